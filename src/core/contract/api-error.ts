@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+
+/** Body of every refusal: `error` in words for people, `code` for programs (additive). */
+export const apiErrorBody = z.looseObject({
+  error: z.string(),
+  code: z.optional(z.string()),
+  /** `price-changed`: what the listing costs now, in rupees. */
+  currentPrice: z.optional(z.number()),
+  /** `out-of-stock`: pieces that are left. */
+  available: z.optional(z.number()),
+});
+export type ApiErrorBody = z.infer<typeof apiErrorBody>;
+
+export const ERROR_CODES = [
+  'invalid-json',
+  'invalid-body',
+  'invalid-query',
+  'not-found',
+  'unauthorized',
+  'forbidden',
+  'email-not-allowed',
+  'code-wrong',
+  'code-expired',
+  'too-many-requests',
+  'not-verified',
+  'already-registered',
+  'refresh-refused',
+  'out-of-stock',
+  'price-changed',
+  'not-for-sale',
+  'own-listing',
+  'idempotency-in-progress',
+  'idempotency-key-reused',
+  'unavailable',
+  'internal',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];

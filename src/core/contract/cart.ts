@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { type CartLine, cartLineKey } from '../domain/cart.ts';
+import { readListing } from './listing.ts';
+import { choice, listUnder, maybeText, readRows } from './reading.ts';
+
+const variations = z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(120)));
+
+/** Body of POST /cart (adds to the line) and PUT /cart (sets the line). Source: specification §7. */
+export const cartLineRequest = z.object({
+  productId: z.string(),
+  quantity: z.int(),
+  variations: z._default(variations, {}),
+});
+export type CartLineRequest = z.input<typeof cartLineRequest>;
+
+/** Body of DELETE /cart/{productId}. */
+export const cartRemovalRequest = z.object({ variations: z._default(variations, {}) });
+
+const lineWire = z.looseObject({
+  productId: z.catch(z.optional(z.unknown()), undefined),
+  product: z.catch(z.optional(z.unknown()), undefined),
+  quantity: z.number(),
+  variations: choice,
+});
+const bareProduct = z.looseObject({ _id: maybeText, id: maybeText });
+
+function readCartLine(value: unknown): CartLine | null {
+  const parsed = lineWire.safeParse(value);
+  if (!parsed.success) return null;
+  const reference = parsed.data.product ?? parsed.data.productId;
+  const listing = readListing(reference);
+  const bare = bareProduct.safeParse(reference);
+  const listingId =
+    listing?.id ?? (typeof parsed.data.productId === 'string' ? parsed.data.productId : (bare.data?._id ?? bare.data?.id ?? ''));
+  if (listingId === '' || parsed.data.quantity <= 0) return null;
+  return {
+    key: cartLineKey(listingId, parsed.data.variations),
+    listingId,
+    quantity: parsed.data.quantity,
+    variations: parsed.data.variations,
+    title: listing?.title ?? '',
+    image: listing?.images[0] ?? '',
+    price: listing?.price ?? 0,
+  };
+}
+
+/** Lines of GET, POST, PUT and DELETE /cart; null when the reply is no cart. */
+export function readCart(value: unknown): readonly CartLine[] | null {
+  const rows = listUnder(value, 'items', 'cart', 'data');
+  return rows === null ? null : readRows(rows, readCartLine);
+}
+
+/** What the provider writes for one line: `productId` names it, `product` is the whole listing. */
+export interface CartItemBody<Product> {
+  productId: string;
+  product: Product;
+  quantity: number;
+  variations: Record<string, string>;
+}

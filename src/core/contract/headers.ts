@@ -1,0 +1,39 @@
+/** Sent with every change; the provider answers a repeated key with the stored reply. */
+export const IDEMPOTENCY_KEY = 'Idempotency-Key';
+/** What the provider offers beyond the listed calls, as a comma list. */
+export const PROVIDER_CAPABILITIES = 'Provider-Capabilities';
+
+export const CAPABILITIES = ['idempotency', 'etag', 'batch', 'listings.create', 'uploads', 'auth.logout'] as const;
+export type Capability = (typeof CAPABILITIES)[number];
+
+/** Known capabilities of a header value; unknown names are left out. */
+export function parseCapabilities(header: string | null): readonly Capability[] {
+  const named = new Set((header ?? '').split(',').map((name) => name.trim()));
+  return CAPABILITIES.filter((capability) => named.has(capability));
+}
+
+/** How long a provider with the `idempotency` capability keeps its replies: 30 days. */
+export const IDEMPOTENCY_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Additive, on POST /orders: which line of the cart is ordered. The body names only listing and amount, from which
+ * neither the number of pieces nor the chosen options can be told after a price change.
+ */
+export const ORDER_LINE = 'Order-Line';
+
+/** `quantity=2&option.color=red`: value of `Order-Line`. */
+export function writeOrderLine(quantity: number, variations: Readonly<Record<string, string>>): string {
+  const line = new URLSearchParams({ quantity: String(quantity) });
+  for (const [name, option] of Object.entries(variations)) line.set(`option.${name}`, option);
+  return line.toString();
+}
+
+/** Reads `Order-Line`; null when absent or without a whole positive quantity. */
+export function readOrderLine(header: string | null): { quantity: number; variations: Record<string, string> } | null {
+  if (header === null) return null;
+  const line = new URLSearchParams(header);
+  const quantity = Number(line.get('quantity'));
+  if (!Number.isInteger(quantity) || quantity < 1) return null;
+  const options = [...line].filter(([name]) => name.startsWith('option.'));
+  return { quantity, variations: Object.fromEntries(options.map(([name, option]) => [name.slice('option.'.length), option])) };
+}

@@ -1,0 +1,213 @@
+import * as z from 'zod/mini';
+import type { Listing, Review, SellerSummary } from '../domain/listing.ts';
+import { flag, listUnder, maybeNumber, maybeText, readId, readRows, text, texts } from './reading.ts';
+
+const sellerWire = z.looseObject({
+  _id: maybeText,
+  id: maybeText,
+  name: maybeText,
+  profilePicture: maybeText,
+  profilePicUrl: maybeText,
+  rating: maybeNumber,
+  campus: maybeText,
+});
+
+const reviewWire = z.looseObject({
+  _id: maybeText,
+  id: maybeText,
+  listingId: text,
+  reviewerId: z.catch(z.optional(z.union([z.string(), sellerWire])), undefined),
+  rating: z.catch(z.number(), 0),
+  comment: text,
+  createdAt: text,
+});
+
+const variationWire = z.looseObject({ name: z.string(), options: texts });
+
+/** A listing as providers spell it; every alias of specification §3 is accepted. */
+const listingWire = z.looseObject({
+  _id: maybeText,
+  id: maybeText,
+  title: z.string(),
+  description: text,
+  category: z.catch(z.optional(z.union([z.string(), z.looseObject({ slug: text })])), undefined),
+  condition: z.catch(z.enum(['new', 'used']), 'used'),
+  price: z.number(),
+  originalPrice: maybeNumber,
+  images: texts,
+  seller: z.catch(z.optional(z.union([z.string(), sellerWire])), undefined),
+  sellerId: z.catch(z.optional(z.union([z.string(), sellerWire])), undefined),
+  status: z.catch(z.enum(['active', 'sold']), 'active'),
+  createdAt: text,
+  views: maybeNumber,
+  likes: maybeNumber,
+  isPopular: flag,
+  isFlashSale: flag,
+  isHotDeal: flag,
+  isNew: flag,
+  stock: maybeNumber,
+  quantity: maybeNumber,
+  rating: maybeNumber,
+  averageRating: maybeNumber,
+  reviewCount: maybeNumber,
+  reviews: z.catch(z.array(z.unknown()), []),
+  warranty: maybeText,
+  variations: z.catch(z.array(variationWire), []),
+  freeDelivery: flag,
+  features: texts,
+  whyBuy: texts,
+  version: maybeNumber,
+});
+
+type SellerReference = string | z.infer<typeof sellerWire> | undefined;
+
+/** Seller from `seller` or `sellerId`, either of which may be an id or an object. */
+function readSeller(seller: SellerReference, sellerId: SellerReference): SellerSummary {
+  const named = [seller, sellerId].find((reference) => typeof reference === 'object');
+  const plain = [sellerId, seller].find((reference) => typeof reference === 'string');
+  if (typeof named !== 'object') {
+    return { id: typeof plain === 'string' ? plain : '', name: '', pictureUrl: '', rating: null, campus: null };
+  }
+  return {
+    id: readId(named) || (typeof plain === 'string' ? plain : ''),
+    name: named.name ?? '',
+    pictureUrl: named.profilePicture ?? named.profilePicUrl ?? '',
+    rating: named.rating ?? null,
+    campus: named.campus ?? null,
+  };
+}
+
+/** One review in any spelling; null when it cannot be read. */
+export function readReview(value: unknown): Review | null {
+  const parsed = reviewWire.safeParse(value);
+  if (!parsed.success) return null;
+  const reviewer = typeof parsed.data.reviewerId === 'object' ? parsed.data.reviewerId : undefined;
+  return {
+    id: readId(parsed.data),
+    listingId: parsed.data.listingId,
+    reviewerName: reviewer?.name ?? '',
+    reviewerPictureUrl: reviewer?.profilePicture ?? reviewer?.profilePicUrl ?? '',
+    rating: parsed.data.rating,
+    comment: parsed.data.comment,
+    createdAt: parsed.data.createdAt,
+  };
+}
+
+/** One listing in any spelling, in the single shape of the screens; null when it has no id, title or price. */
+export function readListing(value: unknown): Listing | null {
+  const parsed = listingWire.safeParse(value);
+  if (!parsed.success) return null;
+  const wire = parsed.data;
+  const id = readId(wire);
+  if (id === '') return null;
+  return {
+    id,
+    title: wire.title,
+    description: wire.description,
+    category: typeof wire.category === 'object' ? wire.category.slug : (wire.category ?? ''),
+    condition: wire.condition,
+    price: wire.price,
+    originalPrice: wire.originalPrice ?? null,
+    images: wire.images,
+    seller: readSeller(wire.seller, wire.sellerId),
+    status: wire.status,
+    createdAt: wire.createdAt,
+    views: wire.views ?? 0,
+    likes: wire.likes ?? 0,
+    isPopular: wire.isPopular,
+    isFlashSale: wire.isFlashSale,
+    isHotDeal: wire.isHotDeal,
+    isNew: wire.isNew,
+    quantity: wire.quantity ?? wire.stock ?? 0,
+    rating: wire.averageRating ?? wire.rating ?? 0,
+    reviewCount: wire.reviewCount ?? wire.reviews.length,
+    reviews: readRows(wire.reviews, readReview),
+    warranty: wire.warranty ?? null,
+    variations: wire.variations,
+    freeDelivery: wire.freeDelivery,
+    features: wire.features,
+    whyBuy: wire.whyBuy,
+    version: wire.version ?? 0,
+  };
+}
+
+export interface ListingPage {
+  listings: readonly Listing[];
+  total: number;
+  totalPages: number;
+}
+
+const pageCounts = z.looseObject({ total: maybeNumber, totalPages: maybeNumber });
+
+/** Reply of GET /products; null when it is no list at all. */
+export function readListingPage(value: unknown): ListingPage | null {
+  const rows = listUnder(value, 'listings', 'products', 'data');
+  if (rows === null) return null;
+  const counts = pageCounts.safeParse(value);
+  const listings = readRows(rows, readListing);
+  return {
+    listings,
+    total: (counts.success ? counts.data.total : undefined) ?? listings.length,
+    totalPages: (counts.success ? counts.data.totalPages : undefined) ?? 1,
+  };
+}
+
+/** Reply of the home sections and of GET /products/{id}/similar. */
+export function readListings(value: unknown): readonly Listing[] | null {
+  const rows = listUnder(value, 'products', 'listings', 'data');
+  return rows === null ? null : readRows(rows, readListing);
+}
+
+/** Reply of GET /products/{id}: the listing itself, or under `product` or `data`. */
+export function readListingReply(value: unknown): Listing | null {
+  const wrapped = z.looseObject({ product: z.optional(z.unknown()), data: z.optional(z.unknown()) }).safeParse(value);
+  if (!wrapped.success) return null;
+  return readListing(value) ?? readListing(wrapped.data.product ?? wrapped.data.data);
+}
+
+/** What the provider writes for one listing: the one documented shape. */
+export interface ListingBody {
+  _id: string;
+  title: string;
+  description: string;
+  category: string;
+  condition: 'new' | 'used';
+  price: number;
+  originalPrice: number | null;
+  images: readonly string[];
+  seller: { _id: string; name: string; profilePicture: string; rating: number; campus: string };
+  sellerId: string;
+  status: 'active' | 'sold';
+  createdAt: string;
+  updatedAt: string;
+  views: number;
+  likes: number;
+  isPopular: boolean;
+  isFlashSale: boolean;
+  isHotDeal: boolean;
+  isNew: boolean;
+  discount: number;
+  stock: number;
+  quantity: number;
+  rating: number;
+  averageRating: number;
+  reviewCount: number;
+  /** Only on GET /products/{id}. */
+  reviews?: readonly ReviewBody[];
+  warranty: string | null;
+  variations: readonly { name: string; options: readonly string[] }[];
+  freeDelivery: boolean;
+  features: readonly string[];
+  whyBuy: readonly string[];
+  version: number;
+}
+
+export interface ReviewBody {
+  _id: string;
+  listingId: string;
+  reviewerId: { _id: string; name: string; profilePicture: string };
+  reviewedUserId: string;
+  rating: number;
+  comment: string;
+  createdAt: string;
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { type Order, ORDER_STATUSES, type OrderParty } from '../domain/order.ts';
+import { choice, listUnder, maybeNumber, maybeText, readId, readRows, text, texts } from './reading.ts';
+
+/** Body of POST /orders, once per cart line. Source: specification §7; `variations` and `quantity` are additive. */
+export const orderRequest = z.object({
+  buyerId: z.string(),
+  listingId: z.string(),
+  /** Rupees: price times quantity as the buyer saw it. */
+  amount: z.number(),
+  paymentMethod: z.literal('cash'),
+});
+export type OrderRequest = z.infer<typeof orderRequest>;
+
+const partyWire = z.looseObject({
+  _id: maybeText,
+  id: maybeText,
+  name: text,
+  email: text,
+  phone: text,
+  address: text,
+});
+const listingWire = z.looseObject({ _id: maybeText, id: maybeText, title: text, price: maybeNumber, images: texts });
+const reference = <T extends z.core.$ZodType>(object: T) => z.catch(z.optional(z.union([z.string(), object])), undefined);
+
+const orderWire = z.looseObject({
+  _id: maybeText,
+  id: maybeText,
+  buyerId: reference(partyWire),
+  sellerId: reference(partyWire),
+  listingId: reference(listingWire),
+  quantity: maybeNumber,
+  variations: choice,
+  amount: z.number(),
+  paymentMethod: text,
+  status: z.enum(ORDER_STATUSES),
+  createdAt: text,
+  updatedAt: text,
+  version: maybeNumber,
+});
+
+function readParty(party: string | z.infer<typeof partyWire> | undefined): OrderParty {
+  if (typeof party !== 'object') return { id: party ?? '', name: '', email: '', phone: '', address: '' };
+  const { name, email, phone, address } = party;
+  return { id: readId(party), name, email, phone, address };
+}
+
+/** One order in any spelling; null when id, amount or status cannot be read. */
+export function readOrder(value: unknown): Order | null {
+  const parsed = orderWire.safeParse(value);
+  if (!parsed.success) return null;
+  const wire = parsed.data;
+  const id = readId(wire);
+  if (id === '') return null;
+  const listing = typeof wire.listingId === 'object' ? wire.listingId : null;
+  return {
+    id,
+    buyer: readParty(wire.buyerId),
+    seller: readParty(wire.sellerId),
+    listingId: listing === null ? (typeof wire.listingId === 'string' ? wire.listingId : '') : readId(listing),
+    listingTitle: listing?.title ?? '',
+    listingImage: listing?.images[0] ?? '',
+    listingPrice: listing?.price ?? null,
+    quantity: wire.quantity ?? null,
+    variations: wire.variations,
+    amount: wire.amount,
+    paymentMethod: wire.paymentMethod,
+    status: wire.status,
+    createdAt: wire.createdAt,
+    updatedAt: wire.updatedAt === '' ? wire.createdAt : wire.updatedAt,
+    version: wire.version ?? 0,
+  };
+}
+
+/** Reply of both order lists; null when it is no list. */
+export function readOrders(value: unknown): readonly Order[] | null {
+  const rows = listUnder(value, 'orders', 'data');
+  return rows === null ? null : readRows(rows, readOrder);
+}
+
+/** Reply of POST /orders: the order itself, or under `order` or `data`; null when the provider answers otherwise. */
+export function readOrderReply(value: unknown): Order | null {
+  const wrapped = z.looseObject({ order: z.optional(z.unknown()), data: z.optional(z.unknown()) }).safeParse(value);
+  if (!wrapped.success) return null;
+  return readOrder(value) ?? readOrder(wrapped.data.order ?? wrapped.data.data);
+}
+
+/** What the provider writes for one order. */
+export interface OrderBody {
+  _id: string;
+  buyerId: { _id: string; name: string; email: string; phone: string; address: string };
+  sellerId: { _id: string; name: string; email: string; phone: string; address: string };
+  listingId: { _id: string; title: string; price: number; images: readonly string[] };
+  quantity: number;
+  variations: Record<string, string>;
+  amount: number;
+  paymentMethod: 'cash' | 'card' | 'bank';
+  status: 'processing' | 'shipped' | 'delivered' | 'canceled';
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+}

@@ -1,0 +1,22 @@
+/** Every call of specification §7, relative to `/api`. Ids are escaped here and nowhere else. */
+export const paths = {
+  requestVerification: 'auth/request-verification',
+  resendVerification: 'auth/resend-verification',
+  verifyEmail: 'auth/verify-email',
+  register: 'auth/register',
+  refreshToken: 'auth/refresh-token',
+  categories: 'categories',
+  category: (slug: string) => `categories/${encodeURIComponent(slug)}`,
+  cart: 'cart',
+  cartLine: (productId: string) => `cart/${encodeURIComponent(productId)}`,
+  wishlist: 'wishlist',
+  wishlistEntry: (listingId: string) => `wishlist/${encodeURIComponent(listingId)}`,
+  homepage: (section: string) => `homepage/${encodeURIComponent(section)}`,
+  products: 'products',
+  product: (id: string) => `products/${encodeURIComponent(id)}`,
+  similar: (id: string) => `products/${encodeURIComponent(id)}/similar`,
+  orders: 'orders',
+  sellerOrders: 'orders/seller/orders',
+  buyerOrders: 'orders/buyer/history',
+  dashboard: (role: 'buyer' | 'seller') => `dashboard/${role}`,
+} as const;

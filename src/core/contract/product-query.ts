@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { DEFAULT_SORT, type ListingFilter, PAGE_SIZE, SORT_ORDERS } from '../domain/filters.ts';
+
+/** Query of GET /products for one page of a filter; only what is set is sent. Source: specification §7. */
+export function productQuery(filter: ListingFilter, page: number, limit: number = PAGE_SIZE): URLSearchParams {
+  const query = new URLSearchParams({ page: String(page), limit: String(limit), sortBy: filter.sortBy });
+  if (filter.search !== '') query.set('search', filter.search);
+  if (filter.categories.length > 0) query.set('category', filter.categories.join(','));
+  if (filter.conditions.length > 0) query.set('condition', filter.conditions.join(','));
+  if (filter.priceMin !== null) query.set('priceMin', String(filter.priceMin));
+  if (filter.priceMax !== null) query.set('priceMax', String(filter.priceMax));
+  if (filter.sellerId !== null) query.set('sellerId', filter.sellerId);
+  return query;
+}
+
+const commaList = z.pipe(
+  z.string(),
+  z.transform((list) =>
+    list
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+);
+const digits = z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number));
+const rupees = z.pipe(z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/)), z.transform(Number));
+
+/** What the provider accepts as query of GET /products. */
+export const productQuerySchema = z.object({
+  page: z._default(digits, 1),
+  limit: z._default(digits, PAGE_SIZE),
+  sortBy: z._default(z.enum(SORT_ORDERS), DEFAULT_SORT),
+  search: z.optional(z.string().check(z.maxLength(200))),
+  category: z.optional(commaList),
+  condition: z.optional(commaList),
+  priceMin: z.optional(rupees),
+  priceMax: z.optional(rupees),
+  sellerId: z.optional(z.string()),
+});

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+/** Tolerant readers: a wrong or missing field becomes its default, so that one odd row never hides a list. */
+export const text = z.catch(z.string(), '');
+export const flag = z.catch(z.boolean(), false);
+export const texts = z.catch(z.array(z.string()), []);
+/** An absent, null or wrong number becomes undefined. */
+export const maybeNumber = z.catch(z.optional(z.number()), undefined);
+export const maybeText = z.catch(z.optional(z.string()), undefined);
+/** Chosen options by name; anything else becomes no choice. */
+export const choice = z.catch(z.record(z.string(), z.string()), {});
+
+/** The first id among the spellings `_id` and `id`. */
+export function readId(row: { _id?: string | undefined; id?: string | undefined }): string {
+  return row._id ?? row.id ?? '';
+}
+
+/** Accepts a bare list or the list under one of the named fields. */
+export function listUnder(value: unknown, ...fields: readonly string[]): readonly unknown[] | null {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const field of fields) {
+    const inner = (value as Record<string, unknown>)[field];
+    if (Array.isArray(inner)) return inner;
+  }
+  return null;
+}
+
+/** Reads every row that can be read; rows without an id are left out. */
+export function readRows<T>(rows: readonly unknown[], read: (row: unknown) => T | null): T[] {
+  return rows.map(read).filter((row): row is T => row !== null);
+}

@@ -1,0 +1,57 @@
+import type { Listing, ListingCondition } from './listing.ts';
+import { matchesSearch } from './search.ts';
+
+export type SortOrder = 'newest' | 'price-asc' | 'price-desc';
+export const SORT_ORDERS: readonly SortOrder[] = ['newest', 'price-asc', 'price-desc'];
+export const DEFAULT_SORT: SortOrder = 'newest';
+
+/** Listings on a page of a list, and of a seller's other products. Source: specification §9. */
+export const PAGE_SIZE = 9;
+export const SELLER_OTHERS_LIMIT = 8;
+
+/** Rupees at the right end of the price slider; it scales the slider and limits nothing. Source: specification §9. */
+export const PRICE_SLIDER_SCALE = 50_000;
+
+/** What a product list shows. Absent bounds are null. Source: specification §3 (filter state). */
+export interface ListingFilter {
+  search: string;
+  categories: readonly string[];
+  conditions: readonly ListingCondition[];
+  priceMin: number | null;
+  priceMax: number | null;
+  sellerId: string | null;
+  sortBy: SortOrder;
+}
+
+export const EVERYTHING: ListingFilter = {
+  search: '',
+  categories: [],
+  conditions: [],
+  priceMin: null,
+  priceMax: null,
+  sellerId: null,
+  sortBy: DEFAULT_SORT,
+};
+
+/** Whether an active listing passes the filter; sold listings are in no list. */
+export function passesFilter(listing: Listing, filter: ListingFilter): boolean {
+  return (
+    listing.status === 'active' &&
+    (filter.categories.length === 0 || filter.categories.includes(listing.category)) &&
+    (filter.conditions.length === 0 || filter.conditions.includes(listing.condition)) &&
+    (filter.priceMin === null || listing.price >= filter.priceMin) &&
+    (filter.priceMax === null || listing.price <= filter.priceMax) &&
+    (filter.sellerId === null || listing.seller.id === filter.sellerId) &&
+    matchesSearch(listing, filter.search)
+  );
+}
+
+/** Total order of a list: the chosen one, then newest, then id, so that pages never overlap. */
+export function compareListings(sortBy: SortOrder): (a: Listing, b: Listing) => number {
+  return (a, b) => {
+    if (sortBy === 'price-asc' && a.price !== b.price) return a.price - b.price;
+    if (sortBy === 'price-desc' && a.price !== b.price) return b.price - a.price;
+    if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
+    return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
+  };
+}

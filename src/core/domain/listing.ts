@@ -1,0 +1,84 @@
+/** A listing as every screen sees it: one shape, whatever spelling the provider used. Source: specification §3. */
+export interface Listing {
+  id: string;
+  title: string;
+  description: string;
+  /** Slug of the category. */
+  category: string;
+  condition: ListingCondition;
+  /** Rupees. */
+  price: number;
+  /** Rupees; null when the seller named no earlier price. */
+  originalPrice: number | null;
+  images: readonly string[];
+  seller: SellerSummary;
+  status: ListingStatus;
+  /** ISO 8601. */
+  createdAt: string;
+  views: number;
+  likes: number;
+  isPopular: boolean;
+  isFlashSale: boolean;
+  isHotDeal: boolean;
+  isNew: boolean;
+  /** Pieces that can still be bought. */
+  quantity: number;
+  /** Mean of the reviews, 0 to 5; 0 when there is none. */
+  rating: number;
+  reviewCount: number;
+  reviews: readonly Review[];
+  warranty: string | null;
+  variations: readonly Variation[];
+  freeDelivery: boolean;
+  features: readonly string[];
+  whyBuy: readonly string[];
+  /** Grows with every change on the provider; 0 when the provider does not say. */
+  version: number;
+}
+
+export type ListingCondition = 'new' | 'used';
+export type ListingStatus = 'active' | 'sold';
+
+export interface Variation {
+  name: string;
+  options: readonly string[];
+}
+
+export interface SellerSummary {
+  id: string;
+  name: string;
+  /** Empty when the seller has no picture. */
+  pictureUrl: string;
+  rating: number | null;
+  campus: string | null;
+}
+
+export interface Review {
+  id: string;
+  listingId: string;
+  reviewerName: string;
+  reviewerPictureUrl: string;
+  rating: number;
+  comment: string;
+  createdAt: string;
+}
+
+/** Stock at which 'Only N left in stock' is said: 1 to 9. Source: specification §9. */
+export function isLowStock(quantity: number): boolean {
+  return quantity >= 1 && quantity <= 9;
+}
+
+/** Whether someone may put the listing into a cart now. */
+export function isBuyable(listing: Pick<Listing, 'status' | 'quantity'>): boolean {
+  return listing.status === 'active' && listing.quantity > 0;
+}
+
+/** The first option of every variation, as the product page preselects them. */
+export function defaultVariations(variations: readonly Variation[]): VariationChoice {
+  return Object.fromEntries(
+    variations.flatMap(({ name, options }) => (options[0] === undefined ? [] : [[name, options[0]]])),
+  );
+}
+
+/** Chosen option by name of the variation: color, size, weight and others. */
+export type VariationChoice = Readonly<Record<string, string>>;

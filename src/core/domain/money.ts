@@ -1,0 +1,27 @@
+const WHOLE = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 });
+const EXACT = new Intl.NumberFormat('en-LK', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Cards: whole rupees with the suffix, `1,500 LKR`. Source: specification §9. */
+export function formatCardPrice(rupees: number): string {
+  return `${WHOLE.format(rupees)} LKR`;
+}
+
+/** Product page and tables of listings: `1,500.00 LKR`. Source: specification §9. */
+export function formatExactPrice(rupees: number): string {
+  return `${EXACT.format(rupees)} LKR`;
+}
+
+/** The cart writes amounts with a dollar sign, never converted: `$1,500.00`. Source: specification §9. */
+export function formatCartAmount(rupees: number): string {
+  return `$${EXACT.format(rupees)}`;
+}
+
+/** Price times quantity in rupees, computed in cents so that 0.1 + 0.2 stays honest. */
+export function lineAmount(priceRupees: number, quantity: number): number {
+  return (toCents(priceRupees) * quantity) / 100;
+}
+
+/** Rupees → whole cents. */
+export function toCents(rupees: number): number {
+  return Math.round(rupees * 100);
+}

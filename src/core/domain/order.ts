@@ -1,0 +1,58 @@
+import type { VariationChoice } from './listing.ts';
+
+export type OrderStatus = 'processing' | 'shipped' | 'delivered' | 'canceled';
+export const ORDER_STATUSES: readonly OrderStatus[] = ['processing', 'shipped', 'delivered', 'canceled'];
+
+/** Every order is paid in cash on hand-over. Source: specification §7. */
+export const PAYMENT_METHOD = 'cash';
+
+/** After this long an order that never left the device asks before it goes: 24 hours. */
+export const ORDER_CONSENT_AGE_MS = 24 * 60 * 60 * 1000;
+
+export interface OrderParty {
+  id: string;
+  /** Empty when the provider did not say. */
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+}
+
+/** An order as every screen sees it. `queued` exists on this device only: the provider knows four states. */
+export interface Order {
+  id: string;
+  buyer: OrderParty;
+  seller: OrderParty;
+  listingId: string;
+  /** Empty when the provider did not say. */
+  listingTitle: string;
+  listingImage: string;
+  /** Rupees; null when unknown. */
+  listingPrice: number | null;
+  quantity: number | null;
+  variations: VariationChoice;
+  /** Rupees. */
+  amount: number;
+  paymentMethod: string;
+  status: OrderStatus | 'queued';
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+}
+
+const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  processing: ['shipped', 'canceled'],
+  shipped: ['delivered'],
+  delivered: [],
+  canceled: [],
+};
+
+/** What a seller may do next; empty when the order is final. Source: specification §4. */
+export function nextOrderStatuses(status: OrderStatus): readonly OrderStatus[] {
+  return NEXT[status];
+}
+
+/** Last eight characters, upper case, with a leading #. Source: specification §9. */
+export function shortOrderId(id: string): string {
+  return `#${id.slice(-8).toUpperCase()}`;
+}

@@ -1,0 +1,19 @@
+/** Digits of a national number without the trunk zero. Source: specification §5. */
+export const PHONE_DIGITS = 9;
+
+/** Keeps digits only, drops a leading +94 or 0 of a pasted number, cuts at nine. */
+export function normalizePhone(input: string): string {
+  const digits = input.replace(/\D/g, '');
+  const national = digits.length > PHONE_DIGITS ? digits.replace(/^(0094|94|0)/, '') : digits.replace(/^0/, '');
+  return national.slice(0, PHONE_DIGITS);
+}
+
+/** `(77) 123 4567`; shorter input is formatted as far as it goes. */
+export function formatPhone(input: string): string {
+  const digits = normalizePhone(input);
+  if (digits.length <= 2) return digits;
+  const area = `(${digits.slice(0, 2)})`;
+  const middle = digits.slice(2, 5);
+  const end = digits.slice(5);
+  return end === '' ? `${area} ${middle}` : `${area} ${middle} ${end}`;
+}
