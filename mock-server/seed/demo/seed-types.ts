@@ -41,7 +41,7 @@ export interface SeedListing {
   condition: 'new' | 'used';
   price: number;
   originalPrice?: number;
-  /** Names of the picture map; empty means that the seller posted no photo. */
+  /** Basenames (code points) of drawings in @lobehub/fluent-emoji-3d; empty: the seller posted no photo. */
   pictures: readonly string[];
   quantity: number;
   status?: 'active' | 'sold';
