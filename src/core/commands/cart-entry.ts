@@ -1,0 +1,83 @@
+import { cartLineRequest, type CartLineRequest, readCart } from '../contract/cart.ts';
+import { type CartLine, cartLineKey } from '../domain/cart.ts';
+import type { VariationChoice } from '../domain/listing.ts';
+import type { Reply } from '../network/classify-response.ts';
+import type { BaseRow, SealedRequest } from '../storage/outbox-rows.ts';
+import type { RowRef } from '../storage/row-refs.ts';
+import type { CartLineRow } from '../storage/rows.ts';
+
+/** What a line of the cart is and what the shopper saw of it. */
+export interface LineArgs {
+  listingId: string;
+  variations: VariationChoice;
+  title: string;
+  image: string;
+  /** Rupees. */
+  price: number;
+}
+
+/** Whether stored arguments still describe a line. */
+export function isLineArgs(args: unknown): args is LineArgs {
+  if (typeof args !== 'object' || args === null) return false;
+  const line = args as Partial<LineArgs>;
+  return (
+    typeof line.listingId === 'string' &&
+    typeof line.variations === 'object' &&
+    typeof line.title === 'string' &&
+    typeof line.price === 'number'
+  );
+}
+
+export function lineKeyOf({ listingId, variations }: LineArgs): string {
+  return cartLineKey(listingId, variations);
+}
+
+export function lineRef(args: LineArgs): RowRef {
+  return `cartLines:${lineKeyOf(args)}`;
+}
+
+/** Key of the log: the order of an order waits for every key with `cart:`. */
+export function lineLogKey(args: LineArgs): string {
+  return `cart:${lineKeyOf(args)}`;
+}
+
+/** The line as the shopper sees it with this quantity; a line that was there keeps its place. */
+export function drawLine(row: unknown, args: LineArgs, quantity: number, addedAt: number): CartLineRow {
+  const { listingId, variations, title, image, price } = args;
+  const before = row as CartLineRow | null;
+  return {
+    key: lineKeyOf(args),
+    listingId,
+    variations,
+    quantity,
+    title,
+    image,
+    price: before?.price ?? price,
+    position: before?.position ?? addedAt,
+  };
+}
+
+/** POST and PUT /cart send the same three fields. */
+export function writeCartRequest(method: 'POST' | 'PUT', args: LineArgs, quantity: number): SealedRequest {
+  const body: CartLineRequest = { productId: args.listingId, quantity, variations: { ...args.variations } };
+  return { method, path: 'cart', body: JSON.stringify(cartLineRequest.parse(body)), headers: {} };
+}
+
+/** The one line this reply is trusted for: others may have their own changes on the way. */
+export function lineAfter(reply: Reply, args: LineArgs): readonly BaseRow[] | null {
+  const lines = readCart(reply.body);
+  if (lines === null) return null;
+  const position = lines.findIndex((line) => line.key === lineKeyOf(args));
+  const line = lines[position];
+  return [{ ref: lineRef(args), row: line === undefined ? null : placeLine(line, position, args) }];
+}
+
+/** A line of the provider's cart in its place. A provider may name the product only by id: then the device knows how it looks. */
+export function placeLine(
+  line: CartLine,
+  position: number,
+  known: Pick<LineArgs, 'title' | 'image' | 'price'> | undefined,
+): CartLineRow {
+  if (line.title !== '' || known === undefined) return { ...line, position };
+  return { ...line, position, title: known.title, image: known.image, price: known.price };
+}

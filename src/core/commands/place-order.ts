@@ -1,0 +1,123 @@
+import { ORDER_LINE, writeOrderLine } from '../contract/headers.ts';
+import { orderRequest, readOrderReply, readOrders } from '../contract/order.ts';
+import { paths } from '../contract/paths.ts';
+import { lineAmount } from '../domain/money.ts';
+import { ORDER_CONSENT_AGE_MS, type OrderParty, PAYMENT_METHOD } from '../domain/order.ts';
+import type { BaseRow } from '../storage/outbox-rows.ts';
+import type { RowRef } from '../storage/row-refs.ts';
+import type { CartLineRow, ListingRow, OrderRow } from '../storage/rows.ts';
+import type { Command, Intent } from '../sync/command.ts';
+import { isLineArgs, type LineArgs, lineLogKey, lineRef } from './cart-entry.ts';
+
+export interface PlaceOrderArgs extends LineArgs {
+  buyerId: string;
+  quantity: number;
+  /** Names the order on this device until the provider names it. */
+  localId: string;
+  /** ISO 8601. */
+  placedAt: string;
+  /** Orders the device already knew, for telling a new one from them. */
+  knownOrderIds: readonly string[];
+}
+
+const KIND = 'order:place';
+
+function accepts(args: unknown): args is PlaceOrderArgs {
+  return isLineArgs(args) && 'localId' in args && 'buyerId' in args && 'quantity' in args;
+}
+
+/** A shopper orders one line of the cart; the lines of one tap share a group. */
+export function placeOrder(args: PlaceOrderArgs, groupId: string): Intent {
+  return { kind: KIND, args, groupId };
+}
+
+export const placeOrderCommand: Command<PlaceOrderArgs> = {
+  kind: KIND,
+  version: 1,
+  accepts,
+  keys: (args) => [lineLogKey(args)],
+  waitsForKeys: 'cart:',
+  targets: (args) => [lineRef(args), localOrderRef(args)],
+  apply: (row, args, ref) => (ref === localOrderRef(args) ? drawQueuedOrder(args) : null),
+  request: (args) => ({
+    method: 'POST',
+    path: paths.orders,
+    body: JSON.stringify(
+      orderRequest.parse({
+        buyerId: args.buyerId,
+        listingId: args.listingId,
+        amount: lineAmount(args.price, args.quantity),
+        paymentMethod: PAYMENT_METHOD,
+      }),
+    ),
+    headers: { [ORDER_LINE]: writeOrderLine(args.quantity, args.variations) },
+  }),
+  baseAfter: ({ body }, args) => {
+    const order = readOrderReply(body);
+    const settled: BaseRow[] = [
+      { ref: lineRef(args), row: null },
+      { ref: localOrderRef(args), row: null },
+    ];
+    // A provider may answer without the order: the next look at the list brings it.
+    return order === null ? settled : [...settled, { ref: `orders:${order.id}`, row: { ...order, entry: null } satisfies OrderRow }];
+  },
+  baseAfterRefusal: async (failure, args, stored) => {
+    const details = readDetails(failure.details);
+    const listing = (await stored(`listings:${args.listingId}`)) as ListingRow | null;
+    const line = (await stored(lineRef(args))) as CartLineRow | null;
+    const rows: BaseRow[] = [];
+    if (listing !== null) rows.push({ ref: `listings:${args.listingId}`, row: { ...listing, ...details } });
+    if (line !== null && details.price !== undefined) rows.push({ ref: lineRef(args), row: { ...line, price: details.price } });
+    return rows;
+  },
+  needsConsent: (createdAt, now) => now - createdAt > ORDER_CONSENT_AGE_MS,
+  findEffect: async (args, firstAttemptAt, ask) => {
+    const orders = readOrders(await ask(paths.buyerOrders, new URLSearchParams({ buyerId: args.buyerId })));
+    if (orders === null) return { kind: 'unknown' };
+    const made = orders.find(
+      (order) =>
+        order.listingId === args.listingId &&
+        order.amount === lineAmount(args.price, args.quantity) &&
+        !args.knownOrderIds.includes(order.id) &&
+        Date.parse(order.createdAt) >= firstAttemptAt - CLOCK_TOLERANCE_MS,
+    );
+    return made === undefined ? { kind: 'absent' } : { kind: 'applied', body: null };
+  },
+};
+
+/** Device and provider may disagree on the time by this much. */
+const CLOCK_TOLERANCE_MS = 10 * 60 * 1000;
+
+function localOrderRef({ localId }: PlaceOrderArgs): RowRef {
+  return `orders:${localId}`;
+}
+
+function drawQueuedOrder(args: PlaceOrderArgs): OrderRow {
+  const nobody: OrderParty = { id: '', name: '', email: '', phone: '', address: '' };
+  return {
+    id: args.localId,
+    buyer: { ...nobody, id: args.buyerId },
+    seller: nobody,
+    listingId: args.listingId,
+    listingTitle: args.title,
+    listingImage: args.image,
+    listingPrice: args.price,
+    quantity: args.quantity,
+    variations: args.variations,
+    amount: lineAmount(args.price, args.quantity),
+    paymentMethod: PAYMENT_METHOD,
+    status: 'queued',
+    createdAt: args.placedAt,
+    updatedAt: args.placedAt,
+    version: 0,
+    entry: args.localId,
+  };
+}
+
+function readDetails(details: unknown): { price?: number; quantity?: number } {
+  if (typeof details !== 'object' || details === null) return {};
+  return {
+    ...('currentPrice' in details && typeof details.currentPrice === 'number' ? { price: details.currentPrice } : {}),
+    ...('available' in details && typeof details.available === 'number' ? { quantity: details.available } : {}),
+  };
+}

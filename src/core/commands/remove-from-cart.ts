@@ -1,0 +1,32 @@
+import { paths } from '../contract/paths.ts';
+import type { Command, Intent } from '../sync/command.ts';
+import { isLineArgs, type LineArgs, lineAfter, lineLogKey, lineRef } from './cart-entry.ts';
+
+const KIND = 'cart:remove';
+
+/** A shopper takes a line out of the cart. */
+export function removeFromCart({ listingId, variations, title, image, price }: LineArgs): Intent {
+  return { kind: KIND, args: { listingId, variations, title, image, price } };
+}
+
+export const removeFromCartCommand: Command<LineArgs> = {
+  kind: KIND,
+  version: 1,
+  accepts: isLineArgs,
+  keys: (args) => [lineLogKey(args)],
+  targets: (args) => [lineRef(args)],
+  apply: () => null,
+  request: (args) => ({
+    method: 'DELETE',
+    path: paths.cartLine(args.listingId),
+    body: JSON.stringify({ variations: args.variations }),
+    headers: {},
+  }),
+  baseAfter: lineAfter,
+  squash: (earlier, later, base) => {
+    if (!earlier.kind.startsWith('cart:')) return null;
+    // Added here and never sent: nobody has to hear of it.
+    return base === null ? 'nothing' : removeFromCart(later);
+  },
+  isAlreadyDone: (failure) => failure.kind === 'missing',
+};

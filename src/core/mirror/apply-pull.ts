@@ -1,0 +1,90 @@
+import type { UnikadeDatabase } from '../storage/database.ts';
+import type { MirrorTable, RowRef } from '../storage/row-refs.ts';
+import type { CommandRegistry } from '../sync/command.ts';
+import { refold, writeBase } from '../sync/refold.ts';
+import type { Pulled, PulledRows, Resource } from './resource.ts';
+
+interface PullContext {
+  db: UnikadeDatabase;
+  registry: CommandRegistry;
+}
+
+/** The answer as it arrived, and what was known when it was asked for. */
+export interface Answer {
+  pulled: Pulled;
+  etag: string | null;
+  /** Count of settlements when the question left: rows settled since are newer than the answer (I7). */
+  askedAtStamp: number;
+  fetchedAt: number;
+}
+
+/**
+ * Takes one answer in, in one transaction over the touched tables: rows without live entries are replaced, others get
+ * a new base below their entries. Rows that were settled, or tried, since the question was asked keep what they have;
+ * then the version tag is forgotten, so that the next look brings them (I14).
+ */
+export async function applyPull({ db, registry }: PullContext, resource: Resource, answer: Answer): Promise<void> {
+  const { pulled } = answer;
+  const mirrors = pulled.rows.map(({ table }) => db.mirrorTable(table));
+  const tables = [db.base, db.outbox, db.settlements, db.session, db.resources, db.lists, db.categories, ...mirrors];
+  await db.transaction('rw', tables, async () => {
+    const session = await db.session.get('current');
+    const userId = session?.user.id ?? '';
+    if (resource.owner !== null && resource.owner !== userId) return;
+    let skipped = 0;
+    for (const rows of pulled.rows) skipped += await takeInRows({ db, registry }, rows, answer.askedAtStamp, userId);
+    if (pulled.list !== undefined) await db.lists.put({ key: resource.key, ...pulled.list });
+    if (pulled.categories !== undefined) {
+      await db.categories.clear();
+      await db.categories.bulkPut([...pulled.categories]);
+    }
+    await db.resources.put({
+      key: resource.key,
+      etag: skipped > 0 ? null : answer.etag,
+      fetchedAt: answer.fetchedAt,
+      outcome: 'fresh',
+      message: null,
+    });
+  });
+}
+
+async function takeInRows(
+  { db, registry }: PullContext,
+  { table, rows, isComplete }: PulledRows,
+  askedAtStamp: number,
+  userId: string,
+): Promise<number> {
+  const incoming = new Map(rows.map(({ id, row }) => [refOf(table, id), row]));
+  if (isComplete) for (const ref of await listKnown(db, table)) if (!incoming.has(ref)) incoming.set(ref, null);
+  const untouched = await listUntouchable(db, table, askedAtStamp);
+  const dirty = new Set((await db.base.where('ref').startsWith(`${table}:`).primaryKeys()) as RowRef[]);
+  const clean: unknown[] = [];
+  let skipped = 0;
+  for (const [ref, row] of incoming) {
+    if (untouched.has(ref)) skipped += 1;
+    else if (dirty.has(ref)) await writeBase(db, { ref, row });
+    else if (row === null) await db.mirrorTable(table).delete(ref.slice(table.length + 1));
+    else clean.push(row);
+  }
+  await db.mirrorTable(table).bulkPut(clean);
+  await refold({ db, registry }, dirty, userId);
+  return skipped;
+}
+
+/** Rows of a table that the device shows or keeps a base of. Rows that exist only here have a base without a row. */
+async function listKnown(db: UnikadeDatabase, table: MirrorTable): Promise<RowRef[]> {
+  const shown = await db.mirrorTable(table).toCollection().primaryKeys();
+  return shown.map((id) => refOf(table, id));
+}
+
+/** Rows settled after the question left, and rows with a request that may be on its way: the answer may predate them. */
+async function listUntouchable(db: UnikadeDatabase, table: MirrorTable, askedAtStamp: number): Promise<Set<RowRef>> {
+  const settled = await db.settlements.where('stamp').above(askedAtStamp).primaryKeys();
+  const tried = await db.outbox.where('state').anyOf('queued', 'sending').toArray();
+  const sealed = tried.filter((entry) => entry.sealed !== null).flatMap((entry) => entry.targets);
+  return new Set([...settled, ...sealed].filter((ref) => ref.startsWith(`${table}:`)));
+}
+
+function refOf(table: MirrorTable, id: string): RowRef {
+  return `${table}:${id}`;
+}

@@ -1,0 +1,103 @@
+import { readCart } from '../contract/cart.ts';
+import { readListing } from '../contract/listing.ts';
+import { readOrders } from '../contract/order.ts';
+import { paths } from '../contract/paths.ts';
+import { listUnder } from '../contract/reading.ts';
+import { readWishlist } from '../contract/wishlist.ts';
+import type { CartLine } from '../domain/cart.ts';
+import type { Listing } from '../domain/listing.ts';
+import type { Order } from '../domain/order.ts';
+import type { User } from '../domain/user.ts';
+import type { UnikadeDatabase } from '../storage/database.ts';
+import { PERSONAL_PREFIX } from '../storage/personal-rows.ts';
+import type { CartLineRow, OrderRow, WishlistRow } from '../storage/rows.ts';
+import { keepReviews, listingRows } from './listing-resources.ts';
+import type { Resource } from './resource.ts';
+
+/** GET /cart: the whole cart of the member, with the listings in it. */
+export function cartResource(user: User): Resource {
+  return {
+    key: `${PERSONAL_PREFIX}cart`,
+    path: paths.cart,
+    owner: user.id,
+    read: async (body, db) => {
+      const lines = readCart(body);
+      if (lines === null) return null;
+      const rows = await Promise.all(lines.map((line, position) => drawKnownLine(db, line, position)));
+      const listings = await keepReviews(listingsInside(body, 'product'), db);
+      return {
+        rows: [
+          { table: 'cartLines', rows: rows.map((row) => ({ id: row.key, row })), isComplete: true },
+          listingRows(listings),
+        ],
+      };
+    },
+  };
+}
+
+/** GET /wishlist: everything the member saved. */
+export function wishlistResource(user: User): Resource {
+  return {
+    key: `${PERSONAL_PREFIX}wishlist`,
+    path: paths.wishlist,
+    owner: user.id,
+    read: async (body, db) => {
+      const saved = readWishlist(body);
+      if (saved === null) return null;
+      const rows = saved.map(({ entry, listing }): WishlistRow => {
+        return { ...entry, title: listing?.title ?? '', image: listing?.images[0] ?? '', price: listing?.price ?? 0 };
+      });
+      const listings = saved.flatMap(({ listing }) => (listing === null ? [] : [listing]));
+      return {
+        rows: [
+          { table: 'wishlist', rows: rows.map((row) => ({ id: row.listingId, row })), isComplete: true },
+          listingRows(await keepReviews(listings, db)),
+        ],
+      };
+    },
+  };
+}
+
+/** GET /orders/buyer/history or /orders/seller/orders, by the member's role. */
+export function ordersResource(user: User): Resource {
+  const isSeller = user.role === 'seller';
+  return {
+    key: `${PERSONAL_PREFIX}orders`,
+    path: isSeller ? paths.sellerOrders : paths.buyerOrders,
+    query: new URLSearchParams(isSeller ? { sellerId: user.id } : { buyerId: user.id }),
+    owner: user.id,
+    read: (body) => {
+      const orders = readOrders(body);
+      if (orders === null) return null;
+      const rows = orders.map((order): OrderRow => ({ ...withoutFinishedContacts(order), entry: null }));
+      return { rows: [{ table: 'orders', rows: rows.map((row) => ({ id: row.id, row })), isComplete: true }] };
+    },
+  };
+}
+
+/** Phone and address of the other side stay on the device only while the hand-over is still to come. */
+function withoutFinishedContacts(order: Order): Order {
+  if (order.status === 'processing' || order.status === 'shipped') return order;
+  const withoutContact = { email: '', phone: '', address: '' };
+  return { ...order, buyer: { ...order.buyer, ...withoutContact }, seller: { ...order.seller, ...withoutContact } };
+}
+
+async function drawKnownLine(db: UnikadeDatabase, line: CartLine, position: number): Promise<CartLineRow> {
+  if (line.title !== '') return { ...line, position };
+  const listing = await db.listings.get(line.listingId);
+  const before = await db.cartLines.get(line.key);
+  return {
+    ...line,
+    position,
+    title: listing?.title ?? before?.title ?? '',
+    image: listing?.images[0] ?? before?.image ?? '',
+    price: listing?.price ?? before?.price ?? 0,
+  };
+}
+
+function listingsInside(body: unknown, field: string): Listing[] {
+  return (listUnder(body, 'items', 'cart', 'data') ?? []).flatMap((row) => {
+    const listing = typeof row === 'object' && row !== null ? readListing((row as Record<string, unknown>)[field]) : null;
+    return listing === null ? [] : [listing];
+  });
+}

@@ -1,0 +1,96 @@
+import { refusalWords } from '../network/api-failure.ts';
+import type { ApiFailure } from '../network/api-failure.ts';
+import { type Provider, READ_TIMEOUT_MS } from '../network/provider.ts';
+import type { Environment } from '../platform/environment.ts';
+import type { UnikadeDatabase } from '../storage/database.ts';
+import { readMeta } from '../storage/meta-values.ts';
+import type { ResourceRow } from '../storage/rows.ts';
+import type { CommandRegistry } from '../sync/command.ts';
+import { applyPull } from './apply-pull.ts';
+import type { Resource } from './resource.ts';
+
+/** How a look at the provider ended; the rows and `resources` say the rest. */
+export type PullOutcome = ResourceRow['outcome'];
+
+export interface Puller {
+  /** Looks once; calls for the same resource at the same time share one request. */
+  pull(resource: Resource): Promise<PullOutcome>;
+}
+
+interface PullerContext {
+  env: Environment;
+  db: UnikadeDatabase;
+  registry: CommandRegistry;
+  provider: Provider;
+}
+
+/** Reads resources by conditional GET into the mirror. Screens never wait for it: they read the mirror. */
+export function createPuller(context: PullerContext): Puller {
+  const running = new Map<string, Promise<PullOutcome>>();
+  return {
+    pull(resource) {
+      const key = `${resource.owner ?? ''} ${resource.key}`;
+      const current = running.get(key);
+      if (current !== undefined) return current;
+      const pull = pullOnce(context, resource).finally(() => running.delete(key));
+      running.set(key, pull);
+      return pull;
+    },
+  };
+}
+
+async function pullOnce(context: PullerContext, resource: Resource): Promise<PullOutcome> {
+  const { db, env, provider } = context;
+  const known = await db.resources.get(resource.key);
+  const askedAtStamp = (await readMeta(db, 'stamp')) ?? 0;
+  const result = await provider.call({
+    method: 'GET',
+    path: resource.path,
+    ...(resource.query === undefined ? {} : { query: resource.query }),
+    ...(resource.owner === null ? {} : { principal: resource.owner }),
+    etag: known?.etag ?? null,
+    timeoutMs: READ_TIMEOUT_MS,
+  });
+  if (!result.ok) return noteFailure(db, resource, known, result.error);
+  const fetchedAt = env.clock.now();
+  if (result.value.status === 304 && known !== undefined) {
+    await db.resources.put({ ...known, fetchedAt, outcome: 'fresh', message: null });
+    return 'fresh';
+  }
+  const pulled = await resource.read(result.value.body, db);
+  if (pulled === null) return noteFailure(db, resource, known, { kind: 'unreadable' });
+  await applyPull(context, resource, { pulled, etag: result.value.etag, askedAtStamp, fetchedAt });
+  return 'fresh';
+}
+
+async function noteFailure(
+  db: UnikadeDatabase,
+  resource: Resource,
+  known: ResourceRow | undefined,
+  failure: ApiFailure,
+): Promise<PullOutcome> {
+  const outcome = outcomeOf(failure);
+  const { key } = resource;
+  await db.resources.put({
+    key,
+    etag: known?.etag ?? null,
+    fetchedAt: known?.fetchedAt ?? null,
+    outcome,
+    message: refusalWords(failure),
+  });
+  return outcome;
+}
+
+function outcomeOf(failure: ApiFailure): PullOutcome {
+  switch (failure.kind) {
+    case 'missing':
+      return 'missing';
+    case 'conflict':
+    case 'forbidden':
+    case 'rejected':
+    case 'server':
+      return 'refused';
+    default:
+      return 'unreachable';
+  }
+}

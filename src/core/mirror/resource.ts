@@ -1,0 +1,30 @@
+import type { UnikadeDatabase } from '../storage/database.ts';
+import type { MirrorTable } from '../storage/row-refs.ts';
+import type { CategoryRow, ListRow } from '../storage/rows.ts';
+
+/** Rows of one table that an answer carries. */
+export interface PulledRows {
+  table: MirrorTable;
+  rows: readonly { id: string; row: unknown }[];
+  /** Whether the answer is the whole table: rows it leaves out are gone on the provider. */
+  isComplete: boolean;
+}
+
+/** What one answer brings to the device. */
+export interface Pulled {
+  rows: readonly PulledRows[];
+  list?: Omit<ListRow, 'key'>;
+  categories?: readonly CategoryRow[];
+}
+
+/** Something of the provider that the device mirrors: where it is read from and what its answer means. */
+export interface Resource {
+  /** Names it in `resources` and `lists`; starts with `me/` when it belongs to the member. */
+  key: string;
+  path: string;
+  query?: URLSearchParams;
+  /** Member whose resource it is; null for what everybody may see. */
+  owner: string | null;
+  /** Reads the answer; null when it is not one of this call. */
+  read(body: unknown, db: UnikadeDatabase): Promise<Pulled | null> | Pulled | null;
+}

@@ -1,0 +1,48 @@
+import type { ApiErrorBody } from '../contract/api-error.ts';
+
+/** Why a call gave no answer that can be used. Failures are values: nothing in `core` throws them. */
+export type ApiFailure =
+  /** The request did not reach anybody, or the reply did not come back. */
+  | { kind: 'offline' }
+  | { kind: 'timeout' }
+  /** Somebody between us and the provider answered: a sign-in page of the Wi-Fi, a proxy. */
+  | { kind: 'captive' }
+  /** JSON that is cut off or of another shape than the call's. */
+  | { kind: 'unreadable' }
+  /** Nobody is signed in, or not the member whose change this is. */
+  | { kind: 'signed-out' }
+  /** The access token was refused and could not be renewed just now. */
+  | { kind: 'unauthorized'; refusal: Refusal }
+  | { kind: 'forbidden'; refusal: Refusal }
+  | { kind: 'missing'; refusal: Refusal }
+  | { kind: 'conflict'; refusal: Refusal }
+  /** Another context is sending the same idempotency key right now. */
+  | { kind: 'in-progress'; refusal: Refusal }
+  | { kind: 'throttled'; retryAfterMs: number | null; refusal: Refusal }
+  | { kind: 'server'; retryAfterMs: number | null; refusal: Refusal }
+  /** Any other 4xx: the request itself is not acceptable. */
+  | { kind: 'rejected'; refusal: Refusal };
+
+/** What the provider said when it refused. */
+export interface Refusal {
+  status: number;
+  body: ApiErrorBody | null;
+}
+
+/** The provider's own words; null when it sent none or was not reached. */
+export function refusalWords(failure: ApiFailure): string | null {
+  return 'refusal' in failure ? (failure.refusal.body?.error ?? null) : null;
+}
+
+/** Whether the network, not the provider, is the reason. */
+export function isConnectionFailure(failure: ApiFailure): boolean {
+  switch (failure.kind) {
+    case 'offline':
+    case 'timeout':
+    case 'captive':
+    case 'unreadable':
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,70 @@
+import { apiErrorBody } from '../contract/api-error.ts';
+import { fail, type Result, succeed } from '../domain/result.ts';
+import type { ApiFailure, Refusal } from './api-failure.ts';
+
+/** An answer of the provider that can be read. */
+export interface Reply {
+  status: number;
+  /** Parsed JSON; null for an empty body. */
+  body: unknown;
+  etag: string | null;
+}
+
+/** `Retry-After` in seconds or as a date (RFC 9110 §10.2.3), as a delay in milliseconds; null when absent or odd. */
+export function readRetryAfter(header: string | null, now: number): number | null {
+  if (header === null || header.trim() === '') return null;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
+
+type Body = { kind: 'json'; value: unknown } | { kind: 'empty' } | { kind: 'foreign' } | { kind: 'broken' };
+
+async function readBody(response: Response): Promise<Body> {
+  const text = await response.text();
+  if (text === '') return { kind: 'empty' };
+  if (!(response.headers.get('content-type') ?? '').includes('json')) return { kind: 'foreign' };
+  try {
+    return { kind: 'json', value: JSON.parse(text) };
+  } catch {
+    // Cut off on the way: the caller treats it as a network failure.
+    return { kind: 'broken' };
+  }
+}
+
+/** Turns an HTTP response into an answer or a failure. The one place that knows what a status means. */
+export async function classifyResponse(response: Response, now: number): Promise<Result<Reply, ApiFailure>> {
+  const body = await readBody(response);
+  if (response.status === 304 || response.ok) {
+    if (body.kind === 'foreign') return fail({ kind: 'captive' });
+    if (body.kind === 'broken') return fail({ kind: 'unreadable' });
+    const value = body.kind === 'json' ? body.value : null;
+    return succeed({ status: response.status, body: value, etag: response.headers.get('etag') });
+  }
+  if (response.status < 500 && (body.kind === 'foreign' || body.kind === 'broken')) return fail({ kind: 'captive' });
+  const parsed = apiErrorBody.safeParse(body.kind === 'json' ? body.value : null);
+  const refusal: Refusal = { status: response.status, body: parsed.success ? parsed.data : null };
+  return fail(classifyStatus(refusal, readRetryAfter(response.headers.get('retry-after'), now)));
+}
+
+function classifyStatus(refusal: Refusal, retryAfterMs: number | null): ApiFailure {
+  switch (refusal.status) {
+    case 401:
+      return { kind: 'unauthorized', refusal };
+    case 403:
+      return { kind: 'forbidden', refusal };
+    case 404:
+    case 410:
+      return { kind: 'missing', refusal };
+    case 408:
+    case 425:
+    case 429:
+      return { kind: 'throttled', retryAfterMs, refusal };
+    case 409:
+    case 412:
+      return { kind: refusal.body?.code === 'idempotency-in-progress' ? 'in-progress' : 'conflict', refusal };
+    default:
+      return refusal.status >= 500 ? { kind: 'server', retryAfterMs, refusal } : { kind: 'rejected', refusal };
+  }
+}

@@ -1,0 +1,164 @@
+import ky, { type KyInstance, TimeoutError } from 'ky';
+import { readRefreshReply } from '../contract/auth.ts';
+import { type Capability, parseCapabilities, PROVIDER_CAPABILITIES } from '../contract/headers.ts';
+import { paths } from '../contract/paths.ts';
+import { fail, type Result } from '../domain/result.ts';
+import type { Environment } from '../platform/environment.ts';
+import { createRefresher, type RefreshOutcome, type RefreshReply } from '../session/refresh.ts';
+import { readSession } from '../session/session.ts';
+import type { UnikadeDatabase } from '../storage/database.ts';
+import type { ApiFailure } from './api-failure.ts';
+import { classifyResponse, type Reply } from './classify-response.ts';
+
+/** One call of the provider. */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Relative to the API base. */
+  path: string;
+  query?: URLSearchParams;
+  /** JSON text, sent byte for byte. */
+  body?: string | null;
+  headers?: Readonly<Record<string, string>>;
+  /** Member whose credentials alone may carry the call (I10). */
+  principal?: string;
+  /** Version that the caller already has. */
+  etag?: string | null;
+  timeoutMs: number;
+}
+
+/** Reads give up after this long: a screen never waits longer for fresher rows. */
+export const READ_TIMEOUT_MS = 8_000;
+/** Changes may take this long on a slow uplink. */
+export const WRITE_TIMEOUT_MS = 20_000;
+
+export type Contact = 'reached' | 'unreachable' | 'captive';
+
+export interface Provider {
+  call(call: Call): Promise<Result<Reply, ApiFailure>>;
+}
+
+interface ProviderContext {
+  env: Environment;
+  db: UnikadeDatabase;
+  onContact: (contact: Contact) => void;
+  onCapabilities: (capabilities: readonly Capability[]) => void;
+}
+
+interface CallContext extends Record<string, unknown> {
+  /** Generation of the token the request carries; null when it carries none. */
+  generation: number | null;
+  /** Sends the same request again with the current token; null on the replay itself, so that it happens once. */
+  replay: (() => Promise<Response>) | null;
+}
+
+/** Thrown inside the ky hook when nobody who may send this is signed in; never leaves this file. */
+class SignedOutError extends Error {
+  override name = 'SignedOutError';
+}
+
+/** The one HTTP client: adds the bearer, renews it once on 401 and replays, turns every ending into a value. */
+export function createProvider(context: ProviderContext): Provider {
+  const { env, db } = context;
+  const refresh = createRefresher({ db, locks: env.locks, exchange: (token) => exchangeRefreshToken(context, token) });
+  const client = createClient(env, refresh);
+  return {
+    async call(call) {
+      const result = await settleCall(context, call.principal ?? null, (principal, replay) =>
+        sendOnce(client, db, call, principal, replay),
+      );
+      context.onContact(contactOf(result));
+      return result;
+    },
+  };
+}
+
+function createClient(env: Environment, refresh: (generation: number) => Promise<RefreshOutcome>): KyInstance {
+  return ky.create({
+    prefixUrl: env.apiBase,
+    // The outbox alone decides about retries; a second retry loop below it would fight it.
+    retry: 0,
+    throwHttpErrors: false,
+    fetch: (input, init) => env.fetch(new Request(input, init)),
+    hooks: {
+      afterResponse: [
+        async (_request, options, response) => {
+          const { generation, replay } = options.context as unknown as CallContext;
+          if (response.status !== 401 || generation === null || replay === null) return response;
+          return (await refresh(generation)) === 'renewed' ? replay() : response;
+        },
+      ],
+    },
+  });
+}
+
+type SendOnce = (principal: string | null, mayReplay: boolean) => Promise<Response>;
+
+async function settleCall(context: ProviderContext, principal: string | null, send: SendOnce): Promise<Result<Reply, ApiFailure>> {
+  try {
+    const response = await send(principal, true);
+    const capabilities = response.headers.get(PROVIDER_CAPABILITIES);
+    if (capabilities !== null) context.onCapabilities(parseCapabilities(capabilities));
+    return await classifyResponse(response, context.env.clock.now());
+  } catch (cause) {
+    if (cause instanceof SignedOutError) return fail({ kind: 'signed-out' });
+    return fail({ kind: cause instanceof TimeoutError ? 'timeout' : 'offline' });
+  }
+}
+
+async function sendOnce(
+  client: KyInstance,
+  db: UnikadeDatabase,
+  call: Call,
+  principal: string | null,
+  mayReplay: boolean,
+): Promise<Response> {
+  const session = await readSession(db);
+  if (principal !== null && session?.user.id !== principal) throw new SignedOutError('The member has signed out.');
+  // A code that is wrong also answers 401: the sign-in calls carry no token and never start a refresh.
+  const carriesToken = session !== null && !call.path.startsWith('auth/');
+  const headers = new Headers(call.headers);
+  headers.set('Accept', 'application/json');
+  if (carriesToken) headers.set('Authorization', `Bearer ${session.accessToken}`);
+  if (call.etag != null) headers.set('If-None-Match', call.etag);
+  const body = call.body ?? null;
+  if (body !== null) headers.set('Content-Type', 'application/json');
+  const callContext: CallContext = {
+    generation: carriesToken ? session.generation : null,
+    replay: mayReplay ? () => sendOnce(client, db, call, principal, false) : null,
+  };
+  return client(call.path, {
+    method: call.method,
+    headers,
+    ...(body === null ? {} : { body }),
+    ...(call.query === undefined ? {} : { searchParams: call.query }),
+    timeout: call.timeoutMs,
+    // Conditional requests are ours: the browser's own cache would answer 200 without asking.
+    cache: 'no-store',
+    context: callContext,
+  });
+}
+
+async function exchangeRefreshToken(context: ProviderContext, token: string): Promise<RefreshReply> {
+  const call: Call = { method: 'POST', path: paths.refreshToken, body: JSON.stringify({ token }), timeoutMs: READ_TIMEOUT_MS };
+  const { env } = context;
+  const bare = createClient(env, () => Promise.resolve('refused'));
+  const result = await settleCall(context, null, (principal, replay) => sendOnce(bare, context.db, call, principal, replay));
+  if (result.ok) {
+    const tokens = readRefreshReply(result.value.body);
+    return tokens === null ? { kind: 'unreachable' } : { kind: 'renewed', ...tokens };
+  }
+  switch (result.error.kind) {
+    case 'rejected':
+      return result.error.refusal.status === 400 ? { kind: 'refused' } : { kind: 'unreachable' };
+    case 'unauthorized':
+    case 'forbidden':
+      return { kind: 'refused' };
+    default:
+      return { kind: 'unreachable' };
+  }
+}
+
+function contactOf(result: Result<Reply, ApiFailure>): Contact {
+  if (result.ok || 'refusal' in result.error || result.error.kind === 'signed-out') return 'reached';
+  return result.error.kind === 'captive' ? 'captive' : 'unreachable';
+}

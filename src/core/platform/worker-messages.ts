@@ -1,0 +1,22 @@
+/** Everything page and service worker say to each other. Both sides switch on `type`. */
+export type WorkerMessage =
+  /** Page → worker: there is work in the outbox and the page may go away. */
+  | { type: 'drain-outbox' }
+  /** Page → worker: the person agreed to the new version. */
+  | { type: 'activate-update' };
+
+/** Parses foreign `postMessage` data; null for anything unknown. */
+export function readWorkerMessage(value: unknown): WorkerMessage | null {
+  if (typeof value !== 'object' || value === null || !('type' in value)) return null;
+  switch (value.type) {
+    case 'drain-outbox':
+      return { type: 'drain-outbox' };
+    case 'activate-update':
+      return { type: 'activate-update' };
+    default:
+      return null;
+  }
+}
+
+/** Tag of the Background Sync registration. */
+export const OUTBOX_SYNC_TAG = 'outbox';

@@ -1,0 +1,118 @@
+import type { AuthReply, Credentials, RegisterRequest } from '../contract/auth.ts';
+import { CODE_LIFETIME_MS } from '../domain/one-time-code.ts';
+import { fail, type Result, succeed } from '../domain/result.ts';
+import { type ApiFailure, isConnectionFailure, refusalWords } from '../network/api-failure.ts';
+import { register, requestCode, resendCode, verifyCode } from '../network/auth-calls.ts';
+import type { Provider } from '../network/provider.ts';
+import type { Environment } from '../platform/environment.ts';
+import { eraseMember, storeCredentials } from '../session/session.ts';
+import type { SessionVault } from '../session/session-vault.ts';
+import type { UnikadeDatabase } from '../storage/database.ts';
+import { deleteMeta, readMeta, writeMeta } from '../storage/meta-values.ts';
+import type { OutboxEntry } from '../storage/outbox-rows.ts';
+import { LIVE_STATES } from '../storage/outbox-rows.ts';
+import { keepBase, refold } from '../sync/refold.ts';
+import type { CommandRegistry } from '../sync/command.ts';
+import { MIRROR_TABLES } from '../storage/row-refs.ts';
+
+/** What stands where the provider's words would: a code cannot be asked for later. */
+export const DISCONNECTED_MESSAGE = 'You are disconnected. Connect to get your code.';
+
+/** How a step of signing in ended: the words to show, or null to show the screen's own default. */
+export type SignInResult<T> = Result<T, { message: string | null }>;
+
+export interface SignIn {
+  /** Mails a code. */
+  requestCode(email: string): Promise<SignInResult<null>>;
+  resendCode(email: string): Promise<SignInResult<null>>;
+  /** Known members are signed in at once; new ones get leave to register. */
+  verifyCode(email: string, code: string): Promise<SignInResult<{ isMember: boolean }>>;
+  register(profile: RegisterRequest): Promise<SignInResult<null>>;
+  /** The address a code was mailed to within its lifetime; null otherwise. */
+  pendingEmail(): Promise<string | null>;
+  /** Ends the session and removes everything of the member from this device, also offline. */
+  signOut(): Promise<void>;
+}
+
+interface SignInContext {
+  env: Environment;
+  db: UnikadeDatabase;
+  provider: Provider;
+  vault: SessionVault;
+  registry: CommandRegistry;
+  onSignedIn: () => void;
+}
+
+export function createSignIn(context: SignInContext): SignIn {
+  const { db, env, provider, vault } = context;
+  return {
+    requestCode: async (email) => {
+      const result = await requestCode(provider, email);
+      if (result.ok) await writeMeta(db, 'pendingCode', { email, requestedAt: env.clock.now() });
+      return toStep(result, null);
+    },
+    resendCode: async (email) => toStep(await resendCode(provider, email), null),
+    verifyCode: async (email, code) => {
+      const result = await verifyCode(provider, email, code);
+      if (!result.ok) return fail({ message: words(result.error) });
+      return admit(context, result.value);
+    },
+    register: async (profile) => {
+      const result = await register(provider, profile);
+      if (!result.ok) return fail({ message: words(result.error) });
+      if (result.value.credentials === null) return fail({ message: null });
+      await enter(context, result.value.credentials);
+      return succeed(null);
+    },
+    pendingEmail: async () => {
+      const pending = await readMeta(db, 'pendingCode');
+      return pending !== undefined && env.clock.now() - pending.requestedAt < CODE_LIFETIME_MS ? pending.email : null;
+    },
+    signOut: async () => {
+      await eraseMember(db);
+      vault.clearAll();
+    },
+  };
+}
+
+async function admit(context: SignInContext, reply: AuthReply): Promise<SignInResult<{ isMember: boolean }>> {
+  if (!reply.emailVerified) return fail({ message: null });
+  if (!reply.userExists) {
+    await deleteMeta(context.db, 'pendingCode');
+    return succeed({ isMember: false });
+  }
+  if (reply.credentials === null) return fail({ message: null });
+  await enter(context, reply.credentials);
+  return succeed({ isMember: true });
+}
+
+async function enter(context: SignInContext, credentials: Credentials): Promise<void> {
+  const row = await storeCredentials(context.db, credentials);
+  await deleteMeta(context.db, 'pendingCode');
+  context.vault.write(row);
+  await showWaitingChanges(context, credentials.user.id);
+  context.onSignedIn();
+}
+
+/** After a forced sign-out the log still holds the member's changes: they show again before the first answer comes. */
+async function showWaitingChanges({ db, registry }: SignInContext, userId: string): Promise<void> {
+  const mirrors = MIRROR_TABLES.map((table) => db.mirrorTable(table));
+  await db.transaction('rw', [db.outbox, db.base, ...mirrors], async () => {
+    const entries = await db.outbox.where('userId').equals(userId).filter(isLive).toArray();
+    const refs = entries.flatMap((entry) => entry.targets);
+    await keepBase(db, refs);
+    await refold({ db, registry }, refs, userId);
+  });
+}
+
+function isLive(entry: OutboxEntry): boolean {
+  return LIVE_STATES.includes(entry.state);
+}
+
+function toStep<T>(result: Result<unknown, ApiFailure>, value: T): SignInResult<T> {
+  return result.ok ? succeed(value) : fail({ message: words(result.error) });
+}
+
+function words(failure: ApiFailure): string | null {
+  return isConnectionFailure(failure) ? DISCONNECTED_MESSAGE : refusalWords(failure);
+}

@@ -1,0 +1,46 @@
+import type { Locks } from '../platform/locks.ts';
+import type { UnikadeDatabase } from '../storage/database.ts';
+import { endSession, readSession, storeRenewedTokens } from './session.ts';
+
+/** What the provider said to a refresh token. */
+export type RefreshReply =
+  | { kind: 'renewed'; accessToken: string; refreshToken: string | null }
+  /** A definitive no: 400, 401 or 403. */
+  | { kind: 'refused' }
+  /** No network, a timeout, a captive portal, 5xx: nothing is known, nobody is signed out. */
+  | { kind: 'unreachable' };
+
+export type RefreshOutcome = 'renewed' | 'refused' | 'unreachable';
+
+interface RefreshContext {
+  db: UnikadeDatabase;
+  locks: Locks;
+  exchange: (refreshToken: string) => Promise<RefreshReply>;
+}
+
+/** A refresh behind an orphaned lock starts after this long all the same. */
+const REFRESH_LOCK_WAIT_MS = 15_000;
+
+/**
+ * One refresh per token generation over page, tabs and worker (I11): a 401 names the generation it was sent with; when
+ * the stored one has moved on, someone already renewed and the request only has to be sent again.
+ */
+export function createRefresher({ db, locks, exchange }: RefreshContext): (sentGeneration: number) => Promise<RefreshOutcome> {
+  return (sentGeneration) =>
+    locks.runInTurn('unikade-auth-refresh', REFRESH_LOCK_WAIT_MS, async () => {
+      const session = await readSession(db);
+      if (session === null) return 'refused';
+      if (session.generation !== sentGeneration) return 'renewed';
+      const reply = await exchange(session.refreshToken);
+      switch (reply.kind) {
+        case 'renewed':
+          await storeRenewedTokens(db, sentGeneration, reply);
+          return 'renewed';
+        case 'refused':
+          await endSession(db, sentGeneration);
+          return 'refused';
+        case 'unreachable':
+          return 'unreachable';
+      }
+    });
+}

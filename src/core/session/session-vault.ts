@@ -1,0 +1,32 @@
+import type { User } from '../domain/user.ts';
+
+/** What a page keeps outside the database: user and both tokens, and which write they belong to. */
+export interface SavedSession {
+  user: User;
+  accessToken: string;
+  refreshToken: string;
+  /** Null when something other than this app wrote the three values. */
+  epoch: number | null;
+}
+
+/** Local storage of the page, as a port: the worker has none. */
+export interface SessionVault {
+  /** The session, only when all three values are there. */
+  read(): SavedSession | null;
+  /** Whether an access token is stored, which alone decides over guarded routes. */
+  hasAccessToken(): boolean;
+  write(session: SavedSession): void;
+  /** Forgets user and both tokens. */
+  clear(): void;
+  /** Forgets everything the page ever stored. */
+  clearAll(): void;
+}
+
+/** For contexts without local storage. */
+export const noVault: SessionVault = {
+  read: () => null,
+  hasAccessToken: () => false,
+  write: () => undefined,
+  clear: () => undefined,
+  clearAll: () => undefined,
+};

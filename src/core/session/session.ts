@@ -1,0 +1,83 @@
+import type { Credentials } from '../contract/auth.ts';
+import type { UnikadeDatabase } from '../storage/database.ts';
+import { clearPersonalRows, personalTables } from '../storage/personal-rows.ts';
+import type { SessionRow } from '../storage/rows.ts';
+import type { SavedSession } from './session-vault.ts';
+
+/** The session as page, tabs and worker share it. */
+export async function readSession(db: UnikadeDatabase): Promise<SessionRow | null> {
+  return (await db.session.get('current')) ?? null;
+}
+
+/** Stores who signed in. Another member's rows go; the outbox stays with its owner (I10). */
+export async function storeCredentials(db: UnikadeDatabase, credentials: Credentials, epoch?: number): Promise<SessionRow> {
+  return db.transaction('rw', [db.session, ...personalTables(db)], async () => {
+    const before = await readSession(db);
+    if (before !== null && before.user.id !== credentials.user.id) await clearPersonalRows(db);
+    const row: SessionRow = {
+      id: 'current',
+      ...credentials,
+      generation: (before?.generation ?? 0) + 1,
+      epoch: epoch ?? (before?.epoch ?? 0) + 1,
+    };
+    await db.session.put(row);
+    return row;
+  });
+}
+
+/** Stores renewed tokens, unless another context was quicker (compare and set on the generation). */
+export async function storeRenewedTokens(
+  db: UnikadeDatabase,
+  generation: number,
+  tokens: { accessToken: string; refreshToken: string | null },
+): Promise<void> {
+  await db.transaction('rw', db.session, async () => {
+    const row = await readSession(db);
+    if (row === null || row.generation !== generation) return;
+    await db.session.put({
+      ...row,
+      accessToken: tokens.accessToken,
+      refreshToken: tokens.refreshToken ?? row.refreshToken,
+      generation: generation + 1,
+      epoch: row.epoch + 1,
+    });
+  });
+}
+
+/** The provider refused the refresh token: user, tokens and visible rows go, the outbox stays keyed by its user. */
+export async function endSession(db: UnikadeDatabase, generation?: number): Promise<void> {
+  await db.transaction('rw', [db.session, ...personalTables(db)], async () => {
+    const row = await readSession(db);
+    if (generation !== undefined && row?.generation !== generation) return;
+    await db.session.clear();
+    await clearPersonalRows(db);
+  });
+}
+
+/** A chosen logout: nothing of the member stays on the device, not even what was never sent. */
+export async function eraseMember(db: UnikadeDatabase): Promise<void> {
+  await db.transaction('rw', [db.session, db.outbox, ...personalTables(db)], async () => {
+    await Promise.all([db.session.clear(), db.outbox.clear()]);
+    await clearPersonalRows(db);
+  });
+}
+
+/**
+ * Brings local storage and the database to one session at start. Local storage is the source of truth, but a worker
+ * may have renewed the token while no page was open: then the row of the same member carries a later epoch and wins.
+ *
+ * @returns what local storage must hold afterwards; null for nobody.
+ */
+export async function reconcileSession(db: UnikadeDatabase, saved: SavedSession | null): Promise<SavedSession | null> {
+  const row = await readSession(db);
+  if (saved === null) {
+    if (row !== null) await endSession(db);
+    return null;
+  }
+  const sameMember = row?.user.id === saved.user.id;
+  if (row !== null && sameMember && saved.epoch !== null && row.epoch > saved.epoch) return row;
+  if (row !== null && sameMember && row.accessToken === saved.accessToken && row.refreshToken === saved.refreshToken) {
+    return { ...saved, epoch: row.epoch };
+  }
+  return storeCredentials(db, saved);
+}

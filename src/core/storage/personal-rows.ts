@@ -1,0 +1,24 @@
+import type { UnikadeDatabase } from './database.ts';
+
+/** Resources and lists whose content belongs to the signed-in member start with this. */
+export const PERSONAL_PREFIX = 'me/';
+
+/** Every table that holds something of the member's besides the outbox and the session itself. */
+export function personalTables(db: UnikadeDatabase) {
+  return [db.cartLines, db.wishlist, db.orders, db.base, db.settlements, db.resources, db.lists, db.activity, db.meta];
+}
+
+/** Forgets what the screens show of a member; the outbox stays. Call inside a transaction over `personalTables`. */
+export async function clearPersonalRows(db: UnikadeDatabase): Promise<void> {
+  await Promise.all([
+    db.cartLines.clear(),
+    db.wishlist.clear(),
+    db.orders.clear(),
+    db.base.clear(),
+    db.settlements.clear(),
+    db.activity.clear(),
+    db.resources.where('key').startsWith(PERSONAL_PREFIX).delete(),
+    db.lists.where('key').startsWith(PERSONAL_PREFIX).delete(),
+    db.meta.bulkDelete(['pendingCode']),
+  ]);
+}

@@ -1,0 +1,89 @@
+import type { CartLine } from '../domain/cart.ts';
+import type { Listing } from '../domain/listing.ts';
+import type { Order } from '../domain/order.ts';
+import type { User } from '../domain/user.ts';
+import type { WishlistEntry } from '../domain/wishlist.ts';
+
+export type ListingRow = Listing;
+
+/** `position` keeps the order of the provider's list; lines added on this device come last. */
+export interface CartLineRow extends CartLine {
+  position: number;
+}
+
+/** Title, picture and price are what the member saw when saving, for drawing without the listing. */
+export interface WishlistRow extends WishlistEntry {
+  title: string;
+  image: string;
+  price: number;
+}
+
+/** `entry` is the idempotency key of the entry that placed it, while the order waits on this device. */
+export interface OrderRow extends Order {
+  entry: string | null;
+}
+
+export interface CategoryRow {
+  slug: string;
+  id: string;
+  name: string;
+  position: number;
+}
+
+/** Ids of one answered list, in the provider's order: a home section, a page of products, similar listings. */
+export interface ListRow {
+  key: string;
+  ids: readonly string[];
+  total: number;
+  totalPages: number;
+}
+
+/** When a resource was last read, and how the last try ended. */
+export interface ResourceRow {
+  key: string;
+  etag: string | null;
+  /** Last time that the provider answered with it or said it is unchanged; null when never. */
+  fetchedAt: number | null;
+  /** How the latest try ended. */
+  outcome: 'fresh' | 'unreachable' | 'missing' | 'refused';
+  /** The provider's own words, when it refused. */
+  message: string | null;
+}
+
+/** The signed-in member, readable by the worker. One row, id `current`. */
+export interface SessionRow {
+  id: 'current';
+  user: User;
+  accessToken: string;
+  refreshToken: string;
+  /** Grows with every new access token: a late 401 of an older one costs nothing. */
+  generation: number;
+  /** Grows with every write; decides between this row and local storage at start. */
+  epoch: number;
+}
+
+export interface MetaRow {
+  key: string;
+  value: unknown;
+}
+
+/** Settled entries, newest last: what was sent lately and what was refused; also what toasts announce once. */
+export interface ActivityRow {
+  id?: number;
+  at: number;
+  userId: string;
+  entry: string;
+  kind: string;
+  args: unknown;
+  groupId: string | null;
+  result: 'accepted' | 'refused';
+  message: string | null;
+  /** 0 until a page has told the person. */
+  announced: 0 | 1;
+}
+
+/** Device settings that hold nothing personal and outlive a logout. */
+export interface PreferenceRow {
+  key: string;
+  value: unknown;
+}

@@ -1,0 +1,69 @@
+import { LIVE_STATES, type OutboxEntry, type SealedRequest } from '../storage/outbox-rows.ts';
+import type { EngineContext } from './record-intents.ts';
+import { pickReady } from './schedule.ts';
+
+/** Longer than the slowest send: a healthy context never loses its lease. */
+export const LEASE_MS = 45_000;
+
+/** An entry that this context, and for now no other, may send. */
+export interface ClaimedEntry extends OutboxEntry {
+  sealed: SealedRequest;
+  fence: number;
+  /** Sent before without a reply: the provider may already have done it. */
+  isReplay: boolean;
+  firstAttemptAt: number;
+}
+
+/**
+ * Leases ready entries to this context and seals their bytes, before anything is sent (I5). Entries of kinds that only
+ * a newer version of the app knows are parked; entries that need the person's consent are held.
+ */
+export async function claimEntries(engine: EngineContext, userId: string, owner: string, limit: number): Promise<ClaimedEntry[]> {
+  const { db, env } = engine;
+  return db.transaction('rw', db.outbox, async () => {
+    const now = env.clock.now();
+    const claimed: ClaimedEntry[] = [];
+    for (const entry of pickReady(await listLive(engine, userId), now, limit)) {
+      const next = claimOne(engine, entry, owner, now);
+      await db.outbox.put(next);
+      if (isClaimed(next)) claimed.push({ ...next, fence: next.lease.fence, isReplay: wasSentBefore(entry) });
+    }
+    return claimed;
+  });
+}
+
+/** Live entries of a member in the order of the log. */
+export async function listLive({ db }: EngineContext, userId: string): Promise<OutboxEntry[]> {
+  const entries = await db.outbox
+    .where('[userId+state]')
+    .anyOf(LIVE_STATES.map((state) => [userId, state]))
+    .toArray();
+  return entries.sort((a, b) => a.seq - b.seq);
+}
+
+function claimOne({ registry }: EngineContext, entry: OutboxEntry, owner: string, now: number): OutboxEntry {
+  const command = registry.get(entry.kind);
+  if (command === undefined || entry.version > command.version || !command.accepts(entry.args)) {
+    return { ...entry, state: 'parked', lease: null };
+  }
+  if (entry.sealed === null && command.needsConsent?.(entry.createdAt, now) === true) return { ...entry, state: 'held' };
+  return {
+    ...entry,
+    state: 'sending',
+    sealed: entry.sealed ?? command.request(entry.args),
+    firstAttemptAt: entry.firstAttemptAt ?? now,
+    lease: { owner, untilMs: now + LEASE_MS, fence: (entry.lease?.fence ?? 0) + 1 },
+  };
+}
+
+type SealedEntry = OutboxEntry & { sealed: SealedRequest; firstAttemptAt: number; lease: NonNullable<OutboxEntry['lease']> };
+
+function isClaimed(entry: OutboxEntry): entry is SealedEntry {
+  return entry.state === 'sending' && entry.sealed !== null && entry.lease !== null && entry.firstAttemptAt !== null;
+}
+
+/** A throttled or refused try surely had no effect; everything else without a reply may have had one. */
+function wasSentBefore(entry: OutboxEntry): boolean {
+  if (entry.sealed === null) return false;
+  return entry.lastFailure === null || !['throttled', 'unauthorized', 'signed-out'].includes(entry.lastFailure.kind);
+}

@@ -1,0 +1,61 @@
+import type { Reply } from '../network/classify-response.ts';
+import type { BaseRow, SealedRequest, StoredFailure } from '../storage/outbox-rows.ts';
+import type { RowRef } from '../storage/row-refs.ts';
+
+/** A wish of the member, by name and data, as the log keeps it. */
+export interface Intent {
+  kind: string;
+  args: unknown;
+  /** Intents of one tap, such as the lines of one order, settle as a group. */
+  groupId?: string | null;
+}
+
+/** Asks the provider on behalf of a reconciliation; null when there is no answer now. */
+export type AskProvider = (path: string, query?: URLSearchParams) => Promise<unknown>;
+
+/** What is known of a request that was sent and never answered. */
+export type Effect =
+  /** It happened; `body` settles the entry as its reply would have. */
+  | { kind: 'applied'; body: unknown }
+  /** It did not happen: sending again is safe. */
+  | { kind: 'absent' }
+  /** Not to be told now. */
+  | { kind: 'unknown' };
+
+/**
+ * One kind of write: everything that is particular to it, as pure functions of its arguments. The engine calls them
+ * only with arguments that `accepts` approved.
+ */
+export interface Command<Args = unknown> {
+  kind: string;
+  /** Version of the arguments' shape; an entry of a later version is parked, never dropped. */
+  version: number;
+  /** Whether stored arguments have the expected shape. */
+  accepts(args: unknown): args is Args;
+  /** What the entry must not overtake and not be overtaken on (I4). */
+  keys(args: Args): readonly string[];
+  /** Live entries with a key of this prefix, recorded earlier, settle before this one is sent. */
+  waitsForKeys?: string;
+  /** Rows whose view it shapes. */
+  targets(args: Args): readonly RowRef[];
+  /** The row as the member sees it while the entry lives; null when there is none (I6). Pure. */
+  apply(row: unknown, args: Args, ref: RowRef): unknown;
+  request(args: Args): SealedRequest;
+  /** What the provider holds after it said yes; null when the reply is not one of this call. */
+  baseAfter(reply: Reply, args: Args): readonly BaseRow[] | null;
+  /** Rows the refusal itself tells about, such as a new price. */
+  baseAfterRefusal?(failure: StoredFailure, args: Args, stored: StoredRow): Promise<readonly BaseRow[]>;
+  /** Joins an entry that was never sent with a new intent on the same key; null keeps both. */
+  squash?(earlier: Intent, later: Args, base: unknown): Intent | 'nothing' | null;
+  /** A refusal that means the wish is already true: removing what is gone. */
+  isAlreadyDone?(failure: StoredFailure): boolean;
+  /** Whether the person has to agree again before it leaves the device. */
+  needsConsent?(createdAt: number, now: number): boolean;
+  /** For a provider without idempotency keys: did the unanswered request happen? Absent where sending twice is harmless. */
+  findEffect?(args: Args, firstAttemptAt: number, ask: AskProvider): Promise<Effect>;
+}
+
+/** Reads what the provider last said of a row. */
+export type StoredRow = (ref: RowRef) => Promise<unknown>;
+
+export type CommandRegistry = ReadonlyMap<string, Command>;

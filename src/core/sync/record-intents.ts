@@ -1,0 +1,119 @@
+import type { Environment } from '../platform/environment.ts';
+import type { UnikadeDatabase } from '../storage/database.ts';
+import { LIVE_STATES, type NewOutboxEntry, type OutboxEntry } from '../storage/outbox-rows.ts';
+import { splitRef } from '../storage/row-refs.ts';
+import type { Command, CommandRegistry, Intent } from './command.ts';
+import { keepBase, readBase, refold } from './refold.ts';
+
+export interface EngineContext {
+  env: Environment;
+  db: UnikadeDatabase;
+  registry: CommandRegistry;
+}
+
+/**
+ * The member's wish enters the log and shows on the screen in one transaction, or neither happens (I1).
+ *
+ * @throws when a kind is unknown or its arguments are malformed (a bug), when the member is no longer signed in, and
+ *   when the device is out of space; nothing has changed then.
+ */
+export async function recordIntents(engine: EngineContext, userId: string, intents: readonly Intent[]): Promise<void> {
+  const { db } = engine;
+  const tables = new Set(intents.flatMap((intent) => targetTables(engine, intent)));
+  const mirrors = [...tables].map((table) => db.mirrorTable(table));
+  await db.transaction('rw', [db.outbox, db.base, db.session, ...mirrors], async () => {
+    const session = await db.session.get('current');
+    if (session?.user.id !== userId) throw new Error('The change was not recorded: the member has signed out.');
+    for (const intent of intents) await recordOne(engine, userId, intent);
+  });
+}
+
+async function recordOne(engine: EngineContext, userId: string, intent: Intent): Promise<void> {
+  const { db } = engine;
+  const command = commandOf(engine.registry, intent);
+  const earlier = await findSquashable(db, userId, command, intent);
+  if (earlier !== null) {
+    const [target] = earlier.targets;
+    const base = target === undefined ? null : await readBase(db, target);
+    const joined = command.squash?.(earlier, intent.args, base) ?? null;
+    if (joined !== null) {
+      await db.outbox.delete(earlier.seq);
+      if (joined === 'nothing') await refold(engine, earlier.targets, userId);
+      else await append(engine, userId, joined, earlier);
+      return;
+    }
+  }
+  await append(engine, userId, intent, null);
+}
+
+async function append(engine: EngineContext, userId: string, intent: Intent, replaces: OutboxEntry | null): Promise<void> {
+  const { db, env } = engine;
+  const command = commandOf(engine.registry, intent);
+  const now = env.clock.now();
+  const targets = command.targets(intent.args);
+  const entry: NewOutboxEntry = {
+    idem: env.newId(),
+    userId,
+    kind: intent.kind,
+    version: command.version,
+    args: intent.args,
+    keys: command.keys(intent.args),
+    targets,
+    after: await listBarrier(db, userId, command, intent),
+    groupId: intent.groupId ?? null,
+    state: 'queued',
+    createdAt: replaces?.createdAt ?? now,
+    nextAttemptAt: now,
+    attempts: 0,
+    firstAttemptAt: null,
+    sealed: null,
+    lease: null,
+    lastFailure: null,
+  };
+  await keepBase(db, targets);
+  await db.outbox.add(entry);
+  await refold(engine, targets, userId);
+}
+
+/**
+ * The last live entry on the same key, if it may still change: never sent (I5), and nothing recorded later relies on
+ * its place in the log.
+ */
+async function findSquashable(
+  db: UnikadeDatabase,
+  userId: string,
+  command: Command,
+  intent: Intent,
+): Promise<OutboxEntry | null> {
+  const [key, ...others] = command.keys(intent.args);
+  if (command.squash === undefined || key === undefined || others.length > 0) return null;
+  const onKey = (await db.outbox.where('keys').equals(key).toArray()).filter((entry) => isLiveOf(entry, userId));
+  const last = onKey.sort((a, b) => a.seq - b.seq).at(-1);
+  if (last === undefined || last.state !== 'queued' || last.sealed !== null || last.keys.length > 1) return null;
+  return (await db.outbox.where('after').equals(last.seq).count()) > 0 ? null : last;
+}
+
+async function listBarrier(db: UnikadeDatabase, userId: string, command: Command, intent: Intent): Promise<number[]> {
+  if (command.waitsForKeys === undefined) return [];
+  const entries = await db.outbox.where('keys').startsWith(command.waitsForKeys).toArray();
+  return entries
+    .filter((entry) => isLiveOf(entry, userId) && (entry.groupId === null || entry.groupId !== (intent.groupId ?? null)))
+    .map((entry) => entry.seq);
+}
+
+function isLiveOf(entry: OutboxEntry, userId: string): boolean {
+  return entry.userId === userId && LIVE_STATES.includes(entry.state);
+}
+
+function commandOf(registry: CommandRegistry, intent: Intent): Command {
+  const command = registry.get(intent.kind);
+  if (command === undefined) throw new Error(`No command is registered for the kind ${intent.kind}.`);
+  if (!command.accepts(intent.args)) throw new Error(`The arguments of ${intent.kind} have the wrong shape.`);
+  return command;
+}
+
+function targetTables({ registry }: EngineContext, intent: Intent) {
+  return commandOf(registry, intent)
+    .targets(intent.args)
+    .map((ref) => splitRef(ref).table);
+}

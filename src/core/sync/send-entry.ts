@@ -1,0 +1,65 @@
+import { type Capability, IDEMPOTENCY_KEY, IDEMPOTENCY_RETENTION_MS } from '../contract/headers.ts';
+import { fail, type Result, succeed } from '../domain/result.ts';
+import type { ApiFailure } from '../network/api-failure.ts';
+import type { Reply } from '../network/classify-response.ts';
+import { type Provider, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../network/provider.ts';
+import { readMeta } from '../storage/meta-values.ts';
+import type { AskProvider } from './command.ts';
+import type { ClaimedEntry } from './claim-entries.ts';
+import type { EngineContext } from './record-intents.ts';
+
+/** Sends the sealed bytes once, with the same key every time (I3). */
+export async function sendEntry(
+  engine: EngineContext,
+  provider: Provider,
+  entry: ClaimedEntry,
+): Promise<Result<Reply, ApiFailure>> {
+  if (entry.isReplay && !(await providerRemembers(engine, entry))) {
+    const known = await reconcile(engine, provider, entry);
+    if (known !== null) return known;
+  }
+  return provider.call({
+    ...entry.sealed,
+    headers: { ...entry.sealed.headers, [IDEMPOTENCY_KEY]: entry.idem },
+    principal: entry.userId,
+    timeoutMs: WRITE_TIMEOUT_MS,
+  });
+}
+
+async function providerRemembers({ db, env }: EngineContext, entry: ClaimedEntry): Promise<boolean> {
+  const capabilities = (await readMeta(db, 'capabilities')) ?? [];
+  const needed: Capability = 'idempotency';
+  return capabilities.includes(needed) && env.clock.now() - entry.firstAttemptAt < IDEMPOTENCY_RETENTION_MS;
+}
+
+/** Without stored keys on the other side an unanswered request is looked up before it is sent again. */
+async function reconcile(
+  { registry }: EngineContext,
+  provider: Provider,
+  entry: ClaimedEntry,
+): Promise<Result<Reply, ApiFailure> | null> {
+  const command = registry.get(entry.kind);
+  if (command?.findEffect === undefined) return null;
+  const effect = await command.findEffect(entry.args, entry.firstAttemptAt, askAs(provider, entry.userId));
+  switch (effect.kind) {
+    case 'applied':
+      return succeed({ status: 200, body: effect.body, etag: null });
+    case 'absent':
+      return null;
+    case 'unknown':
+      return fail({ kind: 'timeout' });
+  }
+}
+
+function askAs(provider: Provider, principal: string): AskProvider {
+  return async (path, query) => {
+    const reply = await provider.call({
+      method: 'GET',
+      path,
+      ...(query === undefined ? {} : { query }),
+      principal,
+      timeoutMs: READ_TIMEOUT_MS,
+    });
+    return reply.ok ? reply.value.body : null;
+  };
+}
