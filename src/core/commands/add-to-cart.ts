@@ -42,10 +42,17 @@ export const addToCartCommand: Command<AddToCartArgs> = {
   baseAfter: lineAfter,
   squash: (earlier, later, base) => {
     if (earlier.kind === KIND && accepts(earlier.args)) {
-      return addToCart({ ...later, quantity: earlier.args.quantity + later.quantity, addedAt: earlier.args.addedAt });
+      return addToCart({
+        ...later,
+        quantity: earlier.args.quantity + later.quantity,
+        addedAt: earlier.args.addedAt,
+      });
     }
     if (earlier.kind === 'cart:set' && isLineArgs(earlier.args) && 'quantity' in earlier.args) {
-      return setCartQuantity({ ...later, quantity: Number(earlier.args.quantity) + later.quantity });
+      return setCartQuantity({
+        ...later,
+        quantity: Number(earlier.args.quantity) + later.quantity,
+      });
     }
     // Removed and added again before either was sent: the provider still has the line, so its quantity is set.
     return earlier.kind === 'cart:remove' && base !== null ? setCartQuantity(later) : null;
@@ -56,7 +63,14 @@ export const addToCartCommand: Command<AddToCartArgs> = {
     const line = lines.find(({ key }) => key === lineKeyOf(args));
     // Without keys on the other side a line that holds at least the added pieces counts as added: never twice.
     return line !== undefined && line.quantity >= args.quantity
-      ? { kind: 'applied', body: { items: [{ productId: args.listingId, quantity: line.quantity, variations: args.variations }] } }
+      ? {
+          kind: 'applied',
+          body: {
+            items: [
+              { productId: args.listingId, quantity: line.quantity, variations: args.variations },
+            ],
+          },
+        }
       : { kind: 'absent' };
   },
 };

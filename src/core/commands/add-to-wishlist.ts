@@ -17,7 +17,12 @@ export const addToWishlistCommand: Command<WishlistRow> = {
   keys: (args) => [wishlistLogKey(args)],
   targets: (args) => [wishlistRef(args)],
   apply: (row, args) => row ?? args,
-  request: (args) => ({ method: 'POST', path: paths.wishlistEntry(args.listingId), body: null, headers: {} }),
+  request: (args) => ({
+    method: 'POST',
+    path: paths.wishlistEntry(args.listingId),
+    body: null,
+    headers: {},
+  }),
   // The shape of the reply is not defined: a yes means that the listing is saved.
   baseAfter: (_reply, args) => [{ ref: wishlistRef(args), row: args }],
   squash: (earlier, later, base) => {

@@ -42,7 +42,12 @@ export function lineLogKey(args: LineArgs): string {
 }
 
 /** The line as the shopper sees it with this quantity; a line that was there keeps its place. */
-export function drawLine(row: unknown, args: LineArgs, quantity: number, addedAt: number): CartLineRow {
+export function drawLine(
+  row: unknown,
+  args: LineArgs,
+  quantity: number,
+  addedAt: number,
+): CartLineRow {
   const { listingId, variations, title, image, price } = args;
   const before = row as CartLineRow | null;
   return {
@@ -58,8 +63,16 @@ export function drawLine(row: unknown, args: LineArgs, quantity: number, addedAt
 }
 
 /** POST and PUT /cart send the same three fields. */
-export function writeCartRequest(method: 'POST' | 'PUT', args: LineArgs, quantity: number): SealedRequest {
-  const body: CartLineRequest = { productId: args.listingId, quantity, variations: { ...args.variations } };
+export function writeCartRequest(
+  method: 'POST' | 'PUT',
+  args: LineArgs,
+  quantity: number,
+): SealedRequest {
+  const body: CartLineRequest = {
+    productId: args.listingId,
+    quantity,
+    variations: { ...args.variations },
+  };
   return { method, path: 'cart', body: JSON.stringify(cartLineRequest.parse(body)), headers: {} };
 }
 

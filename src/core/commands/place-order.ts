@@ -38,7 +38,7 @@ export const placeOrderCommand: Command<PlaceOrderArgs> = {
   keys: (args) => [lineLogKey(args)],
   waitsForKeys: 'cart:',
   targets: (args) => [lineRef(args), localOrderRef(args)],
-  apply: (row, args, ref) => (ref === localOrderRef(args) ? drawQueuedOrder(args) : null),
+  apply: (_row, args, ref) => (ref === localOrderRef(args) ? drawQueuedOrder(args) : null),
   request: (args) => ({
     method: 'POST',
     path: paths.orders,
@@ -59,20 +59,29 @@ export const placeOrderCommand: Command<PlaceOrderArgs> = {
       { ref: localOrderRef(args), row: null },
     ];
     // A provider may answer without the order: the next look at the list brings it.
-    return order === null ? settled : [...settled, { ref: `orders:${order.id}`, row: { ...order, entry: null } satisfies OrderRow }];
+    return order === null
+      ? settled
+      : [
+          ...settled,
+          { ref: `orders:${order.id}`, row: { ...order, entry: null } satisfies OrderRow },
+        ];
   },
   baseAfterRefusal: async (failure, args, stored) => {
     const details = readDetails(failure.details);
     const listing = (await stored(`listings:${args.listingId}`)) as ListingRow | null;
     const line = (await stored(lineRef(args))) as CartLineRow | null;
     const rows: BaseRow[] = [];
-    if (listing !== null) rows.push({ ref: `listings:${args.listingId}`, row: { ...listing, ...details } });
-    if (line !== null && details.price !== undefined) rows.push({ ref: lineRef(args), row: { ...line, price: details.price } });
+    if (listing !== null)
+      rows.push({ ref: `listings:${args.listingId}`, row: { ...listing, ...details } });
+    if (line !== null && details.price !== undefined)
+      rows.push({ ref: lineRef(args), row: { ...line, price: details.price } });
     return rows;
   },
   needsConsent: (createdAt, now) => now - createdAt > ORDER_CONSENT_AGE_MS,
   findEffect: async (args, firstAttemptAt, ask) => {
-    const orders = readOrders(await ask(paths.buyerOrders, new URLSearchParams({ buyerId: args.buyerId })));
+    const orders = readOrders(
+      await ask(paths.buyerOrders, new URLSearchParams({ buyerId: args.buyerId })),
+    );
     if (orders === null) return { kind: 'unknown' };
     const made = orders.find(
       (order) =>
@@ -117,7 +126,11 @@ function drawQueuedOrder(args: PlaceOrderArgs): OrderRow {
 function readDetails(details: unknown): { price?: number; quantity?: number } {
   if (typeof details !== 'object' || details === null) return {};
   return {
-    ...('currentPrice' in details && typeof details.currentPrice === 'number' ? { price: details.currentPrice } : {}),
-    ...('available' in details && typeof details.available === 'number' ? { quantity: details.available } : {}),
+    ...('currentPrice' in details && typeof details.currentPrice === 'number'
+      ? { price: details.currentPrice }
+      : {}),
+    ...('available' in details && typeof details.available === 'number'
+      ? { quantity: details.available }
+      : {}),
   };
 }

@@ -16,4 +16,6 @@ const COMMANDS: readonly Command[] = [
   placeOrderCommand,
 ];
 
-export const commandRegistry: CommandRegistry = new Map(COMMANDS.map((command) => [command.kind, command]));
+export const commandRegistry: CommandRegistry = new Map(
+  COMMANDS.map((command) => [command.kind, command]),
+);

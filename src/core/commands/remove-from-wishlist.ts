@@ -21,7 +21,12 @@ export const removeFromWishlistCommand: Command<RemoveFromWishlistArgs> = {
   keys: (args) => [wishlistLogKey(args)],
   targets: (args) => [wishlistRef(args)],
   apply: () => null,
-  request: (args) => ({ method: 'DELETE', path: paths.wishlistEntry(args.listingId), body: null, headers: {} }),
+  request: (args) => ({
+    method: 'DELETE',
+    path: paths.wishlistEntry(args.listingId),
+    body: null,
+    headers: {},
+  }),
   baseAfter: (_reply, args) => [{ ref: wishlistRef(args), row: null }],
   squash: (earlier, later, base) => {
     if (earlier.kind === KIND) return removeFromWishlist(later);

@@ -1,5 +1,13 @@
 import type { Command, Intent } from '../sync/command.ts';
-import { drawLine, isLineArgs, type LineArgs, lineAfter, lineLogKey, lineRef, writeCartRequest } from './cart-entry.ts';
+import {
+  drawLine,
+  isLineArgs,
+  type LineArgs,
+  lineAfter,
+  lineLogKey,
+  lineRef,
+  writeCartRequest,
+} from './cart-entry.ts';
 
 export interface SetCartQuantityArgs extends LineArgs {
   /** Pieces the line holds from now on, at least 1; removing is a command of its own. */
@@ -9,14 +17,22 @@ export interface SetCartQuantityArgs extends LineArgs {
 const KIND = 'cart:set';
 
 /** A shopper changes how many pieces a line of the cart holds. */
-export function setCartQuantity({ listingId, variations, title, image, price, quantity }: SetCartQuantityArgs): Intent {
+export function setCartQuantity({
+  listingId,
+  variations,
+  title,
+  image,
+  price,
+  quantity,
+}: SetCartQuantityArgs): Intent {
   return { kind: KIND, args: { listingId, variations, title, image, price, quantity } };
 }
 
 export const setCartQuantityCommand: Command<SetCartQuantityArgs> = {
   kind: KIND,
   version: 1,
-  accepts: (args): args is SetCartQuantityArgs => isLineArgs(args) && 'quantity' in args && typeof args.quantity === 'number',
+  accepts: (args): args is SetCartQuantityArgs =>
+    isLineArgs(args) && 'quantity' in args && typeof args.quantity === 'number',
   keys: (args) => [lineLogKey(args)],
   targets: (args) => [lineRef(args)],
   apply: (row, args) => (row === null ? null : drawLine(row, args, args.quantity, 0)),
@@ -25,6 +41,8 @@ export const setCartQuantityCommand: Command<SetCartQuantityArgs> = {
   squash: (earlier, later, base) => {
     if (earlier.kind === KIND) return setCartQuantity(later);
     if (earlier.kind !== 'cart:add' || !isLineArgs(earlier.args)) return null;
-    return base === null ? { kind: 'cart:add', args: { ...earlier.args, quantity: later.quantity } } : setCartQuantity(later);
+    return base === null
+      ? { kind: 'cart:add', args: { ...earlier.args, quantity: later.quantity } }
+      : setCartQuantity(later);
   },
 };

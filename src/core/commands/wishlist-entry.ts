@@ -3,7 +3,12 @@ import type { WishlistRow } from '../storage/rows.ts';
 
 /** True when stored arguments still name a saved listing. */
 export function isWishlistRow(args: unknown): args is WishlistRow {
-  return typeof args === 'object' && args !== null && 'listingId' in args && typeof args.listingId === 'string';
+  return (
+    typeof args === 'object' &&
+    args !== null &&
+    'listingId' in args &&
+    typeof args.listingId === 'string'
+  );
 }
 
 export function wishlistRef({ listingId }: { listingId: string }): RowRef {

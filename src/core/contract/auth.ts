@@ -8,9 +8,14 @@ const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.em
 /** Body of POST /auth/request-verification and /auth/resend-verification. */
 export const emailRequest = z.object({ email });
 /** Body of POST /auth/verify-email. */
-export const verifyRequest = z.object({ email, otp: z.string().check(z.trim(), z.regex(/^\d{6}$/)) });
+export const verifyRequest = z.object({
+  email,
+  otp: z.string().check(z.trim(), z.regex(/^\d{6}$/)),
+});
 /** Body of POST /auth/refresh-token: `token` is the refresh token. */
-export const refreshRequest = z.object({ token: z.string().check(z.minLength(1), z.maxLength(4096)) });
+export const refreshRequest = z.object({
+  token: z.string().check(z.minLength(1), z.maxLength(4096)),
+});
 /** Body of POST /auth/register. */
 export const registerRequest = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
@@ -89,16 +94,22 @@ export function readAuthReply(value: unknown): AuthReply | null {
   const { userExists, emailVerified, accessToken, refreshToken } = parsed.data;
   const user = readUser(parsed.data.user);
   const credentials =
-    user !== null && accessToken !== undefined && refreshToken !== undefined ? { user, accessToken, refreshToken } : null;
+    user !== null && accessToken !== undefined && refreshToken !== undefined
+      ? { user, accessToken, refreshToken }
+      : null;
   return { userExists, emailVerified, credentials };
 }
 
 const refreshWire = z.looseObject({ accessToken: z.string(), refreshToken: maybeText });
 
 /** Reply of POST /auth/refresh-token; a new refresh token is additive. */
-export function readRefreshReply(value: unknown): { accessToken: string; refreshToken: string | null } | null {
+export function readRefreshReply(
+  value: unknown,
+): { accessToken: string; refreshToken: string | null } | null {
   const parsed = refreshWire.safeParse(value);
-  return parsed.success ? { accessToken: parsed.data.accessToken, refreshToken: parsed.data.refreshToken ?? null } : null;
+  return parsed.success
+    ? { accessToken: parsed.data.accessToken, refreshToken: parsed.data.refreshToken ?? null }
+    : null;
 }
 
 /** What the provider writes for a member. */

@@ -31,7 +31,10 @@ function readCartLine(value: unknown): CartLine | null {
   const listing = readListing(reference);
   const bare = bareProduct.safeParse(reference);
   const listingId =
-    listing?.id ?? (typeof parsed.data.productId === 'string' ? parsed.data.productId : (bare.data?._id ?? bare.data?.id ?? ''));
+    listing?.id ??
+    (typeof parsed.data.productId === 'string'
+      ? parsed.data.productId
+      : (bare.data?._id ?? bare.data?.id ?? ''));
   if (listingId === '' || parsed.data.quantity <= 0) return null;
   return {
     key: cartLineKey(listingId, parsed.data.variations),

@@ -8,13 +8,22 @@ export interface Category {
   name: string;
 }
 
-const categoryWire = z.looseObject({ _id: maybeText, id: maybeText, slug: z.string(), name: z.string() });
+const categoryWire = z.looseObject({
+  _id: maybeText,
+  id: maybeText,
+  slug: z.string(),
+  name: z.string(),
+});
 
 /** One category; null when slug or name is missing. */
 export function readCategory(value: unknown): Category | null {
   const parsed = categoryWire.safeParse(value);
   if (!parsed.success) return null;
-  return { id: readId(parsed.data) || parsed.data.slug, slug: parsed.data.slug, name: parsed.data.name };
+  return {
+    id: readId(parsed.data) || parsed.data.slug,
+    slug: parsed.data.slug,
+    name: parsed.data.name,
+  };
 }
 
 /** Reply of GET /categories; null when it is no list. */

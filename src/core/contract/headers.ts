@@ -3,7 +3,14 @@ export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 /** What the provider offers beyond the listed calls, as a comma list. */
 export const PROVIDER_CAPABILITIES = 'Provider-Capabilities';
 
-export const CAPABILITIES = ['idempotency', 'etag', 'batch', 'listings.create', 'uploads', 'auth.logout'] as const;
+export const CAPABILITIES = [
+  'idempotency',
+  'etag',
+  'batch',
+  'listings.create',
+  'uploads',
+  'auth.logout',
+] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
 /** Known capabilities of a header value; unknown names are left out. */
@@ -22,18 +29,28 @@ export const IDEMPOTENCY_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 export const ORDER_LINE = 'Order-Line';
 
 /** `quantity=2&option.color=red`: value of `Order-Line`. */
-export function writeOrderLine(quantity: number, variations: Readonly<Record<string, string>>): string {
+export function writeOrderLine(
+  quantity: number,
+  variations: Readonly<Record<string, string>>,
+): string {
   const line = new URLSearchParams({ quantity: String(quantity) });
   for (const [name, option] of Object.entries(variations)) line.set(`option.${name}`, option);
   return line.toString();
 }
 
 /** Reads `Order-Line`; null when absent or without a whole positive quantity. */
-export function readOrderLine(header: string | null): { quantity: number; variations: Record<string, string> } | null {
+export function readOrderLine(
+  header: string | null,
+): { quantity: number; variations: Record<string, string> } | null {
   if (header === null) return null;
   const line = new URLSearchParams(header);
   const quantity = Number(line.get('quantity'));
   if (!Number.isInteger(quantity) || quantity < 1) return null;
   const options = [...line].filter(([name]) => name.startsWith('option.'));
-  return { quantity, variations: Object.fromEntries(options.map(([name, option]) => [name.slice('option.'.length), option])) };
+  return {
+    quantity,
+    variations: Object.fromEntries(
+      options.map(([name, option]) => [name.slice('option.'.length), option]),
+    ),
+  };
 }

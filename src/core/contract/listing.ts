@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import type { Listing, Review, SellerSummary } from '../domain/listing.ts';
-import { flag, listUnder, maybeNumber, maybeText, readId, readRows, text, texts } from './reading.ts';
+import {
+  flag,
+  listUnder,
+  maybeNumber,
+  maybeText,
+  readId,
+  readRows,
+  text,
+  texts,
+} from './reading.ts';
 
 const sellerWire = z.looseObject({
   _id: maybeText,
@@ -66,7 +75,13 @@ function readSeller(seller: SellerReference, sellerId: SellerReference): SellerS
   const named = [seller, sellerId].find((reference) => typeof reference === 'object');
   const plain = [sellerId, seller].find((reference) => typeof reference === 'string');
   if (typeof named !== 'object') {
-    return { id: typeof plain === 'string' ? plain : '', name: '', pictureUrl: '', rating: null, campus: null };
+    return {
+      id: typeof plain === 'string' ? plain : '',
+      name: '',
+      pictureUrl: '',
+      rating: null,
+      campus: null,
+    };
   }
   return {
     id: readId(named) || (typeof plain === 'string' ? plain : ''),
@@ -160,7 +175,9 @@ export function readListings(value: unknown): readonly Listing[] | null {
 
 /** Reply of GET /products/{id}: the listing itself, or under `product` or `data`. */
 export function readListingReply(value: unknown): Listing | null {
-  const wrapped = z.looseObject({ product: z.optional(z.unknown()), data: z.optional(z.unknown()) }).safeParse(value);
+  const wrapped = z
+    .looseObject({ product: z.optional(z.unknown()), data: z.optional(z.unknown()) })
+    .safeParse(value);
   if (!wrapped.success) return null;
   return readListing(value) ?? readListing(wrapped.data.product ?? wrapped.data.data);
 }

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { type Order, ORDER_STATUSES, type OrderParty } from '../domain/order.ts';
-import { choice, listUnder, maybeNumber, maybeText, readId, readRows, text, texts } from './reading.ts';
+import {
+  choice,
+  listUnder,
+  maybeNumber,
+  maybeText,
+  readId,
+  readRows,
+  text,
+  texts,
+} from './reading.ts';
 
 /** Body of POST /orders, once per cart line. Source: specification §7; `variations` and `quantity` are additive. */
 export const orderRequest = z.object({
@@ -20,8 +29,15 @@ const partyWire = z.looseObject({
   phone: text,
   address: text,
 });
-const listingWire = z.looseObject({ _id: maybeText, id: maybeText, title: text, price: maybeNumber, images: texts });
-const reference = <T extends z.core.$ZodType>(object: T) => z.catch(z.optional(z.union([z.string(), object])), undefined);
+const listingWire = z.looseObject({
+  _id: maybeText,
+  id: maybeText,
+  title: text,
+  price: maybeNumber,
+  images: texts,
+});
+const reference = <T extends z.core.$ZodType>(object: T) =>
+  z.catch(z.optional(z.union([z.string(), object])), undefined);
 
 const orderWire = z.looseObject({
   _id: maybeText,
@@ -40,7 +56,8 @@ const orderWire = z.looseObject({
 });
 
 function readParty(party: string | z.infer<typeof partyWire> | undefined): OrderParty {
-  if (typeof party !== 'object') return { id: party ?? '', name: '', email: '', phone: '', address: '' };
+  if (typeof party !== 'object')
+    return { id: party ?? '', name: '', email: '', phone: '', address: '' };
   const { name, email, phone, address } = party;
   return { id: readId(party), name, email, phone, address };
 }
@@ -57,7 +74,12 @@ export function readOrder(value: unknown): Order | null {
     id,
     buyer: readParty(wire.buyerId),
     seller: readParty(wire.sellerId),
-    listingId: listing === null ? (typeof wire.listingId === 'string' ? wire.listingId : '') : readId(listing),
+    listingId:
+      listing === null
+        ? typeof wire.listingId === 'string'
+          ? wire.listingId
+          : ''
+        : readId(listing),
     listingTitle: listing?.title ?? '',
     listingImage: listing?.images[0] ?? '',
     listingPrice: listing?.price ?? null,
@@ -80,7 +102,9 @@ export function readOrders(value: unknown): readonly Order[] | null {
 
 /** Reply of POST /orders: the order itself, or under `order` or `data`; null when the provider answers otherwise. */
 export function readOrderReply(value: unknown): Order | null {
-  const wrapped = z.looseObject({ order: z.optional(z.unknown()), data: z.optional(z.unknown()) }).safeParse(value);
+  const wrapped = z
+    .looseObject({ order: z.optional(z.unknown()), data: z.optional(z.unknown()) })
+    .safeParse(value);
   if (!wrapped.success) return null;
   return readOrder(value) ?? readOrder(wrapped.data.order ?? wrapped.data.data);
 }

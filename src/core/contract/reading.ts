@@ -17,11 +17,11 @@ export function readId(row: { _id?: string | undefined; id?: string | undefined 
 
 /** Accepts a bare list or the list under one of the named fields. */
 export function listUnder(value: unknown, ...fields: readonly string[]): readonly unknown[] | null {
-  if (Array.isArray(value)) return value;
+  if (Array.isArray(value)) return value as unknown[];
   if (typeof value !== 'object' || value === null) return null;
   for (const field of fields) {
     const inner = (value as Record<string, unknown>)[field];
-    if (Array.isArray(inner)) return inner;
+    if (Array.isArray(inner)) return inner as unknown[];
   }
   return null;
 }

@@ -16,7 +16,8 @@ function readWishlistRow(value: unknown): WishlistRow | null {
   const parsed = entryWire.safeParse(value);
   if (!parsed.success) return null;
   const listing = readListing(parsed.data.listingId);
-  const listingId = listing?.id ?? (typeof parsed.data.listingId === 'string' ? parsed.data.listingId : '');
+  const listingId =
+    listing?.id ?? (typeof parsed.data.listingId === 'string' ? parsed.data.listingId : '');
   return listingId === '' ? null : { entry: { listingId, savedAt: parsed.data.savedAt }, listing };
 }
 

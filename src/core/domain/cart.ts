@@ -17,10 +17,17 @@ export interface CartLine {
 /** Stable text for listing and chosen options, whatever the order of the keys. */
 export function cartLineKey(listingId: string, variations: VariationChoice): string {
   const options = Object.entries(variations).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return [listingId, ...options.map(([name, option]) => `${encodeURIComponent(name)}=${encodeURIComponent(option)}`)].join('&');
+  return [
+    listingId,
+    ...options.map(([name, option]) => `${encodeURIComponent(name)}=${encodeURIComponent(option)}`),
+  ].join('&');
 }
 
 export type ShippingChoice = 'free' | 'flat' | 'local';
 
 /** Rupees added to the total; never sent. Source: specification §9. */
-export const SHIPPING_FEES: Readonly<Record<ShippingChoice, number>> = { free: 0, flat: 300, local: 500 };
+export const SHIPPING_FEES: Readonly<Record<ShippingChoice, number>> = {
+  free: 0,
+  flat: 300,
+  local: 500,
+};

@@ -76,7 +76,9 @@ export function isBuyable(listing: Pick<Listing, 'status' | 'quantity'>): boolea
 /** The first option of every variation, as the product page preselects them. */
 export function defaultVariations(variations: readonly Variation[]): VariationChoice {
   return Object.fromEntries(
-    variations.flatMap(({ name, options }) => (options[0] === undefined ? [] : [[name, options[0]]])),
+    variations.flatMap(({ name, options }) =>
+      options[0] === undefined ? [] : [[name, options[0]]],
+    ),
   );
 }
 

@@ -1,5 +1,8 @@
 const WHOLE = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 });
-const EXACT = new Intl.NumberFormat('en-LK', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const EXACT = new Intl.NumberFormat('en-LK', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 
 /** Cards: whole rupees with the suffix, `1,500 LKR`. Source: specification §9. */
 export function formatCardPrice(rupees: number): string {

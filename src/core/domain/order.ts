@@ -1,7 +1,12 @@
 import type { VariationChoice } from './listing.ts';
 
 export type OrderStatus = 'processing' | 'shipped' | 'delivered' | 'canceled';
-export const ORDER_STATUSES: readonly OrderStatus[] = ['processing', 'shipped', 'delivered', 'canceled'];
+export const ORDER_STATUSES: readonly OrderStatus[] = [
+  'processing',
+  'shipped',
+  'delivered',
+  'canceled',
+];
 
 /** Every order is paid in cash on hand-over. Source: specification §7. */
 export const PAYMENT_METHOD = 'cash';

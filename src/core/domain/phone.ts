@@ -4,7 +4,8 @@ export const PHONE_DIGITS = 9;
 /** Keeps digits only, drops a leading +94 or 0 of a pasted number, cuts at nine. */
 export function normalizePhone(input: string): string {
   const digits = input.replace(/\D/g, '');
-  const national = digits.length > PHONE_DIGITS ? digits.replace(/^(0094|94|0)/, '') : digits.replace(/^0/, '');
+  const national =
+    digits.length > PHONE_DIGITS ? digits.replace(/^(0094|94|0)/, '') : digits.replace(/^0/, '');
   return national.slice(0, PHONE_DIGITS);
 }
 

@@ -23,16 +23,30 @@ export interface Answer {
  * a new base below their entries. Rows that were settled, or tried, since the question was asked keep what they have;
  * then the version tag is forgotten, so that the next look brings them (I14).
  */
-export async function applyPull({ db, registry }: PullContext, resource: Resource, answer: Answer): Promise<void> {
+export async function applyPull(
+  { db, registry }: PullContext,
+  resource: Resource,
+  answer: Answer,
+): Promise<void> {
   const { pulled } = answer;
   const mirrors = pulled.rows.map(({ table }) => db.mirrorTable(table));
-  const tables = [db.base, db.outbox, db.settlements, db.session, db.resources, db.lists, db.categories, ...mirrors];
+  const tables = [
+    db.base,
+    db.outbox,
+    db.settlements,
+    db.session,
+    db.resources,
+    db.lists,
+    db.categories,
+    ...mirrors,
+  ];
   await db.transaction('rw', tables, async () => {
     const session = await db.session.get('current');
     const userId = session?.user.id ?? '';
     if (resource.owner !== null && resource.owner !== userId) return;
     let skipped = 0;
-    for (const rows of pulled.rows) skipped += await takeInRows({ db, registry }, rows, answer.askedAtStamp, userId);
+    for (const rows of pulled.rows)
+      skipped += await takeInRows({ db, registry }, rows, answer.askedAtStamp, userId);
     if (pulled.list !== undefined) await db.lists.put({ key: resource.key, ...pulled.list });
     if (pulled.categories !== undefined) {
       await db.categories.clear();
@@ -55,9 +69,10 @@ async function takeInRows(
   userId: string,
 ): Promise<number> {
   const incoming = new Map(rows.map(({ id, row }) => [refOf(table, id), row]));
-  if (isComplete) for (const ref of await listKnown(db, table)) if (!incoming.has(ref)) incoming.set(ref, null);
+  if (isComplete)
+    for (const ref of await listKnown(db, table)) if (!incoming.has(ref)) incoming.set(ref, null);
   const untouched = await listUntouchable(db, table, askedAtStamp);
-  const dirty = new Set((await db.base.where('ref').startsWith(`${table}:`).primaryKeys()) as RowRef[]);
+  const dirty = new Set<RowRef>(await db.base.where('ref').startsWith(`${table}:`).primaryKeys());
   const clean: unknown[] = [];
   let skipped = 0;
   for (const [ref, row] of incoming) {
@@ -78,7 +93,11 @@ async function listKnown(db: UnikadeDatabase, table: MirrorTable): Promise<RowRe
 }
 
 /** Rows settled after the question left, and rows with a request that may be on its way: the answer may predate them. */
-async function listUntouchable(db: UnikadeDatabase, table: MirrorTable, askedAtStamp: number): Promise<Set<RowRef>> {
+async function listUntouchable(
+  db: UnikadeDatabase,
+  table: MirrorTable,
+  askedAtStamp: number,
+): Promise<Set<RowRef>> {
   const settled = await db.settlements.where('stamp').above(askedAtStamp).primaryKeys();
   const tried = await db.outbox.where('state').anyOf('queued', 'sending').toArray();
   const sealed = tried.filter((entry) => entry.sealed !== null).flatMap((entry) => entry.targets);

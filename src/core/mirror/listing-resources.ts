@@ -15,7 +15,9 @@ export const categoriesResource: Resource = {
   owner: null,
   read: (body) => {
     const categories = readCategories(body);
-    return categories === null ? null : { rows: [], categories: categories.map((row, position) => ({ ...row, position })) };
+    return categories === null
+      ? null
+      : { rows: [], categories: categories.map((row, position) => ({ ...row, position })) };
   },
 };
 
@@ -41,7 +43,16 @@ export function productPageResource(filter: ListingFilter, page: number, limit?:
       const answer = readListingPage(body);
       if (answer === null) return null;
       const pulled = await readList(answer.listings, db);
-      return pulled === null ? null : { ...pulled, list: { ids: answer.listings.map(({ id }) => id), total: answer.total, totalPages: answer.totalPages } };
+      return pulled === null
+        ? null
+        : {
+            ...pulled,
+            list: {
+              ids: answer.listings.map(({ id }) => id),
+              total: answer.total,
+              totalPages: answer.totalPages,
+            },
+          };
     },
   };
 }
@@ -69,18 +80,31 @@ export function similarResource(id: string): Resource {
   };
 }
 
-async function readList(listings: readonly Listing[] | null, db: UnikadeDatabase): Promise<Pulled | null> {
+async function readList(
+  listings: readonly Listing[] | null,
+  db: UnikadeDatabase,
+): Promise<Pulled | null> {
   if (listings === null) return null;
   const rows = await keepReviews(listings, db);
-  return { rows: [listingRows(rows)], list: { ids: rows.map(({ id }) => id), total: rows.length, totalPages: 1 } };
+  return {
+    rows: [listingRows(rows)],
+    list: { ids: rows.map(({ id }) => id), total: rows.length, totalPages: 1 },
+  };
 }
 
 export function listingRows(listings: readonly Listing[]): PulledRows {
-  return { table: 'listings', rows: listings.map((row) => ({ id: row.id, row })), isComplete: false };
+  return {
+    table: 'listings',
+    rows: listings.map((row) => ({ id: row.id, row })),
+    isComplete: false,
+  };
 }
 
 /** Lists leave the reviews out; what a product page brought before stays readable offline. */
-export async function keepReviews(listings: readonly Listing[], db: UnikadeDatabase): Promise<Listing[]> {
+export async function keepReviews(
+  listings: readonly Listing[],
+  db: UnikadeDatabase,
+): Promise<Listing[]> {
   const known = await db.listings.bulkGet(listings.map(({ id }) => id));
   return listings.map((listing, index) => {
     const reviews = known[index]?.reviews ?? [];

@@ -23,7 +23,9 @@ export function cartResource(user: User): Resource {
     read: async (body, db) => {
       const lines = readCart(body);
       if (lines === null) return null;
-      const rows = await Promise.all(lines.map((line, position) => drawKnownLine(db, line, position)));
+      const rows = await Promise.all(
+        lines.map((line, position) => drawKnownLine(db, line, position)),
+      );
       const listings = await keepReviews(listingsInside(body, 'product'), db);
       return {
         rows: [
@@ -45,12 +47,21 @@ export function wishlistResource(user: User): Resource {
       const saved = readWishlist(body);
       if (saved === null) return null;
       const rows = saved.map(({ entry, listing }): WishlistRow => {
-        return { ...entry, title: listing?.title ?? '', image: listing?.images[0] ?? '', price: listing?.price ?? 0 };
+        return {
+          ...entry,
+          title: listing?.title ?? '',
+          image: listing?.images[0] ?? '',
+          price: listing?.price ?? 0,
+        };
       });
       const listings = saved.flatMap(({ listing }) => (listing === null ? [] : [listing]));
       return {
         rows: [
-          { table: 'wishlist', rows: rows.map((row) => ({ id: row.listingId, row })), isComplete: true },
+          {
+            table: 'wishlist',
+            rows: rows.map((row) => ({ id: row.listingId, row })),
+            isComplete: true,
+          },
           listingRows(await keepReviews(listings, db)),
         ],
       };
@@ -69,8 +80,15 @@ export function ordersResource(user: User): Resource {
     read: (body) => {
       const orders = readOrders(body);
       if (orders === null) return null;
-      const rows = orders.map((order): OrderRow => ({ ...withoutFinishedContacts(order), entry: null }));
-      return { rows: [{ table: 'orders', rows: rows.map((row) => ({ id: row.id, row })), isComplete: true }] };
+      const rows = orders.map((order): OrderRow => ({
+        ...withoutFinishedContacts(order),
+        entry: null,
+      }));
+      return {
+        rows: [
+          { table: 'orders', rows: rows.map((row) => ({ id: row.id, row })), isComplete: true },
+        ],
+      };
     },
   };
 }
@@ -79,10 +97,18 @@ export function ordersResource(user: User): Resource {
 function withoutFinishedContacts(order: Order): Order {
   if (order.status === 'processing' || order.status === 'shipped') return order;
   const withoutContact = { email: '', phone: '', address: '' };
-  return { ...order, buyer: { ...order.buyer, ...withoutContact }, seller: { ...order.seller, ...withoutContact } };
+  return {
+    ...order,
+    buyer: { ...order.buyer, ...withoutContact },
+    seller: { ...order.seller, ...withoutContact },
+  };
 }
 
-async function drawKnownLine(db: UnikadeDatabase, line: CartLine, position: number): Promise<CartLineRow> {
+async function drawKnownLine(
+  db: UnikadeDatabase,
+  line: CartLine,
+  position: number,
+): Promise<CartLineRow> {
   if (line.title !== '') return { ...line, position };
   const listing = await db.listings.get(line.listingId);
   const before = await db.cartLines.get(line.key);
@@ -97,7 +123,10 @@ async function drawKnownLine(db: UnikadeDatabase, line: CartLine, position: numb
 
 function listingsInside(body: unknown, field: string): Listing[] {
   return (listUnder(body, 'items', 'cart', 'data') ?? []).flatMap((row) => {
-    const listing = typeof row === 'object' && row !== null ? readListing((row as Record<string, unknown>)[field]) : null;
+    const listing =
+      typeof row === 'object' && row !== null
+        ? readListing((row as Record<string, unknown>)[field])
+        : null;
     return listing === null ? [] : [listing];
   });
 }

@@ -14,7 +14,11 @@ export type PullOutcome = ResourceRow['outcome'];
 
 export interface Puller {
   /** Looks once; calls for the same resource at the same time share one request. */
-  pull(resource: Resource): Promise<PullOutcome>;
+  pull: (resource: Resource) => Promise<PullOutcome>;
+  /** Whether a look at the resource is under way in this context. */
+  isPulling: (resource: Resource) => boolean;
+  /** Calls whenever a look begins or ends; the returned function ends it. */
+  subscribe: (listener: () => void) => () => void;
 }
 
 interface PullerContext {
@@ -27,16 +31,33 @@ interface PullerContext {
 /** Reads resources by conditional GET into the mirror. Screens never wait for it: they read the mirror. */
 export function createPuller(context: PullerContext): Puller {
   const running = new Map<string, Promise<PullOutcome>>();
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
   return {
-    pull(resource) {
-      const key = `${resource.owner ?? ''} ${resource.key}`;
-      const current = running.get(key);
+    pull: (resource) => {
+      const name = nameOf(resource);
+      const current = running.get(name);
       if (current !== undefined) return current;
-      const pull = pullOnce(context, resource).finally(() => running.delete(key));
-      running.set(key, pull);
+      const pull = pullOnce(context, resource).finally(() => {
+        running.delete(name);
+        tell();
+      });
+      running.set(name, pull);
+      tell();
       return pull;
     },
+    isPulling: (resource) => running.has(nameOf(resource)),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
+}
+
+function nameOf({ owner, key }: Resource): string {
+  return `${owner ?? ''} ${key}`;
 }
 
 async function pullOnce(context: PullerContext, resource: Resource): Promise<PullOutcome> {

@@ -19,7 +19,8 @@ export function readRetryAfter(header: string | null, now: number): number | nul
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
-type Body = { kind: 'json'; value: unknown } | { kind: 'empty' } | { kind: 'foreign' } | { kind: 'broken' };
+type Body =
+  { kind: 'json'; value: unknown } | { kind: 'empty' } | { kind: 'foreign' } | { kind: 'broken' };
 
 async function readBody(response: Response): Promise<Body> {
   const text = await response.text();
@@ -34,7 +35,10 @@ async function readBody(response: Response): Promise<Body> {
 }
 
 /** Turns an HTTP response into an answer or a failure. The one place that knows what a status means. */
-export async function classifyResponse(response: Response, now: number): Promise<Result<Reply, ApiFailure>> {
+export async function classifyResponse(
+  response: Response,
+  now: number,
+): Promise<Result<Reply, ApiFailure>> {
   const body = await readBody(response);
   if (response.status === 304 || response.ok) {
     if (body.kind === 'foreign') return fail({ kind: 'captive' });
@@ -42,7 +46,8 @@ export async function classifyResponse(response: Response, now: number): Promise
     const value = body.kind === 'json' ? body.value : null;
     return succeed({ status: response.status, body: value, etag: response.headers.get('etag') });
   }
-  if (response.status < 500 && (body.kind === 'foreign' || body.kind === 'broken')) return fail({ kind: 'captive' });
+  if (response.status < 500 && (body.kind === 'foreign' || body.kind === 'broken'))
+    return fail({ kind: 'captive' });
   const parsed = apiErrorBody.safeParse(body.kind === 'json' ? body.value : null);
   const refusal: Refusal = { status: response.status, body: parsed.success ? parsed.data : null };
   return fail(classifyStatus(refusal, readRetryAfter(response.headers.get('retry-after'), now)));
@@ -63,8 +68,13 @@ function classifyStatus(refusal: Refusal, retryAfterMs: number | null): ApiFailu
       return { kind: 'throttled', retryAfterMs, refusal };
     case 409:
     case 412:
-      return { kind: refusal.body?.code === 'idempotency-in-progress' ? 'in-progress' : 'conflict', refusal };
+      return {
+        kind: refusal.body?.code === 'idempotency-in-progress' ? 'in-progress' : 'conflict',
+        refusal,
+      };
     default:
-      return refusal.status >= 500 ? { kind: 'server', retryAfterMs, refusal } : { kind: 'rejected', refusal };
+      return refusal.status >= 500
+        ? { kind: 'server', retryAfterMs, refusal }
+        : { kind: 'rejected', refusal };
   }
 }

@@ -4,9 +4,8 @@ import { type Capability, parseCapabilities, PROVIDER_CAPABILITIES } from '../co
 import { paths } from '../contract/paths.ts';
 import { fail, type Result } from '../domain/result.ts';
 import type { Environment } from '../platform/environment.ts';
-import { createRefresher, type RefreshOutcome, type RefreshReply } from '../session/refresh.ts';
-import { readSession } from '../session/session.ts';
-import type { UnikadeDatabase } from '../storage/database.ts';
+import type { RefreshOutcome, RefreshReply } from '../session/refresh.ts';
+import type { SessionAccess } from '../session/session-access.ts';
 import type { ApiFailure } from './api-failure.ts';
 import { classifyResponse, type Reply } from './classify-response.ts';
 
@@ -39,7 +38,7 @@ export interface Provider {
 
 interface ProviderContext {
   env: Environment;
-  db: UnikadeDatabase;
+  session: SessionAccess;
   onContact: (contact: Contact) => void;
   onCapabilities: (capabilities: readonly Capability[]) => void;
 }
@@ -58,13 +57,13 @@ class SignedOutError extends Error {
 
 /** The one HTTP client: adds the bearer, renews it once on 401 and replays, turns every ending into a value. */
 export function createProvider(context: ProviderContext): Provider {
-  const { env, db } = context;
-  const refresh = createRefresher({ db, locks: env.locks, exchange: (token) => exchangeRefreshToken(context, token) });
+  const { env, session } = context;
+  const refresh = session.refreshBy((token) => exchangeRefreshToken(context, token));
   const client = createClient(env, refresh);
   return {
     async call(call) {
       const result = await settleCall(context, call.principal ?? null, (principal, replay) =>
-        sendOnce(client, db, call, principal, replay),
+        sendOnce(client, session, call, principal, replay),
       );
       context.onContact(contactOf(result));
       return result;
@@ -72,7 +71,10 @@ export function createProvider(context: ProviderContext): Provider {
   };
 }
 
-function createClient(env: Environment, refresh: (generation: number) => Promise<RefreshOutcome>): KyInstance {
+function createClient(
+  env: Environment,
+  refresh: (generation: number) => Promise<RefreshOutcome>,
+): KyInstance {
   return ky.create({
     prefixUrl: env.apiBase,
     // The outbox alone decides about retries; a second retry loop below it would fight it.
@@ -93,7 +95,11 @@ function createClient(env: Environment, refresh: (generation: number) => Promise
 
 type SendOnce = (principal: string | null, mayReplay: boolean) => Promise<Response>;
 
-async function settleCall(context: ProviderContext, principal: string | null, send: SendOnce): Promise<Result<Reply, ApiFailure>> {
+async function settleCall(
+  context: ProviderContext,
+  principal: string | null,
+  send: SendOnce,
+): Promise<Result<Reply, ApiFailure>> {
   try {
     const response = await send(principal, true);
     const capabilities = response.headers.get(PROVIDER_CAPABILITIES);
@@ -107,24 +113,25 @@ async function settleCall(context: ProviderContext, principal: string | null, se
 
 async function sendOnce(
   client: KyInstance,
-  db: UnikadeDatabase,
+  session: SessionAccess,
   call: Call,
   principal: string | null,
   mayReplay: boolean,
 ): Promise<Response> {
-  const session = await readSession(db);
-  if (principal !== null && session?.user.id !== principal) throw new SignedOutError('The member has signed out.');
+  const bearer = await session.bearer();
+  if (principal !== null && bearer?.userId !== principal)
+    throw new SignedOutError('The member has signed out.');
   // A code that is wrong also answers 401: the sign-in calls carry no token and never start a refresh.
-  const carriesToken = session !== null && !call.path.startsWith('auth/');
+  const carriesToken = bearer !== null && !call.path.startsWith('auth/');
   const headers = new Headers(call.headers);
   headers.set('Accept', 'application/json');
-  if (carriesToken) headers.set('Authorization', `Bearer ${session.accessToken}`);
-  if (call.etag != null) headers.set('If-None-Match', call.etag);
+  if (carriesToken) headers.set('Authorization', `Bearer ${bearer.accessToken}`);
+  if (typeof call.etag === 'string') headers.set('If-None-Match', call.etag);
   const body = call.body ?? null;
   if (body !== null) headers.set('Content-Type', 'application/json');
   const callContext: CallContext = {
-    generation: carriesToken ? session.generation : null,
-    replay: mayReplay ? () => sendOnce(client, db, call, principal, false) : null,
+    generation: carriesToken ? bearer.generation : null,
+    replay: mayReplay ? () => sendOnce(client, session, call, principal, false) : null,
   };
   return client(call.path, {
     method: call.method,
@@ -138,11 +145,21 @@ async function sendOnce(
   });
 }
 
-async function exchangeRefreshToken(context: ProviderContext, token: string): Promise<RefreshReply> {
-  const call: Call = { method: 'POST', path: paths.refreshToken, body: JSON.stringify({ token }), timeoutMs: READ_TIMEOUT_MS };
+async function exchangeRefreshToken(
+  context: ProviderContext,
+  token: string,
+): Promise<RefreshReply> {
+  const call: Call = {
+    method: 'POST',
+    path: paths.refreshToken,
+    body: JSON.stringify({ token }),
+    timeoutMs: READ_TIMEOUT_MS,
+  };
   const { env } = context;
   const bare = createClient(env, () => Promise.resolve('refused'));
-  const result = await settleCall(context, null, (principal, replay) => sendOnce(bare, context.db, call, principal, replay));
+  const result = await settleCall(context, null, (principal, replay) =>
+    sendOnce(bare, context.session, call, principal, replay),
+  );
   if (result.ok) {
     const tokens = readRefreshReply(result.value.body);
     return tokens === null ? { kind: 'unreachable' } : { kind: 'renewed', ...tokens };
@@ -159,6 +176,7 @@ async function exchangeRefreshToken(context: ProviderContext, token: string): Pr
 }
 
 function contactOf(result: Result<Reply, ApiFailure>): Contact {
-  if (result.ok || 'refusal' in result.error || result.error.kind === 'signed-out') return 'reached';
+  if (result.ok || 'refusal' in result.error || result.error.kind === 'signed-out')
+    return 'reached';
   return result.error.kind === 'captive' ? 'captive' : 'unreachable';
 }

@@ -18,9 +18,11 @@ export const noLocks: Locks = {
 function webLocks(manager: LockManager): Locks {
   return {
     runIfFree: (name, work) =>
-      manager.request(name, { ifAvailable: true }, (lock) => (lock === null ? ('busy' as const) : work())),
+      manager.request(name, { ifAvailable: true }, (lock) =>
+        lock === null ? ('busy' as const) : work(),
+      ),
     runInTurn: async (name, waitMs, work) => {
-      let started = false;
+      let started = false as boolean;
       try {
         return await manager.request(name, { signal: AbortSignal.timeout(waitMs) }, () => {
           started = true;

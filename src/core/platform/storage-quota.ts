@@ -10,7 +10,9 @@ export const deviceStorageQuota: StorageQuota = {
   persist: async () => {
     const storage = (navigator as { storage?: StorageManager }).storage;
     if (storage === undefined || !('persist' in storage)) return false;
-    return (await storage.persisted()) || (await (storage as { persist(): Promise<boolean> }).persist());
+    return (
+      (await storage.persisted()) || (await (storage as { persist(): Promise<boolean> }).persist())
+    );
   },
   estimate: async () => {
     const storage = (navigator as { storage?: StorageManager }).storage;

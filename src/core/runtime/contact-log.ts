@@ -8,7 +8,11 @@ import { readMeta, writeMeta } from '../storage/meta-values.ts';
 const CONTACT_RESOLUTION_MS = 30_000;
 
 /** Writes down how the last calls ended and what the provider offers, when it changes. */
-export function createContactLog(db: UnikadeDatabase, clock: Clock, onBug: (cause: unknown) => void) {
+export function createContactLog(
+  db: UnikadeDatabase,
+  clock: Clock,
+  onBug: (cause: unknown) => void,
+) {
   const noteContact = async (contact: Contact): Promise<void> => {
     const before = await readMeta(db, 'contact');
     const now = clock.now();

@@ -1,19 +1,19 @@
 import { commandRegistry } from '../commands/registry.ts';
-import { createPuller, type PullOutcome } from '../mirror/pull.ts';
 import { categoriesResource } from '../mirror/listing-resources.ts';
 import { cartResource, ordersResource, wishlistResource } from '../mirror/member-resources.ts';
-import type { Resource } from '../mirror/resource.ts';
-import { createProvider, READ_TIMEOUT_MS } from '../network/provider.ts';
+import { createPuller, type Puller } from '../mirror/pull.ts';
+import { createProvider, type Provider, READ_TIMEOUT_MS } from '../network/provider.ts';
 import type { Environment } from '../platform/environment.ts';
+import { createSessionAccess } from '../session/session-access.ts';
 import { noVault, type SessionVault } from '../session/session-vault.ts';
 import { openDatabase, type UnikadeDatabase } from '../storage/database.ts';
 import type { Intent } from '../sync/command.ts';
-import { createDrainer } from '../sync/drainer.ts';
-import { discardEntry, retryEntry } from '../sync/entry-actions.ts';
+import { createDrainer, type Drainer } from '../sync/drainer.ts';
 import { type EngineContext, recordIntents } from '../sync/record-intents.ts';
 import { createContactLog } from './contact-log.ts';
 import { createMemberSession, type MemberSession } from './member-session.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
+import { createSyncActions, type SyncActions } from './sync-actions.ts';
 
 /** The app without its screen: one per page, tab or worker, all over the same database. */
 export interface Runtime {
@@ -21,27 +21,19 @@ export interface Runtime {
   db: UnikadeDatabase;
   session: MemberSession;
   signIn: SignIn;
-  now(): number;
-  newId(): string;
-  isOnline(): boolean;
-  /** Records wishes of the signed-in member; the screen is right when it resolves. @throws as `recordIntents` */
-  dispatch(...intents: readonly Intent[]): Promise<void>;
+  sync: SyncActions;
   /** Looks at the provider once, into the mirror. */
-  pull(resource: Resource): Promise<PullOutcome>;
+  pull: Puller['pull'];
+  pulls: Pick<Puller, 'isPulling' | 'subscribe'>;
   /** Pulls what belongs to the signed-in member. */
-  pullMember(): Promise<void>;
-  sync: {
-    /** The person asked: sends now whatever waits. */
-    now(): Promise<void>;
-    /** Sends what is due; for the worker, which ends it by the signal. Resolves to what is left. */
-    drain(signal?: AbortSignal): Promise<number>;
-    /** Sends a refused or held change again. */
-    retry(seq: number): Promise<void>;
-    /** Gives a change up; false when it was too late. */
-    discard(seq: number): Promise<boolean>;
-  };
+  pullMember: () => Promise<void>;
+  /** Records wishes of the signed-in member; the screen is right when it resolves. @throws as `recordIntents` */
+  dispatch: (...intents: readonly Intent[]) => Promise<void>;
+  now: () => number;
+  newId: () => string;
+  isOnline: () => boolean;
   /** Begins to watch and to send; resolves when the session is known. The function it returns ends everything. */
-  start(): Promise<() => void>;
+  start: () => Promise<() => void>;
 }
 
 export interface RuntimeOptions {
@@ -52,77 +44,92 @@ export interface RuntimeOptions {
   onBug: (cause: unknown) => void;
 }
 
-export function createRuntime({ env, vault = noVault, databaseName, onBug }: RuntimeOptions): Runtime {
-  const db = openDatabase(databaseName);
-  const registry = commandRegistry;
-  const engine: EngineContext = { env, db, registry };
-  const provider = createProvider({ env, db, ...createContactLog(db, env.clock, onBug) });
+/** Wires the engine. Page, worker and tests differ only in what they pass. */
+export function createRuntime(options: RuntimeOptions): Runtime {
+  const { env, vault = noVault, onBug } = options;
+  const db = openDatabase(options.databaseName);
+  const engine: EngineContext = { env, db, registry: commandRegistry };
+  const access = createSessionAccess(db, env.locks);
+  const log = createContactLog(db, env.clock, onBug);
+  const provider = createProvider({ env, session: access, ...log });
   const session = createMemberSession(db, vault, onBug);
-  const puller = createPuller({ env, db, registry, provider });
-  const probe = async () => {
-    const answer = await provider.call({ method: 'GET', path: categoriesResource.path, timeoutMs: READ_TIMEOUT_MS });
-    return answer.ok || 'refusal' in answer.error;
-  };
+  const puller = createPuller({ ...engine, provider });
+  const probe = () => answers(provider);
   const drainer = createDrainer({ engine, provider, owner: env.newId(), probe, onBug });
-
-  const pullMember = async () => {
-    const user = session.currentUser();
-    if (user === null) return;
-    const resources = [cartResource(user), wishlistResource(user), ordersResource(user)];
-    await Promise.all(resources.map((resource) => puller.pull(resource)));
-  };
-  const refreshMember = () => {
+  const pullMember = () => pullOwn(session, puller);
+  const onSignedIn = () => {
     pullMember().catch(onBug);
   };
-  const signIn = createSignIn({ env, db, provider, vault, registry, onSignedIn: refreshMember });
-
   return {
     db,
     session,
-    signIn,
+    signIn: createSignIn({ ...engine, provider, vault, onSignedIn }),
+    sync: createSyncActions(engine, drainer, pullMember),
+    pull: puller.pull,
+    pulls: puller,
+    pullMember,
+    dispatch: (...intents) => dispatch(engine, session, drainer, intents, onBug),
     now: () => env.clock.now(),
     newId: env.newId,
     isOnline: () => env.connectivity.isOnline(),
-    dispatch: async (...intents) => {
-      const user = session.currentUser();
-      if (user === null) throw new Error('The change was not recorded: nobody is signed in.');
-      await recordIntents(engine, user.id, intents);
-      if (env.connectivity.isOnline()) drainer.drainNow().catch(onBug);
-      env.backgroundSync.register().catch(onBug);
-      env.storageQuota.persist().catch(onBug);
-    },
-    pull: (resource) => puller.pull(resource),
-    pullMember,
-    sync: {
-      now: async () => {
-        await drainer.wake();
-        await pullMember();
-      },
-      drain: async (signal) => {
-        await drainer.drainNow(signal);
-        return drainer.countLive();
-      },
-      retry: async (seq) => {
-        await retryEntry(engine, seq);
-        await drainer.wake();
-      },
-      discard: (seq) => discardEntry(engine, seq),
-    },
-    start: async () => {
-      const stopSession = await session.start();
-      const stopDraining = drainer.start();
-      const stopWakeUps = env.wakeUps.subscribe(refreshMember);
-      const stopConnectivity = env.connectivity.subscribe((isOnline) => {
-        if (isOnline) refreshMember();
-      });
-      refreshMember();
-      return () => {
-        stopSession();
-        stopDraining();
-        stopWakeUps();
-        stopConnectivity();
-        db.close();
-      };
-    },
+    start: () => start({ env, db, session, drainer, pullMember, onBug }),
+  };
+}
+
+async function dispatch(
+  engine: EngineContext,
+  session: MemberSession,
+  drainer: Drainer,
+  intents: readonly Intent[],
+  onBug: RuntimeOptions['onBug'],
+): Promise<void> {
+  const { env } = engine;
+  const user = session.currentUser();
+  if (user === null) throw new Error('The change was not recorded: nobody is signed in.');
+  await recordIntents(engine, user.id, intents);
+  if (env.connectivity.isOnline()) drainer.drainNow().catch(onBug);
+  // The page may be closed before the request is through: the browser wakes the worker then.
+  env.backgroundSync.register().catch(onBug);
+  env.storageQuota.persist().catch(onBug);
+}
+
+async function pullOwn(session: MemberSession, puller: Puller): Promise<void> {
+  const user = session.currentUser();
+  if (user === null) return;
+  const resources = [cartResource(user), wishlistResource(user), ordersResource(user)];
+  await Promise.all(resources.map((resource) => puller.pull(resource)));
+}
+
+async function answers(provider: Provider): Promise<boolean> {
+  const { path } = categoriesResource;
+  const answer = await provider.call({ method: 'GET', path, timeoutMs: READ_TIMEOUT_MS });
+  return answer.ok || 'refusal' in answer.error;
+}
+
+interface Parts {
+  env: Environment;
+  db: UnikadeDatabase;
+  session: MemberSession;
+  drainer: Drainer;
+  pullMember: () => Promise<void>;
+  onBug: RuntimeOptions['onBug'];
+}
+
+async function start({ env, db, session, drainer, pullMember, onBug }: Parts): Promise<() => void> {
+  const refresh = () => {
+    pullMember().catch(onBug);
+  };
+  const stops = [
+    await session.start(),
+    drainer.start(),
+    env.wakeUps.subscribe(refresh),
+    env.connectivity.subscribe((isOnline) => {
+      if (isOnline) refresh();
+    }),
+  ];
+  refresh();
+  return () => {
+    for (const stop of stops) stop();
+    db.close();
   };
 }

@@ -7,17 +7,21 @@ import { watchQuery } from '../storage/live-query.ts';
 /** Who is signed in, as a store a screen can subscribe to. */
 export interface MemberSession {
   /** The signed-in member; null for a visitor, and for a token without a user. */
-  currentUser(): User | null;
+  currentUser: () => User | null;
   /** Whether an access token is stored: what guarded routes ask. Source: specification §2. */
-  hasAccessToken(): boolean;
-  subscribe(listener: () => void): () => void;
+  hasAccessToken: () => boolean;
+  subscribe: (listener: () => void) => () => void;
   /** Settles local storage against the database, then follows sign-ins, renewals and sign-outs of any tab or worker. */
-  start(): Promise<() => void>;
+  start: () => Promise<() => void>;
   /** Someone's token without their user, or the other way round: forgets what is left of it. */
-  dropIncomplete(): Promise<void>;
+  dropIncomplete: () => Promise<void>;
 }
 
-export function createMemberSession(db: UnikadeDatabase, vault: SessionVault, onBug: (cause: unknown) => void): MemberSession {
+export function createMemberSession(
+  db: UnikadeDatabase,
+  vault: SessionVault,
+  onBug: (cause: unknown) => void,
+): MemberSession {
   let user: User | null = vault.read()?.user ?? null;
   const listeners = new Set<() => void>();
   const show = (next: User | null) => {

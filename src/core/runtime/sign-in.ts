@@ -66,7 +66,9 @@ export function createSignIn(context: SignInContext): SignIn {
     },
     pendingEmail: async () => {
       const pending = await readMeta(db, 'pendingCode');
-      return pending !== undefined && env.clock.now() - pending.requestedAt < CODE_LIFETIME_MS ? pending.email : null;
+      return pending !== undefined && env.clock.now() - pending.requestedAt < CODE_LIFETIME_MS
+        ? pending.email
+        : null;
     },
     signOut: async () => {
       await eraseMember(db);
@@ -75,7 +77,10 @@ export function createSignIn(context: SignInContext): SignIn {
   };
 }
 
-async function admit(context: SignInContext, reply: AuthReply): Promise<SignInResult<{ isMember: boolean }>> {
+async function admit(
+  context: SignInContext,
+  reply: AuthReply,
+): Promise<SignInResult<{ isMember: boolean }>> {
   if (!reply.emailVerified) return fail({ message: null });
   if (!reply.userExists) {
     await deleteMeta(context.db, 'pendingCode');

@@ -25,7 +25,11 @@ const REFRESH_LOCK_WAIT_MS = 15_000;
  * One refresh per token generation over page, tabs and worker (I11): a 401 names the generation it was sent with; when
  * the stored one has moved on, someone already renewed and the request only has to be sent again.
  */
-export function createRefresher({ db, locks, exchange }: RefreshContext): (sentGeneration: number) => Promise<RefreshOutcome> {
+export function createRefresher({
+  db,
+  locks,
+  exchange,
+}: RefreshContext): (sentGeneration: number) => Promise<RefreshOutcome> {
   return (sentGeneration) =>
     locks.runInTurn('unikade-auth-refresh', REFRESH_LOCK_WAIT_MS, async () => {
       const session = await readSession(db);

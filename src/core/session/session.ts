@@ -10,7 +10,11 @@ export async function readSession(db: UnikadeDatabase): Promise<SessionRow | nul
 }
 
 /** Stores who signed in. Another member's rows go; the outbox stays with its owner (I10). */
-export async function storeCredentials(db: UnikadeDatabase, credentials: Credentials, epoch?: number): Promise<SessionRow> {
+export async function storeCredentials(
+  db: UnikadeDatabase,
+  credentials: Credentials,
+  epoch?: number,
+): Promise<SessionRow> {
   return db.transaction('rw', [db.session, ...personalTables(db)], async () => {
     const before = await readSession(db);
     if (before !== null && before.user.id !== credentials.user.id) await clearPersonalRows(db);
@@ -33,7 +37,7 @@ export async function storeRenewedTokens(
 ): Promise<void> {
   await db.transaction('rw', db.session, async () => {
     const row = await readSession(db);
-    if (row === null || row.generation !== generation) return;
+    if (row?.generation !== generation) return;
     await db.session.put({
       ...row,
       accessToken: tokens.accessToken,
@@ -68,7 +72,10 @@ export async function eraseMember(db: UnikadeDatabase): Promise<void> {
  *
  * @returns what local storage must hold afterwards; null for nobody.
  */
-export async function reconcileSession(db: UnikadeDatabase, saved: SavedSession | null): Promise<SavedSession | null> {
+export async function reconcileSession(
+  db: UnikadeDatabase,
+  saved: SavedSession | null,
+): Promise<SavedSession | null> {
   const row = await readSession(db);
   if (saved === null) {
     if (row !== null) await endSession(db);
@@ -76,7 +83,12 @@ export async function reconcileSession(db: UnikadeDatabase, saved: SavedSession 
   }
   const sameMember = row?.user.id === saved.user.id;
   if (row !== null && sameMember && saved.epoch !== null && row.epoch > saved.epoch) return row;
-  if (row !== null && sameMember && row.accessToken === saved.accessToken && row.refreshToken === saved.refreshToken) {
+  if (
+    row !== null &&
+    sameMember &&
+    row.accessToken === saved.accessToken &&
+    row.refreshToken === saved.refreshToken
+  ) {
     return { ...saved, epoch: row.epoch };
   }
   return storeCredentials(db, saved);

@@ -5,7 +5,17 @@ export const PERSONAL_PREFIX = 'me/';
 
 /** Every table that holds something of the member's besides the outbox and the session itself. */
 export function personalTables(db: UnikadeDatabase) {
-  return [db.cartLines, db.wishlist, db.orders, db.base, db.settlements, db.resources, db.lists, db.activity, db.meta];
+  return [
+    db.cartLines,
+    db.wishlist,
+    db.orders,
+    db.base,
+    db.settlements,
+    db.resources,
+    db.lists,
+    db.activity,
+    db.meta,
+  ];
 }
 
 /** Forgets what the screens show of a member; the outbox stays. Call inside a transaction over `personalTables`. */

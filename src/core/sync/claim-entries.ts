@@ -18,7 +18,12 @@ export interface ClaimedEntry extends OutboxEntry {
  * Leases ready entries to this context and seals their bytes, before anything is sent (I5). Entries of kinds that only
  * a newer version of the app knows are parked; entries that need the person's consent are held.
  */
-export async function claimEntries(engine: EngineContext, userId: string, owner: string, limit: number): Promise<ClaimedEntry[]> {
+export async function claimEntries(
+  engine: EngineContext,
+  userId: string,
+  owner: string,
+  limit: number,
+): Promise<ClaimedEntry[]> {
   const { db, env } = engine;
   return db.transaction('rw', db.outbox, async () => {
     const now = env.clock.now();
@@ -26,7 +31,8 @@ export async function claimEntries(engine: EngineContext, userId: string, owner:
     for (const entry of pickReady(await listLive(engine, userId), now, limit)) {
       const next = claimOne(engine, entry, owner, now);
       await db.outbox.put(next);
-      if (isClaimed(next)) claimed.push({ ...next, fence: next.lease.fence, isReplay: wasSentBefore(entry) });
+      if (isClaimed(next))
+        claimed.push({ ...next, fence: next.lease.fence, isReplay: wasSentBefore(entry) });
     }
     return claimed;
   });
@@ -41,12 +47,18 @@ export async function listLive({ db }: EngineContext, userId: string): Promise<O
   return entries.sort((a, b) => a.seq - b.seq);
 }
 
-function claimOne({ registry }: EngineContext, entry: OutboxEntry, owner: string, now: number): OutboxEntry {
+function claimOne(
+  { registry }: EngineContext,
+  entry: OutboxEntry,
+  owner: string,
+  now: number,
+): OutboxEntry {
   const command = registry.get(entry.kind);
   if (command === undefined || entry.version > command.version || !command.accepts(entry.args)) {
     return { ...entry, state: 'parked', lease: null };
   }
-  if (entry.sealed === null && command.needsConsent?.(entry.createdAt, now) === true) return { ...entry, state: 'held' };
+  if (entry.sealed === null && command.needsConsent?.(entry.createdAt, now) === true)
+    return { ...entry, state: 'held' };
   return {
     ...entry,
     state: 'sending',
@@ -56,14 +68,26 @@ function claimOne({ registry }: EngineContext, entry: OutboxEntry, owner: string
   };
 }
 
-type SealedEntry = OutboxEntry & { sealed: SealedRequest; firstAttemptAt: number; lease: NonNullable<OutboxEntry['lease']> };
+type SealedEntry = OutboxEntry & {
+  sealed: SealedRequest;
+  firstAttemptAt: number;
+  lease: NonNullable<OutboxEntry['lease']>;
+};
 
 function isClaimed(entry: OutboxEntry): entry is SealedEntry {
-  return entry.state === 'sending' && entry.sealed !== null && entry.lease !== null && entry.firstAttemptAt !== null;
+  return (
+    entry.state === 'sending' &&
+    entry.sealed !== null &&
+    entry.lease !== null &&
+    entry.firstAttemptAt !== null
+  );
 }
 
 /** A throttled or refused try surely had no effect; everything else without a reply may have had one. */
 function wasSentBefore(entry: OutboxEntry): boolean {
   if (entry.sealed === null) return false;
-  return entry.lastFailure === null || !['throttled', 'unauthorized', 'signed-out'].includes(entry.lastFailure.kind);
+  return (
+    entry.lastFailure === null ||
+    !['throttled', 'unauthorized', 'signed-out'].includes(entry.lastFailure.kind)
+  );
 }

@@ -44,7 +44,11 @@ export interface Command<Args = unknown> {
   /** What the provider holds after it said yes; null when the reply is not one of this call. */
   baseAfter(reply: Reply, args: Args): readonly BaseRow[] | null;
   /** Rows the refusal itself tells about, such as a new price. */
-  baseAfterRefusal?(failure: StoredFailure, args: Args, stored: StoredRow): Promise<readonly BaseRow[]>;
+  baseAfterRefusal?(
+    failure: StoredFailure,
+    args: Args,
+    stored: StoredRow,
+  ): Promise<readonly BaseRow[]>;
   /** Joins an entry that was never sent with a new intent on the same key; null keeps both. */
   squash?(earlier: Intent, later: Args, base: unknown): Intent | 'nothing' | null;
   /** A refusal that means the wish is already true: removing what is gone. */

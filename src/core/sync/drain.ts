@@ -46,7 +46,11 @@ async function drainLanes(context: DrainContext, signal: AbortSignal | undefined
   }
 }
 
-async function claimFor({ engine, owner }: DrainContext, free: number, signal: AbortSignal | undefined): Promise<ClaimedEntry[]> {
+async function claimFor(
+  { engine, owner }: DrainContext,
+  free: number,
+  signal: AbortSignal | undefined,
+): Promise<ClaimedEntry[]> {
   if (free === 0 || signal?.aborted === true || (await isPaused(engine))) return [];
   const session = await readSession(engine.db);
   return session === null ? [] : claimEntries(engine, session.user.id, owner, free);
@@ -63,7 +67,11 @@ async function sendAndSettle(context: DrainContext, entry: ClaimedEntry): Promis
   }
 }
 
-async function settleResult({ engine }: DrainContext, entry: ClaimedEntry, result: Result<Reply, ApiFailure>): Promise<void> {
+async function settleResult(
+  { engine }: DrainContext,
+  entry: ClaimedEntry,
+  result: Result<Reply, ApiFailure>,
+): Promise<void> {
   const command = engine.registry.get(entry.kind);
   if (command === undefined) return;
   if (result.ok) {
@@ -74,14 +82,25 @@ async function settleResult({ engine }: DrainContext, entry: ClaimedEntry, resul
   }
   const failure = storeFailure(result.error);
   if (command.isAlreadyDone?.(failure) === true) {
-    return settleAccepted(engine, entry, command.targets(entry.args).map((ref) => ({ ref, row: null })));
+    return settleAccepted(
+      engine,
+      entry,
+      command.targets(entry.args).map((ref) => ({ ref, row: null })),
+    );
   }
   return later(engine, entry, result.error);
 }
 
-async function later(engine: EngineContext, entry: ClaimedEntry, failure: ApiFailure): Promise<void> {
+async function later(
+  engine: EngineContext,
+  entry: ClaimedEntry,
+  failure: ApiFailure,
+): Promise<void> {
   const decision: RetryDecision = decideRetry(failure, entry.attempts, engine.env.random());
   if (decision.action === 'refuse') return settleRefused(engine, entry, storeFailure(failure));
   const pauseMs = decision.pausesOthers ? await pauseSending(engine) : 0;
-  await settleLater(engine, entry, failure, { ...decision, delayMs: Math.max(decision.pausesOthers ? 0 : decision.delayMs, pauseMs) });
+  await settleLater(engine, entry, failure, {
+    ...decision,
+    delayMs: Math.max(decision.pausesOthers ? 0 : decision.delayMs, pauseMs),
+  });
 }

@@ -1,10 +1,10 @@
+import { readSession } from '../session/session.ts';
 import { watchQuery } from '../storage/live-query.ts';
+import { readMeta } from '../storage/meta-values.ts';
 import { listLive } from './claim-entries.ts';
-import { type DrainContext, drain } from './drain.ts';
+import { drain, type DrainContext } from './drain.ts';
 import { forgetConnectionFailures, isPaused } from './pause.ts';
 import { nextDueAt } from './schedule.ts';
-import { readSession } from '../session/session.ts';
-import { readMeta } from '../storage/meta-values.ts';
 
 /** Everything is derived from the log again this often, whatever was missed (I9). */
 const WATCHDOG_MS = 60_000;
@@ -25,68 +25,82 @@ export interface Drainer {
 
 export function createDrainer(context: DrainContext): Drainer {
   const { engine, onBug } = context;
-  const { env, db } = engine;
-  let cancelTimer = () => undefined as void;
-  let running: Promise<void> | null = null;
-  let again = false;
-
-  const run = async (signal?: AbortSignal): Promise<void> => {
-    do {
-      again = false;
-      if (await isReachable(context)) await planNext(await drain(context, signal));
-      else await planNext('unreachable');
-    } while (isWanted() && signal?.aborted !== true);
-  };
-  const isWanted = () => again;
-  const drainNow = (signal?: AbortSignal): Promise<void> => {
-    again = true;
-    running ??= run(signal).finally(() => {
-      running = null;
-    });
-    return running;
-  };
+  const loop = createLoop(context);
   const nudge = () => {
-    drainNow().catch(onBug);
-  };
-  const planNext = async (outcome: 'done' | 'busy' | 'unreachable'): Promise<void> => {
-    cancelTimer();
-    const delayMs = await delayAfter(context, outcome);
-    cancelTimer = env.clock.after(Math.min(delayMs, WATCHDOG_MS), nudge);
+    loop.run().catch(onBug);
   };
   const wake = async () => {
     await forgetConnectionFailures(engine);
-    await drainNow();
+    await loop.run();
   };
-  const wakeSafely = () => {
-    wake().catch(onBug);
-  };
-
   return {
-    drainNow,
+    drainNow: loop.run,
     wake,
     countLive: async () => (await listOwn(context)).length,
     start: () => {
-      const stops = [
-        env.connectivity.subscribe((isOnline) => {
-          if (isOnline) wakeSafely();
-        }),
-        env.wakeUps.subscribe(nudge),
-        // Hears entries of other tabs and of the worker too.
-        watchQuery(
-          () => db.outbox.where('state').equals('queued').count(),
-          (queued) => {
-            if (queued > 0 && env.connectivity.isOnline()) nudge();
-          },
-          onBug,
-        ),
-      ];
+      const stops = [loop.cancel, ...watchTriggers(context, nudge, wake)];
       nudge();
       return () => {
-        cancelTimer();
         for (const stop of stops) stop();
       };
     },
   };
+}
+
+/** One drain at a time in this context; a call during it makes it look once more before it ends. */
+function createLoop(context: DrainContext) {
+  const { clock } = context.engine.env;
+  const planned = { cancel: () => {} };
+  const state: { running: Promise<void> | null; isWanted: boolean } = {
+    running: null,
+    isWanted: false,
+  };
+  const drainUntilQuiet = async (signal: AbortSignal | undefined): Promise<void> => {
+    while (state.isWanted && signal?.aborted !== true) {
+      state.isWanted = false;
+      const outcome = (await isReachable(context)) ? await drain(context, signal) : 'unreachable';
+      planned.cancel();
+      const delayMs = Math.min(await delayAfter(context, outcome), WATCHDOG_MS);
+      planned.cancel = clock.after(delayMs, () => {
+        run().catch(context.onBug);
+      });
+    }
+  };
+  const run = (signal?: AbortSignal): Promise<void> => {
+    state.isWanted = true;
+    state.running ??= drainUntilQuiet(signal).finally(() => {
+      state.running = null;
+    });
+    return state.running;
+  };
+  return {
+    run,
+    cancel: () => {
+      planned.cancel();
+    },
+  };
+}
+
+function watchTriggers(
+  { engine, onBug }: DrainContext,
+  nudge: () => void,
+  wake: () => Promise<void>,
+): (() => void)[] {
+  const { env, db } = engine;
+  return [
+    env.connectivity.subscribe((isOnline) => {
+      if (isOnline) wake().catch(onBug);
+    }),
+    env.wakeUps.subscribe(nudge),
+    // Hears entries of other tabs and of the worker too.
+    watchQuery(
+      () => db.outbox.where('state').equals('queued').count(),
+      (queued) => {
+        if (queued > 0 && env.connectivity.isOnline()) nudge();
+      },
+      onBug,
+    ),
+  ];
 }
 
 async function listOwn({ engine }: DrainContext) {
@@ -98,11 +112,15 @@ async function listOwn({ engine }: DrainContext) {
  * A device that calls itself offline may be wrong, so it is asked again at every watchdog; but by a question that
  * changes nothing, as an entry that was tried once can no longer be joined with later ones or taken back.
  */
-async function isReachable({ engine, probe }: DrainContext): Promise<boolean> {
-  return engine.env.connectivity.isOnline() || (await probe());
+async function isReachable(context: DrainContext): Promise<boolean> {
+  if (context.engine.env.connectivity.isOnline()) return true;
+  return (await listOwn(context)).length > 0 && (await context.probe());
 }
 
-async function delayAfter(context: DrainContext, outcome: 'done' | 'busy' | 'unreachable'): Promise<number> {
+async function delayAfter(
+  context: DrainContext,
+  outcome: 'done' | 'busy' | 'unreachable',
+): Promise<number> {
   switch (outcome) {
     case 'busy':
       return BUSY_RETRY_MS;
@@ -118,6 +136,6 @@ async function delayToNextDue(context: DrainContext): Promise<number> {
   const now = engine.env.clock.now();
   const dueAt = nextDueAt(await listOwn(context));
   if (dueAt === null) return WATCHDOG_MS;
-  const pausedUntil = (await isPaused(engine)) ? ((await readMeta(engine.db, 'pause'))?.untilMs ?? 0) : 0;
-  return Math.max(0, Math.max(dueAt, pausedUntil) - now);
+  const pause = (await isPaused(engine)) ? await readMeta(engine.db, 'pause') : undefined;
+  return Math.max(0, Math.max(dueAt, pause?.untilMs ?? 0) - now);
 }

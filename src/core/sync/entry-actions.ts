@@ -38,7 +38,8 @@ export async function discardEntry(engine: EngineContext, seq: number): Promise<
   return changeEntry(engine, seq, async (targets, userId) => {
     const entry = await engine.db.outbox.get(seq);
     if (entry === undefined) return true;
-    if (entry.state === 'sending' || (entry.state === 'queued' && entry.sealed !== null)) return false;
+    if (entry.state === 'sending' || (entry.state === 'queued' && entry.sealed !== null))
+      return false;
     await engine.db.outbox.delete(seq);
     await refold(engine, targets, userId);
     return true;

@@ -22,7 +22,8 @@ export async function pauseSending({ db, env }: EngineContext): Promise<number> 
 /** Something got through. */
 export async function clearPause({ db }: EngineContext): Promise<void> {
   const pause = await readMeta(db, 'pause');
-  if (pause !== undefined && pause.failures > 0) await writeMeta(db, 'pause', { untilMs: 0, failures: 0 });
+  if (pause !== undefined && pause.failures > 0)
+    await writeMeta(db, 'pause', { untilMs: 0, failures: 0 });
 }
 
 /** The network is back or the person asked: whatever waited only because of the connection is due now. */
@@ -32,7 +33,10 @@ export async function forgetConnectionFailures({ db, env }: EngineContext): Prom
     await db.outbox
       .where('state')
       .equals('queued')
-      .filter((entry) => entry.lastFailure !== null && !['throttled', 'server'].includes(entry.lastFailure.kind))
+      .filter(
+        (entry) =>
+          entry.lastFailure !== null && !['throttled', 'server'].includes(entry.lastFailure.kind),
+      )
       .modify({ nextAttemptAt: env.clock.now() });
   });
 }

@@ -17,13 +17,18 @@ export interface EngineContext {
  * @throws when a kind is unknown or its arguments are malformed (a bug), when the member is no longer signed in, and
  *   when the device is out of space; nothing has changed then.
  */
-export async function recordIntents(engine: EngineContext, userId: string, intents: readonly Intent[]): Promise<void> {
+export async function recordIntents(
+  engine: EngineContext,
+  userId: string,
+  intents: readonly Intent[],
+): Promise<void> {
   const { db } = engine;
   const tables = new Set(intents.flatMap((intent) => targetTables(engine, intent)));
   const mirrors = [...tables].map((table) => db.mirrorTable(table));
   await db.transaction('rw', [db.outbox, db.base, db.session, ...mirrors], async () => {
     const session = await db.session.get('current');
-    if (session?.user.id !== userId) throw new Error('The change was not recorded: the member has signed out.');
+    if (session?.user.id !== userId)
+      throw new Error('The change was not recorded: the member has signed out.');
     for (const intent of intents) await recordOne(engine, userId, intent);
   });
 }
@@ -46,7 +51,12 @@ async function recordOne(engine: EngineContext, userId: string, intent: Intent):
   await append(engine, userId, intent, null);
 }
 
-async function append(engine: EngineContext, userId: string, intent: Intent, replaces: OutboxEntry | null): Promise<void> {
+async function append(
+  engine: EngineContext,
+  userId: string,
+  intent: Intent,
+  replaces: OutboxEntry | null,
+): Promise<void> {
   const { db, env } = engine;
   const command = commandOf(engine.registry, intent);
   const now = env.clock.now();
@@ -87,17 +97,28 @@ async function findSquashable(
 ): Promise<OutboxEntry | null> {
   const [key, ...others] = command.keys(intent.args);
   if (command.squash === undefined || key === undefined || others.length > 0) return null;
-  const onKey = (await db.outbox.where('keys').equals(key).toArray()).filter((entry) => isLiveOf(entry, userId));
+  const onKey = (await db.outbox.where('keys').equals(key).toArray()).filter((entry) =>
+    isLiveOf(entry, userId),
+  );
   const last = onKey.sort((a, b) => a.seq - b.seq).at(-1);
-  if (last === undefined || last.state !== 'queued' || last.sealed !== null || last.keys.length > 1) return null;
+  if (last?.state !== 'queued' || last.sealed !== null || last.keys.length > 1) return null;
   return (await db.outbox.where('after').equals(last.seq).count()) > 0 ? null : last;
 }
 
-async function listBarrier(db: UnikadeDatabase, userId: string, command: Command, intent: Intent): Promise<number[]> {
+async function listBarrier(
+  db: UnikadeDatabase,
+  userId: string,
+  command: Command,
+  intent: Intent,
+): Promise<number[]> {
   if (command.waitsForKeys === undefined) return [];
   const entries = await db.outbox.where('keys').startsWith(command.waitsForKeys).toArray();
   return entries
-    .filter((entry) => isLiveOf(entry, userId) && (entry.groupId === null || entry.groupId !== (intent.groupId ?? null)))
+    .filter(
+      (entry) =>
+        isLiveOf(entry, userId) &&
+        (entry.groupId === null || entry.groupId !== (intent.groupId ?? null)),
+    )
     .map((entry) => entry.seq);
 }
 
@@ -107,8 +128,10 @@ function isLiveOf(entry: OutboxEntry, userId: string): boolean {
 
 function commandOf(registry: CommandRegistry, intent: Intent): Command {
   const command = registry.get(intent.kind);
-  if (command === undefined) throw new Error(`No command is registered for the kind ${intent.kind}.`);
-  if (!command.accepts(intent.args)) throw new Error(`The arguments of ${intent.kind} have the wrong shape.`);
+  if (command === undefined)
+    throw new Error(`No command is registered for the kind ${intent.kind}.`);
+  if (!command.accepts(intent.args))
+    throw new Error(`The arguments of ${intent.kind} have the wrong shape.`);
   return command;
 }
 

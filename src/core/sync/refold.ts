@@ -32,7 +32,11 @@ export async function readBase(db: UnikadeDatabase, ref: RowRef): Promise<unknow
  * Recomputes rows from what the provider said and what still waits (I6). Every change of base or log ends here; there
  * is no other way back from a refused change.
  */
-export async function refold({ db, registry }: FoldContext, refs: Iterable<RowRef>, userId: string): Promise<void> {
+export async function refold(
+  { db, registry }: FoldContext,
+  refs: Iterable<RowRef>,
+  userId: string,
+): Promise<void> {
   for (const ref of new Set(refs)) {
     const base = await db.base.get(ref);
     if (base === undefined) continue;
@@ -43,14 +47,23 @@ export async function refold({ db, registry }: FoldContext, refs: Iterable<RowRe
 }
 
 /** The fold itself: base row, then every live entry in the order of the log. Pure. */
-export function foldRow(registry: CommandRegistry, base: unknown, entries: readonly OutboxEntry[], ref: RowRef): unknown {
+export function foldRow(
+  registry: CommandRegistry,
+  base: unknown,
+  entries: readonly OutboxEntry[],
+  ref: RowRef,
+): unknown {
   return entries.reduce((row, entry) => {
     const command = registry.get(entry.kind);
     return command?.accepts(entry.args) === true ? command.apply(row, entry.args, ref) : row;
   }, base);
 }
 
-async function listShaping(db: UnikadeDatabase, ref: RowRef, userId: string): Promise<OutboxEntry[]> {
+async function listShaping(
+  db: UnikadeDatabase,
+  ref: RowRef,
+  userId: string,
+): Promise<OutboxEntry[]> {
   const entries = await db.outbox.where('targets').equals(ref).toArray();
   return entries
     .filter((entry) => entry.userId === userId && LIVE_STATES.includes(entry.state))
@@ -64,5 +77,7 @@ async function readView(db: UnikadeDatabase, ref: RowRef): Promise<unknown> {
 
 async function writeView(db: UnikadeDatabase, ref: RowRef, row: unknown): Promise<void> {
   const { table, id } = splitRef(ref);
-  await (row === null || row === undefined ? db.mirrorTable(table).delete(id) : db.mirrorTable(table).put(row));
+  await (row === null || row === undefined
+    ? db.mirrorTable(table).delete(id)
+    : db.mirrorTable(table).put(row));
 }

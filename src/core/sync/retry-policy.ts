@@ -34,7 +34,12 @@ export function decideRetry(failure: ApiFailure, failures: number, random: numbe
       return { action: 'retry', delayMs, countsAttempt: true, pausesOthers: false };
     case 'throttled':
     case 'server':
-      return { action: 'retry', delayMs: failure.retryAfterMs ?? delayMs, countsAttempt: true, pausesOthers: false };
+      return {
+        action: 'retry',
+        delayMs: failure.retryAfterMs ?? delayMs,
+        countsAttempt: true,
+        pausesOthers: false,
+      };
     case 'forbidden':
     case 'missing':
     case 'conflict':

@@ -6,7 +6,11 @@ import { LIVE_STATES, type OutboxEntry } from '../storage/outbox-rows.ts';
  *
  * @param entries all entries of one member, in the order of the log.
  */
-export function pickReady(entries: readonly OutboxEntry[], now: number, limit: number): OutboxEntry[] {
+export function pickReady(
+  entries: readonly OutboxEntry[],
+  now: number,
+  limit: number,
+): OutboxEntry[] {
   const live = entries.filter((entry) => LIVE_STATES.includes(entry.state));
   const liveSeqs = new Set(live.map((entry) => entry.seq));
   const taken = new Set<string>();
@@ -15,7 +19,8 @@ export function pickReady(entries: readonly OutboxEntry[], now: number, limit: n
     if (ready.length >= limit) break;
     const isFirstOnKeys = !entry.keys.some((key) => taken.has(key));
     for (const key of entry.keys) taken.add(key);
-    if (isFirstOnKeys && isDue(entry, now) && !entry.after.some((seq) => liveSeqs.has(seq))) ready.push(entry);
+    if (isFirstOnKeys && isDue(entry, now) && !entry.after.some((seq) => liveSeqs.has(seq)))
+      ready.push(entry);
   }
   return ready;
 }

@@ -26,10 +26,16 @@ export async function sendEntry(
   });
 }
 
-async function providerRemembers({ db, env }: EngineContext, entry: ClaimedEntry): Promise<boolean> {
+async function providerRemembers(
+  { db, env }: EngineContext,
+  entry: ClaimedEntry,
+): Promise<boolean> {
   const capabilities = (await readMeta(db, 'capabilities')) ?? [];
   const needed: Capability = 'idempotency';
-  return capabilities.includes(needed) && env.clock.now() - entry.firstAttemptAt < IDEMPOTENCY_RETENTION_MS;
+  return (
+    capabilities.includes(needed) &&
+    env.clock.now() - entry.firstAttemptAt < IDEMPOTENCY_RETENTION_MS
+  );
 }
 
 /** Without stored keys on the other side an unanswered request is looked up before it is sent again. */
@@ -40,7 +46,11 @@ async function reconcile(
 ): Promise<Result<Reply, ApiFailure> | null> {
   const command = registry.get(entry.kind);
   if (command?.findEffect === undefined) return null;
-  const effect = await command.findEffect(entry.args, entry.firstAttemptAt, askAs(provider, entry.userId));
+  const effect = await command.findEffect(
+    entry.args,
+    entry.firstAttemptAt,
+    askAs(provider, entry.userId),
+  );
   switch (effect.kind) {
     case 'applied':
       return succeed({ status: 200, body: effect.body, etag: null });

@@ -1,5 +1,4 @@
 import { type ApiFailure, refusalWords } from '../network/api-failure.ts';
-import type { Reply } from '../network/classify-response.ts';
 import { readMeta, writeMeta } from '../storage/meta-values.ts';
 import type { BaseRow, OutboxEntry, StoredFailure } from '../storage/outbox-rows.ts';
 import { MIRROR_TABLES, type RowRef } from '../storage/row-refs.ts';
@@ -9,7 +8,11 @@ import { readBase, refold, writeBase } from './refold.ts';
 import type { RetryDecision } from './retry-policy.ts';
 
 /** The provider said yes: the entry leaves the log in the transaction that takes in the answer (I2). */
-export async function settleAccepted(engine: EngineContext, entry: ClaimedEntry, rows: readonly BaseRow[]): Promise<void> {
+export async function settleAccepted(
+  engine: EngineContext,
+  entry: ClaimedEntry,
+  rows: readonly BaseRow[],
+): Promise<void> {
   await settle(engine, entry, async () => {
     await engine.db.outbox.delete(entry.seq);
     await takeIn(engine, entry, rows);
@@ -18,12 +21,20 @@ export async function settleAccepted(engine: EngineContext, entry: ClaimedEntry,
 }
 
 /** The provider said no: the effect leaves the screen, the entry stays visible for the person to decide (I8). */
-export async function settleRefused(engine: EngineContext, entry: ClaimedEntry, failure: StoredFailure): Promise<void> {
+export async function settleRefused(
+  engine: EngineContext,
+  entry: ClaimedEntry,
+  failure: StoredFailure,
+): Promise<void> {
   await settle(engine, entry, async (current) => {
     await engine.db.outbox.put({ ...current, state: 'refused', lease: null, lastFailure: failure });
     const command = engine.registry.get(entry.kind);
     const stored = (ref: RowRef) => readBase(engine.db, ref);
-    await takeIn(engine, entry, (await command?.baseAfterRefusal?.(failure, entry.args, stored)) ?? []);
+    await takeIn(
+      engine,
+      entry,
+      (await command?.baseAfterRefusal?.(failure, entry.args, stored)) ?? [],
+    );
     await note(engine, entry, 'refused', failure.message);
   });
 }
@@ -79,7 +90,11 @@ async function settle(
  * Writes the answer's rows, stamps them against answers asked for earlier (I7), recomputes the view (I6). The rows of a
  * member who signed out meanwhile are left alone (I10).
  */
-async function takeIn(engine: EngineContext, entry: OutboxEntry, rows: readonly BaseRow[]): Promise<void> {
+async function takeIn(
+  engine: EngineContext,
+  entry: OutboxEntry,
+  rows: readonly BaseRow[],
+): Promise<void> {
   const { db } = engine;
   if ((await db.session.get('current'))?.user.id !== entry.userId) return;
   const stamp = ((await readMeta(db, 'stamp')) ?? 0) + 1;
@@ -97,5 +112,15 @@ async function note(
   message: string | null,
 ): Promise<void> {
   const { userId, idem, kind, args, groupId } = entry;
-  await db.activity.add({ at: env.clock.now(), userId, entry: idem, kind, args, groupId, result, message, announced: 0 });
+  await db.activity.add({
+    at: env.clock.now(),
+    userId,
+    entry: idem,
+    kind,
+    args,
+    groupId,
+    result,
+    message,
+    announced: 0,
+  });
 }

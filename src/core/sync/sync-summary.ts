@@ -15,14 +15,25 @@ export async function readSyncSummary(db: UnikadeDatabase): Promise<SyncSummary>
   const session = await db.session.get('current');
   const all = await db.outbox.toArray();
   const own = session === undefined ? all : all.filter((entry) => entry.userId === session.user.id);
-  const count = (...states: readonly string[]) => own.filter((entry) => states.includes(entry.state)).length;
+  const count = (...states: readonly string[]) =>
+    own.filter((entry) => states.includes(entry.state)).length;
   const sending = count('sending');
   const attention = count('refused', 'held', 'parked');
   const pending = count('queued', 'sending', 'held', 'parked');
-  return { phase: phaseOf(session !== undefined, own.length, sending, attention), pending, sending, attention };
+  return {
+    phase: phaseOf(session !== undefined, own.length, sending, attention),
+    pending,
+    sending,
+    attention,
+  };
 }
 
-function phaseOf(isSignedIn: boolean, entries: number, sending: number, attention: number): SyncSummary['phase'] {
+function phaseOf(
+  isSignedIn: boolean,
+  entries: number,
+  sending: number,
+  attention: number,
+): SyncSummary['phase'] {
   if (entries === 0) return 'idle';
   if (!isSignedIn) return 'signed-out';
   if (sending > 0) return 'syncing';

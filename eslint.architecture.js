@@ -1,0 +1,119 @@
+/**
+ * Who may import whom. Everything not allowed here is a lint error: a layer, a package, a new folder.
+ * tests/unit/architecture.test.ts plants bad imports and expects each to be refused.
+ */
+import { fileURLToPath } from 'node:url';
+import boundaries from 'eslint-plugin-boundaries';
+import importX from 'eslint-plugin-import-x';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+
+/** By its place, because a planted copy of the tree has no packages from which the plugin could load it by name. */
+const RESOLVER = fileURLToPath(import.meta.resolve('eslint-import-resolver-typescript'));
+
+const CORE = ['domain', 'contract', 'platform', 'storage', 'session', 'network', 'sync', 'mirror', 'commands', 'runtime']; // prettier-ignore
+const PAGE_READS = ['domain', 'storage', 'mirror', 'commands', 'runtime', 'ui'];
+const REACT = ['react', 'react-router-dom', 'dexie-react-hooks'];
+
+/** element → the elements and the packages (node: built-ins included) it may import */
+const MATRIX = {
+  domain: { elements: [], packages: [] },
+  contract: { elements: ['domain'], packages: ['zod'] },
+  platform: { elements: [], packages: [] },
+  storage: { elements: ['domain'], packages: ['dexie'] },
+  session: { elements: ['domain', 'contract', 'platform', 'storage'], packages: [] },
+  network: { elements: ['domain', 'contract', 'platform', 'session'], packages: ['ky'] },
+  sync: {
+    elements: ['domain', 'contract', 'platform', 'storage', 'session', 'network'],
+    packages: [],
+  },
+  mirror: {
+    elements: ['domain', 'contract', 'platform', 'storage', 'session', 'network', 'sync'],
+    packages: [],
+  },
+  commands: { elements: ['domain', 'contract', 'storage', 'network', 'sync'], packages: [] },
+  runtime: { elements: CORE.filter((layer) => layer !== 'runtime'), packages: [] },
+  ui: { elements: [], packages: ['react', 'react-hot-toast'] },
+  components: { elements: PAGE_READS, packages: REACT },
+  feature: { elements: [...PAGE_READS, 'components'], packages: [...REACT, 'jotai'] },
+  app: {
+    elements: ['domain', 'platform', 'runtime', 'ui', 'components', 'feature'],
+    packages: ['react', 'react-dom', 'react-router-dom', 'jotai', 'virtual:pwa-register', 'workbox-window'], // prettier-ignore
+  },
+  sw: { elements: ['platform', 'runtime'], packages: ['workbox-*'] },
+  server: {
+    elements: ['domain', 'contract'],
+    packages: ['hono', '@hono/*', 'drizzle-orm', '@electric-sql/pglite*', 'pg', 'jose', 'nodemailer', 'zod'], // prettier-ignore
+    node: true,
+  },
+};
+
+const elements = [
+  ...CORE.map((layer) => ({ type: layer, pattern: `src/core/${layer}` })),
+  { type: 'ui', pattern: 'src/ui' },
+  { type: 'components', pattern: 'src/components' },
+  { type: 'feature', pattern: 'src/features/*', capture: ['feature'] },
+  { type: 'app', pattern: 'src/app' },
+  { type: 'sw', pattern: 'sw' },
+  { type: 'server', pattern: 'mock-server' },
+  { type: 'tests', pattern: 'tests' },
+].map((element) => ({ ...element, partialMatch: false }));
+
+const policies = [
+  ...Object.entries(MATRIX).flatMap(([type, may]) => [
+    ...(may.elements.length === 0
+      ? []
+      : [policy(type, { element: { types: { anyOf: may.elements } } })]),
+    ...(may.packages.length === 0
+      ? []
+      : [policy(type, { module: { origin: 'external', source: may.packages } })]),
+    ...('node' in may ? [policy(type, { module: { origin: 'core' } })] : []),
+  ]),
+  policy('tests', { element: { types: { anyOf: elements.map(({ type }) => type) } } }),
+  policy('tests', { module: { origin: ['external', 'core'] } }),
+  // Tests may also look at the configuration files in the root of the repository.
+  policy('tests', { element: { isUnknown: true }, module: { origin: 'local' } }),
+];
+
+/**
+ * @param {string} type the importing element
+ * @param {object} to what it may import
+ */
+function policy(type, to) {
+  return { from: { element: { type } }, allow: { to } };
+}
+
+/**
+ * The part of the lint configuration that knows the folders.
+ * @param {string} rootPath absolute path of the repository; a test passes a planted copy
+ * @returns {import('eslint').Linter.Config[]}
+ */
+export function architecture(rootPath) {
+  return [
+    {
+      name: 'unikade/architecture',
+      files: ['**/*.{ts,tsx,js,mjs}'],
+      ignores: ['*.{ts,js}', '.ci/**'],
+      plugins: { boundaries, 'import-x': importX },
+      settings: {
+        'boundaries/root-path': rootPath,
+        'boundaries/elements': elements,
+        'boundaries/legacy-templates': false,
+        'import/resolver': { [RESOLVER]: { project: `${rootPath}/tsconfig.base.json` } },
+        // Without these two the cycle rule reads no TypeScript, and finds nothing.
+        'import-x/extensions': ['.ts', '.tsx', '.js', '.mjs'],
+        'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+        'import-x/resolver-next': [
+          createTypeScriptImportResolver({ project: `${rootPath}/tsconfig.base.json` }),
+        ],
+      },
+      rules: {
+        'import-x/no-cycle': ['error', { ignoreExternal: true }],
+        'boundaries/no-unknown-files': 'error',
+        'boundaries/dependencies': [
+          'error',
+          { default: 'disallow', checkAllOrigins: true, checkUnknownLocals: true, policies },
+        ],
+      },
+    },
+  ];
+}

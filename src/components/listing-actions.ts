@@ -1,0 +1,102 @@
+import { addToCart } from '#core/commands/add-to-cart.ts';
+import { addToWishlist } from '#core/commands/add-to-wishlist.ts';
+import { removeFromWishlist } from '#core/commands/remove-from-wishlist.ts';
+import type { Listing, VariationChoice } from '#core/domain/listing.ts';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
+import { showError, showSuccess } from '#ui/toast.ts';
+
+/** Exact words of the specification's error catalogue (§8) and of what follows them offline. */
+const WORDS = {
+  addedToCart: 'Item added to cart',
+  addedToWishlist: 'Item added to wishlist',
+  removedFromWishlist: 'Item removed from wishlist',
+  notAddedToCart: 'Could not add item to cart.',
+  notAddedToWishlist: 'Could not add item to wishlist.',
+  notRemovedFromWishlist: 'Could not remove item from wishlist.',
+  logInForCart: 'Please log in to add items to your cart.',
+  logInForWishlist: 'Please log in to add items to your wishlist.',
+  willSync: 'Will sync when you are back online',
+} as const;
+
+/** The way to sign in, offered by the toasts that ask for it. */
+export type OfferLogIn = () => void;
+
+/** Puts pieces of a listing into the cart and says so. @returns whether it was recorded on this device. */
+export async function putIntoCart(
+  runtime: Runtime,
+  listing: Listing,
+  quantity: number,
+  variations: VariationChoice,
+  offerLogIn: OfferLogIn,
+): Promise<boolean> {
+  if (runtime.session.currentUser() === null) {
+    showError(WORDS.logInForCart, { action: { label: 'Log in', onSelect: offerLogIn } });
+    return false;
+  }
+  const { id, title, images, price } = listing;
+  const line = {
+    listingId: id,
+    variations,
+    title,
+    image: images[0] ?? '',
+    price,
+    quantity,
+    addedAt: runtime.now(),
+  };
+  return announce(
+    runtime,
+    runtime.dispatch(addToCart(line)),
+    WORDS.addedToCart,
+    WORDS.notAddedToCart,
+  );
+}
+
+/** Saves or no longer saves a listing and says so. @returns whether it was recorded on this device. */
+export async function toggleWishlist(
+  runtime: Runtime,
+  listing: Listing,
+  isSaved: boolean,
+  offerLogIn: OfferLogIn,
+): Promise<boolean> {
+  if (runtime.session.currentUser() === null) {
+    showError(WORDS.logInForWishlist, { action: { label: 'Log in', onSelect: offerLogIn } });
+    return false;
+  }
+  const { id: listingId, title, images, price } = listing;
+  if (isSaved) {
+    try {
+      await runtime.dispatch(removeFromWishlist({ listingId, title }));
+      showError(WORDS.removedFromWishlist);
+      return true;
+    } catch {
+      // The device had no room to record it; the words say that nothing happened.
+      showError(WORDS.notRemovedFromWishlist);
+      return false;
+    }
+  }
+  const savedAt = new Date(runtime.now()).toISOString();
+  const row = { listingId, savedAt, title, image: images[0] ?? '', price };
+  return announce(
+    runtime,
+    runtime.dispatch(addToWishlist(row)),
+    WORDS.addedToWishlist,
+    WORDS.notAddedToWishlist,
+  );
+}
+
+async function announce(
+  runtime: Runtime,
+  recorded: Promise<void>,
+  done: string,
+  failed: string,
+): Promise<boolean> {
+  try {
+    await recorded;
+    showSuccess(done, runtime.isOnline() ? {} : { detail: WORDS.willSync });
+    return true;
+  } catch {
+    // The device had no room to record it; the words say that nothing happened.
+    showError(failed);
+    return false;
+  }
+}

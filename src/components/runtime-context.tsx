@@ -1,0 +1,23 @@
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import type { User } from '#core/domain/user.ts';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
+
+const RuntimeContext = createContext<Runtime | null>(null);
+
+/** Gives every screen below the one runtime of the page. */
+export function RuntimeProvider({ runtime, children }: { runtime: Runtime; children: ReactNode }) {
+  return <RuntimeContext value={runtime}>{children}</RuntimeContext>;
+}
+
+/** The runtime of the page. @throws outside a `RuntimeProvider` */
+export function useRuntime(): Runtime {
+  const runtime = useContext(RuntimeContext);
+  if (runtime === null) throw new Error('A screen was drawn outside the RuntimeProvider.');
+  return runtime;
+}
+
+/** The signed-in member; null for a visitor. */
+export function useMember(): User | null {
+  const { session } = useRuntime();
+  return useSyncExternalStore(session.subscribe, session.currentUser);
+}

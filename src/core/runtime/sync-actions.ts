@@ -1,0 +1,37 @@
+import type { Drainer } from '../sync/drainer.ts';
+import { discardEntry, retryEntry } from '../sync/entry-actions.ts';
+import type { EngineContext } from '../sync/record-intents.ts';
+
+/** What a person, or the worker, may do with the outbox. */
+export interface SyncActions {
+  /** The person asked: sends now whatever waits, then looks at what belongs to them. */
+  now: () => Promise<void>;
+  /** Sends what is due, until done or told to end; resolves to the number of entries that are left. */
+  drain: (signal?: AbortSignal) => Promise<number>;
+  /** Sends a refused or held change again. */
+  retry: (seq: number) => Promise<void>;
+  /** Gives a change up; false when it was too late. */
+  discard: (seq: number) => Promise<boolean>;
+}
+
+export function createSyncActions(
+  engine: EngineContext,
+  drainer: Drainer,
+  pullMember: () => Promise<void>,
+): SyncActions {
+  return {
+    now: async () => {
+      await drainer.wake();
+      await pullMember();
+    },
+    drain: async (signal) => {
+      await drainer.drainNow(signal);
+      return drainer.countLive();
+    },
+    retry: async (seq) => {
+      await retryEntry(engine, seq);
+      await drainer.wake();
+    },
+    discard: (seq) => discardEntry(engine, seq),
+  };
+}

@@ -1,0 +1,25 @@
+/** @type {import('stylelint').Config} */
+export default {
+  extends: ['stylelint-config-standard'],
+  ignoreFiles: ['dist/**', 'node_modules/**'],
+  rules: {
+    // Class names are read as `styles.priceTag`.
+    'selector-class-pattern': null,
+    'selector-pseudo-class-no-unknown': [true, { ignorePseudoClasses: ['global', 'local'] }],
+    'property-no-unknown': [true, { ignoreProperties: ['composes', 'corner-shape'] }],
+    'value-keyword-case': ['lower', { ignoreProperties: ['composes'] }],
+    'no-descending-specificity': null,
+    'declaration-empty-line-before': null,
+    'custom-property-empty-line-before': null,
+    'comment-empty-line-before': null,
+    // Colours are named by role in src/ui/tokens.css and nowhere else.
+    'color-no-hex': true,
+    'color-named': 'never',
+  },
+  overrides: [
+    {
+      files: ['src/ui/tokens.css'],
+      rules: { 'color-no-hex': null },
+    },
+  ],
+};

@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+
+const DIST = join(import.meta.dirname, '../../dist');
+const HOME = 'src/features/home/home-page.tsx';
+const KIB = 1024;
+
+/** Gzipped KiB. Raising one is a decision: say why in docs/decisions. */
+const BUDGET = { firstPaint: 100, home: 165, styles: 15, precache: 400 };
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+test('the app stays small enough for a slow phone on a slow line', () => {
+  const manifest = readManifest();
+  const shell = filesOf(manifest, 'index.html');
+  const home = new Set([...shell, ...filesOf(manifest, HOME)]);
+  const precached = listPrecached();
+
+  const measured = {
+    firstPaint: weigh(ending(new Set([...shell, ...scriptsOfPage()]), '.js')),
+    home: weigh(ending(new Set([...home, ...scriptsOfPage()]), '.js')),
+    styles: weigh(ending(new Set(readdirSync(join(DIST, 'assets')).map(inAssets)), '.css')),
+    precache: weigh(precached),
+  };
+  report(measured, precached.size);
+
+  expect(precached, 'the shell must be precached').toContain('index.html');
+  expect([...precached].filter((file) => file.startsWith('pictures/'))).toEqual([]);
+  for (const [name, budgetKib] of Object.entries(BUDGET)) {
+    expect.soft(measured[name as keyof typeof BUDGET], name).toBeLessThanOrEqual(budgetKib);
+  }
+});
+
+function readManifest(): Record<string, Chunk> {
+  const path = join(DIST, '.vite/manifest.json');
+  expect(existsSync(path), 'the app must be built first: npm run build').toBe(true);
+  return JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>;
+}
+
+/** A chunk, and whatever it imports statically: what the browser fetches before it can run it. */
+function filesOf(manifest: Record<string, Chunk>, entry: string, seen = new Set<string>()) {
+  const chunk = manifest[entry];
+  if (chunk === undefined) throw new Error(`The build has no entry ${entry}.`);
+  if (seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  chunk.css?.forEach((file) => seen.add(file));
+  chunk.imports?.forEach((name) => filesOf(manifest, name, seen));
+  return seen;
+}
+
+/** The page itself may preload more than its entry needs. */
+function scriptsOfPage(): string[] {
+  const html = readFileSync(join(DIST, 'index.html'), 'utf8');
+  return [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file ?? '');
+}
+
+/** The list that the build wrote into the service worker. */
+function listPrecached(): Set<string> {
+  const worker = readFileSync(join(DIST, 'sw.js'), 'utf8');
+  const urls = [...worker.matchAll(/["'`]?\burl["'`]?:\s*["'`]([^"'`]+)["'`]/g)];
+  return new Set(urls.map(([, url]) => url ?? '').filter((url) => existsSync(join(DIST, url))));
+}
+
+function inAssets(file: string): string {
+  return `assets/${file}`;
+}
+
+function ending(files: Set<string>, extension: string): Set<string> {
+  return new Set([...files].filter((file) => file.endsWith(extension)));
+}
+
+/** @returns KiB after gzip, each file on its own, as a server sends them */
+function weigh(files: Set<string>): number {
+  const bytes = [...files].map((file) => gzipSync(readFileSync(join(DIST, file))).length);
+  return Math.round((bytes.reduce((sum, size) => sum + size, 0) / KIB) * 10) / 10;
+}
+
+function report(measured: Record<keyof typeof BUDGET, number>, precachedFiles: number) {
+  const worker = weigh(new Set(['sw.js']));
+  console.log(
+    [
+      `JavaScript before first paint  ${measured.firstPaint} of ${BUDGET.firstPaint} KiB`,
+      `JavaScript for the home page   ${measured.home} of ${BUDGET.home} KiB`,
+      `styles, all of them            ${measured.styles} of ${BUDGET.styles} KiB`,
+      `precache, ${precachedFiles} files            ${measured.precache} of ${BUDGET.precache} KiB`,
+      `service worker                 ${worker} KiB`,
+    ].join('\n'),
+  );
+}
