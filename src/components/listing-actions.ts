@@ -30,7 +30,7 @@ export async function putIntoCart(
   offerLogIn: OfferLogIn,
 ): Promise<boolean> {
   if (runtime.session.currentUser() === null) {
-    showError(WORDS.logInForCart, { action: { label: 'Log in', onSelect: offerLogIn } });
+    showError(WORDS.logInForCart, { action: { label: 'Log in', onAction: offerLogIn } });
     return false;
   }
   const { id, title, images, price } = listing;
@@ -59,7 +59,7 @@ export async function toggleWishlist(
   offerLogIn: OfferLogIn,
 ): Promise<boolean> {
   if (runtime.session.currentUser() === null) {
-    showError(WORDS.logInForWishlist, { action: { label: 'Log in', onSelect: offerLogIn } });
+    showError(WORDS.logInForWishlist, { action: { label: 'Log in', onAction: offerLogIn } });
     return false;
   }
   const { id: listingId, title, images, price } = listing;

@@ -1,4 +1,9 @@
-import type { AuthReply, Credentials, RegisterRequest } from '../contract/auth.ts';
+import {
+  type AuthReply,
+  type Credentials,
+  PROFILE_PICTURE_PLACEHOLDER,
+  type RegisterRequest,
+} from '../contract/auth.ts';
 import { CODE_LIFETIME_MS } from '../domain/one-time-code.ts';
 import { fail, type Result, succeed } from '../domain/result.ts';
 import { type ApiFailure, isConnectionFailure, refusalWords } from '../network/api-failure.ts';
@@ -21,13 +26,18 @@ export const DISCONNECTED_MESSAGE = 'You are disconnected. Connect to get your c
 /** How a step of signing in ended: the words to show, or null to show the screen's own default. */
 export type SignInResult<T> = Result<T, { message: string | null }>;
 
+/** What the registration form knows. The picture stays on the device; the provider hears only that there is one. */
+export interface Profile extends Omit<RegisterRequest, 'profilePicUrl'> {
+  hasPicture: boolean;
+}
+
 export interface SignIn {
   /** Mails a code. */
   requestCode(email: string): Promise<SignInResult<null>>;
   resendCode(email: string): Promise<SignInResult<null>>;
   /** Known members are signed in at once; new ones get leave to register. */
   verifyCode(email: string, code: string): Promise<SignInResult<{ isMember: boolean }>>;
-  register(profile: RegisterRequest): Promise<SignInResult<null>>;
+  register(profile: Profile): Promise<SignInResult<null>>;
   /** The address a code was mailed to within its lifetime; null otherwise. */
   pendingEmail(): Promise<string | null>;
   /** Ends the session and removes everything of the member from this device, also offline. */
@@ -45,20 +55,21 @@ interface SignInContext {
 
 export function createSignIn(context: SignInContext): SignIn {
   const { db, env, provider, vault } = context;
+  const rememberCode = async (email: string, result: Result<unknown, ApiFailure>) => {
+    if (result.ok) await writeMeta(db, 'pendingCode', { email, requestedAt: env.clock.now() });
+    return toStep(result, null);
+  };
   return {
-    requestCode: async (email) => {
-      const result = await requestCode(provider, email);
-      if (result.ok) await writeMeta(db, 'pendingCode', { email, requestedAt: env.clock.now() });
-      return toStep(result, null);
-    },
-    resendCode: async (email) => toStep(await resendCode(provider, email), null),
+    requestCode: async (email) => rememberCode(email, await requestCode(provider, email)),
+    resendCode: async (email) => rememberCode(email, await resendCode(provider, email)),
     verifyCode: async (email, code) => {
       const result = await verifyCode(provider, email, code);
       if (!result.ok) return fail({ message: words(result.error) });
       return admit(context, result.value);
     },
-    register: async (profile) => {
-      const result = await register(provider, profile);
+    register: async ({ hasPicture, ...profile }) => {
+      const profilePicUrl = hasPicture ? PROFILE_PICTURE_PLACEHOLDER : '';
+      const result = await register(provider, { ...profile, profilePicUrl });
       if (!result.ok) return fail({ message: words(result.error) });
       if (result.value.credentials === null) return fail({ message: null });
       await enter(context, result.value.credentials);

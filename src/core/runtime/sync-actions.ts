@@ -1,6 +1,8 @@
+import { type MetaValues, readMeta } from '../storage/meta-values.ts';
 import type { Drainer } from '../sync/drainer.ts';
 import { discardEntry, retryEntry } from '../sync/entry-actions.ts';
 import type { EngineContext } from '../sync/record-intents.ts';
+import { readSyncSummary, type SyncSummary } from '../sync/sync-summary.ts';
 
 /** What a person, or the worker, may do with the outbox. */
 export interface SyncActions {
@@ -12,6 +14,10 @@ export interface SyncActions {
   retry: (seq: number) => Promise<void>;
   /** Gives a change up; false when it was too late. */
   discard: (seq: number) => Promise<boolean>;
+  /** Counts and phase of the outbox, for live reading. */
+  summary: () => Promise<SyncSummary>;
+  /** How the provider could be reached last. */
+  contact: () => Promise<MetaValues['contact'] | null>;
 }
 
 export function createSyncActions(
@@ -26,12 +32,14 @@ export function createSyncActions(
     },
     drain: async (signal) => {
       await drainer.drainNow(signal);
-      return drainer.countLive();
+      return drainer.countUnsent();
     },
     retry: async (seq) => {
       await retryEntry(engine, seq);
       await drainer.wake();
     },
     discard: (seq) => discardEntry(engine, seq),
+    summary: () => readSyncSummary(engine.db),
+    contact: async () => (await readMeta(engine.db, 'contact')) ?? null,
   };
 }

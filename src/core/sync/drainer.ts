@@ -1,6 +1,7 @@
 import { readSession } from '../session/session.ts';
 import { watchQuery } from '../storage/live-query.ts';
 import { readMeta } from '../storage/meta-values.ts';
+import type { OutboxEntry } from '../storage/outbox-rows.ts';
 import { listLive } from './claim-entries.ts';
 import { drain, type DrainContext } from './drain.ts';
 import { forgetConnectionFailures, isPaused } from './pause.ts';
@@ -14,13 +15,13 @@ const BUSY_RETRY_MS = 1_000;
 /** Keeps the outbox draining while its context lives. */
 export interface Drainer {
   /** Begins to watch; the returned function ends it. */
-  start(): () => void;
+  start: () => () => void;
   /** Sends what is due now; resolves when nothing is. */
-  drainNow(signal?: AbortSignal): Promise<void>;
+  drainNow: (signal?: AbortSignal) => Promise<void>;
   /** The person asked, or the network came back: backoffs of the connection are forgotten first. */
-  wake(): Promise<void>;
-  /** Entries of the signed-in member that are not settled. */
-  countLive(): Promise<number>;
+  wake: () => Promise<void>;
+  /** Entries of the signed-in member that still have to be sent. */
+  countUnsent: () => Promise<number>;
 }
 
 export function createDrainer(context: DrainContext): Drainer {
@@ -36,7 +37,7 @@ export function createDrainer(context: DrainContext): Drainer {
   return {
     drainNow: loop.run,
     wake,
-    countLive: async () => (await listOwn(context)).length,
+    countUnsent: async () => (await listOwn(context)).filter(isUnsent).length,
     start: () => {
       const stops = [loop.cancel, ...watchTriggers(context, nudge, wake)];
       nudge();
@@ -101,6 +102,10 @@ function watchTriggers(
       onBug,
     ),
   ];
+}
+
+function isUnsent({ state }: OutboxEntry): boolean {
+  return state === 'queued' || state === 'sending';
 }
 
 async function listOwn({ engine }: DrainContext) {

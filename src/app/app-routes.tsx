@@ -1,0 +1,54 @@
+import { type ComponentType, lazy } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { RequireToken } from './require-token.tsx';
+import { NotFoundPage } from './shell/not-found-page.tsx';
+
+/** Loads a page when its route is first opened. */
+function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+const HomePage = page(() => import('#features/home/home-page.tsx'), 'HomePage');
+const CataloguePage = page(() => import('#features/catalogue/catalogue-page.tsx'), 'CataloguePage');
+const CategoryPage = page(() => import('#features/catalogue/category-page.tsx'), 'CategoryPage');
+const ProductPage = page(() => import('#features/product/product-page.tsx'), 'ProductPage');
+const LoginPage = page(() => import('#features/sign-in/login-page.tsx'), 'LoginPage');
+const VerifyCodePage = page(
+  () => import('#features/sign-in/verify-code-page.tsx'),
+  'VerifyCodePage',
+);
+const RegisterPage = page(() => import('#features/sign-in/register-page.tsx'), 'RegisterPage');
+const CartPage = page(() => import('#features/cart/cart-page.tsx'), 'CartPage');
+const WishlistPage = page(() => import('#features/wishlist/wishlist-page.tsx'), 'WishlistPage');
+const AccountPage = page(() => import('./account-page.tsx'), 'AccountPage');
+const SyncCentrePage = page(
+  () => import('#features/sync-centre/sync-centre-page.tsx'),
+  'SyncCentrePage',
+);
+const GalleryPage = import.meta.env.DEV
+  ? page(() => import('./gallery/gallery-page.tsx'), 'GalleryPage')
+  : null;
+
+/** Which address shows what. Source: specification §2. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route path="/" element={<HomePage />} />
+      <Route path="/products" element={<CataloguePage />} />
+      <Route path="/products/:id" element={<ProductPage />} />
+      <Route path="/category/:slug" element={<CategoryPage />} />
+      <Route path="/deals" element={<CataloguePage />} />
+      <Route path="/login" element={<LoginPage />} />
+      <Route path="/login/verify-otp" element={<VerifyCodePage />} />
+      <Route path="/register" element={<RegisterPage />} />
+      <Route element={<RequireToken />}>
+        <Route path="/cart" element={<CartPage />} />
+        <Route path="/wishlist" element={<WishlistPage />} />
+        <Route path="/dashboard" element={<AccountPage />} />
+      </Route>
+      <Route path="/sync" element={<SyncCentrePage />} />
+      {GalleryPage !== null && <Route path="/gallery" element={<GalleryPage />} />}
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
+import { localStorageVault } from './local-storage-vault.ts';
+import { AppShell } from './shell/app-shell.tsx';
+import type { ShellViewer } from './shell/shell-viewer.ts';
+
+/** Database, engine and screens load beside the first paint, not before it. */
+const OpenApp = lazy(async () => {
+  const { openApp } = await import('./open-app.tsx');
+  return { default: await openApp() };
+});
+
+/** The shell at once, in the shape it will keep; everything that knows data follows. */
+export function App() {
+  return (
+    <Suspense fallback={<FirstPaint />}>
+      <OpenApp />
+    </Suspense>
+  );
+}
+
+function FirstPaint() {
+  const navigate = useNavigate();
+  return (
+    <AppShell
+      viewer={guessViewer()}
+      cartCount={0}
+      wishlistCount={0}
+      categories={KNOWN_CATEGORIES}
+      sync={{ isOnline: true, waiting: 0, attention: 0 }}
+      onSearch={(search) =>
+        void navigate(`/products?${new URLSearchParams({ search }).toString()}`)
+      }
+      onOpenNotifications={() => undefined}
+    >
+      {null}
+    </AppShell>
+  );
+}
+
+function guessViewer(): ShellViewer {
+  return localStorageVault.read()?.user.role ?? 'visitor';
+}

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react';
+import { RuntimeProvider } from '#components/runtime-context.tsx';
+import { createRuntime } from '#core/runtime/create-runtime.ts';
+import { ConnectedApp } from './connected-app.tsx';
+import { localStorageVault } from './local-storage-vault.ts';
+import { pageEnvironment } from './page-environment.ts';
+import { registerWorker } from './worker-registration.ts';
+
+/** Starts the engine of this page and hands back the app that is drawn over it. */
+export async function openApp(): Promise<ComponentType> {
+  const runtime = createRuntime({
+    env: pageEnvironment,
+    vault: localStorageVault,
+    onBug: reportError,
+  });
+  const updates = registerWorker();
+  await runtime.start();
+  return function StartedApp() {
+    return (
+      <RuntimeProvider runtime={runtime}>
+        <ConnectedApp updates={updates} />
+      </RuntimeProvider>
+    );
+  };
+}

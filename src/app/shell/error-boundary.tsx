@@ -1,0 +1,40 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { ErrorScreen } from './error-screen.tsx';
+
+interface ErrorBoundaryProps {
+  /** When it changes the page is tried again: the path. */
+  resetKey: string;
+  onError?: (error: unknown, info: ErrorInfo) => void;
+  children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  error: unknown;
+  failedKey: string | null;
+}
+
+/** Keeps a broken page from taking the shell with it. React offers this to classes only. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null, failedKey: null };
+
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
+    return { error: error ?? new Error('A page threw nothing.') };
+  }
+
+  static getDerivedStateFromProps(
+    { resetKey }: ErrorBoundaryProps,
+    { error, failedKey }: ErrorBoundaryState,
+  ): Partial<ErrorBoundaryState> | null {
+    if (error === null) return null;
+    if (failedKey === null) return { failedKey: resetKey };
+    return failedKey === resetKey ? null : { error: null, failedKey: null };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    this.props.onError?.(error, info);
+  }
+
+  override render() {
+    return this.state.error === null ? this.props.children : <ErrorScreen />;
+  }
+}

@@ -1,0 +1,32 @@
+import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { RefreshIcon } from '#ui/icons-action.tsx';
+import { WarningIcon } from '#ui/icons-state.tsx';
+
+/** Shown for a page that broke. A plain anchor leads home: the router may be what broke. */
+export function ErrorScreen({
+  onReload = () => window.location.reload(),
+}: {
+  onReload?: () => void;
+}) {
+  return (
+    <EmptyState
+      headingLevel="h1"
+      title="This page stopped working"
+      picture={<WarningIcon size="large" />}
+      action={
+        <>
+          <Button icon={<RefreshIcon size="small" />} onClick={onReload}>
+            Reload the page
+          </Button>
+          <a href="/" className={buttonClass({ variant: 'secondary' })}>
+            Go home
+          </a>
+        </>
+      }
+    >
+      Something on it went wrong. What you have saved is safe on this device.
+    </EmptyState>
+  );
+}

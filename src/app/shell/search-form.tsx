@@ -1,0 +1,39 @@
+import { useState, type SyntheticEvent } from 'react';
+import { SearchIcon } from '#ui/icons-action.tsx';
+import styles from './search-form.module.css';
+
+interface SearchFormProps {
+  /** The search shown now, so that it can be mended. Give a `key` to follow the address. */
+  initialQuery?: string;
+  /** Gets the trimmed text; not called when that is empty. */
+  onSearch: (query: string) => void;
+}
+
+export function SearchForm({ initialQuery = '', onSearch }: SearchFormProps) {
+  const [query, setQuery] = useState(initialQuery);
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    const trimmed = query.trim();
+    if (trimmed !== '') onSearch(trimmed);
+  }
+
+  return (
+    <form role="search" className={styles.form} onSubmit={submit}>
+      <input
+        type="search"
+        name="search"
+        className={styles.input}
+        aria-label="Search products"
+        placeholder="Search products"
+        enterKeyHint="search"
+        autoComplete="off"
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      <button type="submit" className={styles.button} aria-label="Search" title="Search">
+        <SearchIcon />
+      </button>
+    </form>
+  );
+}

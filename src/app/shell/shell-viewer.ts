@@ -1,0 +1,14 @@
+/** Who looks at the shell. A visitor has no token; anyone else may open the account. */
+export type ShellViewer = 'visitor' | 'buyer' | 'seller';
+
+export interface ShellCategory {
+  slug: string;
+  name: string;
+}
+
+/** A seller's unread notifications. The figure is fixed. Source: specification §2, header. */
+export const SELLER_NOTIFICATION_COUNT = 3;
+
+export function accountPath(viewer: ShellViewer): string {
+  return viewer === 'visitor' ? '/login' : '/dashboard';
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { CountBadge } from '#ui/count-badge.tsx';
+import { AccountIcon, BellIcon, BrowseIcon, HomeIcon, ListIcon } from '#ui/icons-place.tsx';
+import { CartIcon, HeartIcon } from '#ui/icons-shop.tsx';
+import { nameWithCount, notificationsName, type HeaderActionsProps } from './header-actions.tsx';
+import { accountPath, SELLER_NOTIFICATION_COUNT } from './shell-viewer.ts';
+import styles from './tab-bar.module.css';
+
+const LISTINGS_PATH = '/dashboard?tab=listings';
+
+/** The five places of a phone, in reach of the thumb. Absent from 768 px on. */
+export function TabBar({
+  viewer,
+  cartCount,
+  wishlistCount,
+  onOpenNotifications,
+}: HeaderActionsProps) {
+  const isSignedIn = viewer !== 'visitor';
+  return (
+    <nav className={styles.bar} aria-label="Main" data-tab-bar="">
+      <TabLink to="/" words="Home" icon={<HomeIcon />} />
+      <TabLink to="/products" words="Browse" icon={<BrowseIcon />} />
+      {viewer === 'seller' ? (
+        <>
+          <button
+            type="button"
+            className={styles.tab}
+            aria-label={notificationsName()}
+            onClick={onOpenNotifications}
+          >
+            <TabFace words="Notifications" icon={<BellIcon />} count={SELLER_NOTIFICATION_COUNT} />
+          </button>
+          <TabLink to={LISTINGS_PATH} words="Listings" icon={<ListIcon />} />
+        </>
+      ) : (
+        <>
+          <TabLink to="/cart" words="Cart" icon={<CartIcon />} count={isSignedIn ? cartCount : 0} />
+          <TabLink
+            to="/wishlist"
+            words="Wishlist"
+            icon={<HeartIcon />}
+            count={isSignedIn ? wishlistCount : 0}
+          />
+        </>
+      )}
+      <TabLink to={accountPath(viewer)} words="Account" icon={<AccountIcon />} />
+    </nav>
+  );
+}
+
+interface TabFaceProps {
+  words: string;
+  icon: ReactNode;
+  count?: number;
+}
+
+function TabLink({ to, ...face }: TabFaceProps & { to: string }) {
+  const isHere = useIsHere(to);
+  return (
+    <Link
+      to={to}
+      className={styles.tab}
+      aria-label={nameWithCount(face.words, face.count ?? 0)}
+      aria-current={isHere ? 'page' : undefined}
+    >
+      <TabFace {...face} />
+    </Link>
+  );
+}
+
+function TabFace({ words, icon, count = 0 }: TabFaceProps) {
+  return (
+    <>
+      <span className={styles.icon}>
+        {icon}
+        <CountBadge count={count} />
+      </span>
+      <span className={styles.words}>{words}</span>
+    </>
+  );
+}
+
+/** The listings are a tab of the dashboard: of the two, only one is where the person is. */
+function useIsHere(to: string): boolean {
+  const { pathname, search } = useLocation();
+  const isListings = `${pathname}${search}` === LISTINGS_PATH;
+  if (to === LISTINGS_PATH || to === '/dashboard')
+    return isListings ? to === LISTINGS_PATH : to === pathname;
+  if (to === '/products') return /^\/(products|category|all-categories|deals|store)/.test(pathname);
+  return to === pathname;
+}

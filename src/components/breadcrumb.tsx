@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import { ChevronRightIcon } from '#ui/icons-arrow.tsx';
+import styles from './breadcrumb.module.css';
+
+export interface Crumb {
+  label: string;
+  /** Absent for the page one is on. */
+  to?: string;
+}
+
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol role="list" className={styles.list}>
+        {crumbs.map((crumb, index) => (
+          <li key={`${index}-${crumb.label}`} className={styles.crumb}>
+            {index > 0 && <ChevronRightIcon size="small" className={styles.arrow} />}
+            {crumb.to === undefined ? (
+              <span aria-current="page" className={styles.here}>
+                {crumb.label}
+              </span>
+            ) : (
+              <Link to={crumb.to} className={styles.link}>
+                {crumb.label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import { MailIcon, PhoneIcon, PinIcon } from '#ui/icons-place.tsx';
+import styles from './contact-details.module.css';
+
+/** Where people reach the support of this deployment. */
+export const SUPPORT_EMAIL = 'support@unikade.example';
+export const SUPPORT_PHONE = '+94 11 000 0000';
+export const SUPPORT_ADDRESS = 'UniKade, Reid Avenue, Colombo 00700, Sri Lanka';
+
+/** The channels that really reach someone. */
+export function ContactDetails() {
+  return (
+    <address className={styles.details}>
+      <a className={styles.line} href={`mailto:${SUPPORT_EMAIL}`}>
+        <MailIcon size="small" />
+        {SUPPORT_EMAIL}
+      </a>
+      <a className={styles.line} href={`tel:${SUPPORT_PHONE.replace(/\s/g, '')}`}>
+        <PhoneIcon size="small" />
+        {SUPPORT_PHONE}
+      </a>
+      <span className={styles.line}>
+        <PinIcon size="small" />
+        {SUPPORT_ADDRESS}
+      </span>
+    </address>
+  );
+}

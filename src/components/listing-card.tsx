@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { isLowStock, type Listing } from '#core/domain/listing.ts';
+import { Rating } from '#ui/rating.tsx';
+import { ListingCardTop } from './listing-card-top.tsx';
+import styles from './listing-card.module.css';
+import { langOfText } from './lang-of-text.ts';
+import { CardPrice } from './price.tsx';
+import { SyncMark, type SyncState } from './sync-mark.tsx';
+
+interface ListingCardProps {
+  listing: Listing;
+  /** A `WishlistButton`; absent for sellers. */
+  wishlistAction?: ReactNode;
+  /** A `QuickAddButton`; absent for sellers. */
+  cartAction?: ReactNode;
+  /** What is unsent for this listing. */
+  syncState?: SyncState | undefined;
+  /** `eager` for the cards seen without scrolling. */
+  loading?: 'lazy' | 'eager';
+  headingLevel?: 'h2' | 'h3';
+}
+
+/** A listing in a list. The whole card leads to the product; the two buttons lie above that link. */
+export function ListingCard(props: ListingCardProps) {
+  const {
+    listing,
+    wishlistAction,
+    cartAction,
+    syncState,
+    loading = 'lazy',
+    headingLevel: Heading = 'h3',
+  } = props;
+  return (
+    <article className={styles.card} data-listing-id={listing.id} data-sync-state={syncState}>
+      <ListingCardTop listing={listing} loading={loading}>
+        {wishlistAction}
+      </ListingCardTop>
+      <div className={styles.words}>
+        <Heading className={styles.title} lang={langOfText(listing.title)}>
+          <Link to={`/products/${listing.id}`} className={styles.link}>
+            {listing.title}
+          </Link>
+        </Heading>
+        <p className={styles.origin}>{originOf(listing)}</p>
+        {listing.reviewCount > 0 && (
+          <p className={styles.rating}>
+            <Rating value={listing.rating} count={listing.reviewCount} />
+          </p>
+        )}
+        {listing.status === 'active' && isLowStock(listing.quantity) && (
+          <p className={styles.stock}>Only {listing.quantity} left in stock</p>
+        )}
+        {syncState !== undefined && (
+          <p>
+            <SyncMark state={syncState} />
+          </p>
+        )}
+        <div className={styles.foot}>
+          <CardPrice price={listing.price} originalPrice={listing.originalPrice} />
+          {cartAction !== undefined && <div className={styles.action}>{cartAction}</div>}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function originOf({ seller }: Listing): string {
+  return seller.campus === null || seller.campus === ''
+    ? seller.name
+    : `${seller.name} · ${seller.campus}`;
+}

@@ -1,0 +1,9 @@
+import type { Listing } from './listing.ts';
+
+/** Marks that `/products?filter=` may ask for; the provider cannot filter by them. Source: specification §2. */
+export const DEALS = ['hot-deals', 'flash-sale'] as const;
+export type Deal = (typeof DEALS)[number];
+
+export function isInDeal(listing: Pick<Listing, 'isHotDeal' | 'isFlashSale'>, deal: Deal): boolean {
+  return deal === 'hot-deals' ? listing.isHotDeal : listing.isFlashSale;
+}

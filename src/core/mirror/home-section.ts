@@ -1,0 +1,43 @@
+import { compareListings, EVERYTHING } from '../domain/filters.ts';
+import type { HomeSection } from '../domain/homepage.ts';
+import type { Listing } from '../domain/listing.ts';
+import type { UnikadeDatabase } from '../storage/database.ts';
+import { homeSectionResource } from './listing-resources.ts';
+import { readListedListings } from './listed-listings.ts';
+import { searchMirror } from './search-mirror.ts';
+
+/** Cards of a section that was never answered on this device. */
+const STAND_IN_SIZE = 9;
+
+export interface HomeSectionView {
+  listings: readonly Listing[];
+  /** False when these only stand in, chosen among what is on this device. */
+  isAnswered: boolean;
+}
+
+/** A section as the provider last had it; before its first answer, what this device can say by itself. */
+export async function readHomeSection(
+  db: UnikadeDatabase,
+  section: HomeSection,
+): Promise<HomeSectionView> {
+  const list = await db.lists.get(homeSectionResource(section).key);
+  if (list !== undefined)
+    return { listings: await readListedListings(db, list.ids), isAnswered: true };
+  const { listings } = await searchMirror(db, EVERYTHING);
+  return { listings: standIns(section, listings).slice(0, STAND_IN_SIZE), isAnswered: false };
+}
+
+/** What sells most only the provider knows: those two stay empty. */
+function standIns(section: HomeSection, listings: readonly Listing[]): readonly Listing[] {
+  switch (section) {
+    case 'new-arrivals':
+      return listings.toSorted(compareListings('newest'));
+    case 'hot-deals':
+      return listings.filter(({ isHotDeal }) => isHotDeal);
+    case 'popular-sales':
+      return listings.toSorted((a, b) => b.views + b.likes - (a.views + a.likes));
+    case 'top-selling':
+    case 'most-selling':
+      return [];
+  }
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+interface EmptyStateProps {
+  title: string;
+  /** What to do about it. */
+  children?: ReactNode;
+  /** A large icon, or a drawing. */
+  picture?: ReactNode;
+  action?: ReactNode;
+  headingLevel?: 'h1' | 'h2' | 'h3';
+}
+
+export function EmptyState({
+  title,
+  children,
+  picture,
+  action,
+  headingLevel: Heading = 'h2',
+}: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      {picture !== undefined && <div className={styles.picture}>{picture}</div>}
+      <Heading className={styles.title}>{title}</Heading>
+      {children !== undefined && <div className={styles.words}>{children}</div>}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

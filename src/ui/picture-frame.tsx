@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './picture-frame.module.css';
+
+interface PictureFrameProps {
+  /** Absent or empty shows the fallback. */
+  src: string | undefined;
+  alt: string;
+  /** Shown when there is no picture or it cannot be loaded. */
+  fallbackSrc: string;
+  /** Slug of the category whose tint lies behind. */
+  category: string;
+  loading?: 'lazy' | 'eager';
+  ratio?: 'square' | 'landscape';
+  className?: string | undefined;
+}
+
+/** Our transparent product drawings live here; they stand on a shadow, photos fill the frame. */
+const DRAWINGS_PATH = '/pictures/';
+
+export function PictureFrame(props: PictureFrameProps) {
+  const { src, alt, fallbackSrc, category, loading = 'lazy', ratio = 'square', className } = props;
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  const isMissing = src === undefined || src === '' || src === brokenSrc;
+  const shownSrc = isMissing ? fallbackSrc : src;
+  const isDrawing = shownSrc.startsWith(DRAWINGS_PATH);
+  return (
+    <span
+      className={classNames(styles.frame, className)}
+      data-category={category}
+      data-ratio={ratio}
+      data-kind={isDrawing ? 'drawing' : 'photo'}
+    >
+      <img
+        className={styles.picture}
+        src={shownSrc}
+        alt={alt}
+        width="256"
+        height="256"
+        loading={loading}
+        decoding="async"
+        fetchPriority={loading === 'eager' ? 'high' : 'auto'}
+        onError={() => setBrokenSrc(shownSrc)}
+      />
+    </span>
+  );
+}

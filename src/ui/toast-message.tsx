@@ -1,0 +1,24 @@
+import styles from './toast-message.module.css';
+
+interface ToastMessageProps {
+  message: string;
+  detail?: string;
+  actionLabel?: string;
+  onAction?: () => void;
+}
+
+export function ToastMessage({ message, detail, actionLabel, onAction }: ToastMessageProps) {
+  return (
+    <>
+      <span className={styles.words}>
+        <span className={styles.message}>{message}</span>
+        {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+      </span>
+      {actionLabel !== undefined && (
+        <button type="button" className={styles.action} onClick={onAction}>
+          {actionLabel}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { systemClock } from '../src/core/platform/clock.ts';
+import { deviceConnectivity } from '../src/core/platform/connectivity.ts';
+import { randomId } from '../src/core/platform/ids.ts';
+import { deviceLocks } from '../src/core/platform/locks.ts';
+import { deviceStorageQuota } from '../src/core/platform/storage-quota.ts';
+import { noBackgroundSync, noWakeUps } from '../src/core/platform/wake-ups.ts';
+import { OUTBOX_SYNC_TAG, readWorkerMessage } from '../src/core/platform/worker-messages.ts';
+import { createRuntime, type Runtime } from '../src/core/runtime/create-runtime.ts';
+import type { WorkerScope } from './worker-scope.ts';
+
+declare const self: WorkerScope;
+
+/** Not in the standard library: https://wicg.github.io/background-sync/spec/ */
+interface SyncEvent extends ExtendableEvent {
+  tag: string;
+  lastChance: boolean;
+}
+
+/** A `sync` event may run for three minutes in Chromium; a message keeps the worker alive for less. */
+const SYNC_BUDGET_MS = 2 * 60 * 1000;
+const MESSAGE_BUDGET_MS = 20 * 1000;
+/** Between two looks while a page sends or an entry waits for its next try. */
+const LOOK_AGAIN_MS = 500;
+
+/** Sends the outbox with every page closed, by the same engine as the page. */
+export function serveBackgroundSync(): void {
+  const runtime = createWorkerRuntime();
+  self.addEventListener('sync', (event) => {
+    const { tag, lastChance } = event as SyncEvent;
+    if (tag === OUTBOX_SYNC_TAG) (event as SyncEvent).waitUntil(drainForSync(runtime, lastChance));
+  });
+  self.addEventListener('message', (event) => {
+    if (readWorkerMessage(event.data)?.type !== 'drain-outbox') return;
+    event.waitUntil(drainWithin(runtime, MESSAGE_BUDGET_MS));
+  });
+}
+
+/** A rejection asks the browser to try again later; after its last chance the outbox asks anew. */
+async function drainForSync(runtime: Runtime, isLastChance: boolean): Promise<void> {
+  const left = await drainWithin(runtime, SYNC_BUDGET_MS);
+  if (left === 0) return;
+  if (isLastChance) {
+    const { sync } = self.registration as unknown as {
+      sync: { register: (tag: string) => Promise<void> };
+    };
+    await sync.register(OUTBOX_SYNC_TAG);
+    return;
+  }
+  throw new Error(`${left} changes are still to be sent.`);
+}
+
+async function drainWithin(runtime: Runtime, budgetMs: number): Promise<number> {
+  const budget = AbortSignal.timeout(budgetMs);
+  for (;;) {
+    const left = await runtime.sync.drain(budget);
+    if (left === 0 || budget.aborted) return left;
+    await new Promise<void>((resolve) => systemClock.after(LOOK_AGAIN_MS, resolve));
+  }
+}
+
+function createWorkerRuntime(): Runtime {
+  return createRuntime({
+    env: {
+      clock: systemClock,
+      newId: randomId,
+      random: () => Math.random(),
+      connectivity: deviceConnectivity,
+      locks: deviceLocks(),
+      wakeUps: noWakeUps,
+      backgroundSync: noBackgroundSync,
+      storageQuota: deviceStorageQuota,
+      fetch: (request) => fetch(request),
+      apiBase: `${self.location.origin}/api/`,
+    },
+    onBug: reportError,
+  });
+}

@@ -1,0 +1,10 @@
+import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
+import type { WorkerScope } from './worker-scope.ts';
+
+declare const self: WorkerScope;
+
+/** The shell: it opens without a network, and in the version that was installed. */
+export function servePrecache(): void {
+  precacheAndRoute(self.__WB_MANIFEST);
+  cleanupOutdatedCaches();
+}

@@ -1,0 +1,26 @@
+import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+
+/** An entry of the outbox that was just recorded. */
+export function anEntry(entry: Partial<OutboxEntry> = {}): OutboxEntry {
+  return {
+    seq: 1,
+    idem: `key-${entry.seq ?? 1}`,
+    userId: 'buyer',
+    kind: 'cart:add',
+    version: 1,
+    args: {},
+    keys: ['cart:a'],
+    targets: ['cartLines:a'],
+    after: [],
+    groupId: null,
+    state: 'queued',
+    createdAt: 0,
+    nextAttemptAt: 0,
+    attempts: 0,
+    firstAttemptAt: null,
+    sealed: null,
+    lease: null,
+    lastFailure: null,
+    ...entry,
+  };
+}

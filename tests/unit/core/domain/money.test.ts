@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { discountPercent, isDiscounted, savings } from '#core/domain/discount.ts';
+import {
+  formatCardPrice,
+  formatCartAmount,
+  formatExactPrice,
+  lineAmount,
+} from '#core/domain/money.ts';
+
+describe('prices', () => {
+  it('are whole numbers with the LKR suffix on cards', () => {
+    expect(formatCardPrice(1500)).toBe('1,500 LKR');
+    expect(formatCardPrice(1500.5)).toBe('1,501 LKR');
+    expect(formatCardPrice(1_234_567)).toBe('1,234,567 LKR');
+  });
+
+  it('have two decimals on the product page', () => {
+    expect(formatExactPrice(1500)).toBe('1,500.00 LKR');
+  });
+
+  it('carry a dollar sign in the cart and are not converted', () => {
+    expect(formatCartAmount(1500)).toBe('$1,500.00');
+  });
+
+  it('multiply without losing cents', () => {
+    expect(lineAmount(0.1, 3)).toBe(0.3);
+    expect(lineAmount(1999.99, 7)).toBe(13999.93);
+  });
+});
+
+describe('a discount', () => {
+  it('is the rounded share of the earlier price', () => {
+    expect(discountPercent({ price: 2000, originalPrice: 3000 })).toBe(33);
+    expect(savings({ price: 1999.99, originalPrice: 2500 })).toBe(500.01);
+  });
+
+  it.each([
+    { price: 1000, originalPrice: null },
+    { price: 1000, originalPrice: 1000 },
+    { price: 1000, originalPrice: 900 },
+    { price: 0, originalPrice: 900 },
+  ])('is not shown for $price against $originalPrice', (priced) => {
+    expect(isDiscounted(priced)).toBe(false);
+    expect(discountPercent(priced)).toBe(0);
+    expect(savings(priced)).toBe(0);
+  });
+});

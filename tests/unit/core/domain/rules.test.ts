@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cartLineKey, SHIPPING_FEES } from '#core/domain/cart.ts';
+import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
+import { defaultVariations, isBuyable, isLowStock } from '#core/domain/listing.ts';
+import { nextOrderStatuses, ORDER_STATUSES, shortOrderId } from '#core/domain/order.ts';
+import { formatPhone, normalizePhone } from '#core/domain/phone.ts';
+import { matchesSearch } from '#core/domain/search.ts';
+
+describe('low stock', () => {
+  it('is said from 1 to 9 pieces, not for 0 or 10', () => {
+    expect([0, 1, 9, 10].map(isLowStock)).toEqual([false, true, true, false]);
+  });
+});
+
+describe('a listing', () => {
+  it('can be bought while active and in stock', () => {
+    expect(isBuyable({ status: 'active', quantity: 1 })).toBe(true);
+    expect(isBuyable({ status: 'active', quantity: 0 })).toBe(false);
+    expect(isBuyable({ status: 'sold', quantity: 3 })).toBe(false);
+  });
+
+  it('preselects the first option of every variation', () => {
+    const variations = [
+      { name: 'color', options: ['navy', 'white'] },
+      { name: 'size', options: [] },
+    ];
+    expect(defaultVariations(variations)).toEqual({ color: 'navy' });
+  });
+});
+
+describe('a line of the cart', () => {
+  it('is the same whatever the order of its options', () => {
+    const pairs = fc.uniqueArray(fc.tuple(fc.string(), fc.string()), {
+      selector: ([name]) => name,
+    });
+    fc.assert(
+      fc.property(pairs, (options) => {
+        const forwards = cartLineKey('a', Object.fromEntries(options));
+        expect(cartLineKey('a', Object.fromEntries([...options].reverse()))).toBe(forwards);
+      }),
+    );
+  });
+
+  it('differs with listing, option or value, whatever characters they contain', () => {
+    const keys = [
+      cartLineKey('a', {}),
+      cartLineKey('b', {}),
+      cartLineKey('a', { size: 'M' }),
+      cartLineKey('a', { size: 'L' }),
+      cartLineKey('a', { 'size=M&x': 'y' }),
+      cartLineKey('a', { size: 'M&x=y' }),
+    ];
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('shipping', () => {
+  it('costs nothing, 300 or 500', () => {
+    expect(SHIPPING_FEES).toEqual({ free: 0, flat: 300, local: 500 });
+  });
+});
+
+describe('an order', () => {
+  it('goes from processing to shipped or canceled, from shipped to delivered, and then rests', () => {
+    expect(
+      Object.fromEntries(ORDER_STATUSES.map((status) => [status, nextOrderStatuses(status)])),
+    ).toEqual({
+      processing: ['shipped', 'canceled'],
+      shipped: ['delivered'],
+      delivered: [],
+      canceled: [],
+    });
+  });
+
+  it('is named by its last eight characters in upper case', () => {
+    expect(shortOrderId('64f1a2b3c4d5e6f708192a3b')).toBe('#08192A3B');
+  });
+});
+
+describe('a phone number', () => {
+  it.each(['771234567', '0771234567', '+94 77 123 4567', '0094771234567', '77-123-4567'])(
+    '%s is kept as nine digits',
+    (input) => {
+      expect(normalizePhone(input)).toBe('771234567');
+      expect(formatPhone(input)).toBe('(77) 123 4567');
+    },
+  );
+
+  it('is formatted as far as it was typed', () => {
+    expect(['', '7', '77', '771', '77123', '771234'].map(formatPhone)).toEqual([
+      '',
+      '7',
+      '77',
+      '(77) 1',
+      '(77) 123',
+      '(77) 123 4',
+    ]);
+  });
+});
+
+describe('search', () => {
+  const listing = {
+    title: 'ගණිතය පොත: Pure Maths',
+    description: 'கணிதம் notes, 2nd edition',
+    category: 'books',
+  };
+
+  it.each(['maths', 'PURE  maths', 'ගණිතය', 'கணிதம்', 'maths books', '', '  '])(
+    'finds the listing by "%s"',
+    (query) => {
+      expect(matchesSearch(listing, query)).toBe(true);
+    },
+  );
+
+  it('needs every word', () => {
+    expect(matchesSearch(listing, 'maths physics')).toBe(false);
+  });
+});
+
+describe('categories', () => {
+  it('are the eleven known ones with their display names', () => {
+    expect(KNOWN_CATEGORIES).toHaveLength(11);
+    expect(KNOWN_CATEGORIES.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Toilet & Sanitation', 'Makeup Corner', 'Baby Items']),
+    );
+  });
+});
