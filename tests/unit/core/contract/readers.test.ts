@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readAuthReply, readUser } from '#core/contract/auth.ts';
+import { readCart } from '#core/contract/cart.ts';
+import { readCategories } from '#core/contract/category.ts';
+import { parseCapabilities, readOrderLine, writeOrderLine } from '#core/contract/headers.ts';
+import {
+  readListing,
+  readListingPage,
+  readListingReply,
+  readListings,
+} from '#core/contract/listing.ts';
+import { readOrderReply, readOrders } from '#core/contract/order.ts';
+import { productQuery } from '#core/contract/product-query.ts';
+import { readWishlist } from '#core/contract/wishlist.ts';
+import { EVERYTHING } from '#core/domain/filters.ts';
+
+const listing = { _id: 'l1', title: 'Kettle', price: 100 };
+
+describe('a listing', () => {
+  it.each([
+    [{ id: 'l1', title: 'Kettle', price: 100 }, { id: 'l1' }],
+    [{ ...listing, stock: 4 }, { quantity: 4 }],
+    [{ ...listing, quantity: 5, stock: 4 }, { quantity: 5 }],
+    [{ ...listing, averageRating: 4.5, rating: 3 }, { rating: 4.5 }],
+    [{ ...listing, rating: 3 }, { rating: 3 }],
+    [{ ...listing, category: { slug: 'books' } }, { category: 'books' }],
+    [{ ...listing, seller: 's1' }, { seller: { id: 's1', name: '' } }],
+    [
+      { ...listing, sellerId: { _id: 's1', name: 'Seller One' } },
+      { seller: { id: 's1', name: 'Seller One' } },
+    ],
+    [
+      { ...listing, seller: { name: 'Seller One', profilePicUrl: '/s.webp' }, sellerId: 's1' },
+      { seller: { id: 's1', name: 'Seller One', pictureUrl: '/s.webp' } },
+    ],
+    [
+      { ...listing, originalPrice: null, images: null, features: 'x' },
+      { originalPrice: null, images: [], features: [] },
+    ],
+  ])('%j is read whatever its spelling', (wire, expected) => {
+    expect(readListing(wire)).toMatchObject(expected);
+  });
+
+  it.each([
+    null,
+    7,
+    {},
+    { _id: 'l1' },
+    { title: 'Kettle', price: 1 },
+    { _id: 'l1', title: 'Kettle', price: '1' },
+  ])('%j is none', (wire) => {
+    expect(readListing(wire)).toBeNull();
+  });
+
+  it('is found under product and data too', () => {
+    for (const reply of [listing, { product: listing }, { data: listing }])
+      expect(readListingReply(reply)?.id).toBe('l1');
+  });
+});
+
+describe('a list', () => {
+  it('leaves out what it cannot read and keeps the rest', () => {
+    expect(readListings([listing, { broken: true }])).toHaveLength(1);
+    expect(readListings({ products: [listing] })).toHaveLength(1);
+    expect(readListingPage({ listings: [listing], total: 30, totalPages: 4 })).toMatchObject({
+      total: 30,
+      totalPages: 4,
+    });
+  });
+
+  it('is none when the reply is something else', () => {
+    for (const reply of [null, 'hello', {}, { listings: 7 }]) {
+      expect([
+        readListings(reply),
+        readListingPage(reply),
+        readCart(reply),
+        readOrders(reply),
+        readWishlist(reply),
+        readCategories(reply),
+      ]).toEqual(Array(6).fill(null));
+    }
+  });
+});
+
+describe('a cart', () => {
+  it('names its product whole or by id', () => {
+    const whole = { productId: 'l1', product: listing, quantity: 2, variations: { color: 'red' } };
+    expect(readCart({ items: [whole] })?.[0]).toMatchObject({
+      key: 'l1&color=red',
+      title: 'Kettle',
+      price: 100,
+    });
+    expect(readCart({ items: [{ productId: listing, quantity: 2 }] })?.[0]).toMatchObject({
+      key: 'l1',
+      title: 'Kettle',
+    });
+    expect(readCart([{ productId: 'l1', quantity: 2 }])?.[0]).toMatchObject({
+      key: 'l1',
+      title: '',
+      quantity: 2,
+    });
+  });
+});
+
+describe('an order', () => {
+  const order = {
+    _id: 'o1',
+    buyerId: 'b',
+    sellerId: { _id: 's', name: 'Seller One' },
+    listingId: listing,
+    amount: 100,
+    status: 'shipped',
+  };
+
+  it('has parties and listing whole or by id', () => {
+    expect(readOrders({ orders: [order] })?.[0]).toMatchObject({
+      id: 'o1',
+      buyer: { id: 'b', name: '' },
+      seller: { id: 's', name: 'Seller One' },
+      listingId: 'l1',
+      listingTitle: 'Kettle',
+    });
+    expect(readOrderReply({ data: { ...order, listingId: 'l1' } })).toMatchObject({
+      listingId: 'l1',
+      listingTitle: '',
+    });
+  });
+
+  it('of an unknown status is left out', () => {
+    expect(readOrders([{ ...order, status: 'lost' }])).toEqual([]);
+  });
+});
+
+describe('an answer to sign-in', () => {
+  it('signs in only with user and both tokens', () => {
+    const whole = {
+      userExists: true,
+      emailVerified: true,
+      user: { _id: 'u' },
+      accessToken: 'a',
+      refreshToken: 'r',
+    };
+    expect(readAuthReply(whole)?.credentials?.user.id).toBe('u');
+    expect(readAuthReply({ ...whole, refreshToken: null })?.credentials).toBeNull();
+    expect(readUser({ id: 'u', profilePicture: '/p.webp' })).toMatchObject({
+      id: 'u',
+      profilePicUrl: '/p.webp',
+      role: 'buyer',
+    });
+  });
+});
+
+describe('the query of a product list', () => {
+  it('holds only what is set', () => {
+    expect(productQuery(EVERYTHING, 1).toString()).toBe('page=1&limit=9&sortBy=newest');
+    const filter = {
+      ...EVERYTHING,
+      search: 'x',
+      categories: ['books', 'sports'],
+      conditions: ['new' as const],
+      priceMin: 0,
+      priceMax: 10,
+    };
+    expect(Object.fromEntries(productQuery(filter, 2))).toEqual({
+      page: '2',
+      limit: '9',
+      sortBy: 'newest',
+      search: 'x',
+      category: 'books,sports',
+      condition: 'new',
+      priceMin: '0',
+      priceMax: '10',
+    });
+  });
+});
+
+describe('headers', () => {
+  it('name known capabilities only', () => {
+    expect(parseCapabilities('etag, teleport,idempotency')).toEqual(['idempotency', 'etag']);
+    expect(parseCapabilities(null)).toEqual([]);
+  });
+
+  it('carry the ordered line through any characters', () => {
+    const variations = fc.dictionary(fc.string({ minLength: 1 }), fc.string());
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99 }), variations, (quantity, chosen) => {
+        expect(readOrderLine(writeOrderLine(quantity, chosen))).toEqual({
+          quantity,
+          variations: { ...chosen },
+        });
+      }),
+    );
+    for (const header of [null, '', 'quantity=0', 'quantity=x', 'quantity=1.5'])
+      expect(readOrderLine(header)).toBeNull();
+  });
+});
