@@ -25,6 +25,28 @@ const SyncCentrePage = page(
   () => import('#features/sync-centre/sync-centre-page.tsx'),
   'SyncCentrePage',
 );
+const AboutPage = page(() => import('#features/pages/about-page.tsx'), 'AboutPage');
+const FaqPage = page(() => import('#features/pages/faq-page.tsx'), 'FaqPage');
+const ReturnsPage = page(() => import('#features/pages/returns-page.tsx'), 'ReturnsPage');
+const ShippingPage = page(() => import('#features/pages/shipping-page.tsx'), 'ShippingPage');
+const PrivacyPolicyPage = page(
+  () => import('#features/pages/privacy-policy-page.tsx'),
+  'PrivacyPolicyPage',
+);
+const TermsOfServicePage = page(
+  () => import('#features/pages/terms-of-service-page.tsx'),
+  'TermsOfServicePage',
+);
+const CookiePolicyPage = page(
+  () => import('#features/pages/cookie-policy-page.tsx'),
+  'CookiePolicyPage',
+);
+const SellerTermsPage = page(
+  () => import('#features/pages/seller-terms-page.tsx'),
+  'SellerTermsPage',
+);
+const ContactPage = page(() => import('#features/support/contact-page.tsx'), 'ContactPage');
+const DonationsPage = page(() => import('#features/support/donations-page.tsx'), 'DonationsPage');
 const GalleryPage = import.meta.env.DEV
   ? page(() => import('./gallery/gallery-page.tsx'), 'GalleryPage')
   : null;
@@ -47,6 +69,16 @@ export function AppRoutes() {
         <Route path="/dashboard" element={<AccountPage />} />
       </Route>
       <Route path="/sync" element={<SyncCentrePage />} />
+      <Route path="/contact-us" element={<ContactPage />} />
+      <Route path="/donations" element={<DonationsPage />} />
+      <Route path="/about" element={<AboutPage />} />
+      <Route path="/faq" element={<FaqPage />} />
+      <Route path="/returns" element={<ReturnsPage />} />
+      <Route path="/shipping" element={<ShippingPage />} />
+      <Route path="/privacy-policy" element={<PrivacyPolicyPage />} />
+      <Route path="/terms-of-service" element={<TermsOfServicePage />} />
+      <Route path="/cookie-policy" element={<CookiePolicyPage />} />
+      <Route path="/seller-terms" element={<SellerTermsPage />} />
       {GalleryPage !== null && <Route path="/gallery" element={<GalleryPage />} />}
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

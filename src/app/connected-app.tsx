@@ -8,6 +8,7 @@ import { AppRoutes } from './app-routes.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 import { useSignedOutRedirect } from './use-signed-out-redirect.ts';
 import { useStateAttributes } from './use-state-attributes.ts';
+import { useWorkerHandover } from './use-worker-handover.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { UpdateBanner } from './update-banner.tsx';
@@ -22,6 +23,7 @@ export function ConnectedApp({ updates }: { updates: WorkerUpdates }) {
   useScrollToTop();
   useSignedOutRedirect();
   useStateAttributes(shell);
+  useWorkerHandover(shell.pending);
 
   return (
     <>

@@ -1,6 +1,7 @@
 import Dexie from 'dexie';
 import { expect, vi } from 'vitest';
 import type { Environment } from '#core/platform/environment.ts';
+import { noLocks } from '#core/platform/locks.ts';
 import { noBackgroundSync } from '#core/platform/wake-ups.ts';
 import { createRuntime, type Runtime, type RuntimeOptions } from '#core/runtime/create-runtime.ts';
 import { createFakeLocks } from './fake-locks.ts';
@@ -22,7 +23,13 @@ export interface Page {
 export interface Device {
   vault: Vault;
   openPage(): Promise<Page>;
+  /** A context without local storage that only does what it is asked to, as the service worker. */
+  openWorker(): Promise<Page>;
   setOnline(isOnline: boolean): void;
+  /** The device calls itself offline and is not. */
+  lieOffline(): void;
+  /** Waits until nothing is on the wire and what came back was taken in. */
+  untilQuiet(): Promise<void>;
   /** Requests that left this device, in their order. */
   requests: { method: string; path: string; body: string; key: string | null }[];
   /** Puts something between the device and the provider; undefined takes it away. */
@@ -35,10 +42,17 @@ export interface Device {
 
 let devices = 0;
 
-export function createDevice({ fetch, clock }: { fetch: Fetch; clock: FakeClock }): Device {
+interface DeviceOptions {
+  fetch: Fetch;
+  clock: FakeClock;
+  /** False: a browser without Web Locks. */
+  hasLocks?: boolean;
+}
+
+export function createDevice({ fetch, clock, hasLocks = true }: DeviceOptions): Device {
   devices += 1;
   const databaseName = `device-${devices}`;
-  const locks = createFakeLocks();
+  const locks = hasLocks ? createFakeLocks() : noLocks;
   const vault = createMemoryVault();
   const requests: Device['requests'] = [];
   const bugs: unknown[] = [];
@@ -46,11 +60,20 @@ export function createDevice({ fetch, clock }: { fetch: Fetch; clock: FakeClock 
   const online = new Set<(isOnline: boolean) => void>();
   const awake = new Set<() => void>();
   let isOnline = true;
+  let isReachable = true;
+  let inFlight = 0;
   let ids = 0;
   let network: Parameters<Device['setNetwork']>[0];
 
+  // Only what the provider works on counts: a reply that a test holds back would keep the wire busy for ever.
+  const reach: Fetch = (request) => {
+    inFlight += 1;
+    return fetch(request).finally(() => {
+      inFlight -= 1;
+    });
+  };
   const send: Fetch = async (request) => {
-    if (!isOnline) throw new TypeError('Failed to fetch');
+    if (!isReachable) throw new TypeError('Failed to fetch');
     const path = new URL(request.url).pathname + new URL(request.url).search;
     const body = await request.clone().text();
     requests.push({
@@ -59,7 +82,7 @@ export function createDevice({ fetch, clock }: { fetch: Fetch; clock: FakeClock 
       body,
       key: request.headers.get('idempotency-key'),
     });
-    return network === undefined ? fetch(request) : network(request, fetch);
+    return network === undefined ? reach(request) : network(request, reach);
   };
   const subscribeTo =
     <T>(listeners: Set<T>) =>
@@ -86,37 +109,57 @@ export function createDevice({ fetch, clock }: { fetch: Fetch; clock: FakeClock 
     apiBase: 'http://provider.test/api/',
   });
 
+  const createContext = (contextVault: Vault | undefined) => {
+    let isAlive = true;
+    let stop = () => {};
+    const onBug = (cause: unknown) => {
+      if (isAlive) bugs.push(cause);
+    };
+    const options = { env: environment(() => isAlive), databaseName, onBug };
+    const runtime = createRuntime(
+      contextVault === undefined ? options : { ...options, vault: contextVault },
+    );
+    const end = () => {
+      isAlive = false;
+      pages.delete(page);
+      stop();
+      runtime.db.close();
+    };
+    const page: Page = { runtime, close: end, kill: end };
+    pages.add(page);
+    const whenEnded = (next: () => void) => {
+      stop = next;
+    };
+    return { page, runtime, whenEnded };
+  };
+
   const device: Device = {
     vault,
     requests,
     bugs,
     openPage: async () => {
-      let isAlive = true;
-      const onBug = (cause: unknown) => {
-        if (isAlive) bugs.push(cause);
-      };
-      const runtime = createRuntime({
-        env: environment(() => isAlive),
-        vault,
-        databaseName,
-        onBug,
-      });
-      const stop = await runtime.start();
-      const end = () => {
-        isAlive = false;
-        pages.delete(page);
-        stop();
-      };
-      const page: Page = { runtime, close: end, kill: end };
-      pages.add(page);
+      const { page, runtime, whenEnded } = createContext(vault);
+      whenEnded(await runtime.start());
       return page;
     },
+    openWorker: async () => createContext(undefined).page,
     setOnline: (next) => {
       isOnline = next;
+      isReachable = next;
       for (const listener of [...online]) listener(next);
     },
     setNetwork: (next) => {
       network = next;
+    },
+    lieOffline: () => {
+      isOnline = false;
+      isReachable = true;
+    },
+    untilQuiet: async () => {
+      for (let quietTurns = 0; quietTurns < 3;) {
+        await new Promise((resolve) => setTimeout(resolve, 4));
+        quietTurns = inFlight > 0 ? 0 : quietTurns + 1;
+      }
     },
     wakeUp: () => {
       for (const listener of [...awake]) listener();

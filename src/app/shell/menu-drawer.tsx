@@ -44,7 +44,7 @@ export function MenuDrawer({ categories, className }: MenuDrawerProps) {
             Categories
           </h3>
           <ul role="list">
-            <CategoryLink to="/all-categories" label="All Categories" onChoose={close} />
+            <CategoryLink to="/products" label="All Categories" onChoose={close} />
             {categories.map(({ slug, name }) => (
               <CategoryLink
                 key={slug}

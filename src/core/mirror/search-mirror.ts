@@ -17,7 +17,9 @@ export async function searchMirror(
 ): Promise<MirrorSearch> {
   const candidates = await readCandidates(db, filter);
   const listings = candidates
-    .filter((listing) => passesFilter(listing, filter) && (deal === null || isInDeal(listing, deal)))
+    .filter(
+      (listing) => passesFilter(listing, filter) && (deal === null || isInDeal(listing, deal)),
+    )
     .sort(compareListings(filter.sortBy));
   return { listings, total: listings.length };
 }

@@ -3,10 +3,11 @@ import type { ApiFailure } from '../network/api-failure.ts';
 import type { Reply } from '../network/classify-response.ts';
 import type { Provider } from '../network/provider.ts';
 import { readSession } from '../session/session.ts';
-import { claimEntries, type ClaimedEntry } from './claim-entries.ts';
+import { claimEntries, type ClaimedEntry, listLive } from './claim-entries.ts';
 import { clearPause, isPaused, pauseSending } from './pause.ts';
 import type { EngineContext } from './record-intents.ts';
 import { decideRetry, type RetryDecision } from './retry-policy.ts';
+import { dueSince, pickReady } from './schedule.ts';
 import { sendEntry } from './send-entry.ts';
 import { settleAccepted, settleLater, settleRefused, storeFailure } from './settle-entry.ts';
 
@@ -25,19 +26,42 @@ export interface DrainContext {
   onBug: (cause: unknown) => void;
 }
 
-/** Sends what is due until nothing is, keys in parallel. 'busy' when another context is at it. */
-export async function drain(context: DrainContext, signal?: AbortSignal): Promise<'done' | 'busy'> {
-  const { env } = context.engine;
-  return env.locks.runIfFree(DRAIN_LOCK, async () => {
-    await drainLanes(context, signal);
-    return 'done' as const;
-  });
+/** One run of a drain. */
+export interface DrainPass {
+  /** Ends it between two claims. */
+  signal: AbortSignal | undefined;
+  /** The device calls itself offline, but the provider has just answered. */
+  isProbed: boolean;
 }
 
-async function drainLanes(context: DrainContext, signal: AbortSignal | undefined): Promise<void> {
+/** Due for longer than this behind a busy lock: whoever holds it is dead or frozen. */
+const LOCK_PATIENCE_MS = 30_000;
+
+/**
+ * Sends what is due until nothing is, keys in parallel. 'busy' when another context is at it; but a lock that nobody
+ * will ever release must not stop the outbox, and leases keep two senders apart as well.
+ */
+export async function drain(context: DrainContext, pass: DrainPass): Promise<'done' | 'busy'> {
+  const work = async () => {
+    await drainLanes(context, pass);
+    return 'done' as const;
+  };
+  const outcome = await context.engine.env.locks.runIfFree(DRAIN_LOCK, work);
+  return outcome === 'busy' && (await isOverdue(context)) ? work() : outcome;
+}
+
+async function isOverdue({ engine }: DrainContext): Promise<boolean> {
+  const session = await readSession(engine.db);
+  if (session === null || (await isPaused(engine))) return false;
+  const now = engine.env.clock.now();
+  const [longest] = pickReady(await listLive(engine, session.user.id), now, 1);
+  return longest !== undefined && now - dueSince(longest) > LOCK_PATIENCE_MS;
+}
+
+async function drainLanes(context: DrainContext, pass: DrainPass): Promise<void> {
   const lanes = new Set<Promise<void>>();
   for (;;) {
-    for (const entry of await claimFor(context, LANES - lanes.size, signal)) {
+    for (const entry of await claimFor(context, LANES - lanes.size, pass)) {
       const lane = sendAndSettle(context, entry).finally(() => lanes.delete(lane));
       lanes.add(lane);
     }
@@ -49,11 +73,16 @@ async function drainLanes(context: DrainContext, signal: AbortSignal | undefined
 async function claimFor(
   { engine, owner }: DrainContext,
   free: number,
-  signal: AbortSignal | undefined,
+  pass: DrainPass,
 ): Promise<ClaimedEntry[]> {
-  if (free === 0 || signal?.aborted === true || (await isPaused(engine))) return [];
+  if (free === 0 || !mayClaim(engine, pass) || (await isPaused(engine))) return [];
   const session = await readSession(engine.db);
   return session === null ? [] : claimEntries(engine, session.user.id, owner, free);
+}
+
+/** The network may go in the middle of a run: what was not tried yet stays open for later taps. */
+function mayClaim({ env }: EngineContext, { signal, isProbed }: DrainPass): boolean {
+  return signal?.aborted !== true && (isProbed || env.connectivity.isOnline());
 }
 
 /** Sending and bookkeeping fail apart: a lost bookkeeping never makes an accepted change look unsent. */

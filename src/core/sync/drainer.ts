@@ -59,7 +59,7 @@ function createLoop(context: DrainContext) {
   const drainUntilQuiet = async (signal: AbortSignal | undefined): Promise<void> => {
     while (state.isWanted && signal?.aborted !== true) {
       state.isWanted = false;
-      const outcome = (await isReachable(context)) ? await drain(context, signal) : 'unreachable';
+      const outcome = await drainIfReachable(context, signal);
       planned.cancel();
       const delayMs = Math.min(await delayAfter(context, outcome), WATCHDOG_MS);
       planned.cancel = clock.after(delayMs, () => {
@@ -117,9 +117,15 @@ async function listOwn({ engine }: DrainContext) {
  * A device that calls itself offline may be wrong, so it is asked again at every watchdog; but by a question that
  * changes nothing, as an entry that was tried once can no longer be joined with later ones or taken back.
  */
-async function isReachable(context: DrainContext): Promise<boolean> {
-  if (context.engine.env.connectivity.isOnline()) return true;
-  return (await listOwn(context)).length > 0 && (await context.probe());
+async function drainIfReachable(
+  context: DrainContext,
+  signal: AbortSignal | undefined,
+): Promise<'done' | 'busy' | 'unreachable'> {
+  if (context.engine.env.connectivity.isOnline())
+    return drain(context, { signal, isProbed: false });
+  const isWorthAsking = (await listOwn(context)).some(isUnsent);
+  if (!isWorthAsking || !(await context.probe())) return 'unreachable';
+  return drain(context, { signal, isProbed: true });
 }
 
 async function delayAfter(

@@ -25,6 +25,11 @@ export function pickReady(
   return ready;
 }
 
+/** Since when an entry that is ready could have been sent. */
+export function dueSince(entry: OutboxEntry): number {
+  return entry.state === 'sending' ? (entry.lease?.untilMs ?? 0) : entry.nextAttemptAt;
+}
+
 /** When something may become ready by the passing of time alone; null when nothing waits for time. */
 export function nextDueAt(entries: readonly OutboxEntry[]): number | null {
   const times = entries.flatMap((entry) => {

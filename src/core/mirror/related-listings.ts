@@ -1,0 +1,40 @@
+import { EVERYTHING, SELLER_OTHERS_LIMIT } from '../domain/filters.ts';
+import type { Listing } from '../domain/listing.ts';
+import type { UnikadeDatabase } from '../storage/database.ts';
+import { readListedListings } from './listed-listings.ts';
+import { productPageResource, similarResource } from './listing-resources.ts';
+import type { Resource } from './resource.ts';
+import { searchMirror } from './search-mirror.ts';
+
+/** Cards that stand in while the provider has not said what is similar. */
+const STAND_IN_SIZE = 8;
+
+/** GET /products: what else the seller of a listing offers. */
+export function sellerOthersResource(sellerId: string): Resource {
+  return productPageResource({ ...EVERYTHING, sellerId }, 1, SELLER_OTHERS_LIMIT);
+}
+
+/** What else the seller offers; the mirror's own find until the provider has answered. */
+export async function readSellerOthers(
+  db: UnikadeDatabase,
+  { id, seller }: Listing,
+): Promise<readonly Listing[]> {
+  if (seller.id === '') return [];
+  const list = await db.lists.get(sellerOthersResource(seller.id).key);
+  const listings =
+    list === undefined
+      ? (await searchMirror(db, { ...EVERYTHING, sellerId: seller.id })).listings
+      : await readListedListings(db, list.ids);
+  return listings.filter((other) => other.id !== id).slice(0, SELLER_OTHERS_LIMIT);
+}
+
+/** What the provider calls similar; until it has answered, the newest of the same category. */
+export async function readSimilar(
+  db: UnikadeDatabase,
+  { id, category }: Listing,
+): Promise<readonly Listing[]> {
+  const list = await db.lists.get(similarResource(id).key);
+  if (list !== undefined) return readListedListings(db, list.ids);
+  const { listings } = await searchMirror(db, { ...EVERYTHING, categories: [category] });
+  return listings.filter((other) => other.id !== id).slice(0, STAND_IN_SIZE);
+}

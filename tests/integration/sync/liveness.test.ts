@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { untilSent } from '#support/device.ts';
+import { anAddition, openWorld, type World } from '#support/world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.close());
+
+const tries = () =>
+  world.device.requests.filter(({ method, path }) => method === 'POST' && path === '/api/cart')
+    .length;
+
+describe('the outbox empties by itself (I9)', () => {
+  it('when the network comes back', async () => {
+    const page = await world.signedInPage();
+    world.device.setOnline(false);
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    expect(tries()).toBe(0);
+    world.device.setOnline(true);
+    await untilSent(page);
+    expect(tries()).toBe(1);
+  });
+
+  it('when the device believes to be online and is not, by waiting longer each time', async () => {
+    const page = await world.signedInPage();
+    world.device.setNetwork(() => Promise.reject(new TypeError('Failed to fetch')));
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await world.untilTried(page);
+    for (let minute = 0; minute < 10; minute += 1) await world.pass(60_000);
+    expect(tries()).toBeGreaterThan(3);
+    expect(tries()).toBeLessThan(15);
+    expect((await page.runtime.db.outbox.toArray())[0]).toMatchObject({ attempts: 0 });
+    world.device.setNetwork(undefined);
+    await world.pass(5 * 60_000);
+    await untilSent(page);
+  });
+
+  it('when the device believes to be offline and is not, without sealing what still may change', async () => {
+    const page = await world.signedInPage();
+    world.device.setOnline(false);
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await world.pass(61_000);
+    expect((await page.runtime.db.outbox.toArray())[0]).toMatchObject({ sealed: null });
+    world.device.lieOffline();
+    await world.pass(61_000);
+    await untilSent(page);
+  });
+
+  it('when the provider asked for patience, and not before', async () => {
+    const page = await world.signedInPage();
+    const busy = {
+      kind: 'status',
+      status: 503,
+      headers: { 'Retry-After': '120' },
+      method: 'POST',
+      path: '/api/cart',
+      times: 1,
+    } as const;
+    world.provider.faults.set([busy]);
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await world.untilTried(page);
+    await world.pass(119_000);
+    expect(tries()).toBe(1);
+    await world.pass(2_000);
+    await untilSent(page);
+    expect(tries()).toBe(2);
+  });
+
+  it('when a sign-in page of the Wi-Fi answered, which is no success', async () => {
+    const page = await world.signedInPage();
+    world.provider.faults.set([{ kind: 'captive', times: 2 }]);
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await world.untilTried(page);
+    expect(await world.provider.cartOf(world.buyer)).toEqual([]);
+    await world.pass(60_000);
+    await untilSent(page);
+    expect(await world.provider.cartOf(world.buyer)).toMatchObject([{ quantity: 1 }]);
+  });
+
+  it('when the page is restored and nothing else happened', async () => {
+    const page = await world.signedInPage();
+    world.device.setOnline(false);
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    page.close();
+    world.device.setOnline(true);
+    const next = await world.device.openPage();
+    await untilSent(next);
+    expect(await world.provider.cartOf(world.buyer)).toMatchObject([{ quantity: 1 }]);
+  });
+
+  it('with every page closed, when the browser wakes the worker', async () => {
+    const page = await world.signedInPage();
+    world.device.setOnline(false);
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    page.close();
+    world.device.setOnline(true);
+    const worker = await world.device.openWorker();
+    expect(await worker.runtime.sync.drain()).toBe(0);
+    expect(await world.provider.cartOf(world.buyer)).toMatchObject([{ quantity: 1 }]);
+    worker.close();
+  });
+});
+
+describe('an entry of a newer version of the app', () => {
+  it('is parked, never dropped', async () => {
+    const page = await world.signedInPage();
+    world.device.setOnline(false);
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await page.runtime.db.outbox.toCollection().modify({ version: 99 });
+    world.device.setOnline(true);
+    await world.untilState(page, 'parked');
+    expect(tries()).toBe(0);
+    expect((await page.runtime.sync.summary()).phase).toBe('attention');
+  });
+});

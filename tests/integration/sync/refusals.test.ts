@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.close());
+
+describe('a refused change', () => {
+  it('leaves the screen, stays visible with the provider’s words, and is told once (I2)', async () => {
+    const page = await world.signedInPage();
+    await world.provider.setListing(world.kettle.id, { quantity: 1 });
+    await page.runtime.dispatch(anAddition(world.kettle, 5));
+    expect(await page.runtime.db.cartLines.toArray()).toMatchObject([{ quantity: 5 }]);
+    await world.settle(page);
+
+    expect(await page.runtime.db.cartLines.count()).toBe(0);
+    const [entry] = await page.runtime.db.outbox.toArray();
+    expect(entry).toMatchObject({
+      state: 'refused',
+      lastFailure: { status: 409, code: 'out-of-stock' },
+    });
+    expect(entry?.lastFailure?.message).toMatch(/1/);
+    expect(await page.runtime.db.activity.toArray()).toMatchObject([
+      { result: 'refused', announced: 0 },
+    ]);
+    expect(await page.runtime.db.base.count()).toBe(0);
+    expect((await page.runtime.sync.summary()).phase).toBe('attention');
+  });
+
+  it('holds up nothing that does not depend on it (I8)', async () => {
+    const page = await world.signedInPage();
+    const [poison, ...others] = world.listings;
+    await world.provider.setListing(poison!.id, { status: 'sold' });
+    world.device.setOnline(false);
+    for (const listing of world.listings) await page.runtime.dispatch(anAddition(listing, 1));
+    world.device.setOnline(true);
+    await world.settle(page);
+    expect(await world.provider.cartOf(world.buyer)).toHaveLength(others.length);
+    expect(await page.runtime.db.outbox.toArray()).toMatchObject([{ state: 'refused' }]);
+  });
+
+  it('can be sent again by the person, as a new wish', async () => {
+    const page = await world.signedInPage();
+    await world.provider.setListing(world.kettle.id, { quantity: 0 });
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await world.settle(page);
+    const [refused] = await page.runtime.db.outbox.toArray();
+
+    await world.provider.setListing(world.kettle.id, { quantity: 5 });
+    await page.runtime.sync.retry(refused!.seq);
+    await world.settle(page);
+    expect(await page.runtime.db.outbox.count()).toBe(0);
+    expect(await world.provider.cartOf(world.buyer)).toMatchObject([{ quantity: 1 }]);
+  });
+
+  it('can be given up by the person', async () => {
+    const page = await world.signedInPage();
+    await world.provider.setListing(world.kettle.id, { status: 'sold' });
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await world.settle(page);
+    const [refused] = await page.runtime.db.outbox.toArray();
+    expect(await page.runtime.sync.discard(refused!.seq)).toBe(true);
+    expect((await page.runtime.sync.summary()).phase).toBe('idle');
+  });
+});
+
+describe('an order', () => {
+  it('is not placed at a price the buyer did not see, and shows the new one', async () => {
+    const page = await world.signedInPage();
+    await page.runtime.dispatch(anAddition(world.kettle, 2));
+    await world.settle(page);
+    world.device.setOnline(false);
+    await page.runtime.dispatch(anOrder(world, world.kettle, 2));
+    // Half the price: the amount would also pay for four pieces.
+    await world.provider.setListing(world.kettle.id, { price: world.kettle.price / 2 });
+    world.device.setOnline(true);
+    await world.settle(page);
+
+    expect(await world.provider.listOrders(world.buyer)).toEqual([]);
+    expect(await page.runtime.db.outbox.toArray()).toMatchObject([
+      { state: 'refused', lastFailure: { code: 'price-changed' } },
+    ]);
+    expect(await page.runtime.db.orders.count()).toBe(0);
+    expect(await page.runtime.db.cartLines.toArray()).toMatchObject([
+      { quantity: 2, price: world.kettle.price / 2 },
+    ]);
+  });
+
+  it('of several lines keeps what was accepted and brings back what was refused', async () => {
+    const page = await world.signedInPage();
+    const [good, bad] = world.listings;
+    await page.runtime.dispatch(anAddition(good!, 1), anAddition(bad!, 1));
+    await world.settle(page);
+    await world.provider.setListing(bad!.id, { quantity: 0 });
+    await page.runtime.dispatch(
+      anOrder(world, good!, 1, 'together'),
+      anOrder(world, bad!, 1, 'together'),
+    );
+    expect(await page.runtime.db.cartLines.count()).toBe(0);
+    await world.settle(page);
+
+    expect(await world.provider.listOrders(world.buyer)).toMatchObject([{ listingId: good!.id }]);
+    expect(await page.runtime.db.cartLines.toArray()).toMatchObject([
+      { listingId: bad!.id, quantity: 1 },
+    ]);
+    expect(await page.runtime.db.orders.toArray()).toMatchObject([
+      { listingId: good!.id, status: 'processing' },
+    ]);
+  });
+
+  it('that never left the device can be taken back, and its line is in the cart again', async () => {
+    const page = await world.signedInPage();
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await world.settle(page);
+    world.device.setOnline(false);
+    await page.runtime.dispatch(anOrder(world, world.kettle, 1));
+    const [entry] = await page.runtime.db.outbox.toArray();
+    expect(await page.runtime.sync.discard(entry!.seq)).toBe(true);
+    expect(await page.runtime.db.orders.count()).toBe(0);
+    expect(await page.runtime.db.cartLines.toArray()).toMatchObject([{ quantity: 1 }]);
+  });
+
+  it('that may have arrived cannot be taken back', async () => {
+    const page = await world.signedInPage();
+    world.provider.faults.set([{ kind: 'drop-after', method: 'POST', path: '/api/orders' }]);
+    await page.runtime.dispatch(anOrder(world, world.kettle, 1));
+    await world.untilTried(page);
+    const [entry] = await page.runtime.db.outbox.toArray();
+    expect(await page.runtime.sync.discard(entry!.seq)).toBe(false);
+    expect(await page.runtime.db.outbox.count()).toBe(1);
+  });
+
+  it('older than a day asks before it goes', async () => {
+    const page = await world.signedInPage();
+    world.device.setOnline(false);
+    await page.runtime.dispatch(anOrder(world, world.kettle, 1));
+    world.clock.advance(25 * 60 * 60 * 1000);
+    world.device.setOnline(true);
+    await world.untilState(page, 'held');
+    expect(await world.provider.listOrders(world.buyer)).toEqual([]);
+
+    const [held] = await page.runtime.db.outbox.toArray();
+    await page.runtime.sync.retry(held!.seq);
+    await world.settle(page);
+    expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseView, ListingChange } from '#server/faults/database-view.ts';
+import type { FaultRuleInput } from '#server/faults/rules.ts';
+import type { LoggedRequest } from '#server/faults/board.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const START_TIMEOUT_MS = 30_000;
+
+/** A real provider in a process and a folder of its own, with the built app, as people run it. */
+export interface ProviderProcess {
+  url: string;
+  /** SIGKILL: no goodbye, as when the power goes. */
+  kill(): Promise<void>;
+  /** Starts again on the same folder and port. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+  setFaults(...rules: FaultRuleInput[]): Promise<void>;
+  advanceClock(ms: number): Promise<void>;
+  setListing(change: ListingChange): Promise<void>;
+  /** What is really stored for a member. */
+  database(email: string): Promise<DatabaseView>;
+  /** Requests to `/api`, in the order they came. */
+  requests(): Promise<LoggedRequest[]>;
+  /** The newest code that was mailed to the address. */
+  lastCode(email: string): string;
+}
+
+/** Seeding takes seconds: it is done once per worker, and every provider starts on a copy. */
+let template: Promise<string> | null = null;
+
+export async function startProviderProcess(
+  environment: Record<string, string> = {},
+): Promise<ProviderProcess> {
+  template ??= makeTemplate();
+  const folder = mkdtempSync(join(tmpdir(), 'unikade-provider-'));
+  cpSync(await template, folder, { recursive: true });
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  let child = await run(folder, port, environment);
+  return {
+    url,
+    kill: () => end(child, 'SIGKILL'),
+    restart: async () => {
+      child = await run(folder, port, environment);
+    },
+    stop: async () => {
+      await end(child, 'SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+    setFaults: (...rules) => control(url, 'POST', '', { rules }).then(() => undefined),
+    advanceClock: (advanceMs) =>
+      control(url, 'POST', '/clock', { advanceMs }).then(() => undefined),
+    setListing: (change) => control(url, 'POST', '/listing', change).then(() => undefined),
+    database: (email) =>
+      control(
+        url,
+        'GET',
+        `/database?${new URLSearchParams({ email }).toString()}`,
+      ) as Promise<DatabaseView>,
+    requests: async () =>
+      ((await control(url, 'GET', '/log')) as { requests: LoggedRequest[] }).requests,
+    lastCode: (email) => readLastCode(join(folder, 'outbox'), email),
+  };
+}
+
+async function makeTemplate(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'unikade-seeded-'));
+  const child = await run(folder, await findFreePort(), {});
+  await end(child, 'SIGTERM');
+  process.on('exit', () => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+async function run(
+  folder: string,
+  port: number,
+  environment: Record<string, string>,
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'mock-server/main.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      FAULTS: '1',
+      SEED: 'demo',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(await answers(`http://localhost:${port}/api/categories`))) {
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`The provider did not start:\n${said}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return child;
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await gone;
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    // Not listening yet.
+    return false;
+  }
+}
+
+async function control(
+  url: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  const response = await fetch(`${url}/__faults${path}`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+  });
+  if (!response.ok)
+    throw new Error(
+      `The fault control ${method} ${path} answered ${response.status}: ${await response.text()}`,
+    );
+  return response.json();
+}
+
+function readLastCode(outbox: string, email: string): string {
+  const mails = readdirSync(outbox).sort().reverse();
+  for (const mail of mails) {
+    const text = readFileSync(join(outbox, mail), 'utf8');
+    const code = /\b(\d{6})\b/.exec(text.slice(text.indexOf('\r\n\r\n')))?.[1];
+    if (text.includes(email) && code !== undefined) return code;
+  }
+  throw new Error(`No code was mailed to ${email}.`);
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, () => {
+      const address = server.address();
+      server.close(() => {
+        resolve(typeof address === 'object' && address !== null ? address.port : 0);
+      });
+    });
+  });
+}

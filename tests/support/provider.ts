@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm';
+import { CAPABILITIES, type Capability } from '#core/contract/headers.ts';
+import { type App, createApp } from '#server/app.ts';
+import { signAccessToken } from '#server/auth/access-tokens.ts';
+import { issueRefreshToken } from '#server/auth/refresh-tokens.ts';
+import type { Deps } from '#server/deps.ts';
+import { createFaultBoard, type FaultBoard } from '#server/faults/board.ts';
+import {
+  type CartView,
+  changeListing,
+  type ListingChange,
+  type OrderView,
+  readDatabase,
+  type WishlistView,
+} from '#server/faults/database-view.ts';
+import type { FaultRuleInput } from '#server/faults/rules.ts';
+import type { CodeMail } from '#server/mail/send-code.ts';
+import { members } from '#server/store/schema.ts';
+import {
+  borrowDatabase,
+  returnDatabase,
+  TEST_EPOCH_MS,
+  type TestSeed,
+} from './embedded-databases.ts';
+
+export { TEST_EPOCH_MS } from './embedded-databases.ts';
+
+export interface TestProviderOptions {
+  /** Default `small`: the fixture of `provider-fixture.ts`. */
+  seed?: TestSeed;
+  /** Epoch milliseconds; default: a clock that starts at `TEST_EPOCH_MS` and runs. */
+  now?: () => number;
+  /** Default: all that the provider offers; `[]` is the provider of the specification alone. */
+  capabilities?: readonly Capability[];
+  /** Default `['ac.lk']`; null allows any. */
+  allowedEmailDomains?: readonly string[] | null;
+}
+
+export interface TestTokens {
+  memberId: string;
+  accessToken: string;
+  refreshToken: string;
+}
+
+export interface TestProvider {
+  /** For ky's `fetch` option; a bare path is resolved against `origin`. Rejects like a network when a fault drops it. */
+  fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
+  /** `http://provider.test` */
+  origin: string;
+  now(): number;
+  advanceClock(ms: number): void;
+  /** Newest code mailed to the address; throws when there is none. */
+  lastCode(email: string): string;
+  /** Every mail so far, oldest first. */
+  mails: readonly CodeMail[];
+  /** Tokens of a member of the seed, without the way through the mail. */
+  tokensOf(email: string): Promise<TestTokens>;
+  listOrders(email?: string): Promise<OrderView[]>;
+  cartOf(email: string): Promise<CartView[]>;
+  wishlistOf(email: string): Promise<WishlistView[]>;
+  /** Changes price (rupees), quantity or status behind everyone's back. */
+  setListing(id: string, change: Omit<ListingChange, 'id'>): Promise<void>;
+  faults: {
+    set(rules: readonly FaultRuleInput[]): void;
+    clear(): void;
+    /** Requests of `/api` so far, oldest first. */
+    requests: FaultBoard['listRequests'];
+    expireToken: FaultBoard['expireToken'];
+  };
+  /** A new process on the same database: faults, clock and log of the old one are gone with it. */
+  restart(): void;
+  close(): Promise<void>;
+}
+
+const ORIGIN = 'http://provider.test';
+const OFFERED = CAPABILITIES.filter((name) => name === 'idempotency' || name === 'etag');
+
+/** The real provider in this process, on an embedded database in memory. Close it when the test ends. */
+export async function startTestProvider(options: TestProviderOptions = {}): Promise<TestProvider> {
+  const database = await borrowDatabase(options.seed ?? 'small');
+  const startedAt = Date.now();
+  const clock = options.now ?? (() => TEST_EPOCH_MS + Date.now() - startedAt);
+  const mails: CodeMail[] = [];
+  let board = createFaultBoard();
+  const deps: Deps = {
+    db: database.db,
+    now: () => clock() + board.clockOffsetMs(),
+    settings: {
+      allowedEmailDomains:
+        options.allowedEmailDomains === undefined ? ['ac.lk'] : options.allowedEmailDomains,
+      capabilities: options.capabilities ?? OFFERED,
+    },
+    authSecret: 'the secret of every test provider',
+    sendCode: async (mail) => {
+      mails.push(mail);
+    },
+    // The console of a test is guarded: a defect of the provider fails it.
+    reportDefect: (defect) => {
+      console.error('The provider failed:', defect);
+    },
+    faults: board,
+    appFolder: null,
+  };
+  let app: App = createApp(deps);
+  return {
+    origin: ORIGIN,
+    fetch: (input, init) => fetchFrom(() => app, input, init),
+    now: deps.now,
+    advanceClock: (ms) => {
+      board.advanceClock(ms);
+    },
+    mails,
+    lastCode: (email) => findLastCode(mails, email),
+    tokensOf: (email) => makeTokens(deps, email),
+    ...databaseQuestions(deps),
+    faults: {
+      set: (rules) => {
+        board.setRules(rules);
+      },
+      clear: () => {
+        board.setRules([]);
+      },
+      requests: () => board.listRequests(),
+      expireToken: (token) => {
+        board.expireToken(token);
+      },
+    },
+    restart: () => {
+      board = createFaultBoard();
+      deps.faults = board;
+      app = createApp(deps);
+    },
+    close: async () => {
+      returnDatabase(database);
+    },
+  };
+}
+
+async function fetchFrom(
+  app: () => App,
+  input: Request | URL | string,
+  init?: RequestInit,
+): Promise<Response> {
+  const request =
+    input instanceof Request ? new Request(input, init) : new Request(new URL(input, ORIGIN), init);
+  const { signal } = request;
+  signal.throwIfAborted();
+  // The provider goes on with a request whose caller has left, as over a real network.
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    app()
+      .fetch(request)
+      .then(resolve, reject)
+      .finally(() => {
+        signal.removeEventListener('abort', leave);
+      });
+  });
+}
+
+function findLastCode(mails: readonly CodeMail[], email: string): string {
+  const mail = mails.findLast(({ to }) => to === email);
+  if (mail === undefined) throw new Error(`No code was mailed to ${email}.`);
+  return mail.code;
+}
+
+async function makeTokens({ db, authSecret, now }: Deps, email: string): Promise<TestTokens> {
+  const [member] = await db.select().from(members).where(eq(members.email, email));
+  if (member === undefined) throw new Error(`Nobody is registered as ${email}.`);
+  return {
+    memberId: member.id,
+    accessToken: await signAccessToken(authSecret, member.id, now()),
+    refreshToken: await issueRefreshToken(db, member.id, now()),
+  };
+}
+
+function databaseQuestions(deps: Deps) {
+  return {
+    listOrders: async (email?: string) => (await readDatabase(deps.db, email)).orders,
+    cartOf: async (email: string) => (await readDatabase(deps.db, email)).carts,
+    wishlistOf: async (email: string) => (await readDatabase(deps.db, email)).wishlists,
+    setListing: async (id: string, change: Omit<ListingChange, 'id'>) => {
+      await changeListing(deps, { id, ...change });
+    },
+  };
+}
