@@ -1,0 +1,120 @@
+import { asc, eq, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Deps } from '../deps.ts';
+import type { Database } from '../store/database.ts';
+import { findListing } from '../store/find-listing.ts';
+import { writeListing } from '../store/listing-bodies.ts';
+import {
+  cartLines,
+  listings,
+  members,
+  nextVersion,
+  orders,
+  wishlistEntries,
+} from '../store/schema.ts';
+
+export interface OrderView {
+  id: string;
+  buyer: string;
+  listingId: string;
+  title: string;
+  quantity: number;
+  variations: Record<string, string>;
+  /** Rupees. */
+  amount: number;
+  status: string;
+  createdAt: string;
+}
+
+export interface CartView {
+  member: string;
+  listingId: string;
+  title: string;
+  quantity: number;
+  variations: Record<string, string>;
+}
+
+export interface WishlistView {
+  member: string;
+  listingId: string;
+  title: string;
+}
+
+/** What is really stored: people by e-mail, oldest first; `email` narrows it to one member. */
+export interface DatabaseView {
+  orders: OrderView[];
+  carts: CartView[];
+  wishlists: WishlistView[];
+}
+
+export async function readDatabase(db: Database, email?: string): Promise<DatabaseView> {
+  const of: SQL | undefined = email === undefined ? undefined : eq(members.email, email);
+  return {
+    orders: await readOrders(db, of),
+    carts: await db
+      .select({
+        member: members.email,
+        listingId: listings.id,
+        title: listings.title,
+        quantity: cartLines.quantity,
+        variations: cartLines.variations,
+      })
+      .from(cartLines)
+      .innerJoin(members, eq(cartLines.memberId, members.id))
+      .innerJoin(listings, eq(cartLines.listingId, listings.id))
+      .where(of)
+      .orderBy(asc(cartLines.createdAt), asc(cartLines.lineKey)),
+    wishlists: await db
+      .select({ member: members.email, listingId: listings.id, title: listings.title })
+      .from(wishlistEntries)
+      .innerJoin(members, eq(wishlistEntries.memberId, members.id))
+      .innerJoin(listings, eq(wishlistEntries.listingId, listings.id))
+      .where(of)
+      .orderBy(asc(wishlistEntries.savedAt)),
+  };
+}
+
+async function readOrders(db: Database, of: SQL | undefined): Promise<OrderView[]> {
+  const rows = await db
+    .select({ order: orders, buyer: members.email })
+    .from(orders)
+    .innerJoin(members, eq(orders.buyerId, members.id))
+    .where(of)
+    .orderBy(asc(orders.createdAt), asc(orders.version));
+  return rows.map(({ order, buyer }) => ({
+    id: order.id,
+    buyer,
+    listingId: order.listingId,
+    title: order.listingTitle,
+    quantity: order.quantity,
+    variations: order.variations,
+    amount: order.amountCents / 100,
+    status: order.status,
+    createdAt: order.createdAt.toISOString(),
+  }));
+}
+
+export const listingChange = z.object({
+  id: z.string(),
+  /** Rupees. */
+  price: z.optional(z.number()),
+  quantity: z.optional(z.int()),
+  status: z.optional(z.enum(['active', 'sold'])),
+});
+export type ListingChange = z.output<typeof listingChange>;
+
+/** Changes a listing behind everyone's back, as its seller would on another device. */
+export async function changeListing({ db, now }: Deps, change: ListingChange) {
+  const { listing } = await findListing(db, change.id);
+  await db
+    .update(listings)
+    .set({
+      priceCents: change.price === undefined ? listing.priceCents : Math.round(change.price * 100),
+      quantity: change.quantity ?? listing.quantity,
+      status: change.status ?? listing.status,
+      version: nextVersion,
+      updatedAt: new Date(now()),
+    })
+    .where(eq(listings.id, change.id));
+  return writeListing(await findListing(db, change.id), now());
+}

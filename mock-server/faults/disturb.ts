@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { assertNever } from '#core/domain/result.ts';
+import type { FaultBoard, LoggedRequest } from './board.ts';
+import type { FaultRule } from './rules.ts';
+
+/**
+ * The connection ends without a reply. In process it is what `fetch` throws when a network fails;
+ * the listener destroys the socket.
+ */
+export class ConnectionDropped extends TypeError {
+  constructor() {
+    super('fetch failed');
+  }
+}
+
+type Answer = (request: Request) => Promise<Response>;
+
+/** Puts the rules of the board between requests and their answers. */
+export function disturb(board: FaultBoard, now: () => number, answer: Answer): Answer {
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    const entry = pathname.startsWith('/api/') ? await logRequest(board, now, request) : null;
+    const response = await applyRules(board, board.take(request.method, pathname), request, answer);
+    if (entry !== null) entry.status = response.status;
+    return response;
+  };
+}
+
+async function applyRules(
+  board: FaultBoard,
+  rules: readonly FaultRule[],
+  request: Request,
+  answer: Answer,
+): Promise<Response> {
+  for (const rule of rules) {
+    switch (rule.kind) {
+      case 'delay':
+        await new Promise((resolve) => setTimeout(resolve, rule.ms));
+        break;
+      case 'expire-tokens':
+        expireBearer(board, request);
+        break;
+      case 'drop-before':
+        throw new ConnectionDropped();
+      case 'drop-after':
+        await answer(request);
+        throw new ConnectionDropped();
+      case 'status':
+        return writeStatus(rule);
+      case 'status-after':
+        await answer(request);
+        return writeStatus(rule);
+      case 'captive':
+        return writeCaptivePage();
+      default:
+        assertNever(rule.kind);
+    }
+  }
+  return answer(request);
+}
+
+function expireBearer(board: FaultBoard, request: Request): void {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1];
+  if (token !== undefined) board.expireToken(token);
+}
+
+function writeStatus({ status, body, headers }: FaultRule): Response {
+  if (status === 204 || status === 304) return new Response(null, { status, headers });
+  const said = body ?? { error: 'A test asked for this reply.', code: 'unavailable' };
+  if (typeof said === 'string') return new Response(said, { status, headers });
+  return Response.json(said, { status, headers });
+}
+
+/** What the Wi-Fi of a café answers to everything until someone signs in. */
+function writeCaptivePage(): Response {
+  const page = '<!doctype html><title>Campus Wi-Fi</title><h1>Sign in to the Wi-Fi</h1>';
+  return new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+}
+
+async function logRequest(
+  board: FaultBoard,
+  now: () => number,
+  request: Request,
+): Promise<LoggedRequest> {
+  const { pathname, search } = new URL(request.url);
+  const text = request.body === null ? '' : await request.clone().text();
+  const entry: LoggedRequest = {
+    at: new Date(now()).toISOString(),
+    method: request.method,
+    path: pathname,
+    query: search,
+    idempotencyKey: request.headers.get('Idempotency-Key'),
+    bodyKeys: listKeys(text),
+    bodyHash: text === '' ? '' : createHash('sha256').update(text).digest('hex').slice(0, 16),
+    status: null,
+  };
+  board.log(entry);
+  return entry;
+}
+
+function listKeys(text: string): readonly string[] {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? Object.keys(body) : [];
+  } catch {
+    return [];
+  }
+}

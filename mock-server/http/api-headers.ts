@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { createMiddleware } from 'hono/factory';
+import { type Capability, PROVIDER_CAPABILITIES } from '#core/contract/headers.ts';
+import type { ApiEnv } from './api-context.ts';
+
+/** What anyone may read may be kept and asked about again; everything else is one member's business. */
+const PUBLIC_PATH = /^\/api\/(categories|homepage|products)(\/|$)/;
+
+/** Headers of every reply of `/api`, and 304 for a reader who already has the reply. */
+export function apiHeaders(capabilities: readonly Capability[]) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    await next();
+    c.header('Cache-Control', PUBLIC_PATH.test(c.req.path) ? 'no-cache' : 'no-store');
+    c.header('X-Content-Type-Options', 'nosniff');
+    if (capabilities.length > 0) c.header(PROVIDER_CAPABILITIES, capabilities.join(', '));
+    if (c.req.method !== 'GET' || c.res.status !== 200 || !capabilities.includes('etag')) return;
+    const text = await c.res.text();
+    const etag = etagOf(text);
+    const headers = new Headers(c.res.headers);
+    headers.set('ETag', etag);
+    const isKnown = isListed(c.req.header('If-None-Match'), etag);
+    if (isKnown) headers.delete('Content-Type');
+    // Hono merges the headers of a replaced response into the new one.
+    c.res = undefined;
+    c.res = isKnown
+      ? new Response(null, { status: 304, headers })
+      : new Response(text, { headers });
+  });
+}
+
+/**
+ * Weak, because it leaves the views out: every look at a product counts as a view,
+ * and a reply that differs only in that number is not worth sending again.
+ */
+function etagOf(text: string): string {
+  const lasting = text.replace(/"views":\d+,/g, '');
+  return `W/"${createHash('sha256').update(lasting).digest('base64url').slice(0, 27)}"`;
+}
+
+function isListed(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return header.trim() === '*' || header.split(',').some((tag) => opaque(tag) === opaque(etag));
+}

@@ -1,0 +1,55 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+const COMPRESSIBLE = /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg)/;
+/** Below this the headers weigh more than what is saved. */
+const MIN_BYTES = 1024;
+/** All compressed files of a build together are far below this. */
+const CACHE_BYTES = 32 * 1024 * 1024;
+
+/** The best encoding that the reader accepts for a file of this type and size. */
+export function chooseEncoding(accepted: string | null, type: string, bytes: number): Encoding {
+  if (bytes < MIN_BYTES || !COMPRESSIBLE.test(type)) return 'identity';
+  const offers = (accepted ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((offer) => offer.trim());
+  const accepts = (name: string) =>
+    offers.some((offer) => offer.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(offer));
+  if (accepts('br')) return 'br';
+  return accepts('gzip') ? 'gzip' : 'identity';
+}
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+export type Compress = (key: string, content: Buffer, encoding: Encoding) => Promise<Buffer>;
+
+/** Compresses each file once. `key` must change when the content does. */
+export function createCompressor(): Compress {
+  const kept = new Map<string, Buffer>();
+  let keptBytes = 0;
+  return async (key, content, encoding) => {
+    if (encoding === 'identity') return content;
+    const name = `${encoding} ${key}`;
+    const known = kept.get(name);
+    if (known !== undefined) return known;
+    const packed = encoding === 'br' ? await packBrotli(content) : await deflate(content);
+    if (keptBytes + packed.byteLength <= CACHE_BYTES) {
+      kept.set(name, packed);
+      keptBytes += packed.byteLength;
+    }
+    return packed;
+  };
+}
+
+function packBrotli(content: Buffer): Promise<Buffer> {
+  return brotli(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 9,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
+    },
+  });
+}

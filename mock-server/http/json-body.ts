@@ -1,0 +1,69 @@
+import { Buffer } from 'node:buffer';
+import type * as z from 'zod/mini';
+import { Refusal } from './refusal.ts';
+import { describeIssue } from './issue-words.ts';
+
+/** Bytes that a JSON body may have. */
+const BODY_LIMIT = 100 * 1024;
+
+/** The whole body as text; refuses one that is too large without reading it to the end. */
+export async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > BODY_LIMIT) throw tooLarge();
+  if (request.body === null) return '';
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength;
+    if (length > BODY_LIMIT) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function tooLarge(): Refusal {
+  return new Refusal(413, 'invalid-body', 'The request is too large: at most 100 KB are accepted.');
+}
+
+/** Parses text into the shape of a schema; an empty body counts as an empty object. */
+export function parseBody<Schema extends z.core.$ZodType>(
+  text: string,
+  schema: Schema & {
+    safeParse(value: unknown): z.core.util.SafeParseResult<z.core.output<Schema>>;
+  },
+): z.core.output<Schema> {
+  const value = text.trim() === '' ? {} : parseJson(text);
+  refuseUnstorableText(value);
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new Refusal(422, 'invalid-body', describeIssue(parsed.error.issues[0], value));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal(400, 'invalid-json', 'The request body is not valid JSON.');
+  }
+}
+
+/** NUL and halves of surrogate pairs: no text a person can have meant, and no text PostgreSQL can store. */
+const UNSTORABLE = /[\0\p{Cs}]/u;
+
+/** Whether the text can be stored at all. */
+export function isStorable(text: string): boolean {
+  return !UNSTORABLE.test(text);
+}
+
+/** Walks without recursion: a body may nest deeper than the stack. */
+function refuseUnstorableText(root: unknown): void {
+  const open: unknown[] = [root];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value === 'string' && !isStorable(value)) {
+      throw new Refusal(422, 'invalid-body', 'The text has characters that cannot be stored.');
+    }
+    if (typeof value === 'object' && value !== null) {
+      for (const [name, inner] of Object.entries(value)) open.push(name, inner);
+    }
+  }
+}

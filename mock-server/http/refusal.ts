@@ -1,0 +1,54 @@
+import type { ApiErrorBody, ErrorCode } from '#core/contract/api-error.ts';
+
+type Details = Pick<ApiErrorBody, 'currentPrice' | 'available'>;
+
+/** Thrown to refuse a request: carries the words for people and the code for programs. Rolls back what it leaves. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly details: Details;
+  /** Seconds after which it makes sense to ask again. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    status: number,
+    code: ErrorCode,
+    words: string,
+    { retryAfterSeconds = null, ...details }: Details & { retryAfterSeconds?: number | null } = {},
+  ) {
+    super(words);
+    this.status = status;
+    this.code = code;
+    this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  get body(): ApiErrorBody {
+    return { error: this.message, code: this.code, ...this.details };
+  }
+}
+
+export function notFound(words: string): Refusal {
+  return new Refusal(404, 'not-found', words);
+}
+
+export function forbidden(words: string): Refusal {
+  return new Refusal(403, 'forbidden', words);
+}
+
+export function unauthorized(words = 'Please sign in to do this.'): Refusal {
+  return new Refusal(401, 'unauthorized', words);
+}
+
+export function tooMany(words: string, waitMs: number): Refusal {
+  return new Refusal(429, 'too-many-requests', words, {
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+  });
+}
+
+/** Said when the failure is ours; never carries a stack. */
+export const DEFECT_REPLY = {
+  error: 'Something went wrong on our side. Please try again.',
+  code: 'internal',
+} as const satisfies ApiErrorBody;

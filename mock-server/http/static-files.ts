@@ -1,0 +1,105 @@
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { chooseEncoding, createCompressor } from './compression.ts';
+import { PAGE_HEADERS } from './security-headers.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** Serves the built app: files as they are, and index.html for every address that the router of the page knows. */
+export function serveApp(folder: string): (request: Request) => Promise<Response> {
+  const compress = createCompressor();
+
+  async function send(request: Request, path: string, status = 200): Promise<Response | null> {
+    const file = await readIfFile(folder, path);
+    if (file === null) return null;
+    const type = TYPES[extname(path)] ?? 'application/octet-stream';
+    const encoding = chooseEncoding(
+      request.headers.get('Accept-Encoding'),
+      type,
+      file.content.byteLength,
+    );
+    const headers = new Headers({
+      ...PAGE_HEADERS,
+      'Content-Type': type,
+      'Cache-Control': cachingOf(path),
+      ETag: `"${file.stamp}-${encoding}"`,
+      Vary: 'Accept-Encoding',
+    });
+    if (request.headers.get('If-None-Match') === headers.get('ETag')) {
+      return new Response(null, { status: 304, headers });
+    }
+    const content = await compress(`${path} ${file.stamp}`, file.content, encoding);
+    if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
+    headers.set('Content-Length', String(content.byteLength));
+    const body = request.method === 'HEAD' ? null : new Uint8Array(content);
+    return new Response(body, { status, headers });
+  }
+
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return plain('This address can only be read.', 405);
+    }
+    const path = readPath(request.url);
+    if (path === null) return plain('Not found.', 404);
+    const found = path === '/' ? null : await send(request, path);
+    if (found !== null) return found;
+    // A missing file must not come back as a page: the loader of a chunk would try to run it.
+    if (extname(path) !== '') return plain('Not found.', 404);
+    return (await send(request, '/index.html')) ?? plain(NOT_BUILT, 503);
+  };
+}
+
+const NOT_BUILT =
+  'The app is not built yet. Run "npm start", or "npm run build", and reload this page.';
+
+function plain(words: string, status: number): Response {
+  const headers = {
+    ...PAGE_HEADERS,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+  };
+  return new Response(`${words}\n`, { status, headers });
+}
+
+/** Hashed files never change; pictures and icons rarely; everything that says what is current is asked for each time. */
+function cachingOf(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  if (path.startsWith('/pictures/') || path.startsWith('/icons/')) return 'public, max-age=86400';
+  return 'no-cache';
+}
+
+function readPath(url: string): string | null {
+  try {
+    const path = decodeURIComponent(new URL(url).pathname);
+    return path.includes('\0') ? null : path;
+  } catch {
+    return null;
+  }
+}
+
+async function readIfFile(folder: string, path: string) {
+  const full = normalize(join(folder, path));
+  // Build reports (.vite) and anything outside of the folder are nobody's business.
+  if (!full.startsWith(folder + sep) || path.includes('/.')) return null;
+  try {
+    const { mtimeMs, size } = await stat(full);
+    return {
+      content: await readFile(full),
+      stamp: `${Math.round(mtimeMs).toString(36)}-${size.toString(36)}`,
+    };
+  } catch {
+    return null;
+  }
+}

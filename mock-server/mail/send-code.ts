@@ -1,0 +1,65 @@
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export interface CodeMail {
+  to: string;
+  code: string;
+  /** Epoch milliseconds. */
+  sentAt: number;
+}
+
+/** Hands one code to its reader; rejects when the mail could not be handed over. */
+export type SendCode = (mail: CodeMail) => Promise<void>;
+
+const FROM = 'UniKade <no-reply@unikade.lk>';
+
+function writeMessage({ to, code, sentAt }: CodeMail) {
+  return {
+    from: FROM,
+    to,
+    date: new Date(sentAt),
+    subject: `${code} is your UniKade code`,
+    text: [
+      `Your UniKade sign-in code is ${code}.`,
+      '',
+      'It works once, for 10 minutes.',
+      'If you did not ask for it, ignore this message.',
+      '',
+    ].join('\n'),
+    // Phones fill in the code when its line says for which site it is.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+/** Real mail through an SMTP server. */
+export function createSmtpSender(smtpUrl: string): SendCode {
+  const transport = createTransport(smtpUrl);
+  return async (mail) => {
+    await transport.sendMail(writeMessage(mail));
+  };
+}
+
+/** Mail as files: `folder/<time>-<number>.eml`, newest last by name, and the code on the terminal. */
+export function createOutboxSender(folder: string, print: (line: string) => void): SendCode {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  let sent = 0;
+  return async (mail) => {
+    await mkdir(folder, { recursive: true });
+    const { message } = await transport.sendMail(writeMessage(mail));
+    sent += 1;
+    const time = new Date(mail.sentAt).toISOString().replace(/[:.]/g, '-');
+    const name = `${time}-${String(sent).padStart(4, '0')}.eml`;
+    // Whoever watches the folder sees whole messages only.
+    const draft = join(folder, `.${name}.draft`);
+    await writeFile(draft, message as Buffer, { mode: 0o600 });
+    await rename(draft, join(folder, name));
+    print(`Code for ${mail.to}: ${mail.code}`);
+  };
+}
+
+/** Names of the messages in an outbox, newest last. */
+export async function listOutbox(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder);
+  return names.filter((name) => name.endsWith('.eml')).sort();
+}

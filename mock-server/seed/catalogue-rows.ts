@@ -1,0 +1,173 @@
+import { toCents } from '#core/domain/money.ts';
+import { normalizeText } from '#core/domain/search.ts';
+import { seedId } from '../store/ids.ts';
+import type { listings, members, orders, reviews } from '../store/schema.ts';
+import type { Catalogue } from './demo/catalogue.ts';
+import type { SeedListing, SeedReview, SeedSale } from './demo/seed-types.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Days from an order to its last change. */
+const SETTLED_AFTER_DAYS = { processing: 0, shipped: 1, delivered: 3, canceled: 1 } as const;
+
+export interface CatalogueRows {
+  members: (typeof members.$inferInsert)[];
+  listings: (typeof listings.$inferInsert)[];
+  reviews: (typeof reviews.$inferInsert)[];
+  orders: (typeof orders.$inferInsert)[];
+}
+
+interface Context {
+  nowMs: number;
+  memberIds: ReadonlyMap<string, string>;
+}
+
+/** Rows of a catalogue as it is on the day of `nowMs`; throws a sentence when it names somebody unknown. */
+export function writeCatalogueRows(catalogue: Catalogue, nowMs: number): CatalogueRows {
+  const memberIds = new Map(catalogue.members.map(({ key }) => [key, seedId('member', key)]));
+  const context: Context = { nowMs, memberIds };
+  const ratings = sumRatings(catalogue.listings);
+  return {
+    members: catalogue.members.map(({ key, joinedDaysAgo, ...profile }) => ({
+      ...profile,
+      id: seedId('member', key),
+      profilePicUrl: '',
+      ratingSum: ratings.get(key)?.sum ?? 0,
+      ratingCount: ratings.get(key)?.count ?? 0,
+      createdAt: momentOf(context, key, joinedDaysAgo),
+    })),
+    listings: catalogue.listings.map((listing) => writeListingRow(listing, context)),
+    reviews: catalogue.listings.flatMap((listing) =>
+      (listing.reviews ?? []).map((review, index) =>
+        writeReviewRow(listing, review, index, context),
+      ),
+    ),
+    orders: catalogue.listings.flatMap((listing) =>
+      (listing.sales ?? []).map((sale, index) => writeOrderRow(listing, sale, index, context)),
+    ),
+  };
+}
+
+function sumRatings(all: readonly SeedListing[]): Map<string, { sum: number; count: number }> {
+  const ratings = new Map<string, { sum: number; count: number }>();
+  for (const { seller, reviews: given = [] } of all) {
+    const before = ratings.get(seller) ?? { sum: 0, count: 0 };
+    ratings.set(seller, { sum: before.sum + sumOf(given), count: before.count + given.length });
+  }
+  return ratings;
+}
+
+const sumOf = (given: readonly SeedReview[]) => given.reduce((sum, { rating }) => sum + rating, 0);
+
+/** So many days ago, at a minute of the day that depends on the key alone: no two things happen at once. */
+function momentOf({ nowMs }: Context, key: string, daysAgo: number): Date {
+  const minutes = Number.parseInt(seedId('minute', key).slice(0, 6), 16) % (12 * 60);
+  return new Date(nowMs - daysAgo * DAY_MS - minutes * MINUTE_MS);
+}
+
+function memberIdOf({ memberIds }: Context, key: string, listing: SeedListing): string {
+  const id = memberIds.get(key);
+  if (id === undefined)
+    throw new Error(`The listing ${listing.key} names the unknown member ${key}.`);
+  return id;
+}
+
+function writeListingRow(
+  listing: SeedListing,
+  context: Context,
+): CatalogueRows['listings'][number] {
+  const { key, title, description, category } = listing;
+  const createdAt = momentOf(context, key, listing.daysAgo);
+  const hasMark = (mark: 'hot-deal' | 'flash-sale' | 'popular') =>
+    listing.marks?.includes(mark) ?? false;
+  return {
+    id: seedId('listing', key),
+    sellerId: memberIdOf(context, listing.seller, listing),
+    title,
+    description,
+    category,
+    condition: listing.condition,
+    priceCents: toCents(listing.price),
+    originalPriceCents: listing.originalPrice === undefined ? null : toCents(listing.originalPrice),
+    images: picturesOf(listing),
+    status: listing.status ?? 'active',
+    quantity: listing.quantity,
+    views: listing.views,
+    likes: listing.likes,
+    isPopular: hasMark('popular'),
+    isFlashSale: hasMark('flash-sale'),
+    isHotDeal: hasMark('hot-deal'),
+    ratingSum: sumOf(listing.reviews ?? []),
+    reviewCount: listing.reviews?.length ?? 0,
+    orderCount: (listing.sales ?? []).filter(({ status }) => status !== 'canceled').length,
+    warranty: listing.warranty ?? null,
+    variations: listing.variations ?? [],
+    freeDelivery: listing.freeDelivery ?? false,
+    features: listing.features,
+    whyBuy: listing.whyBuy,
+    searchText: foldForSearch({ title, description, category }),
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+/** The text that search looks into; the device folds the same three fields in the same way. */
+export function foldForSearch(
+  listing: Record<'title' | 'description' | 'category', string>,
+): string {
+  return normalizeText(`${listing.title}\n${listing.description}\n${listing.category}`);
+}
+
+function picturesOf({ pictures }: SeedListing): readonly string[] {
+  return pictures.map((codePoint) => `/pictures/${codePoint}.webp`);
+}
+
+function writeReviewRow(
+  listing: SeedListing,
+  review: SeedReview,
+  index: number,
+  context: Context,
+): CatalogueRows['reviews'][number] {
+  const key = `${listing.key}/${index}`;
+  return {
+    id: seedId('review', key),
+    listingId: seedId('listing', listing.key),
+    reviewerId: memberIdOf(context, review.by, listing),
+    reviewedUserId: memberIdOf(context, listing.seller, listing),
+    rating: review.rating,
+    comment: review.comment,
+    createdAt: momentOf(context, key, review.daysAgo),
+  };
+}
+
+function writeOrderRow(
+  listing: SeedListing,
+  sale: SeedSale,
+  index: number,
+  context: Context,
+): CatalogueRows['orders'][number] {
+  const key = `${listing.key}/${index}`;
+  const createdAt = momentOf(context, key, sale.daysAgo);
+  const settledAtMs = createdAt.getTime() + SETTLED_AFTER_DAYS[sale.status] * DAY_MS;
+  return {
+    id: seedId('order', key),
+    buyerId: memberIdOf(context, sale.to, listing),
+    sellerId: memberIdOf(context, listing.seller, listing),
+    listingId: seedId('listing', listing.key),
+    listingTitle: listing.title,
+    listingPriceCents: toCents(listing.price),
+    listingImages: picturesOf(listing),
+    quantity: sale.quantity,
+    variations: Object.fromEntries(
+      (listing.variations ?? []).map(({ name, options }) => [
+        name,
+        options[index % options.length] ?? '',
+      ]),
+    ),
+    amountCents: toCents(listing.price) * sale.quantity,
+    paymentMethod: sale.paymentMethod ?? 'cash',
+    status: sale.status,
+    createdAt,
+    updatedAt: new Date(Math.min(settledAtMs, Math.max(context.nowMs, createdAt.getTime()))),
+  };
+}

@@ -1,0 +1,117 @@
+import { resolve } from 'node:path';
+import { CAPABILITIES, type Capability } from '#core/contract/headers.ts';
+
+/** What to plant into an empty database. */
+export type Seed = { kind: 'none' } | { kind: 'demo' } | { kind: 'generated'; count: number };
+
+export interface Settings {
+  port: number;
+  dataDir: string;
+  databaseUrl: string | null;
+  smtpUrl: string | null;
+  /** Lower-case domains whose addresses, and those of their subdomains, may sign in; null: any. */
+  allowedEmailDomains: readonly string[] | null;
+  seed: Seed;
+  hasFaults: boolean;
+  /** null: made once and kept in `dataDir`. */
+  authSecret: string | null;
+  capabilities: readonly Capability[];
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What this provider can do beyond the listed calls. */
+const OFFERED: readonly Capability[] = ['idempotency', 'etag'];
+const MAX_GENERATED = 1_000_000;
+const MIN_SECRET_LENGTH = 16;
+
+/** Reads the environment once; throws a sentence that names the setting and what it may be. */
+export function readSettings(env: Environment): Settings {
+  const databaseUrl = optional(env.DATABASE_URL);
+  const authSecret = optional(env.AUTH_SECRET);
+  const hasFaults = readFaults(env);
+  if (databaseUrl !== null && authSecret === null) {
+    throw new Error('AUTH_SECRET must be set when DATABASE_URL is: all processes sign with it.');
+  }
+  if (authSecret !== null && authSecret.length < MIN_SECRET_LENGTH) {
+    throw new Error(`AUTH_SECRET must have at least ${MIN_SECRET_LENGTH} characters.`);
+  }
+  return {
+    port: readPort(env.PORT),
+    dataDir: resolve(optional(env.DATA_DIR) ?? './data'),
+    databaseUrl: readUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']),
+    smtpUrl: readUrl('SMTP_URL', optional(env.SMTP_URL), ['smtp:', 'smtps:']),
+    allowedEmailDomains: readDomains(optional(env.ALLOWED_EMAIL_DOMAINS) ?? 'ac.lk'),
+    seed: readSeed(optional(env.SEED) ?? 'demo'),
+    hasFaults,
+    authSecret,
+    capabilities: readCapabilities(optional(env.PROVIDER_CAPABILITIES)),
+  };
+}
+
+function optional(value: string | undefined): string | null {
+  return value === undefined || value.trim() === '' ? null : value.trim();
+}
+
+function readPort(value: string | undefined): number {
+  const port = Number(optional(value) ?? '3000');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`PORT must be a whole number from 0 to 65535, not "${value ?? ''}".`);
+  }
+  return port;
+}
+
+function readUrl(name: string, value: string | null, schemes: readonly string[]): string | null {
+  if (value === null) return null;
+  // The value itself may hold a password, so it is not repeated.
+  if (!URL.canParse(value) || !schemes.includes(new URL(value).protocol)) {
+    throw new Error(`${name} must be an address that begins with ${schemes.join('// or ')}//.`);
+  }
+  return value;
+}
+
+function readDomains(value: string): readonly string[] | null {
+  if (value === '*') return null;
+  const domains = value.split(',').map((domain) =>
+    domain
+      .trim()
+      .toLowerCase()
+      .replace(/^[@.]+/, ''),
+  );
+  if (domains.some((domain) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(domain))) {
+    throw new Error(`ALLOWED_EMAIL_DOMAINS must be a comma list of domains, or *, not "${value}".`);
+  }
+  return domains;
+}
+
+function readSeed(value: string): Seed {
+  if (value === 'none' || value === 'demo') return { kind: value };
+  const count = Number(value);
+  if (!Number.isInteger(count) || count < 0 || count > MAX_GENERATED) {
+    throw new Error(`SEED must be demo, none or a number up to ${MAX_GENERATED}, not "${value}".`);
+  }
+  return { kind: 'generated', count };
+}
+
+function readFaults(env: Environment): boolean {
+  if (env.FAULTS !== '1') return false;
+  if (env.NODE_ENV === 'production') {
+    throw new Error(
+      'FAULTS=1 opens the provider to tests and is refused with NODE_ENV=production.',
+    );
+  }
+  return true;
+}
+
+function readCapabilities(value: string | null): readonly Capability[] {
+  if (value === null) return OFFERED;
+  if (value === 'none') return [];
+  const named = value.split(',').map((name) => name.trim());
+  const unknown = named.find((name) => !OFFERED.some((offered) => offered === name));
+  if (unknown !== undefined) {
+    throw new Error(
+      `PROVIDER_CAPABILITIES may be none or a list of ${OFFERED.join(', ')}, not "${unknown}".`,
+    );
+  }
+  return CAPABILITIES.filter((capability) => named.includes(capability));
+}

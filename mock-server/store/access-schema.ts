@@ -1,0 +1,77 @@
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { members } from './schema.ts';
+
+/* Who may sign in, and what was already done for whom. No code and no token is stored in clear. */
+
+const moment = (name: string) =>
+  timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+
+/** One row for each address that ever asked for a code; locked while a code of it is tried. */
+export const mailboxes = pgTable('mailboxes', {
+  email: text('email').primaryKey(),
+  lastCodeAt: moment('last_code_at'),
+  /** Until then the address may register, once. */
+  verifiedUntil: moment('verified_until'),
+});
+
+export const signInCodes = pgTable(
+  'sign_in_codes',
+  {
+    id: text('id').primaryKey(),
+    email: text('email').notNull(),
+    codeHash: text('code_hash').notNull(),
+    wrongTries: integer('wrong_tries').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('sign_in_codes_email').on(table.email, table.createdAt.desc())],
+);
+
+export const wrongTries = pgTable(
+  'wrong_tries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    email: text('email').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('wrong_tries_email').on(table.email, table.at.desc())],
+);
+
+/** `family`, `replacedBy` and `revokedAt` are there for rotation, which this provider does not do yet. */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    memberId: text('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    family: text('family').notNull(),
+    replacedBy: text('replaced_by'),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [
+    index('refresh_tokens_member').on(table.memberId),
+    index('refresh_tokens_expiry').on(table.expiresAt),
+  ],
+);
+
+/** The reply to a change, kept so that a repeated key gets the same reply and no second effect. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    memberId: text('member_id').notNull(),
+    key: text('key').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    status: integer('status'),
+    body: text('body'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.key] }),
+    index('idempotency_keys_age').on(table.createdAt),
+  ],
+);

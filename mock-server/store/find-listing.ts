@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm';
+import { notFound } from '../http/refusal.ts';
+import type { Database } from './database.ts';
+import { isId } from './ids.ts';
+import { type ListedRow, selectListings } from './listing-bodies.ts';
+import { listings } from './schema.ts';
+
+/** The listing of an id from outside; refuses what is no id and what names nothing. */
+export async function findListing(db: Database, id: string): Promise<ListedRow> {
+  const [row] = isId(id) ? await selectListings(db).where(eq(listings.id, id)) : [];
+  if (row === undefined) throw notFound('Product not found');
+  return row;
+}

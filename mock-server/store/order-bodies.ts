@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { OrderBody } from '#core/contract/order.ts';
+import type { Database } from './database.ts';
+import { members, type OrderRow, orders } from './schema.ts';
+
+const buyers = alias(members, 'buyers');
+const sellers = alias(members, 'sellers');
+const partyOf = (table: typeof buyers | typeof sellers) => ({
+  _id: table.id,
+  name: table.name,
+  email: table.email,
+  phone: table.phone,
+  address: table.address,
+});
+
+interface OrderedRow {
+  order: OrderRow;
+  buyer: OrderBody['buyerId'];
+  seller: OrderBody['sellerId'];
+}
+
+/** Orders with both people, ready for a `where` and an order. */
+export function selectOrders(db: Database) {
+  return db
+    .select({ order: orders, buyer: partyOf(buyers), seller: partyOf(sellers) })
+    .from(orders)
+    .innerJoin(buyers, eq(orders.buyerId, buyers.id))
+    .innerJoin(sellers, eq(orders.sellerId, sellers.id))
+    .$dynamic();
+}
+
+/** The one documented shape of an order. */
+export function writeOrder({ order, buyer, seller }: OrderedRow): OrderBody {
+  return {
+    _id: order.id,
+    buyerId: buyer,
+    sellerId: seller,
+    listingId: {
+      _id: order.listingId,
+      title: order.listingTitle,
+      price: order.listingPriceCents / 100,
+      images: order.listingImages,
+    },
+    quantity: order.quantity,
+    variations: order.variations,
+    amount: order.amountCents / 100,
+    paymentMethod: order.paymentMethod,
+    status: order.status,
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+    version: order.version,
+  };
+}

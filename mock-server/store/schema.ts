@@ -1,0 +1,209 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+
+/*
+ * INVARIANTS
+ * - Every time is written by the provider's clock, never by now(): tests move that clock.
+ * - Money is whole cents. Ids are 24 lower-case hex digits, so their order is the same under every collation.
+ * - A row's version is drawn from one sequence at every change that a client can see, except views and likes.
+ */
+
+const moment = (name: string) =>
+  timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+const cents = (name: string) => bigint(name, { mode: 'number' });
+const textList = (name: string) => jsonb(name).$type<readonly string[]>().notNull();
+
+export const rowVersion = pgSequence('row_version');
+/** Sets `version` in an update. */
+export const nextVersion = sql`nextval('row_version')`;
+const version = () => bigint('version', { mode: 'number' }).notNull().default(nextVersion);
+
+export const categories = pgTable('categories', {
+  id: text('id').primaryKey(),
+  slug: text('slug').notNull().unique(),
+  name: text('name').notNull(),
+  position: integer('position').notNull(),
+});
+
+export const members = pgTable('members', {
+  id: text('id').primaryKey(),
+  email: text('email').notNull().unique(),
+  name: text('name').notNull(),
+  phone: text('phone').notNull(),
+  address: text('address').notNull(),
+  bio: text('bio').notNull(),
+  campus: text('campus').notNull(),
+  role: text('role', { enum: ['buyer', 'seller'] }).notNull(),
+  profilePicUrl: text('profile_pic_url').notNull(),
+  /** Sum and number of the reviews of this seller. */
+  ratingSum: integer('rating_sum').notNull().default(0),
+  ratingCount: integer('rating_count').notNull().default(0),
+  createdAt: moment('created_at').notNull(),
+});
+export type Member = typeof members.$inferSelect;
+
+export const listings = pgTable(
+  'listings',
+  {
+    id: text('id').primaryKey(),
+    sellerId: text('seller_id')
+      .notNull()
+      .references(() => members.id),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    category: text('category')
+      .notNull()
+      .references(() => categories.slug),
+    condition: text('condition', { enum: ['new', 'used'] }).notNull(),
+    priceCents: cents('price_cents').notNull(),
+    originalPriceCents: cents('original_price_cents'),
+    images: textList('images'),
+    status: text('status', { enum: ['active', 'sold'] }).notNull(),
+    quantity: integer('quantity').notNull(),
+    views: integer('views').notNull().default(0),
+    likes: integer('likes').notNull().default(0),
+    isPopular: boolean('is_popular').notNull().default(false),
+    isFlashSale: boolean('is_flash_sale').notNull().default(false),
+    isHotDeal: boolean('is_hot_deal').notNull().default(false),
+    ratingSum: integer('rating_sum').notNull().default(0),
+    reviewCount: integer('review_count').notNull().default(0),
+    /** Orders that were not canceled. */
+    orderCount: integer('order_count').notNull().default(0),
+    warranty: text('warranty'),
+    variations: jsonb('variations')
+      .$type<readonly { name: string; options: readonly string[] }[]>()
+      .notNull(),
+    freeDelivery: boolean('free_delivery').notNull().default(false),
+    features: textList('features'),
+    whyBuy: textList('why_buy'),
+    /** Title, description and category as `normalizeText` folds them. */
+    searchText: text('search_text').notNull(),
+    version: version(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    check('listings_quantity_not_negative', sql`${table.quantity} >= 0`),
+    index('listings_newest').on(table.status, table.createdAt.desc(), table.id.desc()),
+    index('listings_cheapest').on(
+      table.status,
+      table.priceCents,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+    index('listings_dearest').on(
+      table.status,
+      table.priceCents.desc(),
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+    index('listings_category').on(table.category, table.createdAt.desc()),
+    index('listings_seller').on(table.sellerId, table.createdAt.desc()),
+    index('listings_most_ordered').on(table.status, table.orderCount.desc()),
+  ],
+);
+export type ListingRow = typeof listings.$inferSelect;
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: text('id').primaryKey(),
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    reviewerId: text('reviewer_id')
+      .notNull()
+      .references(() => members.id),
+    reviewedUserId: text('reviewed_user_id')
+      .notNull()
+      .references(() => members.id),
+    rating: integer('rating').notNull(),
+    comment: text('comment').notNull(),
+    version: version(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('reviews_listing').on(table.listingId, table.createdAt.desc())],
+);
+
+/** Title, price and pictures are copied: an order stays readable when its listing changes or goes. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: text('id').primaryKey(),
+    buyerId: text('buyer_id')
+      .notNull()
+      .references(() => members.id),
+    sellerId: text('seller_id')
+      .notNull()
+      .references(() => members.id),
+    listingId: text('listing_id').notNull(),
+    listingTitle: text('listing_title').notNull(),
+    listingPriceCents: cents('listing_price_cents').notNull(),
+    listingImages: textList('listing_images'),
+    quantity: integer('quantity').notNull(),
+    variations: jsonb('variations').$type<Record<string, string>>().notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    paymentMethod: text('payment_method', { enum: ['cash', 'card', 'bank'] }).notNull(),
+    status: text('status', { enum: ['processing', 'shipped', 'delivered', 'canceled'] }).notNull(),
+    version: version(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('orders_buyer').on(table.buyerId, table.createdAt.desc()),
+    index('orders_seller').on(table.sellerId, table.createdAt.desc()),
+    index('orders_recent').on(table.createdAt, table.listingId, table.quantity),
+  ],
+);
+export type OrderRow = typeof orders.$inferSelect;
+
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    memberId: text('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** `cartLineKey`: listing and chosen options. */
+    lineKey: text('line_key').notNull(),
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    variations: jsonb('variations').$type<Record<string, string>>().notNull(),
+    quantity: integer('quantity').notNull(),
+    version: version(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.lineKey] }),
+    check('cart_lines_quantity_positive', sql`${table.quantity} > 0`),
+  ],
+);
+export type CartLineRow = typeof cartLines.$inferSelect;
+
+export const wishlistEntries = pgTable(
+  'wishlist_entries',
+  {
+    memberId: text('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    version: version(),
+    savedAt: moment('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.listingId] })],
+);

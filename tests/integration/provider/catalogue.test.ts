@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ListingBody, readListing } from '#core/contract/listing.ts';
+import { HOME_SECTIONS } from '#core/domain/homepage.ts';
+import { startTestProvider, type TestProvider } from '#support/provider.ts';
+import { listingId, memberId } from '#support/provider-fixture.ts';
+import { asVisitor, type Caller } from './calls.ts';
+
+interface Page {
+  listings: ListingBody[];
+  total: number;
+  totalPages: number;
+}
+
+let provider: TestProvider;
+let visitor: Caller;
+
+beforeEach(async () => {
+  provider = await startTestProvider();
+  visitor = asVisitor(provider);
+});
+afterEach(() => provider.close());
+
+const titles = (listings: readonly ListingBody[]) => listings.map(({ title }) => title);
+const find = async (query: string) => (await visitor<Page>('GET', `products${query}`)).body;
+const section = async (name: string) =>
+  titles((await visitor<ListingBody[]>('GET', `homepage/${name}`)).body);
+
+describe('categories', () => {
+  it('are the eleven known ones in the order of the menus', async () => {
+    const { body } = await visitor<{ _id: string; slug: string; name: string }[]>(
+      'GET',
+      'categories',
+    );
+    expect(body).toHaveLength(11);
+    expect(body[0]).toMatchObject({ slug: 'books', name: 'Books' });
+    expect(body.every(({ _id }) => /^[0-9a-f]{24}$/.test(_id))).toBe(true);
+  });
+
+  it('are found by their slug', async () => {
+    const { body } = await visitor('GET', 'categories/health-beauty');
+    expect(body).toMatchObject({ slug: 'health-beauty', name: 'Makeup Corner' });
+  });
+
+  it.each(['cars', '%00', '%F0%9F%92%A9'])('answer 404 for %s', async (slug) => {
+    const { status, body } = await visitor('GET', `categories/${slug}`);
+    expect([status, body]).toEqual([404, { error: 'Category not found', code: 'not-found' }]);
+  });
+});
+
+describe('the home sections', () => {
+  it('have one meaning each', async () => {
+    expect((await section('new-arrivals')).slice(0, 2)).toEqual([
+      'Calculus textbook',
+      'Casio calculator',
+    ]);
+    // Marked, or 20 % off at least: the calculator has 25 % off and no mark.
+    expect(await section('hot-deals')).toEqual(['Casio calculator', 'Faculty hoodie']);
+    expect(await section('top-selling')).toEqual(['Faculty hoodie', 'මඩොල් දූව නවකතාව']);
+    expect((await section('popular-sales')).slice(0, 2)).toEqual([
+      'Casio calculator',
+      'Calculus textbook',
+    ]);
+    // The novel was last sold 40 days ago; a canceled order sold nothing.
+    expect(await section('most-selling')).toEqual(['Faculty hoodie']);
+  });
+
+  it('show active listings that every reader understands', async () => {
+    for (const name of HOME_SECTIONS) {
+      const { body } = await visitor<ListingBody[]>('GET', `homepage/${name}`);
+      expect(body.every(({ status }) => status === 'active')).toBe(true);
+      expect(body.map(readListing)).not.toContain(null);
+    }
+  });
+
+  it('answer 404 for a section that does not exist', async () => {
+    expect((await visitor('GET', 'homepage/best-of')).status).toBe(404);
+  });
+});
+
+describe('the product list', () => {
+  it('has pages of nine active listings, newest first', async () => {
+    const page = await find('');
+    expect(page).toMatchObject({ total: 7, totalPages: 1 });
+    expect(titles(page.listings)).not.toContain('Sold bicycle');
+    expect(page.listings[0]?.title).toBe('Calculus textbook');
+  });
+
+  it('pages without gaps or repetitions', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => find(`?limit=2&page=${page}`)));
+    expect(pages[0]?.totalPages).toBe(4);
+    expect(new Set(pages.flatMap(({ listings }) => titles(listings))).size).toBe(7);
+    expect((await find('?limit=2&page=99')).listings).toEqual([]);
+  });
+
+  it('sorts by price, and the newest first among equals', async () => {
+    const prices = (await find('?sortBy=price-asc')).listings.map(({ price }) => price);
+    expect(prices).toEqual([600, 1000, 1000, 1000, 1500, 2500, 4500.5]);
+    const dearest = titles((await find('?sortBy=price-desc')).listings);
+    expect(dearest.slice(0, 2)).toEqual(['Casio calculator', 'Faculty hoodie']);
+    expect(dearest.slice(3, 6)).toEqual(['Last desk lamp', 'Popular kettle', 'Physics textbook']);
+  });
+
+  it.each([
+    ['?category=books', 3],
+    ['?category=books,clothing', 4],
+    ['?category=nothing', 0],
+    ['?condition=new', 1],
+    ['?condition=new,used', 7],
+    ['?priceMin=1000&priceMax=1500', 4],
+    ['?priceMax=999.99', 1],
+    ['?priceMin=4500.5', 1],
+    ['?search=textbook', 3],
+    ['?search=TEXTBOOK%20casio', 1],
+    ['?search=text%20%25', 3],
+    ['?search=%5F', 7],
+    ['?search=නවකතාව', 1],
+    ['?search=தமிழ்', 1],
+    ['?search=nowhere', 0],
+  ])('filters by %s', async (query, total) => {
+    expect((await find(query)).total).toBe(total);
+  });
+
+  it('filters by seller: an id that names nobody has nothing', async () => {
+    expect((await find(`?sellerId=${memberId('otherSeller')}`)).total).toBe(1);
+    expect((await find('?sellerId=nobody')).total).toBe(0);
+  });
+
+  it.each([
+    ['?page=0', 'page must be at least 1.'],
+    ['?page=x', 'page does not have the expected form.'],
+    ['?limit=0', 'limit must be from 1 to 200.'],
+    ['?limit=100000', 'limit must be from 1 to 200.'],
+    ['?sortBy=best', 'sortBy must be one of: newest, price-asc, price-desc.'],
+    ['?priceMin=cheap', 'priceMin does not have the expected form.'],
+    ['?search=%00', 'The search has characters that cannot be looked for.'],
+  ])('refuses %s in words', async (query, error) => {
+    const { status, body } = await visitor('GET', `products${query}`);
+    expect([status, body]).toEqual([422, { error, code: 'invalid-query' }]);
+  });
+});
+
+describe('one product', () => {
+  it('has every field of the documented shape, and its reviews, newest first', async () => {
+    const { body } = await visitor<ListingBody>('GET', `products/${listingId('hoodie')}`);
+    expect(body).toMatchObject({
+      category: 'clothing',
+      price: 2500,
+      originalPrice: null,
+      images: ['/pictures/1f4da.webp'],
+      seller: { _id: memberId('seller'), name: 'seller', rating: 4.5 },
+      sellerId: memberId('seller'),
+      isHotDeal: true,
+      isPopular: true,
+      isNew: true,
+      stock: 5,
+      quantity: 5,
+      rating: 4.5,
+      averageRating: 4.5,
+      reviewCount: 2,
+      variations: [
+        { name: 'color', options: ['black', 'maroon'] },
+        { name: 'size', options: ['M', 'L'] },
+      ],
+    });
+    expect(body.reviews?.map(({ comment }) => comment)).toEqual(['Nice colour.', 'Warm.']);
+    expect(body.reviews?.[0]?.reviewerId.name).toBe('otherBuyer');
+    const { body: calculator } = await visitor<ListingBody>(
+      'GET',
+      `products/${listingId('calculator')}`,
+    );
+    expect(calculator).toMatchObject({ discount: 25, warranty: '1 year', price: 4500.5 });
+  });
+
+  it('counts every look as a view and stays the same version', async () => {
+    const look = async () =>
+      (await visitor<ListingBody>('GET', `products/${listingId('textbook')}`)).body;
+    const first = await look();
+    const second = await look();
+    expect(second.views).toBe(first.views + 1);
+    expect(second.version).toBe(first.version);
+  });
+
+  it('has a new version after a change', async () => {
+    const look = async () =>
+      (await visitor<ListingBody>('GET', `products/${listingId('textbook')}`)).body;
+    const before = await look();
+    await provider.setListing(listingId('textbook'), { price: 1400 });
+    const after = await look();
+    expect(after.version).toBeGreaterThan(before.version);
+    expect(after.price).toBe(1400);
+  });
+
+  it.each(['x', '64b64b64b64b64b64b64b64b', '%00', 'DROP%20TABLE', `${'a'.repeat(2000)}`])(
+    'answers 404 for the id "%s"',
+    async (id) => {
+      const { status, body } = await visitor('GET', `products/${id}`);
+      expect([status, body]).toEqual([404, { error: 'Product not found', code: 'not-found' }]);
+      expect((await visitor('GET', `products/${id}/similar`)).status).toBe(404);
+    },
+  );
+
+  it('has similar ones: the same category, shared words and near prices first', async () => {
+    const { body } = await visitor<{ products: ListingBody[] }>(
+      'GET',
+      `products/${listingId('textbook')}/similar`,
+    );
+    expect(titles(body.products)).toEqual(['Physics textbook', 'මඩොල් දූව නවකතාව']);
+  });
+});

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ApiErrorBody } from '#core/contract/api-error.ts';
+import { startTestProvider, type TestProvider } from '#support/provider.ts';
+import { listingId } from '#support/provider-fixture.ts';
+import { asMember } from './calls.ts';
+
+let provider: TestProvider;
+
+beforeEach(async () => {
+  provider = await startTestProvider();
+});
+afterEach(() => provider.close());
+
+/** The controls as a test in a browser uses them. */
+async function control<Body>(method: string, path: string, body?: unknown): Promise<Body> {
+  const response = await provider.fetch(`/__faults${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return (await response.json()) as Body;
+}
+
+const rules = (...given: object[]) => control<unknown>('POST', '', { rules: given });
+const statusOf = async (path: string) => (await provider.fetch(path)).status;
+
+describe('the fault controls', () => {
+  it('answer a status for so many requests, and count them', async () => {
+    await rules({ kind: 'status', path: '/api/products', status: 503, times: 2, headers: { 'Retry-After': '7' } }); // prettier-ignore
+    const first = await provider.fetch('/api/products');
+    expect([first.status, first.headers.get('Retry-After')]).toEqual([503, '7']);
+    expect(await statusOf('/api/categories')).toBe(200);
+    expect(await statusOf('/api/products')).toBe(503);
+    expect(await statusOf('/api/products')).toBe(200);
+    const { rules: counted } = await control<{ rules: { hits: number }[] }>('GET', '');
+    expect(counted.map(({ hits }) => hits)).toEqual([2]);
+    await control('DELETE', '');
+    expect((await control<{ rules: unknown[] }>('GET', '')).rules).toEqual([]);
+  });
+
+  it('read a path that begins with ^ as a pattern', async () => {
+    await rules({ kind: 'status', path: '^/api/products/[0-9a-f]+$', status: 500 });
+    expect(await statusOf('/api/products')).toBe(200);
+    expect(await statusOf(`/api/products/${listingId('textbook')}`)).toBe(500);
+  });
+
+  it('answer as the sign-in page of a captive network', async () => {
+    await rules({ kind: 'captive' });
+    const response = await provider.fetch('/api/cart');
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+  });
+
+  it('delay a reply, and let its reader give up', async () => {
+    await rules({ kind: 'delay', ms: 150 });
+    const signal = AbortSignal.timeout(20);
+    await expect(provider.fetch('/api/categories', { signal })).rejects.toThrow('timeout');
+    const startedAt = performance.now();
+    expect(await statusOf('/api/categories')).toBe(200);
+    expect(performance.now() - startedAt).toBeGreaterThan(140);
+  });
+
+  it('answer 500 after the effect', async () => {
+    await rules({ kind: 'status-after', method: 'POST', path: '/api/cart', status: 500, times: 1 });
+    const buyer = await asMember(provider, 'buyer');
+    const add = await buyer('POST', 'cart', {
+      body: { productId: listingId('textbook'), quantity: 1 },
+    });
+    expect(add.status).toBe(500);
+    expect(await provider.cartOf('buyer@stu.cmb.ac.lk')).toHaveLength(1);
+  });
+
+  it('tell which requests came, with their keys and what was in them', async () => {
+    const buyer = await asMember(provider, 'buyer');
+    await buyer('POST', 'cart?x=1', {
+      body: { productId: listingId('textbook'), quantity: 1 },
+      headers: { 'Idempotency-Key': 'k' },
+    });
+    const { requests } = await control<{ requests: object[] }>('GET', '/log');
+    expect(requests).toMatchObject([
+      {
+        method: 'POST',
+        path: '/api/cart',
+        query: '?x=1',
+        idempotencyKey: 'k',
+        bodyKeys: ['productId', 'quantity'],
+        status: 200,
+      },
+    ]);
+    await control('DELETE', '/log');
+    expect(provider.faults.requests()).toEqual([]);
+  });
+
+  it('change a listing, move the clock and show what is stored', async () => {
+    const changed = await control('POST', '/listing', { id: listingId('textbook'), price: 99.5 });
+    expect(changed).toMatchObject({ price: 99.5, quantity: 10 });
+    const { now } = await control<{ now: string }>('POST', '/clock', { advanceMs: 86_400_000 });
+    expect(now.slice(0, 10)).toBe('2026-11-21');
+    const stored = await control<Record<string, unknown[]>>('GET', '/database');
+    expect(stored.orders).toHaveLength(3);
+    expect(stored.orders?.[0]).toMatchObject({ buyer: 'buyer@stu.cmb.ac.lk', quantity: 2, amount: 1200, status: 'shipped' }); // prettier-ignore
+    const one = await control<Record<string, unknown[]>>('GET', '/database?email=nobody@ac.lk');
+    expect(one).toEqual({ orders: [], carts: [], wishlists: [] });
+  });
+
+  it('refuse a rule that they cannot read', async () => {
+    const response = await provider.fetch('/__faults', {
+      method: 'POST',
+      body: '{"rules":[{"kind":"explode"}]}',
+    });
+    expect(response.status).toBe(422);
+    expect(((await response.json()) as ApiErrorBody).error).toContain('rules.0.kind');
+  });
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readListingPage } from '#core/contract/listing.ts';
+import { productQuery } from '#core/contract/product-query.ts';
+import {
+  compareListings,
+  EVERYTHING,
+  type ListingFilter,
+  passesFilter,
+  SORT_ORDERS,
+} from '#core/domain/filters.ts';
+import type { Listing } from '#core/domain/listing.ts';
+import { createRandom } from '#server/seed/seeded-random.ts';
+import { startTestProvider, type TestProvider } from '#support/provider.ts';
+import { asVisitor } from './calls.ts';
+
+let provider: TestProvider;
+let all: readonly Listing[];
+
+beforeAll(async () => {
+  provider = await startTestProvider({ seed: 'demo' });
+  all = [...(await readAll(EVERYTHING))];
+});
+afterAll(() => provider.close());
+
+async function readAll(filter: ListingFilter): Promise<readonly Listing[]> {
+  const rows: Listing[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = productQuery(filter, page, 100).toString();
+    const { body } = await asVisitor(provider)<unknown>('GET', `products?${query}`);
+    const answer = readListingPage(body);
+    rows.push(...(answer?.listings ?? []));
+    if (answer === null || page >= answer.totalPages) return rows;
+  }
+}
+
+/** Words that listings contain, pieces of them, and some that none contains. */
+function randomSearch(pick: <T>(choices: readonly T[]) => T): string {
+  const listing = pick(all);
+  const words = `${listing.title} ${listing.description}`.split(/\s+/);
+  const word = pick(words);
+  return pick([
+    '',
+    word,
+    word.slice(1, 4),
+    `${word} ${pick(words)}`,
+    word.toUpperCase(),
+    '100%',
+    '_',
+    'qqq',
+  ]);
+}
+
+describe('the demo catalogue', () => {
+  it('fills every category and every home section', async () => {
+    expect(all.length).toBeGreaterThanOrEqual(220);
+    expect(new Set(all.map(({ category }) => category)).size).toBe(11);
+    for (const section of ['hot-deals', 'top-selling', 'popular-sales', 'most-selling']) {
+      const { body } = await asVisitor(provider)<unknown[]>('GET', `homepage/${section}`);
+      expect(body, section).toHaveLength(12);
+    }
+  });
+});
+
+describe('a list of the provider', () => {
+  it.each(SORT_ORDERS)('has the order of the domain for %s', async (sortBy) => {
+    const ids = (await readAll({ ...EVERYTHING, sortBy })).map(({ id }) => id);
+    expect(ids).toEqual([...all].sort(compareListings(sortBy)).map(({ id }) => id));
+  });
+
+  it('holds exactly what the domain lets through, for a hundred random filters', async () => {
+    const random = createRandom(42);
+    for (let round = 0; round < 100; round += 1) {
+      const filter: ListingFilter = {
+        search: randomSearch(random.pick),
+        categories: random.chance(0.3) ? random.sample(all, 2).map(({ category }) => category) : [],
+        conditions: random.chance(0.3) ? [random.pick(['new', 'used'] as const)] : [],
+        priceMin: random.chance(0.3) ? random.pick(all).price : null,
+        priceMax: random.chance(0.3) ? random.pick(all).price : null,
+        sellerId: random.chance(0.1) ? random.pick(all).seller.id : null,
+        sortBy: random.pick(SORT_ORDERS),
+      };
+      const expected = all
+        .filter((listing) => passesFilter(listing, filter))
+        .sort(compareListings(filter.sortBy))
+        .map(({ id }) => id);
+      expect(
+        (await readAll(filter)).map(({ id }) => id),
+        JSON.stringify(filter),
+      ).toEqual(expected);
+    }
+  });
+});

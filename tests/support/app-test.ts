@@ -1,0 +1,73 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import type { OrderView } from '#server/faults/database-view.ts';
+import { type ProviderProcess, startProviderProcess } from './provider-process.ts';
+
+export const DEMO_BUYER = 'buyer@stu.cmb.ac.lk';
+export const DEMO_SELLER = 'seller@stu.mrt.ac.lk';
+
+interface AppFixtures {
+  provider: ProviderProcess;
+  /** Errors and policy violations that any page met; a test that expects some empties it. */
+  complaints: string[];
+  /** Orders of the demo buyer that this test brought about. */
+  newOrders: () => Promise<OrderView[]>;
+}
+
+/** Each test: a provider of its own on the built app, a browser profile of its own. */
+export const test = base.extend<AppFixtures>({
+  provider: async ({}, use) => {
+    const provider = await startProviderProcess();
+    await use(provider);
+    await provider.stop();
+  },
+  baseURL: async ({ provider }, use) => {
+    await use(provider.url);
+  },
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      context.on('weberror', (error) => complaints.push(String(error.error())));
+      context.on('console', (message) => {
+        // The browser's own line about a request that a test cut off is no complaint of the app.
+        const isNetwork = message.text().startsWith('Failed to load resource');
+        if (message.type() === 'error' && !isNetwork) complaints.push(message.text());
+      });
+      await use(complaints);
+      expect(complaints, 'pages complained on the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+  newOrders: async ({ provider }, use) => {
+    const before = new Set((await provider.database(DEMO_BUYER)).orders.map(({ id }) => id));
+    await use(async () =>
+      (await provider.database(DEMO_BUYER)).orders.filter(({ id }) => !before.has(id)),
+    );
+  },
+});
+
+export { expect };
+
+/** Signs in as a person does: address, mailed code, dashboard. */
+export async function signIn(page: Page, provider: ProviderProcess, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Student Email address').fill(email);
+  await page.getByRole('button', { name: 'Send Verification Code' }).click();
+  await page.waitForURL('**/login/verify-otp');
+  await page.getByRole('group').getByRole('textbox').first().click();
+  await page.keyboard.type(provider.lastCode(email));
+  const verify = page.getByRole('button', { name: 'Verify & Proceed' });
+  if (await verify.isEnabled()) await verify.click();
+  await page.waitForURL('**/dashboard');
+}
+
+/** Waits until the worker controls the page: from then on the app opens without a network. */
+export async function untilInstalled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+/** Waits until the device has nothing left to tell the provider. */
+export async function untilSynced(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-sync', 'idle');
+}

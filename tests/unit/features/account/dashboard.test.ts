@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { menuOf, tabFrom } from '#features/account/dashboard-tabs.ts';
+import { countOrders } from '#features/account/order-counts.ts';
+import { unsentWarning } from '#features/account/words.ts';
+
+describe('the account menu', () => {
+  it('differs by role', () => {
+    expect(menuOf('buyer').map(({ label }) => label)).toEqual([
+      'Dashboard',
+      'Personal Info',
+      'My Orders',
+    ]);
+    expect(menuOf('seller').map(({ label }) => label)).toEqual([
+      'Dashboard',
+      'Personal Info',
+      'Product Listings',
+      'Orders',
+    ]);
+  });
+
+  it('opens on the dashboard or on the tab of the address', () => {
+    const at = (query: string) => tabFrom(new URLSearchParams(query), 'buyer').tab;
+    expect(at('')).toBe('dashboard');
+    expect(at('tab=orders')).toBe('orders');
+    for (const unreachable of ['tab=reviews', 'tab=chats', 'tab=listings', 'tab='])
+      expect(at(unreachable)).toBe('dashboard');
+  });
+});
+
+describe('the counters', () => {
+  it('count orders by status and leave out those that wait on the device', () => {
+    const orders = (['processing', 'processing', 'shipped', 'delivered', 'canceled', 'queued'] as const).map((status) => ({ status })); // prettier-ignore
+    expect(countOrders(orders)).toEqual({ fresh: 2, pending: 1, completed: 1, queued: 1 });
+  });
+});
+
+describe('the logout dialog', () => {
+  it('says how much would be lost', () => {
+    expect(unsentWarning(2)).toBe('2 changes have not been sent and will be lost.');
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { placeOrder } from '#core/commands/place-order.ts';
+import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import { swatchColor } from '#features/cart/color-names.ts';
+import { orderableQuantity, readRefusedOrder } from '#features/cart/refused-order.ts';
+
+function aRefusedEntry(details: unknown, message: string | null): OutboxEntry {
+  const { kind, args } = placeOrder(
+    {
+      listingId: 'l1',
+      variations: {},
+      title: 'Calculator',
+      image: '',
+      price: 4500,
+      quantity: 3,
+      buyerId: 'b1',
+      localId: 'o1',
+      placedAt: '2026-11-20T08:00:00.000Z',
+      knownOrderIds: [],
+    },
+    'g1',
+  );
+  return {
+    ...{ seq: 7, idem: 'i', userId: 'b1', kind, version: 1, args, keys: ['cart:l1'], after: [] },
+    ...{ targets: ['cartLines:l1', 'orders:o1'], groupId: 'g1', state: 'refused' },
+    ...{ createdAt: 0, nextAttemptAt: 0, attempts: 0, firstAttemptAt: 0, sealed: null },
+    ...{
+      lease: null,
+      lastFailure: { kind: 'conflict', status: 409, message, code: null, details },
+    },
+  };
+}
+
+describe('a refused order line', () => {
+  it('knows its line, the provider’s reason, and what is different now', () => {
+    const details = { error: 'The price has changed.', currentPrice: 5200, available: 2 };
+    const refusal = readRefusedOrder(aRefusedEntry(details, 'The price has changed.'));
+    expect(refusal).toMatchObject({
+      seq: 7,
+      lineKey: 'l1',
+      reason: 'The price has changed.',
+      orderedPrice: 4500,
+      currentPrice: 5200,
+      available: 2,
+    });
+    expect(orderableQuantity(refusal, 3)).toBe(2);
+    expect(orderableQuantity({ ...refusal, available: 0 }, 3)).toBe(0);
+    expect(orderableQuantity({ ...refusal, available: null }, 3)).toBe(3);
+  });
+
+  it('falls back on the default words when the provider gave no reason', () => {
+    expect(readRefusedOrder(aRefusedEntry(null, null)).reason).toBe(
+      'Failed to place order. Please try again.',
+    );
+  });
+});
+
+describe('the swatch of a colour', () => {
+  it('understands the words sellers use, and admits what it does not know', () => {
+    expect(swatchColor('Black')).toBe('black');
+    expect(swatchColor('Navy blue')).toBe('navy');
+    expect(swatchColor('mustard')).toBe('goldenrod');
+    expect(swatchColor('Galaxy print')).toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { chosenVariations, withinStock } from '#features/product/product-choice.ts';
+
+const SHIRT = {
+  variations: [
+    { name: 'size', options: ['S', 'M'] },
+    { name: 'color', options: ['white', 'navy'] },
+  ],
+};
+
+describe('what is chosen of a product', () => {
+  it('is the first option of every variation at first', () => {
+    expect(chosenVariations(SHIRT, {})).toEqual({ size: 'S', color: 'white' });
+  });
+
+  it('keeps what was picked and drops what the seller no longer offers', () => {
+    expect(chosenVariations(SHIRT, { size: 'M', color: 'pink', weight: '1 kg' })).toEqual({
+      size: 'M',
+      color: 'white',
+    });
+  });
+
+  it('is at least one piece and at most what is there', () => {
+    const listing = { status: 'active', quantity: 3 } as const;
+    expect(withinStock(listing, 0)).toBe(1);
+    expect(withinStock(listing, 2)).toBe(2);
+    expect(withinStock(listing, 9)).toBe(3);
+    expect(withinStock({ status: 'active', quantity: 0 }, 4)).toBe(1);
+    expect(withinStock({ status: 'sold', quantity: 5 }, 4)).toBe(1);
+  });
+});

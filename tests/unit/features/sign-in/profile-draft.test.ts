@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { formatPhone, normalizePhone } from '#core/domain/phone.ts';
+import { readEmailState } from '#features/sign-in/email-state.ts';
+import { pictureProblem } from '#features/sign-in/picture-rules.ts';
+import {
+  EMPTY_DRAFT,
+  findProblems,
+  phoneHint,
+  type ProfileDraft,
+  toProfile,
+} from '#features/sign-in/profile-draft.ts';
+import { excessWords, maskEmail, resendIn } from '#features/sign-in/words.ts';
+
+const WHOLE: ProfileDraft = {
+  ...EMPTY_DRAFT,
+  name: ' Nimali Perera ',
+  phone: '771234567',
+  campus: 'University of Colombo',
+};
+
+describe('the registration form', () => {
+  it('asks for name, phone and campus, and begins as a buyer', () => {
+    expect(Object.keys(findProblems(EMPTY_DRAFT))).toEqual(['name', 'phone', 'campus']);
+    expect(EMPTY_DRAFT.role).toBe('buyer');
+  });
+
+  it('sends a picture only as the fact that there is one', () => {
+    expect(toProfile(WHOLE, 'n@stu.cmb.ac.lk')).toEqual({
+      name: 'Nimali Perera',
+      email: 'n@stu.cmb.ac.lk',
+      phone: '771234567',
+      campus: 'University of Colombo',
+      address: '',
+      bio: '',
+      role: 'buyer',
+      hasPicture: false,
+    });
+    expect(toProfile({ ...WHOLE, picture: 'data:image/webp;base64,AA' }, 'n@x.lk')).toMatchObject({
+      hasPicture: true,
+    });
+  });
+
+  it('is not sent with a longer bio than 500 characters, and says how many are too many', () => {
+    expect(toProfile({ ...WHOLE, bio: 'a'.repeat(500) }, 'n@x.lk')).not.toBeNull();
+    expect(toProfile({ ...WHOLE, bio: 'a'.repeat(512) }, 'n@x.lk')).toBeNull();
+    expect(findProblems({ ...WHOLE, bio: 'a'.repeat(512) }).bio).toBe('12 characters too many');
+    expect(excessWords(500, 500)).toBeNull();
+  });
+
+  it('hints at a short phone number without standing in the way', () => {
+    expect(phoneHint('')).toBeNull();
+    expect(phoneHint('77123')).toContain('9 digits');
+    expect(phoneHint('771234567')).toBeNull();
+    expect(toProfile({ ...WHOLE, phone: '77123' }, 'n@x.lk')).not.toBeNull();
+  });
+
+  it('reads pasted phone numbers with +94 and 0 and shows them in groups', () => {
+    for (const pasted of ['+94 77 123 4567', '0771234567', '94771234567', '(77) 123 4567'])
+      expect(formatPhone(normalizePhone(pasted))).toBe('(77) 123 4567');
+  });
+});
+
+describe('the profile picture', () => {
+  const MEGABYTE = 1024 * 1024;
+  it('is an image below 10 MB', () => {
+    expect(pictureProblem({ type: 'image/png', size: 10 * MEGABYTE - 1 })).toBeNull();
+    expect(pictureProblem({ type: 'image/png', size: 10 * MEGABYTE })).toBe(
+      'File size must be less than 10MB',
+    );
+    expect(pictureProblem({ type: 'application/pdf', size: 1 })).toBe(
+      'Please upload an image file',
+    );
+  });
+});
+
+describe('the words of the code step', () => {
+  it('count down and hide most of the address', () => {
+    expect(resendIn(42)).toBe('Resend in 42s');
+    expect(maskEmail('asanka@stu.cmb.ac.lk')).toBe('a•••@stu.cmb.ac.lk');
+  });
+
+  it('take the address only from the state that the step before passed on', () => {
+    expect(readEmailState({ email: 'a@b.lk' })).toBe('a@b.lk');
+    for (const state of [null, undefined, 'a@b.lk', {}, { email: '' }, { email: 7 }])
+      expect(readEmailState(state)).toBeNull();
+  });
+});

@@ -1,0 +1,144 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { fundedPercent, type FundRequest } from '#core/domain/fund-request.ts';
+import {
+  EMPTY_CONTACT,
+  findContactProblems,
+  mailAddress,
+  readSubject,
+} from '#features/support/contact-draft.ts';
+import { ContactForm } from '#features/support/contact-form.tsx';
+import { DonationsPage } from '#features/support/donations-page.tsx';
+import { EMPTY_FUND, findFundProblems } from '#features/support/fund-draft.ts';
+import { logDonation, logFundRequest } from '#features/support/fund-log.ts';
+import { FundRequestCard } from '#features/support/fund-request-card.tsx';
+import { FundRequestList } from '#features/support/fund-request-list.tsx';
+import { CONTACT_WAIT_MS } from '#features/support/waits.ts';
+import { WORDS } from '#features/support/words.ts';
+
+const request: FundRequest = {
+  title: 'Semester fee',
+  description: 'Two instalments are left.',
+  amountNeeded: 50_000,
+  amountRaised: 12_500,
+  accountDetails: 'Savings account 0001',
+  requestedBy: 'Nimali Perera',
+};
+
+describe('the contact form', () => {
+  it('asks for four things and has no field for phone and company', () => {
+    const html = renderToStaticMarkup(<ContactForm subject="" />);
+    const names = [...html.matchAll(/name="([^"]+)"/g)].map(([, name]) => name);
+
+    expect(names).toEqual(['name', 'email', 'subject', 'message']);
+    for (const label of ['Name*', 'Email*', 'Subject*', 'Message*']) expect(html).toContain(label);
+    expect(Object.keys(EMPTY_CONTACT)).toEqual(expect.arrayContaining(['phone', 'company']));
+  });
+
+  it('begins with the subject another screen hands over, and with nothing else', () => {
+    expect(readSubject({ subject: 'Report: Casio calculator' })).toBe('Report: Casio calculator');
+    expect([null, undefined, 'x', { subject: 7 }, {}].map(readSubject)).toEqual([
+      '',
+      '',
+      '',
+      '',
+      '',
+    ]);
+    expect(renderToStaticMarkup(<ContactForm subject="Report: lamp" />)).toContain('Report: lamp');
+  });
+
+  it('requires all four, and an address that can be one', () => {
+    expect(Object.keys(findContactProblems(EMPTY_CONTACT))).toHaveLength(4);
+    const whole = {
+      ...EMPTY_CONTACT,
+      name: 'N',
+      email: 'n@stu.cmb.ac.lk',
+      subject: 'S',
+      message: 'M',
+    };
+    expect(findContactProblems(whole)).toEqual({});
+    expect(findContactProblems({ ...whole, email: 'nobody' })).toHaveProperty('email');
+    expect(findContactProblems({ ...whole, message: '  ' })).toHaveProperty('message');
+  });
+
+  it('waits two seconds and thanks in the words of the specification', () => {
+    expect(CONTACT_WAIT_MS).toBe(2_000);
+    expect(WORDS.messageSent).toBe('Your message has been sent successfully!');
+  });
+
+  it('hands what was typed to the mail program', () => {
+    const draft = { ...EMPTY_CONTACT, subject: 'A & B', message: 'Line 1\nLine 2' };
+    expect(mailAddress('help@x.lk', draft)).toBe(
+      'mailto:help@x.lk?subject=A%20%26%20B&body=Line%201%0ALine%202',
+    );
+    expect(mailAddress('help@x.lk', EMPTY_CONTACT)).toBe('mailto:help@x.lk');
+  });
+});
+
+describe('student fund support', () => {
+  it('has a form of four required fields, a number among them, above a list that is empty', () => {
+    const html = renderToStaticMarkup(
+      <MemoryRouter>
+        <DonationsPage />
+      </MemoryRouter>,
+    );
+    const names = [...html.matchAll(/name="([^"]+)"/g)].map(([, name]) => name);
+
+    expect(names).toEqual(['title', 'description', 'amountNeeded', 'accountDetails']);
+    expect(html.match(/ required=""/g)).toHaveLength(4);
+    expect(html).toContain('type="number"');
+    expect(html).toContain('(LKR)');
+    expect(html).toContain('No active fund requests at the moment.');
+    expect(html).not.toContain('Donate Now');
+  });
+
+  it('takes only a positive number as the amount', () => {
+    const whole = { title: 'T', description: 'D', amountNeeded: '2500', accountDetails: 'A' };
+    expect(Object.keys(findFundProblems(EMPTY_FUND))).toHaveLength(4);
+    expect(findFundProblems(whole)).toEqual({});
+    for (const amountNeeded of ['', 'much', '0', '-5', 'Infinity']) {
+      expect(findFundProblems({ ...whole, amountNeeded })).toHaveProperty('amountNeeded');
+    }
+  });
+
+  it('draws a request with what was raised of what is needed', () => {
+    const html = renderToStaticMarkup(<FundRequestCard request={request} onDonate={() => {}} />);
+
+    expect(html).toContain('12,500 LKR raised of 50,000 LKR');
+    expect(html).toMatch(/<progress[^>]*max="100"[^>]*value="25"/);
+    expect(html).toContain('Requested by Nimali Perera');
+    expect(html).toContain('Donate Now');
+    expect(html).not.toContain(request.accountDetails);
+  });
+
+  it('draws a card for each request', () => {
+    const other = { ...request, title: 'Bus season ticket' };
+    const html = renderToStaticMarkup(<FundRequestList requests={[request, other]} />);
+
+    expect(html.match(/Donate Now/g)).toHaveLength(2);
+    expect(html).not.toContain(WORDS.noRequests);
+  });
+
+  it('counts percent between nothing and all', () => {
+    const percent = (amountRaised: number, amountNeeded: number) =>
+      fundedPercent({ amountRaised, amountNeeded });
+    expect([percent(0, 100), percent(999, 1000), percent(150, 100), percent(-1, 100)]).toEqual([
+      0, 99, 100, 0,
+    ]);
+    expect(percent(0, 0)).toBe(100);
+  });
+
+  it('only logs requests and donations, without the account', () => {
+    const log = vi.spyOn(console, 'info').mockImplementation(() => {});
+    const call = vi.fn<typeof fetch>();
+    vi.stubGlobal('fetch', call);
+
+    logFundRequest(request);
+    logDonation(request);
+
+    expect(log).toHaveBeenCalledTimes(2);
+    expect(JSON.stringify(log.mock.calls)).not.toContain(request.accountDetails);
+    expect(call).not.toHaveBeenCalled();
+  });
+});

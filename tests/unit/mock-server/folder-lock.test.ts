@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockFolder } from '#server/store/folder-lock.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'unikade-lock-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const writeLock = (holder: object | string) =>
+  writeFile(
+    join(folder, 'provider.lock'),
+    typeof holder === 'string' ? holder : JSON.stringify(holder),
+  );
+
+describe('the lock of a data folder', () => {
+  it('is refused in words to a second process while the first one runs', async () => {
+    const unlock = await lockFolder(folder);
+    await expect(lockFolder(folder)).rejects.toThrow(
+      `Another provider (process ${process.pid}) already uses ${folder}. Stop it first, or set DATA_DIR to another folder.`,
+    );
+    await unlock();
+    await (
+      await lockFolder(folder)
+    )();
+  });
+
+  it('is taken over from a process that is gone', async () => {
+    const child = spawn(process.execPath, ['-e', '']);
+    await once(child, 'exit');
+    await writeLock({ pid: child.pid, began: '1' });
+    await lockFolder(folder);
+    const { pid } = JSON.parse(await readFile(join(folder, 'provider.lock'), 'utf8')) as {
+      pid: number;
+    };
+    expect(pid).toBe(process.pid);
+  });
+
+  it('is taken over when another program has the number of the process by now', async () => {
+    await writeLock({ pid: process.pid, began: 'long ago' });
+    await expect(lockFolder(folder)).resolves.toBeTypeOf('function');
+  });
+
+  it('is taken over when it was only half written', async () => {
+    await writeLock('{"pi');
+    await expect(lockFolder(folder)).resolves.toBeTypeOf('function');
+  });
+});

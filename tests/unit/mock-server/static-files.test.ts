@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveApp } from '#server/http/static-files.ts';
+
+const SCRIPT = 'console.log("a script");\n'.repeat(100);
+let root: string;
+let get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'unikade-dist-'));
+  const dist = join(root, 'dist');
+  await mkdir(join(dist, 'assets'), { recursive: true });
+  await mkdir(join(dist, '.vite'));
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>UniKade</title>');
+  await writeFile(join(dist, 'sw.js'), 'self;');
+  await writeFile(join(dist, 'assets/app-1a2b.js'), SCRIPT);
+  await writeFile(join(dist, '.vite/manifest.json'), '{}');
+  await writeFile(join(root, 'secret.txt'), 'secret');
+  const serve = serveApp(dist);
+  get = (path, headers = {}, method = 'GET') =>
+    serve(new Request(`http://app.test${path}`, { method, headers }));
+});
+afterAll(() => rm(root, { recursive: true }));
+
+describe('the built app', () => {
+  it('is served with its pages, whatever address the router of the page knows', async () => {
+    for (const path of ['/', '/products/64b64b', '/store/x?y=1']) {
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('Cache-Control')).toBe('no-cache');
+      expect(await response.text()).toContain('UniKade');
+    }
+  });
+
+  it('keeps hashed files for ever and asks for the worker each time', async () => {
+    expect((await get('/assets/app-1a2b.js')).headers.get('Cache-Control')).toBe(
+      'public, max-age=31536000, immutable',
+    );
+    expect((await get('/sw.js')).headers.get('Cache-Control')).toBe('no-cache');
+  });
+
+  it('is compressed as the browser likes it', async () => {
+    const packed = await get('/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip, deflate, br' });
+    expect(packed.headers.get('Content-Encoding')).toBe('br');
+    expect(packed.headers.get('Vary')).toBe('Accept-Encoding');
+    const bytes = Buffer.from(await packed.arrayBuffer());
+    expect(bytes.byteLength).toBeLessThan(SCRIPT.length / 5);
+    expect(brotliDecompressSync(bytes).toString()).toBe(SCRIPT);
+    const gzip = await get('/assets/app-1a2b.js', { 'Accept-Encoding': 'br;q=0, gzip' });
+    expect(gzip.headers.get('Content-Encoding')).toBe('gzip');
+    expect(await (await get('/assets/app-1a2b.js')).text()).toBe(SCRIPT);
+  });
+
+  it('is not sent again to a browser that has it', async () => {
+    const etag = (await get('/sw.js')).headers.get('ETag') ?? '';
+    expect((await get('/sw.js', { 'If-None-Match': etag })).status).toBe(304);
+  });
+
+  it('allows no script, style or call from elsewhere', async () => {
+    const policy = (await get('/')).headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain('trusted-types unikade default');
+  });
+
+  it('gives no page for a missing file, so that no loader runs it', async () => {
+    for (const path of ['/assets/old-9z.js', '/pictures/none.webp']) {
+      expect((await get(path)).status).toBe(404);
+    }
+  });
+
+  it.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/.vite/manifest.json',
+    '/%00.js',
+    '/%E0%A4%A',
+  ])('keeps %s to itself', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('secret');
+  });
+
+  it('answers HEAD without a body and refuses to be written', async () => {
+    const head = await get('/sw.js', {}, 'HEAD');
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect((await get('/', {}, 'POST')).status).toBe(405);
+  });
+
+  it('says what to do when it is not built', async () => {
+    const response = await serveApp(join(root, 'nothing'))(new Request('http://app.test/'));
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain('npm start');
+  });
+});
