@@ -145,7 +145,7 @@ function readLastCode(outbox: string, email: string): string {
   const mails = readdirSync(outbox).sort().reverse();
   for (const mail of mails) {
     const text = readFileSync(join(outbox, mail), 'utf8');
-    const code = /\b(\d{6})\b/.exec(text.slice(text.indexOf('\r\n\r\n')))?.[1];
+    const code = /^Subject: (\d{6}) /m.exec(text)?.[1];
     if (text.includes(email) && code !== undefined) return code;
   }
   throw new Error(`No code was mailed to ${email}.`);

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import {
+  DEMO_BUYER,
+  expect,
+  signIn,
+  test,
+  untilInstalled,
+  untilSynced,
+} from '#support/app-test.ts';
+
+const SUCCESS = 'Order placed successfully!';
+const SAVED = 'Order saved on this device. We will send it when you are back online.';
+
+/** Puts the product that is open into the cart. */
+async function addOpenProduct(page: Page): Promise<string> {
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.getByRole('button', { name: 'Add To Cart' }).first().click();
+  await expect(page.getByText('Item added to cart').first()).toBeVisible();
+  return title;
+}
+
+/** Opens a product of the list by its place. */
+async function openProduct(page: Page, index: number): Promise<void> {
+  await page.getByRole('main').getByRole('article').nth(index).getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'Add To Cart' }).first()).toBeVisible();
+}
+
+async function placeOrder(page: Page): Promise<void> {
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Place Order' }).first().click();
+}
+
+test.describe('the main job', () => {
+  test('an order placed offline reaches the provider once with every page closed, and shows on the next start', async ({
+    page,
+    context,
+    provider,
+    newOrders,
+  }) => {
+    await signIn(page, provider, DEMO_BUYER);
+    await untilInstalled(page);
+    await page.goto('/category/stationery');
+    await expect(page.getByRole('main').getByRole('article').nth(2)).toBeVisible();
+    await openProduct(page, 0);
+    await page.goBack();
+
+    await context.setOffline(true);
+    await expect(page.locator('html')).toHaveAttribute('data-connection', 'offline');
+    await page.reload();
+    await openProduct(page, 1);
+    const first = await addOpenProduct(page);
+    await page.goBack();
+    await openProduct(page, 2);
+    const second = await addOpenProduct(page);
+    await placeOrder(page);
+    await expect(page.getByText(SAVED)).toBeVisible();
+    await page.waitForURL('**/dashboard*');
+    await expect(page.locator('html')).toHaveAttribute('data-pending', '4');
+    expect(await newOrders()).toEqual([]);
+    await expect(page.getByText(SUCCESS)).toHaveCount(0);
+
+    await page.close();
+    const backOnline = Date.now();
+    await context.setOffline(false);
+    await expect
+      .poll(async () => (await newOrders()).length, { timeout: 20_000, intervals: [100] })
+      .toBe(2);
+    const seconds = (Date.now() - backOnline) / 1000;
+    test
+      .info()
+      .annotations.push({ type: 'reconnect to order, no page open', description: `${seconds} s` });
+    expect(seconds).toBeLessThan(5);
+
+    const next = await context.newPage();
+    await next.goto('/dashboard?tab=orders');
+    await expect(next.getByText(SUCCESS)).toBeVisible();
+    for (const title of [first, second])
+      await expect(next.getByRole('main').getByText(title).first()).toBeVisible();
+    await expect(next.getByRole('main').getByText('Queued')).toHaveCount(0);
+    await untilSynced(next);
+    expect((await newOrders()).map(({ title, status }) => [title, status]).sort()).toEqual(
+      [first, second].map((title) => [title, 'processing']).sort(),
+    );
+    expect((await provider.database(DEMO_BUYER)).carts).toEqual([]);
+  });
+
+  test('an order survives a provider that was killed and started again', async ({
+    page,
+    provider,
+    newOrders,
+  }) => {
+    await signIn(page, provider, DEMO_BUYER);
+    await page.goto('/category/stationery');
+    await openProduct(page, 0);
+    await addOpenProduct(page);
+    await untilSynced(page);
+    await provider.kill();
+    await placeOrder(page);
+    await expect(page.getByText(SAVED)).toBeVisible({ timeout: 15_000 });
+    await expect(page.locator('html')).toHaveAttribute('data-connection', 'unreachable');
+    await provider.restart();
+    await expect(page.getByText(SUCCESS)).toBeVisible({ timeout: 30_000 });
+    await untilSynced(page);
+    expect(await newOrders()).toHaveLength(1);
+  });
+
+  test('an order whose reply was lost after the commit is placed once', async ({
+    page,
+    provider,
+    newOrders,
+  }) => {
+    await signIn(page, provider, DEMO_BUYER);
+    await page.goto('/category/stationery');
+    await openProduct(page, 0);
+    await addOpenProduct(page);
+    await untilSynced(page);
+    await provider.setFaults({ kind: 'drop-after', method: 'POST', path: '/api/orders', times: 1 });
+    await placeOrder(page);
+    await expect(page.getByText(SUCCESS)).toBeVisible({ timeout: 20_000 });
+    await untilSynced(page);
+    expect(await newOrders()).toHaveLength(1);
+    const sends = (await provider.requests()).filter(
+      ({ method, path }) => method === 'POST' && path === '/api/orders',
+    );
+    expect(sends.length).toBeGreaterThan(1);
+    expect(
+      new Set(sends.map(({ idempotencyKey, bodyHash }) => `${idempotencyKey} ${bodyHash}`)).size,
+    ).toBe(1);
+  });
+
+  test('an order replayed with an expired access token renews it once and is placed once', async ({
+    page,
+    context,
+    provider,
+    newOrders,
+  }) => {
+    await signIn(page, provider, DEMO_BUYER);
+    await untilInstalled(page);
+    await page.goto('/category/stationery');
+    await openProduct(page, 0);
+    await context.setOffline(true);
+    await addOpenProduct(page);
+    await placeOrder(page);
+    await expect(page.getByText(SAVED)).toBeVisible();
+    await provider.advanceClock(16 * 60 * 1000);
+    await context.setOffline(false);
+    await expect(page.getByText(SUCCESS)).toBeVisible({ timeout: 20_000 });
+    await untilSynced(page);
+    expect(await newOrders()).toHaveLength(1);
+    const refreshes = (await provider.requests()).filter(
+      ({ path }) => path === '/api/auth/refresh-token',
+    );
+    expect(refreshes).toHaveLength(1);
+    expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).not.toBeNull();
+  });
+
+  test('two open tabs place an order once and both show it', async ({
+    page,
+    context,
+    provider,
+    newOrders,
+  }) => {
+    await signIn(page, provider, DEMO_BUYER);
+    await untilInstalled(page);
+    await page.goto('/category/stationery');
+    await openProduct(page, 0);
+    const title = await addOpenProduct(page);
+    await untilSynced(page);
+    const other = await context.newPage();
+    await other.goto('/dashboard?tab=orders');
+    await expect(other.getByRole('link', { name: /^Cart/ }).first()).toBeVisible();
+
+    await context.setOffline(true);
+    await page.bringToFront();
+    await placeOrder(page);
+    await expect(page.getByText(SAVED)).toBeVisible();
+    await expect(other.getByRole('main').getByText('Queued').first()).toBeVisible();
+    await context.setOffline(false);
+    await expect.poll(async () => (await newOrders()).length).toBe(1);
+    await untilSynced(page);
+    await untilSynced(other);
+    await expect(other.getByRole('main').getByText('Queued')).toHaveCount(0);
+    await expect(other.getByRole('main').getByText(title).first()).toBeVisible();
+    const sends = (await provider.requests()).filter(
+      ({ method, path }) => method === 'POST' && path === '/api/orders',
+    );
+    expect(sends).toHaveLength(1);
+    expect(await newOrders()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EVERYTHING } from '#core/domain/filters.ts';
+import type { Listing } from '#core/domain/listing.ts';
+import { productPageResource } from '#core/mirror/listing-resources.ts';
+import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
+import type { ResourceRow } from '#core/storage/rows.ts';
+import type { CatalogueQuery } from '#features/catalogue/catalogue-address.ts';
+import { readCatalogue } from '#features/catalogue/catalogue-view.ts';
+import { aListing } from '#support/listing-builder.ts';
+
+const QUERY: CatalogueQuery = { ...EVERYTHING, deal: null };
+const HOT: CatalogueQuery = { ...QUERY, deal: 'hot-deals' };
+
+let db: UnikadeDatabase;
+
+beforeEach(() => {
+  db = openDatabase(`catalogue-${crypto.randomUUID()}`);
+});
+
+afterEach(() => db.delete());
+
+async function onDevice(...listings: Listing[]): Promise<void> {
+  await db.listings.bulkPut(listings);
+}
+
+/** The provider answered one page of a list that has more. */
+async function answer(
+  page: number,
+  listings: readonly Listing[],
+  counts: { total: number; totalPages: number },
+  outcome: ResourceRow['outcome'] = 'fresh',
+): Promise<void> {
+  const { key } = productPageResource(QUERY, page);
+  await db.lists.put({ key, ids: listings.map(({ id }) => id), ...counts });
+  await db.resources.put({ key, etag: null, fetchedAt: 1, outcome, message: null });
+}
+
+describe('a product list', () => {
+  it('has the order and the total of the provider while it can be reached', async () => {
+    const [old, young] = [
+      aListing({ createdAt: '2026-01-01T00:00:00.000Z' }),
+      aListing({ createdAt: '2026-11-01T00:00:00.000Z' }),
+    ];
+    await onDevice(old, young);
+    await answer(1, [old, young], { total: 40, totalPages: 5 });
+    expect(await readCatalogue(db, QUERY, 1, true)).toMatchObject({
+      listings: [{ id: old.id }, { id: young.id }],
+      total: 40,
+      source: 'provider',
+      hasMore: true,
+      isShort: false,
+    });
+  });
+
+  it('is what this device finds by itself when there is no network', async () => {
+    const [shown, extra] = [aListing(), aListing()];
+    await onDevice(shown, extra);
+    await answer(1, [shown], { total: 40, totalPages: 5 });
+    expect(await readCatalogue(db, QUERY, 1, false)).toMatchObject({ total: 2, source: 'device' });
+  });
+
+  it('is what this device finds when the provider could not be reached', async () => {
+    await onDevice(aListing());
+    await answer(1, [], { total: 0, totalPages: 1 }, 'unreachable');
+    expect(await readCatalogue(db, QUERY, 1, true)).toMatchObject({ total: 1, source: 'device' });
+  });
+
+  it('asks for the first page that is missing and shows the pages before it', async () => {
+    const [a, b] = [aListing(), aListing()];
+    await onDevice(a, b);
+    await answer(1, [a], { total: 3, totalPages: 3 });
+    await answer(3, [b], { total: 3, totalPages: 3 });
+    const view = await readCatalogue(db, QUERY, 3, true);
+    expect(view).toMatchObject({ isShort: true, hasMore: true, wantedPage: 2 });
+    expect(view.listings.map(({ id }) => id)).toEqual([a.id]);
+  });
+
+  it('ends only when the provider said that there are no more pages', async () => {
+    const a = aListing();
+    await onDevice(a);
+    await answer(1, [a], { total: 1, totalPages: 1 });
+    expect(await readCatalogue(db, QUERY, 1, true)).toMatchObject({
+      source: 'provider',
+      hasMore: false,
+    });
+    expect(await readCatalogue(db, QUERY, 1, false)).toMatchObject({
+      source: 'device',
+      hasMore: false,
+    });
+  });
+
+  it('shows a listing once when it moved from one page to the next', async () => {
+    const a = aListing();
+    await onDevice(a);
+    await answer(1, [a], { total: 2, totalPages: 2 });
+    await answer(2, [a], { total: 2, totalPages: 2 });
+    expect((await readCatalogue(db, QUERY, 2, true)).listings).toHaveLength(1);
+  });
+});
+
+describe('a list of deals', () => {
+  it('takes further pages until there are matches for a page', async () => {
+    const hot = aListing({ isHotDeal: true });
+    await onDevice(hot, aListing());
+    await answer(1, [hot], { total: 30, totalPages: 4 });
+    expect(await readCatalogue(db, HOT, 1, true)).toMatchObject({
+      total: 1,
+      isShort: true,
+      wantedPage: 2,
+      hasMore: true,
+    });
+  });
+
+  it('needs no further page once there are enough', async () => {
+    const hot = Array.from({ length: 9 }, () => aListing({ isHotDeal: true }));
+    await onDevice(...hot);
+    await answer(1, hot, { total: 30, totalPages: 4 });
+    expect(await readCatalogue(db, HOT, 1, true)).toMatchObject({ isShort: false, wantedPage: 1 });
+  });
+
+  it('ends when every page was looked through', async () => {
+    const hot = aListing({ isHotDeal: true });
+    await onDevice(hot);
+    await answer(1, [hot], { total: 1, totalPages: 1 });
+    expect(await readCatalogue(db, HOT, 1, true)).toMatchObject({ isShort: false, hasMore: false });
+  });
+});
