@@ -15,7 +15,7 @@ interface AppFixtures {
 
 /** Each test: a provider of its own on the built app, a browser profile of its own. */
 export const test = base.extend<AppFixtures>({
-  provider: async ({}, use) => {
+  provider: async ({ browserName: _ }, use) => {
     const provider = await startProviderProcess();
     await use(provider);
     await provider.stop();

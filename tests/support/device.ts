@@ -26,6 +26,8 @@ export interface Device {
   /** A context without local storage that only does what it is asked to, as the service worker. */
   openWorker(): Promise<Page>;
   setOnline(isOnline: boolean): void;
+  /** Asks the provider beside the engine, with the credentials of a page. */
+  fetchAs(page: Page, path: string): Promise<Response>;
   /** The device calls itself offline and is not. */
   lieOffline(): void;
   /** Waits until nothing is on the wire and what came back was taken in. */
@@ -150,6 +152,11 @@ export function createDevice({ fetch, clock, hasLocks = true }: DeviceOptions): 
     },
     setNetwork: (next) => {
       network = next;
+    },
+    fetchAs: async ({ runtime }, path) => {
+      const session = await runtime.db.session.get('current');
+      const headers = { Authorization: `Bearer ${session?.accessToken ?? ''}` };
+      return fetch(new Request(`http://provider.test${path}`, { headers }));
     },
     lieOffline: () => {
       isOnline = false;

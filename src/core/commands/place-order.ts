@@ -7,6 +7,7 @@ import type { BaseRow } from '../storage/outbox-rows.ts';
 import type { RowRef } from '../storage/row-refs.ts';
 import type { CartLineRow, ListingRow, OrderRow } from '../storage/rows.ts';
 import type { Command, Intent } from '../sync/command.ts';
+import { removeFromCart } from './remove-from-cart.ts';
 import { isLineArgs, type LineArgs, lineLogKey, lineRef } from './cart-entry.ts';
 
 export interface PlaceOrderArgs extends LineArgs {
@@ -66,6 +67,8 @@ export const placeOrderCommand: Command<PlaceOrderArgs> = {
           { ref: `orders:${order.id}`, row: { ...order, entry: null } satisfies OrderRow },
         ];
   },
+  // No call empties a cart: a provider that keeps the ordered line is told to let it go.
+  remindersAfter: (args) => [{ ref: lineRef(args), intent: removeFromCart(args) }],
   baseAfterRefusal: async (failure, args, stored) => {
     const details = readDetails(failure.details);
     const listing = (await stored(`listings:${args.listingId}`)) as ListingRow | null;

@@ -1,13 +1,8 @@
 import type { UnikadeDatabase } from '../storage/database.ts';
-import type { MirrorTable, RowRef } from '../storage/row-refs.ts';
-import type { CommandRegistry } from '../sync/command.ts';
+import { type MirrorTable, type RowRef, splitRef } from '../storage/row-refs.ts';
+import { type EngineContext, recordIntents } from '../sync/record-intents.ts';
 import { refold, writeBase } from '../sync/refold.ts';
 import type { Pulled, PulledRows, Resource } from './resource.ts';
-
-interface PullContext {
-  db: UnikadeDatabase;
-  registry: CommandRegistry;
-}
 
 /** The answer as it arrived, and what was known when it was asked for. */
 export interface Answer {
@@ -24,16 +19,18 @@ export interface Answer {
  * then the version tag is forgotten, so that the next look brings them (I14).
  */
 export async function applyPull(
-  { db, registry }: PullContext,
+  engine: EngineContext,
   resource: Resource,
   answer: Answer,
 ): Promise<void> {
+  const { db } = engine;
   const { pulled } = answer;
   const mirrors = pulled.rows.map(({ table }) => db.mirrorTable(table));
   const tables = [
     db.base,
     db.outbox,
     db.settlements,
+    db.reminders,
     db.session,
     db.resources,
     db.lists,
@@ -46,7 +43,8 @@ export async function applyPull(
     if (resource.owner !== null && resource.owner !== userId) return;
     let skipped = 0;
     for (const rows of pulled.rows)
-      skipped += await takeInRows({ db, registry }, rows, answer.askedAtStamp, userId);
+      skipped += await takeInRows(engine, rows, answer.askedAtStamp, userId);
+    await actOnReminders(engine, answer, userId);
     if (pulled.list !== undefined) await db.lists.put({ key: resource.key, ...pulled.list });
     if (pulled.categories !== undefined) {
       await db.categories.clear();
@@ -63,7 +61,7 @@ export async function applyPull(
 }
 
 async function takeInRows(
-  { db, registry }: PullContext,
+  { db, registry }: EngineContext,
   { table, rows, isComplete }: PulledRows,
   askedAtStamp: number,
   userId: string,
@@ -84,6 +82,24 @@ async function takeInRows(
   await db.mirrorTable(table).bulkPut(clean);
   await refold({ db, registry }, dirty, userId);
   return skipped;
+}
+
+/** Rows that went with a settled change, and that the provider still holds, are asked away before anyone sees them. */
+async function actOnReminders(
+  engine: EngineContext,
+  { pulled, askedAtStamp }: Answer,
+  userId: string,
+): Promise<void> {
+  const { db } = engine;
+  for (const { ref, stamp, intent } of await db.reminders.toArray()) {
+    const { table, id } = splitRef(ref);
+    const whole = pulled.rows.find((rows) => rows.table === table && rows.isComplete);
+    if (whole === undefined || stamp > askedAtStamp) continue;
+    await db.reminders.delete(ref);
+    const isWantedAgain = (await db.outbox.where('targets').equals(ref).count()) > 0;
+    const isStillHeld = whole.rows.some((row) => row.id === id);
+    if (isStillHeld && !isWantedAgain) await recordIntents(engine, userId, [intent]);
+  }
 }
 
 /** Rows of a table that the device shows or keeps a base of. Rows that exist only here have a base without a row. */

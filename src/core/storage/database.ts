@@ -1,5 +1,5 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
-import type { BaseRow, OutboxEntry, SettlementRow } from './outbox-rows.ts';
+import type { BaseRow, OutboxEntry, ReminderRow, SettlementRow } from './outbox-rows.ts';
 import type { MirrorTable, RowRef } from './row-refs.ts';
 import type {
   ActivityRow,
@@ -29,6 +29,7 @@ export class UnikadeDatabase extends Dexie {
   declare outbox: EntityTable<OutboxEntry, 'seq'>;
   declare base: Table<BaseRow, RowRef>;
   declare settlements: Table<SettlementRow, RowRef>;
+  declare reminders: Table<ReminderRow, RowRef>;
   declare session: Table<SessionRow, 'current'>;
   declare meta: Table<MetaRow, string>;
   declare activity: Table<ActivityRow, number>;
@@ -48,6 +49,7 @@ export class UnikadeDatabase extends Dexie {
       outbox: '++seq, &idem, userId, state, *keys, *targets, *after, [userId+state], groupId',
       base: 'ref',
       settlements: 'ref, stamp',
+      reminders: 'ref',
       session: 'id',
       meta: 'key',
       activity: '++id, announced, groupId, at',

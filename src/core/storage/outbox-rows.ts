@@ -70,6 +70,14 @@ export interface BaseRow {
   row: unknown;
 }
 
+/** After a settled change the provider should no longer hold this row; if it still does, this intent tells it so. */
+export interface ReminderRow {
+  ref: RowRef;
+  /** Only an answer asked for at or after this stamp can show that the provider left the row. */
+  stamp: number;
+  intent: { kind: string; args: unknown };
+}
+
 /** A row settled at `stamp`: an answer that was asked for before it is older and must not replace it (I7). */
 export interface SettlementRow {
   ref: RowRef;

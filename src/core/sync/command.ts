@@ -49,6 +49,8 @@ export interface Command<Args = unknown> {
     args: Args,
     stored: StoredRow,
   ): Promise<readonly BaseRow[]>;
+  /** Rows that a yes should have removed on the provider, and what to send when it left one (OFF-03). */
+  remindersAfter?(args: Args): readonly { ref: RowRef; intent: Intent }[];
   /** Joins an entry that was never sent with a new intent on the same key; null keeps both. */
   squash?(earlier: Intent, later: Args, base: unknown): Intent | 'nothing' | null;
   /** A refusal that means the wish is already true: removing what is gone. */

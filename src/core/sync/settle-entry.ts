@@ -16,6 +16,7 @@ export async function settleAccepted(
   await settle(engine, entry, async () => {
     await engine.db.outbox.delete(entry.seq);
     await takeIn(engine, entry, rows);
+    await remind(engine, entry, rows);
     await note(engine, entry, 'accepted', null);
   });
 }
@@ -78,7 +79,16 @@ async function settle(
   work: (current: OutboxEntry) => Promise<void>,
 ): Promise<void> {
   const mirrors = MIRROR_TABLES.map((table) => db.mirrorTable(table));
-  const tables = [db.outbox, db.base, db.settlements, db.meta, db.activity, db.session, ...mirrors];
+  const tables = [
+    db.outbox,
+    db.base,
+    db.settlements,
+    db.reminders,
+    db.meta,
+    db.activity,
+    db.session,
+    ...mirrors,
+  ];
   await db.transaction('rw', tables, async () => {
     const current = await db.outbox.get(entry.seq);
     if (current?.idem !== entry.idem || current.state === 'refused') return;
@@ -103,6 +113,19 @@ async function takeIn(
   const refs = new Set([...entry.targets, ...rows.map((row) => row.ref)]);
   for (const ref of refs) await db.settlements.put({ ref, stamp });
   await refold(engine, refs, entry.userId);
+}
+
+/** Notes what the provider should have removed; a row it has just confirmed is wanted again. */
+async function remind(
+  { db, registry }: EngineContext,
+  entry: OutboxEntry,
+  rows: readonly BaseRow[],
+): Promise<void> {
+  const confirmed = rows.filter(({ row }) => row !== null).map(({ ref }) => ref);
+  await db.reminders.bulkDelete(confirmed);
+  const reminders = registry.get(entry.kind)?.remindersAfter?.(entry.args) ?? [];
+  const stamp = (await readMeta(db, 'stamp')) ?? 0;
+  await db.reminders.bulkPut(reminders.map((reminder) => ({ ...reminder, stamp })));
 }
 
 async function note(
