@@ -5,15 +5,16 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, runnerImport, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { CATEGORY_DRAWINGS } from './src/core/domain/category-drawings.ts';
+import { HOME_DRAWINGS } from './src/features/home/home-drawings.ts';
 
 const ROOT = import.meta.dirname;
 const DRAWINGS = join(ROOT, 'node_modules/@lobehub/fluent-emoji-3d/assets');
 const LISTINGS = join(ROOT, 'mock-server/seed/demo/listings');
 const PROVIDER = `http://localhost:${process.env.PORT ?? '3000'}`;
 
-/** The code points that the demo catalogue shows, and one for each category. */
+/** The code points that the demo catalogue and the home page show, and one for each category. */
 async function listUsedDrawings(): Promise<Set<string>> {
-  const used = new Set<string>(Object.values(CATEGORY_DRAWINGS));
+  const used = new Set<string>([...Object.values(CATEGORY_DRAWINGS), ...Object.values(HOME_DRAWINGS)]); // prettier-ignore
   const files = existsSync(LISTINGS) ? await readdir(LISTINGS) : [];
   for (const file of files.filter((name) => name.endsWith('.ts'))) {
     const { module } = await runnerImport<Record<string, unknown>>(join(LISTINGS, file));

@@ -1,7 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { UnikadeDatabase } from '#core/storage/database.ts';
-import type { EntryState, OutboxEntry } from '#core/storage/outbox-rows.ts';
-import { splitRef } from '#core/storage/row-refs.ts';
+import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import { type RowRef, splitRef } from '#core/storage/row-refs.ts';
+import { marksByTarget } from './entry-state.ts';
 import { useMember, useRuntime } from './runtime-context.tsx';
 import type { SyncState } from './sync-mark.tsx';
 
@@ -13,15 +14,8 @@ export interface ListingMarks {
 
 const NO_MARKS: ListingMarks = { savedIds: new Set(), syncStates: new Map() };
 
-const SHOWN_AS: Readonly<Record<EntryState, SyncState>> = {
-  queued: 'pending',
-  parked: 'pending',
-  sending: 'sending',
-  held: 'attention',
-  refused: 'attention',
-};
-
-const URGENCY: readonly SyncState[] = ['pending', 'sending', 'attention'];
+/** How references to listings begin. */
+const PREFIX = 'listings:';
 
 /** One live read for a whole screen of cards. */
 export function useListingMarks(): ListingMarks {
@@ -46,22 +40,15 @@ async function readMarks(db: UnikadeDatabase, userId: string): Promise<ListingMa
 export function syncStatesOf(
   entries: readonly Pick<OutboxEntry, 'state' | 'targets'>[],
 ): ReadonlyMap<string, SyncState> {
-  const states = new Map<string, SyncState>();
-  for (const { state, targets } of entries) {
-    const shown = SHOWN_AS[state];
-    for (const target of targets) {
-      const { table, id } = splitRef(target);
-      if (table !== 'wishlist' && table !== 'cartLines') continue;
-      const listingId = table === 'wishlist' ? id : listingIdOfLine(id);
-      const before = states.get(listingId);
-      if (before === undefined || URGENCY.indexOf(shown) > URGENCY.indexOf(before))
-        states.set(listingId, shown);
-    }
-  }
-  return states;
+  const marks = marksByTarget(
+    entries.map(({ state, targets }) => ({ state, targets: targets.flatMap(listingOf) })),
+  );
+  return new Map([...marks].map(([ref, mark]) => [ref.slice(PREFIX.length), mark]));
 }
 
-/** A key of a cart line is the id of the listing, then the chosen options. */
-function listingIdOfLine(key: string): string {
-  return key.split('&', 1)[0] ?? key;
+/** The listing behind a saved entry or a cart line, whose key is its id and then the chosen options. */
+function listingOf(target: RowRef): readonly RowRef[] {
+  const { table, id } = splitRef(target);
+  if (table === 'wishlist') return [`${PREFIX}${id}`];
+  return table === 'cartLines' ? [`${PREFIX}${id.split('&', 1)[0] ?? id}`] : [];
 }

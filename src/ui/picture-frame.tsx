@@ -20,8 +20,8 @@ const DRAWINGS_PATH = '/pictures/';
 
 export function PictureFrame(props: PictureFrameProps) {
   const { src, alt, fallbackSrc, category, loading = 'lazy', ratio = 'square', className } = props;
-  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
-  const isMissing = src === undefined || src === '' || src === brokenSrc;
+  const [brokenSrcs, setBrokenSrcs] = useState<readonly string[]>([]);
+  const isMissing = src === undefined || src === '' || brokenSrcs.includes(src);
   const shownSrc = isMissing ? fallbackSrc : src;
   const isDrawing = shownSrc.startsWith(DRAWINGS_PATH);
   return (
@@ -31,17 +31,20 @@ export function PictureFrame(props: PictureFrameProps) {
       data-ratio={ratio}
       data-kind={isDrawing ? 'drawing' : 'photo'}
     >
-      <img
-        className={styles.picture}
-        src={shownSrc}
-        alt={alt}
-        width="256"
-        height="256"
-        loading={loading}
-        decoding="async"
-        fetchPriority={loading === 'eager' ? 'high' : 'auto'}
-        onError={() => setBrokenSrc(shownSrc)}
-      />
+      {/* Without even the fallback, as offline, the tint alone is calmer than a torn icon. */}
+      {!brokenSrcs.includes(shownSrc) && (
+        <img
+          className={styles.picture}
+          src={shownSrc}
+          alt={alt}
+          width="256"
+          height="256"
+          loading={loading}
+          decoding="async"
+          fetchPriority={loading === 'eager' ? 'high' : 'auto'}
+          onError={() => setBrokenSrcs([...brokenSrcs, shownSrc])}
+        />
+      )}
     </span>
   );
 }

@@ -1,0 +1,36 @@
+import type { Listing } from '#core/domain/listing.ts';
+import { ConnectedListingCard } from './connected-listing-card.tsx';
+import { ListingGrid } from './listing-grid.tsx';
+import { useListingMarks } from './listing-marks.ts';
+
+interface ConnectedListingGridProps {
+  /** Names the list for screen readers. */
+  label: string;
+  listings: readonly Listing[];
+  layout?: 'grid' | 'rail';
+  /** How many of the first cards are seen without scrolling. */
+  eagerCount?: number;
+  headingLevel?: 'h2' | 'h3';
+}
+
+/** Listings with the member's own marks on them. */
+export function ConnectedListingGrid(props: ConnectedListingGridProps) {
+  const { label, listings, layout = 'grid', eagerCount = 0, headingLevel = 'h3' } = props;
+  const { savedIds, syncStates } = useListingMarks();
+  return (
+    <ListingGrid
+      label={label}
+      layout={layout}
+      listings={listings}
+      renderCard={(listing, index) => (
+        <ConnectedListingCard
+          listing={listing}
+          isSaved={savedIds.has(listing.id)}
+          syncState={syncStates.get(listing.id)}
+          loading={index < eagerCount ? 'eager' : 'lazy'}
+          headingLevel={headingLevel}
+        />
+      )}
+    />
+  );
+}

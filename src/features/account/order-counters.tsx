@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import { Card } from '#ui/card.tsx';
+import { ClockIcon, SuccessIcon } from '#ui/icons-state.tsx';
+import { BoxIcon, TruckIcon } from '#ui/icons-shop.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './order-counters.module.css';
+import type { OrderCounts } from './order-counts.ts';
+import { WORDS } from './words.ts';
+
+/** Orders by where they stand; those that wait on this device are named apart and never counted. */
+export function OrderCounters({ counts }: { counts: OrderCounts | undefined }) {
+  const counters = [
+    { label: WORDS.newOrders, count: counts?.fresh, icon: <BoxIcon /> },
+    { label: WORDS.pendingOrders, count: counts?.pending, icon: <TruckIcon /> },
+    { label: WORDS.completedOrders, count: counts?.completed, icon: <SuccessIcon /> },
+  ];
+  const queued = counts?.queued ?? 0;
+  return (
+    <section aria-label="Orders at a glance" className={styles.section}>
+      <ul role="list" className={styles.counters}>
+        {counters.map(({ label, count, icon }) => (
+          <li key={label}>
+            <Card className={styles.counter}>
+              <span className={styles.icon}>{icon}</span>
+              <span className={styles.label}>{label}</span>
+              <strong className={styles.count}>{count ?? <Skeleton shape="short" />}</strong>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      {queued > 0 && (
+        <p className={styles.queued}>
+          <ClockIcon size="small" />
+          <Link to="/dashboard?tab=orders">
+            {queued === 1 ? '1 order' : `${queued} orders`} queued on this device
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { FreshnessCaption } from '#components/freshness-caption.tsx';
+import { useOnline } from '#components/use-online.ts';
+import { useResource } from '#components/use-resource.ts';
+import type { User } from '#core/domain/user.ts';
+import { ordersResource } from '#core/mirror/member-resources.ts';
+import { Badge } from '#ui/badge.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { OrderCounters } from './order-counters.tsx';
+import styles from './overview-panel.module.css';
+import { ProfileCard } from './profile-card.tsx';
+import { useOrderCounts } from './queries.ts';
+import { WORDS } from './words.ts';
+
+export function OverviewPanel({ member }: { member: User }) {
+  const counts = useOrderCounts();
+  const { fetchedAt, outcome } = useResource(ordersResource(member));
+  const isOnline = useOnline();
+  return (
+    <div className={styles.panel}>
+      <PageHeading
+        title="Dashboard"
+        description={
+          isOnline && outcome !== 'unreachable' ? (
+            `Good to see you, ${member.name}.`
+          ) : (
+            <FreshnessCaption updatedAtMs={fetchedAt} suffix="on this device" />
+          )
+        }
+        actions={
+          <>
+            <Badge tone="brand">{member.role === 'seller' ? 'Seller' : 'Buyer'}</Badge>
+            <SwitchDashboard />
+          </>
+        }
+      />
+      <OrderCounters counts={counts} />
+      <ProfileCard member={member} />
+    </div>
+  );
+}
+
+/** Shown as specified, and without an effect: whoever tries it is told. */
+function SwitchDashboard() {
+  const [wasTried, setWasTried] = useState(false);
+  return (
+    <Switch
+      label={WORDS.switchDashboard}
+      isOn={false}
+      onChange={() => setWasTried(true)}
+      stateText={wasTried ? 'Not available yet' : undefined}
+    />
+  );
+}

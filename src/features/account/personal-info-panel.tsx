@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { formatPhone, normalizePhone } from '#core/domain/phone.ts';
+import type { User } from '#core/domain/user.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/field.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import { showInfo } from '#ui/toast.ts';
+import styles from './personal-info-panel.module.css';
+import { WORDS } from './words.ts';
+
+/** No call exists for it: the form shows what is known and says honestly that it cannot be changed here yet. */
+export function PersonalInfoPanel({ member }: { member: User }) {
+  const [phone, setPhone] = useState(normalizePhone(member.phone));
+  return (
+    <section>
+      <PageHeading title="Personal Info" description="What others see when you trade with them." />
+      <Card>
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            showInfo(WORDS.notEditable);
+          }}
+        >
+          <Field label="Name">
+            {(control) => <TextInput {...control} autoComplete="name" defaultValue={member.name} />}
+          </Field>
+          <Field label="Email">
+            {(control) => <TextInput {...control} type="email" value={member.email} disabled />}
+          </Field>
+          <Field label="Phone">
+            {(control) => (
+              <TextInput
+                {...control}
+                type="tel"
+                leading="+94"
+                inputMode="tel"
+                value={formatPhone(phone)}
+                onChange={(event) => setPhone(normalizePhone(event.target.value))}
+              />
+            )}
+          </Field>
+          <Field label="Address">
+            {(control) => (
+              <TextInput {...control} autoComplete="street-address" defaultValue={member.address} />
+            )}
+          </Field>
+          <div className={styles.wide}>
+            <Field label="Bio">
+              {(control) => <Textarea {...control} defaultValue={member.bio} />}
+            </Field>
+          </div>
+          <div className={styles.wide}>
+            <Button type="submit">Save Changes</Button>
+          </div>
+        </form>
+      </Card>
+    </section>
+  );
+}

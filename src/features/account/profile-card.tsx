@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '#components/avatar.tsx';
+import { avatarSource, LOCAL_AVATAR_NOTE, readLocalAvatar } from '#components/local-avatar.ts';
+import { formatPhone } from '#core/domain/phone.ts';
+import type { User } from '#core/domain/user.ts';
+import { Card } from '#ui/card.tsx';
+import { CampusIcon, MailIcon, PhoneIcon, PinIcon } from '#ui/icons-place.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import styles from './profile-card.module.css';
+
+export function ProfileCard({ member }: { member: User }) {
+  const { name, campus, email, phone, address, bio, profilePicUrl } = member;
+  return (
+    <Card className={styles.card}>
+      <Avatar size="large" name={name} src={avatarSource(email, profilePicUrl)} />
+      <div className={styles.words}>
+        <h2 className={styles.name}>{name}</h2>
+        <dl className={styles.facts}>
+          <Fact label="Campus" icon={<CampusIcon size="small" />} value={campus} />
+          <Fact label="Email" icon={<MailIcon size="small" />} value={email} />
+          <Fact
+            label="Phone"
+            icon={<PhoneIcon size="small" />}
+            value={phone === '' ? '' : `+94 ${formatPhone(phone)}`}
+          />
+          <Fact label="Address" icon={<PinIcon size="small" />} value={address} />
+        </dl>
+        {bio !== '' && <p className={styles.bio}>{bio}</p>}
+        {readLocalAvatar(email) !== '' && <p className={styles.note}>{LOCAL_AVATAR_NOTE}</p>}
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ label, icon, value }: { label: string; icon: ReactNode; value: string }) {
+  if (value === '') return null;
+  return (
+    <div className={styles.fact}>
+      <dt>
+        {icon}
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMember, useRuntime } from '#components/runtime-context.tsx';
+import { LIVE_STATES } from '#core/storage/outbox-rows.ts';
+import type { ListingRow } from '#core/storage/rows.ts';
+import { countOrders, type OrderCounts } from './order-counts.ts';
+
+export function useOrderCounts(): OrderCounts | undefined {
+  const { db } = useRuntime();
+  return useLiveQuery(async () => countOrders(await db.orders.toArray()), [db]);
+}
+
+/** Changes of the member that a logout would throw away. */
+export function useUnsentCount(): number {
+  const { db } = useRuntime();
+  const userId = useMember()?.id;
+  return useLiveQuery(
+    async () =>
+      userId === undefined
+        ? 0
+        : db.outbox
+            .where('[userId+state]')
+            .anyOf(LIVE_STATES.map((state) => [userId, state]))
+            .count(),
+    [db, userId],
+    0,
+  );
+}
+
+/** The seller's listings as far as this device knows them, newest first; undefined while they are read. */
+export function useOwnListings(sellerId: string): readonly ListingRow[] | undefined {
+  const { db } = useRuntime();
+  return useLiveQuery(async () => {
+    const listings = await db.listings.where('seller.id').equals(sellerId).toArray();
+    return listings.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  }, [db, sellerId]);
+}

@@ -1,0 +1,101 @@
+import { addToCart } from '#core/commands/add-to-cart.ts';
+import { placeOrder, type PlaceOrderArgs } from '#core/commands/place-order.ts';
+import { removeFromCart } from '#core/commands/remove-from-cart.ts';
+import { setCartQuantity } from '#core/commands/set-cart-quantity.ts';
+import type { User } from '#core/domain/user.ts';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { CartLineRow } from '#core/storage/rows.ts';
+import { showError } from '#ui/toast.ts';
+import { WORDS } from './words.ts';
+
+/**
+ * Adds to or takes from what a line holds now; none left removes it.
+ *
+ * @returns whether the line is gone.
+ */
+export async function changeQuantity(
+  runtime: Runtime,
+  lineKey: string,
+  change: number,
+): Promise<boolean> {
+  const line = await runtime.db.cartLines.get(lineKey);
+  if (line === undefined) return false;
+  const quantity = line.quantity + change;
+  if (quantity <= 0) return removeLine(runtime, line);
+  try {
+    await runtime.dispatch(setCartQuantity({ ...line, quantity }));
+  } catch {
+    // Not recorded: the device has no room, or the member signed out in another tab.
+    showError(WORDS.notUpdated);
+  }
+  return false;
+}
+
+/** Takes a line out of the cart and says so. @returns whether it is gone. */
+export async function removeLine(runtime: Runtime, line: CartLineRow): Promise<boolean> {
+  try {
+    await runtime.dispatch(removeFromCart(line));
+    showError(WORDS.removed);
+    return true;
+  } catch {
+    // As above: nothing has changed.
+    showError(WORDS.notRemoved);
+    return false;
+  }
+}
+
+/** Brings a removed line back to its place. */
+export async function bringBack(runtime: Runtime, line: CartLineRow): Promise<void> {
+  await runtime.dispatch(addToCart({ ...line, addedAt: line.position }));
+}
+
+/** Records one order per line, all of one tap. @returns the id of the group; null when nothing was recorded. */
+export async function recordOrder(
+  runtime: Runtime,
+  lines: readonly CartLineRow[],
+): Promise<string | null> {
+  const buyer = runtime.session.currentUser();
+  if (buyer === null) {
+    showError(WORDS.logIn);
+    return null;
+  }
+  if (lines.length === 0) {
+    showError(WORDS.cartIsEmpty);
+    return null;
+  }
+  const groupId = runtime.newId();
+  try {
+    const orders = await drawUpOrders(runtime, buyer, lines);
+    await runtime.dispatch(...orders.map((order) => placeOrder(order, groupId)));
+    return groupId;
+  } catch {
+    // Nothing was recorded, so nothing was ordered; the cart is as it was.
+    showError(WORDS.notPlaced);
+    return null;
+  }
+}
+
+/** The shopper no longer wants the refused line. @returns whether it is gone from the cart. */
+export async function giveUp(
+  runtime: Runtime,
+  refusedSeq: number,
+  line: CartLineRow | null,
+): Promise<boolean> {
+  await runtime.sync.discard(refusedSeq);
+  return line === null ? false : removeLine(runtime, line);
+}
+
+async function drawUpOrders(
+  runtime: Runtime,
+  buyer: User,
+  lines: readonly CartLineRow[],
+): Promise<PlaceOrderArgs[]> {
+  const known = await runtime.db.orders.filter((order) => order.status !== 'queued').primaryKeys();
+  const placedAt = new Date(runtime.now()).toISOString();
+  return lines.map(({ listingId, variations, title, image, price, quantity }) => ({
+    ...{ listingId, variations, title, image, price, quantity, placedAt },
+    buyerId: buyer.id,
+    localId: runtime.newId(),
+    knownOrderIds: known,
+  }));
+}

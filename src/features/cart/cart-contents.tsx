@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { LinkButton } from '#components/link-button.tsx';
+import type { ShippingChoice } from '#core/domain/cart.ts';
+import { ChevronLeftIcon } from '#ui/icons-arrow.tsx';
+import styles from './cart-contents.module.css';
+import { CartTable } from './cart-table.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import type { CartItem } from './queries.ts';
+import { LostRefusals } from './refusal-note.tsx';
+import { orderableQuantity, type RefusedOrder } from './refused-order.ts';
+import type { CartEdits } from './use-cart-edits.ts';
+import { WORDS } from './words.ts';
+
+interface CartContentsProps {
+  items: readonly CartItem[];
+  removed: readonly CartItem[];
+  refused: readonly RefusedOrder[];
+  edits: CartEdits;
+  isSending: boolean;
+  onOrder: (items: readonly CartItem[]) => void;
+}
+
+/** The lines beside what they come to. */
+export function CartContents(props: CartContentsProps) {
+  const { items, removed, refused, edits, isSending, onOrder } = props;
+  const [shipping, setShipping] = useState<ShippingChoice>('free');
+  const summary = useSummaryInView();
+  const lost = refused.filter(({ lineKey }) => !items.some(({ key }) => key === lineKey));
+  return (
+    <div className={styles.layout}>
+      <div className={styles.lines} inert={isSending}>
+        <LostRefusals refused={isSending ? [] : lost} onDismiss={edits.giveUp} />
+        <CartTable
+          items={items}
+          removed={removed}
+          refused={isSending ? [] : refused}
+          edits={edits}
+          onOrderAgain={(refusal, item) => onOrder([asOfferedNow(refusal, item)])}
+        />
+        <LinkButton to="/products" variant="quiet" icon={<ChevronLeftIcon size="small" />}>
+          {WORDS.continueShopping}
+        </LinkButton>
+      </div>
+      <section ref={summary} className={styles.summary} aria-labelledby="order-summary">
+        <OrderSummary
+          items={items}
+          shipping={shipping}
+          onChooseShipping={setShipping}
+          isSending={isSending}
+          onOrder={() => onOrder(items)}
+        />
+      </section>
+    </div>
+  );
+}
+
+/** The line at the price and in the number that the note beside it shows. */
+function asOfferedNow(refusal: RefusedOrder, item: CartItem): CartItem {
+  const price = refusal.currentPrice ?? item.price;
+  return { ...item, price, quantity: orderableQuantity(refusal, item.quantity) };
+}
+
+/** Buy Now asks for the summary: it comes into view once the page has taken its shape. */
+function useSummaryInView() {
+  const summary = useRef<HTMLElement>(null);
+  const state: unknown = useLocation().state;
+  const isWanted =
+    typeof state === 'object' &&
+    state !== null &&
+    'scrollToSummary' in state &&
+    state.scrollToSummary === true;
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const frame = requestAnimationFrame(() => {
+      summary.current?.scrollIntoView({ block: 'start' });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [isWanted]);
+  return summary;
+}

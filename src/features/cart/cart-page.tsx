@@ -1,0 +1,61 @@
+import { IncompleteSession } from '#components/incomplete-session.tsx';
+import { useMember } from '#components/runtime-context.tsx';
+import { canBuy } from '#core/domain/user.ts';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { CartContents } from './cart-contents.tsx';
+import { CartFreshness } from './cart-freshness.tsx';
+import { CartSkeleton } from './cart-skeleton.tsx';
+import { EmptyCart } from './empty-cart.tsx';
+import { OrderLeft } from './order-left.tsx';
+import { useCartFreshness, useCartItems, useRefusedOrders } from './queries.ts';
+import { useCartEdits } from './use-cart-edits.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+import { countItems } from './words.ts';
+
+export function CartPage() {
+  const member = useMember();
+  if (member === null) return <IncompleteSession />;
+  return (
+    <>
+      <title>Cart · UniKade</title>
+      {canBuy(member) ? <BuyerCart /> : <EmptyCart />}
+    </>
+  );
+}
+
+function BuyerCart() {
+  const freshness = useCartFreshness();
+  const stored = useCartItems();
+  const refused = useRefusedOrders();
+  const edits = useCartEdits();
+  const { progress, order } = usePlaceOrder();
+
+  if (progress.phase === 'accepted' || progress.phase === 'saved')
+    return <OrderLeft phase={progress.phase} count={progress.items.length} />;
+
+  const isSending = progress.phase === 'sending';
+  const items = isSending ? progress.items : stored;
+  if (items === undefined) return <CartSkeleton />;
+  const removed = edits.removed.filter(({ key }) => !items.some((item) => item.key === key));
+  if (items.length + removed.length + refused.length === 0) {
+    const isUnknown = freshness.fetchedAt === null && freshness.outcome === undefined;
+    return isUnknown ? <CartSkeleton /> : <EmptyCart freshness={freshness} />;
+  }
+  return (
+    <>
+      <PageHeading
+        title="Your Cart"
+        description={countItems(items.length)}
+        actions={<CartFreshness freshness={freshness} />}
+      />
+      <CartContents
+        items={items}
+        removed={removed}
+        refused={refused}
+        edits={edits}
+        isSending={isSending}
+        onOrder={(lines) => void order(lines, refused)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router-dom';
+import { ListingPicture } from '#components/listing-picture.tsx';
+import { SyncMark, type SyncState } from '#components/sync-mark.tsx';
+import { isLowStock } from '#core/domain/listing.ts';
+import { formatCartAmount, lineAmount } from '#core/domain/money.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { TrashIcon } from '#ui/icons-action.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import styles from './cart-row.module.css';
+import type { CartItem } from './queries.ts';
+import type { CartEdits } from './use-cart-edits.ts';
+import { VariationList } from './variation-list.tsx';
+
+interface CartRowProps {
+  item: CartItem;
+  mark: SyncState | undefined;
+  edits: CartEdits;
+}
+
+export function CartRow({ item, mark, edits }: CartRowProps) {
+  const { listing, quantity, price } = item;
+  const title = item.title === '' ? (listing?.title ?? 'Listing') : item.title;
+  const page = `/products/${item.listingId}`;
+  return (
+    <tr role="row" className={styles.row} data-sync-state={mark}>
+      <td role="cell" className={styles.product}>
+        <Link to={page} className={styles.picture} tabIndex={-1} aria-hidden="true">
+          <ListingPicture
+            src={item.image === '' ? listing?.images[0] : item.image}
+            category={listing?.category ?? ''}
+          />
+        </Link>
+        <div className={styles.words}>
+          <Link to={page} className={styles.title}>
+            {title}
+          </Link>
+          <VariationList variations={item.variations} />
+          <StockWords item={item} />
+          {mark !== undefined && <SyncMark state={mark} />}
+        </div>
+      </td>
+      <td role="cell" className={styles.price}>
+        {formatCartAmount(price)}
+      </td>
+      <td role="cell" className={styles.quantity}>
+        <Stepper
+          label={`Quantity of ${title}`}
+          size="small"
+          min={0}
+          max={Math.max(listing?.quantity ?? Infinity, 0)}
+          value={quantity}
+          onChange={(next) => edits.changeQuantity(item, next - quantity)}
+        />
+      </td>
+      <td role="cell" className={styles.total}>
+        {formatCartAmount(lineAmount(price, quantity))}
+      </td>
+      <td role="cell" className={styles.remove}>
+        <IconButton
+          variant="danger"
+          label={`Remove ${title} from cart`}
+          icon={<TrashIcon />}
+          onClick={() => edits.remove(item)}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** Says what would stand in the way of the order before it is placed. */
+function StockWords({ item: { listing, quantity } }: { item: CartItem }) {
+  if (listing === null) return null;
+  if (listing.status === 'sold' || listing.quantity <= 0)
+    return <p className={styles.short}>No longer available</p>;
+  if (listing.quantity < quantity)
+    return <p className={styles.short}>Only {listing.quantity} left</p>;
+  return isLowStock(listing.quantity) ? (
+    <p className={styles.low}>Only {listing.quantity} left in stock</p>
+  ) : null;
+}

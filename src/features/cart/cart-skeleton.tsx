@@ -1,0 +1,21 @@
+import { Skeleton } from '#ui/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import styles from './cart-contents.module.css';
+
+/** The shape of the cart while the device reads it. */
+export function CartSkeleton() {
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden>Loading your cart</VisuallyHidden>
+      <Skeleton shape="title" />
+      <div className={styles.layout}>
+        <div className={styles.lines}>
+          {[1, 2, 3].map((line) => (
+            <Skeleton key={line} shape="block" />
+          ))}
+        </div>
+        <Skeleton shape="picture" />
+      </div>
+    </div>
+  );
+}

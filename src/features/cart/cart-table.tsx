@@ -1,0 +1,70 @@
+import { useMarks } from '#components/use-marks.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { CartRow } from './cart-row.tsx';
+import styles from './cart-table.module.css';
+import type { CartItem } from './queries.ts';
+import { RefusalNote } from './refusal-note.tsx';
+import type { RefusedOrder } from './refused-order.ts';
+import { RemovedRow } from './removed-row.tsx';
+import type { CartEdits } from './use-cart-edits.ts';
+
+const COLUMNS = ['Product', 'Price', 'Quantity', 'Total'] as const;
+/** Cells of a row, for notes that take its whole width. */
+const COLUMN_COUNT = COLUMNS.length + 1;
+
+interface CartTableProps {
+  items: readonly CartItem[];
+  removed: readonly CartItem[];
+  refused: readonly RefusedOrder[];
+  edits: CartEdits;
+  onOrderAgain: (refusal: RefusedOrder, item: CartItem) => void;
+}
+
+/** A table that becomes cards on phones; roles are explicit, as changing `display` would lose them. */
+export function CartTable({ items, removed, refused, edits, onOrderAgain }: CartTableProps) {
+  const marks = useMarks('cartLines');
+  const rows = [...items, ...removed].sort((a, b) => a.position - b.position);
+  if (rows.length === 0) return null;
+  return (
+    <table className={styles.table} role="table">
+      <caption>
+        <VisuallyHidden>Items in your cart</VisuallyHidden>
+      </caption>
+      <thead className={styles.head} role="rowgroup">
+        <tr role="row">
+          {COLUMNS.map((column) => (
+            <th key={column} role="columnheader" scope="col">
+              {column}
+            </th>
+          ))}
+          <th role="columnheader" scope="col">
+            <VisuallyHidden>Remove</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      {rows.map((item) => (
+        <tbody key={item.key} role="rowgroup" className={styles.item}>
+          {removed.includes(item) ? (
+            <RemovedRow item={item} span={COLUMN_COUNT} edits={edits} />
+          ) : (
+            <CartRow item={item} mark={marks.get(`cartLines:${item.key}`)} edits={edits} />
+          )}
+          {refused
+            .filter(({ lineKey }) => lineKey === item.key && !removed.includes(item))
+            .map((refusal) => (
+              <tr key={refusal.seq} role="row" className={styles.note}>
+                <td role="cell" colSpan={COLUMN_COUNT}>
+                  <RefusalNote
+                    refusal={refusal}
+                    item={item}
+                    onOrderAgain={() => onOrderAgain(refusal, item)}
+                    onGiveUp={() => edits.giveUp(refusal, item)}
+                  />
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}

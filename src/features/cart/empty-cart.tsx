@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom';
+import { ErrorNotice } from '#components/error-notice.tsx';
+import { LinkButton } from '#components/link-button.tsx';
+import { useMember } from '#components/runtime-context.tsx';
+import type { ResourceState } from '#components/use-resource.ts';
+import { canBuy } from '#core/domain/user.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { CartIcon } from '#ui/icons-shop.tsx';
+import { useQueuedOrderCount } from './queries.ts';
+import { WORDS } from './words.ts';
+
+/** Nothing in the cart, or a cart that could never be read. Sellers have none. */
+export function EmptyCart({ freshness }: { freshness?: ResourceState }) {
+  const member = useMember();
+  if (freshness?.fetchedAt === null)
+    return (
+      <ErrorNotice
+        headingLevel="h1"
+        heading="Your cart is not on this device yet"
+        message="It comes as soon as the provider answers. What you add meanwhile is kept here."
+        onRetry={freshness.pull}
+        isRetrying={freshness.isPulling}
+      />
+    );
+  return (
+    <EmptyState
+      headingLevel="h1"
+      title={WORDS.empty}
+      picture={<CartIcon size="large" />}
+      action={<LinkButton to="/products">{WORDS.startShopping}</LinkButton>}
+    >
+      {canBuy(member) ? <BuyerWords /> : 'Sellers sell here; to buy, sign in as a buyer.'}
+    </EmptyState>
+  );
+}
+
+function BuyerWords() {
+  const queued = useQueuedOrderCount();
+  if (queued === 0) return 'Books, bikes, lab coats: somebody on a campus near you has it.';
+  return (
+    <>
+      {queued === 1 ? '1 order waits' : `${queued} orders wait`} on this device to be sent.{' '}
+      <Link to="/dashboard?tab=orders">See your orders</Link>
+    </>
+  );
+}

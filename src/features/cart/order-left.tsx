@@ -1,0 +1,38 @@
+import { useLayoutEffect } from 'react';
+import { LinkButton } from '#components/link-button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ClockIcon, SuccessIcon } from '#ui/icons-state.tsx';
+import { countItems } from './words.ts';
+
+interface OrderLeftProps {
+  phase: 'accepted' | 'saved';
+  /** Lines of the order. */
+  count: number;
+}
+
+/** The order has left the cart: what became of it, for the two seconds before the orders open. */
+export function OrderLeft({ phase, count }: OrderLeftProps) {
+  const isAccepted = phase === 'accepted';
+  // The button was far down a long cart; what follows it is short.
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <div role="status">
+      <EmptyState
+        headingLevel="h1"
+        title={isAccepted ? 'Your order is with the sellers' : 'Your order is saved on this device'}
+        picture={isAccepted ? <SuccessIcon size="large" /> : <ClockIcon size="large" />}
+        action={
+          <LinkButton variant="secondary" to="/dashboard?tab=orders">
+            See your orders
+          </LinkButton>
+        }
+      >
+        {isAccepted
+          ? `${countItems(count)} ordered. You pay in cash when you meet.`
+          : `${countItems(count)}. It goes out as soon as the provider answers; you may close the app.`}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { formatCartAmount, lineAmount, toCents } from '#core/domain/money.ts';
+import { SHIPPING_FEES, type ShippingChoice } from '#core/domain/cart.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { RadioGroup, type RadioOption } from '#ui/radio-group.tsx';
+import styles from './order-summary.module.css';
+import type { CartItem } from './queries.ts';
+import { WORDS } from './words.ts';
+
+const SHIPPING: readonly RadioOption<ShippingChoice>[] = [
+  { value: 'free', label: 'Free', note: `+${SHIPPING_FEES.free}` },
+  { value: 'flat', label: 'Flat Rate', note: `+${SHIPPING_FEES.flat}` },
+  { value: 'local', label: 'Local Delivery', note: `+${SHIPPING_FEES.local}` },
+];
+
+interface OrderSummaryProps {
+  items: readonly CartItem[];
+  shipping: ShippingChoice;
+  onChooseShipping: (choice: ShippingChoice) => void;
+  isSending: boolean;
+  onOrder: () => void;
+}
+
+export function OrderSummary(props: OrderSummaryProps) {
+  const { items, shipping, onChooseShipping, isSending, onOrder } = props;
+  const subtotal =
+    items.reduce((sum, item) => sum + toCents(lineAmount(item.price, item.quantity)), 0) / 100;
+  const fee = SHIPPING_FEES[shipping];
+  return (
+    <Card className={styles.card}>
+      <h2 id="order-summary" className={styles.title}>
+        Order summary
+      </h2>
+      <RadioGroup
+        label="Shipping"
+        options={SHIPPING}
+        value={shipping}
+        onChange={onChooseShipping}
+      />
+      <dl className={styles.sums}>
+        <div className={styles.sum}>
+          <dt>Subtotal</dt>
+          <dd>{formatCartAmount(subtotal)}</dd>
+        </div>
+        <div className={styles.sum}>
+          <dt>Shipping</dt>
+          <dd>{formatCartAmount(fee)}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd>{formatCartAmount(subtotal + fee)}</dd>
+        </div>
+      </dl>
+      <ul role="list" className={styles.notes}>
+        <li>{WORDS.currency}</li>
+        <li>{WORDS.shippingApart}</li>
+        <li>{WORDS.payment}</li>
+      </ul>
+      {items.length > 0 && (
+        <ActionBar>
+          <Button variant="accent" size="large" isBlock isBusy={isSending} onClick={onOrder}>
+            {WORDS.placeOrder}
+          </Button>
+        </ActionBar>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
+import { useMember, useRuntime } from '#components/runtime-context.tsx';
+import { type ResourceState, useResource } from '#components/use-resource.ts';
+import { cartResource } from '#core/mirror/member-resources.ts';
+import type { CartLineRow, ListingRow } from '#core/storage/rows.ts';
+import { showError } from '#ui/toast.ts';
+import { readRefusedOrder, type RefusedOrder } from './refused-order.ts';
+import { WORDS } from './words.ts';
+
+/** A line of the cart with what the mirror knows of its listing. */
+export interface CartItem extends CartLineRow {
+  listing: ListingRow | null;
+}
+
+/** The lines in their order; undefined while they are read. */
+export function useCartItems(): readonly CartItem[] | undefined {
+  const { db } = useRuntime();
+  return useLiveQuery(async () => {
+    const lines = await db.cartLines.orderBy('position').toArray();
+    const listings = await db.listings.bulkGet(lines.map((line) => line.listingId));
+    return lines.map((line, index) => ({ ...line, listing: listings[index] ?? null }));
+  }, [db]);
+}
+
+/** Order lines that came back. */
+export function useRefusedOrders(): readonly RefusedOrder[] {
+  const { db } = useRuntime();
+  const userId = useMember()?.id;
+  const refused = useLiveQuery(async () => {
+    if (userId === undefined) return [];
+    const entries = await db.outbox
+      .where('[userId+state]')
+      .equals([userId, 'refused'])
+      .filter((entry) => entry.kind === 'order:place')
+      .toArray();
+    return entries.map(readRefusedOrder);
+  }, [db, userId]);
+  return refused ?? [];
+}
+
+/** Orders that wait on this device. */
+export function useQueuedOrderCount(): number {
+  const { db } = useRuntime();
+  return useLiveQuery(
+    () => db.orders.filter((order) => order.status === 'queued').count(),
+    [db],
+    0,
+  );
+}
+
+/** Keeps the cart fresh and says so when the provider would not give it. */
+export function useCartFreshness(): ResourceState {
+  const member = useMember();
+  const isBuyer = member !== null && member.role !== 'seller';
+  const state = useResource(isBuyer ? cartResource(member) : null);
+  const hasFailed =
+    state.outcome === 'refused' ||
+    state.outcome === 'missing' ||
+    (state.outcome === 'unreachable' && state.fetchedAt === null);
+  useEffect(() => {
+    if (hasFailed) showError(state.message ?? WORDS.loadFailed, { id: 'cart-load' });
+  }, [hasFailed, state.message]);
+  return state;
+}

@@ -1,0 +1,72 @@
+import { formatCartAmount } from '#core/domain/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { CartItem } from './queries.ts';
+import styles from './refusal-note.module.css';
+import { orderableQuantity, type RefusedOrder } from './refused-order.ts';
+
+interface RefusalNoteProps {
+  refusal: RefusedOrder;
+  item: CartItem;
+  onOrderAgain: () => void;
+  onGiveUp: () => void;
+}
+
+/** Why a line was not ordered, what has changed since, and the two ways on. Nothing is ever accepted for the shopper. */
+export function RefusalNote({ refusal, item, onOrderAgain, onGiveUp }: RefusalNoteProps) {
+  const quantity = orderableQuantity(refusal, item.quantity);
+  const priceNow = refusal.currentPrice ?? item.price;
+  return (
+    <Notice
+      tone="error"
+      action={
+        <div className={styles.actions}>
+          {quantity > 0 && (
+            <Button size="small" onClick={onOrderAgain}>
+              {quantity === item.quantity ? 'Order again' : `Order ${quantity} instead`}
+            </Button>
+          )}
+          <Button size="small" variant="secondary" onClick={onGiveUp}>
+            Remove
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.reason}>{refusal.reason}</p>
+      {priceNow !== refusal.orderedPrice && (
+        <p>
+          Price was <s>{formatCartAmount(refusal.orderedPrice)}</s>, now{' '}
+          <strong>{formatCartAmount(priceNow)}</strong>
+        </p>
+      )}
+      {refusal.available !== null && refusal.available < refusal.orderedQuantity && (
+        <p>
+          You wanted {refusal.orderedQuantity}, {refusal.available} left
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+interface LostRefusalsProps {
+  refused: readonly RefusedOrder[];
+  onDismiss: (refusal: RefusedOrder, item: null) => void;
+}
+
+/** Refused lines that the cart no longer holds: still said, never silently gone. */
+export function LostRefusals({ refused, onDismiss }: LostRefusalsProps) {
+  return refused.map((refusal) => (
+    <Notice
+      key={refusal.seq}
+      tone="error"
+      action={
+        <Button size="small" variant="secondary" onClick={() => onDismiss(refusal, null)}>
+          Dismiss
+        </Button>
+      }
+    >
+      <p className={styles.reason}>“{refusal.title}” was not ordered</p>
+      <p>{refusal.reason}</p>
+    </Notice>
+  ));
+}

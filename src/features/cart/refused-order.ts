@@ -1,0 +1,45 @@
+import type { PlaceOrderArgs } from '#core/commands/place-order.ts';
+import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import { WORDS } from './words.ts';
+
+/** An order line that the provider turned down and that waits for the shopper's decision. */
+export interface RefusedOrder {
+  seq: number;
+  /** Key of the line of the cart. */
+  lineKey: string;
+  title: string;
+  /** The provider's reason, else the default. */
+  reason: string;
+  orderedPrice: number;
+  orderedQuantity: number;
+  /** What the provider says now; null when it did not. */
+  currentPrice: number | null;
+  available: number | null;
+}
+
+/** Reads what the refused entry knows; the arguments were approved when it was recorded. */
+export function readRefusedOrder(entry: OutboxEntry): RefusedOrder {
+  const args = entry.args as PlaceOrderArgs;
+  const target = entry.targets.find((ref) => ref.startsWith('cartLines:')) ?? '';
+  return {
+    seq: entry.seq,
+    lineKey: target.slice('cartLines:'.length),
+    title: args.title,
+    reason: entry.lastFailure?.message ?? WORDS.notPlaced,
+    orderedPrice: args.price,
+    orderedQuantity: args.quantity,
+    currentPrice: readNumber(entry.lastFailure?.details, 'currentPrice'),
+    available: readNumber(entry.lastFailure?.details, 'available'),
+  };
+}
+
+/** Pieces a second try would order: what is left, at most what was wanted; 0 when nothing is. */
+export function orderableQuantity({ available }: RefusedOrder, wanted: number): number {
+  return available === null ? wanted : Math.max(0, Math.min(available, wanted));
+}
+
+function readNumber(details: unknown, field: string): number | null {
+  if (typeof details !== 'object' || details === null) return null;
+  const value = (details as Record<string, unknown>)[field];
+  return typeof value === 'number' ? value : null;
+}

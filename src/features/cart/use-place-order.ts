@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useRuntime } from '#components/runtime-context.tsx';
+import { useAfter } from '#components/use-after.ts';
+import { showInfo } from '#ui/toast.ts';
+import { recordOrder } from './actions.ts';
+import type { CartItem } from './queries.ts';
+import type { RefusedOrder } from './refused-order.ts';
+import { REDIRECT_DELAY_MS } from './waits.ts';
+import { watchGroup } from './watch-group.ts';
+import { WORDS } from './words.ts';
+
+/** Where an order of this page stands. The lines are kept: they have left the cart by then. */
+export type OrderProgress =
+  { phase: 'none' } | { phase: 'sending' | 'accepted' | 'saved'; items: readonly CartItem[] };
+
+const NONE: OrderProgress = { phase: 'none' };
+
+/** Orders what is in the cart and leads on: to the orders when it is placed or saved, back to the cart when refused. */
+export function usePlaceOrder(): {
+  progress: OrderProgress;
+  order: (items: readonly CartItem[], refused: readonly RefusedOrder[]) => Promise<void>;
+} {
+  const runtime = useRuntime();
+  const navigate = useNavigate();
+  const after = useAfter();
+  const [progress, setProgress] = useState(NONE);
+  const stopWatching = useRef(() => undefined as void);
+  useEffect(
+    () => () => {
+      stopWatching.current();
+    },
+    [],
+  );
+
+  function finish(phase: 'accepted' | 'saved', items: readonly CartItem[]) {
+    setProgress({ phase, items });
+    after(REDIRECT_DELAY_MS, () => void navigate('/dashboard'));
+  }
+
+  function save(items: readonly CartItem[]) {
+    showInfo(WORDS.savedOnDevice);
+    finish('saved', items);
+  }
+
+  async function order(items: readonly CartItem[], refused: readonly RefusedOrder[]) {
+    setProgress({ phase: 'sending', items });
+    // What was refused is decided anew by this tap, with the price and the stock that the cart shows.
+    for (const { seq, lineKey } of refused)
+      if (items.some(({ key }) => key === lineKey)) await runtime.sync.discard(seq);
+    const groupId = await recordOrder(runtime, items);
+    if (groupId === null) {
+      setProgress(NONE);
+      if (runtime.session.currentUser() === null)
+        after(REDIRECT_DELAY_MS, () => void navigate('/login'));
+      return;
+    }
+    if (!runtime.isOnline()) {
+      save(items);
+      return;
+    }
+    stopWatching.current = watchGroup(runtime, groupId, items.length, (answer) => {
+      if (answer === 'saved') save(items);
+      else if (answer === 'accepted') finish('accepted', items);
+      else setProgress(NONE);
+    });
+  }
+
+  return { progress, order };
+}

@@ -1,0 +1,84 @@
+import { DEALS, type Deal } from '#core/domain/deals.ts';
+import { DEFAULT_SORT, EVERYTHING, type ListingFilter, SORT_ORDERS } from '#core/domain/filters.ts';
+import type { ListingCondition } from '#core/domain/listing.ts';
+
+/** What a product list is asked for, all of it in the address. */
+export interface CatalogueQuery extends ListingFilter {
+  deal: Deal | null;
+}
+
+/** Which address the list stands under; it decides what is asked for without words after the question mark. */
+export type CataloguePlace =
+  { kind: 'products' } | { kind: 'deals' } | { kind: 'category'; slug: string };
+
+const CONDITIONS: readonly ListingCondition[] = ['new', 'used'];
+/** What the provider takes as rupees and as search. */
+const RUPEES = /^\d{1,9}(\.\d{1,2})?$/;
+const SEARCH_LIMIT = 200;
+
+/** Reads an address; what means nothing is left out. */
+export function readAddress(place: CataloguePlace, params: URLSearchParams): CatalogueQuery {
+  const sortBy = SORT_ORDERS.find((order) => order === params.get('sortBy'));
+  const named = DEALS.find((deal) => deal === params.get('filter')) ?? null;
+  return {
+    ...EVERYTHING,
+    search: (params.get('search') ?? '').trim().slice(0, SEARCH_LIMIT),
+    categories: place.kind === 'category' ? [place.slug] : readList(params.get('category')),
+    conditions: CONDITIONS.filter((name) => readList(params.get('condition')).includes(name)),
+    priceMin: readRupees(params.get('priceMin')),
+    priceMax: readRupees(params.get('priceMax')),
+    sortBy: sortBy ?? DEFAULT_SORT,
+    deal: place.kind === 'deals' ? 'hot-deals' : named,
+  };
+}
+
+/** The address that asks for it, under the same place if that can say it, with only what is set. */
+export function writeAddress(place: CataloguePlace, query: CatalogueQuery): string {
+  const params = new URLSearchParams();
+  const path = pathOf(place, query);
+  if (query.search !== '') params.set('search', query.search);
+  if (query.deal !== null && path !== '/deals') params.set('filter', query.deal);
+  if (path === '/products' || path === '/deals')
+    if (query.categories.length > 0) params.set('category', query.categories.join(','));
+  if (query.conditions.length > 0) params.set('condition', query.conditions.join(','));
+  if (query.priceMin !== null) params.set('priceMin', String(query.priceMin));
+  if (query.priceMax !== null) params.set('priceMax', String(query.priceMax));
+  if (query.sortBy !== DEFAULT_SORT) params.set('sortBy', query.sortBy);
+  const words = params.toString().replaceAll('%2C', ',');
+  return words === '' ? path : `${path}?${words}`;
+}
+
+/** The same list without filters. A category is its page's own filter: it goes when nothing else is left to clear. */
+export function withoutFilters(place: CataloguePlace, query: CatalogueQuery): string {
+  const bare: CatalogueQuery = { ...EVERYTHING, sortBy: query.sortBy, deal: null };
+  if (place.kind !== 'category' || countFilters(place, query) === 0)
+    return writeAddress({ kind: 'products' }, bare);
+  return writeAddress(place, { ...bare, categories: query.categories });
+}
+
+/** How many choices narrow the list beyond its place. */
+export function countFilters(place: CataloguePlace, query: CatalogueQuery): number {
+  return (
+    (place.kind === 'category' ? 0 : query.categories.length) +
+    query.conditions.length +
+    (query.priceMin === null && query.priceMax === null ? 0 : 1) +
+    (query.search === '' ? 0 : 1) +
+    (query.deal === null || place.kind === 'deals' ? 0 : 1)
+  );
+}
+
+function pathOf(place: CataloguePlace, { categories, deal }: CatalogueQuery): string {
+  if (place.kind === 'deals' && deal === 'hot-deals') return '/deals';
+  const isStillTheCategory =
+    place.kind === 'category' && categories.length === 1 && categories[0] === place.slug;
+  return isStillTheCategory ? `/category/${encodeURIComponent(place.slug)}` : '/products';
+}
+
+function readList(text: string | null): readonly string[] {
+  const parts = (text ?? '').split(',').map((part) => part.trim());
+  return [...new Set(parts.filter((part) => part !== ''))];
+}
+
+function readRupees(text: string | null): number | null {
+  return text !== null && RUPEES.test(text) ? Number(text) : null;
+}

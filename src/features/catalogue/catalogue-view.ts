@@ -1,0 +1,104 @@
+import { PAGE_SIZE } from '#core/domain/filters.ts';
+import type { Listing } from '#core/domain/listing.ts';
+import { readListedListings } from '#core/mirror/listed-listings.ts';
+import { productPageResource } from '#core/mirror/listing-resources.ts';
+import { searchMirror } from '#core/mirror/search-mirror.ts';
+import type { UnikadeDatabase } from '#core/storage/database.ts';
+import type { ListRow } from '#core/storage/rows.ts';
+import type { CatalogueQuery } from './catalogue-address.ts';
+
+/** A product list as it can be drawn now. */
+export interface CatalogueView {
+  listings: readonly Listing[];
+  total: number;
+  /** Whose order and total these are: the provider's, or what this device found by itself. */
+  source: 'provider' | 'device';
+  /** Whether asking for one page more brings more. */
+  hasMore: boolean;
+  /** Whether more was asked for than is here. */
+  isShort: boolean;
+  /** The page to look at next; 1 when only the first needs to be kept fresh. */
+  wantedPage: number;
+}
+
+/** The first pages of a list: the provider's while it can be reached, else the mirror's. */
+export async function readCatalogue(
+  db: UnikadeDatabase,
+  query: CatalogueQuery,
+  pages: number,
+  isOnline: boolean,
+): Promise<CatalogueView> {
+  const firstKey = productPageResource(query, 1).key;
+  const [first, resource] = await Promise.all([db.lists.get(firstKey), db.resources.get(firstKey)]);
+  const isAnswered = isOnline && first !== undefined && resource?.outcome === 'fresh';
+  if (query.deal !== null) return readDeal(db, query, pages, isAnswered ? first : null);
+  return isAnswered ? readAnswered(db, query, pages) : readDevice(db, query, pages);
+}
+
+async function readAnswered(
+  db: UnikadeDatabase,
+  query: CatalogueQuery,
+  pages: number,
+): Promise<CatalogueView> {
+  const rows = await readPages(db, query, pages);
+  const last = rows.at(-1);
+  const totalPages = last?.totalPages ?? 1;
+  const ids = rows.flatMap((row) => row.ids);
+  return {
+    listings: await readListedListings(db, ids),
+    total: last?.total ?? 0,
+    source: 'provider',
+    hasMore: rows.length < totalPages,
+    isShort: rows.length < Math.min(pages, totalPages),
+    wantedPage: Math.min(rows.length + 1, pages, totalPages),
+  };
+}
+
+async function readDevice(
+  db: UnikadeDatabase,
+  query: CatalogueQuery,
+  pages: number,
+): Promise<CatalogueView> {
+  const { listings, total } = await searchMirror(db, query, query.deal);
+  return {
+    listings: listings.slice(0, pages * PAGE_SIZE),
+    total,
+    source: 'device',
+    hasMore: total > pages * PAGE_SIZE,
+    isShort: false,
+    wantedPage: 1,
+  };
+}
+
+/** The provider cannot filter by marks: its pages only fill the mirror until there are matches enough. */
+async function readDeal(
+  db: UnikadeDatabase,
+  query: CatalogueQuery,
+  pages: number,
+  first: ListRow | null,
+): Promise<CatalogueView> {
+  const view = await readDevice(db, query, pages);
+  if (first === null) return view;
+  const seen = (await readPages(db, query, first.totalPages)).length;
+  const isSearchedThrough = seen >= first.totalPages;
+  const isShort = view.total < pages * PAGE_SIZE && !isSearchedThrough;
+  return {
+    ...view,
+    source: 'provider',
+    hasMore: view.hasMore || !isSearchedThrough,
+    isShort,
+    wantedPage: isShort ? seen + 1 : 1,
+  };
+}
+
+/** The answered pages from the first on, up to the first one missing. */
+async function readPages(
+  db: UnikadeDatabase,
+  query: CatalogueQuery,
+  count: number,
+): Promise<readonly ListRow[]> {
+  const keys = Array.from({ length: count }, (_, at) => productPageResource(query, at + 1).key);
+  const rows = await db.lists.bulkGet(keys);
+  const missing = rows.indexOf(undefined);
+  return rows.slice(0, missing === -1 ? count : missing).filter((row) => row !== undefined);
+}

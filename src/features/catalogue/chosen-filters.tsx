@@ -1,0 +1,73 @@
+import { formatCardPrice } from '#core/domain/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import type { CataloguePlace, CatalogueQuery } from './catalogue-address.ts';
+import styles from './chosen-filters.module.css';
+import type { ChangeQuery } from './filter-panel.tsx';
+import { type NamedCategory, useCategories } from './queries.ts';
+import { CONDITION_LABELS, DEAL_TITLES, WORDS } from './words.ts';
+
+interface ChosenFiltersProps {
+  place: CataloguePlace;
+  query: CatalogueQuery;
+  onChange: ChangeQuery;
+  onClear: () => void;
+}
+
+interface Chosen {
+  label: string;
+  without: Partial<CatalogueQuery>;
+}
+
+/** What narrows the list, each with a way out. */
+export function ChosenFilters({ place, query, onChange, onClear }: ChosenFiltersProps) {
+  const chosen = chosenFilters(place, query, useCategories());
+  if (chosen.length === 0) return null;
+  return (
+    <div className={styles.chosen}>
+      {chosen.map(({ label, without }) => (
+        <Chip key={label} removeLabel={`Remove ${label}`} onRemove={() => onChange(without)}>
+          {label}
+        </Chip>
+      ))}
+      <Button variant="quiet" size="small" onClick={onClear}>
+        {WORDS.clearFilters}
+      </Button>
+    </div>
+  );
+}
+
+function chosenFilters(
+  place: CataloguePlace,
+  query: CatalogueQuery,
+  categories: readonly NamedCategory[],
+): readonly Chosen[] {
+  const { search, deal, conditions } = query;
+  const slugs = place.kind === 'category' ? [] : query.categories;
+  return [
+    ...(search === '' ? [] : [{ label: `“${search}”`, without: { search: '' } }]),
+    ...(deal === null || place.kind === 'deals'
+      ? []
+      : [{ label: DEAL_TITLES[deal], without: { deal: null } }]),
+    ...slugs.map((slug) => ({
+      label: categories.find((category) => category.slug === slug)?.name ?? slug,
+      without: { categories: slugs.filter((one) => one !== slug) },
+    })),
+    ...conditions.map((condition) => ({
+      label: CONDITION_LABELS[condition],
+      without: { conditions: conditions.filter((one) => one !== condition) },
+    })),
+    ...priceChosen(query),
+  ];
+}
+
+function priceChosen({ priceMin, priceMax }: CatalogueQuery): readonly Chosen[] {
+  if (priceMin === null && priceMax === null) return [];
+  const label =
+    priceMin === null
+      ? `Up to ${formatCardPrice(priceMax ?? 0)}`
+      : priceMax === null
+        ? `From ${formatCardPrice(priceMin)}`
+        : `${formatCardPrice(priceMin)} to ${formatCardPrice(priceMax)}`;
+  return [{ label, without: { priceMin: null, priceMax: null } }];
+}

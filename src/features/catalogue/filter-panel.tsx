@@ -1,0 +1,55 @@
+import type { ListingCondition } from '#core/domain/listing.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import type { CatalogueQuery } from './catalogue-address.ts';
+import styles from './filter-panel.module.css';
+import { PriceFilter } from './price-filter.tsx';
+import { useCategories } from './queries.ts';
+import { CONDITION_LABELS } from './words.ts';
+
+export type ChangeQuery = (change: Partial<CatalogueQuery>) => void;
+
+interface FilterPanelProps {
+  query: CatalogueQuery;
+  onChange: ChangeQuery;
+}
+
+const CONDITIONS: readonly ListingCondition[] = ['new', 'used'];
+
+/** All filters; each change is in the address at once. */
+export function FilterPanel({ query, onChange }: FilterPanelProps) {
+  const known = useCategories();
+  const unknown = query.categories
+    .filter((slug) => !known.some((category) => category.slug === slug))
+    .map((slug) => ({ slug, name: slug }));
+  return (
+    <div className={styles.panel}>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>Categories</legend>
+        {[...known, ...unknown].map(({ slug, name }) => (
+          <Checkbox
+            key={slug}
+            label={name}
+            checked={query.categories.includes(slug)}
+            onChange={() => onChange({ categories: toggled(query.categories, slug) })}
+          />
+        ))}
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>Condition</legend>
+        {CONDITIONS.map((condition) => (
+          <Checkbox
+            key={condition}
+            label={CONDITION_LABELS[condition]}
+            checked={query.conditions.includes(condition)}
+            onChange={() => onChange({ conditions: toggled(query.conditions, condition) })}
+          />
+        ))}
+      </fieldset>
+      <PriceFilter range={query} onChange={onChange} />
+    </div>
+  );
+}
+
+function toggled<Item>(items: readonly Item[], item: Item): readonly Item[] {
+  return items.includes(item) ? items.filter((one) => one !== item) : [...items, item];
+}

@@ -1,0 +1,60 @@
+import { useCallback } from 'react';
+import { ListingGridSkeleton } from '#components/listing-grid.tsx';
+import { watchApproach } from '#components/use-seen.ts';
+import { Button } from '#ui/button.tsx';
+import type { CatalogueView } from './catalogue-view.ts';
+import styles from './list-foot.module.css';
+import type { Catalogue } from './queries.ts';
+import { WORDS } from './words.ts';
+
+/** Distance from the end at which the next page is asked for. Source: specification §9. */
+const LOAD_MARGIN = '1000px';
+/** Cards that a waiting page keeps room for. */
+const SKELETON_SIZE = 3;
+
+interface ListFootProps {
+  catalogue: Catalogue;
+  view: CatalogueView;
+  onMore: () => void;
+}
+
+/** The way on at the end of a list: by scrolling, by the button, or the words that there is none. */
+export function ListFoot({ catalogue, view, onMore }: ListFootProps) {
+  const { isOnline, isFirstPulling, isMorePulling, pull } = catalogue;
+  if (view.hasMore) {
+    return (
+      <div className={styles.foot}>
+        {view.isShort && isMorePulling && <ListingGridSkeleton count={SKELETON_SIZE} />}
+        {!view.isShort && <Approach onApproach={onMore} />}
+        <Button
+          variant="secondary"
+          isBusy={isMorePulling && view.isShort}
+          onClick={view.isShort ? pull : onMore}
+        >
+          {WORDS.loadMore}
+        </Button>
+        {view.isShort && !isMorePulling && <p className={styles.words}>{WORDS.moreFailed}</p>}
+      </div>
+    );
+  }
+  if (view.source === 'provider') return <p className={styles.end}>{WORDS.end}</p>;
+  return (
+    <div className={styles.foot}>
+      <Button variant="secondary" isBusy={isFirstPulling} onClick={pull}>
+        {WORDS.loadMore}
+      </Button>
+      {!isFirstPulling && (
+        <p className={styles.words}>{isOnline ? WORDS.moreFailed : WORDS.offlineMore}</p>
+      )}
+    </div>
+  );
+}
+
+function Approach({ onApproach }: { onApproach: () => void }) {
+  const watch = useCallback(
+    (element: HTMLDivElement | null) =>
+      element === null ? undefined : watchApproach(element, LOAD_MARGIN, onApproach),
+    [onApproach],
+  );
+  return <div ref={watch} aria-hidden="true" />;
+}

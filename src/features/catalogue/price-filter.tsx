@@ -1,0 +1,129 @@
+import { PRICE_SLIDER_SCALE } from '#core/domain/filters.ts';
+import { formatCardPrice } from '#core/domain/money.ts';
+import { PRICE_PICKS, type PriceRange } from '#core/domain/price-picks.ts';
+import { Chip } from '#ui/chip.tsx';
+import { FieldError } from '#ui/field-error.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import styles from './price-filter.module.css';
+import { useDraft } from './use-draft.ts';
+import { WORDS } from './words.ts';
+
+const SLIDER_STEP = 500;
+/** What the provider takes as rupees. */
+const RUPEES = /^\d{1,9}(\.\d{1,2})?$/;
+
+interface PriceFilterProps {
+  range: PriceRange;
+  onChange: (range: PriceRange) => void;
+}
+
+/** Two bounds: by tap, by number, and the upper one also by hand. */
+export function PriceFilter({ range, onChange }: PriceFilterProps) {
+  const { priceMin, priceMax } = range;
+  const isUpsideDown = priceMin !== null && priceMax !== null && priceMin > priceMax;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Price (LKR)</legend>
+      <div className={styles.picks}>
+        {PRICE_PICKS.map(({ label, ...pick }) => {
+          const isSelected = pick.priceMin === priceMin && pick.priceMax === priceMax;
+          return (
+            <Chip
+              key={label}
+              isSelected={isSelected}
+              onToggle={() => onChange(isSelected ? { priceMin: null, priceMax: null } : pick)}
+            >
+              {label}
+            </Chip>
+          );
+        })}
+      </div>
+      <div className={styles.bounds}>
+        <Bound
+          label="Min price"
+          value={priceMin}
+          onChange={(bound) => onChange({ priceMin: bound, priceMax })}
+        />
+        <Bound
+          label="Max price"
+          value={priceMax}
+          onChange={(bound) => onChange({ priceMin, priceMax: bound })}
+        />
+      </div>
+      {isUpsideDown && <FieldError>{WORDS.priceOrder}</FieldError>}
+      <MaxSlider
+        priceMax={priceMax}
+        onChange={(bound) => onChange({ priceMin, priceMax: bound })}
+      />
+    </fieldset>
+  );
+}
+
+interface BoundProps {
+  label: string;
+  value: number | null;
+  onChange: (bound: number | null) => void;
+}
+
+function Bound({ label, value, onChange }: BoundProps) {
+  const draft = useDraft(value === null ? '' : String(value), (text) => {
+    if (text === '') onChange(null);
+    else if (RUPEES.test(text)) onChange(Number(text));
+  });
+  return (
+    <Field label={label}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step="any"
+          placeholder="Any"
+          value={draft.text}
+          onChange={(event) => draft.change(event.target.value)}
+          onBlur={draft.settle}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') draft.settle();
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface MaxSliderProps {
+  priceMax: number | null;
+  onChange: (bound: number | null) => void;
+}
+
+/** Its right end means no limit. */
+function MaxSlider({ priceMax, onChange }: MaxSliderProps) {
+  const shown = Math.min(priceMax ?? PRICE_SLIDER_SCALE, PRICE_SLIDER_SCALE);
+  const draft = useDraft(String(shown), (text) => {
+    const bound = Number(text);
+    onChange(bound >= PRICE_SLIDER_SCALE ? null : bound);
+  });
+  const words =
+    Number(draft.text) >= PRICE_SLIDER_SCALE
+      ? 'No limit'
+      : `Up to ${formatCardPrice(Number(draft.text))}`;
+  return (
+    <label className={styles.slider}>
+      <span className={styles.sliderWords}>{words}</span>
+      <input
+        type="range"
+        aria-label="Highest price"
+        aria-valuetext={words}
+        min={SLIDER_STEP}
+        max={PRICE_SLIDER_SCALE}
+        step={SLIDER_STEP}
+        value={draft.text}
+        onChange={(event) => draft.change(event.target.value)}
+        onPointerUp={draft.settle}
+        onKeyUp={draft.settle}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,58 @@
+import type { MouseEvent } from 'react';
+import { ConnectedListingGrid } from '#components/connected-listing-grid.tsx';
+import { ListingGridSkeleton } from '#components/listing-grid.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SearchIcon } from '#ui/icons-action.tsx';
+import { ListFoot } from './list-foot.tsx';
+import type { Catalogue } from './queries.ts';
+import { WORDS } from './words.ts';
+
+interface ResultsProps {
+  catalogue: Catalogue;
+  label: string;
+  emptyTitle: string;
+  onClear: () => void;
+  onMore: () => void;
+  /** A card was followed; its place is worth remembering. */
+  onOpen: (listingId: string) => void;
+}
+
+/** Cards that fill the first screen: their pictures come first. */
+const EAGER_COUNT = 4;
+
+export function Results(props: ResultsProps) {
+  const { catalogue, label, emptyTitle, onClear, onMore, onOpen } = props;
+  const { view, isWaiting } = catalogue;
+  if (view === undefined || isWaiting) return <ListingGridSkeleton />;
+  if (view.listings.length === 0) {
+    return (
+      <EmptyState
+        title={emptyTitle}
+        picture={<SearchIcon size="large" />}
+        action={<Button onClick={onClear}>{WORDS.clearFilters}</Button>}
+      >
+        <p>{view.source === 'device' ? WORDS.emptyDeviceHint : WORDS.emptyHint}</p>
+      </EmptyState>
+    );
+  }
+
+  function noteOpening(event: MouseEvent) {
+    const isLink = event.target instanceof Element && event.target.closest('a') !== null;
+    const card = isLink ? (event.target as Element).closest('[data-listing-id]') : null;
+    const id = card?.getAttribute('data-listing-id');
+    if (id !== null && id !== undefined) onOpen(id);
+  }
+
+  return (
+    <div onClickCapture={noteOpening}>
+      <ConnectedListingGrid
+        label={label}
+        listings={view.listings}
+        eagerCount={EAGER_COUNT}
+        headingLevel="h2"
+      />
+      <ListFoot catalogue={catalogue} view={view} onMore={onMore} />
+    </div>
+  );
+}

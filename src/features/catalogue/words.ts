@@ -1,0 +1,38 @@
+import type { Deal } from '#core/domain/deals.ts';
+import type { SortOrder } from '#core/domain/filters.ts';
+import type { ListingCondition } from '#core/domain/listing.ts';
+
+/** Exact words of specification §2 and §8. */
+export const WORDS = {
+  found: (total: number) => `${total} products found`,
+  end: "You've reached the end of the products list",
+  empty: 'No products found matching your criteria',
+  emptyCategory: (name: string) => `No products found in ${name}`,
+  emptyHint: 'Try fewer filters or another word.',
+  emptyDeviceHint: 'Nothing on this device matches. Connect to look through the whole shop.',
+  clearFilters: 'Clear Filters',
+  loadMore: 'Load More Products',
+  categoryNotFound: 'Category not found',
+  onThisDevice: 'on this device',
+  offline: 'You are disconnected. These are the products on this device; filters and search work.',
+  unreachable: 'The shop cannot be reached right now. These are the products on this device.',
+  offlineMore: 'You are disconnected. More products load when you are back online.',
+  moreFailed: 'More products did not arrive. Try again.',
+  priceOrder: 'The lowest price is above the highest.',
+} as const;
+
+export const SORT_LABELS: Readonly<Record<SortOrder, string>> = {
+  newest: 'Newest',
+  'price-asc': 'Price: low to high',
+  'price-desc': 'Price: high to low',
+};
+
+export const CONDITION_LABELS: Readonly<Record<ListingCondition, string>> = {
+  new: 'New',
+  used: 'Used',
+};
+
+export const DEAL_TITLES: Readonly<Record<Deal, string>> = {
+  'hot-deals': 'Hot Deals',
+  'flash-sale': 'Flash Sale',
+};

@@ -1,0 +1,82 @@
+import { useReducer } from 'react';
+import { LinkButton } from '#components/link-button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { ArrowRightIcon, ChevronLeftIcon, ChevronRightIcon } from '#ui/icons-arrow.tsx';
+import { homeDrawingSrc } from './home-drawings.ts';
+import styles from './hero-slider.module.css';
+import { stepSlide } from './slides.ts';
+import { type Slide, SLIDES } from './words.ts';
+
+const step = stepSlide(SLIDES.length);
+
+/** Two slides that only the reader moves. All lie in one cell, so that turning them shifts nothing. */
+export function HeroSlider() {
+  const [shown, turn] = useReducer(step, 0);
+  return (
+    <section className={styles.hero} aria-roledescription="carousel" aria-label="Highlights">
+      <h1 className={styles.tagline}>The campus shop that works without signal</h1>
+      <div className={styles.slides} aria-live="polite">
+        {SLIDES.map((slide, index) => (
+          <SlideView
+            key={slide.id}
+            slide={slide}
+            label={`${index + 1} of ${SLIDES.length}`}
+            isShown={index === shown}
+          />
+        ))}
+      </div>
+      <div className={styles.controls}>
+        <IconButton
+          variant="floating"
+          label="Previous slide"
+          icon={<ChevronLeftIcon />}
+          onClick={() => turn('previous')}
+        />
+        <IconButton
+          variant="floating"
+          label="Next slide"
+          icon={<ChevronRightIcon />}
+          onClick={() => turn('next')}
+        />
+        <span className={styles.place} aria-hidden="true">
+          {shown + 1} / {SLIDES.length}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+function SlideView({ slide, label, isShown }: { slide: Slide; label: string; isShown: boolean }) {
+  return (
+    <div
+      className={styles.slide}
+      role="group"
+      aria-roledescription="slide"
+      aria-label={label}
+      data-slide={slide.id}
+      data-shown={isShown || undefined}
+      inert={!isShown}
+    >
+      <div className={styles.words}>
+        <h2 className={styles.title}>{slide.title}</h2>
+        <p>{slide.words}</p>
+        <LinkButton to={slide.link.to} variant="accent" icon={<ArrowRightIcon size="small" />}>
+          {slide.link.label}
+        </LinkButton>
+      </div>
+      <div className={styles.picture} aria-hidden="true">
+        {slide.drawings.map((drawing) => (
+          <img
+            key={drawing}
+            className={styles.drawing}
+            src={homeDrawingSrc(drawing)}
+            alt=""
+            width="256"
+            height="256"
+            fetchPriority={isShown ? 'high' : 'low'}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

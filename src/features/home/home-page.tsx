@@ -1,0 +1,27 @@
+import { AppPromo } from './app-promo.tsx';
+import { FlashSale } from './flash-sale.tsx';
+import { HeroSlider } from './hero-slider.tsx';
+import styles from './home-page.module.css';
+import { HomeSection } from './home-section.tsx';
+import { PerksStrip } from './perks-strip.tsx';
+import { PromoBanners } from './promo-banners.tsx';
+import { UniversityStrip } from './university-strip.tsx';
+
+export function HomePage() {
+  return (
+    <div className={styles.page}>
+      <title>UniKade: the campus shop that works without signal</title>
+      <HeroSlider />
+      <UniversityStrip />
+      <HomeSection section="new-arrivals" />
+      <PromoBanners />
+      <HomeSection section="hot-deals" />
+      <FlashSale />
+      <HomeSection section="top-selling" />
+      <HomeSection section="popular-sales" />
+      <AppPromo />
+      <HomeSection section="most-selling" />
+      <PerksStrip />
+    </div>
+  );
+}

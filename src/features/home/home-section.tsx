@@ -1,0 +1,81 @@
+import { Link } from 'react-router-dom';
+import { ConnectedListingGrid } from '#components/connected-listing-grid.tsx';
+import { FreshnessCaption } from '#components/freshness-caption.tsx';
+import { ListingGridSkeleton } from '#components/listing-grid.tsx';
+import { useOnline } from '#components/use-online.ts';
+import { useResource } from '#components/use-resource.ts';
+import { useSeen } from '#components/use-seen.ts';
+import type { HomeSection as Section } from '#core/domain/homepage.ts';
+import { homeSectionResource } from '#core/mirror/listing-resources.ts';
+import { Button } from '#ui/button.tsx';
+import { ArrowRightIcon } from '#ui/icons-arrow.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import styles from './home-section.module.css';
+import { useHomeSection } from './queries.ts';
+import { SECTION_WORDS, SECTIONS } from './words.ts';
+
+/** Cards that a waiting section keeps room for. */
+const SKELETON_SIZE = 6;
+
+/** One of the five rows. Nothing is asked of the provider before the row is scrolled into view. */
+export function HomeSection({ section }: { section: Section }) {
+  const { title, to } = SECTIONS[section];
+  const [watch, isSeen] = useSeen();
+  return (
+    <section ref={watch} aria-labelledby={section} className={styles.section}>
+      <div className={styles.head}>
+        <h2 id={section}>{title}</h2>
+        <Link to={to} className={styles.more}>
+          View More<VisuallyHidden> of {title}</VisuallyHidden>
+          <ArrowRightIcon size="small" />
+        </Link>
+      </div>
+      {isSeen ? <SectionCards section={section} /> : <SectionSkeleton />}
+    </section>
+  );
+}
+
+function SectionCards({ section }: { section: Section }) {
+  const { outcome, fetchedAt, isPulling, pull } = useResource(homeSectionResource(section));
+  const view = useHomeSection(section);
+  const isOnline = useOnline();
+  if (view === undefined) return <SectionSkeleton />;
+  if (view.listings.length > 0) {
+    return (
+      <>
+        <ConnectedListingGrid
+          // A rail that snaps would follow its first card when the answer moves it: it starts anew.
+          key={view.listings[0]?.id}
+          label={SECTIONS[section].title}
+          layout="rail"
+          listings={view.listings}
+        />
+        {(!isOnline || outcome === 'unreachable') &&
+          (view.isAnswered ? (
+            <FreshnessCaption updatedAtMs={fetchedAt} suffix="on this device" />
+          ) : (
+            <p className={styles.caption}>{SECTION_WORDS.standIn}</p>
+          ))}
+      </>
+    );
+  }
+  if (view.isAnswered) return <Notice>{SECTION_WORDS.empty}</Notice>;
+  if (!isOnline) return <Notice tone="offline">{SECTION_WORDS.offline}</Notice>;
+  if (isPulling || outcome === undefined || outcome === 'fresh') return <SectionSkeleton />;
+  return (
+    <Notice
+      action={
+        <Button variant="secondary" size="small" onClick={pull}>
+          Try again
+        </Button>
+      }
+    >
+      {SECTION_WORDS.failed}
+    </Notice>
+  );
+}
+
+function SectionSkeleton() {
+  return <ListingGridSkeleton layout="rail" count={SKELETON_SIZE} />;
+}

@@ -1,0 +1,71 @@
+import type { HomeSection } from '#core/domain/homepage.ts';
+import type { HomeDrawing } from './home-drawings.ts';
+
+/** Exact titles of the five sections (specification §2) and where their View More leads. */
+export const SECTIONS: Readonly<Record<HomeSection, { title: string; to: string }>> = {
+  'new-arrivals': { title: 'New Arrivals', to: '/products' },
+  'hot-deals': { title: 'Hot Deals', to: '/products?filter=hot-deals' },
+  'top-selling': { title: 'Top Selling Products', to: '/products' },
+  'popular-sales': { title: 'Popular Sales', to: '/products' },
+  'most-selling': { title: 'Most Selling', to: '/products' },
+};
+
+export interface Slide {
+  id: string;
+  title: string;
+  words: string;
+  link: { label: string; to: string };
+  drawings: readonly HomeDrawing[];
+}
+
+/** The first drawing is the large one. */
+export const SLIDES: readonly Slide[] = [
+  {
+    id: 'study',
+    title: 'Textbooks and study materials',
+    words:
+      'Last year’s books, notes and lab manuals, from students who have just passed the module.',
+    link: { label: 'Shop books', to: '/category/books' },
+    drawings: ['books', 'backpack', 'ruler', 'pencil'],
+  },
+  {
+    id: 'gadgets',
+    title: 'Electronics and gadgets',
+    words: 'Laptops, calculators and headphones you can see and try on campus before you pay.',
+    link: { label: 'Shop electronics', to: '/category/electronics' },
+    drawings: ['laptop', 'headphones', 'phone', 'abacus'],
+  },
+];
+
+export interface Promo {
+  title: string;
+  words: string;
+  link: { label: string; to: string };
+  /** Slug whose tint it wears. */
+  category: string;
+  drawings: readonly HomeDrawing[];
+}
+
+export const PROMOS: readonly Promo[] = [
+  {
+    title: 'Set up your lab bench',
+    words: 'Coats, goggles, glassware and meters for the first practical.',
+    link: { label: 'Shop lab equipment', to: '/category/lab-equipment' },
+    category: 'lab-equipment',
+    drawings: ['microscope', 'testTube', 'goggles'],
+  },
+  {
+    title: 'Stationery for the semester',
+    words: 'Pens, pads and drawing sets, often never opened.',
+    link: { label: 'Shop stationery', to: '/category/stationery' },
+    category: 'stationery',
+    drawings: ['notebook', 'crayon', 'pencil'],
+  },
+];
+
+export const SECTION_WORDS = {
+  standIn: 'Chosen from what is on this device',
+  empty: 'Nothing here right now. New listings come every day.',
+  offline: 'You are disconnected. This part appears when you are back online.',
+  failed: 'This part did not arrive. Everything else works.',
+} as const;

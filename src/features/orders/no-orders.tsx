@@ -1,0 +1,23 @@
+import { LinkButton } from '#components/link-button.tsx';
+import type { Role } from '#core/domain/user.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { BoxIcon } from '#ui/icons-shop.tsx';
+import { WORDS } from './words.ts';
+
+export function NoOrders({ role }: { role: Role }) {
+  if (role === 'seller')
+    return (
+      <EmptyState title={WORDS.empty} picture={<BoxIcon size="large" />}>
+        When somebody orders one of your listings, it appears here.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={WORDS.empty}
+      picture={<BoxIcon size="large" />}
+      action={<LinkButton to="/products">Start Shopping</LinkButton>}
+    >
+      What you order appears here, also while it still waits to be sent.
+    </EmptyState>
+  );
+}

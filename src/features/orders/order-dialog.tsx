@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatExactPrice } from '#core/domain/money.ts';
+import { formatPhone } from '#core/domain/phone.ts';
+import { formatDate } from '#core/domain/time.ts';
+import type { Role } from '#core/domain/user.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { StatusPill } from '#ui/status-pill.tsx';
+import { ListingPicture } from '#components/listing-picture.tsx';
+import styles from './order-dialog.module.css';
+import {
+  counterpartyName,
+  counterpartyOf,
+  listingTitle,
+  momentWords,
+  orderIdWords,
+  timelineOf,
+} from './order-view.ts';
+import type { OrderItem } from './queries.ts';
+import { counterpartyTitle, paymentWords } from './words.ts';
+
+interface OrderDialogProps {
+  /** null closes it. */
+  order: OrderItem | null;
+  role: Role;
+  onClose: () => void;
+}
+
+export function OrderDialog({ order, role, onClose }: OrderDialogProps) {
+  return (
+    <Dialog
+      title="Order details"
+      shape="wide"
+      isOpen={order !== null}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {order !== null && <OrderDetails order={order} role={role} />}
+    </Dialog>
+  );
+}
+
+function OrderDetails({ order, role }: { order: OrderItem; role: Role }) {
+  const party = counterpartyOf(order, role);
+  return (
+    <div className={styles.details}>
+      <Facts title="Summary">
+        <Fact label="Order ID">{orderIdWords(order)}</Fact>
+        <Fact label="Status">
+          <StatusPill status={order.status} />
+        </Fact>
+        <Fact label="Amount">{formatExactPrice(order.amount)}</Fact>
+        <Fact label="Payment Method">{paymentWords(order.paymentMethod)}</Fact>
+        <Fact label="Date">{formatDate(order.createdAt)}</Fact>
+      </Facts>
+      <section className={styles.part}>
+        <h3>Product</h3>
+        <div className={styles.product}>
+          <ListingPicture src={order.listingImage} category="" className={styles.picture} />
+          <div>
+            <Link to={`/products/${order.listingId}`}>{listingTitle(order)}</Link>
+            {order.listingPrice !== null && <p>{formatExactPrice(order.listingPrice)}</p>}
+            {order.quantity !== null && <p>Quantity: {order.quantity}</p>}
+            {Object.entries(order.variations).map(([key, value]) => (
+              <p key={key}>
+                {key}: {value}
+              </p>
+            ))}
+          </div>
+        </div>
+      </section>
+      <Facts title={counterpartyTitle({ role })}>
+        <Fact label="Name">{counterpartyName(order, role)}</Fact>
+        {party.email !== '' && (
+          <Fact label="Email">
+            <a href={`mailto:${party.email}`}>{party.email}</a>
+          </Fact>
+        )}
+        {party.phone !== '' && <Fact label="Phone">+94 {formatPhone(party.phone)}</Fact>}
+        {party.address !== '' && <Fact label="Address">{party.address}</Fact>}
+      </Facts>
+      <section className={styles.part}>
+        <h3>Timeline</h3>
+        <ol role="list" className={styles.timeline}>
+          {timelineOf(order).map((step) => (
+            <li key={step.label} className={styles.step}>
+              <strong>{step.label}</strong>
+              <time dateTime={step.at}>{momentWords(step.at)}</time>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <p className={styles.help}>
+        Something wrong with this order? <Link to="/contact-us">Contact us</Link>
+      </p>
+    </div>
+  );
+}
+
+function Facts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      <dl className={styles.facts}>{children}</dl>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

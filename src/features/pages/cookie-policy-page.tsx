@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom';
+import { ProsePage, type ProseSection } from './prose-page.tsx';
+import { StorageTable } from './storage-table.tsx';
+
+const SECTIONS: readonly ProseSection[] = [
+  {
+    id: 'cookies',
+    title: 'Cookies',
+    body: (
+      <p>
+        None. UniKade sets no cookies, neither its own nor those of others. That is why no banner
+        asks you to accept any.
+      </p>
+    ),
+  },
+  {
+    id: 'storage',
+    title: 'What is stored instead',
+    body: (
+      <>
+        <p>
+          To keep you signed in and to work without signal, the app stores things on your device. No
+          other website can read them.
+        </p>
+        <StorageTable />
+      </>
+    ),
+  },
+  {
+    id: 'remove',
+    title: 'How to remove it',
+    body: (
+      <>
+        <p>
+          <strong>Log out</strong>, and everything of yours is gone from this device, also without a
+          connection. What anybody can see, such as listings, stays.
+        </p>
+        <p>
+          <strong>Clear the data of this site</strong> in the settings of your browser, and nothing
+          is left at all. Changes that were not sent yet are lost with it, so have a look at the{' '}
+          <Link to="/sync">sync centre</Link> first.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'trackers',
+    title: 'Trackers',
+    body: (
+      <p>
+        None either: no advertising, no statistics of other companies, nothing that follows you to
+        the next website.
+      </p>
+    ),
+  },
+];
+
+export function CookiePolicyPage() {
+  return (
+    <ProsePage
+      kind="Legal"
+      title="Cookie policy"
+      lead="A short one, because there are no cookies."
+      sections={SECTIONS}
+      related={[
+        { label: 'Privacy policy', to: '/privacy-policy' },
+        { label: 'Terms of service', to: '/terms-of-service' },
+      ]}
+    />
+  );
+}

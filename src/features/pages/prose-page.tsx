@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { ArrowRightIcon } from '#ui/icons-arrow.tsx';
+import styles from './prose-page.module.css';
+import { TableOfContents } from './table-of-contents.tsx';
+
+export interface ProseSection {
+  /** Part of the address: '/privacy-policy#logout'. */
+  id: string;
+  title: string;
+  body: ReactNode;
+}
+
+export interface ProsePageProps {
+  /** A word above the title: what kind of page this is. */
+  kind: string;
+  title: string;
+  lead: ReactNode;
+  /** The whole page in a few lines, for those who read no more. */
+  summary?: readonly string[];
+  /** Between the summary and the sections. */
+  children?: ReactNode;
+  sections?: readonly ProseSection[];
+  /** Where to read on. */
+  related: readonly { label: string; to: string }[];
+}
+
+/** With fewer sections the page is quicker to read than its contents. */
+const SECTIONS_THAT_NEED_CONTENTS = 5;
+
+/** A page of text: one narrow column, its contents beside it where it is long. */
+export function ProsePage(props: ProsePageProps) {
+  const { kind, title, lead, summary, children, sections = [], related } = props;
+  useHashOnArrival();
+  const hasContents = sections.length >= SECTIONS_THAT_NEED_CONTENTS;
+  return (
+    <article className={styles.page} data-contents={hasContents || undefined}>
+      <title>{`${title} · UniKade`}</title>
+      <header className={styles.head}>
+        <p className={styles.kind}>{kind}</p>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+      </header>
+      {hasContents && (
+        <div className={styles.contents}>
+          <TableOfContents sections={sections} />
+        </div>
+      )}
+      <div className={styles.column}>
+        {summary && <Summary lines={summary} />}
+        {children}
+        {sections.map(({ id, title: heading, body }) => (
+          <section key={id} aria-labelledby={id} className={styles.section}>
+            <h2 id={id} tabIndex={-1} className={styles.heading}>
+              {heading}
+            </h2>
+            <div className={styles.body}>{body}</div>
+          </section>
+        ))}
+        <nav aria-labelledby="read-next" className={styles.related}>
+          <h2 id="read-next" className={styles.small}>
+            Read next
+          </h2>
+          <ul role="list" className={styles.links}>
+            {related.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={styles.link}>
+                  {label}
+                  <ArrowRightIcon size="small" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </article>
+  );
+}
+
+function Summary({ lines }: { lines: readonly string[] }) {
+  return (
+    <section aria-labelledby="in-short" className={styles.summary}>
+      <h2 id="in-short" className={styles.small}>
+        In short
+      </h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The page is loaded after the address: the browser looked for the heading before it was there. */
+function useHashOnArrival() {
+  const { hash, pathname } = useLocation();
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash, pathname]);
+}

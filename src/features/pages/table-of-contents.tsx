@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { ChevronDownIcon } from '#ui/icons-arrow.tsx';
+import type { ProseSection } from './prose-page.tsx';
+import styles from './table-of-contents.module.css';
+
+/** Open where it stands beside the text, folded where it would push the text away. */
+export function TableOfContents({ sections }: { sections: readonly ProseSection[] }) {
+  const [isOpen] = useState(
+    () => typeof window !== 'undefined' && window.matchMedia('(width >= 1024px)').matches,
+  );
+  return (
+    <nav aria-label="On this page">
+      <details className={styles.contents} open={isOpen}>
+        <summary className={styles.summary}>
+          On this page
+          <ChevronDownIcon size="small" className={styles.arrow} />
+        </summary>
+        <ol role="list" className={styles.list}>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`} className={styles.link}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { putIntoCart } from '#components/listing-actions.ts';
+import { useMember, useRuntime } from '#components/runtime-context.tsx';
+import { isBuyable, type Listing, type VariationChoice } from '#core/domain/listing.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { CartIcon } from '#ui/icons-shop.tsx';
+import { RadioGroup } from '#ui/radio-group.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import styles from './buy-box.module.css';
+import { chosenVariations, withinStock } from './product-choice.ts';
+import { WORDS } from './words.ts';
+
+/** What to buy and how many. Sellers never see it. */
+export function BuyBox({ listing }: { listing: Listing }) {
+  const runtime = useRuntime();
+  const isVisitor = useMember() === null;
+  const navigate = useNavigate();
+  const [picked, setPicked] = useState<VariationChoice>({});
+  const [wished, setWished] = useState(1);
+  const choice = chosenVariations(listing, picked);
+  const quantity = withinStock(listing, wished);
+  const canBeBought = isBuyable(listing);
+
+  function goToLogin() {
+    void navigate('/login');
+  }
+
+  async function buyNow() {
+    if (isVisitor) {
+      goToLogin();
+      return;
+    }
+    const isRecorded = await putIntoCart(runtime, listing, quantity, choice, goToLogin);
+    if (isRecorded) await navigate('/cart', { state: { scrollToSummary: true } });
+  }
+
+  return (
+    <div className={styles.box}>
+      {listing.variations.map(({ name, options }) => (
+        <RadioGroup
+          key={name}
+          label={labelOf(name)}
+          layout="chips"
+          options={options.map((option) => ({ value: option, label: option }))}
+          value={choice[name] ?? null}
+          onChange={(option) => setPicked({ ...picked, [name]: option })}
+        />
+      ))}
+      <div className={styles.quantity}>
+        <span className={styles.label} aria-hidden="true">
+          Quantity
+        </span>
+        <Stepper
+          label="Quantity"
+          value={quantity}
+          max={Math.max(listing.quantity, 1)}
+          isDisabled={!canBeBought}
+          onChange={setWished}
+        />
+      </div>
+      <ActionBar>
+        <Button
+          className={styles.action}
+          variant="accent"
+          size="large"
+          icon={<CartIcon />}
+          disabled={!canBeBought}
+          onClick={() => void putIntoCart(runtime, listing, quantity, choice, goToLogin)}
+        >
+          {WORDS.addToCart}
+        </Button>
+        <Button
+          className={styles.action}
+          size="large"
+          disabled={!canBeBought}
+          onClick={() => void buyNow()}
+        >
+          {WORDS.buyNow}
+        </Button>
+      </ActionBar>
+    </div>
+  );
+}
+
+function labelOf(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

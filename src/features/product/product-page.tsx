@@ -1,0 +1,52 @@
+import { useParams } from 'react-router-dom';
+import { ErrorNotice } from '#components/error-notice.tsx';
+import { LinkButton } from '#components/link-button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { BoxIcon } from '#ui/icons-shop.tsx';
+import { ProductSkeleton } from './product-skeleton.tsx';
+import { ProductView } from './product-view.tsx';
+import { useProduct } from './queries.ts';
+import { WORDS } from './words.ts';
+
+/** /products/{id}. */
+export function ProductPage() {
+  const { id = '' } = useParams();
+  return <ProductOf key={id} id={id} />;
+}
+
+function ProductOf({ id }: { id: string }) {
+  const state = useProduct(id);
+  switch (state.kind) {
+    case 'loading':
+      return <ProductSkeleton />;
+    case 'missing':
+      return (
+        <>
+          <title>{`${WORDS.notFound} · UniKade`}</title>
+          <EmptyState
+            headingLevel="h1"
+            title={WORDS.notFound}
+            picture={<BoxIcon size="large" />}
+            action={<LinkButton to="/products">Browse all products</LinkButton>}
+          >
+            <p>The seller may have taken it down.</p>
+          </EmptyState>
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <title>{`${WORDS.errorHeading} · UniKade`}</title>
+          <ErrorNotice
+            headingLevel="h1"
+            heading={WORDS.errorHeading}
+            message={state.message}
+            onRetry={state.retry}
+            isRetrying={state.isRetrying}
+          />
+        </>
+      );
+    case 'shown':
+      return <ProductView {...state} />;
+  }
+}

@@ -1,0 +1,19 @@
+import { Skeleton } from '#ui/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import styles from './product-view.module.css';
+
+export function ProductSkeleton() {
+  return (
+    <div className={styles.columns} aria-busy="true">
+      <VisuallyHidden>Loading product</VisuallyHidden>
+      <Skeleton shape="picture" />
+      <div className={styles.summary}>
+        <Skeleton shape="title" />
+        <Skeleton shape="short" />
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton shape="block" />
+      </div>
+    </div>
+  );
+}

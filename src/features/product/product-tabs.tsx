@@ -1,0 +1,56 @@
+import { Tabs } from '#ui/tabs.tsx';
+import type { Listing } from '#core/domain/listing.ts';
+import styles from './product-tabs.module.css';
+import { ReviewList } from './review-list.tsx';
+import { SellerInfo } from './seller-info.tsx';
+
+export function ProductTabs({ listing }: { listing: Listing }) {
+  return (
+    <section className={styles.tabs} aria-label="About this product">
+      <Tabs
+        label="About this product"
+        tabs={[
+          { id: 'description', label: 'Description', panel: <Description listing={listing} /> },
+          {
+            id: 'reviews',
+            label: `Reviews (${listing.reviewCount})`,
+            panel: <ReviewList listing={listing} />,
+          },
+          { id: 'seller', label: 'Seller info', panel: <SellerInfo listing={listing} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Description({ listing }: { listing: Listing }) {
+  const { description, features, whyBuy, warranty } = listing;
+  return (
+    <div className={styles.description}>
+      <p className={styles.text}>
+        {description === '' ? 'The seller wrote no description.' : description}
+      </p>
+      <Points title="Features" points={features} />
+      <Points title="Why buy it" points={whyBuy} />
+      {warranty !== null && warranty !== '' && (
+        <p>
+          <strong>Warranty:</strong> {warranty}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Points({ title, points }: { title: string; points: readonly string[] }) {
+  if (points.length === 0) return null;
+  return (
+    <div>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.points}>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Breadcrumb } from '#components/breadcrumb.tsx';
+import { OfflineNotice } from '#components/offline-notice.tsx';
+import { ExactPrice } from '#components/price.tsx';
+import { useMember } from '#components/runtime-context.tsx';
+import { useOnline } from '#components/use-online.ts';
+import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
+import { isLowStock, type Listing } from '#core/domain/listing.ts';
+import { canBuy } from '#core/domain/user.ts';
+import { Badge } from '#ui/badge.tsx';
+import { FlameIcon } from '#ui/icons-shop.tsx';
+import { Rating } from '#ui/rating.tsx';
+import { BuyBox } from './buy-box.tsx';
+import { Gallery } from './gallery.tsx';
+import { ProductTabs } from './product-tabs.tsx';
+import styles from './product-view.module.css';
+import { SellerOthers, Similar } from './related-rails.tsx';
+import { SideActions } from './side-actions.tsx';
+import { WORDS } from './words.ts';
+
+interface ProductViewProps {
+  listing: Listing;
+  fetchedAt: number | null;
+  /** Whether the provider could be reached for it, or is just being asked. */
+  isReached: boolean;
+}
+
+export function ProductView({ listing, fetchedAt, isReached }: ProductViewProps) {
+  const isOnline = useOnline();
+  const member = useMember();
+  const age = fetchedAt === null ? {} : { updatedAtMs: fetchedAt };
+  return (
+    <div className={styles.page}>
+      <title>{`${listing.title} · UniKade`}</title>
+      <Breadcrumb
+        crumbs={[{ label: 'Home', to: '/' }, categoryCrumb(listing), { label: listing.title }]}
+      />
+      {(!isOnline || !isReached) && (
+        <OfflineNotice {...age}>{isOnline ? WORDS.unreachable : WORDS.offline}</OfflineNotice>
+      )}
+      <div className={styles.columns}>
+        <Gallery listing={listing} />
+        <div className={styles.summary}>
+          <Marks listing={listing} />
+          <h1>{listing.title}</h1>
+          <p className={styles.facts}>
+            <Rating value={listing.rating} count={listing.reviewCount} size="medium" />
+          </p>
+          <ExactPrice price={listing.price} originalPrice={listing.originalPrice} />
+          <Stock listing={listing} />
+          {canBuy(member) && <BuyBox listing={listing} />}
+          <SideActions listing={listing} />
+        </div>
+      </div>
+      <ProductTabs listing={listing} />
+      <Similar listing={listing} />
+      <SellerOthers listing={listing} />
+    </div>
+  );
+}
+
+function Marks({ listing }: { listing: Listing }) {
+  return (
+    <p className={styles.marks}>
+      {listing.isPopular && (
+        <Badge tone="brand" icon={<FlameIcon />}>
+          Popular
+        </Badge>
+      )}
+      {listing.isFlashSale && <Badge tone="accent">Flash sale</Badge>}
+      {listing.isHotDeal && <Badge tone="accent">Hot deal</Badge>}
+      <Badge>{listing.condition === 'new' ? 'New' : 'Used'}</Badge>
+      {listing.freeDelivery && <Badge tone="success">Free delivery</Badge>}
+    </p>
+  );
+}
+
+function Stock({ listing: { status, quantity } }: { listing: Listing }) {
+  if (status === 'sold') return <p className={styles.gone}>Sold</p>;
+  if (quantity <= 0) return <p className={styles.gone}>Out of Stock</p>;
+  return isLowStock(quantity) ? (
+    <p className={styles.low}>{WORDS.lowStock(quantity)}</p>
+  ) : (
+    <p className={styles.enough}>In Stock</p>
+  );
+}
+
+function categoryCrumb({ category }: Listing) {
+  const known = KNOWN_CATEGORIES.find(({ slug }) => slug === category);
+  return known === undefined
+    ? { label: 'Products', to: '/products' }
+    : { label: known.name, to: `/category/${known.slug}` };
+}

@@ -1,0 +1,37 @@
+import { ConnectedListingGrid } from '#components/connected-listing-grid.tsx';
+import { ListingGridSkeleton } from '#components/listing-grid.tsx';
+import type { Listing } from '#core/domain/listing.ts';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { useSellerOthers, useSimilar } from './queries.ts';
+import { WORDS } from './words.ts';
+
+export function Similar({ listing }: { listing: Listing }) {
+  return <Rail title={WORDS.similar} listings={useSimilar(listing)} />;
+}
+
+export function SellerOthers({ listing }: { listing: Listing }) {
+  const { name } = listing.seller;
+  const title = name === '' ? 'More from this seller' : `More from ${name}`;
+  return <Rail title={title} listings={useSellerOthers(listing)} />;
+}
+
+/** A row of cards; one with nothing in it is not there. */
+function Rail({ title, listings }: { title: string; listings: readonly Listing[] | undefined }) {
+  if (listings?.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <PageHeading title={title} headingLevel="h2" />
+      {listings === undefined ? (
+        <ListingGridSkeleton layout="rail" count={4} />
+      ) : (
+        <ConnectedListingGrid
+          // A rail that snaps would follow its first card when the answer moves it: it starts anew.
+          key={listings[0]?.id}
+          label={title}
+          layout="rail"
+          listings={listings}
+        />
+      )}
+    </section>
+  );
+}

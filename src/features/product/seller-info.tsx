@@ -1,0 +1,32 @@
+import { Avatar } from '#components/avatar.tsx';
+import { LinkButton } from '#components/link-button.tsx';
+import type { Listing } from '#core/domain/listing.ts';
+import { StoreIcon } from '#ui/icons-shop.tsx';
+import { Rating } from '#ui/rating.tsx';
+import styles from './seller-info.module.css';
+
+export function SellerInfo({ listing: { seller } }: { listing: Listing }) {
+  const name = seller.name === '' ? 'A student' : seller.name;
+  return (
+    <div className={styles.seller}>
+      <Avatar name={name} src={seller.pictureUrl} size="large" />
+      <div className={styles.words}>
+        <h2 className={styles.name}>{name}</h2>
+        {seller.campus !== null && seller.campus !== '' && (
+          <p className={styles.campus}>{seller.campus}</p>
+        )}
+        {seller.rating !== null && <Rating value={seller.rating} />}
+      </div>
+      {seller.id !== '' && (
+        <LinkButton
+          to={`/store/${seller.id}`}
+          variant="secondary"
+          size="small"
+          icon={<StoreIcon size="small" />}
+        >
+          Visit store
+        </LinkButton>
+      )}
+    </div>
+  );
+}

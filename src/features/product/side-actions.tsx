@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { toggleWishlist } from '#components/listing-actions.ts';
+import { useListingMarks } from '#components/listing-marks.ts';
+import { useMember, useRuntime } from '#components/runtime-context.tsx';
+import { SyncMark } from '#components/sync-mark.tsx';
+import type { Listing } from '#core/domain/listing.ts';
+import { canBuy } from '#core/domain/user.ts';
+import { Button } from '#ui/button.tsx';
+import { FlagIcon, ShareIcon } from '#ui/icons-action.tsx';
+import { HeartIcon } from '#ui/icons-shop.tsx';
+import { sharePage } from './actions.ts';
+import { ReportDialog } from './report-dialog.tsx';
+import styles from './side-actions.module.css';
+import { WORDS } from './words.ts';
+
+/** What one may do with a listing besides buying it. */
+export function SideActions({ listing }: { listing: Listing }) {
+  const member = useMember();
+  const [isReporting, setIsReporting] = useState(false);
+  const { savedIds, syncStates } = useListingMarks();
+  const syncState = syncStates.get(listing.id);
+  return (
+    <div className={styles.actions} data-sync-state={syncState}>
+      {canBuy(member) && <WishlistToggle listing={listing} isSaved={savedIds.has(listing.id)} />}
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<ShareIcon size="small" />}
+        onClick={() => void sharePage(listing.title, location.href)}
+      >
+        Share
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<FlagIcon size="small" />}
+        onClick={() => setIsReporting(true)}
+      >
+        {WORDS.report}
+      </Button>
+      {syncState !== undefined && <SyncMark state={syncState} />}
+      <ReportDialog listing={listing} isOpen={isReporting} onClose={() => setIsReporting(false)} />
+    </div>
+  );
+}
+
+function WishlistToggle({ listing, isSaved }: { listing: Listing; isSaved: boolean }) {
+  const runtime = useRuntime();
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      icon={<HeartIcon size="small" isFilled={isSaved} />}
+      aria-pressed={isSaved}
+      onClick={() => {
+        void toggleWishlist(runtime, listing, isSaved, () => {
+          void navigate('/login');
+        });
+      }}
+    >
+      {isSaved ? 'Remove from wishlist' : 'Add to wishlist'}
+    </Button>
+  );
+}

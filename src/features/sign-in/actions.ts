@@ -1,0 +1,57 @@
+import { DISCONNECTED_MESSAGE, type Profile, type SignInResult } from '#core/runtime/sign-in.ts';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
+import { showError, showSuccess } from '#ui/toast.ts';
+import { beginCooldown } from './cooldown.ts';
+import { WORDS } from './words.ts';
+
+/** One toast at a time: a later step's outcome replaces an earlier one, which no longer matters. */
+const TOAST = { id: 'sign-in' } as const;
+
+/** Asks for a code by mail and says how it went. @returns whether it is on its way. */
+export async function askForCode(runtime: Runtime, email: string): Promise<boolean> {
+  const result = await runtime.signIn.requestCode(email);
+  if (!announce(result, WORDS.requestFailed)) return false;
+  beginCooldown(localStorage, email, runtime.now());
+  showSuccess(WORDS.codeSent, TOAST);
+  return true;
+}
+
+/** Asks for another code. @returns whether it is on its way. */
+export async function askAgain(runtime: Runtime, email: string): Promise<boolean> {
+  const result = await runtime.signIn.resendCode(email);
+  if (!announce(result, WORDS.resendFailed)) return false;
+  showSuccess(WORDS.codeSent, TOAST);
+  return true;
+}
+
+/** Where an entered code leads, or why it leads nowhere. */
+export type CodeOutcome = 'dashboard' | 'register' | 'refused' | 'disconnected';
+
+/** Hands the code in. */
+export async function enterCode(
+  runtime: Runtime,
+  email: string,
+  code: string,
+): Promise<CodeOutcome> {
+  const result = await runtime.signIn.verifyCode(email, code);
+  if (!announce(result, WORDS.verifyFailed))
+    return result.error.message === DISCONNECTED_MESSAGE ? 'disconnected' : 'refused';
+  showSuccess(result.value.isMember ? WORDS.loggedIn : WORDS.verified, TOAST);
+  return result.value.isMember ? 'dashboard' : 'register';
+}
+
+/** Creates the account. @returns whether someone is signed in now. */
+export async function createAccount(runtime: Runtime, profile: Profile): Promise<boolean> {
+  const result = await runtime.signIn.register(profile);
+  if (!announce(result, WORDS.registerFailed)) return false;
+  showSuccess(WORDS.registered, TOAST);
+  return true;
+}
+
+function announce<T>(
+  result: SignInResult<T>,
+  otherwise: string,
+): result is Extract<SignInResult<T>, { ok: true }> {
+  if (!result.ok) showError(result.error.message ?? otherwise, TOAST);
+  return result.ok;
+}

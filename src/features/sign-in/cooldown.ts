@@ -1,0 +1,20 @@
+import { RESEND_COOLDOWN_MS } from '#core/domain/one-time-code.ts';
+
+const PREFIX = 'otpCooldown:';
+
+/** Remembers per address, over a reload, when another code may be asked for (epoch milliseconds). */
+export function beginCooldown(storage: Storage, email: string, now: number): void {
+  try {
+    storage.setItem(PREFIX + email, String(now + RESEND_COOLDOWN_MS));
+  } catch {
+    // Without room the button is free at once; the provider keeps the limit all the same.
+  }
+}
+
+/** Whole seconds until another code may be asked for; 0 when it may be now. */
+export function cooldownSeconds(storage: Storage, email: string, now: number): number {
+  const until = Number(storage.getItem(PREFIX + email) ?? 0);
+  // A clock that was set back must not lock the button for longer than the cooldown.
+  const left = Math.min(until - now, RESEND_COOLDOWN_MS);
+  return left > 0 ? Math.ceil(left / 1_000) : 0;
+}

@@ -1,0 +1,10 @@
+/** What one step of signing in hands to the next, in the state of the navigation. */
+export interface EmailState {
+  email: string;
+}
+
+/** The address that the previous step passed on; null when someone came here by address. */
+export function readEmailState(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('email' in state)) return null;
+  return typeof state.email === 'string' && state.email !== '' ? state.email : null;
+}

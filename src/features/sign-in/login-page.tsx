@@ -1,0 +1,129 @@
+import { type SubmitEvent, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { LinkButton } from '#components/link-button.tsx';
+import { useRuntime } from '#components/runtime-context.tsx';
+import { useAfter } from '#components/use-after.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { MailIcon } from '#ui/icons-place.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { askForCode } from './actions.ts';
+import { type EmailState, readEmailState } from './email-state.ts';
+import styles from './form.module.css';
+import { usePendingEmail } from './queries.ts';
+import { SignInCard } from './sign-in-card.tsx';
+import { CODE_REQUEST_WAIT_MS } from './waits.ts';
+import { maskEmail, WORDS } from './words.ts';
+
+const PURPOSE =
+  'You need your university e-mail address. We send a 6-digit code to it: no password to remember.';
+
+export function LoginPage() {
+  const { session } = useRuntime();
+  if (session.hasAccessToken()) return <Navigate to="/dashboard" replace />;
+  return (
+    <SignInCard title={WORDS.emailHeading} lead={PURPOSE} icon={<MailIcon size="large" />}>
+      <title>Sign in · UniKade</title>
+      <EmailForm />
+      <p className={styles.foot}>
+        By going on you accept the <Link to="/terms-of-service">terms of service</Link> and the{' '}
+        <Link to="/privacy-policy">privacy policy</Link>.
+      </p>
+    </SignInCard>
+  );
+}
+
+function EmailForm() {
+  const runtime = useRuntime();
+  const navigate = useNavigate();
+  const after = useAfter();
+  const location = useLocation();
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function submit(form: HTMLFormElement) {
+    const field = form.elements.namedItem('email') as HTMLInputElement;
+    const email = field.value.trim().toLowerCase();
+    setError(problemOf(field));
+    if (problemOf(field) !== null) {
+      field.focus();
+      return;
+    }
+    setIsBusy(true);
+    const isSent = await askForCode(runtime, email);
+    if (!isSent) {
+      setError('No code was sent.');
+      setIsBusy(false);
+      return;
+    }
+    after(CODE_REQUEST_WAIT_MS, () => {
+      void navigate('/login/verify-otp', { state: { email } satisfies EmailState });
+    });
+  }
+
+  return (
+    <>
+      {!isBusy && <PendingCodeOffer />}
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          if (!isBusy) void submit(event.currentTarget);
+        }}
+      >
+        <Field label={WORDS.emailLabel} isRequired error={error}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="email"
+              name="email"
+              required
+              autoComplete="email"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="name@stu.cmb.ac.lk"
+              defaultValue={readEmailState(location.state) ?? ''}
+              readOnly={isBusy}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="accent" size="large" isBlock isBusy={isBusy}>
+          {WORDS.sendCode}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** For those who left to read the mail and whose app was closed meanwhile. */
+function PendingCodeOffer() {
+  const email = usePendingEmail();
+  if (email === null || email === undefined) return null;
+  return (
+    <Notice
+      tone="info"
+      action={
+        <LinkButton
+          to="/login/verify-otp"
+          state={{ email } satisfies EmailState}
+          variant="secondary"
+          size="small"
+        >
+          Enter code
+        </LinkButton>
+      }
+    >
+      <p>Enter the code sent to {maskEmail(email)}</p>
+    </Notice>
+  );
+}
+
+function problemOf(field: HTMLInputElement): string | null {
+  if (field.value.trim() === '') return 'Enter your university e-mail address.';
+  return field.validity.typeMismatch
+    ? 'That is not an e-mail address. It looks like name@stu.cmb.ac.lk.'
+    : null;
+}

@@ -1,0 +1,103 @@
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { Avatar } from '#components/avatar.tsx';
+import { LOCAL_AVATAR_NOTE } from '#components/local-avatar.ts';
+import { Button } from '#ui/button.tsx';
+import { FieldError } from '#ui/field-error.tsx';
+import { TrashIcon, UploadIcon } from '#ui/icons-action.tsx';
+import { pictureProblem } from './picture-rules.ts';
+import { AccountIcon } from '#ui/icons-place.tsx';
+import styles from './picture-picker.module.css';
+import { shrinkPicture } from './shrink-picture.ts';
+import { WORDS } from './words.ts';
+
+interface PicturePickerProps {
+  /** For the initials while there is no picture. */
+  name: string;
+  /** The chosen picture as a data address; empty without one. */
+  picture: string;
+  onPick: (picture: string) => void;
+}
+
+/** Takes a picture by button or by drop, checks it and shows it. */
+export function PicturePicker({ name, picture, onPick }: PicturePickerProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function take(file: File | undefined) {
+    if (file === undefined) return;
+    const reason = pictureProblem(file);
+    const shrunk = reason === null ? await shrinkPicture(file) : null;
+    setProblem(shrunk === null ? (reason ?? WORDS.notAPicture) : null);
+    if (shrunk !== null) onPick(shrunk);
+  }
+
+  function handleDrop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    void take(event.dataTransfer.files[0]);
+  }
+
+  function remove() {
+    onPick('');
+    setProblem(null);
+  }
+
+  return (
+    <div
+      className={styles.zone}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={handleDrop}
+    >
+      {name.trim() + picture === '' ? (
+        <span className={styles.nobody}>
+          <AccountIcon size="large" />
+        </span>
+      ) : (
+        <Avatar size="large" name={name} src={picture} />
+      )}
+      <div className={styles.words}>
+        <div className={styles.buttons}>
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<UploadIcon size="small" />}
+            aria-describedby={`${id}-hint`}
+            onClick={() => input.current?.click()}
+          >
+            {picture === '' ? 'Upload a picture' : 'Change picture'}
+          </Button>
+          {picture !== '' && (
+            <Button variant="quiet" size="small" icon={<TrashIcon size="small" />} onClick={remove}>
+              Remove picture
+            </Button>
+          )}
+        </div>
+        <p className={styles.hint} id={`${id}-hint`}>
+          <span className={styles.drag}>or drag and drop: </span>
+          {WORDS.pictureHint}
+        </p>
+        {picture !== '' && <p className={styles.hint}>{LOCAL_AVATAR_NOTE}</p>}
+        {problem !== null && <FieldError>{problem}</FieldError>}
+      </div>
+      <input
+        ref={input}
+        className={styles.input}
+        type="file"
+        tabIndex={-1}
+        aria-label="Profile Picture"
+        accept="image/png,image/jpeg,image/gif"
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { CAMPUSES, type Campus } from '#core/domain/campuses.ts';
+import { PHONE_DIGITS } from '#core/domain/phone.ts';
+import { BIO_LIMIT, type Role } from '#core/domain/user.ts';
+import type { Profile } from '#core/runtime/sign-in.ts';
+import { excessWords } from './words.ts';
+
+/** The registration form as typed so far. */
+export interface ProfileDraft {
+  name: string;
+  /** National digits without the trunk zero. */
+  phone: string;
+  role: Role;
+  /** Empty until chosen. */
+  campus: string;
+  address: string;
+  bio: string;
+  /** Data address; empty without a picture. */
+  picture: string;
+}
+
+export const EMPTY_DRAFT: ProfileDraft = {
+  name: '',
+  phone: '',
+  role: 'buyer',
+  campus: '',
+  address: '',
+  bio: '',
+  picture: '',
+};
+
+export type ProfileProblems = Partial<Record<'name' | 'phone' | 'campus' | 'bio', string>>;
+
+/** What keeps the form from being sent. A short phone number is only hinted at: the provider decides. */
+export function findProblems(draft: ProfileDraft): ProfileProblems {
+  const bio = excessWords(draft.bio.length, BIO_LIMIT);
+  return {
+    ...(draft.name.trim() === '' && { name: 'Enter your full name.' }),
+    ...(draft.phone === '' && { phone: 'Enter your phone number.' }),
+    ...(toCampus(draft.campus) === null && { campus: 'Choose your campus.' }),
+    ...(bio !== null && { bio }),
+  };
+}
+
+/** 'A Sri Lankan number has 9 digits…' while the number is begun but short. */
+export function phoneHint(digits: string): string | null {
+  if (digits === '' || digits.length >= PHONE_DIGITS) return null;
+  return `A number has ${PHONE_DIGITS} digits after +94; this has ${digits.length}.`;
+}
+
+/** What is sent for a form without problems; null while it has some. */
+export function toProfile(draft: ProfileDraft, email: string): Profile | null {
+  const campus = toCampus(draft.campus);
+  if (campus === null || Object.keys(findProblems(draft)).length > 0) return null;
+  const { phone, role, bio, picture } = draft;
+  return {
+    name: draft.name.trim(),
+    address: draft.address.trim(),
+    ...{ phone, role, bio, campus, email },
+    hasPicture: picture !== '',
+  };
+}
+
+function toCampus(text: string): Campus | null {
+  return CAMPUSES.find((campus) => campus === text) ?? null;
+}

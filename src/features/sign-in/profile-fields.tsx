@@ -1,0 +1,110 @@
+import { CAMPUSES } from '#core/domain/campuses.ts';
+import { formatPhone, normalizePhone } from '#core/domain/phone.ts';
+import { BIO_LIMIT } from '#core/domain/user.ts';
+import { Field } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import { phoneHint, type ProfileDraft, type ProfileProblems } from './profile-draft.ts';
+import { excessWords } from './words.ts';
+
+interface ProfileFieldProps {
+  draft: ProfileDraft;
+  problems: ProfileProblems;
+  onChange: (change: Partial<ProfileDraft>) => void;
+}
+
+export function NameField({ draft, problems, onChange }: ProfileFieldProps) {
+  return (
+    <Field label="Full Name*" isRequired error={problems.name}>
+      {(control) => (
+        <TextInput
+          {...control}
+          name="name"
+          required
+          autoComplete="name"
+          maxLength={120}
+          value={draft.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function PhoneField({ draft, problems, onChange }: ProfileFieldProps) {
+  const hint = phoneHint(draft.phone);
+  return (
+    <Field label="Phone Number" isRequired error={problems.phone} {...(hint !== null && { hint })}>
+      {(control) => (
+        <TextInput
+          {...control}
+          name="phone"
+          type="tel"
+          required
+          leading="+94"
+          inputMode="tel"
+          autoComplete="tel-national"
+          placeholder="(77) 123 4567"
+          value={formatPhone(draft.phone)}
+          onChange={(event) => onChange({ phone: normalizePhone(event.target.value) })}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function CampusField({ draft, problems, onChange }: ProfileFieldProps) {
+  return (
+    <Field label="Campus*" isRequired error={problems.campus}>
+      {(control) => (
+        <Select
+          {...control}
+          name="campus"
+          required
+          value={draft.campus}
+          onChange={(event) => onChange({ campus: event.target.value })}
+        >
+          <option value="">Choose your campus</option>
+          {CAMPUSES.map((campus) => (
+            <option key={campus}>{campus}</option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+export function AddressField({ draft, onChange }: ProfileFieldProps) {
+  return (
+    <Field label="Address">
+      {(control) => (
+        <TextInput
+          {...control}
+          name="address"
+          autoComplete="street-address"
+          maxLength={300}
+          value={draft.address}
+          onChange={(event) => onChange({ address: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Longer texts may be typed and pasted, so that nothing is cut silently; only sending waits. */
+export function BioField({ draft, problems, onChange }: ProfileFieldProps) {
+  const excess = excessWords(draft.bio.length, BIO_LIMIT);
+  return (
+    <Field label="Bio" aside={`${draft.bio.length}/${BIO_LIMIT}`} error={excess ?? problems.bio}>
+      {(control) => (
+        <Textarea
+          {...control}
+          name="bio"
+          value={draft.bio}
+          onChange={(event) => onChange({ bio: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+}

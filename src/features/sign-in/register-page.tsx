@@ -1,0 +1,22 @@
+import { Navigate, useLocation } from 'react-router-dom';
+import { AccountIcon } from '#ui/icons-place.tsx';
+import { readEmailState } from './email-state.ts';
+import { RegisterForm } from './register-form.tsx';
+import { SignInCard } from './sign-in-card.tsx';
+import { WORDS } from './words.ts';
+
+export function RegisterPage() {
+  const email = readEmailState(useLocation().state);
+  if (email === null) return <Navigate to="/login" replace />;
+  return (
+    <SignInCard
+      isWide
+      title={WORDS.profileHeading}
+      lead="Students see your name and campus. Fields with * are needed."
+      icon={<AccountIcon size="large" />}
+    >
+      <title>Complete your profile · UniKade</title>
+      <RegisterForm email={email} />
+    </SignInCard>
+  );
+}

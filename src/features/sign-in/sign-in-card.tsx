@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useOnline } from '#components/use-online.ts';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import styles from './sign-in-card.module.css';
+
+interface SignInCardProps {
+  title: string;
+  lead: ReactNode;
+  icon: ReactNode;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of the three steps: what this step is for, then its form. */
+export function SignInCard({ title, lead, icon, isWide = false, children }: SignInCardProps) {
+  const isOnline = useOnline();
+  return (
+    <div className={styles.page} data-wide={isWide || undefined}>
+      <Card className={styles.card}>
+        <header className={styles.head}>
+          <span className={styles.icon}>{icon}</span>
+          <h1>{title}</h1>
+          <div className={styles.lead}>{lead}</div>
+        </header>
+        {!isOnline && (
+          <Notice tone="offline">
+            <p>No connection right now. What you type here stays.</p>
+          </Notice>
+        )}
+        {children}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useRuntime } from '#components/runtime-context.tsx';
+import { beginCooldown, cooldownSeconds } from './cooldown.ts';
+import { COUNTDOWN_TICK_MS } from './waits.ts';
+
+/** Seconds until another code may be asked for, counting down, and the way to begin anew. */
+export function useCooldown(email: string): { secondsLeft: number; begin: () => void } {
+  const runtime = useRuntime();
+  const [secondsLeft, setSecondsLeft] = useState(() =>
+    cooldownSeconds(localStorage, email, runtime.now()),
+  );
+  const look = useCallback(() => {
+    setSecondsLeft(cooldownSeconds(localStorage, email, runtime.now()));
+  }, [email, runtime]);
+  const isRunning = secondsLeft > 0;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(look, COUNTDOWN_TICK_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [isRunning, look]);
+  const begin = useCallback(() => {
+    beginCooldown(localStorage, email, runtime.now());
+    look();
+  }, [email, runtime, look]);
+  return { secondsLeft, begin };
+}

@@ -1,0 +1,128 @@
+import { type SubmitEvent, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useRuntime } from '#components/runtime-context.tsx';
+import { useAfter } from '#components/use-after.ts';
+import { isCode } from '#core/domain/one-time-code.ts';
+import { Button } from '#ui/button.tsx';
+import { CodeInput } from '#ui/code-input.tsx';
+import { ShieldIcon } from '#ui/icons-state.tsx';
+import { askAgain, enterCode } from './actions.ts';
+import { type EmailState, readEmailState } from './email-state.ts';
+import styles from './form.module.css';
+import { SignInCard } from './sign-in-card.tsx';
+import { useCooldown } from './use-cooldown.ts';
+import { REDIRECT_DELAY_MS } from './waits.ts';
+import { resendIn, WORDS } from './words.ts';
+
+/** Stays beside the boxes when the toast with the reason is gone. */
+const NOT_ENTERED = {
+  refused: 'This code was not accepted. The two newest codes work, each for 10 minutes.',
+  disconnected: 'The code was not checked yet. Try again when the connection is back.',
+} as const;
+
+export function VerifyCodePage() {
+  const { session } = useRuntime();
+  const email = readEmailState(useLocation().state);
+  // Only on arrival: after a code was accepted here the page waits before it moves on.
+  const [wasSignedIn] = useState(() => session.hasAccessToken());
+  if (wasSignedIn) return <Navigate to="/dashboard" replace />;
+  if (email === null) return <Navigate to="/login" replace />;
+  return (
+    <SignInCard
+      title="Enter the code"
+      icon={<ShieldIcon size="large" />}
+      lead={
+        <p>
+          We sent a 6-digit code to <strong>{email}</strong>{' '}
+          <Link to="/login" state={{ email } satisfies EmailState}>
+            {WORDS.change}
+          </Link>
+        </p>
+      }
+    >
+      <title>Enter the code · UniKade</title>
+      <CodeForm email={email} />
+      <ResendCode email={email} />
+    </SignInCard>
+  );
+}
+
+function CodeForm({ email }: { email: string }) {
+  const runtime = useRuntime();
+  const navigate = useNavigate();
+  const after = useAfter();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function submit() {
+    if (!isCode(code)) {
+      setError(WORDS.incompleteCode);
+      return;
+    }
+    setError(null);
+    setIsBusy(true);
+    const next = await enterCode(runtime, email, code);
+    if (next === 'refused' || next === 'disconnected') {
+      setError(NOT_ENTERED[next]);
+      setIsBusy(false);
+      return;
+    }
+    after(REDIRECT_DELAY_MS, () => {
+      if (next === 'dashboard') void navigate('/dashboard', { replace: true });
+      else void navigate('/register', { state: { email } satisfies EmailState });
+    });
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (!isBusy) void submit();
+      }}
+    >
+      <div className={styles.code}>
+        <CodeInput
+          label="6-digit code"
+          error={error}
+          hasAutoFocus
+          isDisabled={isBusy}
+          onChange={(next) => {
+            setCode(next);
+            setError(null);
+          }}
+        />
+      </div>
+      <Button type="submit" variant="accent" size="large" isBlock isBusy={isBusy}>
+        {WORDS.verify}
+      </Button>
+    </form>
+  );
+}
+
+function ResendCode({ email }: { email: string }) {
+  const runtime = useRuntime();
+  const { secondsLeft, begin } = useCooldown(email);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function resend() {
+    setIsBusy(true);
+    if (await askAgain(runtime, email)) begin();
+    setIsBusy(false);
+  }
+
+  return (
+    <div className={styles.resend}>
+      <span>No mail yet? Look into the spam folder.</span>
+      {secondsLeft > 0 ? (
+        <span className={styles.countdown}>{resendIn(secondsLeft)}</span>
+      ) : (
+        <Button variant="quiet" size="small" isBusy={isBusy} onClick={() => void resend()}>
+          {WORDS.resend}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** The contact form. Phone and company have no field of their own. Source: specification §2. */
+export interface ContactDraft {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  phone: string;
+  company: string;
+}
+
+export type ContactProblems = Partial<Record<'name' | 'email' | 'subject' | 'message', string>>;
+
+export const EMPTY_CONTACT: ContactDraft = {
+  name: '',
+  email: '',
+  subject: '',
+  message: '',
+  phone: '',
+  company: '',
+};
+
+/** A sentence per field that is missing or no address; empty when the message can go. */
+export function findContactProblems(draft: ContactDraft): ContactProblems {
+  return {
+    ...(draft.name.trim() === '' && { name: 'Please enter your name.' }),
+    ...(draft.email.trim() === ''
+      ? { email: 'Please enter your e-mail address.' }
+      : !isEmail(draft.email.trim()) && {
+          email: 'Please enter an address like name@stu.cmb.ac.lk.',
+        }),
+    ...(draft.subject.trim() === '' && { subject: 'Please enter a subject.' }),
+    ...(draft.message.trim() === '' && { message: 'Please enter your message.' }),
+  };
+}
+
+/** The subject another screen asked for ('Report This Item'). Navigation state is foreign data. */
+export function readSubject(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('subject' in state)) return '';
+  return typeof state.subject === 'string' ? state.subject : '';
+}
+
+/** An address for the mail program with what was typed so far. */
+export function mailAddress(support: string, { subject, message }: ContactDraft): string {
+  const parts = [
+    subject !== '' && `subject=${encodeURIComponent(subject)}`,
+    message !== '' && `body=${encodeURIComponent(message)}`,
+  ].filter((part) => part !== false);
+  return `mailto:${support}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
+}
+
+function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+$/.test(text);
+}

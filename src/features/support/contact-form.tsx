@@ -1,0 +1,91 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { SUPPORT_EMAIL } from '#components/contact-details.tsx';
+import { useAfter } from '#components/use-after.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import { showSuccess } from '#ui/toast.ts';
+import {
+  type ContactDraft,
+  EMPTY_CONTACT,
+  findContactProblems,
+  mailAddress,
+} from './contact-draft.ts';
+import { focusFirstProblem } from './focus-first-problem.ts';
+import styles from './support-page.module.css';
+import { CONTACT_WAIT_MS } from './waits.ts';
+import { WORDS } from './words.ts';
+
+/** Sending is simulated and makes no call. Source: specification §2, §7. */
+export function ContactForm({ subject }: { subject: string }) {
+  const after = useAfter();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<ContactDraft>({ ...EMPTY_CONTACT, subject });
+  const [isChecked, setIsChecked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const problems = isChecked ? findContactProblems(draft) : {};
+  /** What a text control needs to follow one value of the draft; while sending it cannot be changed. */
+  const bind = (name: 'name' | 'email' | 'subject' | 'message') => ({
+    name,
+    required: true,
+    readOnly: isBusy,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => {
+      const { value } = event.target;
+      setDraft((before) => ({ ...before, [name]: value }));
+    },
+  });
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsChecked(true);
+    if (Object.keys(findContactProblems(draft)).length > 0) {
+      requestAnimationFrame(() => focusFirstProblem(form.current));
+      return;
+    }
+    setIsBusy(true);
+    after(CONTACT_WAIT_MS, () => {
+      showSuccess(WORDS.messageSent);
+      setDraft(EMPTY_CONTACT);
+      setIsChecked(false);
+      setIsBusy(false);
+    });
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-label="Contact form">
+      <div className={styles.pair}>
+        <Field label="Name*" isRequired error={problems.name}>
+          {(control) => (
+            <TextInput {...control} {...bind('name')} autoComplete="name" maxLength={120} />
+          )}
+        </Field>
+        <Field label="Email*" isRequired error={problems.email}>
+          {(control) => (
+            <TextInput {...control} {...bind('email')} type="email" autoComplete="email" />
+          )}
+        </Field>
+      </div>
+      <Field label="Subject*" isRequired error={problems.subject}>
+        {(control) => <TextInput {...control} {...bind('subject')} maxLength={200} />}
+      </Field>
+      <Field label="Message*" isRequired error={problems.message}>
+        {(control) => <Textarea {...control} {...bind('message')} rows={7} />}
+      </Field>
+      <div className={styles.buttons}>
+        <Button type="submit" variant="accent" size="large" isBusy={isBusy} busyText="Sending...">
+          Send Message
+        </Button>
+        <a
+          className={buttonClass({ variant: 'quiet', size: 'large' })}
+          href={mailAddress(SUPPORT_EMAIL, draft)}
+        >
+          E-mail it instead
+        </a>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { useLocation } from 'react-router-dom';
+import { ContactDetails } from '#components/contact-details.tsx';
+import { useOnline } from '#components/use-online.ts';
+import { Card } from '#ui/card.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { readSubject } from './contact-draft.ts';
+import { ContactForm } from './contact-form.tsx';
+import styles from './support-page.module.css';
+
+export function ContactPage() {
+  const location = useLocation();
+  const isOnline = useOnline();
+  return (
+    <div className={styles.page}>
+      <title>Contact us · UniKade</title>
+      <PageHeading
+        title="Contact Us"
+        description="A question, a problem, or an item that should not be here: tell us."
+      />
+      <div className={styles.columns}>
+        <Card className={styles.card}>
+          {/* Another subject, handed over by another screen, begins another message. */}
+          <ContactForm key={location.key} subject={readSubject(location.state)} />
+        </Card>
+        <aside aria-labelledby="direct" className={styles.side}>
+          <Card tone="brand" className={styles.card}>
+            <h2 id="direct">Reach us directly</h2>
+            <p>
+              For an answer, please e-mail or call. The form is still being tried out: what you
+              write in it stays on your device.
+            </p>
+            <ContactDetails />
+          </Card>
+          {!isOnline && (
+            <p className={styles.note}>
+              You are disconnected. A call still goes through, and your mail program keeps an e-mail
+              until you are back online.
+            </p>
+          )}
+        </aside>
+      </div>
+    </div>
+  );
+}

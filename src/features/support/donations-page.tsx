@@ -1,0 +1,35 @@
+import type { FundRequest } from '#core/domain/fund-request.ts';
+import { Card } from '#ui/card.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { FundForm } from './fund-form.tsx';
+import { FundRequestList } from './fund-request-list.tsx';
+import styles from './support-page.module.css';
+
+/** Nobody publishes requests yet. Source: specification §2: the list is always empty. */
+const REQUESTS: readonly FundRequest[] = [];
+
+export function DonationsPage() {
+  return (
+    <div className={styles.page}>
+      <title>Student Fund Support · UniKade</title>
+      <PageHeading
+        title="Student Fund Support"
+        description="Students help each other over a hard month. Amounts are in LKR."
+      />
+      <div className={styles.columns}>
+        <section aria-labelledby="ask">
+          <Card className={styles.card}>
+            <h2 id="ask">Request support</h2>
+            <FundForm />
+          </Card>
+        </section>
+        <section aria-labelledby="requests">
+          <Card tone="sunken" className={styles.card}>
+            <h2 id="requests">Active requests</h2>
+            <FundRequestList requests={REQUESTS} />
+          </Card>
+        </section>
+      </div>
+    </div>
+  );
+}

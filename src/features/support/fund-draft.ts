@@ -1,0 +1,31 @@
+/** The request form as it is typed. Source: specification §2. */
+export interface FundDraft {
+  title: string;
+  description: string;
+  /** Rupees, as typed. */
+  amountNeeded: string;
+  accountDetails: string;
+}
+
+export type FundProblems = Partial<Record<keyof FundDraft, string>>;
+
+export const EMPTY_FUND: FundDraft = {
+  title: '',
+  description: '',
+  amountNeeded: '',
+  accountDetails: '',
+};
+
+/** A sentence per field that is missing or no number; empty when the request is whole. */
+export function findFundProblems(draft: FundDraft): FundProblems {
+  const amount = Number(draft.amountNeeded);
+  const isAmount = draft.amountNeeded.trim() !== '' && Number.isFinite(amount) && amount > 0;
+  return {
+    ...(draft.title.trim() === '' && { title: 'Please enter a title.' }),
+    ...(draft.description.trim() === '' && { description: 'Please say what the money is for.' }),
+    ...(!isAmount && { amountNeeded: 'Please enter the amount as a number above 0.' }),
+    ...(draft.accountDetails.trim() === '' && {
+      accountDetails: 'Please enter a bank or payment account.',
+    }),
+  };
+}

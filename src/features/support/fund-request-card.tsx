@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { type FundRequest, fundedPercent } from '#core/domain/fund-request.ts';
+import { formatCardPrice } from '#core/domain/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import styles from './fund-request-card.module.css';
+import { WORDS } from './words.ts';
+
+interface FundRequestCardProps {
+  request: FundRequest;
+  onDonate: (request: FundRequest) => void;
+}
+
+/** What somebody needs, how far it is, and a way to help. */
+export function FundRequestCard({ request, onDonate }: FundRequestCardProps) {
+  const titleId = useId();
+  const { title, description, amountNeeded, amountRaised, requestedBy } = request;
+  const percent = fundedPercent(request);
+  const raised = `${formatCardPrice(amountRaised)} raised of ${formatCardPrice(amountNeeded)}`;
+  return (
+    <Card className={styles.card}>
+      <div>
+        <h3 id={titleId}>{title}</h3>
+        <p className={styles.by}>Requested by {requestedBy}</p>
+      </div>
+      <p className={styles.description}>{description}</p>
+      <div className={styles.funding}>
+        <progress
+          className={styles.bar}
+          max={100}
+          value={percent}
+          aria-label={`Raised for ${title}`}
+        />
+        <p className={styles.amounts}>
+          <span>{raised}</span>
+          <span className={styles.percent}>{`${percent}%`}</span>
+        </p>
+      </div>
+      <Button aria-describedby={titleId} onClick={() => onDonate(request)}>
+        {WORDS.donate}
+      </Button>
+    </Card>
+  );
+}

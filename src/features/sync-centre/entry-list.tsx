@@ -1,0 +1,23 @@
+import { Card } from '#ui/card.tsx';
+import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import { EntryCard } from './entry-card.tsx';
+import styles from './entry-list.module.css';
+
+/** Entries in the order of the log, under what they have in common; nothing without entries. */
+export function EntryList({ title, entries }: { title: string; entries: readonly OutboxEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>
+        {title} <span className={styles.count}>({entries.length})</span>
+      </h2>
+      <Card isPadded={false}>
+        <ul role="list" className={styles.list}>
+          {entries.map((entry) => (
+            <EntryCard key={entry.seq} entry={entry} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { addToCart } from '#core/commands/add-to-cart.ts';
+import { removeFromWishlist } from '#core/commands/remove-from-wishlist.ts';
+import { isBuyable } from '#core/domain/listing.ts';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
+import { showError, showSuccess } from '#ui/toast.ts';
+import type { WishlistItem } from './queries.ts';
+import { WORDS } from './words.ts';
+
+/** Whether the row may go into the cart; of a listing the device does not know, the provider decides. */
+export function canGoToCart({ listing }: WishlistItem): boolean {
+  return listing === null || isBuyable(listing);
+}
+
+export async function removeItem(runtime: Runtime, item: WishlistItem): Promise<void> {
+  try {
+    await runtime.dispatch(removeFromWishlist(item));
+    showError(WORDS.removed, { id: 'wishlist-removed' });
+  } catch {
+    // Not recorded: the device has no room, or the member signed out in another tab.
+    showError(WORDS.notRemoved);
+  }
+}
+
+/**
+ * Puts one piece of each into the cart, without variations, and takes them off the wishlist: all of it is recorded, or
+ * nothing. However many there are, each thing is said once.
+ */
+export async function moveToCart(runtime: Runtime, items: readonly WishlistItem[]): Promise<void> {
+  const addedAt = runtime.now();
+  try {
+    await runtime.dispatch(
+      ...items.flatMap((item, index) => [
+        addToCart({
+          listingId: item.listingId,
+          variations: {},
+          title: item.listing?.title ?? item.title,
+          image: item.listing?.images[0] ?? item.image,
+          price: item.listing?.price ?? item.price,
+          quantity: 1,
+          addedAt: addedAt + index,
+        }),
+        removeFromWishlist(item),
+      ]),
+    );
+  } catch {
+    // As above: nothing has changed.
+    showError(WORDS.notAddedToCart);
+    return;
+  }
+  showSuccess(WORDS.addedToCart, {
+    id: 'wishlist-moved',
+    ...(!runtime.isOnline() && { detail: WORDS.willSync }),
+  });
+  showError(WORDS.removed, { id: 'wishlist-removed' });
+}

@@ -1,0 +1,90 @@
+import { ErrorNotice } from '#components/error-notice.tsx';
+import { FreshnessCaption } from '#components/freshness-caption.tsx';
+import { IncompleteSession } from '#components/incomplete-session.tsx';
+import { LinkButton } from '#components/link-button.tsx';
+import { useMember, useRuntime } from '#components/runtime-context.tsx';
+import { useOnline } from '#components/use-online.ts';
+import { canBuy } from '#core/domain/user.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { CartIcon, HeartIcon } from '#ui/icons-shop.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { canGoToCart, moveToCart } from './actions.ts';
+import { useWishlistFreshness, useWishlistItems } from './queries.ts';
+import { WishlistTable } from './wishlist-table.tsx';
+import { countItems, WORDS } from './words.ts';
+
+export function WishlistPage() {
+  const member = useMember();
+  if (member === null) return <IncompleteSession />;
+  return (
+    <>
+      <title>Wishlist · UniKade</title>
+      {canBuy(member) ? <BuyerWishlist /> : <EmptyWishlist />}
+    </>
+  );
+}
+
+function BuyerWishlist() {
+  const runtime = useRuntime();
+  const isOnline = useOnline();
+  const freshness = useWishlistFreshness();
+  const items = useWishlistItems();
+  const { fetchedAt, outcome } = freshness;
+  const isUnknown = fetchedAt === null && outcome === undefined;
+  if (items === undefined || (items.length === 0 && isUnknown))
+    return (
+      <div aria-busy="true">
+        <Skeleton shape="title" />
+        <Skeleton shape="block" />
+      </div>
+    );
+  const movable = items.filter(canGoToCart);
+  return (
+    <section>
+      <PageHeading
+        title={WORDS.title}
+        description={
+          <>
+            {countItems(items.length)}
+            {!isOnline && <FreshnessCaption updatedAtMs={fetchedAt} suffix="on this device" />}
+          </>
+        }
+        actions={
+          items.length > 0 && (
+            <Button
+              icon={<CartIcon size="small" />}
+              disabled={movable.length === 0}
+              onClick={() => void moveToCart(runtime, movable)}
+            >
+              {WORDS.addAll}
+            </Button>
+          )
+        }
+      />
+      {items.length > 0 && <WishlistTable items={items} />}
+      {items.length === 0 && fetchedAt !== null && <EmptyWishlist />}
+      {items.length === 0 && fetchedAt === null && (
+        <ErrorNotice
+          heading="Your wishlist is not on this device yet"
+          message="It comes as soon as the provider answers."
+          onRetry={freshness.pull}
+          isRetrying={freshness.isPulling}
+        />
+      )}
+    </section>
+  );
+}
+
+function EmptyWishlist() {
+  return (
+    <EmptyState
+      title={WORDS.empty}
+      picture={<HeartIcon size="large" />}
+      action={<LinkButton to="/products">Start Shopping</LinkButton>}
+    >
+      Tap the heart of a listing and it waits for you here, also without signal.
+    </EmptyState>
+  );
+}

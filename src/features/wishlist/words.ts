@@ -1,0 +1,19 @@
+/** Exact words of the specification (§2, §8). */
+export const WORDS = {
+  title: 'My Wishlist',
+  empty: 'Your wishlist is empty',
+  addAll: 'Add All to Cart',
+  inStock: 'In Stock',
+  outOfStock: 'Out of Stock',
+  addedToCart: 'Item added to cart',
+  notAddedToCart: 'Could not add item to cart.',
+  removed: 'Item removed from wishlist',
+  notRemoved: 'Could not remove item from wishlist.',
+  loadFailed: 'Could not fetch your cart or wishlist.',
+  willSync: 'Will sync when you are back online',
+} as const;
+
+/** '1 item', '3 items'. */
+export function countItems(count: number): string {
+  return `${count} ${count === 1 ? 'item' : 'items'}`;
+}
