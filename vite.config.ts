@@ -115,6 +115,10 @@ const pwa = VitePWA({
 
 export default defineConfig({
   plugins: [react(), pwa, pictures()],
+  resolve: {
+    // The package's entry is its UMD build behind a wrapper; the browsers we build for take the modern one.
+    alias: { dexie: join(ROOT, 'node_modules/dexie/dist/modern/dexie.mjs') },
+  },
   build: {
     target: 'baseline-widely-available',
     // tests/e2e/size.spec.ts walks the manifest to know what a first visit loads.
@@ -125,11 +129,15 @@ export default defineConfig({
     // The preload polyfill is an inline helper for browsers older than the target.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Schemas of requests that only the provider reads have no business in the page.
+      treeshake: { manualPureFunctions: ['z'] },
       output: {
         codeSplitting: {
           // React changes far less often than the app: a new version of the app leaves it in the cache.
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/ }, // prettier-ignore
+            // What works without a screen, and the packages it alone uses: one file instead of a dozen small ones.
+            { name: 'engine', test: /node_modules[\\/](dexie|dexie-react-hooks|ky|zod|workbox-window|react-hot-toast|goober)[\\/]|src[\\/]core[\\/](?!domain)/ }, // prettier-ignore
           ],
         },
       },

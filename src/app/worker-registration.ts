@@ -31,7 +31,8 @@ export function registerWorker(): WorkerUpdates {
       });
     }
   });
-  void workbox.register();
+  // A browser may forbid workers for a profile or an address: the app then works while its page is open.
+  workbox.register().catch(() => undefined);
   return { onUpdateReady: (listener) => listeners.add(listener) };
 }
 

@@ -102,12 +102,10 @@ test.describe('without a network', () => {
       .poll(async () => (await provider.database(DEMO_BUYER)).carts.length, { intervals: [50] })
       .toBe(1);
     const seconds = (Date.now() - backOnline) / 1000;
-    test
-      .info()
-      .annotations.push({
-        type: 'reconnect to first change, page open',
-        description: `${seconds} s`,
-      });
+    test.info().annotations.push({
+      type: 'reconnect to first change, page open',
+      description: `${seconds} s`,
+    });
     expect(seconds).toBeLessThan(2);
     await expect(page.locator('[data-sync-state="pending"]')).toHaveCount(0);
   });

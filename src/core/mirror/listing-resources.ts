@@ -63,6 +63,7 @@ export function productResource(id: string): Resource {
     key: `product/${id}`,
     path: paths.product(id),
     owner: null,
+    rowWhenMissing: `listings:${id}`,
     read: (body) => {
       const listing = readListingReply(body);
       return listing === null ? null : { rows: [listingRows([listing])] };

@@ -4,7 +4,9 @@ import { type Provider, READ_TIMEOUT_MS } from '../network/provider.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { readMeta } from '../storage/meta-values.ts';
+import { splitRef } from '../storage/row-refs.ts';
 import type { ResourceRow } from '../storage/rows.ts';
+import { writeBase } from '../sync/refold.ts';
 import type { CommandRegistry } from '../sync/command.ts';
 import { applyPull } from './apply-pull.ts';
 import type { Resource } from './resource.ts';
@@ -91,6 +93,11 @@ async function noteFailure(
   failure: ApiFailure,
 ): Promise<PullOutcome> {
   const outcome = outcomeOf(failure);
+  if (outcome === 'missing' && resource.rowWhenMissing !== undefined) {
+    const { table } = splitRef(resource.rowWhenMissing);
+    const gone = { ref: resource.rowWhenMissing, row: null };
+    await db.transaction('rw', db.base, db.mirrorTable(table), () => writeBase(db, gone));
+  }
   const { key } = resource;
   await db.resources.put({
     key,

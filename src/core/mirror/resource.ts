@@ -1,5 +1,5 @@
 import type { UnikadeDatabase } from '../storage/database.ts';
-import type { MirrorTable } from '../storage/row-refs.ts';
+import type { MirrorTable, RowRef } from '../storage/row-refs.ts';
 import type { CategoryRow, ListRow } from '../storage/rows.ts';
 
 /** Rows of one table that an answer carries. */
@@ -25,6 +25,8 @@ export interface Resource {
   query?: URLSearchParams;
   /** Member whose resource it is; null for what everybody may see. */
   owner: string | null;
+  /** Row that does not exist when the provider knows no such resource. */
+  rowWhenMissing?: RowRef;
   /** Reads the answer; null when it is not one of this call. */
   read(body: unknown, db: UnikadeDatabase): Promise<Pulled | null> | Pulled | null;
 }

@@ -12,7 +12,7 @@ interface ReportDialogProps {
 
 /** There is no call for reports: support reads them, by the contact form. */
 export function ReportDialog({ listing, isOpen, onClose }: ReportDialogProps) {
-  const subject = new URLSearchParams({ subject: `Report: ${listing.title} (${listing.id})` });
+  const subject = `Report: ${listing.title} (${listing.id})`;
   return (
     <Dialog
       title={WORDS.report}
@@ -23,7 +23,9 @@ export function ReportDialog({ listing, isOpen, onClose }: ReportDialogProps) {
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <LinkButton to={`/contact-us?${subject.toString()}`}>Write to support</LinkButton>
+          <LinkButton to="/contact-us" state={{ subject }}>
+            Write to support
+          </LinkButton>
         </>
       }
     >
