@@ -6,6 +6,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   workers: 2,
+  fullyParallel: true,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
