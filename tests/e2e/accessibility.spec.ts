@@ -4,7 +4,7 @@ import {
   DEMO_BUYER,
   DEMO_SELLER,
   expect,
-  signIn,
+  arriveSignedIn,
   test,
   untilInstalled,
 } from '#support/app-test.ts';
@@ -72,7 +72,7 @@ test('every screen of a buyer is accessible, also offline with changes waiting',
   provider,
 }) => {
   test.setTimeout(120_000);
-  await signIn(page, provider, DEMO_BUYER);
+  await arriveSignedIn(page, provider, DEMO_BUYER);
   await untilInstalled(page);
   for (const path of MEMBER) {
     await open(page, path);
@@ -96,7 +96,7 @@ test('every screen of a buyer is accessible, also offline with changes waiting',
 });
 
 test('every screen of a seller is accessible', async ({ page, provider }) => {
-  await signIn(page, provider, DEMO_SELLER);
+  await arriveSignedIn(page, provider, DEMO_SELLER);
   for (const path of ['/', '/dashboard', '/dashboard?tab=orders', '/dashboard?tab=listings']) {
     await open(page, path);
     await expectAccessible(page, path);
@@ -108,7 +108,7 @@ test('nothing scrolls sideways at 320 pixels or with text twice as large', async
   provider,
 }) => {
   test.setTimeout(120_000);
-  await signIn(page, provider, DEMO_BUYER);
+  await arriveSignedIn(page, provider, DEMO_BUYER);
   await page.setViewportSize({ width: 320, height: 640 });
   const excess = () =>
     page.evaluate(

@@ -1,4 +1,4 @@
-import { DEMO_BUYER, expect, signIn, test } from '#support/app-test.ts';
+import { DEMO_BUYER, expect, arriveSignedIn, test, untilSynced } from '#support/app-test.ts';
 
 test.describe('bad input gets a clear answer, and nothing is lost', () => {
   test('a malformed address, a foreign address, a wrong code, a used code', async ({
@@ -34,8 +34,9 @@ test.describe('bad input gets a clear answer, and nothing is lost', () => {
     );
     expect(refreshes).toEqual([]);
 
+    // The boxes are emptied for another try.
+    await expect(boxes.first()).toHaveValue('');
     await boxes.first().click();
-    await boxes.first().fill('');
     await page.keyboard.type(code);
     if (await verify.isEnabled()) await verify.click();
     await page.waitForURL('**/dashboard');
@@ -64,7 +65,7 @@ test.describe('bad input gets a clear answer, and nothing is lost', () => {
     context,
     provider,
   }) => {
-    await signIn(page, provider, DEMO_BUYER);
+    await arriveSignedIn(page, provider, DEMO_BUYER);
     await page.goto('/category/stationery');
     const article = page.getByRole('main').getByRole('article').first();
     await article.getByRole('link').first().click();
@@ -82,7 +83,8 @@ test.describe('bad input gets a clear answer, and nothing is lost', () => {
     await provider.setListing({ id, quantity: 9, price: 500 });
     await page.goto('/sync');
     await page.getByRole('button', { name: /retry/i }).first().click();
-    await expect.poll(async () => (await provider.database(DEMO_BUYER)).carts.length).toBe(1);
+    await untilSynced(page);
+    expect((await provider.database(DEMO_BUYER)).carts).toHaveLength(1);
 
     await page.goto('/cart');
     await expect(page.getByRole('button', { name: 'Place Order' }).first()).toBeVisible();
@@ -106,7 +108,7 @@ test.describe('bad input gets a clear answer, and nothing is lost', () => {
   });
 
   test('a body that is no JSON and ids that do not exist', async ({ context, provider, page }) => {
-    await signIn(page, provider, DEMO_BUYER);
+    await arriveSignedIn(page, provider, DEMO_BUYER);
     const garbled = await context.request.post('/api/auth/request-verification', {
       headers: { 'Content-Type': 'application/json' },
       data: Buffer.from('{"email":'),

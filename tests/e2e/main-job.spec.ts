@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  arriveSignedIn,
   DEMO_BUYER,
   expect,
   signIn,
@@ -89,7 +90,7 @@ test.describe('the main job', () => {
     provider,
     newOrders,
   }) => {
-    await signIn(page, provider, DEMO_BUYER);
+    await arriveSignedIn(page, provider, DEMO_BUYER);
     await page.goto('/category/stationery');
     await openProduct(page, 0);
     await addOpenProduct(page);
@@ -109,7 +110,7 @@ test.describe('the main job', () => {
     provider,
     newOrders,
   }) => {
-    await signIn(page, provider, DEMO_BUYER);
+    await arriveSignedIn(page, provider, DEMO_BUYER);
     await page.goto('/category/stationery');
     await openProduct(page, 0);
     await addOpenProduct(page);
@@ -134,7 +135,7 @@ test.describe('the main job', () => {
     provider,
     newOrders,
   }) => {
-    await signIn(page, provider, DEMO_BUYER);
+    await arriveSignedIn(page, provider, DEMO_BUYER);
     await untilInstalled(page);
     await page.goto('/category/stationery');
     await openProduct(page, 0);
@@ -160,7 +161,7 @@ test.describe('the main job', () => {
     provider,
     newOrders,
   }) => {
-    await signIn(page, provider, DEMO_BUYER);
+    await arriveSignedIn(page, provider, DEMO_BUYER);
     await untilInstalled(page);
     await page.goto('/category/stationery');
     await openProduct(page, 0);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_BUYER, expect, signIn, test, untilInstalled } from '#support/app-test.ts';
+import { DEMO_BUYER, expect, arriveSignedIn, test, untilInstalled } from '#support/app-test.ts';
 
 /** Each address with a word that only its screen, filled from the device, shows. */
 const ROUTES: readonly [string, RegExp][] = [
@@ -28,7 +28,7 @@ test.describe('without a network', () => {
     provider,
   }) => {
     test.setTimeout(120_000);
-    await signIn(page, provider, DEMO_BUYER);
+    await arriveSignedIn(page, provider, DEMO_BUYER);
     await untilInstalled(page);
     await page.goto('/products');
     await expectScreen(page, /\d+ products found/);
@@ -48,7 +48,7 @@ test.describe('without a network', () => {
     page,
     provider,
   }) => {
-    await signIn(page, provider, DEMO_BUYER);
+    await arriveSignedIn(page, provider, DEMO_BUYER);
     await untilInstalled(page);
     await page.goto('/dashboard?tab=orders');
     await expectScreen(page, /My Orders/);
@@ -84,7 +84,7 @@ test.describe('without a network', () => {
     context,
     provider,
   }) => {
-    await signIn(page, provider, DEMO_BUYER);
+    await arriveSignedIn(page, provider, DEMO_BUYER);
     await untilInstalled(page);
     await page.goto('/category/stationery');
     await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();

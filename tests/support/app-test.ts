@@ -60,6 +60,31 @@ export async function signIn(page: Page, provider: ProviderProcess, email: strin
   await page.waitForURL('**/dashboard');
 }
 
+/** Signs in beside the screens, as a tester does: the three values of the session are written into local storage. */
+export async function arriveSignedIn(
+  page: Page,
+  provider: ProviderProcess,
+  email: string,
+): Promise<void> {
+  const { request } = page.context();
+  await request.post('/api/auth/request-verification', { data: { email } });
+  const reply = await request.post('/api/auth/verify-email', {
+    data: { email, otp: provider.lastCode(email) },
+  });
+  const session = (await reply.json()) as Record<'user' | 'accessToken' | 'refreshToken', unknown>;
+  await page.goto('/about');
+  await page.evaluate(({ user, accessToken, refreshToken }) => {
+    localStorage.setItem('user', JSON.stringify(user));
+    localStorage.setItem('accessToken', String(accessToken));
+    localStorage.setItem('refreshToken', String(refreshToken));
+  }, session);
+  await page.reload();
+  await expect(page.getByRole('link', { name: /^Account/ }).first()).toHaveAttribute(
+    'href',
+    '/dashboard',
+  );
+}
+
 /** Waits until the worker controls the page: from then on the app opens without a network. */
 export async function untilInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => {

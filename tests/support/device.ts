@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { expect, vi } from 'vitest';
 import type { Environment } from '#core/platform/environment.ts';
-import { noLocks } from '#core/platform/locks.ts';
+import { type Locks, noLocks } from '#core/platform/locks.ts';
 import { noBackgroundSync } from '#core/platform/wake-ups.ts';
 import { createRuntime, type Runtime, type RuntimeOptions } from '#core/runtime/create-runtime.ts';
 import { createFakeLocks } from './fake-locks.ts';
@@ -17,6 +17,8 @@ export interface Page {
   close(): void;
   /** Ends it as a killed process: whatever it waits for never comes back to it. */
   kill(): void;
+  /** As `kill`, but the browser forgets to free its locks. */
+  vanish(): void;
 }
 
 /** A phone with one database and one local storage, whose network a test controls. */
@@ -54,7 +56,7 @@ interface DeviceOptions {
 export function createDevice({ fetch, clock, hasLocks = true }: DeviceOptions): Device {
   devices += 1;
   const databaseName = `device-${devices}`;
-  const locks = hasLocks ? createFakeLocks() : noLocks;
+  const deviceLocks = hasLocks ? createFakeLocks() : null;
   const vault = createMemoryVault();
   const requests: Device['requests'] = [];
   const bugs: unknown[] = [];
@@ -92,7 +94,7 @@ export function createDevice({ fetch, clock, hasLocks = true }: DeviceOptions): 
       listeners.add(listener);
       return () => listeners.delete(listener);
     };
-  const environment = (alive: () => boolean): Environment => ({
+  const environment = (alive: () => boolean, locks: Locks): Environment => ({
     clock,
     newId: () => {
       ids += 1;
@@ -117,7 +119,9 @@ export function createDevice({ fetch, clock, hasLocks = true }: DeviceOptions): 
     const onBug = (cause: unknown) => {
       if (isAlive) bugs.push(cause);
     };
-    const options = { env: environment(() => isAlive), databaseName, onBug };
+    const ownLocks = deviceLocks?.forContext() ?? { locks: noLocks, end: () => {} };
+    const env = environment(() => isAlive, ownLocks.locks);
+    const options = { env, databaseName, onBug };
     const runtime = createRuntime(
       contextVault === undefined ? options : { ...options, vault: contextVault },
     );
@@ -127,7 +131,11 @@ export function createDevice({ fetch, clock, hasLocks = true }: DeviceOptions): 
       stop();
       runtime.db.close();
     };
-    const page: Page = { runtime, close: end, kill: end };
+    const kill = () => {
+      end();
+      ownLocks.end();
+    };
+    const page: Page = { runtime, close: kill, kill, vanish: end };
     pages.add(page);
     const whenEnded = (next: () => void) => {
       stop = next;

@@ -2,7 +2,12 @@ import { ORDER_LINE, writeOrderLine } from '../contract/headers.ts';
 import { orderRequest, readOrderReply, readOrders } from '../contract/order.ts';
 import { paths } from '../contract/paths.ts';
 import { lineAmount } from '../domain/money.ts';
-import { ORDER_CONSENT_AGE_MS, type OrderParty, PAYMENT_METHOD } from '../domain/order.ts';
+import {
+  type Order,
+  ORDER_CONSENT_AGE_MS,
+  type OrderParty,
+  PAYMENT_METHOD,
+} from '../domain/order.ts';
 import type { BaseRow } from '../storage/outbox-rows.ts';
 import type { RowRef } from '../storage/row-refs.ts';
 import type { CartLineRow, ListingRow, OrderRow } from '../storage/rows.ts';
@@ -80,22 +85,28 @@ export const placeOrderCommand: Command<PlaceOrderArgs> = {
       rows.push({ ref: lineRef(args), row: { ...line, price: details.price } });
     return rows;
   },
+  mayHaveMade: (args, firstAttemptAt, ref, row) =>
+    ref.startsWith('orders:') && isMadeBy(args, firstAttemptAt, row as OrderRow),
   needsConsent: (createdAt, now) => now - createdAt > ORDER_CONSENT_AGE_MS,
   findEffect: async (args, firstAttemptAt, ask) => {
     const orders = readOrders(
       await ask(paths.buyerOrders, new URLSearchParams({ buyerId: args.buyerId })),
     );
     if (orders === null) return { kind: 'unknown' };
-    const made = orders.find(
-      (order) =>
-        order.listingId === args.listingId &&
-        order.amount === lineAmount(args.price, args.quantity) &&
-        !args.knownOrderIds.includes(order.id) &&
-        Date.parse(order.createdAt) >= firstAttemptAt - CLOCK_TOLERANCE_MS,
-    );
+    const made = orders.find((order) => isMadeBy(args, firstAttemptAt, order));
     return made === undefined ? { kind: 'absent' } : { kind: 'applied', body: null };
   },
 };
+
+/** An order of the same line and amount that the device did not know when this one was placed. */
+function isMadeBy(args: PlaceOrderArgs, firstAttemptAt: number, order: Order): boolean {
+  return (
+    order.listingId === args.listingId &&
+    order.amount === lineAmount(args.price, args.quantity) &&
+    !args.knownOrderIds.includes(order.id) &&
+    Date.parse(order.createdAt) >= firstAttemptAt - CLOCK_TOLERANCE_MS
+  );
+}
 
 /** Device and provider may disagree on the time by this much. */
 const CLOCK_TOLERANCE_MS = 10 * 60 * 1000;

@@ -1,4 +1,5 @@
 import type { UnikadeDatabase } from '../storage/database.ts';
+import type { OutboxEntry } from '../storage/outbox-rows.ts';
 import { type MirrorTable, type RowRef, splitRef } from '../storage/row-refs.ts';
 import { type EngineContext, recordIntents } from '../sync/record-intents.ts';
 import { refold, writeBase } from '../sync/refold.ts';
@@ -69,12 +70,13 @@ async function takeInRows(
   const incoming = new Map(rows.map(({ id, row }) => [refOf(table, id), row]));
   if (isComplete)
     for (const ref of await listKnown(db, table)) if (!incoming.has(ref)) incoming.set(ref, null);
-  const untouched = await listUntouchable(db, table, askedAtStamp);
+  const tried = await listTried(db, userId);
+  const untouched = await listUntouchable(db, table, askedAtStamp, tried);
   const dirty = new Set<RowRef>(await db.base.where('ref').startsWith(`${table}:`).primaryKeys());
   const clean: unknown[] = [];
   let skipped = 0;
   for (const [ref, row] of incoming) {
-    if (untouched.has(ref)) skipped += 1;
+    if (untouched.has(ref) || mayBeMadeByTried({ registry }, tried, ref, row)) skipped += 1;
     else if (dirty.has(ref)) await writeBase(db, { ref, row });
     else if (row === null) await db.mirrorTable(table).delete(ref.slice(table.length + 1));
     else clean.push(row);
@@ -113,11 +115,31 @@ async function listUntouchable(
   db: UnikadeDatabase,
   table: MirrorTable,
   askedAtStamp: number,
+  tried: readonly OutboxEntry[],
 ): Promise<Set<RowRef>> {
   const settled = await db.settlements.where('stamp').above(askedAtStamp).primaryKeys();
-  const tried = await db.outbox.where('state').anyOf('queued', 'sending').toArray();
-  const sealed = tried.filter((entry) => entry.sealed !== null).flatMap((entry) => entry.targets);
+  const sealed = tried.flatMap((entry) => entry.targets);
   return new Set([...settled, ...sealed].filter((ref) => ref.startsWith(`${table}:`)));
+}
+
+/** Entries with a request that may be on its way, or may have arrived without a reply. */
+async function listTried(db: UnikadeDatabase, userId: string): Promise<OutboxEntry[]> {
+  const live = await db.outbox.where('state').anyOf('queued', 'sending').toArray();
+  return live.filter((entry) => entry.userId === userId && entry.sealed !== null);
+}
+
+function mayBeMadeByTried(
+  { registry }: Pick<EngineContext, 'registry'>,
+  tried: readonly OutboxEntry[],
+  ref: RowRef,
+  row: unknown,
+): boolean {
+  if (row === null) return false;
+  return tried.some(({ kind, args, firstAttemptAt }) => {
+    const command = registry.get(kind);
+    if (command?.mayHaveMade === undefined || firstAttemptAt === null) return false;
+    return command.accepts(args) && command.mayHaveMade(args, firstAttemptAt, ref, row);
+  });
 }
 
 function refOf(table: MirrorTable, id: string): RowRef {

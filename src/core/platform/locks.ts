@@ -3,15 +3,18 @@
  * refreshes single, so a context without Web Locks or behind an orphaned lock stays correct.
  */
 export interface Locks {
-  /** Runs the work when the lock is free now; 'busy' otherwise. */
-  runIfFree<T>(name: string, work: () => Promise<T>): Promise<T | 'busy'>;
+  /**
+   * Runs the work when the lock is free now; 'busy' otherwise. `isExclusive` tells that no other context of the device
+   * can hold it meanwhile, and that a context which held it before has ended: the browser frees the locks of the dead.
+   */
+  runIfFree<T>(name: string, work: (isExclusive: boolean) => Promise<T>): Promise<T | 'busy'>;
   /** Waits for the lock at most so long, then runs the work without it. */
   runInTurn<T>(name: string, waitMs: number, work: () => Promise<T>): Promise<T>;
 }
 
 /** For contexts without Web Locks. */
 export const noLocks: Locks = {
-  runIfFree: (_name, work) => work(),
+  runIfFree: (_name, work) => work(false),
   runInTurn: (_name, _waitMs, work) => work(),
 };
 
@@ -19,7 +22,7 @@ function webLocks(manager: LockManager): Locks {
   return {
     runIfFree: (name, work) =>
       manager.request(name, { ifAvailable: true }, (lock) =>
-        lock === null ? ('busy' as const) : work(),
+        lock === null ? ('busy' as const) : work(true),
       ),
     runInTurn: async (name, waitMs, work) => {
       let started = false as boolean;

@@ -15,6 +15,8 @@ export interface Lease {
   owner: string;
   untilMs: number;
   fence: number;
+  /** Taken under the drain lock: whoever gets that lock later knows that the owner has ended. */
+  isLocked: boolean;
 }
 
 /** Why the last try did not settle the entry, in a form that survives storage. */

@@ -1,4 +1,9 @@
-import { LIVE_STATES, type OutboxEntry, type SealedRequest } from '../storage/outbox-rows.ts';
+import {
+  type Lease,
+  LIVE_STATES,
+  type OutboxEntry,
+  type SealedRequest,
+} from '../storage/outbox-rows.ts';
 import type { EngineContext } from './record-intents.ts';
 import { pickReady } from './schedule.ts';
 
@@ -14,22 +19,31 @@ export interface ClaimedEntry extends OutboxEntry {
   firstAttemptAt: number;
 }
 
+/** Who claims, and how. */
+export interface Claimant {
+  userId: string;
+  /** Names the context in leases. */
+  owner: string;
+  /** It holds the drain lock: entries that another context leased under the same lock were left by the dead. */
+  isExclusive: boolean;
+}
+
 /**
  * Leases ready entries to this context and seals their bytes, before anything is sent (I5). Entries of kinds that only
  * a newer version of the app knows are parked; entries that need the person's consent are held.
  */
 export async function claimEntries(
   engine: EngineContext,
-  userId: string,
-  owner: string,
+  claimant: Claimant,
   limit: number,
 ): Promise<ClaimedEntry[]> {
   const { db, env } = engine;
   return db.transaction('rw', db.outbox, async () => {
     const now = env.clock.now();
     const claimed: ClaimedEntry[] = [];
-    for (const entry of pickReady(await listLive(engine, userId), now, limit)) {
-      const next = claimOne(engine, entry, owner, now);
+    const live = await listLive(engine, claimant.userId);
+    for (const entry of pickReady(live, now, limit, (lease) => isAbandoned(lease, claimant))) {
+      const next = claimOne(engine, entry, claimant, now);
       await db.outbox.put(next);
       if (isClaimed(next))
         claimed.push({ ...next, fence: next.lease.fence, isReplay: wasSentBefore(entry) });
@@ -50,7 +64,7 @@ export async function listLive({ db }: EngineContext, userId: string): Promise<O
 function claimOne(
   { registry }: EngineContext,
   entry: OutboxEntry,
-  owner: string,
+  { owner, isExclusive }: Claimant,
   now: number,
 ): OutboxEntry {
   const command = registry.get(entry.kind);
@@ -64,8 +78,18 @@ function claimOne(
     state: 'sending',
     sealed: entry.sealed ?? command.request(entry.args),
     firstAttemptAt: entry.firstAttemptAt ?? now,
-    lease: { owner, untilMs: now + LEASE_MS, fence: (entry.lease?.fence ?? 0) + 1 },
+    lease: {
+      owner,
+      untilMs: now + LEASE_MS,
+      fence: (entry.lease?.fence ?? 0) + 1,
+      isLocked: isExclusive,
+    },
   };
+}
+
+/** Its own leases a context leaves to run out: it may be sending them this very moment. */
+function isAbandoned(lease: Lease, { owner, isExclusive }: Claimant): boolean {
+  return isExclusive && lease.isLocked && lease.owner !== owner;
 }
 
 type SealedEntry = OutboxEntry & {

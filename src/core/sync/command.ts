@@ -51,6 +51,11 @@ export interface Command<Args = unknown> {
   ): Promise<readonly BaseRow[]>;
   /** Rows that a yes should have removed on the provider, and what to send when it left one (OFF-03). */
   remindersAfter?(args: Args): readonly { ref: RowRef; intent: Intent }[];
+  /**
+   * Whether a row that the provider shows may be what the unanswered request has made. It is kept back until the entry
+   * settles: beside the waiting entry the member would see one wish twice.
+   */
+  mayHaveMade?(args: Args, firstAttemptAt: number, ref: RowRef, row: unknown): boolean;
   /** Joins an entry that was never sent with a new intent on the same key; null keeps both. */
   squash?(earlier: Intent, later: Args, base: unknown): Intent | 'nothing' | null;
   /** A refusal that means the wish is already true: removing what is gone. */

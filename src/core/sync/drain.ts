@@ -3,7 +3,7 @@ import type { ApiFailure } from '../network/api-failure.ts';
 import type { Reply } from '../network/classify-response.ts';
 import type { Provider } from '../network/provider.ts';
 import { readSession } from '../session/session.ts';
-import { claimEntries, type ClaimedEntry, listLive } from './claim-entries.ts';
+import { type Claimant, claimEntries, type ClaimedEntry, listLive } from './claim-entries.ts';
 import { clearPause, isPaused, pauseSending } from './pause.ts';
 import type { EngineContext } from './record-intents.ts';
 import { decideRetry, type RetryDecision } from './retry-policy.ts';
@@ -42,12 +42,12 @@ const LOCK_PATIENCE_MS = 30_000;
  * will ever release must not stop the outbox, and leases keep two senders apart as well.
  */
 export async function drain(context: DrainContext, pass: DrainPass): Promise<'done' | 'busy'> {
-  const work = async () => {
-    await drainLanes(context, pass);
+  const work = async (isExclusive: boolean) => {
+    await drainLanes(context, { ...pass, isExclusive });
     return 'done' as const;
   };
   const outcome = await context.engine.env.locks.runIfFree(DRAIN_LOCK, work);
-  return outcome === 'busy' && (await isOverdue(context)) ? work() : outcome;
+  return outcome === 'busy' && (await isOverdue(context)) ? work(false) : outcome;
 }
 
 async function isOverdue({ engine }: DrainContext): Promise<boolean> {
@@ -58,7 +58,9 @@ async function isOverdue({ engine }: DrainContext): Promise<boolean> {
   return longest !== undefined && now - dueSince(longest) > LOCK_PATIENCE_MS;
 }
 
-async function drainLanes(context: DrainContext, pass: DrainPass): Promise<void> {
+type LockedPass = DrainPass & Pick<Claimant, 'isExclusive'>;
+
+async function drainLanes(context: DrainContext, pass: LockedPass): Promise<void> {
   const lanes = new Set<Promise<void>>();
   for (;;) {
     for (const entry of await claimFor(context, LANES - lanes.size, pass)) {
@@ -73,11 +75,13 @@ async function drainLanes(context: DrainContext, pass: DrainPass): Promise<void>
 async function claimFor(
   { engine, owner }: DrainContext,
   free: number,
-  pass: DrainPass,
+  pass: LockedPass,
 ): Promise<ClaimedEntry[]> {
   if (free === 0 || !mayClaim(engine, pass) || (await isPaused(engine))) return [];
   const session = await readSession(engine.db);
-  return session === null ? [] : claimEntries(engine, session.user.id, owner, free);
+  if (session === null) return [];
+  const { isExclusive } = pass;
+  return claimEntries(engine, { userId: session.user.id, owner, isExclusive }, free);
 }
 
 /** The network may go in the middle of a run: what was not tried yet stays open for later taps. */

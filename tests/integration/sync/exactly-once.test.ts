@@ -107,7 +107,7 @@ describe('two contexts of one device (I13)', () => {
 });
 
 describe('a context that is killed while it sends (I12)', () => {
-  it('leaves an entry that the next one sends when the lease runs out, and that happens once', async () => {
+  it('leaves an entry that the next one sends at once, and that happens once', async () => {
     const doomed = await world.signedInPage();
     const reached = world.holdReply('POST', '/api/orders');
     await doomed.runtime.dispatch(anOrder(world, world.kettle, 1));
@@ -116,6 +116,21 @@ describe('a context that is killed while it sends (I12)', () => {
     world.device.setNetwork(undefined);
 
     const next = await world.device.openPage();
+    await untilSent(next);
+    expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
+    expect(await next.runtime.db.orders.toArray()).toMatchObject([{ status: 'processing' }]);
+  });
+
+  it('and whose lock is never freed leaves an entry that is sent when the lease has run out', async () => {
+    const doomed = await world.signedInPage();
+    const reached = world.holdReply('POST', '/api/orders');
+    await doomed.runtime.dispatch(anOrder(world, world.kettle, 1));
+    await reached;
+    doomed.vanish();
+    world.device.setNetwork(undefined);
+
+    const next = await world.device.openPage();
+    await world.device.untilQuiet();
     expect(await next.runtime.db.outbox.toArray()).toMatchObject([{ state: 'sending' }]);
     expect(await next.runtime.db.orders.toArray()).toMatchObject([{ status: 'queued' }]);
     world.clock.advance(46_000);

@@ -49,7 +49,7 @@ describe('the schedule', () => {
   });
 
   it('takes over an entry whose lease ran out, and no other that is being sent', () => {
-    const lease = { owner: 'x', fence: 1 };
+    const lease = { owner: 'x', fence: 1, isLocked: true };
     expect(
       picked(anEntry({ seq: 1, state: 'sending', lease: { ...lease, untilMs: NOW } })),
     ).toEqual([1]);
