@@ -53,7 +53,8 @@ async function drainWithin(runtime: Runtime, budgetMs: number): Promise<number> 
   const budget = AbortSignal.timeout(budgetMs);
   for (;;) {
     const left = await runtime.sync.drain(budget);
-    if (left === 0 || budget.aborted) return left;
+    // Without a network there is nothing to wait for: the browser wakes the worker when it is back.
+    if (left === 0 || budget.aborted || !deviceConnectivity.isOnline()) return left;
     await new Promise<void>((resolve) => systemClock.after(LOOK_AGAIN_MS, resolve));
   }
 }

@@ -91,6 +91,7 @@ test.describe('the main job', () => {
     newOrders,
   }) => {
     await arriveSignedIn(page, provider, DEMO_BUYER);
+    await untilInstalled(page);
     await page.goto('/category/stationery');
     await openProduct(page, 0);
     await addOpenProduct(page);

@@ -1,6 +1,8 @@
 import { ORDER_LINE, writeOrderLine } from '../contract/headers.ts';
-import { orderRequest, readOrderReply, readOrders } from '../contract/order.ts';
+import { orderRequest, readOrder, readOrderReply } from '../contract/order.ts';
 import { paths } from '../contract/paths.ts';
+import { listUnder } from '../contract/reading.ts';
+import { cartLineKey } from '../domain/cart.ts';
 import { lineAmount } from '../domain/money.ts';
 import {
   type Order,
@@ -88,13 +90,17 @@ export const placeOrderCommand: Command<PlaceOrderArgs> = {
   mayHaveMade: (args, firstAttemptAt, ref, row) =>
     ref.startsWith('orders:') && isMadeBy(args, firstAttemptAt, row as OrderRow),
   needsConsent: (createdAt, now) => now - createdAt > ORDER_CONSENT_AGE_MS,
-  findEffect: async (args, firstAttemptAt, ask) => {
-    const orders = readOrders(
-      await ask(paths.buyerOrders, new URLSearchParams({ buyerId: args.buyerId })),
-    );
-    if (orders === null) return { kind: 'unknown' };
-    const made = orders.find((order) => isMadeBy(args, firstAttemptAt, order));
-    return made === undefined ? { kind: 'absent' } : { kind: 'applied', body: null };
+  findEffect: async (args, firstAttemptAt, ask, isShown) => {
+    const answer = await ask(paths.buyerOrders, new URLSearchParams({ buyerId: args.buyerId }));
+    const rows = listUnder(answer, 'orders', 'data');
+    if (rows === null) return { kind: 'unknown' };
+    for (const row of rows) {
+      const order = readOrder(row);
+      if (order === null || !isMadeBy(args, firstAttemptAt, order)) continue;
+      // An order that the device shows was brought by another entry: two lines may cost the same.
+      if (!(await isShown(`orders:${order.id}`))) return { kind: 'applied', body: row };
+    }
+    return { kind: 'absent' };
   },
 };
 
@@ -104,7 +110,16 @@ function isMadeBy(args: PlaceOrderArgs, firstAttemptAt: number, order: Order): b
     order.listingId === args.listingId &&
     order.amount === lineAmount(args.price, args.quantity) &&
     !args.knownOrderIds.includes(order.id) &&
+    hasSameOptions(args, order) &&
     Date.parse(order.createdAt) >= firstAttemptAt - CLOCK_TOLERANCE_MS
+  );
+}
+
+/** A provider that does not name the options leaves only listing and amount to go by. */
+function hasSameOptions({ listingId, variations }: PlaceOrderArgs, order: Order): boolean {
+  const isNamed = Object.keys(order.variations).length > 0;
+  return (
+    !isNamed || cartLineKey(listingId, order.variations) === cartLineKey(listingId, variations)
   );
 }
 

@@ -68,11 +68,13 @@ async function takeInRows(
   userId: string,
 ): Promise<number> {
   const incoming = new Map(rows.map(({ id, row }) => [refOf(table, id), row]));
-  if (isComplete)
-    for (const ref of await listKnown(db, table)) if (!incoming.has(ref)) incoming.set(ref, null);
+  const dirty = new Set<RowRef>(await db.base.where('ref').startsWith(`${table}:`).primaryKeys());
+  if (isComplete) {
+    for (const ref of [...(await listShown(db, table)), ...dirty])
+      if (!incoming.has(ref)) incoming.set(ref, null);
+  }
   const tried = await listTried(db, userId);
   const untouched = await listUntouchable(db, table, askedAtStamp, tried);
-  const dirty = new Set<RowRef>(await db.base.where('ref').startsWith(`${table}:`).primaryKeys());
   const clean: unknown[] = [];
   let skipped = 0;
   for (const [ref, row] of incoming) {
@@ -104,8 +106,7 @@ async function actOnReminders(
   }
 }
 
-/** Rows of a table that the device shows or keeps a base of. Rows that exist only here have a base without a row. */
-async function listKnown(db: UnikadeDatabase, table: MirrorTable): Promise<RowRef[]> {
+async function listShown(db: UnikadeDatabase, table: MirrorTable): Promise<RowRef[]> {
   const shown = await db.mirrorTable(table).toCollection().primaryKeys();
   return shown.map((id) => refOf(table, id));
 }

@@ -63,33 +63,56 @@ function nameOf({ owner, key }: Resource): string {
 }
 
 async function pullOnce(context: PullerContext, resource: Resource): Promise<PullOutcome> {
-  const { db, env, provider } = context;
+  const { db } = context;
   const known = await db.resources.get(resource.key);
+  const etag = known?.etag ?? null;
+  const outcome = await ask(context, resource, etag);
+  if (outcome !== 'stale tag') return outcome;
+  // What the tag stood for is no longer what the device holds: the whole answer is needed.
+  const whole = await ask(context, resource, null);
+  return whole === 'stale tag' ? 'unreachable' : whole;
+}
+
+async function ask(
+  context: PullerContext,
+  resource: Resource,
+  etag: string | null,
+): Promise<PullOutcome | 'stale tag'> {
+  const { db, env, provider } = context;
   const askedAtStamp = (await readMeta(db, 'stamp')) ?? 0;
   const result = await provider.call({
     method: 'GET',
     path: resource.path,
     ...(resource.query === undefined ? {} : { query: resource.query }),
     ...(resource.owner === null ? {} : { principal: resource.owner }),
-    etag: known?.etag ?? null,
+    etag,
     timeoutMs: READ_TIMEOUT_MS,
   });
-  if (!result.ok) return noteFailure(db, resource, known, result.error);
+  if (!result.ok) return noteFailure(db, resource, result.error);
   const fetchedAt = env.clock.now();
-  if (result.value.status === 304 && known !== undefined) {
-    await db.resources.put({ ...known, fetchedAt, outcome: 'fresh', message: null });
-    return 'fresh';
-  }
+  if (result.value.status === 304) return noteUnchanged(db, resource, etag, fetchedAt);
   const pulled = await resource.read(result.value.body, db);
-  if (pulled === null) return noteFailure(db, resource, known, { kind: 'unreadable' });
+  if (pulled === null) return noteFailure(db, resource, { kind: 'unreadable' });
   await applyPull(context, resource, { pulled, etag: result.value.etag, askedAtStamp, fetchedAt });
   return 'fresh';
+}
+
+/** A change that settled meanwhile has dropped the tag: then "unchanged" says nothing about the rows as they are now. */
+async function noteUnchanged(
+  db: UnikadeDatabase,
+  resource: Resource,
+  etag: string | null,
+  fetchedAt: number,
+): Promise<PullOutcome | 'stale tag'> {
+  const outcome = await writeResource(db, resource, (current) =>
+    current?.etag === etag ? { ...current, fetchedAt, outcome: 'fresh', message: null } : null,
+  );
+  return outcome === 'unwritten' && etag !== null ? 'stale tag' : 'fresh';
 }
 
 async function noteFailure(
   db: UnikadeDatabase,
   resource: Resource,
-  known: ResourceRow | undefined,
   failure: ApiFailure,
 ): Promise<PullOutcome> {
   const outcome = outcomeOf(failure);
@@ -98,15 +121,30 @@ async function noteFailure(
     const gone = { ref: resource.rowWhenMissing, row: null };
     await db.transaction('rw', db.base, db.mirrorTable(table), () => writeBase(db, gone));
   }
-  const { key } = resource;
-  await db.resources.put({
-    key,
-    etag: known?.etag ?? null,
-    fetchedAt: known?.fetchedAt ?? null,
+  await writeResource(db, resource, (current) => ({
+    key: resource.key,
+    etag: current?.etag ?? null,
+    fetchedAt: current?.fetchedAt ?? null,
     outcome,
     message: refusalWords(failure),
-  });
+  }));
   return outcome;
+}
+
+/** Writes on the row as it is now, and nothing of a member who has signed out meanwhile (I10). */
+async function writeResource(
+  db: UnikadeDatabase,
+  resource: Resource,
+  next: (current: ResourceRow | undefined) => ResourceRow | null,
+): Promise<'written' | 'unwritten'> {
+  return db.transaction('rw', db.session, db.resources, async () => {
+    const session = await db.session.get('current');
+    const isForeign = resource.owner !== null && session?.user.id !== resource.owner;
+    const row = isForeign ? null : next(await db.resources.get(resource.key));
+    if (row === null) return 'unwritten';
+    await db.resources.put(row);
+    return 'written';
+  });
 }
 
 function outcomeOf(failure: ApiFailure): PullOutcome {

@@ -1,4 +1,4 @@
-import ky, { type KyInstance, TimeoutError } from 'ky';
+import ky, { type KyInstance } from 'ky';
 import { readRefreshReply } from '../contract/auth.ts';
 import { type Capability, parseCapabilities, PROVIDER_CAPABILITIES } from '../contract/headers.ts';
 import { paths } from '../contract/paths.ts';
@@ -62,9 +62,7 @@ export function createProvider(context: ProviderContext): Provider {
   const client = createClient(env, refresh);
   return {
     async call(call) {
-      const result = await settleCall(context, call.principal ?? null, (principal, replay) =>
-        sendOnce(client, session, call, principal, replay),
-      );
+      const result = await settleCall(context, client, call);
       context.onContact(contactOf(result));
       return result;
     },
@@ -93,32 +91,56 @@ function createClient(
   });
 }
 
-type SendOnce = (principal: string | null, mayReplay: boolean) => Promise<Response>;
-
+/**
+ * One deadline for all of a call: the request, a refresh and the replay, and the body, which may stall long after the
+ * headers have come.
+ */
 async function settleCall(
   context: ProviderContext,
-  principal: string | null,
-  send: SendOnce,
+  client: KyInstance,
+  call: Call,
 ): Promise<Result<Reply, ApiFailure>> {
+  const deadline = AbortSignal.timeout(call.timeoutMs);
   try {
-    const response = await send(principal, true);
+    const response = await beforeDeadline(
+      deadline,
+      sendOnce(context, client, call, deadline, true),
+    );
     const capabilities = response.headers.get(PROVIDER_CAPABILITIES);
     if (capabilities !== null) context.onCapabilities(parseCapabilities(capabilities));
-    return await classifyResponse(response, context.env.clock.now());
+    return await beforeDeadline(deadline, classifyResponse(response, context.env.clock.now()));
   } catch (cause) {
     if (cause instanceof SignedOutError) return fail({ kind: 'signed-out' });
-    return fail({ kind: cause instanceof TimeoutError ? 'timeout' : 'offline' });
+    return fail({ kind: deadline.aborted ? 'timeout' : 'offline' });
   }
 }
 
+async function beforeDeadline<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
+  return Promise.race([
+    work,
+    new Promise<never>((_resolve, reject) => {
+      const leave = () => {
+        reject(new Error('The call took too long.'));
+      };
+      deadline.addEventListener('abort', leave, { once: true });
+      work
+        .finally(() => {
+          deadline.removeEventListener('abort', leave);
+        })
+        .catch(() => undefined);
+    }),
+  ]);
+}
+
 async function sendOnce(
+  context: ProviderContext,
   client: KyInstance,
-  session: SessionAccess,
   call: Call,
-  principal: string | null,
+  deadline: AbortSignal,
   mayReplay: boolean,
 ): Promise<Response> {
-  const bearer = await session.bearer();
+  const principal = call.principal ?? null;
+  const bearer = await context.session.bearer();
   if (principal !== null && bearer?.userId !== principal)
     throw new SignedOutError('The member has signed out.');
   // A code that is wrong also answers 401: the sign-in calls carry no token and never start a refresh.
@@ -131,14 +153,15 @@ async function sendOnce(
   if (body !== null) headers.set('Content-Type', 'application/json');
   const callContext: CallContext = {
     generation: carriesToken ? bearer.generation : null,
-    replay: mayReplay ? () => sendOnce(client, session, call, principal, false) : null,
+    replay: mayReplay ? () => sendOnce(context, client, call, deadline, false) : null,
   };
   return client(call.path, {
     method: call.method,
     headers,
     ...(body === null ? {} : { body }),
     ...(call.query === undefined ? {} : { searchParams: call.query }),
-    timeout: call.timeoutMs,
+    timeout: false,
+    signal: deadline,
     // Conditional requests are ours: the browser's own cache would answer 200 without asking.
     cache: 'no-store',
     context: callContext,
@@ -155,11 +178,8 @@ async function exchangeRefreshToken(
     body: JSON.stringify({ token }),
     timeoutMs: READ_TIMEOUT_MS,
   };
-  const { env } = context;
-  const bare = createClient(env, () => Promise.resolve('refused'));
-  const result = await settleCall(context, null, (principal, replay) =>
-    sendOnce(bare, context.session, call, principal, replay),
-  );
+  const bare = createClient(context.env, () => Promise.resolve('refused'));
+  const result = await settleCall(context, bare, call);
   if (result.ok) {
     const tokens = readRefreshReply(result.value.body);
     return tokens === null ? { kind: 'unreachable' } : { kind: 'renewed', ...tokens };

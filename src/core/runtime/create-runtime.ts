@@ -59,6 +59,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const pullMember = () => pullOwn(session, puller);
   const onSignedIn = () => {
     pullMember().catch(onBug);
+    // What the member left waiting was paused for want of a sign-in.
+    drainer.wake().catch(onBug);
   };
   return {
     db,

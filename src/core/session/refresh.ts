@@ -38,10 +38,10 @@ export function createRefresher({
       const reply = await exchange(session.refreshToken);
       switch (reply.kind) {
         case 'renewed':
-          await storeRenewedTokens(db, sentGeneration, reply);
+          await storeRenewedTokens(db, session, reply);
           return 'renewed';
         case 'refused':
-          await endSession(db, sentGeneration);
+          await endSession(db, session);
           return 'refused';
         case 'unreachable':
           return 'unreachable';

@@ -1,6 +1,7 @@
 import type { Credentials } from '../contract/auth.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { clearPersonalRows, personalTables } from '../storage/personal-rows.ts';
+import { readMeta, writeMeta } from '../storage/meta-values.ts';
 import type { SessionRow } from '../storage/rows.ts';
 import type { SavedSession } from './session-vault.ts';
 
@@ -21,7 +22,7 @@ export async function storeCredentials(
     const row: SessionRow = {
       id: 'current',
       ...credentials,
-      generation: (before?.generation ?? 0) + 1,
+      generation: await nextGeneration(db),
       epoch: epoch ?? (before?.epoch ?? 0) + 1,
     };
     await db.session.put(row);
@@ -29,39 +30,58 @@ export async function storeCredentials(
   });
 }
 
-/** Stores renewed tokens, unless another context was quicker (compare and set on the generation). */
+/** The token that an answer of the provider is about. */
+export type SentToken = Pick<SessionRow, 'generation' | 'refreshToken'>;
+
+/** Never used before on this device, also not by an earlier member: a late 401 of theirs is told apart. */
+async function nextGeneration(db: UnikadeDatabase): Promise<number> {
+  const generation = ((await readMeta(db, 'generation')) ?? 0) + 1;
+  await writeMeta(db, 'generation', generation);
+  return generation;
+}
+
+function isStillIt(row: SessionRow | null, sent: SentToken): row is SessionRow {
+  return row?.generation === sent.generation && row.refreshToken === sent.refreshToken;
+}
+
+/** Stores renewed tokens, unless another context was quicker or somebody else has signed in (compare and set). */
 export async function storeRenewedTokens(
   db: UnikadeDatabase,
-  generation: number,
+  sent: SentToken,
   tokens: { accessToken: string; refreshToken: string | null },
 ): Promise<void> {
-  await db.transaction('rw', db.session, async () => {
+  await db.transaction('rw', db.session, db.meta, async () => {
     const row = await readSession(db);
-    if (row?.generation !== generation) return;
+    if (!isStillIt(row, sent)) return;
     await db.session.put({
       ...row,
       accessToken: tokens.accessToken,
       refreshToken: tokens.refreshToken ?? row.refreshToken,
-      generation: generation + 1,
+      generation: await nextGeneration(db),
       epoch: row.epoch + 1,
     });
   });
 }
 
 /** The provider refused the refresh token: user, tokens and visible rows go, the outbox stays keyed by its user. */
-export async function endSession(db: UnikadeDatabase, generation?: number): Promise<void> {
+export async function endSession(db: UnikadeDatabase, sent?: SentToken): Promise<void> {
   await db.transaction('rw', [db.session, ...personalTables(db)], async () => {
     const row = await readSession(db);
-    if (generation !== undefined && row?.generation !== generation) return;
+    if (sent !== undefined && !isStillIt(row, sent)) return;
     await db.session.clear();
     await clearPersonalRows(db);
   });
 }
 
-/** A chosen logout: nothing of the member stays on the device, not even what was never sent. */
+/**
+ * A chosen logout: nothing of the member stays on the device, not even what was never sent. What another member was
+ * kept from sending stays theirs.
+ */
 export async function eraseMember(db: UnikadeDatabase): Promise<void> {
   await db.transaction('rw', [db.session, db.outbox, ...personalTables(db)], async () => {
-    await Promise.all([db.session.clear(), db.outbox.clear()]);
+    const row = await readSession(db);
+    if (row !== null) await db.outbox.where('userId').equals(row.user.id).delete();
+    await db.session.clear();
     await clearPersonalRows(db);
   });
 }

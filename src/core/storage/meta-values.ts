@@ -4,6 +4,8 @@ import type { UnikadeDatabase } from './database.ts';
 export interface MetaValues {
   /** Counts settlements, so that answers asked for earlier can be told from later ones (I7). */
   stamp: number;
+  /** Highest token generation ever used on this device: no sign-in repeats an earlier one. */
+  generation: number;
   /** Capabilities the provider announced last. */
   capabilities: readonly string[];
   /** How the last call ended, and when the provider last answered. */

@@ -4,11 +4,9 @@ import {
   type OutboxEntry,
   type SealedRequest,
 } from '../storage/outbox-rows.ts';
+import type { Command, CommandRegistry } from './command.ts';
 import type { EngineContext } from './record-intents.ts';
-import { pickReady } from './schedule.ts';
-
-/** Longer than the slowest send: a healthy context never loses its lease. */
-export const LEASE_MS = 45_000;
+import { LEASE_MS, pickReady } from './schedule.ts';
 
 /** An entry that this context, and for now no other, may send. */
 export interface ClaimedEntry extends OutboxEntry {
@@ -41,7 +39,7 @@ export async function claimEntries(
   return db.transaction('rw', db.outbox, async () => {
     const now = env.clock.now();
     const claimed: ClaimedEntry[] = [];
-    const live = await listLive(engine, claimant.userId);
+    const live = (await listLive(engine, claimant.userId)).map((entry) => unpark(engine, entry));
     for (const entry of pickReady(live, now, limit, (lease) => isAbandoned(lease, claimant))) {
       const next = claimOne(engine, entry, claimant, now);
       await db.outbox.put(next);
@@ -67,12 +65,10 @@ function claimOne(
   { owner, isExclusive }: Claimant,
   now: number,
 ): OutboxEntry {
-  const command = registry.get(entry.kind);
-  if (command === undefined || entry.version > command.version || !command.accepts(entry.args)) {
-    return { ...entry, state: 'parked', lease: null };
-  }
-  if (entry.sealed === null && command.needsConsent?.(entry.createdAt, now) === true)
-    return { ...entry, state: 'held' };
+  const command = commandFor(registry, entry);
+  if (command === null) return { ...entry, state: 'parked', lease: null };
+  if (command.needsConsent?.(entry.createdAt, now) === true)
+    return { ...entry, state: 'held', lease: null };
   return {
     ...entry,
     state: 'sending',
@@ -85,6 +81,22 @@ function claimOne(
       isLocked: isExclusive,
     },
   };
+}
+
+/** The command of an entry; null when only a newer version of the app knows it. */
+function commandFor(
+  registry: CommandRegistry,
+  { kind, version, args }: OutboxEntry,
+): Command | null {
+  const command = registry.get(kind);
+  const isKnown = command !== undefined && version <= command.version && command.accepts(args);
+  return isKnown ? command : null;
+}
+
+/** The app was updated meanwhile: what it now knows again goes on where it stood. */
+function unpark({ registry }: EngineContext, entry: OutboxEntry): OutboxEntry {
+  const isFreed = entry.state === 'parked' && commandFor(registry, entry) !== null;
+  return isFreed ? { ...entry, state: 'queued' } : entry;
 }
 
 /** Its own leases a context leaves to run out: it may be sending them this very moment. */
@@ -110,6 +122,8 @@ function isClaimed(entry: OutboxEntry): entry is SealedEntry {
 /** A throttled or refused try surely had no effect; everything else without a reply may have had one. */
 function wasSentBefore(entry: OutboxEntry): boolean {
   if (entry.sealed === null) return false;
+  // Left in the middle of sending: the last failure is older than what happened since.
+  if (entry.state === 'sending') return true;
   return (
     entry.lastFailure === null ||
     !['throttled', 'unauthorized', 'signed-out'].includes(entry.lastFailure.kind)

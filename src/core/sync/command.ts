@@ -56,15 +56,27 @@ export interface Command<Args = unknown> {
    * settles: beside the waiting entry the member would see one wish twice.
    */
   mayHaveMade?(args: Args, firstAttemptAt: number, ref: RowRef, row: unknown): boolean;
-  /** Joins an entry that was never sent with a new intent on the same key; null keeps both. */
-  squash?(earlier: Intent, later: Args, base: unknown): Intent | 'nothing' | null;
+  /**
+   * Joins an entry that was never sent with a new intent on the same key; null keeps both.
+   *
+   * @param below the row as it is without the earlier entry: what the provider will hold when that one arrives.
+   */
+  squash?(earlier: Intent, later: Args, below: unknown): Intent | 'nothing' | null;
   /** A refusal that means the wish is already true: removing what is gone. */
   isAlreadyDone?(failure: StoredFailure): boolean;
   /** Whether the person has to agree again before it leaves the device. */
   needsConsent?(createdAt: number, now: number): boolean;
   /** For a provider without idempotency keys: did the unanswered request happen? Absent where sending twice is harmless. */
-  findEffect?(args: Args, firstAttemptAt: number, ask: AskProvider): Promise<Effect>;
+  findEffect?(
+    args: Args,
+    firstAttemptAt: number,
+    ask: AskProvider,
+    isShown: IsShown,
+  ): Promise<Effect>;
 }
+
+/** Whether the device already shows a row: then something else has brought it. */
+export type IsShown = (ref: RowRef) => Promise<boolean>;
 
 /** Reads what the provider last said of a row. */
 export type StoredRow = (ref: RowRef) => Promise<unknown>;

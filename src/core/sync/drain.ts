@@ -32,6 +32,8 @@ export interface DrainPass {
   signal: AbortSignal | undefined;
   /** The device calls itself offline, but the provider has just answered. */
   isProbed: boolean;
+  /** Resolves when something new may be due. */
+  whenWanted: () => Promise<void>;
 }
 
 /** Due for longer than this behind a busy lock: whoever holds it is dead or frozen. */
@@ -62,13 +64,19 @@ type LockedPass = DrainPass & Pick<Claimant, 'isExclusive'>;
 
 async function drainLanes(context: DrainContext, pass: LockedPass): Promise<void> {
   const lanes = new Set<Promise<void>>();
-  for (;;) {
-    for (const entry of await claimFor(context, LANES - lanes.size, pass)) {
-      const lane = sendAndSettle(context, entry).finally(() => lanes.delete(lane));
-      lanes.add(lane);
+  try {
+    for (;;) {
+      const wanted = pass.whenWanted();
+      for (const entry of await claimFor(context, LANES - lanes.size, pass)) {
+        const lane = sendAndSettle(context, entry).finally(() => lanes.delete(lane));
+        lanes.add(lane);
+      }
+      if (lanes.size === 0) return;
+      await Promise.race([...lanes, wanted]);
     }
-    if (lanes.size === 0) return;
-    await Promise.race(lanes);
+  } finally {
+    // The lock says that nothing of this context is on its way: it is held until that is true (I13).
+    await Promise.allSettled(lanes);
   }
 }
 

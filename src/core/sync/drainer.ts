@@ -1,11 +1,10 @@
 import { readSession } from '../session/session.ts';
 import { watchQuery } from '../storage/live-query.ts';
 import { readMeta } from '../storage/meta-values.ts';
-import type { OutboxEntry } from '../storage/outbox-rows.ts';
 import { listLive } from './claim-entries.ts';
-import { drain, type DrainContext } from './drain.ts';
+import { drain, type DrainContext, type DrainPass } from './drain.ts';
 import { forgetConnectionFailures, isPaused } from './pause.ts';
-import { nextDueAt } from './schedule.ts';
+import { countSendable, nextDueAt } from './schedule.ts';
 
 /** Everything is derived from the log again this often, whatever was missed (I9). */
 const WATCHDOG_MS = 60_000;
@@ -37,7 +36,7 @@ export function createDrainer(context: DrainContext): Drainer {
   return {
     drainNow: loop.run,
     wake,
-    countUnsent: async () => (await listOwn(context)).filter(isUnsent).length,
+    countUnsent: async () => countSendable(await listOwn(context)),
     start: () => {
       const stops = [loop.cancel, ...watchTriggers(context, nudge, wake)];
       nudge();
@@ -48,37 +47,64 @@ export function createDrainer(context: DrainContext): Drainer {
   };
 }
 
-/** One drain at a time in this context; a call during it makes it look once more before it ends. */
+/** One drain at a time in this context; a call during it makes it look once more. */
 function createLoop(context: DrainContext) {
   const { clock } = context.engine.env;
-  const planned = { cancel: () => {} };
-  const state: { running: Promise<void> | null; isWanted: boolean } = {
-    running: null,
-    isWanted: false,
+  const wanted = createSignal();
+  let cancelPlanned = () => {};
+  let running: Promise<void> | null = null;
+
+  const plan = (delayMs: number) => {
+    cancelPlanned();
+    cancelPlanned = clock.after(Math.min(delayMs, WATCHDOG_MS), () => {
+      run().catch(context.onBug);
+    });
   };
   const drainUntilQuiet = async (signal: AbortSignal | undefined): Promise<void> => {
-    while (state.isWanted && signal?.aborted !== true) {
-      state.isWanted = false;
-      const outcome = await drainIfReachable(context, signal);
-      planned.cancel();
-      const delayMs = Math.min(await delayAfter(context, outcome), WATCHDOG_MS);
-      planned.cancel = clock.after(delayMs, () => {
-        run().catch(context.onBug);
-      });
+    // Whatever fails below, the watchdog looks again (I9).
+    let delayMs = WATCHDOG_MS;
+    try {
+      while (wanted.take() && signal?.aborted !== true) {
+        const outcome = await drainIfReachable(context, { signal, whenWanted: wanted.wait });
+        delayMs = await delayAfter(context, outcome);
+      }
+    } finally {
+      plan(delayMs);
     }
   };
   const run = (signal?: AbortSignal): Promise<void> => {
-    state.isWanted = true;
-    state.running ??= drainUntilQuiet(signal).finally(() => {
-      state.running = null;
+    wanted.give();
+    running ??= drainUntilQuiet(signal).finally(() => {
+      running = null;
     });
-    return state.running;
+    return running;
   };
   return {
     run,
     cancel: () => {
-      planned.cancel();
+      cancelPlanned();
     },
+  };
+}
+
+/** A wish that is either there or not, and that can be waited for. */
+function createSignal() {
+  let isGiven = false;
+  let tell = () => {};
+  return {
+    give: () => {
+      isGiven = true;
+      tell();
+    },
+    take: () => {
+      const was = isGiven;
+      isGiven = false;
+      return was;
+    },
+    wait: () =>
+      new Promise<void>((resolve) => {
+        tell = resolve;
+      }),
   };
 }
 
@@ -104,10 +130,6 @@ function watchTriggers(
   ];
 }
 
-function isUnsent({ state }: OutboxEntry): boolean {
-  return state === 'queued' || state === 'sending';
-}
-
 async function listOwn({ engine }: DrainContext) {
   const session = await readSession(engine.db);
   return session === null ? [] : listLive(engine, session.user.id);
@@ -119,13 +141,13 @@ async function listOwn({ engine }: DrainContext) {
  */
 async function drainIfReachable(
   context: DrainContext,
-  signal: AbortSignal | undefined,
+  pass: Omit<DrainPass, 'isProbed'>,
 ): Promise<'done' | 'busy' | 'unreachable'> {
   if (context.engine.env.connectivity.isOnline())
-    return drain(context, { signal, isProbed: false });
-  const isWorthAsking = (await listOwn(context)).some(isUnsent);
+    return drain(context, { ...pass, isProbed: false });
+  const isWorthAsking = countSendable(await listOwn(context)) > 0;
   if (!isWorthAsking || !(await context.probe())) return 'unreachable';
-  return drain(context, { signal, isProbed: true });
+  return drain(context, { ...pass, isProbed: true });
 }
 
 async function delayAfter(

@@ -3,28 +3,29 @@ import { MIRROR_TABLES } from '../storage/row-refs.ts';
 import type { EngineContext } from './record-intents.ts';
 import { keepBase, refold } from './refold.ts';
 
-/** Sends a refused or held change again, as a new intent with a new key at the end of the log: the person decided anew. */
+/**
+ * The person wants a refused or held change sent. What waited for consent, or was given up on without a clear no, goes
+ * on in its place with its key; what the provider refused becomes a new intent at the end of the log.
+ */
 export async function retryEntry(engine: EngineContext, seq: number): Promise<void> {
   await changeEntry(engine, seq, async (targets, userId) => {
-    const now = engine.env.clock.now();
-    const entry = await engine.db.outbox.get(seq);
+    const { db, env } = engine;
+    const entry = await db.outbox.get(seq);
     if (entry === undefined) return;
     if (entry.state !== 'refused' && entry.state !== 'held') return;
-    await keepBase(engine.db, targets);
-    await engine.db.outbox.delete(seq);
-    const { seq: _left, ...again } = entry;
-    await engine.db.outbox.add({
-      ...again,
-      idem: engine.env.newId(),
-      state: 'queued',
-      createdAt: now,
-      nextAttemptAt: now,
-      attempts: 0,
-      firstAttemptAt: null,
-      sealed: null,
-      lease: null,
-      lastFailure: null,
-    });
+    const now = env.clock.now();
+    const due = { createdAt: now, nextAttemptAt: now, attempts: 0, state: 'queued' as const };
+    await keepBase(db, targets);
+    if (entry.state === 'held' || entry.lastFailure?.kind === 'server') {
+      await db.outbox.put({ ...entry, ...due });
+    } else {
+      const { seq: _left, ...again } = { ...entry, ...due, idem: env.newId() };
+      await db.outbox.delete(seq);
+      await db.outbox.add({
+        ...again,
+        ...{ after: [], firstAttemptAt: null, sealed: null, lease: null, lastFailure: null },
+      });
+    }
     await refold(engine, targets, userId);
   });
 }

@@ -3,7 +3,7 @@ import type { UnikadeDatabase } from '../storage/database.ts';
 import { LIVE_STATES, type NewOutboxEntry, type OutboxEntry } from '../storage/outbox-rows.ts';
 import { splitRef } from '../storage/row-refs.ts';
 import type { Command, CommandRegistry, Intent } from './command.ts';
-import { keepBase, readBase, refold } from './refold.ts';
+import { keepBase, readBelow, refold } from './refold.ts';
 
 export interface EngineContext {
   env: Environment;
@@ -38,9 +38,8 @@ async function recordOne(engine: EngineContext, userId: string, intent: Intent):
   const command = commandOf(engine.registry, intent);
   const earlier = await findSquashable(db, userId, command, intent);
   if (earlier !== null) {
-    const [target] = earlier.targets;
-    const base = target === undefined ? null : await readBase(db, target);
-    const joined = command.squash?.(earlier, intent.args, base) ?? null;
+    const below = await readBelow(engine, earlier);
+    const joined = command.squash?.(earlier, intent.args, below) ?? null;
     if (joined !== null) {
       await db.outbox.delete(earlier.seq);
       if (joined === 'nothing') await refold(engine, earlier.targets, userId);

@@ -46,6 +46,17 @@ export async function refold(
   }
 }
 
+/** The first row that an entry shapes, as it is without this entry and those after it. */
+export async function readBelow(
+  { db, registry }: FoldContext,
+  entry: OutboxEntry,
+): Promise<unknown> {
+  const [ref] = entry.targets;
+  if (ref === undefined) return null;
+  const earlier = (await listShaping(db, ref, entry.userId)).filter(({ seq }) => seq < entry.seq);
+  return foldRow(registry, await readBase(db, ref), earlier, ref);
+}
+
 /** The fold itself: base row, then every live entry in the order of the log. Pure. */
 export function foldRow(
   registry: CommandRegistry,

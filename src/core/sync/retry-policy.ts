@@ -7,6 +7,10 @@ export type RetryDecision =
 
 const BACKOFF_START_MS = 1_000;
 export const BACKOFF_CAP_MS = 5 * 60 * 1000;
+/** No provider is obeyed that asks for more patience than this. */
+export const MAX_WAIT_MS = 60 * 60 * 1000;
+/** A provider that answers 500 this often to one entry, over about half an hour, has a problem with that entry. */
+export const BROKEN_ANSWER_LIMIT = 12;
 
 /** Full jitter: uniform between a tenth and the whole of the doubled delay, so that devices never come back in step. */
 export function backoffDelayMs(failures: number, random: number): number {
@@ -22,6 +26,7 @@ export function backoffDelayMs(failures: number, random: number): number {
  */
 export function decideRetry(failure: ApiFailure, failures: number, random: number): RetryDecision {
   const delayMs = backoffDelayMs(failures, random);
+  if (isPoison(failure, failures)) return { action: 'refuse' };
   switch (failure.kind) {
     case 'offline':
     case 'captive':
@@ -36,7 +41,7 @@ export function decideRetry(failure: ApiFailure, failures: number, random: numbe
     case 'server':
       return {
         action: 'retry',
-        delayMs: failure.retryAfterMs ?? delayMs,
+        delayMs: obeyRetryAfter(failure.retryAfterMs, delayMs),
         countsAttempt: true,
         pausesOthers: false,
       };
@@ -46,4 +51,16 @@ export function decideRetry(failure: ApiFailure, failures: number, random: numbe
     case 'rejected':
       return { action: 'refuse' };
   }
+}
+
+/** The provider's wish wins, within reason: zero would spin, a year would lose the change. */
+function obeyRetryAfter(retryAfterMs: number | null, delayMs: number): number {
+  if (retryAfterMs === null) return delayMs;
+  return Math.min(MAX_WAIT_MS, Math.max(BACKOFF_START_MS, retryAfterMs));
+}
+
+/** 502 to 504 are an outage and may last; 500 again and again is about this one request. */
+function isPoison(failure: ApiFailure, failures: number): boolean {
+  const isBroken = failure.kind === 'server' && failure.refusal.status === 500;
+  return isBroken && failures + 1 >= BROKEN_ANSWER_LIMIT;
 }

@@ -4,6 +4,7 @@ import type { ApiFailure } from '../network/api-failure.ts';
 import type { Reply } from '../network/classify-response.ts';
 import { type Provider, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../network/provider.ts';
 import { readMeta } from '../storage/meta-values.ts';
+import { splitRef } from '../storage/row-refs.ts';
 import type { AskProvider } from './command.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { EngineContext } from './record-intents.ts';
@@ -40,7 +41,7 @@ async function providerRemembers(
 
 /** Without stored keys on the other side an unanswered request is looked up before it is sent again. */
 async function reconcile(
-  { registry }: EngineContext,
+  { db, registry }: EngineContext,
   provider: Provider,
   entry: ClaimedEntry,
 ): Promise<Result<Reply, ApiFailure> | null> {
@@ -50,6 +51,10 @@ async function reconcile(
     entry.args,
     entry.firstAttemptAt,
     askAs(provider, entry.userId),
+    async (ref) => {
+      const { table, id } = splitRef(ref);
+      return (await db.mirrorTable(table).get(id)) !== undefined;
+    },
   );
   switch (effect.kind) {
     case 'applied':

@@ -1,6 +1,7 @@
 import { type ApiFailure, refusalWords } from '../network/api-failure.ts';
 import { readMeta, writeMeta } from '../storage/meta-values.ts';
 import type { BaseRow, OutboxEntry, StoredFailure } from '../storage/outbox-rows.ts';
+import { PERSONAL_PREFIX } from '../storage/personal-rows.ts';
 import { MIRROR_TABLES, type RowRef } from '../storage/row-refs.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { EngineContext } from './record-intents.ts';
@@ -84,6 +85,7 @@ async function settle(
     db.base,
     db.settlements,
     db.reminders,
+    db.resources,
     db.meta,
     db.activity,
     db.session,
@@ -110,6 +112,8 @@ async function takeIn(
   const stamp = ((await readMeta(db, 'stamp')) ?? 0) + 1;
   await writeMeta(db, 'stamp', stamp);
   for (const row of rows) await writeBase(db, row);
+  // The tags stand for lists from before this change: "unchanged" would now confirm rows that have changed (I14).
+  await db.resources.where('key').startsWith(PERSONAL_PREFIX).modify({ etag: null });
   const refs = new Set([...entry.targets, ...rows.map((row) => row.ref)]);
   for (const ref of refs) await db.settlements.put({ ref, stamp });
   await refold(engine, refs, entry.userId);
@@ -127,6 +131,9 @@ async function remind(
   const stamp = (await readMeta(db, 'stamp')) ?? 0;
   await db.reminders.bulkPut(reminders.map((reminder) => ({ ...reminder, stamp })));
 }
+
+/** What was settled lately; older rows have been told and seen. */
+const ACTIVITY_LIMIT = 100;
 
 async function note(
   { db, env }: EngineContext,
@@ -146,4 +153,6 @@ async function note(
     message,
     announced: 0,
   });
+  const surplus = (await db.activity.count()) - ACTIVITY_LIMIT;
+  if (surplus > 0) await db.activity.orderBy('id').limit(surplus).delete();
 }

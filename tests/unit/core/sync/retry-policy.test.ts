@@ -62,4 +62,22 @@ describe('the retry policy', () => {
       ),
     );
   });
+
+  it('is not driven to a frenzy or to sleep for years by Retry-After', () => {
+    const decide = (retryAfterMs: number) =>
+      decideRetry({ kind: 'throttled', retryAfterMs, refusal }, 0, 0.5);
+    expect(decide(0)).toMatchObject({ delayMs: 1_000 });
+    expect(decide(1e12)).toMatchObject({ delayMs: 60 * 60 * 1000 });
+  });
+
+  it('brings an entry that always breaks the provider to the person, and never an outage', () => {
+    const answer = (status: number): ApiFailure => ({
+      kind: 'server',
+      retryAfterMs: null,
+      refusal: { status, body: null },
+    });
+    expect(decideRetry(answer(500), 10, 0.5)).toMatchObject({ action: 'retry' });
+    expect(decideRetry(answer(500), 11, 0.5)).toEqual({ action: 'refuse' });
+    expect(decideRetry(answer(503), 1_000, 0.5)).toMatchObject({ action: 'retry' });
+  });
 });

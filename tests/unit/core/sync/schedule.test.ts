@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
-import { nextDueAt, pickReady } from '#core/sync/schedule.ts';
+import { countSendable, nextDueAt, pickReady } from '#core/sync/schedule.ts';
 import { anEntry } from '#support/entries.ts';
 
 const NOW = 1_000;
@@ -67,6 +67,33 @@ describe('the schedule', () => {
 
   it('knows when time alone makes something due', () => {
     expect(nextDueAt([anEntry({ state: 'held' })])).toBeNull();
-    expect(nextDueAt([anEntry({ nextAttemptAt: 70 }), anEntry({ nextAttemptAt: 50 })])).toBe(50);
+    expect(
+      nextDueAt([anEntry({ nextAttemptAt: 70 }), anEntry({ keys: ['b'], nextAttemptAt: 50 })]),
+    ).toBe(50);
+  });
+
+  it('plans nothing for an entry that something else holds back', () => {
+    const backedOff = anEntry({ seq: 1, keys: ['a'], nextAttemptAt: 9_000 });
+    const behind = anEntry({ seq: 2, keys: ['a'], nextAttemptAt: 0 });
+    const after = anEntry({ seq: 3, keys: ['b'], after: [1], nextAttemptAt: 0 });
+    expect(nextDueAt([backedOff, behind, after])).toBe(9_000);
+    const held = anEntry({ seq: 4, keys: ['c'], state: 'held' });
+    expect(nextDueAt([held, anEntry({ seq: 5, keys: ['c'] })])).toBeNull();
+  });
+
+  it('counts what will be sent without anybody’s doing', () => {
+    const held = anEntry({ seq: 1, keys: ['a'], state: 'held' });
+    const behind = anEntry({ seq: 2, keys: ['a', 'b'] });
+    const furtherBehind = anEntry({ seq: 3, keys: ['b'] });
+    const after = anEntry({ seq: 4, keys: ['c'], after: [1] });
+    const free = anEntry({ seq: 5, keys: ['d'] });
+    expect(countSendable([held, behind, furtherBehind, after, free])).toBe(1);
+  });
+
+  it('does not wait for a time that was written before the clock was set back', () => {
+    const day = 24 * 60 * 60 * 1000;
+    expect(picked(anEntry({ seq: 1, nextAttemptAt: NOW + day }))).toEqual([1]);
+    const lease = { owner: 'x', fence: 1, isLocked: false, untilMs: NOW + day };
+    expect(picked(anEntry({ seq: 1, state: 'sending', lease }))).toEqual([1]);
   });
 });

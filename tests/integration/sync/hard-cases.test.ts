@@ -1,0 +1,269 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { removeFromCart } from '#core/commands/remove-from-cart.ts';
+import { setCartQuantity } from '#core/commands/set-cart-quantity.ts';
+import { cartResource } from '#core/mirror/member-resources.ts';
+import type { Page } from '#support/device.ts';
+import { untilSent } from '#support/device.ts';
+import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.close());
+
+const FIFTEEN_MINUTES = 15 * 60 * 1000;
+const quantities = async ({ runtime }: Page) =>
+  (await runtime.db.cartLines.toArray()).map(({ quantity }) => quantity);
+const stored = async () =>
+  (await world.provider.cartOf(world.buyer)).map(({ quantity }) => quantity);
+
+describe('taps that follow one whose reply is still out', () => {
+  /** An addition whose reply was lost: sealed, and perhaps there already. */
+  async function withUnansweredAddition(): Promise<Page> {
+    const page = await world.signedInPage();
+    world.provider.faults.set([
+      { kind: 'drop-after', method: 'POST', path: '/api/cart', times: 1 },
+    ]);
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await world.untilTried(page);
+    return page;
+  }
+
+  it('add and remove: the line goes, also where it arrived', async () => {
+    const page = await withUnansweredAddition();
+    await page.runtime.dispatch(anAddition(world.kettle, 2));
+    await page.runtime.dispatch(removeFromCart(aLine(world.kettle)));
+    expect(await quantities(page)).toEqual([]);
+    await world.settle(page);
+    expect(await stored()).toEqual([]);
+    expect(await quantities(page)).toEqual([]);
+  });
+
+  it('add and set: the line holds what was set', async () => {
+    const page = await withUnansweredAddition();
+    await page.runtime.dispatch(anAddition(world.kettle, 2));
+    await page.runtime.dispatch(setCartQuantity({ ...aLine(world.kettle), quantity: 5 }));
+    expect(await quantities(page)).toEqual([5]);
+    await world.settle(page);
+    expect(await stored()).toEqual([5]);
+  });
+
+  it('undo of an unanswered removal, then another quantity: the line is there', async () => {
+    const page = await world.signedInPage();
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await world.settle(page);
+    world.provider.faults.set([
+      { kind: 'drop-after', method: 'DELETE', path: '/api/cart', times: 1 },
+    ]);
+    await page.runtime.dispatch(removeFromCart(aLine(world.kettle)));
+    await world.untilTried(page);
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await page.runtime.dispatch(setCartQuantity({ ...aLine(world.kettle), quantity: 4 }));
+    expect(await quantities(page)).toEqual([4]);
+    await world.settle(page);
+    expect(await stored()).toEqual([4]);
+  });
+});
+
+describe('an answer that says "unchanged"', () => {
+  it('does not confirm rows that this device has changed since', async () => {
+    const page = await world.signedInPage();
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await world.settle(page);
+    const other = await world.signedInPage(world.buyer, await world.secondDevice());
+    await other.runtime.dispatch(removeFromCart(aLine(world.kettle)));
+    await world.settle(other);
+    // The provider's cart is again as it was before the addition, tag and all.
+    await page.runtime.pullMember();
+    expect(await quantities(page)).toEqual([]);
+  });
+
+  it('does not confirm rows that a forced sign-out has cleared', async () => {
+    const page = await world.signedInPage();
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await world.settle(page);
+    await page.runtime.pullMember();
+    world.provider.faults.set([{ kind: 'status', status: 401, path: '/api/auth/refresh-token' }]);
+    world.clock.advance(FIFTEEN_MINUTES + 1000);
+    await page.runtime.pullMember();
+    await vi.waitFor(() => {
+      expect(page.runtime.session.currentUser()).toBeNull();
+    });
+    world.provider.faults.set([]);
+    await world.signIn(page);
+    expect(await quantities(page)).toEqual([1]);
+  });
+});
+
+describe('a reply whose body never ends', () => {
+  it('is given up: neither pulls nor changes hang for ever', async () => {
+    const page = await world.signedInPage();
+    const user = page.runtime.session.currentUser()!;
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const controller = new AbortController();
+      setTimeout(() => {
+        controller.abort();
+      }, 30);
+      return controller.signal;
+    });
+    world.device.setNetwork(async () => {
+      const endless = new ReadableStream({
+        start: (stream) => {
+          stream.enqueue(new TextEncoder().encode('{'));
+        },
+      });
+      return new Response(endless, { headers: { 'content-type': 'application/json' } });
+    });
+    expect(await page.runtime.pull(cartResource(user))).toBe('unreachable');
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await world.untilTried(page);
+    vi.restoreAllMocks();
+    world.device.setNetwork(undefined);
+    await world.settle(page);
+    expect(await stored()).toEqual([1]);
+  });
+});
+
+describe('the watchdog', () => {
+  it('outlives an error of the storage', async () => {
+    const page = await world.signedInPage();
+    const { db } = page.runtime;
+    const refuse = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+    world.device.setOnline(false);
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    db.outbox.hook('updating', refuse);
+    world.device.setOnline(true);
+    await world.device.untilQuiet();
+    db.outbox.hook('updating').unsubscribe(refuse);
+    await world.pass(61_000);
+    await untilSent(page);
+    expect(world.device.bugs.splice(0).length).toBeGreaterThan(0);
+    expect(await stored()).toEqual([1]);
+  });
+});
+
+describe('a line that another device removed while its order waited for consent', () => {
+  it('does not come back when the order is given up', async () => {
+    const page = await world.signedInPage();
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await world.settle(page);
+    world.device.setOnline(false);
+    await page.runtime.dispatch(anOrder(world, world.kettle, 1));
+    world.clock.advance(25 * 60 * 60 * 1000);
+    const other = await world.signedInPage(world.buyer, await world.secondDevice());
+    await other.runtime.dispatch(removeFromCart(aLine(world.kettle)));
+    await world.settle(other);
+    world.device.setOnline(true);
+    await world.untilState(page, 'held');
+    await page.runtime.pullMember();
+    const [held] = await page.runtime.db.outbox.toArray();
+    expect(await page.runtime.sync.discard(held!.seq)).toBe(true);
+    expect(await quantities(page)).toEqual([]);
+  });
+});
+
+describe('an order that waited for consent', () => {
+  it('goes in its place, before what was added to the cart since', async () => {
+    const page = await world.signedInPage();
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await world.settle(page);
+    world.device.setOnline(false);
+    await page.runtime.dispatch(anOrder(world, world.kettle, 1));
+    world.clock.advance(25 * 60 * 60 * 1000);
+    world.device.setOnline(true);
+    await world.untilState(page, 'held');
+    await page.runtime.dispatch(anAddition(world.kettle, 2));
+    const [held] = await page.runtime.db.outbox.toArray();
+    await page.runtime.sync.retry(held!.seq);
+    await world.settle(page);
+    expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
+    expect(await stored()).toEqual([2]);
+    expect(await quantities(page)).toEqual([2]);
+  });
+});
+
+describe('one slow change', () => {
+  it('does not keep others waiting while lanes are free', async () => {
+    const page = await world.signedInPage();
+    const reached = world.holdReply('POST', '/api/orders');
+    await page.runtime.dispatch(anOrder(world, world.kettle, 1));
+    const release = await reached;
+    await page.runtime.dispatch(anAddition(world.listings[1]!, 1));
+    await vi.waitFor(async () => {
+      expect(await stored()).toEqual([1]);
+    });
+    release();
+    await untilSent(page);
+  });
+});
+
+describe('a refresh that answers after somebody else has signed in', () => {
+  it('changes nothing of theirs', async () => {
+    const page = await world.signedInPage();
+    world.clock.advance(FIFTEEN_MINUTES + 1000);
+    const reached = world.holdReply('POST', '/api/auth/refresh-token');
+    void page.runtime.pullMember();
+    const release = await reached;
+    await page.runtime.signIn.signOut();
+    await world.signIn(page, world.otherBuyer);
+    const before = await page.runtime.db.session.get('current');
+    release();
+    await world.device.untilQuiet();
+    expect(await page.runtime.db.session.get('current')).toEqual(before);
+    expect(page.runtime.session.currentUser()?.email).toBe(world.otherBuyer);
+  });
+});
+
+describe('after signing in again', () => {
+  it('what waited goes at once', async () => {
+    const page = await world.signedInPage();
+    world.provider.faults.set([{ kind: 'status', status: 401, path: '/api/auth/refresh-token' }]);
+    world.clock.advance(FIFTEEN_MINUTES + 1000);
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await vi.waitFor(() => {
+      expect(page.runtime.session.currentUser()).toBeNull();
+    });
+    world.provider.faults.set([]);
+    await world.signIn(page);
+    await untilSent(page);
+    expect(await stored()).toEqual([1]);
+  });
+});
+
+describe('an entry that an older version of the app could not read', () => {
+  it('goes on when the app can', async () => {
+    const page = await world.signedInPage();
+    world.device.setOnline(false);
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await page.runtime.db.outbox.toCollection().modify({ state: 'parked' });
+    world.device.setOnline(true);
+    await page.runtime.sync.now();
+    await untilSent(page);
+    expect(await stored()).toEqual([1]);
+  });
+});
+
+describe('two orders that cost the same, on a provider without keys', () => {
+  it('are both placed when the second was lost on its way', async () => {
+    const plain = await openWorld({ capabilities: [] });
+    const page = await plain.signedInPage();
+    const hoodie = plain.listings.find(({ title }) => title === 'Faculty hoodie')!;
+    const inColor = (color: string) => {
+      const intent = anOrder(plain, hoodie, 1, 'together');
+      return { ...intent, args: { ...(intent.args as object), variations: { color, size: 'M' } } };
+    };
+    let orders = 0;
+    plain.device.setNetwork((request, next) => {
+      if (request.method !== 'POST' || !request.url.endsWith('/api/orders')) return next(request);
+      orders += 1;
+      return orders === 2 ? Promise.reject(new TypeError('Failed to fetch')) : next(request);
+    });
+    await page.runtime.dispatch(inColor('black'), inColor('maroon'));
+    await plain.settle(page);
+    expect(await plain.provider.listOrders(plain.buyer)).toHaveLength(2);
+    await plain.close();
+  });
+});
