@@ -1,4 +1,11 @@
-import { DEMO_BUYER, expect, arriveSignedIn, test, untilSynced } from '#support/app-test.ts';
+import {
+  arriveSignedIn,
+  DEMO_BUYER,
+  expect,
+  test,
+  untilInstalled,
+  untilSynced,
+} from '#support/app-test.ts';
 
 test.describe('bad input gets a clear answer, and nothing is lost', () => {
   test('a malformed address, a foreign address, a wrong code, a used code', async ({
@@ -66,6 +73,7 @@ test.describe('bad input gets a clear answer, and nothing is lost', () => {
     provider,
   }) => {
     await arriveSignedIn(page, provider, DEMO_BUYER);
+    await untilInstalled(page);
     await page.goto('/category/stationery');
     const article = page.getByRole('main').getByRole('article').first();
     await article.getByRole('link').first().click();

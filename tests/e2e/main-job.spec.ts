@@ -189,4 +189,43 @@ test.describe('the main job', () => {
     expect(sends).toHaveLength(1);
     expect(await newOrders()).toHaveLength(1);
   });
+
+  test('a network that comes and goes all the time loses nothing and doubles nothing', async ({
+    page,
+    context,
+    provider,
+    newOrders,
+  }) => {
+    await arriveSignedIn(page, provider, DEMO_BUYER);
+    await untilInstalled(page);
+    await page.goto('/category/stationery');
+    await expect(page.getByRole('main').getByRole('article').nth(5)).toBeVisible();
+
+    let isFlapping = true;
+    const flapping = (async () => {
+      for (let turn = 0; isFlapping; turn += 1) {
+        await context.setOffline(turn % 2 === 0);
+        await page.waitForTimeout(150 + (turn % 3) * 120);
+      }
+      await context.setOffline(false);
+    })();
+    const titles: string[] = [];
+    for (const index of [0, 1, 2, 3]) {
+      const article = page.getByRole('main').getByRole('article').nth(index);
+      titles.push(await article.getByRole('heading').innerText());
+      await article.getByRole('button', { name: /to cart/ }).click();
+    }
+    await page.getByRole('link', { name: /^Cart/ }).first().click();
+    await page.getByRole('button', { name: 'Place Order' }).first().click();
+    await page.waitForURL('**/dashboard*', { timeout: 30_000 });
+    isFlapping = false;
+    await flapping;
+    await untilSynced(page);
+    expect((await newOrders()).map(({ title, quantity }) => [title, quantity]).sort()).toEqual(
+      titles.map((title) => [title, 1]).sort(),
+    );
+    expect((await provider.database(DEMO_BUYER)).carts).toEqual([]);
+    await page.goto('/dashboard?tab=orders');
+    await expect(page.getByRole('main').getByText('Queued')).toHaveCount(0);
+  });
 });

@@ -28,7 +28,7 @@ export function MarksShown() {
         crumbs={[
           { label: 'Home', to: '/' },
           { label: 'Stores', to: '/all-categories' },
-          { label: 'Nimali P.' },
+          { label: 'A Seller' },
         ]}
       />
       <PageHeading
@@ -97,7 +97,7 @@ export function MarksShown() {
           <Rating key={value} value={value} count={12} />
         ))}
         <Rating value={4.6} size="medium" count={1280} />
-        <Avatar name="Nimali Perera" size="small" />
+        <Avatar name="A Seller" size="small" />
         <Avatar name="Kavin" />
         <Avatar name="சிவா குமார்" size="large" />
       </Shelf>

@@ -12,7 +12,7 @@ const BASE: Listing = {
   images: ['/pictures/1f9ee.webp'],
   seller: {
     id: 's1',
-    name: 'Nimali P.',
+    name: 'A Seller',
     pictureUrl: '',
     rating: 4.6,
     campus: 'University of Moratuwa',

@@ -7,6 +7,7 @@ import {
   maybeText,
   readId,
   readRows,
+  readUnder,
   text,
   texts,
 } from './reading.ts';
@@ -175,11 +176,7 @@ export function readListings(value: unknown): readonly Listing[] | null {
 
 /** Reply of GET /products/{id}: the listing itself, or under `product` or `data`. */
 export function readListingReply(value: unknown): Listing | null {
-  const wrapped = z
-    .looseObject({ product: z.optional(z.unknown()), data: z.optional(z.unknown()) })
-    .safeParse(value);
-  if (!wrapped.success) return null;
-  return readListing(value) ?? readListing(wrapped.data.product ?? wrapped.data.data);
+  return readUnder(value, readListing, 'product', 'data');
 }
 
 /** What the provider writes for one listing: the one documented shape. */

@@ -7,6 +7,7 @@ import {
   maybeText,
   readId,
   readRows,
+  readUnder,
   text,
   texts,
 } from './reading.ts';
@@ -102,11 +103,7 @@ export function readOrders(value: unknown): readonly Order[] | null {
 
 /** Reply of POST /orders: the order itself, or under `order` or `data`; null when the provider answers otherwise. */
 export function readOrderReply(value: unknown): Order | null {
-  const wrapped = z
-    .looseObject({ order: z.optional(z.unknown()), data: z.optional(z.unknown()) })
-    .safeParse(value);
-  if (!wrapped.success) return null;
-  return readOrder(value) ?? readOrder(wrapped.data.order ?? wrapped.data.data);
+  return readUnder(value, readOrder, 'order', 'data');
 }
 
 /** What the provider writes for one order. */

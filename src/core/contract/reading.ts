@@ -26,6 +26,17 @@ export function listUnder(value: unknown, ...fields: readonly string[]): readonl
   return null;
 }
 
+/** Reads a row itself, or the same row under one of the named fields; null when there is none. */
+export function readUnder<T>(
+  value: unknown,
+  read: (row: unknown) => T | null,
+  ...fields: readonly string[]
+): T | null {
+  const wrapped = typeof value === 'object' && value !== null ? value : {};
+  const inner = fields.map((field) => (wrapped as Record<string, unknown>)[field]);
+  return [value, ...inner].map(read).find((row) => row !== null) ?? null;
+}
+
 /** Reads every row that can be read; rows without an id are left out. */
 export function readRows<T>(rows: readonly unknown[], read: (row: unknown) => T | null): T[] {
   return rows.map(read).filter((row): row is T => row !== null);

@@ -1,6 +1,6 @@
 import { type MetaValues, readMeta } from '../storage/meta-values.ts';
 import type { Drainer } from '../sync/drainer.ts';
-import { discardEntry, retryEntry } from '../sync/entry-actions.ts';
+import { discardEntry, discardForeign, retryEntry } from '../sync/entry-actions.ts';
 import type { EngineContext } from '../sync/record-intents.ts';
 import { readSyncSummary, type SyncSummary } from '../sync/sync-summary.ts';
 
@@ -14,6 +14,8 @@ export interface SyncActions {
   retry: (seq: number) => Promise<void>;
   /** Gives a change up; false when it was too late. */
   discard: (seq: number) => Promise<boolean>;
+  /** The signed-in person gives up what other members left waiting on this device. */
+  discardForeign: () => Promise<void>;
   /** Counts and phase of the outbox, for live reading. */
   summary: () => Promise<SyncSummary>;
   /** How the provider could be reached last. */
@@ -39,6 +41,7 @@ export function createSyncActions(
       await drainer.wake();
     },
     discard: (seq) => discardEntry(engine, seq),
+    discardForeign: () => discardForeign(engine),
     summary: () => readSyncSummary(engine.db),
     contact: async () => (await readMeta(engine.db, 'contact')) ?? null,
   };

@@ -47,6 +47,14 @@ export async function discardEntry(engine: EngineContext, seq: number): Promise<
   });
 }
 
+/** What other members left waiting on this device goes, by the choice of whoever is signed in (I2c). */
+export async function discardForeign({ db }: EngineContext): Promise<void> {
+  await db.transaction('rw', db.session, db.outbox, async () => {
+    const session = await db.session.get('current');
+    if (session !== undefined) await db.outbox.where('userId').notEqual(session.user.id).delete();
+  });
+}
+
 async function changeEntry<T>(
   { db }: EngineContext,
   seq: number,

@@ -63,7 +63,9 @@ function ChoiceButton({ choice, entry, words }: ChoiceButtonProps) {
         <Button
           size="small"
           aria-label={`${LABELS[choice]}. ${about}`}
-          onClick={() => void runtime.sync.retry(entry.seq)}
+          onClick={() => {
+            runtime.sync.retry(entry.seq).catch(reportError);
+          }}
         >
           {LABELS[choice]}
         </Button>
@@ -75,7 +77,9 @@ function ChoiceButton({ choice, entry, words }: ChoiceButtonProps) {
           size="small"
           variant="secondary"
           aria-label={`${LABELS[choice]}. ${about}`}
-          onClick={() => void discardChange(runtime, entry.seq)}
+          onClick={() => {
+            discardChange(runtime, entry.seq).catch(reportError);
+          }}
         >
           {LABELS[choice]}
         </Button>

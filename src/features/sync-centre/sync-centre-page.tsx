@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { LinkButton } from '#components/link-button.tsx';
 import { useMember, useRuntime } from '#components/runtime-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { RefreshIcon } from '#ui/icons-action.tsx';
 import { SuccessIcon } from '#ui/icons-state.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ContactWords } from './contact-words.tsx';
 import { EntryList } from './entry-list.tsx';
+import { ForeignNotice } from './foreign-notice.tsx';
 import { type OutboxView, useOutboxView, useRecentActivity } from './queries.ts';
 import { RecentList } from './recent-list.tsx';
 import styles from './sync-centre-page.module.css';
@@ -24,8 +23,11 @@ export function SyncCentrePage() {
 
   async function syncNow() {
     setIsSyncing(true);
-    await runtime.sync.now();
-    setIsSyncing(false);
+    try {
+      await runtime.sync.now();
+    } finally {
+      setIsSyncing(false);
+    }
   }
 
   return (
@@ -37,7 +39,9 @@ export function SyncCentrePage() {
           <Button
             icon={<RefreshIcon size="small" />}
             isBusy={isSyncing}
-            onClick={() => void syncNow()}
+            onClick={() => {
+              syncNow().catch(reportError);
+            }}
           >
             Sync now
           </Button>
@@ -65,25 +69,5 @@ function Waiting({ view }: { view: OutboxView }) {
       <EntryList title="Being sent" entries={sending} />
       <EntryList title="Waiting to be sent" entries={waiting} />
     </>
-  );
-}
-
-/** On a shared device nobody reads what another member left behind. */
-function ForeignNotice({ count }: { count: number }) {
-  return (
-    <Notice
-      tone="warning"
-      action={
-        <LinkButton to="/login" size="small" variant="secondary">
-          Sign in
-        </LinkButton>
-      }
-    >
-      <p>
-        {count === 1 ? '1 change' : `${count} changes`} of a member who is not signed in{' '}
-        {count === 1 ? 'waits' : 'wait'} here. {count === 1 ? 'It is' : 'They are'} sent when that
-        member signs in again.
-      </p>
-    </Notice>
   );
 }

@@ -90,6 +90,8 @@ describe('another member on the same device (I10)', () => {
     expect(await world.provider.listOrders(world.buyer)).toEqual([]);
     expect(await page.runtime.db.orders.count()).toBe(0);
     expect(await page.runtime.db.outbox.toArray()).toMatchObject([{ kind: 'order:place' }]);
+    await page.runtime.sync.discardForeign();
+    expect(await page.runtime.db.outbox.count()).toBe(0);
   });
 });
 

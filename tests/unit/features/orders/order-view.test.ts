@@ -11,7 +11,7 @@ import {
 const NOBODY = { id: '', name: '', email: '', phone: '', address: '' };
 const ORDER: Order = {
   id: '64f0c2a1b3d4e5f601234567',
-  buyer: { ...NOBODY, id: 'b', name: 'Nimali' },
+  buyer: { ...NOBODY, id: 'b', name: 'A Buyer' },
   seller: { ...NOBODY, id: 's' },
   listingId: 'l1',
   listingTitle: '',
@@ -34,7 +34,7 @@ describe('an order in the table', () => {
   });
 
   it('names the other side and the listing, or says that they are unknown', () => {
-    expect(counterpartyName(ORDER, 'seller')).toBe('Nimali');
+    expect(counterpartyName(ORDER, 'seller')).toBe('A Buyer');
     expect(counterpartyName(ORDER, 'buyer')).toBe('Unknown Seller');
     expect(counterpartyName({ ...ORDER, buyer: NOBODY }, 'seller')).toBe('Unknown Buyer');
     expect(listingTitle(ORDER)).toBe('Listing #l1');

@@ -13,7 +13,7 @@ import { excessWords, maskEmail, resendIn } from '#features/sign-in/words.ts';
 
 const WHOLE: ProfileDraft = {
   ...EMPTY_DRAFT,
-  name: ' Nimali Perera ',
+  name: ' A Student ',
   phone: '771234567',
   campus: 'University of Colombo',
 };
@@ -26,7 +26,7 @@ describe('the registration form', () => {
 
   it('sends a picture only as the fact that there is one', () => {
     expect(toProfile(WHOLE, 'n@stu.cmb.ac.lk')).toEqual({
-      name: 'Nimali Perera',
+      name: 'A Student',
       email: 'n@stu.cmb.ac.lk',
       phone: '771234567',
       campus: 'University of Colombo',

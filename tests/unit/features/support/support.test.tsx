@@ -23,7 +23,7 @@ const request: FundRequest = {
   amountNeeded: 50_000,
   amountRaised: 12_500,
   accountDetails: 'Savings account 0001',
-  requestedBy: 'Nimali Perera',
+  requestedBy: 'A Student',
 };
 
 describe('the contact form', () => {
@@ -107,7 +107,7 @@ describe('student fund support', () => {
 
     expect(html).toContain('12,500 LKR raised of 50,000 LKR');
     expect(html).toMatch(/<progress[^>]*max="100"[^>]*value="25"/);
-    expect(html).toContain('Requested by Nimali Perera');
+    expect(html).toContain('Requested by A Student');
     expect(html).toContain('Donate Now');
     expect(html).not.toContain(request.accountDetails);
   });

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { LinkButton } from '#components/link-button.tsx';
+import { useMember, useRuntime } from '#components/runtime-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+/** On a shared device nobody reads what another member left behind; it can be kept for them or given up. */
+export function ForeignNotice({ count }: { count: number }) {
+  const runtime = useRuntime();
+  const isSignedIn = useMember() !== null;
+  const [isAsking, setIsAsking] = useState(false);
+  const changes = count === 1 ? '1 change' : `${count} changes`;
+
+  function discard() {
+    setIsAsking(false);
+    runtime.sync.discardForeign().catch(reportError);
+  }
+
+  return (
+    <Notice
+      tone="warning"
+      action={
+        isSignedIn ? (
+          <Button
+            size="small"
+            variant="secondary"
+            onClick={() => {
+              setIsAsking(true);
+            }}
+          >
+            Discard
+          </Button>
+        ) : (
+          <LinkButton to="/login" size="small" variant="secondary">
+            Sign in
+          </LinkButton>
+        )
+      }
+    >
+      <p>
+        {changes} of {isSignedIn ? 'another member' : 'a member who is not signed in'}{' '}
+        {count === 1 ? 'waits' : 'wait'} here. {count === 1 ? 'It is' : 'They are'} sent when that
+        member signs in again.
+      </p>
+      <Dialog
+        title={`Discard ${changes}?`}
+        isOpen={isAsking}
+        onClose={() => {
+          setIsAsking(false);
+        }}
+        footer={
+          <>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setIsAsking(false);
+              }}
+            >
+              Keep
+            </Button>
+            <Button variant="danger" onClick={discard}>
+              Discard
+            </Button>
+          </>
+        }
+      >
+        <p>
+          They were made by somebody else on this device and have not been sent. Nobody can bring
+          them back.
+        </p>
+      </Dialog>
+    </Notice>
+  );
+}
