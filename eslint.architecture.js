@@ -32,7 +32,7 @@ const MATRIX = {
   },
   commands: { elements: ['domain', 'contract', 'storage', 'network', 'sync'], packages: [] },
   runtime: { elements: CORE.filter((layer) => layer !== 'runtime'), packages: [] },
-  ui: { elements: [], packages: ['react', 'react-hot-toast'] },
+  ui: { elements: [], packages: ['react', 'react-dom', 'react-hot-toast'] },
   components: { elements: PAGE_READS, packages: REACT },
   feature: { elements: [...PAGE_READS, 'components'], packages: [...REACT, 'jotai'] },
   app: {

@@ -73,6 +73,6 @@ function createWorkerRuntime(): Runtime {
       fetch: (request) => fetch(request),
       apiBase: `${self.location.origin}/api/`,
     },
-    onBug: reportError,
+    onBug: (cause) => reportError(cause),
   });
 }

@@ -1,9 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import { localStorageVault } from './local-storage-vault.ts';
 import { AppShell } from './shell/app-shell.tsx';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { ErrorScreen } from './shell/error-screen.tsx';
 import type { ShellViewer } from './shell/shell-viewer.ts';
+import { describeStartFailure } from './start-failure.ts';
 
 /** Database, engine and screens load beside the first paint, not before it. */
 const OpenApp = lazy(async () => {
@@ -14,13 +17,24 @@ const OpenApp = lazy(async () => {
 /** The shell at once, in the shape it will keep; everything that knows data follows. */
 export function App() {
   return (
-    <Suspense fallback={<FirstPaint />}>
-      <OpenApp />
-    </Suspense>
+    <ErrorBoundary resetKey="app" screen={(error) => <NotStarted error={error} />}>
+      <Suspense fallback={<BareShell>{null}</BareShell>}>
+        <OpenApp />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 
-function FirstPaint() {
+/** React keeps what a lazy part failed with: only a new document tries again. */
+function NotStarted({ error }: { error: unknown }) {
+  return (
+    <BareShell>
+      <ErrorScreen title="UniKade could not start">{describeStartFailure(error)}</ErrorScreen>
+    </BareShell>
+  );
+}
+
+function BareShell({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   return (
     <AppShell
@@ -34,7 +48,7 @@ function FirstPaint() {
       }
       onOpenNotifications={() => undefined}
     >
-      {null}
+      {children}
     </AppShell>
   );
 }

@@ -12,7 +12,7 @@ import { useWorkerHandover } from './use-worker-handover.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { UpdateBanner } from './update-banner.tsx';
-import type { WorkerUpdates } from './worker-registration.ts';
+import type { WorkerUpdates } from './update-news.ts';
 
 /** The app over a started runtime: shell, routes and what watches over all of them. */
 export function ConnectedApp({ updates }: { updates: WorkerUpdates }) {

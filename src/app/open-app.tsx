@@ -11,7 +11,8 @@ export async function openApp(): Promise<ComponentType> {
   const runtime = createRuntime({
     env: pageEnvironment,
     vault: localStorageVault,
-    onBug: reportError,
+    // Wrapped: the browser's own function refuses to be called as a method of whoever keeps it.
+    onBug: (cause) => reportError(cause),
   });
   const updates = registerWorker();
   await runtime.start();

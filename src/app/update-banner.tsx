@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { WorkerUpdates } from './worker-registration.ts';
+import type { WorkerUpdates } from './update-news.ts';
 
 /** Offers a new version; never takes the page away by itself, as someone may be filling in a form. */
 export function UpdateBanner({ updates }: { updates: WorkerUpdates }) {
   const [activate, setActivate] = useState<(() => void) | null>(null);
-  useEffect(() => {
-    updates.onUpdateReady((ready) => {
-      setActivate(() => ready);
-    });
-  }, [updates]);
+  useEffect(
+    () =>
+      updates.onUpdateReady((ready) => {
+        setActivate(() => ready);
+      }),
+    [updates],
+  );
   if (activate === null) return null;
   return (
     <Notice tone="info" action={<Button onClick={activate}>Reload</Button>}>

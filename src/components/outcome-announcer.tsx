@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { ActivityRow } from '#core/storage/rows.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { showError, showSuccess } from '#ui/toast.ts';
+import { countUntold, takeOutcomes } from './outcomes.ts';
 import { useRuntime } from './runtime-context.tsx';
 
 const ORDER_KIND = 'order:place';
@@ -30,11 +30,11 @@ export function OutcomeAnnouncer() {
     };
     document.addEventListener('visibilitychange', announce);
     const stop = watchQuery(
-      () => runtime.db.activity.where('announced').equals(0).count(),
+      () => countUntold(runtime.db),
       (count) => {
         if (count > 0) announce();
       },
-      reportError,
+      (error) => reportError(error),
     );
     return () => {
       stop();
@@ -46,7 +46,7 @@ export function OutcomeAnnouncer() {
 
 async function announceOutcomes(runtime: Runtime): Promise<void> {
   const memberId = runtime.session.currentUser()?.id;
-  for (const outcome of await takeOutcomes(runtime, memberId)) {
+  for (const outcome of await takeOutcomes(runtime.db, memberId)) {
     if (outcome.result === 'refused') {
       showError(outcome.message ?? REFUSED[outcome.kind] ?? 'A change was refused.', {
         id: outcome.entry,
@@ -55,32 +55,4 @@ async function announceOutcomes(runtime: Runtime): Promise<void> {
       showSuccess(ORDER_PLACED, { id: outcome.groupId ?? outcome.entry });
     }
   }
-}
-
-/** Marks outcomes as told, in one transaction, so that of several pages one tells them. */
-async function takeOutcomes({ db }: Runtime, memberId: string | undefined): Promise<ActivityRow[]> {
-  return db.transaction('rw', db.activity, db.outbox, async () => {
-    const open = (await db.activity.where('announced').equals(0).toArray()).filter(
-      ({ userId }) => userId === memberId,
-    );
-    const taken: ActivityRow[] = [];
-    for (const outcome of open) {
-      const isWhole = outcome.result === 'refused' || (await isWholeGroup({ db }, outcome));
-      if (isWhole === 'waiting') continue;
-      await db.activity.put({ ...outcome, announced: 1 });
-      if (isWhole === true) taken.push(outcome);
-    }
-    return taken;
-  });
-}
-
-/** An order succeeds as a whole: with a line still on its way nothing is said yet, with one refused no success is. */
-async function isWholeGroup(
-  { db }: Pick<Runtime, 'db'>,
-  { groupId }: ActivityRow,
-): Promise<boolean | 'waiting'> {
-  if (groupId === null) return true;
-  const left = await db.outbox.where('groupId').equals(groupId).toArray();
-  if (left.some(({ state }) => state !== 'refused')) return 'waiting';
-  return left.length === 0;
 }

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { Resource } from '#core/mirror/resource.ts';
 import type { ResourceRow } from '#core/storage/rows.ts';
 import { useRuntime } from './runtime-context.tsx';
-import { useOnline } from './use-online.ts';
 
 /** What a screen may say about the freshness of what it shows. */
 export interface ResourceState {
@@ -27,7 +26,6 @@ export interface ResourceState {
  */
 export function useResource(resource: Resource | null): ResourceState {
   const runtime = useRuntime();
-  const isOnline = useOnline();
   const key = resource === null ? null : `${resource.owner ?? ''} ${resource.key}`;
   const row = useLiveQuery(
     async () =>
@@ -39,11 +37,17 @@ export function useResource(resource: Resource | null): ResourceState {
     () => resource !== null && runtime.pulls.isPulling(resource),
   );
   const pull = useCallback(() => {
-    if (resource !== null) void runtime.pull(resource);
+    if (resource !== null) runtime.pull(resource).catch(reportError);
     // The key names the resource: the object itself is made anew with every drawing.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [runtime, key]);
-  useEffect(pull, [pull, isOnline]);
+  useEffect(() => {
+    pull();
+    window.addEventListener('online', pull);
+    return () => {
+      window.removeEventListener('online', pull);
+    };
+  }, [pull]);
   return {
     outcome: row?.outcome,
     fetchedAt: row?.fetchedAt ?? null,

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons-action.tsx';
+import { noteOpenDialog } from './open-dialogs.ts';
 
 interface DialogProps {
   title: string;
@@ -25,7 +26,9 @@ export function Dialog({ title, isOpen, onClose, footer, shape = 'box', children
     if (!isOpen || element === null) return undefined;
     const opener = document.activeElement;
     element.showModal();
+    const noteClosed = noteOpenDialog(element);
     return () => {
+      noteClosed();
       element.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };

@@ -1,8 +1,10 @@
-import type { FocusEvent, ReactNode } from 'react';
+import { useEffect, useEffectEvent, type FocusEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { resolveValue, toast, useToaster } from 'react-hot-toast/headless';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons-action.tsx';
 import { ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons-state.tsx';
+import { useTopDialog } from './open-dialogs.ts';
 import styles from './toast-region.module.css';
 import type { ToastTone } from './toast.ts';
 
@@ -28,15 +30,24 @@ const TONE_WORDS: Readonly<Record<ToastTone, string>> = {
   info: 'Note',
 };
 
-/** Where toasts appear: above the bars of a phone, halted while pointed at or holding the focus. */
+/**
+ * Where toasts appear: above the bars of a phone, halted while pointed at or holding the focus; inside a modal dialog
+ * while one is open, as they would be dimmed, silent and dead outside of it.
+ */
 export function ToastRegion() {
   const { toasts, handlers } = useToaster(DURATIONS);
+  const dialog = useTopDialog();
+  // A region that moves leaves pointer and focus behind without telling.
+  const resume = useEffectEvent(() => handlers.endPause());
+  useEffect(() => {
+    resume();
+  }, [dialog]);
 
   function resumeWhenLeft(event: FocusEvent<HTMLDivElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) handlers.endPause();
   }
 
-  return (
+  const region = (
     <div
       className={styles.region}
       role="status"
@@ -71,6 +82,7 @@ export function ToastRegion() {
       })}
     </div>
   );
+  return dialog === null ? region : createPortal(region, dialog);
 }
 
 function toneOf(className: string | undefined): ToastTone {

@@ -201,9 +201,9 @@ test.describe('the main job', () => {
     await page.goto('/category/stationery');
     await expect(page.getByRole('main').getByRole('article').nth(5)).toBeVisible();
 
-    let isFlapping = true;
+    const flap = new AbortController();
     const flapping = (async () => {
-      for (let turn = 0; isFlapping; turn += 1) {
+      for (let turn = 0; !flap.signal.aborted; turn += 1) {
         await context.setOffline(turn % 2 === 0);
         await page.waitForTimeout(150 + (turn % 3) * 120);
       }
@@ -218,7 +218,7 @@ test.describe('the main job', () => {
     await page.getByRole('link', { name: /^Cart/ }).first().click();
     await page.getByRole('button', { name: 'Place Order' }).first().click();
     await page.waitForURL('**/dashboard*', { timeout: 30_000 });
-    isFlapping = false;
+    flap.abort();
     await flapping;
     await untilSynced(page);
     expect((await newOrders()).map(({ title, quantity }) => [title, quantity]).sort()).toEqual(

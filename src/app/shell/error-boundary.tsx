@@ -5,6 +5,8 @@ interface ErrorBoundaryProps {
   /** When it changes the page is tried again: the path. */
   resetKey: string;
   onError?: (error: unknown, info: ErrorInfo) => void;
+  /** What stands in the place of what broke; by default the words for a page. */
+  screen?: (error: unknown) => ReactNode;
   children: ReactNode;
 }
 
@@ -31,10 +33,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
-    this.props.onError?.(error, info);
+    // Called bare: the browser's own reportError refuses to be a method of the props.
+    const { onError } = this.props;
+    onError?.(error, info);
   }
 
   override render() {
-    return this.state.error === null ? this.props.children : <ErrorScreen />;
+    const { error } = this.state;
+    const { children, screen } = this.props;
+    if (error === null) return children;
+    return screen === undefined ? <ErrorScreen /> : screen(error);
   }
 }

@@ -1,19 +1,27 @@
+import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { RefreshIcon } from '#ui/icons-action.tsx';
 import { WarningIcon } from '#ui/icons-state.tsx';
 
+interface ErrorScreenProps {
+  title?: string;
+  /** What happened and the way out. */
+  children?: ReactNode;
+  onReload?: () => void;
+}
+
 /** Shown for a page that broke. A plain anchor leads home: the router may be what broke. */
 export function ErrorScreen({
+  title = 'This page stopped working',
+  children = 'Something on it went wrong. What you have saved is safe on this device.',
   onReload = () => window.location.reload(),
-}: {
-  onReload?: () => void;
-}) {
+}: ErrorScreenProps) {
   return (
     <EmptyState
       headingLevel="h1"
-      title="This page stopped working"
+      title={title}
       picture={<WarningIcon size="large" />}
       action={
         <>
@@ -26,7 +34,7 @@ export function ErrorScreen({
         </>
       }
     >
-      Something on it went wrong. What you have saved is safe on this device.
+      {children}
     </EmptyState>
   );
 }

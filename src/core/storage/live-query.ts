@@ -6,7 +6,12 @@ export function watchQuery<T>(
   onValue: (value: T) => void,
   onError: (error: unknown) => void,
 ): () => void {
-  const subscription = liveQuery(query).subscribe({ next: onValue, error: onError });
+  const subscription = liveQuery(query).subscribe({
+    next: onValue,
+    error: (error: unknown) => {
+      onError(error);
+    },
+  });
   return () => {
     subscription.unsubscribe();
   };

@@ -6,6 +6,7 @@ import type { User } from '#core/domain/user.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import type { CartLineRow } from '#core/storage/rows.ts';
 import { showError } from '#ui/toast.ts';
+import type { RefusedOrder } from './refused-order.ts';
 import { WORDS } from './words.ts';
 
 /**
@@ -18,11 +19,11 @@ export async function changeQuantity(
   lineKey: string,
   change: number,
 ): Promise<boolean> {
-  const line = await runtime.db.cartLines.get(lineKey);
-  if (line === undefined) return false;
-  const quantity = line.quantity + change;
-  if (quantity <= 0) return removeLine(runtime, line);
   try {
+    const line = await runtime.db.cartLines.get(lineKey);
+    if (line === undefined) return false;
+    const quantity = line.quantity + change;
+    if (quantity <= 0) return await removeLine(runtime, line);
     await runtime.dispatch(setCartQuantity({ ...line, quantity }));
   } catch {
     // Not recorded: the device has no room, or the member signed out in another tab.
@@ -44,9 +45,16 @@ export async function removeLine(runtime: Runtime, line: CartLineRow): Promise<b
   }
 }
 
-/** Brings a removed line back to its place. */
-export async function bringBack(runtime: Runtime, line: CartLineRow): Promise<void> {
-  await runtime.dispatch(addToCart({ ...line, addedAt: line.position }));
+/** Brings a removed line back to its place. @returns whether it is there again. */
+export async function bringBack(runtime: Runtime, line: CartLineRow): Promise<boolean> {
+  try {
+    await runtime.dispatch(addToCart({ ...line, addedAt: line.position }));
+    return true;
+  } catch {
+    // As above: it is still gone.
+    showError(WORDS.notAdded);
+    return false;
+  }
 }
 
 /** Records one order per line, all of one tap. @returns the id of the group; null when nothing was recorded. */
@@ -81,8 +89,27 @@ export async function giveUp(
   refusedSeq: number,
   line: CartLineRow | null,
 ): Promise<boolean> {
-  await runtime.sync.discard(refusedSeq);
+  try {
+    await runtime.sync.discard(refusedSeq);
+  } catch {
+    // The device did not take it: the refused line stays, to be decided on again.
+    showError(WORDS.notRemoved);
+    return false;
+  }
   return line === null ? false : removeLine(runtime, line);
+}
+
+/**
+ * A new order decides anew on what was refused of its lines, with the price and the stock that the cart showed. To be
+ * called when the new order is recorded: a wish must never be gone before what replaces it is there.
+ */
+export async function discardReplaced(
+  runtime: Runtime,
+  lines: readonly CartLineRow[],
+  refused: readonly RefusedOrder[],
+): Promise<void> {
+  for (const { seq, lineKey } of refused)
+    if (lines.some(({ key }) => key === lineKey)) await runtime.sync.discard(seq);
 }
 
 async function drawUpOrders(

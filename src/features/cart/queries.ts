@@ -1,12 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect } from 'react';
 import { useMember, useRuntime } from '#components/runtime-context.tsx';
-import { type ResourceState, useResource } from '#components/use-resource.ts';
+import type { ResourceState } from '#components/use-resource.ts';
+import { useShopperResource } from '#components/use-shopper-resource.ts';
 import { cartResource } from '#core/mirror/member-resources.ts';
 import type { CartLineRow, ListingRow } from '#core/storage/rows.ts';
-import { showError } from '#ui/toast.ts';
 import { readRefusedOrder, type RefusedOrder } from './refused-order.ts';
-import { WORDS } from './words.ts';
 
 /** A line of the cart with what the mirror knows of its listing. */
 export interface CartItem extends CartLineRow {
@@ -51,15 +49,5 @@ export function useQueuedOrderCount(): number {
 
 /** Keeps the cart fresh and says so when the provider would not give it. */
 export function useCartFreshness(): ResourceState {
-  const member = useMember();
-  const isBuyer = member !== null && member.role !== 'seller';
-  const state = useResource(isBuyer ? cartResource(member) : null);
-  const hasFailed =
-    state.outcome === 'refused' ||
-    state.outcome === 'missing' ||
-    (state.outcome === 'unreachable' && state.fetchedAt === null);
-  useEffect(() => {
-    if (hasFailed) showError(state.message ?? WORDS.loadFailed, { id: 'cart-load' });
-  }, [hasFailed, state.message]);
-  return state;
+  return useShopperResource(cartResource);
 }

@@ -26,10 +26,13 @@ export function useCartEdits(): CartEdits {
 
   /** One after the other: taps may come quicker than the screen follows, and each counts. */
   function edit(item: CartItem | null, work: () => Promise<boolean>) {
-    lastEdit.current = lastEdit.current.then(async () => {
-      const isGone = await work();
-      if (isGone && item !== null) remember(item);
-    });
+    lastEdit.current = lastEdit.current
+      .then(async () => {
+        const isGone = await work();
+        if (isGone && item !== null) remember(item);
+      })
+      // The actions say what failed; nothing that goes wrong with one tap may hold up the next.
+      .catch(reportError);
   }
 
   return {
@@ -39,10 +42,7 @@ export function useCartEdits(): CartEdits {
     remove: (item) => edit(item, () => removeLine(runtime, item)),
     undo: (item) => {
       forget(item);
-      edit(null, async () => {
-        await bringBack(runtime, item);
-        return false;
-      });
+      edit(item, async () => !(await bringBack(runtime, item)));
     },
     undoExpired: forget,
     giveUp: (refusal, item) => edit(item, () => giveUp(runtime, refusal.seq, item)),

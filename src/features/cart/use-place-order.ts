@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useRuntime } from '#components/runtime-context.tsx';
 import { useAfter } from '#components/use-after.ts';
 import { showInfo } from '#ui/toast.ts';
-import { recordOrder } from './actions.ts';
+import { discardReplaced, recordOrder } from './actions.ts';
 import type { CartItem } from './queries.ts';
 import type { RefusedOrder } from './refused-order.ts';
 import { REDIRECT_DELAY_MS } from './waits.ts';
@@ -25,13 +25,15 @@ export function usePlaceOrder(): {
   const navigate = useNavigate();
   const after = useAfter();
   const [progress, setProgress] = useState(NONE);
+  const isGone = useRef(false);
   const stopWatching = useRef(() => undefined as void);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
       stopWatching.current();
-    },
-    [],
-  );
+    };
+  }, []);
 
   function finish(phase: 'accepted' | 'saved', items: readonly CartItem[]) {
     setProgress({ phase, items });
@@ -45,9 +47,6 @@ export function usePlaceOrder(): {
 
   async function order(items: readonly CartItem[], refused: readonly RefusedOrder[]) {
     setProgress({ phase: 'sending', items });
-    // What was refused is decided anew by this tap, with the price and the stock that the cart shows.
-    for (const { seq, lineKey } of refused)
-      if (items.some(({ key }) => key === lineKey)) await runtime.sync.discard(seq);
     const groupId = await recordOrder(runtime, items);
     if (groupId === null) {
       setProgress(NONE);
@@ -55,10 +54,14 @@ export function usePlaceOrder(): {
         after(REDIRECT_DELAY_MS, () => void navigate('/login'));
       return;
     }
+    // What could not be discarded stays visible, with its own way out; the order itself is recorded.
+    await discardReplaced(runtime, items, refused).catch(reportError);
     if (!runtime.isOnline()) {
       save(items);
       return;
     }
+    // Someone who has moved on hears of the answer wherever they are.
+    if (isGone.current) return;
     stopWatching.current = watchGroup(runtime, groupId, items.length, (answer) => {
       if (answer === 'saved') save(items);
       else if (answer === 'accepted') finish('accepted', items);

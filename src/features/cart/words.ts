@@ -8,7 +8,7 @@ export const WORDS = {
   cartIsEmpty: 'Your cart is empty.',
   savedOnDevice: 'Order saved on this device. We will send it when you are back online.',
   notPlaced: 'Failed to place order. Please try again.',
-  loadFailed: 'Could not fetch your cart or wishlist.',
+  notAdded: 'Could not add item to cart.',
   removed: 'Item removed from cart',
   notRemoved: 'Could not remove item from cart.',
   notUpdated: 'Could not update quantity.',

@@ -101,7 +101,12 @@ function ActionsCell({ item, onView }: { item: OrderItem; onView: () => void }) 
   return (
     <span className={styles.actions}>
       {heldSeq !== null && (
-        <Button size="small" onClick={() => void runtime.sync.retry(heldSeq)}>
+        <Button
+          size="small"
+          onClick={() => {
+            runtime.sync.retry(heldSeq).catch(reportError);
+          }}
+        >
           Send it now
         </Button>
       )}
@@ -110,7 +115,9 @@ function ActionsCell({ item, onView }: { item: OrderItem; onView: () => void }) 
           variant="secondary"
           size="small"
           aria-label={`Cancel the order of ${listingTitle(item)}`}
-          onClick={() => void cancelQueuedOrder(runtime, cancelableSeq)}
+          onClick={() => {
+            cancelQueuedOrder(runtime, cancelableSeq).catch(reportError);
+          }}
         >
           Cancel
         </Button>

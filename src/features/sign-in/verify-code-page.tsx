@@ -52,6 +52,7 @@ function CodeForm({ email }: { email: string }) {
   const navigate = useNavigate();
   const after = useAfter();
   const [code, setCode] = useState('');
+  const [refusals, setRefusals] = useState(0);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -66,6 +67,10 @@ function CodeForm({ email }: { email: string }) {
     if (next === 'refused' || next === 'disconnected') {
       setError(NOT_ENTERED[next]);
       setIsBusy(false);
+      if (next === 'refused') {
+        setCode('');
+        setRefusals(refusals + 1);
+      }
       return;
     }
     after(REDIRECT_DELAY_MS, () => {
@@ -85,6 +90,8 @@ function CodeForm({ email }: { email: string }) {
     >
       <div className={styles.code}>
         <CodeInput
+          // A code that was turned down is of no more use: empty boxes, the first one focused.
+          key={refusals}
           label="6-digit code"
           error={error}
           hasAutoFocus

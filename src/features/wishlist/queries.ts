@@ -1,11 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect } from 'react';
-import { useMember, useRuntime } from '#components/runtime-context.tsx';
-import { type ResourceState, useResource } from '#components/use-resource.ts';
+import { useRuntime } from '#components/runtime-context.tsx';
+import type { ResourceState } from '#components/use-resource.ts';
+import { useShopperResource } from '#components/use-shopper-resource.ts';
 import { wishlistResource } from '#core/mirror/member-resources.ts';
 import type { ListingRow, WishlistRow } from '#core/storage/rows.ts';
-import { showError } from '#ui/toast.ts';
-import { WORDS } from './words.ts';
 
 /** A saved listing with what the mirror knows of it. */
 export interface WishlistItem extends WishlistRow {
@@ -24,15 +22,5 @@ export function useWishlistItems(): readonly WishlistItem[] | undefined {
 
 /** Keeps the wishlist fresh and says so when the provider would not give it. */
 export function useWishlistFreshness(): ResourceState {
-  const member = useMember();
-  const isBuyer = member !== null && member.role !== 'seller';
-  const state = useResource(isBuyer ? wishlistResource(member) : null);
-  const hasFailed =
-    state.outcome === 'refused' ||
-    state.outcome === 'missing' ||
-    (state.outcome === 'unreachable' && state.fetchedAt === null);
-  useEffect(() => {
-    if (hasFailed) showError(state.message ?? WORDS.loadFailed, { id: 'cart-load' });
-  }, [hasFailed, state.message]);
-  return state;
+  return useShopperResource(wishlistResource);
 }

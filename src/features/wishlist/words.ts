@@ -9,7 +9,6 @@ export const WORDS = {
   notAddedToCart: 'Could not add item to cart.',
   removed: 'Item removed from wishlist',
   notRemoved: 'Could not remove item from wishlist.',
-  loadFailed: 'Could not fetch your cart or wishlist.',
   willSync: 'Will sync when you are back online',
 } as const;
 

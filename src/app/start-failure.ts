@@ -1,0 +1,25 @@
+/** Names that IndexedDB and Dexie give to a database that does not open: https://dexie.org/docs/DexieErrors/DexieError */
+const STORAGE_IS_SHUT: ReadonlySet<string> = new Set([
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'MissingAPIError',
+  'OpenFailedError',
+  'SecurityError',
+  'UnknownError',
+]);
+
+/** Why the app did not start, and what the person can do about it. */
+export function describeStartFailure(error: unknown): string {
+  const names = namesOf(error);
+  if (names.includes('QuotaExceededError'))
+    return 'This device has no room left for the data of UniKade. Free some space, then reload. Nothing you saved was deleted.';
+  if (names.some((name) => STORAGE_IS_SHUT.has(name)))
+    return 'The browser does not let UniKade keep its data on this device. Private windows and blocked site data do that: allow this site to store data, then reload.';
+  return 'A part of the app did not arrive. Check the connection, then reload. What you have saved is safe on this device.';
+}
+
+/** Dexie wraps what the browser said. */
+function namesOf(error: unknown): string[] {
+  if (!(error instanceof Error || error instanceof DOMException)) return [];
+  return [error.name, ...('inner' in error ? namesOf(error.inner) : [])];
+}

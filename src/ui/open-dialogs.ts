@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+const dialogs: HTMLDialogElement[] = [];
+const listeners = new Set<() => void>();
+
+/** Notes a modal dialog that has opened. The returned function notes that it has closed. */
+export function noteOpenDialog(dialog: HTMLDialogElement): () => void {
+  dialogs.push(dialog);
+  tell();
+  return () => {
+    dialogs.splice(dialogs.indexOf(dialog), 1);
+    tell();
+  };
+}
+
+/**
+ * The modal dialog on top; null when none is open. While it is open the browser makes everything outside of it inert,
+ * the top layer included: what is to be read, heard and pressed has to stand in it.
+ */
+export function useTopDialog(): HTMLDialogElement | null {
+  return useSyncExternalStore(subscribe, () => dialogs.at(-1) ?? null);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
