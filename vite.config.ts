@@ -138,9 +138,9 @@ export default defineConfig({
         codeSplitting: {
           // React changes far less often than the app: a new version of the app leaves it in the cache.
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/ }, // prettier-ignore
+            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]|vite[\\/]preload-helper/ }, // prettier-ignore
             // What works without a screen, and the packages it alone uses: one file instead of a dozen small ones.
-            { name: 'engine', test: /node_modules[\\/](dexie|dexie-react-hooks|ky|zod|workbox-window|react-hot-toast|goober)[\\/]|src[\\/]core[\\/](?!domain)/ }, // prettier-ignore
+            { name: 'engine', test: /node_modules[\\/](dexie|dexie-react-hooks|ky|zod|workbox-window|react-hot-toast|goober)[\\/]|src[\\/]core[\\/](?!domain|runtime[\\/]sign-in|network[\\/]auth-calls|contract[\\/]auth)/ }, // prettier-ignore
           ],
         },
       },

@@ -100,18 +100,6 @@ export function readAuthReply(value: unknown): AuthReply | null {
   return { userExists, emailVerified, credentials };
 }
 
-const refreshWire = z.looseObject({ accessToken: z.string(), refreshToken: maybeText });
-
-/** Reply of POST /auth/refresh-token; a new refresh token is additive. */
-export function readRefreshReply(
-  value: unknown,
-): { accessToken: string; refreshToken: string | null } | null {
-  const parsed = refreshWire.safeParse(value);
-  return parsed.success
-    ? { accessToken: parsed.data.accessToken, refreshToken: parsed.data.refreshToken ?? null }
-    : null;
-}
-
 /** What the provider writes for a member. */
 export interface UserBody {
   _id: string;

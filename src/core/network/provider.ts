@@ -1,7 +1,7 @@
 import ky, { type KyInstance } from 'ky';
-import { readRefreshReply } from '../contract/auth.ts';
 import { type Capability, parseCapabilities, PROVIDER_CAPABILITIES } from '../contract/headers.ts';
 import { paths } from '../contract/paths.ts';
+import { readRefreshReply } from '../contract/refresh-reply.ts';
 import { fail, type Result } from '../domain/result.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { RefreshOutcome, RefreshReply } from '../session/refresh.ts';

@@ -12,7 +12,8 @@ import { createDrainer, type Drainer } from '../sync/drainer.ts';
 import { type EngineContext, recordIntents } from '../sync/record-intents.ts';
 import { createContactLog } from './contact-log.ts';
 import { createMemberSession, type MemberSession } from './member-session.ts';
-import { createSignIn, type SignIn } from './sign-in.ts';
+import { createLazySignIn } from './lazy-sign-in.ts';
+import type { SignIn } from './sign-in.ts';
 import { createSyncActions, type SyncActions } from './sync-actions.ts';
 
 /** The app without its screen: one per page, tab or worker, all over the same database. */
@@ -65,7 +66,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   return {
     db,
     session,
-    signIn: createSignIn({ ...engine, provider, vault, onSignedIn }),
+    signIn: createLazySignIn({ ...engine, provider, vault, onSignedIn }),
     sync: createSyncActions(engine, drainer, pullMember),
     pull: puller.pull,
     pulls: puller,

@@ -10,7 +10,7 @@ import { type ApiFailure, isConnectionFailure, refusalWords } from '../network/a
 import { register, requestCode, resendCode, verifyCode } from '../network/auth-calls.ts';
 import type { Provider } from '../network/provider.ts';
 import type { Environment } from '../platform/environment.ts';
-import { eraseMember, storeCredentials } from '../session/session.ts';
+import { storeCredentials } from '../session/session.ts';
 import type { SessionVault } from '../session/session-vault.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { deleteMeta, readMeta, writeMeta } from '../storage/meta-values.ts';
@@ -44,7 +44,7 @@ export interface SignIn {
   signOut(): Promise<void>;
 }
 
-interface SignInContext {
+export interface SignInContext {
   env: Environment;
   db: UnikadeDatabase;
   provider: Provider;
@@ -53,8 +53,8 @@ interface SignInContext {
   onSignedIn: () => void;
 }
 
-export function createSignIn(context: SignInContext): SignIn {
-  const { db, env, provider, vault } = context;
+export function createSignIn(context: SignInContext): Omit<SignIn, 'signOut'> {
+  const { db, env, provider } = context;
   const rememberCode = async (email: string, result: Result<unknown, ApiFailure>) => {
     if (result.ok) await writeMeta(db, 'pendingCode', { email, requestedAt: env.clock.now() });
     return toStep(result, null);
@@ -80,10 +80,6 @@ export function createSignIn(context: SignInContext): SignIn {
       return pending !== undefined && env.clock.now() - pending.requestedAt < CODE_LIFETIME_MS
         ? pending.email
         : null;
-    },
-    signOut: async () => {
-      await eraseMember(db);
-      vault.clearAll();
     },
   };
 }

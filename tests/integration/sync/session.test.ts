@@ -61,9 +61,10 @@ describe('an access token that ran out (I11)', () => {
     ]);
     expect((await page.runtime.sync.summary()).phase).toBe('signed-out');
 
-    world.provider.faults.set([]);
+    world.provider.faults.set([{ kind: 'drop-before', method: 'POST', path: '/api/orders' }]);
     await world.signIn(page);
     expect(await page.runtime.db.orders.toArray()).toMatchObject([{ status: 'queued' }]);
+    world.provider.faults.set([]);
     await world.settle(page);
     expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
   });
