@@ -7,12 +7,16 @@ import { readMeta, writeMeta } from '../storage/meta-values.ts';
 /** The time of contact is written at most this often: it feeds a caption, not a decision. */
 const CONTACT_RESOLUTION_MS = 30_000;
 
+interface ContactLogContext {
+  db: UnikadeDatabase;
+  clock: Clock;
+  /** The provider answers after a time without: whatever waits for it need not wait for its backoff. */
+  onReachedAgain: () => void;
+  onBug: (cause: unknown) => void;
+}
+
 /** Writes down how the last calls ended and what the provider offers, when it changes. */
-export function createContactLog(
-  db: UnikadeDatabase,
-  clock: Clock,
-  onBug: (cause: unknown) => void,
-) {
+export function createContactLog({ db, clock, onReachedAgain, onBug }: ContactLogContext) {
   const noteContact = async (contact: Contact): Promise<void> => {
     const before = await readMeta(db, 'contact');
     const now = clock.now();
@@ -20,6 +24,7 @@ export function createContactLog(
     const isRecent = now - (before?.lastReachedAt ?? 0) < CONTACT_RESOLUTION_MS;
     if (before?.state === contact && (contact !== 'reached' || isRecent)) return;
     await writeMeta(db, 'contact', { state: contact, lastReachedAt });
+    if (contact === 'reached' && before !== undefined && before.state !== contact) onReachedAgain();
   };
   const noteCapabilities = async (capabilities: readonly Capability[]): Promise<void> => {
     const before = await readMeta(db, 'capabilities');

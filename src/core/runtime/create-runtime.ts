@@ -51,7 +51,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const db = openDatabase(options.databaseName);
   const engine: EngineContext = { env, db, registry: commandRegistry };
   const access = createSessionAccess(db, env.locks);
-  const log = createContactLog(db, env.clock, onBug);
+  const wake = () => {
+    drainer.wake().catch(onBug);
+  };
+  const log = createContactLog({ db, clock: env.clock, onReachedAgain: wake, onBug });
   const provider = createProvider({ env, session: access, ...log });
   const session = createMemberSession(db, vault, onBug);
   const puller = createPuller({ ...engine, provider });
@@ -61,7 +64,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const onSignedIn = () => {
     pullMember().catch(onBug);
     // What the member left waiting was paused for want of a sign-in.
-    drainer.wake().catch(onBug);
+    wake();
   };
   return {
     db,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { categoriesResource } from '#core/mirror/listing-resources.ts';
 import { untilSent } from '#support/device.ts';
 import { anAddition, openWorld, type World } from '#support/world.ts';
 
@@ -34,6 +35,17 @@ describe('the outbox empties by itself (I9)', () => {
     expect((await page.runtime.db.outbox.toArray())[0]).toMatchObject({ attempts: 0 });
     world.device.setNetwork(undefined);
     await world.pass(5 * 60_000);
+    await untilSent(page);
+  });
+
+  it('when the provider answers anything at all again, without waiting for the backoff', async () => {
+    const page = await world.signedInPage();
+    world.device.setNetwork(() => Promise.reject(new TypeError('Failed to fetch')));
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await world.untilTried(page);
+    for (let minute = 0; minute < 5; minute += 1) await world.pass(60_000);
+    world.device.setNetwork(undefined);
+    await page.runtime.pull(categoriesResource);
     await untilSent(page);
   });
 
