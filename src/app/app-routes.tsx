@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { RequireToken } from './require-token.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 
@@ -59,6 +59,8 @@ export function AppRoutes() {
       <Route path="/products" element={<CataloguePage />} />
       <Route path="/products/:id" element={<ProductPage />} />
       <Route path="/category/:slug" element={<CategoryPage />} />
+      {/* An entry of breadcrumbs, and no screen of its own. */}
+      <Route path="/categories" element={<Navigate to="/products" replace />} />
       <Route path="/deals" element={<CataloguePage />} />
       <Route path="/login" element={<LoginPage />} />
       <Route path="/login/verify-otp" element={<VerifyCodePage />} />

@@ -27,7 +27,7 @@ export function MarksShown() {
       <Breadcrumb
         crumbs={[
           { label: 'Home', to: '/' },
-          { label: 'Stores', to: '/all-categories' },
+          { label: 'Products', to: '/products' },
           { label: 'A Seller' },
         ]}
       />

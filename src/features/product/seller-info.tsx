@@ -1,7 +1,5 @@
 import { Avatar } from '#components/avatar.tsx';
-import { LinkButton } from '#components/link-button.tsx';
 import type { Listing } from '#core/domain/listing.ts';
-import { StoreIcon } from '#ui/icons-shop.tsx';
 import { Rating } from '#ui/rating.tsx';
 import styles from './seller-info.module.css';
 
@@ -17,16 +15,6 @@ export function SellerInfo({ listing: { seller } }: { listing: Listing }) {
         )}
         {seller.rating !== null && <Rating value={seller.rating} />}
       </div>
-      {seller.id !== '' && (
-        <LinkButton
-          to={`/store/${seller.id}`}
-          variant="secondary"
-          size="small"
-          icon={<StoreIcon size="small" />}
-        >
-          Visit store
-        </LinkButton>
-      )}
     </div>
   );
 }
