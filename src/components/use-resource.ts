@@ -39,7 +39,7 @@ export function useResource(resource: Resource | null): ResourceState {
   const pull = useCallback(() => {
     if (resource !== null) runtime.pull(resource).catch(reportError);
     // The key names the resource: the object itself is made anew with every drawing.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the resource
   }, [runtime, key]);
   useEffect(() => {
     pull();

@@ -49,14 +49,6 @@ export function TrashIcon(props: IconProps) {
   );
 }
 
-export function EditIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="m4 20 1-4.5L16 4.5l3.5 3.5-11 11L4 20ZM13.5 7l3.5 3.5" />
-    </Icon>
-  );
-}
-
 export function ShareIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -88,14 +80,6 @@ export function FilterIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M4 6.5h16M7 12h10M10.5 17.5h3" />
-    </Icon>
-  );
-}
-
-export function ExternalIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M13.5 4.5h6v6M19.5 4.5 11 13M17 14v5.5H4.5V7H10" />
     </Icon>
   );
 }

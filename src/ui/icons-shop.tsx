@@ -26,15 +26,6 @@ export function StoreIcon(props: IconProps) {
   );
 }
 
-export function TagIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M11.8 3.5H4.5v7.3l9.2 9.2 7.3-7.3-9.2-9.2Z" />
-      <circle cx="8.4" cy="7.4" r="1.2" />
-    </Icon>
-  );
-}
-
 export function BoxIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -49,15 +40,6 @@ export function TruckIcon(props: IconProps) {
       <path d="M3 6h11v10.5H9.5M14 9.5h4l3 3.4v3.6h-1.6M3 6v10.5h1.3" />
       <circle cx="7" cy="17.5" r="1.9" />
       <circle cx="17" cy="17.5" r="1.9" />
-    </Icon>
-  );
-}
-
-export function WalletIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M4 7.5V18a2 2 0 0 0 2 2h14V9H6a2 2 0 0 1 0-4h11v4" />
-      <circle cx="16" cy="14.5" r="0.8" />
     </Icon>
   );
 }

@@ -1,13 +1,5 @@
 import { Icon, type IconProps } from './icon.tsx';
 
-export function CheckIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="m5 12.5 4.5 4.5L19 7.5" />
-    </Icon>
-  );
-}
-
 export function SuccessIcon(props: IconProps) {
   return (
     <Icon {...props}>

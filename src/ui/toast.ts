@@ -44,10 +44,6 @@ export function showInfo(message: string, settings: ToastSettings = {}): string 
   return show('info', message, settings);
 }
 
-export function dismissToast(id: string): void {
-  toast.dismiss(id);
-}
-
 function show(tone: ToastTone, message: string, settings: ToastSettings): string {
   const { id, detail, action } = settings;
   for (const listener of listeners) listener({ tone, message, detail });
