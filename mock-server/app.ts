@@ -6,23 +6,21 @@ import type { ApiEnv } from './http/api-context.ts';
 import { apiHeaders } from './http/api-headers.ts';
 import { respondToThrown } from './http/refusal-response.ts';
 import { notFound } from './http/refusal.ts';
+import { serveRoutes } from './http/serve-route.ts';
 import { serveApp } from './http/static-files.ts';
-import { authRoutes } from './resources/auth.ts';
-import { cartRoutes } from './resources/cart.ts';
-import { categoryRoutes } from './resources/categories.ts';
-import { homepageRoutes } from './resources/homepage.ts';
-import { orderRoutes } from './resources/orders.ts';
-import { productRoutes } from './resources/products.ts';
-import { wishlistRoutes } from './resources/wishlist.ts';
+import { listOfferedRoutes } from './route-table.ts';
 
 export interface App {
-  /** Answers one request. Rejects, like `fetch`, when a test had the connection dropped. */
-  fetch(request: Request): Promise<Response>;
+  /**
+   * Answers one request; `clientAddress` is where it came from, when the listener knows.
+   * Rejects, like `fetch`, when a test had the connection dropped.
+   */
+  fetch(request: Request, clientAddress?: string): Promise<Response>;
 }
 
 /** The whole provider as a function from request to response; it needs no port. */
 export function createApp(deps: Deps): App {
-  const root = new Hono();
+  const root = new Hono<ApiEnv>();
   root.route('/api', createApi(deps));
   root.all('/api', () => respondToThrown(notFound('No such call.'), deps.reportDefect));
   if (deps.faults !== null) root.route('/__faults', faultControls(deps, deps.faults));
@@ -30,13 +28,11 @@ export function createApp(deps: Deps): App {
     const serve = serveApp(deps.appFolder);
     root.all('*', (c) => serve(c.req.raw));
   }
-  const answer = async (request: Request) => root.fetch(request);
-  if (deps.faults === null) return { fetch: answer };
-  const disturbed = disturb(deps.faults, deps.now, answer);
-  return {
-    fetch: (request) =>
-      new URL(request.url).pathname.startsWith('/__faults') ? answer(request) : disturbed(request),
+  const answer = async (request: Request, clientAddress = ''): Promise<Response> => {
+    const dispatch = (inner: Request) => answer(inner, clientAddress);
+    return root.fetch(request, { clientAddress, dispatch });
   };
+  return { fetch: deps.faults === null ? answer : disturb(deps.faults, deps.now, answer) };
 }
 
 /** Every ending of a call, also a refusal or a defect, is JSON with `error` in words. */
@@ -44,13 +40,7 @@ function createApi(deps: Deps): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
   api.use(apiHeaders(deps.settings.capabilities));
   api.onError((error) => respondToThrown(error, deps.reportDefect));
-  api.route('/auth', authRoutes(deps));
-  api.route('/categories', categoryRoutes(deps));
-  api.route('/homepage', homepageRoutes(deps));
-  api.route('/products', productRoutes(deps));
-  api.route('/cart', cartRoutes(deps));
-  api.route('/wishlist', wishlistRoutes(deps));
-  api.route('/orders', orderRoutes(deps));
+  serveRoutes(api, listOfferedRoutes(deps.settings.capabilities), deps);
   api.all('*', () => respondToThrown(notFound('No such call.'), deps.reportDefect));
   return api;
 }

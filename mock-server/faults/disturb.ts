@@ -13,12 +13,14 @@ export class ConnectionDropped extends TypeError {
   }
 }
 
-type Answer = (request: Request) => Promise<Response>;
+type Answer = (request: Request, clientAddress?: string) => Promise<Response>;
 
-/** Puts the rules of the board between requests and their answers. */
-export function disturb(board: FaultBoard, now: () => number, answer: Answer): Answer {
-  return async (request) => {
+/** Puts the rules of the board between requests and their answers; its own controls stay undisturbed. */
+export function disturb(board: FaultBoard, now: () => number, reply: Answer): Answer {
+  return async (request, clientAddress) => {
     const { pathname } = new URL(request.url);
+    const answer = (asked: Request) => reply(asked, clientAddress);
+    if (pathname.startsWith('/__faults')) return answer(request);
     const entry = pathname.startsWith('/api/') ? await logRequest(board, now, request) : null;
     const response = await applyRules(board, board.take(request.method, pathname), request, answer);
     if (entry !== null) entry.status = response.status;

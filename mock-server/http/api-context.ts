@@ -1,9 +1,15 @@
 import type { Context } from 'hono';
 import type { Member } from '../store/schema.ts';
 
-/** What the middleware leaves for the handlers of `/api`. */
+/** What the middleware leaves for the handlers of `/api`, and what the app knows about where a request came from. */
 export interface ApiEnv {
   Variables: { member: Member };
+  Bindings: {
+    /** Empty when nobody said, as in tests. */
+    clientAddress: string;
+    /** Answers another request as if it had come from the same place: the items of a batch. */
+    dispatch(request: Request): Promise<Response>;
+  };
 }
 
 export type ApiContext = Context<ApiEnv>;

@@ -17,11 +17,12 @@ const STOP_TIMEOUT_MS = 5_000;
 export async function listen(port: number, app: App): Promise<Listener> {
   const server = createAdaptorServer({
     fetch: async (request, env) => {
+      const { socket } = (env as HttpBindings).incoming;
       try {
-        return await app.fetch(request);
+        return await app.fetch(request, socket.remoteAddress);
       } catch (error) {
         if (!(error instanceof ConnectionDropped)) throw error;
-        (env as HttpBindings).incoming.socket.destroy();
+        socket.destroy();
         return RESPONSE_ALREADY_SENT;
       }
     },

@@ -1,39 +1,91 @@
 import { eq } from 'drizzle-orm';
-import { Hono } from 'hono';
 import {
-  type AuthBody,
   emailRequest,
   refreshRequest,
   registerRequest,
-  type UserBody,
   verifyRequest,
 } from '#core/contract/auth.ts';
+import {
+  type AuthBody,
+  authBody,
+  messageBody,
+  refreshBody,
+  type UserBody,
+} from '#core/contract/member-bodies.ts';
 import { signAccessToken } from '../auth/access-tokens.ts';
 import { requireAllowedEmail } from '../auth/allowed-email.ts';
 import { issueRefreshToken, useRefreshToken } from '../auth/refresh-tokens.ts';
 import { makeCode, spendVerification, takeCode, withdrawCode } from '../auth/sign-in-codes.ts';
 import type { Deps } from '../deps.ts';
-import type { ApiContext, ApiEnv } from '../http/api-context.ts';
-import { parseBody, readText } from '../http/json-body.ts';
 import { Refusal } from '../http/refusal.ts';
+import { openCall, type Route } from '../http/route.ts';
 import type { Database } from '../store/database.ts';
 import { newId } from '../store/ids.ts';
 import { type Member, members } from '../store/schema.ts';
 
 /** /auth: one-time codes in, signed tokens out. */
-export function authRoutes(deps: Deps): Hono<ApiEnv> {
-  const routes = new Hono<ApiEnv>();
-  routes.post('/request-verification', (c) => mailCode(c, deps));
-  routes.post('/resend-verification', (c) => mailCode(c, deps));
-  routes.post('/verify-email', (c) => verifyEmail(c, deps));
-  routes.post('/register', (c) => register(c, deps));
-  routes.post('/refresh-token', (c) => refresh(c, deps));
-  return routes;
-}
+export const authRoutes: readonly Route[] = [
+  ...(['request', 'resend'] as const).map((act) =>
+    openCall({
+      method: 'POST',
+      path: `/auth/${act}-verification`,
+      summary: 'Mails a one-time code; says the same whether or not the address has an account.',
+      body: emailRequest,
+      reply: messageBody,
+      refusals: { 429: 'Asked too soon or too often.', 503: 'The mail could not be sent.' },
+      answer: ({ deps }, { email }) => mailCode(deps, email),
+    }),
+  ),
+  openCall({
+    method: 'POST',
+    path: '/auth/verify-email',
+    summary: 'Takes a code: signs a member in, and lets a new address register.',
+    body: verifyRequest,
+    reply: authBody,
+    refusals: { 401: 'The code is wrong, used or too old.', 429: 'Too many wrong codes.' },
+    answer: async ({ deps }, { email, otp }) => {
+      const refusal = await takeCode(deps, email, otp);
+      if (refusal !== null) throw refusal;
+      const [member] = await deps.db.select().from(members).where(eq(members.email, email));
+      return member === undefined ? NEWCOMER : signIn(deps, deps.db, member);
+    },
+  }),
+  openCall({
+    method: 'POST',
+    path: '/auth/register',
+    summary: 'Makes the account of an address that took its code within the last 15 minutes.',
+    body: registerRequest,
+    status: 201,
+    reply: authBody,
+    refusals: { 403: 'The address is not verified.', 409: 'The address has an account.' },
+    answer: ({ deps }, profile) => deps.db.transaction((tx) => register(deps, tx, profile)),
+  }),
+  openCall({
+    method: 'POST',
+    path: '/auth/refresh-token',
+    summary: 'A new access token for a refresh token.',
+    body: refreshRequest,
+    reply: refreshBody,
+    refusals: { 401: 'The refresh token is unknown, revoked or was unused for 30 days.' },
+    answer: async ({ deps }, { token }) => {
+      const memberId = await useRefreshToken(deps.db, token, deps.now());
+      if (memberId === null) {
+        throw new Refusal(401, 'refresh-refused', 'Your session has ended. Please sign in again.');
+      }
+      return { accessToken: await signAccessToken(deps.authSecret, memberId, deps.now()) };
+    },
+  }),
+];
 
-/** The same answer whether or not the address belongs to a member. */
-async function mailCode(c: ApiContext, deps: Deps): Promise<Response> {
-  const { email } = parseBody(await readText(c.req.raw), emailRequest);
+const NEWCOMER: AuthBody = {
+  userExists: false,
+  emailVerified: true,
+  user: null,
+  accessToken: null,
+  refreshToken: null,
+};
+
+async function mailCode(deps: Deps, email: string): Promise<{ message: string }> {
   requireAllowedEmail(email, deps.settings.allowedEmailDomains);
   const code = await makeCode(deps, email);
   try {
@@ -45,56 +97,28 @@ async function mailCode(c: ApiContext, deps: Deps): Promise<Response> {
       retryAfterSeconds: 10,
     });
   }
-  return c.json({ message: 'A verification code is on its way to your inbox.' });
+  return { message: 'A verification code is on its way to your inbox.' };
 }
 
-async function verifyEmail(c: ApiContext, deps: Deps): Promise<Response> {
-  const { email, otp } = parseBody(await readText(c.req.raw), verifyRequest);
-  const refusal = await takeCode(deps, email, otp);
-  if (refusal !== null) throw refusal;
-  const [member] = await deps.db.select().from(members).where(eq(members.email, email));
-  if (member !== undefined) return c.json(await signIn(deps, deps.db, member));
-  const newcomer: AuthBody = {
-    userExists: false,
-    emailVerified: true,
-    user: null,
-    accessToken: null,
-    refreshToken: null,
-  };
-  return c.json(newcomer);
-}
-
-async function register(c: ApiContext, deps: Deps): Promise<Response> {
-  const profile = parseBody(await readText(c.req.raw), registerRequest);
+async function register(
+  deps: Deps,
+  tx: Database,
+  profile: Omit<typeof members.$inferInsert, 'id' | 'createdAt'>,
+): Promise<AuthBody> {
   const now = deps.now();
-  const body = await deps.db.transaction(async (tx) => {
-    if (!(await spendVerification(tx, profile.email, now))) {
-      throw new Refusal(403, 'not-verified', 'Please verify your e-mail address first.');
-    }
-    const [member] = await tx
-      .insert(members)
-      .values({ ...profile, id: newId(), createdAt: new Date(now) })
-      .onConflictDoNothing()
-      .returning();
-    if (member === undefined) {
-      throw new Refusal(
-        409,
-        'already-registered',
-        'This address already has an account. Please sign in.',
-      );
-    }
-    return signIn(deps, tx, member);
-  });
-  return c.json(body, 201);
-}
-
-async function refresh(c: ApiContext, deps: Deps): Promise<Response> {
-  const { token } = parseBody(await readText(c.req.raw), refreshRequest);
-  const memberId = await useRefreshToken(deps.db, token, deps.now());
-  if (memberId === null) {
-    throw new Refusal(401, 'refresh-refused', 'Your session has ended. Please sign in again.');
+  if (!(await spendVerification(tx, profile.email, now))) {
+    throw new Refusal(403, 'not-verified', 'Please verify your e-mail address first.');
   }
-  return c.json({ accessToken: await signAccessToken(deps.authSecret, memberId, deps.now()) });
+  const [member] = await tx
+    .insert(members)
+    .values({ ...profile, id: newId(), createdAt: new Date(now) })
+    .onConflictDoNothing()
+    .returning();
+  if (member === undefined) {
+    const words = 'This address already has an account. Please sign in.';
+    throw new Refusal(409, 'already-registered', words);
+  }
+  return signIn(deps, tx, member);
 }
 
 async function signIn(deps: Deps, db: Database, member: Member): Promise<AuthBody> {

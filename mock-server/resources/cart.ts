@@ -1,27 +1,17 @@
 import { and, eq, ne, sum } from 'drizzle-orm';
-import { Hono } from 'hono';
 import { cartLineRequest, cartRemovalRequest } from '#core/contract/cart.ts';
+import { cartBody } from '#core/contract/member-bodies.ts';
 import { cartLineKey } from '#core/domain/cart.ts';
+import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
 import type { Deps } from '../deps.ts';
-import type { ApiContext, ApiEnv } from '../http/api-context.ts';
-import { requireMember } from '../http/authenticate.ts';
-import { parseBody } from '../http/json-body.ts';
-import { once, type Reply } from '../http/once.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
+import { memberChange, memberRead, type Route } from '../http/route.ts';
 import { readCartBody } from '../store/cart-bodies.ts';
 import type { Database } from '../store/database.ts';
 import { findListing } from '../store/find-listing.ts';
 import { isId } from '../store/ids.ts';
 import { cartLines, type Member, members, nextVersion } from '../store/schema.ts';
-import {
-  requireBuyer,
-  requireForSale,
-  requireKnownOptions,
-  requireStock,
-} from './purchase-rules.ts';
-
-/** More pieces than anyone sells; keeps sums within an integer. */
-const MAX_PIECES = 100_000;
+import { requireForSale, requireKnownOptions, requireStock } from './purchase-rules.ts';
 
 interface Line {
   listingId: string;
@@ -30,52 +20,65 @@ interface Line {
 }
 
 /** /cart: lines of one member; listing and chosen options together are a line. */
-export function cartRoutes(deps: Deps): Hono<ApiEnv> {
-  const routes = new Hono<ApiEnv>();
-  const member = requireMember(deps);
-  routes.get('/', member, async (c) =>
-    c.json(await readCartBody(deps.db, c.get('member').id, deps.now())),
-  );
-  routes.post('/', member, (c) => once(c, deps, (tx, body) => addToLine(c, deps, tx, body)));
-  routes.put('/', member, (c) => once(c, deps, (tx, body) => setLine(c, deps, tx, body)));
-  routes.delete('/:productId', member, (c) =>
-    once(c, deps, (tx, body) => removeLine(c, deps, tx, body)),
-  );
-  return routes;
-}
+export const cartRoutes: readonly Route[] = [
+  memberRead({
+    path: '/cart',
+    summary: 'The cart of the caller.',
+    access: 'member',
+    reply: cartBody,
+    answer: ({ deps, member }) => readCartBody(deps.db, member.id, deps.now()),
+  }),
+  memberChange({
+    method: 'POST',
+    path: '/cart',
+    summary: 'Adds pieces to the line of a listing and its options.',
+    access: 'buyer',
+    body: cartLineRequest,
+    reply: cartBody,
+    refusals: { 404: 'No listing has this id.', 409: 'Sold, or fewer pieces are left.' },
+    effect: async ({ deps, member }, { productId, quantity, variations }, tx) => {
+      if (quantity < 1) throw new Refusal(422, 'invalid-body', 'quantity must be at least 1.');
+      const line = lineOf(productId, variations);
+      await lockCart(tx, member);
+      const before = await findQuantity(tx, member, line);
+      await putLine(deps, tx, member, line, before + quantity);
+      return readCartBody(tx, member.id, deps.now());
+    },
+  }),
+  memberChange({
+    method: 'PUT',
+    path: '/cart',
+    summary: 'Sets the pieces of a line; 0 or less removes it.',
+    access: 'buyer',
+    body: cartLineRequest,
+    reply: cartBody,
+    refusals: { 404: 'No listing has this id.', 409: 'Sold, or fewer pieces are left.' },
+    effect: async ({ deps, member }, { productId, quantity, variations }, tx) => {
+      const line = lineOf(productId, variations);
+      await lockCart(tx, member);
+      if (quantity <= 0) await dropLine(tx, member, line);
+      else await putLine(deps, tx, member, line, quantity);
+      return readCartBody(tx, member.id, deps.now());
+    },
+  }),
+  memberChange({
+    method: 'DELETE',
+    path: '/cart/{productId}',
+    summary: 'Removes a line; removing it again changes nothing.',
+    access: 'member',
+    body: cartRemovalRequest,
+    reply: cartBody,
+    refusals: { 404: 'The id cannot be one.' },
+    effect: async ({ deps, member, params: { productId } }, { variations }, tx) => {
+      if (!isId(productId)) throw notFound('Product not found');
+      await dropLine(tx, member, lineOf(productId, variations));
+      return readCartBody(tx, member.id, deps.now());
+    },
+  }),
+];
 
-async function addToLine(c: ApiContext, deps: Deps, tx: Database, body: string): Promise<Reply> {
-  const { productId, quantity, variations } = parseBody(body, cartLineRequest);
-  if (quantity < 1) throw new Refusal(422, 'invalid-body', 'quantity must be at least 1.');
-  const member = c.get('member');
-  const line = { listingId: productId, variations, lineKey: cartLineKey(productId, variations) };
-  await lockCart(tx, member);
-  const before = await findQuantity(tx, member, line);
-  await putLine(deps, tx, member, line, before + quantity);
-  return { status: 200, body: await readCartBody(tx, member.id, deps.now()) };
-}
-
-async function setLine(c: ApiContext, deps: Deps, tx: Database, body: string): Promise<Reply> {
-  const { productId, quantity, variations } = parseBody(body, cartLineRequest);
-  const member = c.get('member');
-  const line = { listingId: productId, variations, lineKey: cartLineKey(productId, variations) };
-  await lockCart(tx, member);
-  if (quantity <= 0) await dropLine(tx, member, line);
-  else await putLine(deps, tx, member, line, quantity);
-  return { status: 200, body: await readCartBody(tx, member.id, deps.now()) };
-}
-
-async function removeLine(c: ApiContext, deps: Deps, tx: Database, body: string): Promise<Reply> {
-  const listingId = c.req.param('productId') ?? '';
-  if (!isId(listingId)) throw notFound('Product not found');
-  const { variations } = parseBody(body, cartRemovalRequest);
-  const member = c.get('member');
-  await dropLine(tx, member, {
-    listingId,
-    variations,
-    lineKey: cartLineKey(listingId, variations),
-  });
-  return { status: 200, body: await readCartBody(tx, member.id, deps.now()) };
+function lineOf(listingId: string, variations: Record<string, string>): Line {
+  return { listingId, variations, lineKey: cartLineKey(listingId, variations) };
 }
 
 /** Writes the line when the listing allows that many pieces, over all lines that choose among its options. */
@@ -86,10 +89,11 @@ async function putLine(
   line: Line,
   quantity: number,
 ): Promise<void> {
-  if (quantity > MAX_PIECES)
-    throw new Refusal(422, 'invalid-body', `quantity must be at most ${MAX_PIECES}.`);
+  const { maxQuantity } = LISTING_LIMITS;
+  if (quantity > maxQuantity) {
+    throw new Refusal(422, 'invalid-body', `quantity must be at most ${maxQuantity}.`);
+  }
   const { listing } = await findListing(tx, line.listingId);
-  requireBuyer(member, listing);
   requireForSale(listing);
   requireKnownOptions(listing.variations, line.variations);
   requireStock(listing, quantity + (await countOtherPieces(tx, member, line)));

@@ -1,29 +1,36 @@
 import { asc, eq } from 'drizzle-orm';
-import { Hono } from 'hono';
-import type { CategoryBody } from '#core/contract/category.ts';
-import type { Deps } from '../deps.ts';
-import type { ApiEnv } from '../http/api-context.ts';
+import * as z from 'zod/mini';
+import { type CategoryBody, categoryBody } from '#core/contract/shop-bodies.ts';
 import { isStorable } from '../http/json-body.ts';
 import { notFound } from '../http/refusal.ts';
+import { publicRead, type Route } from '../http/route.ts';
 import { categories } from '../store/schema.ts';
 
 /** /categories: the list of the menus, and one by its slug. */
-export function categoryRoutes({ db }: Deps): Hono<ApiEnv> {
-  const routes = new Hono<ApiEnv>();
-  routes.get('/', async (c) => {
-    const rows = await db.select().from(categories).orderBy(asc(categories.position));
-    return c.json(rows.map(writeCategory));
-  });
-  routes.get('/:slug', async (c) => {
-    const slug = c.req.param('slug');
-    const [row] = isStorable(slug)
-      ? await db.select().from(categories).where(eq(categories.slug, slug))
-      : [];
-    if (row === undefined) throw notFound('Category not found');
-    return c.json(writeCategory(row));
-  });
-  return routes;
-}
+export const categoryRoutes: readonly Route[] = [
+  publicRead({
+    path: '/categories',
+    summary: 'All categories, in the order of the menus.',
+    reply: z.array(categoryBody),
+    answer: async ({ deps }) => {
+      const rows = await deps.db.select().from(categories).orderBy(asc(categories.position));
+      return rows.map(writeCategory);
+    },
+  }),
+  publicRead({
+    path: '/categories/{slug}',
+    summary: 'One category by its slug.',
+    reply: categoryBody,
+    refusals: { 404: 'No category has this slug.' },
+    answer: async ({ deps, params }) => {
+      const [row] = isStorable(params.slug)
+        ? await deps.db.select().from(categories).where(eq(categories.slug, params.slug))
+        : [];
+      if (row === undefined) throw notFound('Category not found');
+      return writeCategory(row);
+    },
+  }),
+];
 
 function writeCategory({ id, slug, name }: typeof categories.$inferSelect): CategoryBody {
   return { _id: id, slug, name };

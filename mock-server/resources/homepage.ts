@@ -1,102 +1,27 @@
-import { and, desc, eq, gt, gte, ne, or, sql, sum } from 'drizzle-orm';
-import { Hono } from 'hono';
-import { HOME_SECTIONS, type HomeSection } from '#core/domain/homepage.ts';
-import { assertNever } from '#core/domain/result.ts';
-import type { Deps } from '../deps.ts';
-import type { ApiEnv } from '../http/api-context.ts';
-import { notFound } from '../http/refusal.ts';
-import type { Database } from '../store/database.ts';
-import { type ListedRow, selectListings, writeListing } from '../store/listing-bodies.ts';
-import { listings, orders } from '../store/schema.ts';
+import * as z from 'zod/mini';
+import { listingBody } from '#core/contract/shop-bodies.ts';
+import { HOME_SECTIONS } from '#core/domain/homepage.ts';
+import { publicRead, type Route } from '../http/route.ts';
+import { listSection } from '../store/home-sections.ts';
+import { writeListing } from '../store/listing-bodies.ts';
 
-const SECTION_SIZE = 12;
-const RECENT_SALES_MS = 30 * 24 * 60 * 60 * 1000;
-/** Percent off from which a listing is a deal even when nobody marked it. */
-const DEAL_PERCENT = 20;
-/** A like says more than a look. */
-const VIEWS_PER_LIKE = 5;
+const MEANINGS = {
+  'new-arrivals': 'The newest listings.',
+  'hot-deals': 'Listings far below their earlier price or marked as a deal, the deepest cut first.',
+  'top-selling': 'The listings with the most orders of all time.',
+  'popular-sales': 'The most viewed and liked listings.',
+  'most-selling': 'The listings of which most pieces were sold in the last 30 days.',
+} as const;
 
 /** /homepage/{section}: twelve active listings, each section with one honest meaning. */
-export function homepageRoutes({ db, now }: Deps): Hono<ApiEnv> {
-  const routes = new Hono<ApiEnv>();
-  routes.get('/:section', async (c) => {
-    const name = c.req.param('section');
-    const section = HOME_SECTIONS.find((known) => known === name);
-    if (section === undefined) throw notFound('Section not found');
-    const rows = await listSection(db, section, now());
-    return c.json(rows.map((row) => writeListing(row, now())));
-  });
-  return routes;
-}
-
-function listSection(db: Database, section: HomeSection, nowMs: number): Promise<ListedRow[]> {
-  switch (section) {
-    case 'new-arrivals':
-      return listActive(db);
-    case 'hot-deals':
-      return listDeals(db);
-    case 'top-selling':
-      return listMostOrdered(db);
-    case 'popular-sales':
-      return listMostLiked(db);
-    case 'most-selling':
-      return listMostSoldLately(db, nowMs);
-    default:
-      return assertNever(section);
-  }
-}
-
-const isActive = eq(listings.status, 'active');
-const newestFirst = [desc(listings.createdAt), desc(listings.id)] as const;
-
-async function listActive(db: Database): Promise<ListedRow[]> {
-  return selectListings(db)
-    .where(isActive)
-    .orderBy(...newestFirst)
-    .limit(SECTION_SIZE);
-}
-
-/** Marked by us, or at least 20 % below the earlier price; the deepest cut first. */
-async function listDeals(db: Database): Promise<ListedRow[]> {
-  const percentOff = sql`coalesce(1 - ${listings.priceCents}::float8 / nullif(${listings.originalPriceCents}, 0), 0) * 100`;
-  return selectListings(db)
-    .where(
-      and(isActive, or(listings.isHotDeal, listings.isFlashSale, gte(percentOff, DEAL_PERCENT))),
-    )
-    .orderBy(desc(percentOff), ...newestFirst)
-    .limit(SECTION_SIZE);
-}
-
-async function listMostOrdered(db: Database): Promise<ListedRow[]> {
-  return selectListings(db)
-    .where(and(isActive, gt(listings.orderCount, 0)))
-    .orderBy(desc(listings.orderCount), ...newestFirst)
-    .limit(SECTION_SIZE);
-}
-
-async function listMostLiked(db: Database): Promise<ListedRow[]> {
-  return selectListings(db)
-    .where(isActive)
-    .orderBy(
-      desc(sql`${listings.views} + ${listings.likes} * ${VIEWS_PER_LIKE}::int`),
-      ...newestFirst,
-    )
-    .limit(SECTION_SIZE);
-}
-
-/** Pieces sold in the last 30 days; canceled orders sold nothing. */
-async function listMostSoldLately(db: Database, nowMs: number): Promise<ListedRow[]> {
-  const sales = db
-    .select({ listingId: orders.listingId, pieces: sum(orders.quantity).as('pieces') })
-    .from(orders)
-    .where(
-      and(gte(orders.createdAt, new Date(nowMs - RECENT_SALES_MS)), ne(orders.status, 'canceled')),
-    )
-    .groupBy(orders.listingId)
-    .as('sales');
-  return selectListings(db)
-    .innerJoin(sales, eq(sales.listingId, listings.id))
-    .where(isActive)
-    .orderBy(desc(sales.pieces), ...newestFirst)
-    .limit(SECTION_SIZE);
-}
+export const homepageRoutes: readonly Route[] = HOME_SECTIONS.map((section) =>
+  publicRead({
+    path: `/homepage/${section}`,
+    summary: MEANINGS[section],
+    reply: z.array(listingBody),
+    answer: async ({ deps }) => {
+      const rows = await listSection(deps.db, section, deps.now());
+      return rows.map((row) => writeListing(row, deps.now()));
+    },
+  }),
+);

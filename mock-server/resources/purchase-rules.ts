@@ -1,20 +1,8 @@
-import type { ListingBody } from '#core/contract/listing.ts';
-import { canBuy } from '#core/domain/user.ts';
-import { forbidden, Refusal } from '../http/refusal.ts';
-import type { ListingRow, Member } from '../store/schema.ts';
+import type { ListingBody } from '#core/contract/shop-bodies.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { ListingRow } from '../store/schema.ts';
 
 type Wanted = Pick<ListingRow, 'sellerId' | 'status' | 'quantity' | 'variations'>;
-
-/** Refuses whoever may not buy this listing: its own seller, and any seller. */
-export function requireBuyer(
-  member: Pick<Member, 'id' | 'role'>,
-  listing: Pick<Wanted, 'sellerId'>,
-): void {
-  if (listing.sellerId === member.id) {
-    throw new Refusal(403, 'own-listing', 'This is your own listing.');
-  }
-  if (!canBuy(member)) throw forbidden('Sellers cannot buy. Please use a buyer account.');
-}
 
 export function requireForSale(listing: Pick<Wanted, 'status'>): void {
   if (listing.status !== 'active') {

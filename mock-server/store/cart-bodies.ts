@@ -1,13 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { CartItemBody } from '#core/contract/cart.ts';
-import type { ListingBody } from '#core/contract/listing.ts';
+import type { CartBody } from '#core/contract/member-bodies.ts';
 import type { Database } from './database.ts';
 import { selectListings, writeListing } from './listing-bodies.ts';
 import { cartLines, listings } from './schema.ts';
-
-export interface CartBody {
-  items: CartItemBody<ListingBody>[];
-}
 
 /** The member's cart, oldest line first, each with its whole listing. */
 export async function readCartBody(

@@ -1,5 +1,5 @@
 import { eq, getTableColumns } from 'drizzle-orm';
-import type { ListingBody } from '#core/contract/listing.ts';
+import type { ListingBody } from '#core/contract/shop-bodies.ts';
 import { discountPercent } from '#core/domain/discount.ts';
 import type { Database } from './database.ts';
 import { type ListingRow, listings, members } from './schema.ts';

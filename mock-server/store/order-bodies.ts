@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { OrderBody } from '#core/contract/order.ts';
+import type { OrderBody } from '#core/contract/member-bodies.ts';
 import type { Database } from './database.ts';
 import { members, type OrderRow, orders } from './schema.ts';
 

@@ -8,6 +8,8 @@ export const apiErrorBody = z.looseObject({
   currentPrice: z.optional(z.number()),
   /** `out-of-stock`: pieces that are left. */
   available: z.optional(z.number()),
+  /** `stale-edit`: the listing as it is now. */
+  current: z.optional(z.unknown()),
 });
 export type ApiErrorBody = z.infer<typeof apiErrorBody>;
 
@@ -28,7 +30,10 @@ export const ERROR_CODES = [
   'out-of-stock',
   'price-changed',
   'not-for-sale',
-  'own-listing',
+  'already-reviewed',
+  'illegal-transition',
+  'stale-edit',
+  'not-tried',
   'idempotency-in-progress',
   'idempotency-key-reused',
   'unavailable',

@@ -99,24 +99,3 @@ export function readAuthReply(value: unknown): AuthReply | null {
       : null;
   return { userExists, emailVerified, credentials };
 }
-
-/** What the provider writes for a member. */
-export interface UserBody {
-  _id: string;
-  name: string;
-  email: string;
-  phone: string;
-  address: string;
-  bio: string;
-  campus: string;
-  role: 'buyer' | 'seller';
-  profilePicUrl: string;
-}
-
-export interface AuthBody {
-  userExists: boolean;
-  emailVerified: boolean;
-  user: UserBody | null;
-  accessToken: string | null;
-  refreshToken: string | null;
-}

@@ -52,11 +52,3 @@ export function readCart(value: unknown): readonly CartLine[] | null {
   const rows = listUnder(value, 'items', 'cart', 'data');
   return rows === null ? null : readRows(rows, readCartLine);
 }
-
-/** What the provider writes for one line: `productId` names it, `product` is the whole listing. */
-export interface CartItemBody<Product> {
-  productId: string;
-  product: Product;
-  quantity: number;
-  variations: Record<string, string>;
-}

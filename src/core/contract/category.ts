@@ -31,9 +31,3 @@ export function readCategories(value: unknown): readonly Category[] | null {
   const rows = listUnder(value, 'categories', 'data');
   return rows === null ? null : readRows(rows, readCategory);
 }
-
-export interface CategoryBody {
-  _id: string;
-  slug: string;
-  name: string;
-}

@@ -19,6 +19,12 @@ export function parseCapabilities(header: string | null): readonly Capability[] 
   return CAPABILITIES.filter((capability) => named.has(capability));
 }
 
+/**
+ * Additive, on PATCH /listings/{id}: `updatedAt` of the listing that was edited. A newer listing refuses the edit with
+ * 409, `stale-edit` and what it holds now.
+ */
+export const BASE_UPDATED_AT = 'Base-Updated-At';
+
 /** How long a provider with the `idempotency` capability keeps its replies: 30 days. */
 export const IDEMPOTENCY_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 

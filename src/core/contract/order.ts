@@ -22,6 +22,13 @@ export const orderRequest = z.object({
 });
 export type OrderRequest = z.infer<typeof orderRequest>;
 
+/** Body of PATCH /orders/{id}/status. */
+export const orderStatusRequest = z.object({
+  status: z.enum(ORDER_STATUSES),
+  sellerId: z.string(),
+});
+export type OrderStatusRequest = z.infer<typeof orderStatusRequest>;
+
 const partyWire = z.looseObject({
   _id: maybeText,
   id: maybeText,
@@ -104,20 +111,4 @@ export function readOrders(value: unknown): readonly Order[] | null {
 /** Reply of POST /orders: the order itself, or under `order` or `data`; null when the provider answers otherwise. */
 export function readOrderReply(value: unknown): Order | null {
   return readUnder(value, readOrder, 'order', 'data');
-}
-
-/** What the provider writes for one order. */
-export interface OrderBody {
-  _id: string;
-  buyerId: { _id: string; name: string; email: string; phone: string; address: string };
-  sellerId: { _id: string; name: string; email: string; phone: string; address: string };
-  listingId: { _id: string; title: string; price: number; images: readonly string[] };
-  quantity: number;
-  variations: Record<string, string>;
-  amount: number;
-  paymentMethod: 'cash' | 'card' | 'bank';
-  status: 'processing' | 'shipped' | 'delivered' | 'canceled';
-  createdAt: string;
-  updatedAt: string;
-  version: number;
 }

@@ -1,4 +1,4 @@
-/** Every call of specification §7, relative to `/api`. Ids are escaped here and nowhere else. */
+/** Every call of specification §7 and of our additions, relative to `/api`. Ids are escaped here and nowhere else. */
 export const paths = {
   requestVerification: 'auth/request-verification',
   resendVerification: 'auth/resend-verification',
@@ -18,5 +18,14 @@ export const paths = {
   orders: 'orders',
   sellerOrders: 'orders/seller/orders',
   buyerOrders: 'orders/buyer/history',
+  orderStatus: (id: string) => `orders/${encodeURIComponent(id)}/status`,
+  reviews: 'reviews',
+  listings: 'listings',
+  myListings: 'listings/mine',
+  listing: (id: string) => `listings/${encodeURIComponent(id)}`,
+  listingStatus: (id: string) => `listings/${encodeURIComponent(id)}/status`,
+  uploads: 'uploads',
+  logout: 'auth/logout',
+  batch: 'batch',
   dashboard: (role: 'buyer' | 'seller') => `dashboard/${role}`,
 } as const;

@@ -30,13 +30,21 @@ const commaList = z.pipe(
       .filter((part) => part !== ''),
   ),
 );
-const digits = z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number));
+const wholeNumber = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
+    z.int().check(z.minimum(minimum), z.maximum(maximum)),
+  );
 const rupees = z.pipe(z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/)), z.transform(Number));
+
+const MAX_PAGE = 999_999;
+/** Rows that one page may have. */
+const MAX_PAGE_SIZE = 200;
 
 /** What the provider accepts as query of GET /products. */
 export const productQuerySchema = z.object({
-  page: z._default(digits, 1),
-  limit: z._default(digits, PAGE_SIZE),
+  page: z._default(wholeNumber(1, MAX_PAGE), 1),
+  limit: z._default(wholeNumber(1, MAX_PAGE_SIZE), PAGE_SIZE),
   sortBy: z._default(z.enum(SORT_ORDERS), DEFAULT_SORT),
   search: z.optional(z.string().check(z.maxLength(200))),
   category: z.optional(commaList),

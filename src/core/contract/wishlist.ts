@@ -26,8 +26,3 @@ export function readWishlist(value: unknown): readonly WishlistRow[] | null {
   const rows = listUnder(value, 'wishlist', 'items', 'data');
   return rows === null ? null : readRows(rows, readWishlistRow);
 }
-
-export interface WishlistEntryBody<Product> {
-  listingId: Product;
-  savedAt: string;
-}

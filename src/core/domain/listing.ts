@@ -63,6 +63,9 @@ export interface Review {
   createdAt: string;
 }
 
+/** Characters that the comment of a review may have. */
+export const REVIEW_COMMENT_LIMIT = 1000;
+
 /** Stock at which 'Only N left in stock' is said: 1 to 9. Source: specification §9. */
 export function isLowStock(quantity: number): boolean {
   return quantity >= 1 && quantity <= 9;

@@ -6,10 +6,11 @@ import { fixtureEmails, listingId } from '#support/provider-fixture.ts';
 let provider: TestProvider;
 let server: Listener;
 let origin: string;
+const inProcess = { fetch: (request: Request) => provider.fetch(request) };
 
 beforeEach(async () => {
   provider = await startTestProvider();
-  server = await listen(0, provider);
+  server = await listen(0, inProcess);
   origin = `http://localhost:${server.port}`;
 });
 afterEach(async () => {
@@ -48,7 +49,7 @@ describe('the provider behind a port', () => {
   });
 
   it('says so when the port is taken', async () => {
-    await expect(listen(server.port, provider)).rejects.toThrow(
+    await expect(listen(server.port, inProcess)).rejects.toThrow(
       `Port ${server.port} is already in use. Set PORT to another one.`,
     );
   });

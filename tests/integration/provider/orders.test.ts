@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeOrderLine } from '#core/contract/headers.ts';
-import type { OrderBody } from '#core/contract/order.ts';
+import type { OrderBody } from '#core/contract/member-bodies.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { fixtureEmails, listingId, memberId } from '#support/provider-fixture.ts';
 import { asMember, asVisitor, type Caller } from './calls.ts';
@@ -161,7 +161,7 @@ describe('placing an order', () => {
       body: orderBody('textbook', 1500, { buyerId: memberId('otherBuyer') }),
     });
     expect(status).toBe(403);
-    expect(body).toEqual({ error: 'You can only order for yourself.', code: 'forbidden' });
+    expect(body).toEqual({ error: 'You can only do this for yourself.', code: 'forbidden' });
   });
 
   it('refuses sellers: their own listing and any other', async () => {
@@ -169,7 +169,7 @@ describe('placing an order', () => {
     const order = (key: Key, amount: number) =>
       seller('POST', 'orders', { body: orderBody(key, amount, { buyerId: memberId('seller') }) });
     const own = await order('textbook', 1500);
-    expect([own.status, own.body.code]).toEqual([403, 'own-listing']);
+    expect([own.status, own.body.code]).toEqual([403, 'forbidden']);
     const other = await order('otherTextbook', 1000);
     expect([other.status, other.body.code]).toEqual([403, 'forbidden']);
   });

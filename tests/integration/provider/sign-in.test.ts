@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AuthBody } from '#core/contract/auth.ts';
+import type { AuthBody } from '#core/contract/member-bodies.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { fixtureEmails } from '#support/provider-fixture.ts';
 import { asVisitor, type Caller } from './calls.ts';

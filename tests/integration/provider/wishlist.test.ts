@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ListingBody } from '#core/contract/listing.ts';
-import { readWishlist, type WishlistEntryBody } from '#core/contract/wishlist.ts';
+import type { WishlistBody } from '#core/contract/member-bodies.ts';
+import type { ListingBody } from '#core/contract/shop-bodies.ts';
+import { readWishlist } from '#core/contract/wishlist.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { listingId } from '#support/provider-fixture.ts';
 import { asMember, asVisitor, type Caller } from './calls.ts';
@@ -15,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => provider.close());
 
 const save = (id: string) => buyer('POST', `wishlist/${id}`);
-const list = async () => (await buyer<WishlistEntryBody<ListingBody>[]>('GET', 'wishlist')).body;
+const list = async () => (await buyer<WishlistBody>('GET', 'wishlist')).body;
 
 describe('the wishlist', () => {
   it('holds whole listings with the time they were saved, newest first', async () => {

@@ -1,0 +1,216 @@
+import type * as z from 'zod/mini';
+import type { Capability } from '#core/contract/headers.ts';
+import type { Deps } from '../deps.ts';
+import type { Database } from '../store/database.ts';
+import type { Member } from '../store/schema.ts';
+import type { ApiContext } from './api-context.ts';
+
+/*
+ * Every call of `/api` is one entry of the route table (route-table.ts): what it takes, who may make it, what it
+ * answers. Serving (serve-route.ts), the OpenAPI document and the matrix of who may do what are all made from it.
+ */
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call. `buyer`: any member who is not a seller. Source: specification §6. */
+export type Access = 'anyone' | 'member' | 'buyer' | 'seller';
+
+/** What the id in the path names, when only its owner may change it; anybody else gets 404 or 403. */
+export type Owned = 'listing of the seller' | 'order of the seller';
+
+export type Schema<Value = unknown> = z.core.$ZodType<Value> & {
+  safeParse(value: unknown): z.core.util.SafeParseResult<Value>;
+};
+
+/** `'/orders/{id}'` → `{ id: string }` */
+export type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Record<Name, string> & Params<Rest>
+  : unknown;
+
+interface Description {
+  /** One sentence for the documentation. */
+  summary: string;
+  /** Present on what goes beyond specification §7. */
+  capability?: Capability;
+  /** Field of the query or of the body that names the caller: any other id than the caller's own is refused with 403. */
+  self?: { query?: string; body?: string };
+  owned?: Owned;
+  /** Request headers beyond `Authorization` and `Idempotency-Key`, for the documentation. */
+  headers?: readonly { name: string; summary: string }[];
+  /** What else can go wrong, for the documentation: `409: 'The price has changed.'` */
+  refusals?: Readonly<Record<number, string>>;
+}
+
+/** What every handler is given. */
+export interface Call<Path extends string, Query = unknown> {
+  deps: Deps;
+  params: Params<Path>;
+  query: Query;
+  /** A request header, without regard to case. */
+  header(name: string): string | undefined;
+  /** Network address of the caller; empty when the provider cannot know. */
+  clientAddress: string;
+}
+export interface MemberCall<Path extends string, Query = unknown> extends Call<Path, Query> {
+  member: Member;
+}
+
+interface Success {
+  status: number;
+  schema: Schema;
+}
+
+/** One call as everything else reads it. */
+export interface Route extends Description {
+  method: Method;
+  /** As in OpenAPI, relative to `/api`: `/cart/{productId}`. */
+  path: string;
+  access: Access;
+  query: Schema | null;
+  body: Schema | null;
+  success: Success;
+  run: Run;
+}
+
+/** A call of any route: who called is known where the access of the route asks for it. */
+export interface ServedCall extends Call<string> {
+  member: Member | null;
+}
+
+/** How serve-route.ts calls the handler: with a body or without, in the transaction of an idempotency key or not. */
+export type Run =
+  | { kind: 'read'; answer: (call: ServedCall) => Promise<unknown> }
+  | { kind: 'plain'; answer: (call: ServedCall, body: unknown) => Promise<unknown> }
+  | { kind: 'change'; effect: (call: ServedCall, body: unknown, tx: Database) => Promise<unknown> }
+  | { kind: 'raw'; respond: (call: ServedCall, c: ApiContext) => Promise<Response> };
+
+type Answer = Extract<Run, { kind: 'read' }>['answer'];
+type PlainAnswer = Extract<Run, { kind: 'plain' }>['answer'];
+type Effect = Extract<Run, { kind: 'change' }>['effect'];
+type Respond = Extract<Run, { kind: 'raw' }>['respond'];
+
+interface Read<Path extends string, Query, Body> extends Description {
+  path: Path;
+  query?: Schema<Query>;
+  reply: Schema<Body>;
+}
+
+/** A GET that anyone may make. A token is not looked at: a bad one is as good as none. */
+export function publicRead<const Path extends string, Query, Body>({
+  query,
+  reply,
+  answer,
+  ...description
+}: Read<Path, Query, Body> & { answer(call: Call<Path, Query>): Promise<NoInfer<Body>> }): Route {
+  return {
+    ...description,
+    method: 'GET',
+    access: 'anyone',
+    query: query ?? null,
+    body: null,
+    success: { status: 200, schema: reply },
+    run: { kind: 'read', answer: answer as Answer },
+  };
+}
+
+/** A GET for members. */
+export function memberRead<const Path extends string, Query, Body>({
+  query,
+  reply,
+  access,
+  answer,
+  ...description
+}: Read<Path, Query, Body> & {
+  access: Exclude<Access, 'anyone'>;
+  answer(call: MemberCall<Path, Query>): Promise<NoInfer<Body>>;
+}): Route {
+  return {
+    ...description,
+    method: 'GET',
+    access,
+    query: query ?? null,
+    body: null,
+    success: { status: 200, schema: reply },
+    run: { kind: 'read', answer: answer as Answer },
+  };
+}
+
+interface Write<Path extends string, Query, Input, Body> extends Description {
+  method: Exclude<Method, 'GET'>;
+  path: Path;
+  query?: Schema<Query>;
+  body?: Schema<Input>;
+  /** Default 200. */
+  status?: number;
+  reply: Schema<Body>;
+}
+
+/** A POST that needs no token and manages its own transactions: signing in. */
+export function openCall<const Path extends string, Query, Input, Body>({
+  query,
+  body,
+  status = 200,
+  reply,
+  answer,
+  ...description
+}: Write<Path, Query, Input, Body> & {
+  answer(call: Call<Path, Query>, body: Input): Promise<NoInfer<Body>>;
+}): Route {
+  return {
+    ...description,
+    access: 'anyone',
+    query: query ?? null,
+    body: body ?? null,
+    success: { status, schema: reply },
+    run: { kind: 'plain', answer: answer as PlainAnswer },
+  };
+}
+
+/** A change by a member: one transaction, at most once for each `Idempotency-Key` (once.ts). Throw a `Refusal` to undo it. */
+export function memberChange<const Path extends string, Query, Input, Body>({
+  query,
+  body,
+  status = 200,
+  reply,
+  access,
+  effect,
+  ...description
+}: Write<Path, Query, Input, Body> & {
+  access: Exclude<Access, 'anyone'>;
+  effect(call: MemberCall<Path, Query>, body: Input, tx: Database): Promise<NoInfer<Body>>;
+}): Route {
+  return {
+    ...description,
+    access,
+    query: query ?? null,
+    body: body ?? null,
+    success: { status, schema: reply },
+    run: {
+      kind: 'change',
+      effect: effect as Effect,
+    },
+  };
+}
+
+/** A member's call that reads its own body and writes its own response: pictures, batches. */
+export function memberRaw<const Path extends string, Query, Input, Body>({
+  query,
+  body,
+  status = 200,
+  reply,
+  access,
+  respond,
+  ...description
+}: Write<Path, Query, Input, Body> & {
+  access: Exclude<Access, 'anyone'>;
+  respond(call: MemberCall<Path, Query>, c: ApiContext): Promise<Response>;
+}): Route {
+  return {
+    ...description,
+    access,
+    query: query ?? null,
+    body: body ?? null,
+    success: { status, schema: reply },
+    run: { kind: 'raw', respond: respond as Respond },
+  };
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { LISTING_LIMITS as LIMITS } from '../domain/listing-limits.ts';
+
+const line = (limit: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(limit));
+const lines = (limit: number) => z.array(line(LIMITS.line)).check(z.maxLength(limit));
+const rupees = z
+  .number()
+  .check(z.minimum(LIMITS.minPrice), z.maximum(LIMITS.maxPrice), z.multipleOf(0.01));
+
+/** A picture of our own, or one on the web: never a script or an inlined document. */
+const pictureAddress = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(LIMITS.address),
+    z.regex(/^(https?:\/\/\S+|\/(pictures|uploads)\/[\w./-]+)$/i),
+  );
+
+const variation = z.object({
+  name: line(LIMITS.variationName),
+  options: z.array(line(LIMITS.variationOption)).check(z.minLength(1), z.maxLength(LIMITS.options)),
+});
+
+const fields = {
+  title: line(LIMITS.title),
+  description: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.description)),
+  category: z.string(),
+  condition: z.enum(['new', 'used']),
+  price: rupees,
+  originalPrice: z.nullable(rupees),
+  quantity: z.int().check(z.minimum(0), z.maximum(LIMITS.maxQuantity)),
+  freeDelivery: z.boolean(),
+  status: z.enum(['active', 'sold']),
+  images: z.array(pictureAddress).check(z.maxLength(LIMITS.images)),
+  features: lines(LIMITS.lines),
+  whyBuy: lines(LIMITS.lines),
+  variations: z.array(variation).check(z.maxLength(LIMITS.variations)),
+  warranty: z.nullable(z.string().check(z.trim(), z.maxLength(LIMITS.line))),
+};
+
+/** Body of POST /listings (capability `listings.create`): the fields of the edit form of specification §2. */
+export const newListingRequest = z.object({
+  ...fields,
+  sellerId: z.string(),
+  originalPrice: z._default(fields.originalPrice, null),
+  freeDelivery: z._default(fields.freeDelivery, false),
+  status: z._default(fields.status, 'active'),
+  images: z._default(fields.images, []),
+  features: z._default(fields.features, []),
+  whyBuy: z._default(fields.whyBuy, []),
+  variations: z._default(fields.variations, []),
+  warranty: z._default(fields.warranty, null),
+});
+export type NewListingRequest = z.input<typeof newListingRequest>;
+
+/** Body of PATCH /listings/{id}: what is left out stays as it is; other fields of a listing may be there and are ignored. */
+export const listingEditRequest = z.extend(z.partial(z.object(fields)), { sellerId: z.string() });
+export type ListingEditRequest = z.input<typeof listingEditRequest>;
+
+/** Body of PATCH /listings/{id}/status. */
+export const listingStatusRequest = z.object({ status: fields.status, sellerId: z.string() });
+export type ListingStatusRequest = z.input<typeof listingStatusRequest>;
