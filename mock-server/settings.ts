@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { CAPABILITIES, type Capability } from '#core/contract/headers.ts';
+import { LOG_LEVELS, type LogLevel } from './operations/log.ts';
 
 /** What to plant into an empty database. */
 export type Seed = { kind: 'none' } | { kind: 'demo' } | { kind: 'generated'; count: number };
@@ -16,14 +17,29 @@ export interface Settings {
   /** null: made once and kept in `dataDir`. */
   authSecret: string | null;
   capabilities: readonly Capability[];
+  /** Whether each use of a refresh token brings its successor. */
+  hasRefreshRotation: boolean;
+  /** Proxies in front of this process whose word about the caller's address counts. */
+  trustedProxyHops: number;
+  logLevel: LogLevel;
+  /** Whether everybody comes by https, and browsers may be told so. */
+  hasHsts: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What this provider can do beyond the listed calls. */
-const OFFERED: readonly Capability[] = ['idempotency', 'etag'];
+export const OFFERED: readonly Capability[] = [
+  'idempotency',
+  'etag',
+  'auth.logout',
+  'batch',
+  'uploads',
+  'listings.create',
+];
 const MAX_GENERATED = 1_000_000;
 const MIN_SECRET_LENGTH = 16;
+const MAX_HOPS = 10;
 
 /** Reads the environment once; throws a sentence that names the setting and what it may be. */
 export function readSettings(env: Environment): Settings {
@@ -46,6 +62,10 @@ export function readSettings(env: Environment): Settings {
     hasFaults,
     authSecret,
     capabilities: readCapabilities(optional(env.PROVIDER_CAPABILITIES)),
+    hasRefreshRotation: readSwitch('REFRESH_ROTATION', optional(env.REFRESH_ROTATION) ?? 'on'),
+    trustedProxyHops: readHops(optional(env.TRUST_PROXY) ?? '0'),
+    logLevel: readLogLevel(optional(env.LOG_LEVEL), env.NODE_ENV === 'production'),
+    hasHsts: readSwitch('HSTS', optional(env.HSTS) ?? 'off'),
   };
 }
 
@@ -101,6 +121,30 @@ function readFaults(env: Environment): boolean {
     );
   }
   return true;
+}
+
+function readSwitch(name: string, value: string): boolean {
+  if (value !== 'on' && value !== 'off')
+    throw new Error(`${name} must be on or off, not "${value}".`);
+  return value === 'on';
+}
+
+/** A terminal shows the address and the codes, and little else; a service tells what it does. */
+function readLogLevel(value: string | null, isProduction: boolean): LogLevel {
+  if (value === null) return isProduction ? 'info' : 'warn';
+  const level = LOG_LEVELS.find((known) => known === value);
+  if (level !== undefined) return level;
+  throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}".`);
+}
+
+function readHops(value: string): number {
+  const hops = Number(value);
+  if (!Number.isInteger(hops) || hops < 0 || hops > MAX_HOPS) {
+    throw new Error(
+      `TRUST_PROXY must be the number of proxies in front, from 0 to ${MAX_HOPS}, not "${value}".`,
+    );
+  }
+  return hops;
 }
 
 function readCapabilities(value: string | null): readonly Capability[] {

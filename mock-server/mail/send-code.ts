@@ -32,9 +32,28 @@ function writeMessage({ to, code, sentAt }: CodeMail) {
   };
 }
 
+export interface SmtpTimeouts {
+  /** Until the server has greeted, from the look-up of its name on. */
+  greetingMs: number;
+  /** Silence after that. */
+  silenceMs: number;
+}
+
+/** The person waits for this, and the app gives a call up after 8 s: a server that hangs must be told of before. */
+const SMTP_TIMEOUTS: SmtpTimeouts = { greetingMs: 4_000, silenceMs: 6_000 };
+
 /** Real mail through an SMTP server. */
-export function createSmtpSender(smtpUrl: string): SendCode {
-  const transport = createTransport(smtpUrl);
+export function createSmtpSender(
+  smtpUrl: string,
+  { greetingMs, silenceMs }: SmtpTimeouts = SMTP_TIMEOUTS,
+): SendCode {
+  const transport = createTransport({
+    url: smtpUrl,
+    dnsTimeout: greetingMs,
+    connectionTimeout: greetingMs,
+    greetingTimeout: greetingMs,
+    socketTimeout: silenceMs,
+  });
   return async (mail) => {
     await transport.sendMail(writeMessage(mail));
   };

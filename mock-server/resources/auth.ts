@@ -9,13 +9,22 @@ import {
   type AuthBody,
   authBody,
   messageBody,
+  type RefreshBody,
   refreshBody,
   type UserBody,
 } from '#core/contract/member-bodies.ts';
 import { signAccessToken } from '../auth/access-tokens.ts';
 import { requireAllowedEmail } from '../auth/allowed-email.ts';
-import { issueRefreshToken, useRefreshToken } from '../auth/refresh-tokens.ts';
-import { makeCode, spendVerification, takeCode, withdrawCode } from '../auth/sign-in-codes.ts';
+import {
+  CODES_PER_NETWORK,
+  REFRESHES_PER_NETWORK,
+  REGISTRATIONS_PER_NETWORK,
+} from '../auth/limits.ts';
+import { giveTurnBack, requireTurn } from '../auth/rate-limits.ts';
+import { issueRefreshToken, revokeRefreshToken, useRefreshToken } from '../auth/refresh-tokens.ts';
+import { makeCode, withdrawCode } from '../auth/sign-in-codes.ts';
+import { takeCode } from '../auth/take-code.ts';
+import { spendVerification } from '../auth/verification.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import { openCall, type Route } from '../http/route.ts';
@@ -33,7 +42,7 @@ export const authRoutes: readonly Route[] = [
       body: emailRequest,
       reply: messageBody,
       refusals: { 429: 'Asked too soon or too often.', 503: 'The mail could not be sent.' },
-      answer: ({ deps }, { email }) => mailCode(deps, email),
+      answer: ({ deps, clientAddress }, { email }) => mailCode(deps, clientAddress, email),
     }),
   ),
   openCall({
@@ -43,8 +52,8 @@ export const authRoutes: readonly Route[] = [
     body: verifyRequest,
     reply: authBody,
     refusals: { 401: 'The code is wrong, used or too old.', 429: 'Too many wrong codes.' },
-    answer: async ({ deps }, { email, otp }) => {
-      const refusal = await takeCode(deps, email, otp);
+    answer: async ({ deps, clientAddress }, { email, otp }) => {
+      const refusal = await takeCode(deps, { email, code: otp, network: clientAddress });
       if (refusal !== null) throw refusal;
       const [member] = await deps.db.select().from(members).where(eq(members.email, email));
       return member === undefined ? NEWCOMER : signIn(deps, deps.db, member);
@@ -57,8 +66,15 @@ export const authRoutes: readonly Route[] = [
     body: registerRequest,
     status: 201,
     reply: authBody,
-    refusals: { 403: 'The address is not verified.', 409: 'The address has an account.' },
-    answer: ({ deps }, profile) => deps.db.transaction((tx) => register(deps, tx, profile)),
+    refusals: {
+      403: 'The address is not verified.',
+      409: 'The address has an account.',
+      429: 'Too many registrations from one network.',
+    },
+    answer: async ({ deps, clientAddress }, profile) => {
+      await requireTurn(deps, REGISTRATIONS_PER_NETWORK, clientAddress);
+      return deps.db.transaction((tx) => register(deps, tx, profile));
+    },
   }),
   openCall({
     method: 'POST',
@@ -66,13 +82,22 @@ export const authRoutes: readonly Route[] = [
     summary: 'A new access token for a refresh token.',
     body: refreshRequest,
     reply: refreshBody,
-    refusals: { 401: 'The refresh token is unknown, revoked or was unused for 30 days.' },
+    refusals: {
+      401: 'The refresh token is unknown, revoked, replaced, or was unused for 30 days.',
+      429: 'Too many refreshes of one session or from one network.',
+    },
+    answer: ({ deps, clientAddress }, { token }) => refresh(deps, clientAddress, token),
+  }),
+  openCall({
+    method: 'POST',
+    path: '/auth/logout',
+    capability: 'auth.logout',
+    summary: 'Ends the session of a refresh token; says the same when there is none.',
+    body: refreshRequest,
+    reply: messageBody,
     answer: async ({ deps }, { token }) => {
-      const memberId = await useRefreshToken(deps.db, token, deps.now());
-      if (memberId === null) {
-        throw new Refusal(401, 'refresh-refused', 'Your session has ended. Please sign in again.');
-      }
-      return { accessToken: await signAccessToken(deps.authSecret, memberId, deps.now()) };
+      await revokeRefreshToken(deps.db, token);
+      return { message: 'You are signed out.' };
     },
   }),
 ];
@@ -85,13 +110,15 @@ const NEWCOMER: AuthBody = {
   refreshToken: null,
 };
 
-async function mailCode(deps: Deps, email: string): Promise<{ message: string }> {
+async function mailCode(deps: Deps, network: string, email: string): Promise<{ message: string }> {
   requireAllowedEmail(email, deps.settings.allowedEmailDomains);
+  await requireTurn(deps, CODES_PER_NETWORK, network);
   const code = await makeCode(deps, email);
   try {
     await deps.sendCode({ to: email, code, sentAt: deps.now() });
   } catch (error) {
     await withdrawCode(deps, email, code);
+    await giveTurnBack(deps, CODES_PER_NETWORK, network);
     deps.reportDefect(error);
     throw new Refusal(503, 'unavailable', 'We could not send the e-mail. Please try again.', {
       retryAfterSeconds: 10,
@@ -119,6 +146,21 @@ async function register(
     throw new Refusal(409, 'already-registered', words);
   }
   return signIn(deps, tx, member);
+}
+
+async function refresh(deps: Deps, network: string, token: string): Promise<RefreshBody> {
+  await requireTurn(deps, REFRESHES_PER_NETWORK, network);
+  const { hasRefreshRotation, capabilities } = deps.settings;
+  // A provider of the specified calls alone answers as the specification says: with an access token.
+  const renewal = await useRefreshToken(deps, token, hasRefreshRotation && capabilities.length > 0);
+  if (renewal === null) {
+    throw new Refusal(401, 'refresh-refused', 'Your session has ended. Please sign in again.');
+  }
+  const accessToken = await signAccessToken(deps.authSecret, renewal.memberId, deps.now());
+  return {
+    accessToken,
+    ...(renewal.refreshToken === null ? {} : { refreshToken: renewal.refreshToken }),
+  };
 }
 
 async function signIn(deps: Deps, db: Database, member: Member): Promise<AuthBody> {

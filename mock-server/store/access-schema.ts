@@ -38,25 +38,56 @@ export const wrongTries = pgTable(
   (table) => [index('wrong_tries_email').on(table.email, table.at.desc())],
 );
 
-/** `family`, `replacedBy` and `revokedAt` are there for rotation, which this provider does not do yet. */
+/**
+ * What is left of a limit for one address or network: `fullAt` says when the whole stock of turns is there again, and
+ * each turn that is taken moves it on. A row whose time has come says nothing any more.
+ */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    scope: text('scope').notNull(),
+    /** Keyed hash: neither an e-mail nor a network address can be read from it. */
+    subject: text('subject').notNull(),
+    fullAt: moment('full_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scope, table.subject] }),
+    index('rate_limits_full').on(table.fullAt),
+  ],
+);
+
+/** One row for each signed-in device: the line of refresh tokens that began with one sign-in. Locked by each use. */
+export const refreshFamilies = pgTable(
+  'refresh_families',
+  {
+    id: text('id').primaryKey(),
+    memberId: text('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('refresh_families_member').on(table.memberId),
+    index('refresh_families_expiry').on(table.expiresAt),
+  ],
+);
+
+/** The tokens of a family that are still good: at rest the current one and its successor. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
-    memberId: text('member_id')
+    family: text('family')
       .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
-    family: text('family').notNull(),
-    replacedBy: text('replaced_by'),
-    createdAt: moment('created_at').notNull(),
-    lastUsedAt: moment('last_used_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    revokedAt: moment('revoked_at'),
+      .references(() => refreshFamilies.id, { onDelete: 'cascade' }),
+    /** Hash of the token that this one was given for. */
+    predecessor: text('predecessor'),
+    /** Set when the successor is used for the first time. */
+    goodUntil: moment('good_until'),
   },
-  (table) => [
-    index('refresh_tokens_member').on(table.memberId),
-    index('refresh_tokens_expiry').on(table.expiresAt),
-  ],
+  (table) => [index('refresh_tokens_family').on(table.family)],
 );
 
 /** The reply to a change, kept so that a repeated key gets the same reply and no second effect. */

@@ -1,6 +1,6 @@
-import { commandRegistry } from '../commands/registry.ts';
+import { createCommandRegistry } from '../commands/registry.ts';
 import { categoriesResource } from '../mirror/listing-resources.ts';
-import { cartResource, ordersResource, wishlistResource } from '../mirror/member-resources.ts';
+import { memberResources } from '../mirror/member-resources.ts';
 import { createPuller, type Puller } from '../mirror/pull.ts';
 import { createProvider, type Provider, READ_TIMEOUT_MS } from '../network/provider.ts';
 import type { Environment } from '../platform/environment.ts';
@@ -28,6 +28,8 @@ export interface Runtime {
   pulls: Pick<Puller, 'isPulling' | 'subscribe'>;
   /** Pulls what belongs to the signed-in member. */
   pullMember: () => Promise<void>;
+  /** GET /dashboard/{role}, whose answer is only logged. Source: specification §7. */
+  visitDashboard: () => Promise<void>;
   /** Records wishes of the signed-in member; the screen is right when it resolves. @throws as `recordIntents` */
   dispatch: (...intents: readonly Intent[]) => Promise<void>;
   now: () => number;
@@ -49,7 +51,7 @@ export interface RuntimeOptions {
 export function createRuntime(options: RuntimeOptions): Runtime {
   const { env, vault = noVault, onBug } = options;
   const db = openDatabase(options.databaseName);
-  const engine: EngineContext = { env, db, registry: commandRegistry };
+  const engine: EngineContext = { env, db, registry: createCommandRegistry() };
   const access = createSessionAccess(db, env.locks);
   const wake = () => {
     drainer.wake().catch(onBug);
@@ -59,10 +61,14 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const session = createMemberSession(db, vault, onBug);
   const puller = createPuller({ ...engine, provider });
   const probe = () => answers(provider);
-  const drainer = createDrainer({ engine, provider, owner: env.newId(), probe, onBug });
   const pullMember = () => pullOwn(session, puller);
-  const onSignedIn = () => {
+  const look = () => {
     pullMember().catch(onBug);
+  };
+  const drain = { engine, provider, owner: env.newId(), probe, onRefused: look, onBug };
+  const drainer = createDrainer(drain);
+  const onSignedIn = () => {
+    look();
     // What the member left waiting was paused for want of a sign-in.
     wake();
   };
@@ -74,11 +80,15 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     pull: puller.pull,
     pulls: puller,
     pullMember,
+    visitDashboard: async () => {
+      const user = session.currentUser();
+      if (user !== null) await (await import('./dashboard.ts')).logDashboard(provider, user);
+    },
     dispatch: (...intents) => dispatch(engine, session, drainer, intents, onBug),
     now: () => env.clock.now(),
     newId: env.newId,
     isOnline: () => env.connectivity.isOnline(),
-    start: () => start({ env, db, session, drainer, pullMember, onBug }),
+    start: () => start({ env, db, session, drainer, look }),
   };
 }
 
@@ -102,8 +112,7 @@ async function dispatch(
 async function pullOwn(session: MemberSession, puller: Puller): Promise<void> {
   const user = session.currentUser();
   if (user === null) return;
-  const resources = [cartResource(user), wishlistResource(user), ordersResource(user)];
-  await Promise.all(resources.map((resource) => puller.pull(resource)));
+  await Promise.all(memberResources(user).map((resource) => puller.pull(resource)));
 }
 
 async function answers(provider: Provider): Promise<boolean> {
@@ -117,23 +126,20 @@ interface Parts {
   db: UnikadeDatabase;
   session: MemberSession;
   drainer: Drainer;
-  pullMember: () => Promise<void>;
-  onBug: RuntimeOptions['onBug'];
+  /** Looks at what belongs to the member. */
+  look: () => void;
 }
 
-async function start({ env, db, session, drainer, pullMember, onBug }: Parts): Promise<() => void> {
-  const refresh = () => {
-    pullMember().catch(onBug);
-  };
+async function start({ env, db, session, drainer, look }: Parts): Promise<() => void> {
   const stops = [
     await session.start(),
     drainer.start(),
-    env.wakeUps.subscribe(refresh),
+    env.wakeUps.subscribe(look),
     env.connectivity.subscribe((isOnline) => {
-      if (isOnline) refresh();
+      if (isOnline) look();
     }),
   ];
-  refresh();
+  look();
   return () => {
     for (const stop of stops) stop();
     db.close();

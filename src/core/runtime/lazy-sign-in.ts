@@ -1,5 +1,10 @@
-import { eraseMember } from '../session/session.ts';
+import type { Capability } from '../contract/headers.ts';
+import { logout } from '../network/logout-call.ts';
+import { eraseMember, readSession } from '../session/session.ts';
+import { readMeta } from '../storage/meta-values.ts';
 import type { SignIn, SignInContext } from './sign-in.ts';
+
+const CAN_LOG_OUT: Capability = 'auth.logout';
 
 /** Signing in, loaded when somebody does: no other screen needs its code. Leaving needs no code from anywhere. */
 export function createLazySignIn(context: SignInContext): SignIn {
@@ -13,9 +18,17 @@ export function createLazySignIn(context: SignInContext): SignIn {
     verifyCode: async (email, code) => (await load()).verifyCode(email, code),
     register: async (profile) => (await load()).register(profile),
     pendingEmail: async () => (await load()).pendingEmail(),
-    signOut: async () => {
-      await eraseMember(context.db);
-      context.vault.clearAll();
-    },
+    signOut: () => signOut(context),
   };
+}
+
+async function signOut({ db, vault, provider }: SignInContext): Promise<void> {
+  const session = await readSession(db);
+  const offered = await readMeta(db, 'capabilities');
+  await eraseMember(db);
+  vault.clearAll();
+  // The device is clean by now, and leaving waits for no network: the token of somebody offline dies of idleness.
+  if (session !== null && offered?.includes(CAN_LOG_OUT) === true) {
+    void logout(provider, session.refreshToken);
+  }
 }

@@ -14,10 +14,10 @@ import { storeCredentials } from '../session/session.ts';
 import type { SessionVault } from '../session/session-vault.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { deleteMeta, readMeta, writeMeta } from '../storage/meta-values.ts';
-import type { OutboxEntry } from '../storage/outbox-rows.ts';
-import { LIVE_STATES } from '../storage/outbox-rows.ts';
+import { isLiveOf } from '../storage/outbox-rows.ts';
 import { keepBase, refold } from '../sync/refold.ts';
 import type { CommandRegistry } from '../sync/command.ts';
+import { withCommands } from '../sync/with-commands.ts';
 import { MIRROR_TABLES } from '../storage/row-refs.ts';
 
 /** What stands where the provider's words would: a code cannot be asked for later. */
@@ -109,16 +109,15 @@ async function enter(context: SignInContext, credentials: Credentials): Promise<
 /** After a forced sign-out the log still holds the member's changes: they show again before the first answer comes. */
 async function showWaitingChanges({ db, registry }: SignInContext, userId: string): Promise<void> {
   const mirrors = MIRROR_TABLES.map((table) => db.mirrorTable(table));
-  await db.transaction('rw', [db.outbox, db.base, ...mirrors], async () => {
-    const entries = await db.outbox.where('userId').equals(userId).filter(isLive).toArray();
-    const refs = entries.flatMap((entry) => entry.targets);
-    await keepBase(db, refs);
-    await refold({ db, registry }, refs, userId);
-  });
-}
-
-function isLive(entry: OutboxEntry): boolean {
-  return LIVE_STATES.includes(entry.state);
+  await withCommands(registry, () =>
+    db.transaction('rw', [db.outbox, db.base, ...mirrors], async () => {
+      const own = db.outbox.where('userId').equals(userId);
+      const entries = await own.filter((entry) => isLiveOf(entry, userId)).toArray();
+      const refs = entries.flatMap((entry) => entry.targets);
+      await keepBase(db, refs);
+      await refold({ db, registry }, refs, userId);
+    }),
+  );
 }
 
 function toStep<T>(result: Result<unknown, ApiFailure>, value: T): SignInResult<T> {

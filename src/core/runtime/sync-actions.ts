@@ -1,6 +1,7 @@
 import { type MetaValues, readMeta } from '../storage/meta-values.ts';
 import type { Drainer } from '../sync/drainer.ts';
-import { discardEntry, discardForeign, retryEntry } from '../sync/entry-actions.ts';
+import type { Intent } from '../sync/command.ts';
+import { discardEntry, discardForeign, replaceEntry, retryEntry } from '../sync/entry-actions.ts';
 import type { EngineContext } from '../sync/record-intents.ts';
 import { readSyncSummary, type SyncSummary } from '../sync/sync-summary.ts';
 
@@ -12,6 +13,8 @@ export interface SyncActions {
   drain: (signal?: AbortSignal) => Promise<number>;
   /** Sends a refused or held change again. */
   retry: (seq: number) => Promise<void>;
+  /** Records a corrected change in the place of a refused one; false when that is gone. @throws as `dispatch` */
+  replace: (seq: number, intent: Intent) => Promise<boolean>;
   /** Gives a change up; false when it was too late. */
   discard: (seq: number) => Promise<boolean>;
   /** The signed-in person gives up what other members left waiting on this device. */
@@ -39,6 +42,11 @@ export function createSyncActions(
     retry: async (seq) => {
       await retryEntry(engine, seq);
       await drainer.wake();
+    },
+    replace: async (seq, intent) => {
+      const isReplaced = await replaceEntry(engine, seq, intent);
+      await drainer.wake();
+      return isReplaced;
     },
     discard: (seq) => discardEntry(engine, seq),
     discardForeign: () => discardForeign(engine),

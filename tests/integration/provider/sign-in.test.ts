@@ -202,7 +202,9 @@ describe('a code is refused', () => {
     const { status, body, headers } = await verify<{ error: string }>(NEWCOMER, code);
     expect([status, body.error]).toEqual([
       429,
-      'Too many wrong codes for this address. Please try again later.',
+      expect.stringMatching(
+        /^Too many wrong codes for this address\. Please try again in \d\d minutes\.$/,
+      ),
     ]);
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(3000);
     provider.advanceClock(60 * MINUTE_MS);
@@ -300,7 +302,6 @@ describe('a session', () => {
     for (let times = 0; times < 2; times += 1) {
       const { status, body } = await refresh<{ accessToken: string }>(refreshToken);
       expect(status).toBe(200);
-      expect(Object.keys(body)).toEqual(['accessToken']);
       expect((await visitor('GET', 'cart', withToken(body.accessToken))).status).toBe(200);
     }
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cartResource } from '#core/mirror/member-resources.ts';
+import type { Page } from '#support/device.ts';
 import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
 let world: World;
@@ -70,6 +71,52 @@ describe('an access token that ran out (I11)', () => {
   });
 });
 
+describe('a refresh token that the provider replaces', () => {
+  const tokenOf = async ({ runtime }: Page) =>
+    (await runtime.db.session.get('current'))?.refreshToken;
+  const sentTokens = () =>
+    refreshes().map(({ body }) => (JSON.parse(body) as { token: string }).token);
+
+  it('is stored anew for page and worker, whichever of them renewed it', async () => {
+    const page = await world.signedInPage();
+    const worker = await world.device.openWorker();
+    const held = [world.device.vault.read()?.refreshToken];
+    const renewBy = [
+      () => page.runtime.pullMember(),
+      () => worker.runtime.pull(cartResource(page.runtime.session.currentUser()!)),
+      () => page.runtime.pullMember(),
+    ];
+    for (const renew of renewBy) {
+      world.clock.advance(FIFTEEN_MINUTES + 1000);
+      await renew();
+      const next = await tokenOf(worker);
+      await vi.waitFor(() => {
+        expect(world.device.vault.read()?.refreshToken).toBe(next);
+      });
+      expect(await tokenOf(page)).toBe(next);
+      held.push(next);
+    }
+    expect(new Set(held).size).toBe(4);
+    expect(sentTokens()).toEqual(held.slice(0, 3));
+  });
+
+  it('is used again when the reply was lost, and nobody is signed out', async () => {
+    const page = await world.signedInPage();
+    const first = await tokenOf(page);
+    world.provider.faults.set([{ kind: 'drop-after', path: '/api/auth/refresh-token', times: 2 }]);
+    world.clock.advance(FIFTEEN_MINUTES + 1000);
+    for (let lost = 0; lost < 2; lost += 1) await page.runtime.pull(cartResource(page.runtime.session.currentUser()!)); // prettier-ignore
+    expect(await tokenOf(page)).toBe(first);
+    world.clock.advance(20 * 24 * 60 * 60 * 1000);
+    await page.runtime.pullMember();
+    expect(await tokenOf(page)).not.toBe(first);
+    world.clock.advance(FIFTEEN_MINUTES + 1000);
+    await page.runtime.pullMember();
+    expect(new Set(sentTokens()).size).toBe(2);
+    expect(page.runtime.session.currentUser()?.email).toBe(world.buyer);
+  });
+});
+
 describe('another member on the same device (I10)', () => {
   it('never sends what the first one left behind', async () => {
     const page = await world.signedInPage();
@@ -120,6 +167,42 @@ describe('a chosen logout', () => {
     }
     expect((await db.resources.toArray()).filter(({ key }) => key.startsWith('me/'))).toEqual([]);
     expect(world.device.vault.read()).toBeNull();
+  });
+});
+
+describe('a chosen logout, told to the provider', () => {
+  const farewells = () => world.device.requests.filter(({ path }) => path === '/api/auth/logout');
+
+  it('ends the refresh token there too', async () => {
+    const page = await world.signedInPage();
+    const token = world.device.vault.read()?.refreshToken;
+    await page.runtime.signIn.signOut();
+    await vi.waitFor(() => {
+      expect(farewells()).toMatchObject([{ method: 'POST', body: JSON.stringify({ token }) }]);
+    });
+    await world.device.untilQuiet();
+    const refresh = await world.provider.fetch('/api/auth/refresh-token', {
+      method: 'POST',
+      body: JSON.stringify({ token }),
+    });
+    expect(refresh.status).toBe(401);
+  });
+
+  it('waits for no answer', async () => {
+    const page = await world.signedInPage();
+    world.device.setNetwork(() => new Promise<Response>(() => undefined));
+    await page.runtime.signIn.signOut();
+    expect(world.device.vault.read()).toBeNull();
+    expect(await page.runtime.db.session.count()).toBe(0);
+  }, 5_000);
+
+  it('is not told to a provider that does not know the call', async () => {
+    const plain = await openWorld({ capabilities: [] });
+    const page = await plain.signedInPage();
+    await page.runtime.signIn.signOut();
+    await plain.device.untilQuiet();
+    expect(plain.device.requests.filter(({ path }) => path.includes('logout'))).toEqual([]);
+    await plain.close();
   });
 });
 

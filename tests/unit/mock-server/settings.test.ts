@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '#server/settings.ts';
+import { OFFERED, readSettings } from '#server/settings.ts';
 
 describe('the settings', () => {
   it('have the published defaults', () => {
@@ -12,7 +12,11 @@ describe('the settings', () => {
       seed: { kind: 'demo' },
       hasFaults: false,
       authSecret: null,
-      capabilities: ['idempotency', 'etag'],
+      capabilities: OFFERED,
+      hasRefreshRotation: true,
+      trustedProxyHops: 0,
+      logLevel: 'warn',
+      hasHsts: false,
     });
   });
 
@@ -26,6 +30,10 @@ describe('the settings', () => {
         SEED: '500',
         FAULTS: '1',
         PROVIDER_CAPABILITIES: 'none',
+        REFRESH_ROTATION: 'off',
+        TRUST_PROXY: '2',
+        LOG_LEVEL: 'debug',
+        HSTS: 'on',
       }),
     ).toMatchObject({
       port: 8080,
@@ -34,8 +42,13 @@ describe('the settings', () => {
       seed: { kind: 'generated', count: 500 },
       hasFaults: true,
       capabilities: [],
+      hasRefreshRotation: false,
+      trustedProxyHops: 2,
+      logLevel: 'debug',
+      hasHsts: true,
     });
     expect(readSettings({ ALLOWED_EMAIL_DOMAINS: '*' }).allowedEmailDomains).toBeNull();
+    expect(readSettings({ NODE_ENV: 'production' }).logLevel).toBe('info');
   });
 
   it.each([
@@ -60,7 +73,21 @@ describe('the settings', () => {
     ],
     [
       { PROVIDER_CAPABILITIES: 'magic' },
-      'PROVIDER_CAPABILITIES may be none or a list of idempotency, etag, not "magic".',
+      `PROVIDER_CAPABILITIES may be none or a list of ${OFFERED.join(', ')}, not "magic".`,
+    ],
+    [
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL must be one of silent, error, warn, info, debug, not "loud".',
+    ],
+    [{ HSTS: '1' }, 'HSTS must be on or off, not "1".'],
+    [{ REFRESH_ROTATION: 'yes' }, 'REFRESH_ROTATION must be on or off, not "yes".'],
+    [
+      { TRUST_PROXY: 'true' },
+      'TRUST_PROXY must be the number of proxies in front, from 0 to 10, not "true".',
+    ],
+    [
+      { TRUST_PROXY: '-1' },
+      'TRUST_PROXY must be the number of proxies in front, from 0 to 10, not "-1".',
     ],
   ])('refuse %j in words', (env, words) => {
     expect(() => readSettings(env)).toThrow(words);

@@ -1,0 +1,70 @@
+import type { RateLimit } from './rate-limits.ts';
+
+/*
+ * The figures, and why. A limit per address is tight: it stands for one person. A limit per network is generous: the
+ * whole campus may be behind one address (NAT). It is reckoned for a campus of 10,000 students.
+ */
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** Somebody whose mail does not come tries a handful of times; more is a flood in a stranger's inbox. */
+export const CODES_PER_ADDRESS: RateLimit = {
+  scope: 'codes-of-address',
+  stock: 10,
+  refillMs: 6 * MINUTE_MS,
+  words: 'Too many codes were sent to this address.',
+};
+
+/** A flood that keeps to the hourly limit would still bring 240 mails a day. */
+export const CODES_PER_ADDRESS_AND_DAY: RateLimit = {
+  scope: 'codes-of-address-a-day',
+  stock: 30,
+  refillMs: 48 * MINUTE_MS,
+  words: 'Too many codes were sent to this address.',
+};
+
+const NETWORK_WORDS = 'Too many requests came from your network.';
+
+/** A tenth of the campus signs in within the first hour of a launch. */
+export const CODES_PER_NETWORK: RateLimit = {
+  scope: 'codes-of-network',
+  stock: 1000,
+  refillMs: 3.6 * SECOND_MS,
+  words: NETWORK_WORDS,
+};
+
+/**
+ * One in five of those mistypes. Against guesses over many addresses: 200 at once and 100 an hour hit one of a
+ * million codes, of which two are good, about once in half a year.
+ */
+export const WRONG_TRIES_PER_NETWORK: RateLimit = {
+  scope: 'wrong-tries-of-network',
+  stock: 200,
+  refillMs: 36 * SECOND_MS,
+  words: 'Too many wrong codes came from your network.',
+};
+
+/** Half of those are new. An address needs no limit of its own: each right code registers once. */
+export const REGISTRATIONS_PER_NETWORK: RateLimit = {
+  scope: 'registrations-of-network',
+  stock: 500,
+  refillMs: 7.2 * SECOND_MS,
+  words: NETWORK_WORDS,
+};
+
+/** A device needs four an hour, one for each life of an access token. */
+export const REFRESHES_PER_SESSION: RateLimit = {
+  scope: 'refreshes-of-session',
+  stock: 120,
+  refillMs: 30 * SECOND_MS,
+  words: 'Your session was renewed too often.',
+};
+
+/** The whole campus opens the app at once, and keeps it open: four an hour each. */
+export const REFRESHES_PER_NETWORK: RateLimit = {
+  scope: 'refreshes-of-network',
+  stock: 10_000,
+  refillMs: 90,
+  words: NETWORK_WORDS,
+};
