@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { memberChange, memberRead, type Route } from '../http/route.ts';
 import { readCartBody } from '../store/cart-bodies.ts';
 import type { Database } from '../store/database.ts';
-import { findListing } from '../store/find-listing.ts';
+import { holdListing } from '../store/find-listing.ts';
 import { isId } from '../store/ids.ts';
 import { cartLines, type Member, members, nextVersion } from '../store/schema.ts';
 import { requireForSale, requireKnownOptions, requireStock } from './purchase-rules.ts';
@@ -66,6 +66,7 @@ export const cartRoutes: readonly Route[] = [
     path: '/cart/{productId}',
     summary: 'Removes a line; removing it again changes nothing.',
     access: 'member',
+    owned: 'entry of the caller',
     body: cartRemovalRequest,
     reply: cartBody,
     refusals: { 404: 'The id cannot be one.' },
@@ -93,7 +94,7 @@ async function putLine(
   if (quantity > maxQuantity) {
     throw new Refusal(422, 'invalid-body', `quantity must be at most ${maxQuantity}.`);
   }
-  const { listing } = await findListing(tx, line.listingId);
+  const { listing } = await holdListing(tx, line.listingId);
   requireForSale(listing);
   requireKnownOptions(listing.variations, line.variations);
   requireStock(listing, quantity + (await countOtherPieces(tx, member, line)));

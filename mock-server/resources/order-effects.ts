@@ -4,12 +4,13 @@ import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../store/database.ts';
 import { findListing } from '../store/find-listing.ts';
 import { newId } from '../store/ids.ts';
+import { stampChange } from '../store/listing-changes.ts';
 import {
   cartLines,
   listings,
   type ListingRow,
   type Member,
-  nextVersion,
+  type OrderRow,
   orders,
 } from '../store/schema.ts';
 import type { OrderedLine } from './ordered-line.ts';
@@ -32,8 +33,7 @@ export async function takeStock(
     .set({
       quantity: sql`${listings.quantity} - ${pieces}::int`,
       orderCount: sql`${listings.orderCount} + 1`,
-      version: nextVersion,
-      updatedAt: new Date(nowMs),
+      ...stampChange(nowMs),
     })
     .where(
       and(
@@ -45,6 +45,22 @@ export async function takeStock(
     )
     .returning({ id: listings.id });
   if (taken === undefined) throw await explainMiss(tx, listing, pieces);
+}
+
+/** Takes back what `takeStock` did. A listing that is gone by now gets nothing; one that was sold stays so. */
+export async function giveBackStock(
+  tx: Database,
+  nowMs: number,
+  order: Pick<OrderRow, 'listingId' | 'quantity'>,
+): Promise<void> {
+  await tx
+    .update(listings)
+    .set({
+      quantity: sql`${listings.quantity} + ${order.quantity}::int`,
+      orderCount: sql`greatest(0, ${listings.orderCount} - 1)`,
+      ...stampChange(nowMs),
+    })
+    .where(eq(listings.id, order.listingId));
 }
 
 /** Why nothing could be taken: another transaction changed the listing since it was read. */

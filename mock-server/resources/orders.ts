@@ -1,20 +1,19 @@
-import { desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { ORDER_LINE, readOrderLine } from '#core/contract/headers.ts';
-import { orderBody, type OrderBody } from '#core/contract/member-bodies.ts';
-import { orderRequest } from '#core/contract/order.ts';
+import { orderBody } from '#core/contract/member-bodies.ts';
+import { orderRequest, orderStatusRequest } from '#core/contract/order.ts';
 import { buyerQuery, sellerQuery } from '#core/contract/self-query.ts';
 import { isStorable } from '../http/json-body.ts';
 import { memberChange, memberRead, type Route } from '../http/route.ts';
-import type { Database } from '../store/database.ts';
 import { findListing } from '../store/find-listing.ts';
-import { selectOrders, writeOrder } from '../store/order-bodies.ts';
-import { type Member, orders } from '../store/schema.ts';
+import { listOrders, readOrderBody } from '../store/order-bodies.ts';
+import { orders } from '../store/schema.ts';
 import { settleOrderedLine } from './ordered-line.ts';
 import { insertOrder, takeStock } from './order-effects.ts';
+import { moveOrder } from './order-status.ts';
 import { requireForSale, requireKnownOptions, requireStock } from './purchase-rules.ts';
 
-/** /orders: one call for each line of a cart, and the two lists. */
+/** /orders: one call for each line of a cart, the way of an order, and the two lists. */
 export const orderRoutes: readonly Route[] = [
   memberChange({
     method: 'POST',
@@ -41,6 +40,24 @@ export const orderRoutes: readonly Route[] = [
       return readOrderBody(tx, await insertOrder(tx, deps.now(), { member, listing, line }));
     },
   }),
+  memberChange({
+    method: 'PATCH',
+    path: '/orders/{id}/status',
+    summary: 'Moves an order on: processing to shipped or canceled, shipped to delivered.',
+    access: 'seller',
+    self: { body: 'sellerId' },
+    owned: 'order of the seller',
+    body: orderStatusRequest,
+    reply: orderBody,
+    refusals: {
+      404: 'No order has this id.',
+      409: 'The order is in a state that this one does not follow.',
+    },
+    effect: async ({ deps, member, params: { id } }, { status }, tx) => {
+      await moveOrder(tx, deps.now(), member, { id, status });
+      return readOrderBody(tx, id);
+    },
+  }),
   memberRead({
     path: '/orders/buyer/history',
     summary: 'What the caller ordered, newest first.',
@@ -48,7 +65,7 @@ export const orderRoutes: readonly Route[] = [
     self: { query: 'buyerId' },
     query: buyerQuery,
     reply: z.array(orderBody),
-    answer: ({ deps, member }) => listOrders(deps.db, member, orders.buyerId),
+    answer: ({ deps, member }) => listOrders(deps.db, orders.buyerId, member.id),
   }),
   memberRead({
     path: '/orders/seller/orders',
@@ -57,28 +74,11 @@ export const orderRoutes: readonly Route[] = [
     self: { query: 'sellerId' },
     query: sellerQuery,
     reply: z.array(orderBody),
-    answer: ({ deps, member }) => listOrders(deps.db, member, orders.sellerId),
+    answer: ({ deps, member }) => listOrders(deps.db, orders.sellerId, member.id),
   }),
 ];
 
 function readNamedLine(header: string | undefined) {
   const line = readOrderLine(header ?? null);
   return line !== null && isStorable(JSON.stringify(line.variations)) ? line : null;
-}
-
-async function readOrderBody(db: Database, id: string): Promise<OrderBody> {
-  const [row] = await selectOrders(db).where(eq(orders.id, id));
-  if (row === undefined) throw new Error(`Order ${id} vanished in its own transaction.`);
-  return writeOrder(row);
-}
-
-async function listOrders(
-  db: Database,
-  member: Member,
-  side: typeof orders.buyerId | typeof orders.sellerId,
-): Promise<OrderBody[]> {
-  const rows = await selectOrders(db)
-    .where(eq(side, member.id))
-    .orderBy(desc(orders.createdAt), desc(orders.id));
-  return rows.map(writeOrder);
 }

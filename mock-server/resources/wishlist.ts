@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { notFound } from '../http/refusal.ts';
 import { memberChange, memberRead, type Route } from '../http/route.ts';
 import type { Database } from '../store/database.ts';
-import { findListing } from '../store/find-listing.ts';
+import { holdListing } from '../store/find-listing.ts';
 import { isId } from '../store/ids.ts';
 import { selectListings, writeListing } from '../store/listing-bodies.ts';
 import { listings, wishlistEntries } from '../store/schema.ts';
@@ -27,10 +27,11 @@ export const wishlistRoutes: readonly Route[] = [
     path: '/wishlist/{listingId}',
     summary: 'Saves a listing; saving it again changes nothing.',
     access: 'buyer',
+    owned: 'entry of the caller',
     reply: wishlistChangeBody,
     refusals: { 404: 'No listing has this id.' },
     effect: async ({ deps, member, params }, _body, tx) => {
-      const { listing } = await findListing(tx, params.listingId);
+      const { listing } = await holdListing(tx, params.listingId);
       const entry = { memberId: member.id, listingId: listing.id, savedAt: new Date(deps.now()) };
       const added = await tx
         .insert(wishlistEntries)
@@ -46,6 +47,7 @@ export const wishlistRoutes: readonly Route[] = [
     path: '/wishlist/{listingId}',
     summary: 'Forgets a saved listing; forgetting it again changes nothing.',
     access: 'member',
+    owned: 'entry of the caller',
     reply: wishlistChangeBody,
     refusals: { 404: 'The id cannot be one.' },
     effect: async ({ member, params: { listingId } }, _body, tx) => {

@@ -11,3 +11,11 @@ export async function findListing(db: Database, id: string): Promise<ListedRow> 
   if (row === undefined) throw notFound('Product not found');
   return row;
 }
+
+/** As `findListing`, and keeps the listing from being deleted until the transaction ends: a row will refer to it. */
+export async function holdListing(tx: Database, id: string): Promise<ListedRow> {
+  const held = selectListings(tx).where(eq(listings.id, id)).for('key share', { of: listings });
+  const [row] = isId(id) ? await held : [];
+  if (row === undefined) throw notFound('Product not found');
+  return row;
+}

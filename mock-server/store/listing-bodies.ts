@@ -8,7 +8,8 @@ import { type ListingRow, listings, members } from './schema.ts';
 const NEW_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
 const { searchText: _folded, ...listingColumns } = getTableColumns(listings);
-const sellerColumns = {
+export { listingColumns };
+export const sellerColumns = {
   name: members.name,
   profilePicUrl: members.profilePicUrl,
   ratingSum: members.ratingSum,
@@ -79,6 +80,6 @@ export function writeListing({ listing, seller }: ListedRow, nowMs: number): Lis
 }
 
 /** Mean of ratings with one decimal; 0 when there is none. */
-function meanOf(sum: number, count: number): number {
+export function meanOf(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((sum / count) * 10) / 10;
 }

@@ -14,7 +14,19 @@ export async function listReviews(db: Database, listingId: string): Promise<Revi
     .where(eq(reviews.listingId, listingId))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(MAX_REVIEWS);
-  return rows.map(({ review, name, profilePicture }) => ({
+  return rows.map(writeReview);
+}
+
+interface ReviewedRow {
+  review: Omit<typeof reviews.$inferSelect, 'version'>;
+  /** Of the reviewer. */
+  name: string;
+  profilePicture: string;
+}
+
+/** The one documented shape of a review. */
+export function writeReview({ review, name, profilePicture }: ReviewedRow): ReviewBody {
+  return {
     _id: review.id,
     listingId: review.listingId,
     reviewerId: { _id: review.reviewerId, name, profilePicture },
@@ -22,5 +34,5 @@ export async function listReviews(db: Database, listingId: string): Promise<Revi
     rating: review.rating,
     comment: review.comment,
     createdAt: review.createdAt.toISOString(),
-  }));
+  };
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { OrderBody } from '#core/contract/member-bodies.ts';
 import type { Database } from './database.ts';
@@ -28,6 +28,27 @@ export function selectOrders(db: Database) {
     .innerJoin(buyers, eq(orders.buyerId, buyers.id))
     .innerJoin(sellers, eq(orders.sellerId, sellers.id))
     .$dynamic();
+}
+
+/** The order of an id, for the reply to what was just done to it; throws when there is none. */
+export async function readOrderBody(db: Database, id: string): Promise<OrderBody> {
+  const [row] = await selectOrders(db).where(eq(orders.id, id));
+  if (row === undefined) throw new Error(`Order ${id} vanished in its own transaction.`);
+  return writeOrder(row);
+}
+
+/** Orders of one buyer or one seller, newest first. */
+export async function listOrders(
+  db: Database,
+  side: typeof orders.buyerId | typeof orders.sellerId,
+  memberId: string,
+  limit?: number,
+): Promise<OrderBody[]> {
+  const newestFirst = selectOrders(db)
+    .where(eq(side, memberId))
+    .orderBy(desc(orders.createdAt), desc(orders.id));
+  const rows = await (limit === undefined ? newestFirst : newestFirst.limit(limit));
+  return rows.map(writeOrder);
 }
 
 /** The one documented shape of an order. */

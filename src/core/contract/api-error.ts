@@ -18,6 +18,7 @@ export const ERROR_CODES = [
   'invalid-body',
   'invalid-query',
   'not-found',
+  'method-not-allowed',
   'unauthorized',
   'forbidden',
   'email-not-allowed',

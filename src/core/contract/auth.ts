@@ -16,6 +16,11 @@ export const verifyRequest = z.object({
 export const refreshRequest = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(4096)),
 });
+/** An address on the web, or words that are no address: never a script or an inlined document. */
+const profilePicture = z
+  .string()
+  .check(z.maxLength(2048), z.regex(/^(https?:\/\/[^\s"<>\\`]+|[^:]*)$/i));
+
 /** Body of POST /auth/register. */
 export const registerRequest = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
@@ -25,7 +30,7 @@ export const registerRequest = z.object({
   bio: z._default(z.string().check(z.maxLength(BIO_LIMIT)), ''),
   role: z._default(z.enum(['buyer', 'seller']), 'buyer'),
   email,
-  profilePicUrl: z._default(z.string().check(z.maxLength(2048)), ''),
+  profilePicUrl: z._default(profilePicture, ''),
 });
 export type RegisterRequest = z.input<typeof registerRequest>;
 

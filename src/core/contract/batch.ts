@@ -1,26 +1,54 @@
 import * as z from 'zod/mini';
+import { BASE_UPDATED_AT, ORDER_LINE } from './headers.ts';
 
 /** Changes that one batch may carry. */
 export const BATCH_LIMIT = 100;
+/** Bytes that a batch may have; each of its bodies keeps to the limit it has alone. */
+export const BATCH_LIMIT_BYTES = 1024 * 1024;
+
+/** Headers of an item that reach the call; others are ignored. The token is that of the batch. */
+export const BATCH_ITEM_HEADERS = ['Content-Type', ORDER_LINE, BASE_UPDATED_AT] as const;
+
+const headerValue = z.string().check(z.maxLength(4000), z.regex(/^[\x20-\x7e]*$/));
+
+const batchItem = z.object({
+  /** The `Idempotency-Key` of the item. */
+  key: z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/)),
+  /** What the item touches, in words of the sender. */
+  keys: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50)), []),
+  method: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
+  /** Relative to `/api/`, query included: `cart/665f…`. See `isBatchPath`. */
+  path: z.string().check(z.minLength(1), z.maxLength(2000)),
+  headers: z._default(z.record(z.string(), headerValue), {}),
+  /** The JSON text of the body, byte for byte; absent without a body. */
+  body: z.optional(z.string()),
+  /** When it is accepted, answer with the status alone: a later item brings what the sender wants to know. */
+  isBodyUnwanted: z._default(z.boolean(), false),
+});
+export type BatchItem = z.output<typeof batchItem>;
 
 /**
- * Body of POST /batch (capability `batch`): changes in their order, each with the `Idempotency-Key` it would have alone.
- * `keys` name what an item touches: when an item is not accepted, later items that share a key are not tried.
+ * Body of POST /batch (capability `batch`): changes in their order, each with the `Idempotency-Key` it would have alone,
+ * so that a batch may be repeated as a whole. Items that share one of their `keys` run one after the other; when one of
+ * them is not accepted, the later ones are not tried. Items that share none may run at the same time.
  */
 export const batchRequest = z.object({
-  items: z
-    .array(
-      z.object({
-        key: z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/)),
-        keys: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50)), []),
-        method: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
-        /** Relative to `/api/`, query included: `cart/665f…`. */
-        path: z.string().check(z.minLength(1), z.maxLength(2000)),
-        headers: z._default(z.record(z.string(), z.string()), {}),
-        /** The JSON text of the body, byte for byte; absent without a body. */
-        body: z.optional(z.string()),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(BATCH_LIMIT)),
+  items: z.array(batchItem).check(z.minLength(1), z.maxLength(BATCH_LIMIT)),
 });
 export type BatchRequest = z.input<typeof batchRequest>;
+
+/** Not in a batch: what carries no JSON, what starts a session, and a batch in a batch. */
+const EXCLUDED = ['auth', 'batch', 'uploads'];
+
+/**
+ * Whether an item may have this path: one below `/api/`, written as it goes into an address, so that nobody reads it in
+ * two ways. No scheme, no host, no fragment, no empty segment, no `.` or `..`, no slash in disguise.
+ */
+export function isBatchPath(path: string): boolean {
+  const [resource = ''] = path.split(/[/?]/, 1);
+  if (!/^[a-z][a-z-]*$/.test(resource) || EXCLUDED.includes(resource)) return false;
+  const [segments = ''] = path.split('?', 1);
+  if (/\/\/|\/$|%2f|%5c/i.test(segments) || path.includes('#')) return false;
+  const base = 'http://provider/api/';
+  return URL.canParse(base + path) && new URL(base + path).href === base + path;
+}

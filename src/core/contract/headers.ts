@@ -21,7 +21,8 @@ export function parseCapabilities(header: string | null): readonly Capability[] 
 
 /**
  * Additive, on PATCH /listings/{id}: `updatedAt` of the listing that was edited. A newer listing refuses the edit with
- * 409, `stale-edit` and what it holds now.
+ * 409, `stale-edit` and what it holds now. `updatedAt` moves with all that the edit form shows, so also with every
+ * piece that is ordered or given back, and with nothing else: not with reviews, likes or views.
  */
 export const BASE_UPDATED_AT = 'Base-Updated-At';
 

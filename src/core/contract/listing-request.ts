@@ -7,13 +7,16 @@ const rupees = z
   .number()
   .check(z.minimum(LIMITS.minPrice), z.maximum(LIMITS.maxPrice), z.multipleOf(0.01));
 
-/** A picture of our own, or one on the web: never a script or an inlined document. */
+/**
+ * A picture of our own, or one on the web: never a script or an inlined document. No space, quotation mark or angle
+ * bracket, and no step up, so that the address is the same wherever it is written.
+ */
 const pictureAddress = z
   .string()
   .check(
     z.trim(),
     z.maxLength(LIMITS.address),
-    z.regex(/^(https?:\/\/\S+|\/(pictures|uploads)\/[\w./-]+)$/i),
+    z.regex(/^(https?:\/\/[^\s/?#"<>\\`][^\s"<>\\`]*|\/(pictures|uploads)(\/[\w-][\w.-]*)+)$/i),
   );
 
 const variation = z.object({
@@ -52,10 +55,29 @@ export const newListingRequest = z.object({
   warranty: z._default(fields.warranty, null),
 });
 export type NewListingRequest = z.input<typeof newListingRequest>;
+/** What a seller writes about a listing, whole: a new one, or one after an edit. */
+export type ListingFields = Omit<z.output<typeof newListingRequest>, 'sellerId'>;
 
 /** Body of PATCH /listings/{id}: what is left out stays as it is; other fields of a listing may be there and are ignored. */
-export const listingEditRequest = z.extend(z.partial(z.object(fields)), { sellerId: z.string() });
+export const listingEditRequest = z.object({
+  sellerId: z.string(),
+  title: z.exactOptional(fields.title),
+  description: z.exactOptional(fields.description),
+  category: z.exactOptional(fields.category),
+  condition: z.exactOptional(fields.condition),
+  price: z.exactOptional(fields.price),
+  originalPrice: z.exactOptional(fields.originalPrice),
+  quantity: z.exactOptional(fields.quantity),
+  freeDelivery: z.exactOptional(fields.freeDelivery),
+  status: z.exactOptional(fields.status),
+  images: z.exactOptional(fields.images),
+  features: z.exactOptional(fields.features),
+  whyBuy: z.exactOptional(fields.whyBuy),
+  variations: z.exactOptional(fields.variations),
+  warranty: z.exactOptional(fields.warranty),
+});
 export type ListingEditRequest = z.input<typeof listingEditRequest>;
+export type ListingEdit = Omit<z.output<typeof listingEditRequest>, 'sellerId'>;
 
 /** Body of PATCH /listings/{id}/status. */
 export const listingStatusRequest = z.object({ status: fields.status, sellerId: z.string() });

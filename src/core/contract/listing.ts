@@ -49,6 +49,7 @@ const listingWire = z.looseObject({
   sellerId: z.catch(z.optional(z.union([z.string(), sellerWire])), undefined),
   status: z.catch(z.enum(['active', 'sold']), 'active'),
   createdAt: text,
+  updatedAt: text,
   views: maybeNumber,
   likes: maybeNumber,
   isPopular: flag,
@@ -97,15 +98,18 @@ function readSeller(seller: SellerReference, sellerId: SellerReference): SellerS
 export function readReview(value: unknown): Review | null {
   const parsed = reviewWire.safeParse(value);
   if (!parsed.success) return null;
-  const reviewer = typeof parsed.data.reviewerId === 'object' ? parsed.data.reviewerId : undefined;
+  const { reviewerId } = parsed.data;
+  const reviewer = typeof reviewerId === 'object' ? reviewerId : undefined;
   return {
     id: readId(parsed.data),
     listingId: parsed.data.listingId,
+    reviewerId: typeof reviewerId === 'string' ? reviewerId : readId(reviewer ?? {}),
     reviewerName: reviewer?.name ?? '',
     reviewerPictureUrl: reviewer?.profilePicture ?? reviewer?.profilePicUrl ?? '',
     rating: parsed.data.rating,
     comment: parsed.data.comment,
     createdAt: parsed.data.createdAt,
+    isPending: false,
   };
 }
 
@@ -128,6 +132,7 @@ export function readListing(value: unknown): Listing | null {
     seller: readSeller(wire.seller, wire.sellerId),
     status: wire.status,
     createdAt: wire.createdAt,
+    updatedAt: wire.updatedAt,
     views: wire.views ?? 0,
     likes: wire.likes ?? 0,
     isPopular: wire.isPopular,

@@ -97,10 +97,12 @@ const ordersByStatus = z.strictObject({
 export const buyerDashboardBody = z.strictObject({
   orders: ordersByStatus,
   spent: rupeesBody,
+  /** Of the orders placed since then. */
   spentLast30Days: rupeesBody,
   cartLines: count,
   wishlistEntries: count,
   reviewsWritten: count,
+  /** The newest five, newest first. */
   recentOrders: z.readonly(z.array(orderBody)),
 });
 export type BuyerDashboardBody = z.infer<typeof buyerDashboardBody>;
@@ -109,27 +111,44 @@ export const sellerDashboardBody = z.strictObject({
   orders: ordersByStatus,
   /** Delivered orders. */
   earned: rupeesBody,
+  /** Of the orders delivered since then. */
   earnedLast30Days: rupeesBody,
   /** Orders that wait for the seller or are on their way. */
   expected: rupeesBody,
+  /** `outOfStock`: those of the active ones that have no piece left. */
   listings: z.strictObject({ active: count, sold: count, outOfStock: count }),
+  /** Of all listings that are there now. */
   views: count,
   likes: count,
+  /** Of all reviews ever: those of a deleted listing still count for its seller. */
   rating: z.number().check(z.minimum(0), z.maximum(5)),
   reviewCount: count,
-  /** Active listings with few pieces left, fewest first. */
+  /** At most ten active listings with 1 to 9 pieces left, fewest first. */
   lowStock: z.readonly(
     z.array(z.strictObject({ _id: idBody, title: z.string(), quantity: count })),
   ),
+  /** The newest five, newest first. */
   recentOrders: z.readonly(z.array(orderBody)),
 });
 export type SellerDashboardBody = z.infer<typeof sellerDashboardBody>;
 
-/** Reply of POST /uploads: same-origin addresses, smallest picture first. */
+/** Reply of POST /uploads: addresses on the provider's own origin. */
 export const uploadBody = z.strictObject({
   _id: idBody,
+  /** The largest: what a listing names. */
   url: z.string(),
-  thumbnails: z.readonly(z.array(z.strictObject({ width: count, height: count, url: z.string() }))),
+  /** All of them, smallest first; `url` is the last. */
+  thumbnails: z.readonly(
+    z
+      .array(
+        z.strictObject({
+          width: z.int().check(z.positive()),
+          height: z.int().check(z.positive()),
+          url: z.string(),
+        }),
+      )
+      .check(z.minLength(1)),
+  ),
 });
 export type UploadBody = z.infer<typeof uploadBody>;
 
@@ -138,9 +157,13 @@ export const batchBody = z.strictObject({
   items: z.readonly(
     z.array(
       z.strictObject({
+        /** The `Idempotency-Key` of the item. */
         key: z.string(),
-        status: z.int(),
+        /** As the call would have answered alone; 424 with the code `not-tried` when it was not made. */
+        status: z.int().check(z.minimum(200), z.maximum(599)),
+        /** Lower-case names; those a sender acts on: `retry-after`, `idempotency-replayed`, `content-type`. */
         headers: choice,
+        /** null for an accepted item whose body was not wanted. */
         body: z.unknown(),
       }),
     ),

@@ -12,7 +12,7 @@ import {
   texts,
 } from './reading.ts';
 
-/** Body of POST /orders, once per cart line. Source: specification §7; `variations` and `quantity` are additive. */
+/** Body of POST /orders, once per cart line; pieces and options travel in `Order-Line`. Source: specification §7. */
 export const orderRequest = z.object({
   buyerId: z.string(),
   listingId: z.string(),
@@ -22,7 +22,7 @@ export const orderRequest = z.object({
 });
 export type OrderRequest = z.infer<typeof orderRequest>;
 
-/** Body of PATCH /orders/{id}/status. */
+/** Body of PATCH /orders/{id}/status. Which state may follow which is `nextOrderStatuses`. */
 export const orderStatusRequest = z.object({
   status: z.enum(ORDER_STATUSES),
   sellerId: z.string(),
@@ -108,7 +108,7 @@ export function readOrders(value: unknown): readonly Order[] | null {
   return rows === null ? null : readRows(rows, readOrder);
 }
 
-/** Reply of POST /orders: the order itself, or under `order` or `data`; null when the provider answers otherwise. */
+/** Reply of POST /orders and PATCH /orders/{id}/status: the order itself, or under `order` or `data`; null when the provider answers otherwise. */
 export function readOrderReply(value: unknown): Order | null {
   return readUnder(value, readOrder, 'order', 'data');
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { REVIEW_COMMENT_LIMIT } from '../domain/listing.ts';
+import { type Review, REVIEW_COMMENT_LIMIT } from '../domain/listing.ts';
+import { readReview } from './listing.ts';
+import { readUnder } from './reading.ts';
 
 /** Body of POST /reviews. Source: specification §7; the limit of the comment is ours. */
 export const reviewRequest = z.object({
@@ -10,3 +12,14 @@ export const reviewRequest = z.object({
   comment: z._default(z.string().check(z.trim(), z.maxLength(REVIEW_COMMENT_LIMIT)), ''),
 });
 export type ReviewRequest = z.input<typeof reviewRequest>;
+
+/** Reply of POST /reviews: the review itself, or under `review` or `data`; null when the provider answers otherwise. */
+export function readReviewReply(value: unknown): Review | null {
+  return readUnder(value, readNamedReview, 'review', 'data');
+}
+
+/** `readReview` takes any object for a review; one that was just written has a name. */
+function readNamedReview(value: unknown): Review | null {
+  const review = readReview(value);
+  return review === null || review.id === '' ? null : review;
+}

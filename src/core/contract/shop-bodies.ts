@@ -84,3 +84,8 @@ export const productPageBody = z.strictObject({
 export type ProductPageBody = z.infer<typeof productPageBody>;
 
 export const similarBody = z.strictObject({ products: z.readonly(z.array(listingBody)) });
+
+/** Replies of POST and PATCH /listings/…: the listing as it is now. Source of `data`: specification §7. */
+export const listingReplyBody = z.strictObject({ data: listingBody });
+export type ListingReplyBody = z.infer<typeof listingReplyBody>;
+export const listingRemovalBody = z.strictObject({ message: z.string(), listingId: idBody });

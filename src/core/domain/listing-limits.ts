@@ -15,3 +15,21 @@ export const LISTING_LIMITS = {
   options: 30,
   variationOption: 120,
 } as const;
+
+interface Choice {
+  name: string;
+  options: readonly string[];
+}
+
+/** A name or an option that occurs twice and so could not be told apart when somebody chooses; null when there is none. */
+export function findRepeatedChoice(variations: readonly Choice[]): string | null {
+  const repeatedName = findRepeated(variations.map(({ name }) => name));
+  if (repeatedName !== null) return repeatedName;
+  return (
+    variations.map(({ options }) => findRepeated(options)).find((option) => option !== null) ?? null
+  );
+}
+
+function findRepeated(texts: readonly string[]): string | null {
+  return texts.find((text, index) => texts.indexOf(text) !== index) ?? null;
+}

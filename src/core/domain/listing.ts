@@ -15,6 +15,8 @@ export interface Listing {
   status: ListingStatus;
   /** ISO 8601. */
   createdAt: string;
+  /** ISO 8601: when what its seller may edit last changed, pieces included; empty when the provider does not say. */
+  updatedAt: string;
   views: number;
   likes: number;
   isPopular: boolean;
@@ -56,19 +58,26 @@ export interface SellerSummary {
 export interface Review {
   id: string;
   listingId: string;
+  /** Empty when the provider did not say. */
+  reviewerId: string;
   reviewerName: string;
   reviewerPictureUrl: string;
   rating: number;
   comment: string;
   createdAt: string;
+  /** Written on this device and not accepted by the provider yet. */
+  isPending: boolean;
 }
 
 /** Characters that the comment of a review may have. */
 export const REVIEW_COMMENT_LIMIT = 1000;
 
-/** Stock at which 'Only N left in stock' is said: 1 to 9. Source: specification §9. */
+/** Most pieces at which 'Only N left in stock' is said. Source: specification §9. */
+export const LOW_STOCK = 9;
+
+/** Stock at which 'Only N left in stock' is said: 1 to 9. */
 export function isLowStock(quantity: number): boolean {
-  return quantity >= 1 && quantity <= 9;
+  return quantity >= 1 && quantity <= LOW_STOCK;
 }
 
 /** Whether someone may put the listing into a cart now. */

@@ -57,6 +57,17 @@ export function nextOrderStatuses(status: OrderStatus): readonly OrderStatus[] {
   return NEXT[status];
 }
 
+/** Contacts of the other side stay on the device only while the hand-over is still to come. */
+export function withoutFinishedContacts<T extends Order>(order: T): T {
+  if (order.status === 'processing' || order.status === 'shipped') return order;
+  const nowhere = { email: '', phone: '', address: '' };
+  return {
+    ...order,
+    buyer: { ...order.buyer, ...nowhere },
+    seller: { ...order.seller, ...nowhere },
+  };
+}
+
 /** Last eight characters, upper case, with a leading #. Source: specification §9. */
 export function shortOrderId(id: string): string {
   return `#${id.slice(-8).toUpperCase()}`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addToCart, addToCartCommand } from '#core/commands/add-to-cart.ts';
 import { addToWishlist, addToWishlistCommand } from '#core/commands/add-to-wishlist.ts';
-import { commandRegistry } from '#core/commands/registry.ts';
+import { createCommandRegistry } from '#core/commands/registry.ts';
 import { removeFromCart, removeFromCartCommand } from '#core/commands/remove-from-cart.ts';
 import {
   removeFromWishlist,
@@ -14,6 +14,7 @@ import type { Intent } from '#core/sync/command.ts';
 import { foldRow } from '#core/sync/refold.ts';
 import { anEntry } from '#support/entries.ts';
 
+const commandRegistry = createCommandRegistry();
 const line = { listingId: 'a', variations: {}, title: 'Kettle', image: '', price: 100 };
 const add = (quantity: number) => addToCart({ ...line, quantity, addedAt: 1 });
 const set = (quantity: number) => setCartQuantity({ ...line, quantity });

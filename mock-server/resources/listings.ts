@@ -1,0 +1,117 @@
+import { desc, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { BASE_UPDATED_AT } from '#core/contract/headers.ts';
+import {
+  listingEditRequest,
+  listingStatusRequest,
+  newListingRequest,
+} from '#core/contract/listing-request.ts';
+import { sellerQuery } from '#core/contract/self-query.ts';
+import { listingBody, listingRemovalBody, listingReplyBody } from '#core/contract/shop-bodies.ts';
+import { memberChange, memberRead, type Route } from '../http/route.ts';
+import { newId } from '../store/ids.ts';
+import { selectListings, writeListing } from '../store/listing-bodies.ts';
+import { listings } from '../store/schema.ts';
+import {
+  deleteListing,
+  editListing,
+  readListingReplyBody,
+  setListingStatus,
+} from './listing-edits.ts';
+import { requireConsistent, toColumns } from './listing-fields.ts';
+
+const UNKNOWN = 'No listing has this id.';
+
+/** /listings: what a seller does with their own. */
+export const listingRoutes: readonly Route[] = [
+  memberRead({
+    path: '/listings/mine',
+    summary: 'All listings of the caller, sold ones too, newest first.',
+    access: 'seller',
+    self: { query: 'sellerId' },
+    query: sellerQuery,
+    reply: z.array(listingBody),
+    answer: async ({ deps, member }) => {
+      const rows = await selectListings(deps.db)
+        .where(eq(listings.sellerId, member.id))
+        .orderBy(desc(listings.createdAt), desc(listings.id));
+      return rows.map((row) => writeListing(row, deps.now()));
+    },
+  }),
+  memberChange({
+    method: 'POST',
+    path: '/listings',
+    summary: 'Lists something for sale.',
+    capability: 'listings.create',
+    access: 'seller',
+    self: { body: 'sellerId' },
+    body: newListingRequest,
+    status: 201,
+    reply: listingReplyBody,
+    effect: async ({ deps, member }, { sellerId: _caller, ...fields }, tx) => {
+      await requireConsistent(tx, fields);
+      const id = newId();
+      const now = new Date(deps.now());
+      await tx
+        .insert(listings)
+        .values({ ...toColumns(fields), id, sellerId: member.id, createdAt: now, updatedAt: now });
+      return readListingReplyBody(deps, tx, id);
+    },
+  }),
+  memberChange({
+    method: 'PATCH',
+    path: '/listings/{id}/status',
+    summary: 'Puts a listing on sale or takes it off; setting what it is already changes nothing.',
+    access: 'seller',
+    self: { body: 'sellerId' },
+    owned: 'listing of the seller',
+    body: listingStatusRequest,
+    reply: listingReplyBody,
+    refusals: { 404: UNKNOWN },
+    effect: async ({ deps, member, params: { id } }, { status }, tx) => {
+      await setListingStatus(deps, tx, member, { id, status });
+      return readListingReplyBody(deps, tx, id);
+    },
+  }),
+  memberChange({
+    method: 'PATCH',
+    path: '/listings/{id}',
+    summary: 'Changes the given fields of a listing; others stay as they are.',
+    access: 'seller',
+    self: { body: 'sellerId' },
+    owned: 'listing of the seller',
+    headers: [
+      {
+        name: BASE_UPDATED_AT,
+        summary:
+          'updatedAt of the listing that was edited; an edit of an older listing is refused.',
+      },
+    ],
+    body: listingEditRequest,
+    reply: listingReplyBody,
+    refusals: {
+      404: UNKNOWN,
+      409: 'The listing, its quantity included, has changed since; `current` is what it holds now.',
+    },
+    effect: async ({ deps, member, header, params: { id } }, body, tx) => {
+      const { sellerId: _caller, ...edit } = body;
+      await editListing(deps, tx, member, { id, edit, base: header(BASE_UPDATED_AT) });
+      return readListingReplyBody(deps, tx, id);
+    },
+  }),
+  memberChange({
+    method: 'DELETE',
+    path: '/listings/{id}',
+    summary: 'Deletes a listing, out of every cart and wishlist too. Orders keep their copy of it.',
+    access: 'seller',
+    self: { query: 'sellerId' },
+    owned: 'listing of the seller',
+    query: sellerQuery,
+    reply: listingRemovalBody,
+    refusals: { 404: 'No listing has this id, or no longer.' },
+    effect: async ({ member, params: { id } }, _body, tx) => {
+      await deleteListing(tx, member, id);
+      return { message: 'The listing was deleted.', listingId: id };
+    },
+  }),
+];
