@@ -3,25 +3,38 @@ import type * as z from 'zod/mini';
 import { Refusal } from './refusal.ts';
 import { describeIssue } from './issue-words.ts';
 
-/** Bytes that a JSON body may have. */
-const BODY_LIMIT = 100 * 1024;
+export interface BodyLimit {
+  maxBytes: number;
+  /** Said to who sends more. */
+  words: string;
+}
+
+const JSON_LIMIT: BodyLimit = {
+  maxBytes: 100 * 1024,
+  words: 'The request is too large: at most 100 KB are accepted.',
+};
 
 /** The whole body as text; refuses one that is too large without reading it to the end. */
-export async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > BODY_LIMIT) throw tooLarge();
-  if (request.body === null) return '';
+export async function readText(request: Request, limit = JSON_LIMIT): Promise<string> {
+  return (await readBytes(request, limit)).toString('utf8');
+}
+
+/** The whole body; refuses one that is too large without reading it to the end. */
+export async function readBytes(
+  request: Request,
+  { maxBytes, words }: BodyLimit,
+): Promise<Buffer<ArrayBuffer>> {
+  const tooLarge = () => new Refusal(413, 'invalid-body', words);
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge();
+  if (request.body === null) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     length += chunk.byteLength;
-    if (length > BODY_LIMIT) throw tooLarge();
+    if (length > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function tooLarge(): Refusal {
-  return new Refusal(413, 'invalid-body', 'The request is too large: at most 100 KB are accepted.');
+  return Buffer.concat(chunks);
 }
 
 /** Parses text into the shape of a schema; an empty body counts as an empty object. */

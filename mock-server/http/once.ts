@@ -31,21 +31,72 @@ interface StoredReply {
   text: string;
 }
 
+/** A change that has more to do than one transaction over a JSON text. */
+export interface PreparedChange<Body extends string | Uint8Array, Ready> {
+  /** The body; refuses one that is too large. */
+  read: (request: Request) => Promise<Body>;
+  /** Slow work outside of the transaction; spared when the reply is known already. Its refusals are the change's. */
+  prepare: (body: Body) => Promise<Ready>;
+  effect: (tx: Database, ready: Ready) => Promise<Reply>;
+}
+
 /** Runs a member's change in a transaction, at most once for each `Idempotency-Key`. */
 export async function once(c: ApiContext, deps: Deps, effect: Effect): Promise<Response> {
-  const bodyText = await readText(c.req.raw);
-  const key = deps.settings.capabilities.includes('idempotency')
-    ? readKey(c.req.header(IDEMPOTENCY_KEY))
-    : null;
-  if (key === null) {
-    const { status, body } = await deps.db.transaction((tx) => effect(tx, bodyText));
+  const text = await readText(c.req.raw);
+  return answerOnce(deps, readClaim(c, deps, text), (tx) => effect(tx, text));
+}
+
+/** As `once`. The same key sent twice at the same time may be prepared twice; it still has one effect. */
+export async function oncePrepared<Body extends string | Uint8Array, Ready>(
+  c: ApiContext,
+  deps: Deps,
+  { read, prepare, effect }: PreparedChange<Body, Ready>,
+): Promise<Response> {
+  const body = await read(c.req.raw);
+  const claim = readClaim(c, deps, body);
+  const known = claim === null ? null : await findReply(deps.db, claim);
+  if (known !== null) return respond(known, true);
+  const ready = await keepOutcome(prepare(body));
+  return answerOnce(deps, claim, (tx) => effect(tx, ready()));
+}
+
+/** What the work came to, again each time it is asked: a refusal must be thrown where it is kept under its key. */
+async function keepOutcome<Value>(work: Promise<Value>): Promise<() => Value> {
+  try {
+    const value = await work;
+    return () => value;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
+async function answerOnce(
+  deps: Deps,
+  claim: Claim | null,
+  effect: (tx: Database) => Promise<Reply>,
+): Promise<Response> {
+  if (claim === null) {
+    const { status, body } = await deps.db.transaction(effect);
     return Response.json(body, { status });
   }
-  const claim = { memberId: c.get('member').id, key, fingerprint: fingerprintOf(c, bodyText) };
-  const { reply, isReplayed } = await runOnce(deps, claim, (tx) => effect(tx, bodyText));
+  const { reply, isReplayed } = await runOnce(deps, claim, effect);
+  return respond(reply, isReplayed);
+}
+
+function respond(reply: StoredReply, isReplayed: boolean): Response {
   const headers = new Headers({ 'Content-Type': 'application/json' });
   if (isReplayed) headers.set('Idempotency-Replayed', 'true');
   return new Response(reply.text, { status: reply.status, headers });
+}
+
+/** null when no key was sent, or none is looked at. */
+function readClaim(c: ApiContext, deps: Deps, body: string | Uint8Array): Claim | null {
+  if (!deps.settings.capabilities.includes('idempotency')) return null;
+  const key = readKey(c.req.header(IDEMPOTENCY_KEY));
+  if (key === null) return null;
+  return { memberId: c.get('member').id, key, fingerprint: fingerprintOf(c, body) };
 }
 
 function readKey(header: string | undefined): string | null {
@@ -54,11 +105,11 @@ function readKey(header: string | undefined): string | null {
   throw new Refusal(422, 'invalid-body', `${IDEMPOTENCY_KEY} must be 1 to 200 visible characters.`);
 }
 
-function fingerprintOf(c: ApiContext, bodyText: string): string {
+function fingerprintOf(c: ApiContext, body: string | Uint8Array): string {
   const { pathname, search } = new URL(c.req.url);
   const line = c.req.header(ORDER_LINE) ?? '';
-  const request = [c.req.method, pathname + search, line, bodyText].join('\n');
-  return createHash('sha256').update(request).digest('hex');
+  const request = [c.req.method, pathname + search, line, ''].join('\n');
+  return createHash('sha256').update(request).update(body).digest('hex');
 }
 
 interface Claim {
@@ -81,7 +132,11 @@ async function runOnce(
         .values({ ...claim, createdAt: new Date(deps.now()) })
         .onConflictDoNothing()
         .returning({ key: idempotencyKeys.key });
-      if (claimed.length === 0) return { reply: await findReply(tx, claim), isReplayed: true };
+      if (claimed.length === 0) {
+        const known = await findReply(tx, claim);
+        if (known === null) throw inProgress();
+        return { reply: known, isReplayed: true };
+      }
       const reply = await settle(tx, effect);
       await tx
         .update(idempotencyKeys)
@@ -112,8 +167,9 @@ async function settle(
   }
 }
 
-async function findReply(tx: Database, claim: Claim): Promise<StoredReply> {
-  const [known] = await tx.select().from(idempotencyKeys).where(isClaim(claim));
+/** The reply that is kept under the key; null when there is none. Refuses a key that came with another request. */
+async function findReply(db: Database, claim: Claim): Promise<StoredReply | null> {
+  const [known] = await db.select().from(idempotencyKeys).where(isClaim(claim));
   if (known !== undefined && known.fingerprint !== claim.fingerprint) {
     throw new Refusal(
       422,
@@ -122,8 +178,7 @@ async function findReply(tx: Database, claim: Claim): Promise<StoredReply> {
     );
   }
   const { status, body } = known ?? { status: null, body: null };
-  if (status === null || body === null) throw inProgress();
-  return { status, text: body };
+  return status === null || body === null ? null : { status, text: body };
 }
 
 function inProgress(): Refusal {

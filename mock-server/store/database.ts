@@ -1,8 +1,9 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import * as accessSchema from './access-schema.ts';
+import * as picturesSchema from './pictures-schema.ts';
 import * as schema from './schema.ts';
 
-export const fullSchema = { ...schema, ...accessSchema };
+export const fullSchema = { ...schema, ...accessSchema, ...picturesSchema };
 
 /**
  * What every query is written against: PGlite and node-postgres, outside and inside a transaction.

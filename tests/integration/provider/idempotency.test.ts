@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { idempotencyKeys } from '#server/store/access-schema.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { fixtureEmails, listingId, memberId } from '#support/provider-fixture.ts';
 import { asMember, type Caller } from './calls.ts';
@@ -113,6 +114,19 @@ describe('a repeated key', () => {
     const again = await buyer('POST', 'orders', keyed('restart'));
     expect(again.headers.get('Idempotency-Replayed')).toBe('true');
     expect(await countOrders()).toBe(1);
+  });
+
+  it('that an earlier version of the provider kept is known to this one', async () => {
+    await provider.database.db.insert(idempotencyKeys).values({
+      memberId: memberId('buyer'),
+      key: 'kept',
+      fingerprint: '758c9fdf1e0c55dfa890207ac2d6a629bd840a15525cbb62a52baede061320f2',
+      status: 201,
+      body: '{"kept":true}',
+      createdAt: new Date(provider.now()),
+    });
+    const again = await buyer('POST', 'orders', keyed('kept', '{"note":"ශ්‍රී"}'));
+    expect([again.status, again.body]).toEqual([201, { kept: true }]);
   });
 
   it('sent twenty times at once has one effect and twenty equal replies', async () => {

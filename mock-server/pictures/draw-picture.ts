@@ -1,0 +1,99 @@
+import type { Metadata } from 'sharp';
+import {
+  LARGEST_WIDTH,
+  listPictureWidths,
+  UPLOAD_LIMIT_MEGAPIXELS,
+} from '#core/contract/upload.ts';
+import { Refusal } from '../http/refusal.ts';
+import { loadSharp, type Sharp } from './load-sharp.ts';
+
+/** Part of the address of a picture: change it with anything below that changes the bytes. */
+export const RECIPE = 'webp-1';
+
+/** A long screenshot stays within what a screen can show, and within what WebP can hold. */
+const LARGEST_HEIGHT = 2 * LARGEST_WIDTH;
+const QUALITY = 80;
+/** Reading AVIF takes about 18 bytes for a pixel, everything else up to 5: with this, a file of any kind takes 300 MB. */
+const LIMIT_MEGAPIXELS_AVIF = 16;
+/** For one step; pictures of the allowed size take a fraction of it. */
+const TIMEOUT_SECONDS = 20;
+
+export interface DrawnPicture {
+  /** Smallest first. */
+  sizes: readonly DrawnSize[];
+}
+export interface DrawnSize {
+  width: number;
+  height: number;
+  /** WebP. */
+  content: Uint8Array;
+}
+
+interface Pixels {
+  data: Buffer;
+  info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
+}
+
+/**
+ * Draws the picture anew in all its sizes, upright and never larger than it is. Only pixels pass: no metadata, no
+ * further frames, nothing that was appended. Refuses with 422 what is not a picture.
+ */
+export async function drawPicture(bytes: Uint8Array): Promise<DrawnPicture> {
+  const sharp = await loadSharp().catch((cause: unknown) => {
+    throw new Error('Pictures cannot be read on this machine.', { cause });
+  });
+  const pixels = await readPixels(sharp, bytes);
+  const sizes: DrawnSize[] = [];
+  for (const width of listPictureWidths(pixels.info.width)) {
+    sizes.push(await drawSize(sharp, pixels, width));
+  }
+  return { sizes };
+}
+
+/** Decodes once, into the largest size: the smaller ones are drawn from it. */
+async function readPixels(sharp: Sharp, bytes: Uint8Array): Promise<Pixels> {
+  try {
+    const facts = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const limit = limitMegapixels(facts) * 1_000_000;
+    if (facts.width * facts.height > limit) throw tooManyPixels(limit);
+    return await sharp(bytes, { limitInputPixels: limit, failOn: 'error' })
+      .autoOrient()
+      .resize(LARGEST_WIDTH, LARGEST_HEIGHT, { fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw notAPicture();
+  }
+}
+
+async function drawSize(sharp: Sharp, { data, info }: Pixels, width: number): Promise<DrawnSize> {
+  const { width: rawWidth, height: rawHeight, channels } = info;
+  const drawn = await sharp(data, { raw: { width: rawWidth, height: rawHeight, channels } })
+    .resize({ width })
+    .webp({ quality: QUALITY })
+    .toBuffer({ resolveWithObject: true });
+  return { width: drawn.info.width, height: drawn.info.height, content: drawn.data };
+}
+
+function notAPicture(): Refusal {
+  return new Refusal(
+    422,
+    'invalid-body',
+    'This picture cannot be read. Please upload a PNG, JPEG, GIF, WebP or AVIF file.',
+  );
+}
+
+function limitMegapixels({ format, depth }: Metadata): number {
+  const limit = format === 'heif' ? LIMIT_MEGAPIXELS_AVIF : UPLOAD_LIMIT_MEGAPIXELS;
+  return depth === 'uchar' ? limit : limit / 2;
+}
+
+function tooManyPixels(limit: number): Refusal {
+  return new Refusal(
+    422,
+    'invalid-body',
+    `This picture has too many pixels: at most ${limit / 1_000_000} megapixels are accepted of its kind.`,
+  );
+}

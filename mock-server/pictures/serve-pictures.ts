@@ -1,0 +1,44 @@
+import { readUploadAddress } from '#core/contract/upload.ts';
+import type { Database } from '../store/database.ts';
+import { findPictureSize } from '../store/pictures.ts';
+
+/** A picture never becomes anything else in a browser, whatever its bytes are. */
+const SAFE: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': "default-src 'none'",
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** Answers `/uploads/{id}/{width}.webp`. What an address names never changes, so it may be kept for ever. */
+export function servePictures(db: Database): (request: Request) => Promise<Response> {
+  return async ({ method, url, headers: asked }) => {
+    if (method !== 'GET' && method !== 'HEAD') return plain('This address can only be read.', 405);
+    const address = readUploadAddress(new URL(url).pathname);
+    if (address === null) return plain('Not found.', 404);
+    const etag = `"${address.id}-${address.width}"`;
+    const isKnown = isListed(asked.get('If-None-Match'), etag);
+    const isContentWanted = method === 'GET' && !isKnown;
+    const found = await findPictureSize(db, address, isContentWanted);
+    if (found === null) return plain('Not found.', 404);
+    const headers = new Headers({
+      ...SAFE,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      ETag: etag,
+    });
+    if (isKnown) return new Response(null, { status: 304, headers });
+    headers.set('Content-Type', 'image/webp');
+    headers.set('Content-Length', String(found.length));
+    return new Response(found.content, { headers });
+  };
+}
+
+function isListed(header: string | null, etag: string): boolean {
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(etag);
+}
+
+function plain(words: string, status: number): Response {
+  return new Response(`${words}\n`, {
+    status,
+    headers: { ...SAFE, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+}

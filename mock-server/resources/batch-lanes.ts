@@ -1,0 +1,64 @@
+import type { BatchItem } from '#core/contract/batch.ts';
+
+/** Lanes that run at the same time: a batch may take a part of the database's connections, not all of them. */
+const LANES_AT_ONCE = 4;
+
+type Keyed = Pick<BatchItem, 'keys'>;
+interface Place<Item> {
+  item: Item;
+  index: number;
+}
+
+/**
+ * Runs every item, those that share a key one after the other in their order. After one that is not accepted (2xx),
+ * later ones that share a key with it are skipped, and so are those that share a key with a skipped one.
+ * Resolves to the replies in the order of the items.
+ */
+export async function runInLanes<Item extends Keyed, Reply extends { status: number }>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<Reply>,
+  skip: (item: Item) => Reply,
+): Promise<Reply[]> {
+  const replies: Reply[] = [];
+  const lanes = splitIntoLanes(items).values();
+  // One iterator for all: whoever is free takes the next lane.
+  await Promise.all(
+    Array.from({ length: LANES_AT_ONCE }, async () => {
+      for (const lane of lanes) await runLane(lane);
+    }),
+  );
+  return replies;
+
+  async function runLane(lane: readonly Place<Item>[]): Promise<void> {
+    const stopped = new Set<string>();
+    for (const { item, index } of lane) {
+      const isStopped = item.keys.some((key) => stopped.has(key));
+      const reply = isStopped ? skip(item) : await run(item);
+      replies[index] = reply;
+      if (reply.status >= 200 && reply.status < 300) continue;
+      for (const key of item.keys) stopped.add(key);
+    }
+  }
+}
+
+interface Lane<Item> {
+  keys: readonly string[];
+  places: readonly Place<Item>[];
+}
+
+/** Items that share a key, also by way of others, are in one lane; lanes begin in the order of their first items. */
+function splitIntoLanes<Item extends Keyed>(items: readonly Item[]): readonly Place<Item>[][] {
+  let lanes: Lane<Item>[] = [];
+  for (const [index, item] of items.entries()) {
+    const isJoined = ({ keys }: Lane<Item>) => keys.some((key) => item.keys.includes(key));
+    const joined = lanes.filter(isJoined);
+    const lane: Lane<Item> = {
+      keys: [...new Set([...joined.flatMap(({ keys }) => keys), ...item.keys])],
+      places: [...joined.flatMap(({ places }) => places), { item, index }],
+    };
+    lanes = [...lanes.filter((other) => !isJoined(other)), lane];
+  }
+  return lanes
+    .map(({ places }) => places.toSorted((one, other) => one.index - other.index))
+    .toSorted(([one], [other]) => (one?.index ?? 0) - (other?.index ?? 0));
+}

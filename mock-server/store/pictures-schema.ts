@@ -1,0 +1,46 @@
+import {
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { members } from './schema.ts';
+
+const moment = (name: string) =>
+  timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** Uploaded pictures. The id is made from the uploader and the bytes: what an address names never changes. */
+export const pictures = pgTable(
+  'pictures',
+  {
+    id: text('id').primaryKey(),
+    memberId: text('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    /** Then somebody looks whether anything still names it. */
+    keptUntil: moment('kept_until').notNull(),
+  },
+  (table) => [
+    index('pictures_member').on(table.memberId),
+    index('pictures_kept_until').on(table.keptUntil),
+  ],
+);
+
+/** A picture as WebP, once for each width in which it is kept. */
+export const pictureSizes = pgTable(
+  'picture_sizes',
+  {
+    pictureId: text('picture_id')
+      .notNull()
+      .references(() => pictures.id, { onDelete: 'cascade' }),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    content: bytes('content').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pictureId, table.width] })],
+);
