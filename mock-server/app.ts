@@ -2,12 +2,20 @@ import { Hono } from 'hono';
 import type { Deps } from './deps.ts';
 import { faultControls } from './faults/controls.ts';
 import { disturb } from './faults/disturb.ts';
+import { createMethodLister, refuseMethod } from './http/allowed-methods.ts';
+import { answerCall, isCall } from './http/answer-call.ts';
 import type { ApiEnv } from './http/api-context.ts';
 import { apiHeaders } from './http/api-headers.ts';
+import { hasCallerLeft } from './http/caller-left.ts';
+import { healthRoutes } from './http/health.ts';
 import { respondToThrown } from './http/refusal-response.ts';
-import { notFound } from './http/refusal.ts';
+import { notFound, Refusal } from './http/refusal.ts';
+import { noteRoute, type Trace } from './http/request-log.ts';
+import { secure } from './http/security-headers.ts';
 import { serveRoutes } from './http/serve-route.ts';
 import { serveApp } from './http/static-files.ts';
+import { documentPages } from './openapi/serve-document.ts';
+import { servePictures } from './pictures/serve-pictures.ts';
 import { listOfferedRoutes } from './route-table.ts';
 
 export interface App {
@@ -21,26 +29,48 @@ export interface App {
 /** The whole provider as a function from request to response; it needs no port. */
 export function createApp(deps: Deps): App {
   const root = new Hono<ApiEnv>();
+  const { capabilities } = deps.settings;
+  root.onError((error) => respondToThrown(error, deps.reportDefect));
+  root.route('/', healthRoutes(deps));
+  root.use('/api/*', noteRoute);
+  root.route('/api', documentPages(listOfferedRoutes(capabilities), capabilities));
   root.route('/api', createApi(deps));
   root.all('/api', () => respondToThrown(notFound('No such call.'), deps.reportDefect));
   if (deps.faults !== null) root.route('/__faults', faultControls(deps, deps.faults));
+  if (capabilities.includes('uploads')) {
+    const serve = servePictures(deps.db);
+    root.all('/uploads/*', (c) => serve(c.req.raw));
+  }
   if (deps.appFolder !== null) {
     const serve = serveApp(deps.appFolder);
     root.all('*', (c) => serve(c.req.raw));
   }
-  const answer = async (request: Request, clientAddress = ''): Promise<Response> => {
-    const dispatch = (inner: Request) => answer(inner, clientAddress);
-    return root.fetch(request, { clientAddress, dispatch });
+  const respond = (request: Request, clientAddress: string, isPart: boolean): Promise<Response> => {
+    const dispatch = (part: Request) => respond(part, clientAddress, true);
+    const ask = async (trace: Trace) => root.fetch(request, { clientAddress, dispatch, trace });
+    return isCall(request) ? answerCall(deps, request, isPart, ask) : ask({ route: null });
   };
+  const answer = async (request: Request, clientAddress = ''): Promise<Response> =>
+    secure(await respond(request, clientAddress, false), deps.settings.hasHsts);
   return { fetch: deps.faults === null ? answer : disturb(deps.faults, deps.now, answer) };
 }
+
+const BROKEN_OFF = new Refusal(400, 'invalid-body', 'The request ended before its body did.');
 
 /** Every ending of a call, also a refusal or a defect, is JSON with `error` in words. */
 function createApi(deps: Deps): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
   api.use(apiHeaders(deps.settings.capabilities));
-  api.onError((error) => respondToThrown(error, deps.reportDefect));
-  serveRoutes(api, listOfferedRoutes(deps.settings.capabilities), deps);
-  api.all('*', () => respondToThrown(notFound('No such call.'), deps.reportDefect));
+  api.onError((error, c) =>
+    respondToThrown(hasCallerLeft(error, c.req.raw) ? BROKEN_OFF : error, deps.reportDefect),
+  );
+  const routes = listOfferedRoutes(deps.settings.capabilities);
+  serveRoutes(api, routes, deps);
+  const listMethods = createMethodLister(routes);
+  api.all('*', ({ req }) => {
+    const allowed = listMethods(req.path);
+    if (allowed.length > 0) return refuseMethod(req.method, allowed);
+    return respondToThrown(notFound('No such call.'), deps.reportDefect);
+  });
   return api;
 }

@@ -1,19 +1,31 @@
 import type { FaultBoard } from './faults/board.ts';
 import type { SendCode } from './mail/send-code.ts';
+import type { Log } from './operations/log.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './store/database.ts';
+import type { KnownTotals } from './store/known-totals.ts';
+import type { ViewCounter } from './store/view-counter.ts';
 
 /** Everything outside of the provider that its parts use. */
 export interface Deps {
   db: Database;
+  knownTotals: KnownTotals;
+  /** Flush it before the database closes. */
+  views: ViewCounter;
   /** Epoch milliseconds of the provider's clock. */
   now: () => number;
-  settings: Pick<Settings, 'allowedEmailDomains' | 'capabilities'>;
+  settings: Pick<
+    Settings,
+    'allowedEmailDomains' | 'capabilities' | 'hasHsts' | 'hasRefreshRotation'
+  >;
   /** Signs access tokens and keys the hashes of codes. */
   authSecret: string;
   sendCode: SendCode;
   /** Hears of every failure that is a defect and not a refusal. */
   reportDefect: (defect: unknown) => void;
+  log: Log;
+  /** Whether the process is on its way out: running requests end, a balancer should send no more. */
+  isStopping: () => boolean;
   /** Present only when tests may disturb this provider. */
   faults: FaultBoard | null;
   /** Folder of the built app; null: serve the API only. */

@@ -1,16 +1,25 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { keepAuthSecret } from './auth/auth-secret.ts';
+import { dropFullStocks } from './auth/rate-limits.ts';
 import { dropDeadRefreshTokens } from './auth/refresh-tokens.ts';
 import { dropOldCodes } from './auth/sign-in-codes.ts';
 import type { Deps } from './deps.ts';
 import { createFaultBoard } from './faults/board.ts';
-import { listen } from './http/listen.ts';
+import { type Listener, listen } from './http/listen.ts';
 import { dropOldReplies } from './http/once.ts';
+import { currentRequestId } from './http/request-id.ts';
 import { createOutboxSender, createSmtpSender } from './mail/send-code.ts';
+import { describeDefect } from './operations/describe-defect.ts';
+import { exitOnCrash, processAsHost } from './operations/host.ts';
+import { createJsonLog, type Log } from './operations/log.ts';
+import { stopOnSignal } from './operations/stop-on-signal.ts';
 import { plantSeed } from './seed/plant.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openEmbedded, openPostgres, type Store } from './store/connect.ts';
+import { createKnownTotals } from './store/known-totals.ts';
+import { dropUnnamedPictures } from './store/pictures.ts';
+import { createViewCounter } from './store/view-counter.ts';
 
 const APP_FOLDER = join(import.meta.dirname, '../dist');
 const TIDY_EVERY_MS = 60 * 60 * 1000;
@@ -18,23 +27,43 @@ const TIDY_EVERY_MS = 60 * 60 * 1000;
 /** Opens the database, listens, and stops gracefully on SIGTERM and SIGINT. Rejects with a sentence when it cannot start. */
 export async function startProvider(env: NodeJS.ProcessEnv): Promise<void> {
   const settings = readSettings(env);
+  const log = createJsonLog(settings.logLevel);
+  const phase = { isStopping: false };
   const store = await openStore(settings);
-  const deps = await gatherDeps(settings, store);
-  const server = await listen(settings.port, createApp(deps)).catch(async (error: unknown) => {
+  const deps = await gatherDeps(settings, store, log, () => phase.isStopping);
+  const listener = await openListener(settings, deps).catch(async (error: unknown) => {
     await store.close();
     throw error;
   });
-  console.log(`UniKade is at http://localhost:${server.port}`);
-  if (settings.hasFaults) console.log('Fault controls are open at /__faults.');
+  exitOnCrash(log);
+  announce(settings, listener.port, log);
   const stopTidying = tidyRegularly(deps);
-  const stop = async () => {
-    stopTidying();
-    await server.close();
-    await store.close();
+  const begin = () => {
+    phase.isStopping = true;
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void stop().then(() => process.exit(0)));
-  }
+  // In their order: what may still write comes before what it writes to.
+  stopOnSignal(processAsHost(), log, begin, [
+    { name: 'requests', run: () => listener.close() },
+    { name: 'tidying', run: stopTidying },
+    { name: 'views', run: () => deps.views.flush() },
+    { name: 'database', run: () => store.close() },
+  ]);
+}
+
+function openListener({ port, trustedProxyHops }: Settings, deps: Deps): Promise<Listener> {
+  return listen(port, createApp(deps), trustedProxyHops);
+}
+
+/** In words for whoever started it by hand, and as a line for whoever collects those. */
+function announce(settings: Settings, port: number, log: Log): void {
+  console.log(`UniKade is at http://localhost:${port}`);
+  if (settings.hasFaults) console.log('Fault controls are open at /__faults.');
+  log.info('start', {
+    port,
+    database: settings.databaseUrl === null ? 'embedded' : 'postgresql',
+    mail: settings.smtpUrl === null ? 'files' : 'smtp',
+    node: process.version,
+  });
 }
 
 function openStore({ databaseUrl, dataDir, seed }: Settings): Promise<Store> {
@@ -42,10 +71,24 @@ function openStore({ databaseUrl, dataDir, seed }: Settings): Promise<Store> {
   return databaseUrl === null ? openEmbedded(dataDir, prepare) : openPostgres(databaseUrl, prepare);
 }
 
-async function gatherDeps(settings: Settings, { db }: Store): Promise<Deps> {
+async function gatherDeps(
+  settings: Settings,
+  { db }: Store,
+  log: Log,
+  isStopping: () => boolean,
+): Promise<Deps> {
   const faults = settings.hasFaults ? createFaultBoard() : null;
+  const reportDefect = (defect: unknown) => {
+    log.error('defect', { requestId: currentRequestId(), ...describeDefect(defect) });
+  };
   return {
     db,
+    knownTotals: createKnownTotals(),
+    views: createViewCounter({
+      db,
+      schedule: (work, delayMs) => void setTimeout(work, delayMs).unref(),
+      reportDefect,
+    }),
     now: () => Date.now() + (faults?.clockOffsetMs() ?? 0),
     settings,
     authSecret: settings.authSecret ?? (await keepAuthSecret(settings.dataDir)),
@@ -53,19 +96,12 @@ async function gatherDeps(settings: Settings, { db }: Store): Promise<Deps> {
       settings.smtpUrl === null
         ? createOutboxSender(join(settings.dataDir, 'outbox'), (line) => console.log(line))
         : createSmtpSender(settings.smtpUrl),
-    reportDefect: (defect) => console.error(describeDefect(defect)),
+    log,
+    reportDefect,
+    isStopping,
     faults,
     appFolder: APP_FOLDER,
   };
-}
-
-/** The driver's stack repeats its whole minified source: the message, the query and the cause say more. */
-function describeDefect(defect: unknown): string {
-  const parts: string[] = [];
-  for (let inner: unknown = defect; inner instanceof Error; inner = inner.cause) {
-    parts.push(`${inner.name}: ${inner.message}`);
-  }
-  return parts.length === 0 ? String(defect) : parts.join('\n  because of ');
 }
 
 /** Forgets, now and then, what no longer matters. Returns what stops it. */
@@ -74,6 +110,8 @@ function tidyRegularly(deps: Deps): () => void {
     await dropOldReplies(deps.db, deps.now());
     await dropOldCodes(deps.db, deps.now());
     await dropDeadRefreshTokens(deps.db, deps.now());
+    await dropFullStocks(deps.db, deps.now());
+    await dropUnnamedPictures(deps.db, deps.now());
   };
   const timer = setInterval(() => void tidy().catch(deps.reportDefect), TIDY_EVERY_MS);
   timer.unref();

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Member } from '../store/schema.ts';
+import type { Trace } from './request-log.ts';
 
 /** What the middleware leaves for the handlers of `/api`, and what the app knows about where a request came from. */
 export interface ApiEnv {
@@ -9,6 +10,8 @@ export interface ApiEnv {
     clientAddress: string;
     /** Answers another request as if it had come from the same place: the items of a batch. */
     dispatch(request: Request): Promise<Response>;
+    /** What the log will say about this request. */
+    trace: Trace;
   };
 }
 

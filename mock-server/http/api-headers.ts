@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { type Capability, PROVIDER_CAPABILITIES } from '#core/contract/headers.ts';
 import type { ApiEnv } from './api-context.ts';
+import { API_SECURITY_HEADERS } from './security-headers.ts';
 
 /** What anyone may read may be kept and asked about again; everything else is one member's business. */
 const PUBLIC_PATH = /^\/api\/(categories|homepage|products)(\/|$)/;
@@ -11,9 +12,10 @@ export function apiHeaders(capabilities: readonly Capability[]) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     await next();
     c.header('Cache-Control', PUBLIC_PATH.test(c.req.path) ? 'no-cache' : 'no-store');
-    c.header('X-Content-Type-Options', 'nosniff');
+    for (const [name, value] of Object.entries(API_SECURITY_HEADERS)) c.header(name, value);
     if (capabilities.length > 0) c.header(PROVIDER_CAPABILITIES, capabilities.join(', '));
-    if (c.req.method !== 'GET' || c.res.status !== 200 || !capabilities.includes('etag')) return;
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+    if (!isRead || c.res.status !== 200 || !capabilities.includes('etag')) return;
     const text = await c.res.text();
     const etag = etagOf(text);
     const headers = new Headers(c.res.headers);

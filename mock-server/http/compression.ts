@@ -8,8 +8,15 @@ const COMPRESSIBLE = /^(text\/|application\/(javascript|json|manifest\+json)|ima
 const MIN_BYTES = 1024;
 /** All compressed files of a build together are far below this. */
 const CACHE_BYTES = 32 * 1024 * 1024;
+/** A file is packed once and read often. */
+const FILE_QUALITY = 9;
+/**
+ * A reply is packed while somebody waits. A list of 100 products, 112 KB, becomes 27 KB in 1.3 ms, and with 5 it would
+ * be 26 KB in 5 ms; a list of 9, 9.8 KB, becomes 3.1 KB in 0.1 ms.
+ */
+const REPLY_QUALITY = 4;
 
-/** The best encoding that the reader accepts for a file of this type and size. */
+/** The best encoding that the reader accepts for content of this type and size. */
 export function chooseEncoding(accepted: string | null, type: string, bytes: number): Encoding {
   if (bytes < MIN_BYTES || !COMPRESSIBLE.test(type)) return 'identity';
   const offers = (accepted ?? '')
@@ -17,7 +24,7 @@ export function chooseEncoding(accepted: string | null, type: string, bytes: num
     .split(',')
     .map((offer) => offer.trim());
   const accepts = (name: string) =>
-    offers.some((offer) => offer.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(offer));
+    offers.some((offer) => offer.split(';')[0]?.trim() === name && !/;\s*q=0(\.0*)?$/.test(offer));
   if (accepts('br')) return 'br';
   return accepts('gzip') ? 'gzip' : 'identity';
 }
@@ -36,7 +43,8 @@ export function createCompressor(): Compress {
     const name = `${encoding} ${key}`;
     const known = kept.get(name);
     if (known !== undefined) return known;
-    const packed = encoding === 'br' ? await packBrotli(content) : await deflate(content);
+    const packed =
+      encoding === 'br' ? await packBrotli(content, FILE_QUALITY) : await deflate(content);
     if (keptBytes + packed.byteLength <= CACHE_BYTES) {
       kept.set(name, packed);
       keptBytes += packed.byteLength;
@@ -45,10 +53,22 @@ export function createCompressor(): Compress {
   };
 }
 
-function packBrotli(content: Buffer): Promise<Buffer> {
+/** Compresses a reply that is sent once. */
+export async function compressReply(content: Buffer, encoding: Encoding): Promise<Buffer> {
+  switch (encoding) {
+    case 'br':
+      return packBrotli(content, REPLY_QUALITY);
+    case 'gzip':
+      return deflate(content);
+    case 'identity':
+      return content;
+  }
+}
+
+function packBrotli(content: Buffer, quality: number): Promise<Buffer> {
   return brotli(content, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 9,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
     },
   });

@@ -1,8 +1,14 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { App } from '../app.ts';
 import { ConnectionDropped } from '../faults/disturb.ts';
+import { readClientAddress } from './client-address.ts';
+import { type Exchanges, trackExchanges } from './exchanges.ts';
+import { PATIENCE, type Patience } from './patience.ts';
+import { DEFECT_REPLY } from './refusal.ts';
+import { API_SECURITY_HEADERS } from './security-headers.ts';
 
 export interface Listener {
   port: number;
@@ -10,43 +16,90 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Requests that still run when the provider stops get this long. */
-const STOP_TIMEOUT_MS = 5_000;
-
-/** Puts the app behind a port; 0 takes any that is free. Rejects with a sentence when the port is taken. */
-export async function listen(port: number, app: App): Promise<Listener> {
-  const server = createAdaptorServer({
-    fetch: async (request, env) => {
-      const { socket } = (env as HttpBindings).incoming;
-      try {
-        return await app.fetch(request, socket.remoteAddress);
-      } catch (error) {
-        if (!(error instanceof ConnectionDropped)) throw error;
-        socket.destroy();
-        return RESPONSE_ALREADY_SENT;
-      }
-    },
+/**
+ * Puts the app behind a port; 0 takes any that is free. `trustedHops`: proxies in front, see client-address.ts.
+ * Rejects with a sentence when the port cannot be had.
+ */
+export async function listen(
+  port: number,
+  app: App,
+  trustedHops = 0,
+  patience: Patience = PATIENCE,
+): Promise<Listener> {
+  const exchanges = trackExchanges();
+  const answer = async (request: Request, { incoming, outgoing }: HttpBindings) => {
+    const { socket } = incoming;
+    const forwardedFor = request.headers.get('X-Forwarded-For');
+    const address = readClientAddress(socket.remoteAddress, forwardedFor, trustedHops);
+    try {
+      return await exchanges.run(outgoing, () => app.fetch(request, address));
+    } catch (error) {
+      if (!(error instanceof ConnectionDropped)) throw error;
+      socket.destroy();
+      return RESPONSE_ALREADY_SENT;
+    }
+  };
+  const listener = getRequestListener((request, env) => answer(request, env as HttpBindings), {
+    errorHandler: refuseUnreadable,
   });
-  await new Promise<void>((resolve, reject) => {
+  const server = createPatientServer(patience, (incoming, outgoing) => {
+    void listener(incoming, outgoing);
+  });
+  await open(server, port);
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => close(server, exchanges, patience.stopMs),
+  };
+}
+
+/** What did not reach the app: a request without a host, or to an address that is none. The app itself does not fail. */
+function refuseUnreadable(error: unknown): Response {
+  const isUnreadable = error instanceof RequestError;
+  return Response.json(
+    isUnreadable ? { error: 'The address of this request cannot be read.' } : DEFECT_REPLY,
+    { status: isUnreadable ? 400 : 500, headers: { ...API_SECURITY_HEADERS } },
+  );
+}
+
+function createPatientServer(patience: Patience, listener: RequestListener): Server {
+  const server = createServer(
+    {
+      headersTimeout: patience.headersMs,
+      requestTimeout: patience.requestMs,
+      keepAliveTimeout: patience.idleMs,
+      connectionsCheckingInterval: patience.lookEveryMs,
+    },
+    listener,
+  );
+  server.timeout = patience.silenceMs;
+  server.maxRequestsPerSocket = patience.requestsPerSocket;
+  return server;
+}
+
+function open(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const words = `Port ${port} is already in use. Set PORT to another one.`;
-      reject(error.code === 'EADDRINUSE' ? new Error(words, { cause: error }) : error);
+      const words: Readonly<Record<string, string>> = {
+        EADDRINUSE: `Port ${port} is already in use. Set PORT to another one.`,
+        EACCES: `Port ${port} may not be used by this user. Set PORT to one above 1023.`,
+      };
+      const explained = words[error.code ?? ''];
+      reject(explained === undefined ? error : new Error(explained, { cause: error }));
     });
     server.listen(port, resolve);
   });
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        if ('closeIdleConnections' in server) {
-          server.closeIdleConnections();
-          setTimeout(() => {
-            server.closeAllConnections();
-          }, STOP_TIMEOUT_MS).unref();
-        }
-      }),
-  };
+}
+
+/** No new connections; the running exchanges end, each as the last of its connection; what is left then is cut. */
+async function close(server: Server, exchanges: Exchanges, limitMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+  });
+  server.closeIdleConnections();
+  await exchanges.end(limitMs);
+  // What is open now waits for the rest of its headers, or would take longer than anybody waits.
+  server.closeAllConnections();
+  await closed;
 }

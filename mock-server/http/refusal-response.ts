@@ -1,16 +1,36 @@
+import { findOutage, type Outage } from '../store/unavailable.ts';
 import { DEFECT_REPLY, Refusal } from './refusal.ts';
 
-/** The reply to anything thrown: a refusal in its own words, a defect in ours. */
+/** Said when the database cannot do what was asked; the same request may be sent again. */
+const OUTAGE_REPLIES: Readonly<Record<Outage, Refusal>> = {
+  away: unavailable('We cannot reach our records right now. Please try again in a moment.', 5),
+  crowded: unavailable('Too many people are here right now. Please try again in a moment.', 2),
+  late: unavailable('This took too long just now. Please try again in a moment.', 2),
+  full: unavailable('We have no room to save this right now. Please try again later.', 30),
+};
+
+function unavailable(words: string, retryAfterSeconds: number): Refusal {
+  return new Refusal(503, 'unavailable', words, { retryAfterSeconds });
+}
+
+/**
+ * The reply to anything thrown: a refusal in its own words, an outage or a defect in ours. Those two are reported,
+ * except that a crowd is nobody's failure.
+ */
 export function respondToThrown(
   thrown: unknown,
   reportDefect: (defect: unknown) => void,
 ): Response {
-  if (!(thrown instanceof Refusal)) {
-    reportDefect(thrown);
-    return Response.json(DEFECT_REPLY, { status: 500 });
-  }
+  if (thrown instanceof Refusal) return writeRefusal(thrown);
+  const outage = findOutage(thrown);
+  if (outage !== 'crowded') reportDefect(thrown);
+  return outage === null
+    ? Response.json(DEFECT_REPLY, { status: 500 })
+    : writeRefusal(OUTAGE_REPLIES[outage]);
+}
+
+function writeRefusal({ body, status, retryAfterSeconds }: Refusal): Response {
   const headers = new Headers();
-  if (thrown.retryAfterSeconds !== null)
-    headers.set('Retry-After', String(thrown.retryAfterSeconds));
-  return Response.json(thrown.body, { status: thrown.status, headers });
+  if (retryAfterSeconds !== null) headers.set('Retry-After', String(retryAfterSeconds));
+  return Response.json(body, { status, headers });
 }

@@ -1,6 +1,6 @@
 import type { ApiErrorBody, ErrorCode } from '#core/contract/api-error.ts';
 
-type Details = Pick<ApiErrorBody, 'currentPrice' | 'available'>;
+type Details = Pick<ApiErrorBody, 'currentPrice' | 'available' | 'current'>;
 
 /** Thrown to refuse a request: carries the words for people and the code for programs. Rolls back what it leaves. */
 export class Refusal extends Error {

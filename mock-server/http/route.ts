@@ -15,8 +15,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may call. `buyer`: any member who is not a seller. Source: specification §6. */
 export type Access = 'anyone' | 'member' | 'buyer' | 'seller';
 
-/** What the id in the path names, when only its owner may change it; anybody else gets 404 or 403. */
-export type Owned = 'listing of the seller' | 'order of the seller';
+/**
+ * Whose is what an id in the path names. A thing of a seller can only be changed by that seller: anybody else gets 404
+ * or 403. With `entry of the caller` the id names something public, and only the caller's own entry for it is touched.
+ * Every member's call with an id in its path says which; what anyone may call names what anyone may see.
+ */
+export type Owned = 'listing of the seller' | 'order of the seller' | 'entry of the caller';
 
 export type Schema<Value = unknown> = z.core.$ZodType<Value> & {
   safeParse(value: unknown): z.core.util.SafeParseResult<Value>;
@@ -35,6 +39,8 @@ interface Description {
   /** Field of the query or of the body that names the caller: any other id than the caller's own is refused with 403. */
   self?: { query?: string; body?: string };
   owned?: Owned;
+  /** Media type of the body, when it is not JSON. */
+  bodyType?: string;
   /** Request headers beyond `Authorization` and `Idempotency-Key`, for the documentation. */
   headers?: readonly { name: string; summary: string }[];
   /** What else can go wrong, for the documentation: `409: 'The price has changed.'` */
@@ -47,7 +53,7 @@ export interface Call<Path extends string, Query = unknown> {
   params: Params<Path>;
   query: Query;
   /** A request header, without regard to case. */
-  header(name: string): string | undefined;
+  header: (name: string) => string | undefined;
   /** Network address of the caller; empty when the provider cannot know. */
   clientAddress: string;
 }
@@ -101,7 +107,9 @@ export function publicRead<const Path extends string, Query, Body>({
   reply,
   answer,
   ...description
-}: Read<Path, Query, Body> & { answer(call: Call<Path, Query>): Promise<NoInfer<Body>> }): Route {
+}: Read<Path, Query, Body> & {
+  answer: (call: Call<Path, Query>) => Promise<NoInfer<Body>>;
+}): Route {
   return {
     ...description,
     method: 'GET',
@@ -122,7 +130,7 @@ export function memberRead<const Path extends string, Query, Body>({
   ...description
 }: Read<Path, Query, Body> & {
   access: Exclude<Access, 'anyone'>;
-  answer(call: MemberCall<Path, Query>): Promise<NoInfer<Body>>;
+  answer: (call: MemberCall<Path, Query>) => Promise<NoInfer<Body>>;
 }): Route {
   return {
     ...description,
@@ -154,7 +162,7 @@ export function openCall<const Path extends string, Query, Input, Body>({
   answer,
   ...description
 }: Write<Path, Query, Input, Body> & {
-  answer(call: Call<Path, Query>, body: Input): Promise<NoInfer<Body>>;
+  answer: (call: Call<Path, Query>, body: Input) => Promise<NoInfer<Body>>;
 }): Route {
   return {
     ...description,
@@ -177,7 +185,7 @@ export function memberChange<const Path extends string, Query, Input, Body>({
   ...description
 }: Write<Path, Query, Input, Body> & {
   access: Exclude<Access, 'anyone'>;
-  effect(call: MemberCall<Path, Query>, body: Input, tx: Database): Promise<NoInfer<Body>>;
+  effect: (call: MemberCall<Path, Query>, body: Input, tx: Database) => Promise<NoInfer<Body>>;
 }): Route {
   return {
     ...description,
@@ -203,7 +211,7 @@ export function memberRaw<const Path extends string, Query, Input, Body>({
   ...description
 }: Write<Path, Query, Input, Body> & {
   access: Exclude<Access, 'anyone'>;
-  respond(call: MemberCall<Path, Query>, c: ApiContext): Promise<Response>;
+  respond: (call: MemberCall<Path, Query>, c: ApiContext) => Promise<Response>;
 }): Route {
   return {
     ...description,

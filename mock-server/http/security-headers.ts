@@ -2,7 +2,7 @@
  * For the pages of the app. Scripts, styles and calls come from here only; pictures also from sellers' addresses.
  * Trusted types allow two policies: one of the app's own (it registers the service worker by an address) and a default.
  */
-const CONTENT_SECURITY_POLICY = [
+const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -18,11 +18,51 @@ const CONTENT_SECURITY_POLICY = [
   'trusted-types unikade default',
 ].join('; ');
 
+/**
+ * For the service worker, which has a policy of its own and hands sellers' pictures to the page: what it fetches counts
+ * as a call, whatever the page wanted it for. https://fetch.spec.whatwg.org/#dom-request
+ */
+const WORKER_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self' https:",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
 /** Headers of everything that is not `/api`. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  'Content-Security-Policy': PAGE_POLICY,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
+
+/** Headers of the script of the service worker. */
+export const WORKER_HEADERS: Readonly<Record<string, string>> = {
+  ...PAGE_HEADERS,
+  'Content-Security-Policy': WORKER_POLICY,
+};
+
+/** Headers of every reply of `/api`: opened as a page, it can do nothing. */
+export const API_SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+};
+
+/** Of anything at all: no other site may build it in. */
+const EVERYWHERE = { 'Cross-Origin-Resource-Policy': 'same-origin' };
+
+/**
+ * A year, as the lists of browsers ask for. Not for subdomains: those of a campus are not ours to speak for. Only when
+ * the operator says that everybody comes by https (RFC 6797 §7.2): this process itself speaks http.
+ */
+const STRICT_TRANSPORT = { 'Strict-Transport-Security': 'max-age=31536000' };
+
+/** Adds to a reply what every reply says. */
+export function secure(response: Response, hasHsts: boolean): Response {
+  const headers = hasHsts ? { ...EVERYWHERE, ...STRICT_TRANSPORT } : EVERYWHERE;
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}

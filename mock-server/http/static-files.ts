@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { chooseEncoding, createCompressor } from './compression.ts';
-import { PAGE_HEADERS } from './security-headers.ts';
+import { PAGE_HEADERS, WORKER_HEADERS } from './security-headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -17,6 +17,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+const WORKER = '/sw.js';
+
 /** Serves the built app: files as they are, and index.html for every address that the router of the page knows. */
 export function serveApp(folder: string): (request: Request) => Promise<Response> {
   const compress = createCompressor();
@@ -31,7 +33,7 @@ export function serveApp(folder: string): (request: Request) => Promise<Response
       file.content.byteLength,
     );
     const headers = new Headers({
-      ...PAGE_HEADERS,
+      ...(path === WORKER ? WORKER_HEADERS : PAGE_HEADERS),
       'Content-Type': type,
       'Cache-Control': cachingOf(path),
       ETag: `"${file.stamp}-${encoding}"`,
@@ -49,7 +51,9 @@ export function serveApp(folder: string): (request: Request) => Promise<Response
 
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return plain('This address can only be read.', 405);
+      const refusal = plain('This address can only be read.', 405);
+      refusal.headers.set('Allow', 'GET, HEAD');
+      return refusal;
     }
     const path = readPath(request.url);
     if (path === null) return plain('Not found.', 404);

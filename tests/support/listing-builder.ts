@@ -17,6 +17,7 @@ export function aListing(facts: Partial<Listing> = {}): Listing {
     seller: { id: 'seller-1', name: 'Tharindu', pictureUrl: '', rating: null, campus: null },
     status: 'active',
     createdAt: '2026-11-01T00:00:00.000Z',
+    updatedAt: '2026-11-01T00:00:00.000Z',
     views: 0,
     likes: 0,
     isPopular: false,

@@ -4,12 +4,17 @@ import { seedId } from '#server/store/ids.ts';
 
 /** A handful of people and listings with names that read well in a test. */
 
-function aMember(key: string, role: 'buyer' | 'seller', email: string): SeedMember {
+function aMember(
+  key: string,
+  role: 'buyer' | 'seller',
+  email: string,
+  phone = '771234567',
+): SeedMember {
   return {
     key,
     name: key,
     email,
-    phone: '771234567',
+    phone,
     campus: 'University of Colombo',
     address: `${key} Road 1`,
     bio: '',
@@ -51,12 +56,12 @@ export type FixtureMember = keyof typeof fixtureEmails;
 
 export const fixtureCatalogue: Catalogue = {
   members: [
-    aMember('buyer', 'buyer', fixtureEmails.buyer),
-    aMember('otherBuyer', 'buyer', fixtureEmails.otherBuyer),
+    aMember('buyer', 'buyer', fixtureEmails.buyer, '771000001'),
+    aMember('otherBuyer', 'buyer', fixtureEmails.otherBuyer, '771000002'),
     aMember('seller', 'seller', fixtureEmails.seller),
-    aMember('otherSeller', 'seller', fixtureEmails.otherSeller),
-    aMember('newcomer', 'buyer', fixtureEmails.newcomer),
-    aMember('otherNewcomer', 'buyer', fixtureEmails.otherNewcomer),
+    aMember('otherSeller', 'seller', fixtureEmails.otherSeller, '771000003'),
+    aMember('newcomer', 'buyer', fixtureEmails.newcomer, '771000004'),
+    aMember('otherNewcomer', 'buyer', fixtureEmails.otherNewcomer, '771000005'),
   ],
   listings: [
     aListing('textbook', { title: 'Calculus textbook', price: 1500, daysAgo: 1, views: 40 }),

@@ -13,6 +13,9 @@ const START_TIMEOUT_MS = 30_000;
 /** A real provider in a process and a folder of its own, with the built app, as people run it. */
 export interface ProviderProcess {
   url: string;
+  /** Its `DATA_DIR`. */
+  folder: string;
+  hasEnded(): boolean;
   /** SIGKILL: no goodbye, as when the power goes. */
   kill(): Promise<void>;
   /** Starts again on the same folder and port. */
@@ -32,20 +35,39 @@ export interface ProviderProcess {
 /** Seeding takes seconds: it is done once per worker, and every provider starts on a copy. */
 let template: Promise<string> | null = null;
 
+/** On an embedded database of its own, with the demo seed. */
 export async function startProviderProcess(
   environment: Record<string, string> = {},
+  nodeOptions: readonly string[] = [],
 ): Promise<ProviderProcess> {
   template ??= makeTemplate();
   const folder = mkdtempSync(join(tmpdir(), 'unikade-provider-'));
   cpSync(await template, folder, { recursive: true });
+  return startIn(folder, environment, nodeOptions);
+}
+
+/** On an empty folder, for a database that is elsewhere. */
+export async function startBareProviderProcess(
+  environment: Record<string, string>,
+): Promise<ProviderProcess> {
+  return startIn(mkdtempSync(join(tmpdir(), 'unikade-provider-')), environment);
+}
+
+async function startIn(
+  folder: string,
+  environment: Record<string, string>,
+  nodeOptions: readonly string[] = [],
+): Promise<ProviderProcess> {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
-  let child = await run(folder, port, environment);
+  let child = await run(folder, port, environment, nodeOptions);
   return {
     url,
+    folder,
+    hasEnded: () => hasEnded(child),
     kill: () => end(child, 'SIGKILL'),
     restart: async () => {
-      child = await run(folder, port, environment);
+      child = await run(folder, port, environment, nodeOptions);
     },
     stop: async () => {
       await end(child, 'SIGTERM');
@@ -81,19 +103,24 @@ async function run(
   folder: string,
   port: number,
   environment: Record<string, string>,
+  nodeOptions: readonly string[] = [],
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'mock-server/main.ts'], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: folder,
-      FAULTS: '1',
-      SEED: 'demo',
-      ...environment,
+  const child = spawn(
+    process.execPath,
+    [...nodeOptions, '--import', 'tsx', 'mock-server/main.ts'],
+    {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: folder,
+        FAULTS: '1',
+        SEED: 'demo',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  );
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -107,10 +134,14 @@ async function run(
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);
   await gone;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
 }
 
 async function answers(url: string): Promise<boolean> {

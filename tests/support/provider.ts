@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { CAPABILITIES, type Capability } from '#core/contract/headers.ts';
+import type { Capability } from '#core/contract/headers.ts';
 import { type App, createApp } from '#server/app.ts';
 import { signAccessToken } from '#server/auth/access-tokens.ts';
+import { NO_NETWORK, type RateLimit, requireTurn } from '#server/auth/rate-limits.ts';
 import { issueRefreshToken } from '#server/auth/refresh-tokens.ts';
 import type { Deps } from '#server/deps.ts';
 import { createFaultBoard, type FaultBoard } from '#server/faults/board.ts';
@@ -14,26 +15,48 @@ import {
   type WishlistView,
 } from '#server/faults/database-view.ts';
 import type { FaultRuleInput } from '#server/faults/rules.ts';
-import type { CodeMail } from '#server/mail/send-code.ts';
+import type { Log } from '#server/operations/log.ts';
+import type { CodeMail, SendCode } from '#server/mail/send-code.ts';
+import { OFFERED } from '#server/settings.ts';
+import { createKnownTotals } from '#server/store/known-totals.ts';
 import { members } from '#server/store/schema.ts';
+import { createViewCounter } from '#server/store/view-counter.ts';
+import { createLogCollector } from './log-collector.ts';
 import {
   borrowDatabase,
   returnDatabase,
   TEST_EPOCH_MS,
+  type TestDatabase,
   type TestSeed,
-} from './embedded-databases.ts';
+} from './test-databases.ts';
 
-export { TEST_EPOCH_MS } from './embedded-databases.ts';
+export { TEST_EPOCH_MS } from './test-databases.ts';
 
 export interface TestProviderOptions {
   /** Default `small`: the fixture of `provider-fixture.ts`. */
   seed?: TestSeed;
+  /** Default: one of those that the test file keeps. This one stays the caller's. */
+  database?: TestDatabase;
   /** Epoch milliseconds; default: a clock that starts at `TEST_EPOCH_MS` and runs. */
   now?: () => number;
   /** Default: all that the provider offers; `[]` is the provider of the specification alone. */
   capabilities?: readonly Capability[];
   /** Default `['ac.lk']`; null allows any. */
   allowedEmailDomains?: readonly string[] | null;
+  /** Default true. */
+  hasRefreshRotation?: boolean;
+  /** What else happens to a mail, besides landing in `mails`. */
+  sendCode?: SendCode;
+  /** Default: a defect of the provider fails the test. */
+  reportDefect?: (defect: unknown) => void;
+  /** Default: nobody reads it. */
+  log?: Log;
+  /** Default: never. */
+  isStopping?: () => boolean;
+  /** Default false. */
+  hasHsts?: boolean;
+  /** Default true; false is the provider as people run it, and `faults` does nothing. */
+  hasFaults?: boolean;
 }
 
 export interface TestTokens {
@@ -45,6 +68,8 @@ export interface TestTokens {
 export interface TestProvider {
   /** For ky's `fetch` option; a bare path is resolved against `origin`. Rejects like a network when a fault drops it. */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
+  /** `fetch` over a network with this address; plain `fetch` comes from inside the process. */
+  fetchFrom(clientAddress: string): TestProvider['fetch'];
   /** `http://provider.test` */
   origin: string;
   now(): number;
@@ -58,6 +83,8 @@ export interface TestProvider {
   listOrders(email?: string): Promise<OrderView[]>;
   cartOf(email: string): Promise<CartView[]>;
   wishlistOf(email: string): Promise<WishlistView[]>;
+  /** For what no call can ask or do. */
+  database: Pick<TestDatabase, 'db' | 'run'>;
   /** Changes price (rupees), quantity or status behind everyone's back. */
   setListing(id: string, change: Omit<ListingChange, 'id'>): Promise<void>;
   faults: {
@@ -69,42 +96,56 @@ export interface TestProvider {
   };
   /** A new process on the same database: faults, clock and log of the old one are gone with it. */
   restart(): void;
+  /** Takes all turns of a limit at once. */
+  exhaust(limit: RateLimit, who: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const ORIGIN = 'http://provider.test';
-const OFFERED = CAPABILITIES.filter((name) => name === 'idempotency' || name === 'etag');
+/** Signs the access tokens of every test provider. */
+export const TEST_AUTH_SECRET = 'the secret of every test provider';
 
-/** The real provider in this process, on an embedded database in memory. Close it when the test ends. */
+/** The real provider in this process, on a database of the kind that the run has chosen. Close it when the test ends. */
 export async function startTestProvider(options: TestProviderOptions = {}): Promise<TestProvider> {
-  const database = await borrowDatabase(options.seed ?? 'small');
+  const database = options.database ?? (await borrowDatabase(options.seed ?? 'small'));
   const startedAt = Date.now();
   const clock = options.now ?? (() => TEST_EPOCH_MS + Date.now() - startedAt);
   const mails: CodeMail[] = [];
   let board = createFaultBoard();
   const deps: Deps = {
     db: database.db,
+    knownTotals: createKnownTotals(),
+    // Nothing is written behind a test's back; a look is seen by the next one all the same.
+    views: createViewCounter({ db: database.db, schedule: () => {}, reportDefect: () => {} }),
     now: () => clock() + board.clockOffsetMs(),
     settings: {
       allowedEmailDomains:
         options.allowedEmailDomains === undefined ? ['ac.lk'] : options.allowedEmailDomains,
       capabilities: options.capabilities ?? OFFERED,
+      hasHsts: options.hasHsts ?? false,
+      hasRefreshRotation: options.hasRefreshRotation ?? true,
     },
-    authSecret: 'the secret of every test provider',
+    authSecret: TEST_AUTH_SECRET,
     sendCode: async (mail) => {
       mails.push(mail);
+      await options.sendCode?.(mail);
     },
     // The console of a test is guarded: a defect of the provider fails it.
-    reportDefect: (defect) => {
-      console.error('The provider failed:', defect);
-    },
-    faults: board,
+    reportDefect:
+      options.reportDefect ??
+      ((defect) => {
+        console.error('The provider failed:', defect);
+      }),
+    log: options.log ?? createLogCollector().log,
+    isStopping: options.isStopping ?? (() => false),
+    faults: options.hasFaults === false ? null : board,
     appFolder: null,
   };
   let app: App = createApp(deps);
   return {
     origin: ORIGIN,
-    fetch: (input, init) => fetchFrom(() => app, input, init),
+    fetch: (input, init) => fetchFrom(() => app, NO_NETWORK, input, init),
+    fetchFrom: (clientAddress) => (input, init) => fetchFrom(() => app, clientAddress, input, init),
     now: deps.now,
     advanceClock: (ms) => {
       board.advanceClock(ms);
@@ -112,6 +153,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     mails,
     lastCode: (email) => findLastCode(mails, email),
     tokensOf: (email) => makeTokens(deps, email),
+    database,
     ...databaseQuestions(deps),
     faults: {
       set: (rules) => {
@@ -130,14 +172,19 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
       deps.faults = board;
       app = createApp(deps);
     },
+    exhaust: async (limit, who) => {
+      const all = { ...limit, stock: 1, refillMs: limit.stock * limit.refillMs };
+      await requireTurn(deps, all, who);
+    },
     close: async () => {
-      returnDatabase(database);
+      if (database !== options.database) await returnDatabase(database);
     },
   };
 }
 
 async function fetchFrom(
   app: () => App,
+  clientAddress: string,
   input: Request | URL | string,
   init?: RequestInit,
 ): Promise<Response> {
@@ -152,7 +199,7 @@ async function fetchFrom(
     };
     signal.addEventListener('abort', leave, { once: true });
     app()
-      .fetch(request)
+      .fetch(request, clientAddress)
       .then(resolve, reject)
       .finally(() => {
         signal.removeEventListener('abort', leave);

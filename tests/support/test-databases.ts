@@ -1,17 +1,13 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
 import { plantCatalogue, plantCategories } from '#server/seed/plant.ts';
-import { prepareEmbedded, wrapEmbedded } from '#server/store/connect.ts';
 import type { Database } from '#server/store/database.ts';
+import { openEmbeddedDatabase } from './embedded-test-database.ts';
+import { openPostgresDatabase } from './postgres-test-database.ts';
 import { fixtureCatalogue } from './provider-fixture.ts';
 
 /*
- * A fresh database costs seconds, an emptied one milliseconds. So the migrated database is kept as an image on disk,
- * and each test file keeps the few databases it opened: one that is given back is put into its first state again.
+ * A fresh database costs seconds, an emptied one milliseconds. So each kind opens one as a copy of a migrated one,
+ * and each test file keeps the few it opened: one that is given back is put into its first state again.
  */
 
 export type TestSeed = 'none' | 'small' | 'demo';
@@ -19,91 +15,72 @@ export type TestSeed = 'none' | 'small' | 'demo';
 /** The seeds are planted as on this day: 20 November 2026, 11:30 in Colombo. */
 export const TEST_EPOCH_MS = Date.UTC(2026, 10, 20, 6, 0, 0);
 
-export interface EmbeddedDatabase {
-  client: PGlite;
+/** A migrated, empty database of either kind. */
+export interface OpenedDatabase {
   db: Database;
+  /** The same database; `log` hears of every statement. */
+  logged(log: (statement: string) => void): Database;
+  /** Statements one after the other, all on one connection. */
+  run(statements: string): Promise<void>;
+  /** Resolves when no request of an ended test works on it any more. */
+  settle(): Promise<void>;
+}
+
+export interface TestDatabase extends OpenedDatabase {
   seed: TestSeed;
 }
 
-const idle: EmbeddedDatabase[] = [];
+/** Set by `npm run test:postgres`: a server on which databases may be made. */
+const server = process.env.TEST_DATABASE_URL;
+const idle: TestDatabase[] = [];
 
 /** A database in the first state of its seed; give it back with `returnDatabase`. */
-export async function borrowDatabase(seed: TestSeed): Promise<EmbeddedDatabase> {
+export async function borrowDatabase(seed: TestSeed): Promise<TestDatabase> {
   const index = idle.findIndex((database) => database.seed === seed);
   const [waiting] = index === -1 ? [] : idle.splice(index, 1);
   if (waiting === undefined) return openDatabase(seed);
-  await resetDatabase(waiting.client);
+  await waiting.run(RESET);
   return waiting;
 }
 
-export function returnDatabase(database: EmbeddedDatabase): void {
+export async function returnDatabase(database: TestDatabase): Promise<void> {
+  await database.settle();
   idle.push(database);
 }
 
-async function openDatabase(seed: TestSeed): Promise<EmbeddedDatabase> {
-  const client = await PGlite.create({ loadDataDir: await readMigratedImage() });
-  const db = wrapEmbedded(client);
-  await plantCategories(db);
+async function openDatabase(seed: TestSeed): Promise<TestDatabase> {
+  const opened = await (server === undefined
+    ? openEmbeddedDatabase()
+    : openPostgresDatabase(server));
+  await plantCategories(opened.db);
   if (seed !== 'none') {
-    await plantCatalogue(db, seed === 'demo' ? demoCatalogue : fixtureCatalogue, TEST_EPOCH_MS);
+    const catalogue = seed === 'demo' ? demoCatalogue : fixtureCatalogue;
+    await plantCatalogue(opened.db, catalogue, TEST_EPOCH_MS);
   }
-  await keepFirstState(client);
-  return { client, db, seed };
-}
-
-const MIGRATIONS = join(import.meta.dirname, '../../mock-server/store/migrations');
-const CACHE = join(import.meta.dirname, '../../node_modules/.cache/unikade');
-
-async function readMigratedImage(): Promise<Blob> {
-  const path = join(CACHE, `database-${fingerprintOfMigrations()}.tar`);
-  if (!existsSync(path)) {
-    const client = await PGlite.create();
-    await prepareEmbedded(client, async () => {});
-    const image = await client.dumpDataDir('none');
-    await client.close();
-    await mkdir(CACHE, { recursive: true });
-    // Several workers may write the same image: each its own file, the last rename wins.
-    const draft = `${path}.${process.pid}`;
-    await writeFile(draft, Buffer.from(await image.arrayBuffer()));
-    await rename(draft, path);
-  }
-  return new Blob([await readFile(path)]);
-}
-
-function fingerprintOfMigrations(): string {
-  const hash = createHash('sha256');
-  for (const name of readdirSync(MIGRATIONS).filter((file) => file.endsWith('.sql'))) {
-    hash.update(name).update(readFileSync(join(MIGRATIONS, name)));
-  }
-  const { version } = JSON.parse(
-    readFileSync(join(CACHE, '../../@electric-sql/pglite/package.json'), 'utf8'),
-  ) as { version: string };
-  return hash.update(version).digest('hex').slice(0, 16);
+  await opened.run(KEEP_FIRST_STATE);
+  return { ...opened, seed };
 }
 
 /** Copies every table into the schema `pristine`. */
-async function keepFirstState(client: PGlite): Promise<void> {
-  await client.exec(`
-    create schema pristine;
-    do $$ declare name text; begin
-      for name in select tablename from pg_tables where schemaname = 'public' loop
-        execute format('create table pristine.%I as table public.%I', name, name);
-      end loop;
-    end $$;
-    create table pristine.row_version_start as select last_value as value from row_version;
-  `);
-}
+const KEEP_FIRST_STATE = `
+  create schema pristine;
+  do $$ declare name text; begin
+    for name in select tablename from pg_tables where schemaname = 'public' loop
+      execute format('create table pristine.%I as table public.%I', name, name);
+    end loop;
+  end $$;
+  create table pristine.row_version_start as select last_value as value from row_version;
+`;
 
-async function resetDatabase(client: PGlite): Promise<void> {
-  await client.exec(`
-    set session_replication_role = replica;
-    do $$ declare name text; begin
-      for name in select tablename from pg_tables where schemaname = 'public' loop
-        execute format('delete from public.%I', name);
-        execute format('insert into public.%I overriding system value select * from pristine.%I', name, name);
-      end loop;
-    end $$;
-    set session_replication_role = origin;
-    select setval('row_version', value) from pristine.row_version_start;
-  `);
-}
+/** As a replica, where no trigger and no reference is followed: the order of the tables does not matter. */
+const RESET = `
+  set session_replication_role = replica;
+  do $$ declare name text; begin
+    for name in select tablename from pg_tables where schemaname = 'public' loop
+      execute format('delete from public.%I', name);
+      execute format('insert into public.%I overriding system value select * from pristine.%I', name, name);
+    end loop;
+  end $$;
+  set session_replication_role = origin;
+  select setval('row_version', value) from pristine.row_version_start;
+`;

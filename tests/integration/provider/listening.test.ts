@@ -1,21 +1,33 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { App } from '#server/app.ts';
 import { type Listener, listen } from '#server/http/listen.ts';
+import { PATIENCE } from '#server/http/patience.ts';
+import { createLogCollector } from '#support/log-collector.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { fixtureEmails, listingId } from '#support/provider-fixture.ts';
+import { connectRaw } from '#support/raw-caller.ts';
+
+/** Long enough for a call on a busy machine, short enough for a test. */
+const LITTLE_PATIENCE = { ...PATIENCE, headersMs: 150, requestMs: 300, lookEveryMs: 25 };
 
 let provider: TestProvider;
 let server: Listener;
 let origin: string;
+let defects: unknown[];
 const inProcess = { fetch: (request: Request) => provider.fetch(request) };
 
 beforeEach(async () => {
-  provider = await startTestProvider();
+  defects = [];
+  provider = await startTestProvider({
+    reportDefect: (defect) => defects.push(defect),
+  });
   server = await listen(0, inProcess);
   origin = `http://localhost:${server.port}`;
 });
 afterEach(async () => {
   await server.close();
   await provider.close();
+  expect(defects).toEqual([]);
 });
 
 async function addToCart(): Promise<Response> {
@@ -52,5 +64,116 @@ describe('the provider behind a port', () => {
     await expect(listen(server.port, inProcess)).rejects.toThrow(
       `Port ${server.port} is already in use. Set PORT to another one.`,
     );
+  });
+
+  it.each([
+    ['no host', 'GET /api/categories HTTP/1.0\r\n\r\n'],
+    ['an address that is none', 'GET /api/%5c\\x HTTP/1.1\r\nHost: a b\r\n\r\n'],
+    ['a method nobody knows', 'BREW /api/categories HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['headers without an end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ])('refuses a request with %s', async (_what, request) => {
+    const caller = await connectRaw(server.port);
+    caller.write(request);
+    await caller.hears('\r\n\r\n');
+    expect(caller.heard()).toMatch(/^HTTP\/1\.1 4\d\d /);
+    caller.leave();
+  });
+});
+
+describe('a slow caller', () => {
+  let impatient: Listener;
+
+  beforeEach(async () => {
+    impatient = await listen(0, inProcess, 0, LITTLE_PATIENCE);
+  });
+  afterEach(() => impatient.close());
+
+  const isServed = async () => {
+    const response = await fetch(`http://localhost:${impatient.port}/api/categories`);
+    await response.text();
+    return response.ok;
+  };
+
+  it('that says nothing is left, and others are served meanwhile', async () => {
+    const caller = await connectRaw(impatient.port);
+    expect(await isServed()).toBe(true);
+    await caller.closed;
+  });
+
+  it('whose headers do not end is left, and others are served meanwhile', async () => {
+    const caller = await connectRaw(impatient.port);
+    caller.write('GET /api/categories HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
+    const drip = setInterval(() => {
+      caller.write('x');
+    }, 20);
+    expect(await isServed()).toBe(true);
+    expect(await caller.closed).toContain('408 Request Timeout');
+    clearInterval(drip);
+  });
+
+  it('whose body does not end is left without an effect, and others are served meanwhile', async () => {
+    const { accessToken } = await provider.tokensOf(fixtureEmails.buyer);
+    const caller = await connectRaw(impatient.port);
+    caller.write(
+      `POST /api/cart HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${accessToken}\r\nContent-Length: 100\r\n\r\n{"productId":`,
+    );
+    const drip = setInterval(() => {
+      caller.write(' ');
+    }, 20);
+    expect(await isServed()).toBe(true);
+    expect(await caller.closed).toContain('408 Request Timeout');
+    clearInterval(drip);
+    expect(await provider.cartOf(fixtureEmails.buyer)).toEqual([]);
+  });
+
+  it('who takes nothing of a large reply is left', async () => {
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const large: App = {
+      fetch: async () => {
+        begin();
+        return new Response(new Uint8Array(64 * 1024 * 1024));
+      },
+    };
+    // To stop takes as long as the slowest reply: here for ever, unless silence ends it.
+    const patience = { ...LITTLE_PATIENCE, silenceMs: 100, stopMs: 60_000 };
+    const single = await listen(0, large, 0, patience);
+    const caller = await connectRaw(single.port, { isReading: false });
+    caller.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await begun;
+    await single.close();
+    caller.leave();
+  });
+});
+
+describe('a caller who leaves in the middle', () => {
+  const JSON_CALL = 'POST /api/auth/verify-email';
+
+  it.each([
+    ['a body of known length', JSON_CALL, 'Content-Length: 100\r\n\r\n{"email":"x","o'],
+    ['a body in chunks', JSON_CALL, 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"ema\r\n'],
+    ['an upload', 'POST /api/uploads', 'Content-Type: image/png\r\nContent-Length: 900000\r\n\r\n\x89PNG'], // prettier-ignore
+  ])('of %s is no defect', async (_what, line, rest) => {
+    const { log, lines } = createLogCollector();
+    const undisturbed = await startTestProvider({
+      hasFaults: false,
+      log,
+      reportDefect: (defect) => defects.push(defect),
+    });
+    const listener = await listen(0, { fetch: (request) => undisturbed.fetch(request) });
+    const { accessToken } = await undisturbed.tokensOf(fixtureEmails.seller);
+    const caller = await connectRaw(listener.port);
+    caller.write(
+      `${line} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${accessToken}\r\n${rest}`,
+    );
+    caller.leave();
+    await expect.poll(() => lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ event: 'request', status: 400 });
+    const others = await fetch(`http://localhost:${listener.port}/api/categories`);
+    expect(others.status).toBe(200);
+    await listener.close();
+    await undisturbed.close();
   });
 });

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockFolder } from '#server/store/folder-lock.ts';
 
@@ -40,6 +41,19 @@ describe('the lock of a data folder', () => {
       pid: number;
     };
     expect(pid).toBe(process.pid);
+  });
+
+  it('goes to exactly one of twenty that take it over at almost the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await writeLock({ pid: process.pid, began: 'long ago' });
+      const asked = Array.from({ length: 20 }, async (_, index) => {
+        for (let turn = 0; turn < (index * 7) % 11; turn += 1) await setImmediate();
+        return lockFolder(folder);
+      });
+      const answers = await Promise.allSettled(asked);
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await readdir(folder)).toEqual(['provider.lock']);
+    }
   });
 
   it('is taken over when another program has the number of the process by now', async () => {

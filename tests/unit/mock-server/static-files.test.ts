@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -6,6 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveApp } from '#server/http/static-files.ts';
 
 const SCRIPT = 'console.log("a script");\n'.repeat(100);
+/** The app as it was built last, if it was; else one like it. */
+const BUILT = join(import.meta.dirname, '../../../dist');
+
 let root: string;
 let get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
 
@@ -16,7 +20,8 @@ beforeAll(async () => {
   await mkdir(join(dist, '.vite'));
   await writeFile(join(dist, 'index.html'), '<!doctype html><title>UniKade</title>');
   await writeFile(join(dist, 'sw.js'), 'self;');
-  await writeFile(join(dist, 'assets/app-1a2b.js'), SCRIPT);
+  await writeFile(join(dist, 'assets/app-1a2b3c4d.js'), SCRIPT);
+  await writeFile(join(dist, 'assets/look-Dm3xY_9z.css'), 'a{}');
   await writeFile(join(dist, '.vite/manifest.json'), '{}');
   await writeFile(join(root, 'secret.txt'), 'secret');
   const serve = serveApp(dist);
@@ -37,22 +42,22 @@ describe('the built app', () => {
   });
 
   it('keeps hashed files for ever and asks for the worker each time', async () => {
-    expect((await get('/assets/app-1a2b.js')).headers.get('Cache-Control')).toBe(
+    expect((await get('/assets/app-1a2b3c4d.js')).headers.get('Cache-Control')).toBe(
       'public, max-age=31536000, immutable',
     );
     expect((await get('/sw.js')).headers.get('Cache-Control')).toBe('no-cache');
   });
 
   it('is compressed as the browser likes it', async () => {
-    const packed = await get('/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip, deflate, br' });
+    const packed = await get('/assets/app-1a2b3c4d.js', { 'Accept-Encoding': 'gzip, deflate, br' });
     expect(packed.headers.get('Content-Encoding')).toBe('br');
     expect(packed.headers.get('Vary')).toBe('Accept-Encoding');
     const bytes = Buffer.from(await packed.arrayBuffer());
     expect(bytes.byteLength).toBeLessThan(SCRIPT.length / 5);
     expect(brotliDecompressSync(bytes).toString()).toBe(SCRIPT);
-    const gzip = await get('/assets/app-1a2b.js', { 'Accept-Encoding': 'br;q=0, gzip' });
+    const gzip = await get('/assets/app-1a2b3c4d.js', { 'Accept-Encoding': 'br;q=0, gzip' });
     expect(gzip.headers.get('Content-Encoding')).toBe('gzip');
-    expect(await (await get('/assets/app-1a2b.js')).text()).toBe(SCRIPT);
+    expect(await (await get('/assets/app-1a2b3c4d.js')).text()).toBe(SCRIPT);
   });
 
   it('is not sent again to a browser that has it', async () => {
@@ -66,6 +71,15 @@ describe('the built app', () => {
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toContain('unsafe');
     expect(policy).toContain('trusted-types unikade default');
+  });
+
+  it('lets its worker, and nothing else, fetch the pictures of sellers', async () => {
+    const callsOf = async (path: string) =>
+      /connect-src [^;]*/.exec((await get(path)).headers.get('Content-Security-Policy') ?? '')?.[0];
+    expect(await callsOf('/sw.js')).toBe("connect-src 'self' https:");
+    for (const path of ['/', '/assets/app-1a2b3c4d.js']) {
+      expect(await callsOf(path)).toBe("connect-src 'self'");
+    }
   });
 
   it('gives no page for a missing file, so that no loader runs it', async () => {
@@ -90,12 +104,36 @@ describe('the built app', () => {
   it('answers HEAD without a body and refuses to be written', async () => {
     const head = await get('/sw.js', {}, 'HEAD');
     expect([head.status, await head.text()]).toEqual([200, '']);
-    expect((await get('/', {}, 'POST')).status).toBe(405);
+    const refused = await get('/', {}, 'POST');
+    expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
   });
 
   it('says what to do when it is not built', async () => {
     const response = await serveApp(join(root, 'nothing'))(new Request('http://app.test/'));
     expect(response.status).toBe(503);
     expect(await response.text()).toContain('npm start');
+  });
+});
+
+describe('a build', () => {
+  it('may be kept for ever where a name has a hash, and nowhere else', async () => {
+    const folder = existsSync(join(BUILT, 'index.html')) ? BUILT : join(root, 'dist');
+    const serve = serveApp(folder);
+    const cachingOf = async (path: string) => {
+      const response = await serve(new Request(`http://app.test${path}`));
+      expect([path, response.status]).toEqual([path, 200]);
+      return response.headers.get('Cache-Control') ?? '';
+    };
+    const assets = await readdir(join(folder, 'assets'));
+    expect(assets).not.toEqual([]);
+    for (const name of assets) {
+      expect(name).toMatch(/-[\w-]{8}\.\w+$/);
+      expect(await cachingOf(`/assets/${name}`)).toBe('public, max-age=31536000, immutable');
+    }
+    const entries = await readdir(folder, { withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    expect(files).toContain('sw.js');
+    for (const name of files)
+      expect([name, await cachingOf(`/${name}`)]).toEqual([name, 'no-cache']);
   });
 });

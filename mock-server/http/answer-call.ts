@@ -1,0 +1,36 @@
+import type { Log } from '../operations/log.ts';
+import { packReply } from './pack-reply.ts';
+import { respondToThrown } from './refusal-response.ts';
+import { withRequestId } from './request-id.ts';
+import { logRequest, type Trace } from './request-log.ts';
+
+const CALL = /^\/api(\/|$)/;
+
+/** Whether an address is one of the provider's calls, or what it says about them. */
+export function isCall(request: Request): boolean {
+  return CALL.test(new URL(request.url).pathname);
+}
+
+interface Outside {
+  log: Log;
+  reportDefect: (defect: unknown) => void;
+}
+
+/** Answers a call under an id, in the log, and as its caller likes it; `isPart`: an item of a batch, which stays here. */
+export function answerCall(
+  { log, reportDefect }: Outside,
+  request: Request,
+  isPart: boolean,
+  answer: (trace: Trace) => Promise<Response>,
+): Promise<Response> {
+  return withRequestId(request, (requestId) =>
+    logRequest(log, { request, requestId, isPart }, async (trace) => {
+      try {
+        const reply = await answer(trace);
+        return isPart ? reply : await packReply(request, reply);
+      } catch (error) {
+        return respondToThrown(error, reportDefect);
+      }
+    }),
+  );
+}

@@ -1,0 +1,15 @@
+/** What Node says of a body whose connection ended: by the caller, or by our own patience. */
+const BROKEN_OFF = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
+
+/**
+ * Whether a request failed because its connection ended before its body did. Nobody's defect, and nobody hears the
+ * reply. Only the error itself counts: as a cause of another one, the same code speaks of the database.
+ */
+export function hasCallerLeft(error: unknown, request: Request): boolean {
+  if (!request.signal.aborted || !(error instanceof Error) || error.cause instanceof Error)
+    return false;
+  const code = 'code' in error ? error.code : null;
+  // Where the adapter reads the whole body itself, it throws its own reason without a code.
+  if (error.message === String(request.signal.reason)) return true;
+  return typeof code === 'string' && BROKEN_OFF.has(code);
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import { refuseMethod } from './allowed-methods.ts';
+import { API_SECURITY_HEADERS } from './security-headers.ts';
+
+const MIGRATIONS_FOLDER = join(import.meta.dirname, '../store/migrations');
+/** A database that is slower than this is of no use to anybody who waits for a page. */
+const ANSWER_LIMIT_MS = 2_000;
+const RETRY_AFTER_SECONDS = 5;
+
+const READ = ['GET', 'HEAD', 'OPTIONS'];
+
+type Readiness = 'ready' | 'stopping' | 'database';
+
+/** `/healthz`: the process lives. `/readyz`: it can also answer calls. For a supervisor and a balancer, outside of `/api`. */
+export function healthRoutes(
+  { db, isStopping }: Pick<Deps, 'db' | 'isStopping'>,
+  answerLimitMs = ANSWER_LIMIT_MS,
+): Hono {
+  const askDatabase = createDatabaseProbe(db, answerLimitMs);
+  const routes = new Hono();
+  routes.get('/healthz', () => reply(200, { status: 'ok' }));
+  routes.get('/readyz', async () => {
+    const readiness: Readiness = isStopping()
+      ? 'stopping'
+      : (await askDatabase())
+        ? 'ready'
+        : 'database';
+    return readiness === 'ready'
+      ? reply(200, { status: 'ready' })
+      : reply(503, { status: 'not ready', reason: readiness });
+  });
+  for (const path of ['/healthz', '/readyz']) {
+    routes.all(path, (c) => refuseMethod(c.req.method, READ));
+  }
+  return routes;
+}
+
+function reply(status: 200 | 503, body: Readonly<Record<string, string>>): Response {
+  const headers = new Headers({ ...API_SECURITY_HEADERS, 'Cache-Control': 'no-store' });
+  if (status === 503) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
+  return Response.json(body, { status, headers });
+}
+
+/** Whether the database answers in time and holds all that this version migrates. However many ask, it is asked once at a time. */
+function createDatabaseProbe(db: Deps['db'], answerLimitMs: number): () => Promise<boolean> {
+  const newest = Math.max(
+    ...readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map((file) => file.folderMillis),
+  );
+  let running: Promise<boolean> | null = null;
+  return () => {
+    running ??= isMigrated(db, newest)
+      .catch(() => false)
+      .finally(() => {
+        running = null;
+      });
+    return within(answerLimitMs, running);
+  };
+}
+
+async function isMigrated(db: Deps['db'], newest: number): Promise<boolean> {
+  const applied = await db
+    .select({ createdAt: sql<string>`created_at` })
+    .from(sql`drizzle.__drizzle_migrations`)
+    .where(sql`created_at >= ${newest}`)
+    .limit(1);
+  return applied.length > 0;
+}
+
+async function within(limitMs: number, answer: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(false);
+    }, limitMs);
+  });
+  return Promise.race([answer, tooLate]).finally(() => {
+    clearTimeout(timer);
+  });
+}

@@ -1,0 +1,46 @@
+import { createMiddleware } from 'hono/factory';
+import { matchedRoutes } from 'hono/route';
+import type { Log } from '../operations/log.ts';
+import type { ApiEnv } from './api-context.ts';
+
+/** What the API tells about a request while it answers it. */
+export interface Trace {
+  /** As in the route table: `/products/{id}`. null: no call has this address. */
+  route: string | null;
+}
+
+interface Asked {
+  request: Request;
+  requestId: string;
+  /** An item of a batch: the line of the whole batch follows. */
+  isPart: boolean;
+}
+
+/** One line when the reply is ready. The address itself stays out: it holds ids and what people search for. */
+export async function logRequest(
+  log: Log,
+  { request, requestId, isPart }: Asked,
+  answer: (trace: Trace) => Promise<Response>,
+): Promise<Response> {
+  const startedAtMs = performance.now();
+  const trace: Trace = { route: null };
+  const response = await answer(trace);
+  const length = response.headers.get('Content-Length');
+  log.info('request', {
+    requestId,
+    method: request.method,
+    route: trace.route,
+    status: response.status,
+    durationMs: Math.round((performance.now() - startedAtMs) * 10) / 10,
+    ...(length === null ? {} : { bytes: Number(length) }),
+    ...(isPart ? { isPart } : {}),
+  });
+  return response;
+}
+
+/** Notes which route of the table answers. */
+export const noteRoute = createMiddleware<ApiEnv>(async (c, next) => {
+  const route = matchedRoutes(c).findLast(({ path }) => !path.includes('*'));
+  c.env.trace.route = route?.path.replace(/^\/api/, '').replace(/:(\w+)/g, '{$1}') ?? null;
+  await next();
+});

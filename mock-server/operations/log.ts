@@ -1,0 +1,47 @@
+import { pino } from 'pino';
+
+export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Figures and names of our own making. Never what a person typed, who they are, or where they are. */
+export type Facts = Readonly<Record<string, string | number | boolean | null>>;
+
+type Write = (event: string, facts?: Facts) => void;
+
+/** What happened, one line each. */
+export type Log = Readonly<Record<Exclude<LogLevel, 'silent'>, Write>>;
+
+/** Where lines go; each ends with a line break. */
+export interface LineSink {
+  write(line: string): void;
+}
+
+/**
+ * Writes `{"level":"info","time":"2026-11-20T06:00:00.000Z","pid":1,"event":"request",…}`, by default to standard
+ * output, and there at once: the last lines before a crash are the ones that matter.
+ */
+export function createJsonLog(level: LogLevel, sink?: LineSink): Log {
+  const options = {
+    level,
+    // The name of the machine is the collector's to add.
+    base: { pid: process.pid },
+    messageKey: 'event',
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+  };
+  const lines = sink === undefined ? pino(options) : pino(options, sink);
+  return {
+    error: (event, facts = {}) => {
+      lines.error(facts, event);
+    },
+    warn: (event, facts = {}) => {
+      lines.warn(facts, event);
+    },
+    info: (event, facts = {}) => {
+      lines.info(facts, event);
+    },
+    debug: (event, facts = {}) => {
+      lines.debug(facts, event);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { describeDefect } from './describe-defect.ts';
+import type { Log } from './log.ts';
+
+/** Something to end, in its turn. */
+export interface StopStep {
+  name: string;
+  run(): Promise<void> | void;
+}
+
+/** What is asked of the process; tests pass another. */
+export interface Host {
+  on(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
+  exit(code: number): void;
+  /** Milliseconds since some moment. */
+  elapsedMs(): number;
+}
+
+/** One Ctrl-C may arrive twice: tsx passes on what the process has not acknowledged after 30 ms. */
+const ECHO_MS = 500;
+/** 128 and the number of SIGINT, as shells know it. */
+const IMPATIENT_CODE = 130;
+/** A database that does not answer must not keep the process for ever. */
+const STEP_LIMIT_MS = 8_000;
+
+/**
+ * At the first SIGTERM or SIGINT runs `begin` and then the steps, each when the one before has ended, and exits: with 0,
+ * or with 1 when a step failed. A second signal exits at once.
+ */
+export function stopOnSignal(
+  host: Host,
+  log: Log,
+  begin: () => void,
+  steps: readonly StopStep[],
+): void {
+  let stoppingSinceMs: number | null = null;
+  const hear = (signal: string) => {
+    const nowMs = host.elapsedMs();
+    if (stoppingSinceMs !== null) {
+      if (nowMs - stoppingSinceMs > ECHO_MS) host.exit(IMPATIENT_CODE);
+      return;
+    }
+    stoppingSinceMs = nowMs;
+    log.info('stop', { signal });
+    begin();
+    void runSteps(log, steps).then((isClean) => {
+      log.info('stopped', { isClean, durationMs: Math.round(host.elapsedMs() - nowMs) });
+      host.exit(isClean ? 0 : 1);
+    });
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    host.on(signal, () => {
+      hear(signal);
+    });
+  }
+}
+
+async function runSteps(log: Log, steps: readonly StopStep[]): Promise<boolean> {
+  let isClean = true;
+  for (const step of steps) {
+    try {
+      await withinLimit(step);
+    } catch (error) {
+      isClean = false;
+      log.error('stop-step-failed', { step: step.name, ...describeDefect(error) });
+    }
+  }
+  return isClean;
+}
+
+async function withinLimit(step: StopStep): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`Ending ${step.name} took longer than ${STEP_LIMIT_MS} ms.`));
+    }, STEP_LIMIT_MS);
+  });
+  const ending = Promise.resolve().then(() => step.run());
+  await Promise.race([ending, tooLong]).finally(() => {
+    clearTimeout(timer);
+  });
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { prepareEmbedded, wrapEmbedded } from '#server/store/connect.ts';
+import { createEmbeddedClient } from '#server/store/embedded-client.ts';
+import type { OpenedDatabase } from './test-databases.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../../mock-server/store/migrations');
+const CACHE = join(import.meta.dirname, '../../node_modules/.cache/unikade');
+
+/** In memory, from an image of the migrated database that is kept on disk. */
+export async function openEmbeddedDatabase(): Promise<OpenedDatabase> {
+  const client = await createEmbeddedClient({ loadDataDir: await readMigratedImage() });
+  return {
+    db: wrapEmbedded(client),
+    logged: (log) => wrapEmbedded(client, { logQuery: log }),
+    run: async (statements) => {
+      await client.exec(statements);
+    },
+    // It has one connection: what comes next waits for what is running anyway.
+    settle: () => Promise.resolve(),
+  };
+}
+
+async function readMigratedImage(): Promise<Blob> {
+  const path = join(CACHE, `database-${fingerprintOfMigrations()}.tar`);
+  if (!existsSync(path)) {
+    const client = await createEmbeddedClient();
+    await prepareEmbedded(client, async () => {});
+    const image = await client.dumpDataDir('none');
+    await client.close();
+    await mkdir(CACHE, { recursive: true });
+    // Several workers may write the same image: each its own file, the last rename wins.
+    const draft = `${path}.${process.pid}`;
+    await writeFile(draft, Buffer.from(await image.arrayBuffer()));
+    await rename(draft, path);
+  }
+  return new Blob([await readFile(path)]);
+}
+
+function fingerprintOfMigrations(): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(MIGRATIONS).filter((file) => file.endsWith('.sql'))) {
+    hash.update(name).update(readFileSync(join(MIGRATIONS, name)));
+  }
+  const { version } = JSON.parse(
+    readFileSync(join(CACHE, '../../@electric-sql/pglite/package.json'), 'utf8'),
+  ) as { version: string };
+  return hash.update(version).digest('hex').slice(0, 16);
+}

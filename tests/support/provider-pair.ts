@@ -1,0 +1,32 @@
+import { wrapPostgres } from '#server/store/connect.ts';
+import type { Database } from '#server/store/database.ts';
+import { LendingPool } from '#server/store/lending-pool.ts';
+import { type ProviderProcess, startBareProviderProcess } from './provider-process.ts';
+
+export const PAIR_SECRET = 'the secret that both processes share';
+
+/** Two provider processes on one PostgreSQL database. */
+export interface ProviderPair {
+  processes: readonly [ProviderProcess, ProviderProcess];
+  /** The database behind both. */
+  db: Database;
+  stop(): Promise<void>;
+}
+
+/** Starts both at the same moment; an empty database is migrated and planted by one of them. */
+export async function startProviderPair(databaseUrl: string): Promise<ProviderPair> {
+  const environment = { DATABASE_URL: databaseUrl, AUTH_SECRET: PAIR_SECRET };
+  const processes = await Promise.all([
+    startBareProviderProcess(environment),
+    startBareProviderProcess(environment),
+  ]);
+  const pool = new LendingPool(databaseUrl, { maxConnections: 2 });
+  return {
+    processes,
+    db: wrapPostgres(pool),
+    stop: async () => {
+      await pool.end();
+      await Promise.all(processes.map((process) => process.stop()));
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { cartLineKey } from '#core/domain/cart.ts';
+import { seedId } from '#server/store/ids.ts';
+import { cartLines, orders, wishlistEntries } from '#server/store/schema.ts';
+import type { TestProvider, TestTokens } from './provider.ts';
+import { fixtureCatalogue, fixtureEmails, listingId, memberId } from './provider-fixture.ts';
+
+/*
+ * The small fixture with something in everybody's hands: two buyers and two sellers, each with what is theirs alone.
+ * buyer ordered from seller; otherBuyer from otherSeller, and earlier from seller.
+ */
+
+export const ACTORS = ['buyer', 'otherBuyer', 'seller', 'otherSeller'] as const;
+export type Actor = (typeof ACTORS)[number];
+export type Buyer = 'buyer' | 'otherBuyer';
+export type Seller = 'seller' | 'otherSeller';
+
+export interface Scene {
+  provider: TestProvider;
+  tokens: Readonly<Record<Actor, TestTokens>>;
+  /** An address that nobody has used. */
+  freshEmail(): string;
+}
+
+export function isSeller(actor: Actor): actor is Seller {
+  return actor === 'seller' || actor === 'otherSeller';
+}
+
+/** The other of the same kind. */
+export function rivalOf(actor: Actor): Actor {
+  const rivals = {
+    buyer: 'otherBuyer',
+    otherBuyer: 'buyer',
+    seller: 'otherSeller',
+    otherSeller: 'seller',
+  } as const;
+  return rivals[actor];
+}
+
+/** A listing that the seller may sell, edit and delete. */
+export const LISTING_OF = {
+  seller: listingId('lastPiece'),
+  otherSeller: listingId('otherTextbook'),
+} as const;
+
+/** An order that waits for its seller. */
+export const ORDER_OF = {
+  seller: seedId('order', 'buyer from seller'),
+  otherSeller: seedId('order', 'otherBuyer from otherSeller'),
+} as const;
+
+/** In the cart of that buyer, and in nothing else that a buyer sees of their own. */
+export const IN_CART_OF = {
+  buyer: listingId('textbook'),
+  otherBuyer: listingId('calculator'),
+} as const;
+
+/** On the wishlist of that buyer. */
+export const SAVED_BY = {
+  buyer: listingId('soldOut'),
+  otherBuyer: listingId('sold'),
+} as const;
+
+/** Plants the rows into a provider of the small fixture. */
+export async function setScene(provider: TestProvider): Promise<Scene> {
+  const { db } = provider.database;
+  const now = new Date(provider.now());
+  await db
+    .insert(orders)
+    .values([
+      orderRow('seller', 'buyer', listingId('sinhalaNovel'), now),
+      orderRow('otherSeller', 'otherBuyer', listingId('otherTextbook'), now),
+    ]);
+  for (const buyer of ['buyer', 'otherBuyer'] as const) {
+    const inCart = IN_CART_OF[buyer];
+    await db.insert(cartLines).values({
+      memberId: memberId(buyer),
+      lineKey: cartLineKey(inCart, {}),
+      listingId: inCart,
+      variations: {},
+      quantity: 1,
+      createdAt: now,
+      updatedAt: now,
+    });
+    const entry = { memberId: memberId(buyer), listingId: SAVED_BY[buyer], savedAt: now };
+    await db.insert(wishlistEntries).values(entry);
+  }
+  const tokensOf = (actor: Actor) => provider.tokensOf(fixtureEmails[actor]);
+  const tokens = {
+    buyer: await tokensOf('buyer'),
+    otherBuyer: await tokensOf('otherBuyer'),
+    seller: await tokensOf('seller'),
+    otherSeller: await tokensOf('otherSeller'),
+  };
+  let newcomers = 0;
+  return { provider, tokens, freshEmail: () => `fresh-${(newcomers += 1)}@stu.cmb.ac.lk` };
+}
+
+function orderRow(seller: Seller, buyer: Buyer, listing: string, now: Date) {
+  const row = fixtureCatalogue.listings.find(({ key }) => seedId('listing', key) === listing);
+  if (row === undefined) throw new Error(`No listing of the fixture has the id ${listing}.`);
+  const cents = row.price * 100;
+  return {
+    id: ORDER_OF[seller],
+    buyerId: memberId(buyer),
+    sellerId: memberId(seller),
+    listingId: listing,
+    listingTitle: row.title,
+    listingPriceCents: cents,
+    listingImages: [],
+    quantity: 1,
+    variations: {},
+    amountCents: cents,
+    paymentMethod: 'cash' as const,
+    status: 'processing' as const,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
