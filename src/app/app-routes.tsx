@@ -1,7 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { RequireToken } from './require-token.tsx';
-import { NotFoundPage } from './shell/not-found-page.tsx';
 
 /** Loads a page when its route is first opened. */
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
@@ -11,6 +10,11 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 const HomePage = page(() => import('#features/home/home-page.tsx'), 'HomePage');
 const CataloguePage = page(() => import('#features/catalogue/catalogue-page.tsx'), 'CataloguePage');
 const CategoryPage = page(() => import('#features/catalogue/category-page.tsx'), 'CategoryPage');
+const AllCategoriesPage = page(
+  () => import('#features/all-categories/all-categories-page.tsx'),
+  'AllCategoriesPage',
+);
+const StorePage = page(() => import('#features/store/store-page.tsx'), 'StorePage');
 const ProductPage = page(() => import('#features/product/product-page.tsx'), 'ProductPage');
 const LoginPage = page(() => import('#features/sign-in/login-page.tsx'), 'LoginPage');
 const VerifyCodePage = page(
@@ -47,6 +51,7 @@ const SellerTermsPage = page(
 );
 const ContactPage = page(() => import('#features/support/contact-page.tsx'), 'ContactPage');
 const DonationsPage = page(() => import('#features/support/donations-page.tsx'), 'DonationsPage');
+const NotFoundPage = page(() => import('./shell/not-found-page.tsx'), 'NotFoundPage');
 const GalleryPage = import.meta.env.DEV
   ? page(() => import('./gallery/gallery-page.tsx'), 'GalleryPage')
   : null;
@@ -59,8 +64,10 @@ export function AppRoutes() {
       <Route path="/products" element={<CataloguePage />} />
       <Route path="/products/:id" element={<ProductPage />} />
       <Route path="/category/:slug" element={<CategoryPage />} />
+      <Route path="/store/:id" element={<StorePage />} />
+      <Route path="/all-categories" element={<AllCategoriesPage />} />
       {/* An entry of breadcrumbs, and no screen of its own. */}
-      <Route path="/categories" element={<Navigate to="/products" replace />} />
+      <Route path="/categories" element={<Navigate to="/all-categories" replace />} />
       <Route path="/deals" element={<CataloguePage />} />
       <Route path="/login" element={<LoginPage />} />
       <Route path="/login/verify-otp" element={<VerifyCodePage />} />

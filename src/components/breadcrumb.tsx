@@ -1,22 +1,29 @@
 import { Link } from 'react-router-dom';
 import { ChevronRightIcon } from '#ui/icons-arrow.tsx';
 import styles from './breadcrumb.module.css';
+import { JsonLd } from './json-ld.tsx';
+import { pageOrigin } from './page-head.tsx';
+import { breadcrumbData } from './structured-data.ts';
 
 export interface Crumb {
   label: string;
-  /** Absent for the page one is on. */
+  /** Absent for the page one is on, and for a level that is no page. */
   to?: string;
 }
 
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
+      <JsonLd data={breadcrumbData(crumbs, pageOrigin())} />
       <ol role="list" className={styles.list}>
         {crumbs.map((crumb, index) => (
           <li key={`${index}-${crumb.label}`} className={styles.crumb}>
             {index > 0 && <ChevronRightIcon size="small" className={styles.arrow} />}
             {crumb.to === undefined ? (
-              <span aria-current="page" className={styles.here}>
+              <span
+                aria-current={index === crumbs.length - 1 ? 'page' : undefined}
+                className={styles.here}
+              >
                 {crumb.label}
               </span>
             ) : (

@@ -41,7 +41,11 @@ export function CategoryMenu({ categories }: { categories: readonly ShellCategor
       </button>
       {/* The list takes the focus of a press between its links, which would otherwise close it. */}
       <ul role="list" id={listId} className={styles.list} hidden={!isOpen} tabIndex={-1}>
-        <CategoryLink to="/products" label="All Categories" onChoose={() => setIsOpen(false)} />
+        <CategoryLink
+          to="/all-categories"
+          label="All Categories"
+          onChoose={() => setIsOpen(false)}
+        />
         {categories.map(({ slug, name }) => (
           <CategoryLink
             key={slug}

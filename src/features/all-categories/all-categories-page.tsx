@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { Breadcrumb } from '#components/breadcrumb.tsx';
+import { usePromptParams } from '#components/use-prompt-params.ts';
+import { PageHead } from '#components/page-head.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FilterIcon } from '#ui/icons-action.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Select } from '#ui/select.tsx';
+import styles from './all-categories-page.module.css';
+import {
+  type Choice,
+  ITEM_SORTS,
+  readChoice,
+  readItemSort,
+  writeChoice,
+} from './choice-address.ts';
+import { chooseItems } from './choose-items.ts';
+import { FilterPanel } from './filter-panel.tsx';
+import { SampleResults } from './sample-results.tsx';
+import { SAMPLE_ITEMS } from './sample-items.ts';
+import { SORT_LABELS, WORDS } from './words.ts';
+
+/** /all-categories: a sample of everything, filtered on this device. Asks nobody. */
+export function AllCategoriesPage() {
+  const [params, setParams] = usePromptParams();
+  const [coming, setComing] = useState<readonly string[]>([]);
+  const [isFiltering, setIsFiltering] = useState(false);
+  const choice = readChoice(params);
+  const chosen = chooseItems(SAMPLE_ITEMS, choice);
+  const filterCount = countFilters(choice) + coming.length;
+
+  function change(part: Partial<Choice>) {
+    setParams(writeChoice({ ...choice, ...part }));
+  }
+
+  function clear() {
+    setComing([]);
+    change({ categories: [], priceMin: null, priceMax: null });
+  }
+
+  const panel = (
+    <FilterPanel choice={choice} onChange={change} coming={coming} onChangeComing={setComing} />
+  );
+  return (
+    <>
+      <PageHead title={WORDS.title} description={WORDS.described} />
+      <Breadcrumb crumbs={[{ label: 'Home', to: '/' }, { label: WORDS.title }]} />
+      <PageHeading
+        title={WORDS.title}
+        description={
+          <>
+            <p role="status">{WORDS.showing(chosen.shown, chosen.matches)}</p>
+            <p>{WORDS.examples}</p>
+          </>
+        }
+      />
+      <div className={styles.layout}>
+        <aside className={styles.side} aria-label="Filters">
+          {panel}
+        </aside>
+        <div className={styles.list}>
+          <div className={styles.bar}>
+            <Button
+              className={styles.open}
+              variant="secondary"
+              icon={<FilterIcon size="small" />}
+              onClick={() => setIsFiltering(true)}
+            >
+              {filterCount === 0 ? 'Filters' : `Filters (${filterCount})`}
+            </Button>
+            {filterCount > 0 && (
+              <Button variant="quiet" size="small" onClick={clear}>
+                {WORDS.clearFilters}
+              </Button>
+            )}
+            <SortSelect choice={choice} onChange={change} />
+          </div>
+          <SampleResults chosen={chosen} onClear={clear} />
+        </div>
+      </div>
+      <Dialog
+        title="Filters"
+        shape="page"
+        isOpen={isFiltering}
+        onClose={() => setIsFiltering(false)}
+        footer={
+          <>
+            <Button variant="quiet" onClick={clear}>
+              {WORDS.clearFilters}
+            </Button>
+            <Button onClick={() => setIsFiltering(false)}>{`Show ${chosen.shown}`}</Button>
+          </>
+        }
+      >
+        {panel}
+      </Dialog>
+    </>
+  );
+}
+
+interface SortSelectProps {
+  choice: Choice;
+  onChange: (part: Partial<Choice>) => void;
+}
+
+function SortSelect({ choice, onChange }: SortSelectProps) {
+  return (
+    <Select
+      className={styles.sort}
+      aria-label="Sort by"
+      value={choice.sort}
+      onChange={({ target }) => onChange({ sort: readItemSort(target.value) })}
+    >
+      {ITEM_SORTS.map((sort) => (
+        <option key={sort} value={sort}>
+          {SORT_LABELS[sort]}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function countFilters({ categories, priceMin, priceMax }: Choice): number {
+  return categories.length + (priceMin === null && priceMax === null ? 0 : 1);
+}

@@ -1,0 +1,53 @@
+import { type CategorySlug, KNOWN_CATEGORIES } from '#core/domain/categories.ts';
+
+export const ITEM_SORTS = ['default', 'newest', 'price-asc', 'price-desc', 'popular'] as const;
+export type ItemSort = (typeof ITEM_SORTS)[number];
+
+/** What the page is asked for; all of it stands in the address. */
+export interface Choice {
+  categories: readonly CategorySlug[];
+  /** Rupees; null is no bound. */
+  priceMin: number | null;
+  priceMax: number | null;
+  sort: ItemSort;
+}
+
+export const NO_CHOICE: Choice = {
+  categories: [],
+  priceMin: null,
+  priceMax: null,
+  sort: 'default',
+};
+
+const RUPEES = /^\d{1,9}(\.\d{1,2})?$/;
+
+/** Reads an address; what means nothing is left out. */
+export function readChoice(params: URLSearchParams): Choice {
+  const asked = (params.get('category') ?? '').split(',');
+  return {
+    categories: KNOWN_CATEGORIES.map(({ slug }) => slug).filter((slug) => asked.includes(slug)),
+    priceMin: readRupees(params.get('priceMin') ?? ''),
+    priceMax: readRupees(params.get('priceMax') ?? ''),
+    sort: readItemSort(params.get('sort')),
+  };
+}
+
+/** The part of an address after the question mark, with only what is set. */
+export function writeChoice({ categories, priceMin, priceMax, sort }: Choice): URLSearchParams {
+  const params = new URLSearchParams();
+  if (categories.length > 0) params.set('category', categories.join(','));
+  if (priceMin !== null) params.set('priceMin', String(priceMin));
+  if (priceMax !== null) params.set('priceMax', String(priceMax));
+  if (sort !== 'default') params.set('sort', sort);
+  return params;
+}
+
+/** Anything unknown is the default. */
+export function readItemSort(text: string | null): ItemSort {
+  return ITEM_SORTS.find((sort) => sort === text) ?? 'default';
+}
+
+/** Rupees as typed; null when it is no such number. */
+export function readRupees(text: string): number | null {
+  return RUPEES.test(text) ? Number(text) : null;
+}

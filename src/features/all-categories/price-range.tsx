@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { FieldError } from '#ui/field-error.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { type Choice, readRupees } from './choice-address.ts';
+import styles from './price-range.module.css';
+import { WORDS } from './words.ts';
+
+type Range = Pick<Choice, 'priceMin' | 'priceMax'>;
+
+interface PriceRangeProps {
+  range: Range;
+  onChange: (part: Partial<Range>) => void;
+}
+
+export function PriceRange({ range: { priceMin, priceMax }, onChange }: PriceRangeProps) {
+  const isUpsideDown = priceMin !== null && priceMax !== null && priceMin > priceMax;
+  return (
+    <fieldset className={styles.range}>
+      <legend className={styles.legend}>Price (LKR)</legend>
+      <div className={styles.bounds}>
+        <Bound
+          label="Min price"
+          value={priceMin}
+          onChange={(bound) => onChange({ priceMin: bound })}
+        />
+        <Bound
+          label="Max price"
+          value={priceMax}
+          onChange={(bound) => onChange({ priceMax: bound })}
+        />
+      </div>
+      {isUpsideDown && <FieldError>{WORDS.priceOrder}</FieldError>}
+    </fieldset>
+  );
+}
+
+interface BoundProps {
+  label: string;
+  /** Rupees; null is no bound. */
+  value: number | null;
+  onChange: (bound: number | null) => void;
+}
+
+/** Filters while it is typed. What was typed stays as it is until the field is left, or the value comes from elsewhere. */
+function Bound({ label, value, onChange }: BoundProps) {
+  const [typed, setTyped] = useState<{ text: string; meant: number | null } | null>(null);
+  const text = typed !== null && typed.meant === value ? typed.text : String(value ?? '');
+  const isWrong = text !== '' && readRupees(text) === null;
+
+  function type(next: string) {
+    const meant = readRupees(next.trim());
+    setTyped({ text: next.trim(), meant });
+    if (meant !== value) onChange(meant);
+  }
+
+  return (
+    <Field label={label} error={isWrong ? WORDS.noRupees : null}>
+      {(control) => (
+        <TextInput
+          {...control}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="Any"
+          value={text}
+          onChange={({ target }) => type(target.value)}
+          onBlur={() => setTyped(null)}
+        />
+      )}
+    </Field>
+  );
+}

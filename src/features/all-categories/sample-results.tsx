@@ -1,0 +1,74 @@
+import { LinkButton } from '#components/link-button.tsx';
+import { ListingGrid } from '#components/listing-grid.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SearchIcon } from '#ui/icons-action.tsx';
+import type { Chosen } from './choose-items.ts';
+import { SampleCard } from './sample-card.tsx';
+import styles from './sample-results.module.css';
+import { BANNER, WORDS } from './words.ts';
+
+interface SampleResultsProps {
+  chosen: Chosen;
+  onClear: () => void;
+}
+
+/** Cards that fill the first screen: their pictures come first. */
+const EAGER_COUNT = 4;
+
+/** The first items, a banner, and the next ones. */
+export function SampleResults({ chosen: { first, second }, onClear }: SampleResultsProps) {
+  if (first.length === 0) {
+    return (
+      <EmptyState
+        title={WORDS.empty}
+        picture={<SearchIcon size="large" />}
+        action={<Button onClick={onClear}>{WORDS.clearFilters}</Button>}
+      >
+        <p>{WORDS.emptyHint}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.results}>
+      <ListingGrid
+        label="Items"
+        listings={first}
+        renderCard={(item, index) => (
+          <SampleCard item={item} loading={index < EAGER_COUNT ? 'eager' : 'lazy'} />
+        )}
+      />
+      <Banner />
+      {second.length > 0 && (
+        <ListingGrid
+          label="More items"
+          listings={second}
+          renderCard={(item) => <SampleCard item={item} />}
+        />
+      )}
+    </div>
+  );
+}
+
+function Banner() {
+  const { title, words, link, category, drawing } = BANNER;
+  return (
+    <section className={styles.banner} data-category={category} aria-label={title}>
+      <div className={styles.words}>
+        <h2>{title}</h2>
+        <p>{words}</p>
+        <LinkButton to={link.to} variant="secondary" size="small">
+          {link.label}
+        </LinkButton>
+      </div>
+      <img
+        className={styles.picture}
+        src={`/pictures/${drawing}.webp`}
+        alt=""
+        width="256"
+        height="256"
+        loading="lazy"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { langOfText } from '#components/lang-of-text.ts';
+import { useAfter } from '#components/use-after.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import styles from './contact-dialog.module.css';
+import { CHAT_REPLY_MS } from './waits.ts';
+import { CHAT } from './words.ts';
+
+interface ContactDialogProps {
+  /** Of the seller. */
+  name: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+interface Message {
+  from: 'you' | 'seller';
+  text: string;
+}
+
+/** Characters of one message. */
+const MESSAGE_LIMIT = 500;
+
+/** A conversation that is only played: sample lines, no call, forgotten with the page. */
+export function ContactDialog({ name, isOpen, onClose }: ContactDialogProps) {
+  const [messages, setMessages] = useState<readonly Message[]>([
+    { from: 'seller', text: CHAT.greeting },
+  ]);
+  const [draft, setDraft] = useState('');
+  const [isTyping, setIsTyping] = useState(false);
+  const after = useAfter();
+  const noteId = useId();
+
+  function send(event: SubmitEvent) {
+    event.preventDefault();
+    const text = draft.trim();
+    if (text === '') return;
+    setDraft('');
+    setMessages((before) => [...before, { from: 'you', text }]);
+    setIsTyping(true);
+    after(CHAT_REPLY_MS, () => {
+      setMessages((before) => [...before, { from: 'seller', text: CHAT.reply }]);
+      setIsTyping(false);
+    });
+  }
+
+  return (
+    <Dialog
+      title={`Contact ${name}`}
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <form className={styles.form} onSubmit={send}>
+          <TextInput
+            // The browser's own attribute, which React leaves out: the dialog opens with the cursor in it.
+            ref={(input) => input?.setAttribute('autofocus', '')}
+            className={styles.input}
+            aria-label="Message"
+            aria-describedby={noteId}
+            placeholder="Write a message"
+            autoComplete="off"
+            enterKeyHint="send"
+            maxLength={MESSAGE_LIMIT}
+            value={draft}
+            onChange={({ target }) => setDraft(target.value)}
+          />
+          <Button type="submit">Send</Button>
+        </form>
+      }
+    >
+      <div className={styles.note} id={noteId}>
+        <Badge tone="accent">{CHAT.label}</Badge>
+        <p>{CHAT.note(name)}</p>
+      </div>
+      <Conversation name={name} messages={messages} isTyping={isTyping} />
+    </Dialog>
+  );
+}
+
+interface ConversationProps {
+  name: string;
+  messages: readonly Message[];
+  isTyping: boolean;
+}
+
+function Conversation({ name, messages, isTyping }: ConversationProps) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [messages.length, isTyping]);
+  return (
+    <>
+      <div role="log" aria-label={`Conversation with ${name}`} tabIndex={0} className={styles.log}>
+        {messages.map(({ from, text }, index) => (
+          <p key={index} className={styles.message} data-from={from} lang={langOfText(text)}>
+            <VisuallyHidden>{from === 'you' ? 'You: ' : `${name}: `}</VisuallyHidden>
+            {text}
+          </p>
+        ))}
+      </div>
+      {/* Seen only: what is read out is the answer itself. */}
+      <p className={styles.typing} aria-hidden="true">
+        {isTyping && CHAT.typing(name)}
+      </p>
+      <div ref={end} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Avatar } from '#components/avatar.tsx';
+import { langOfText } from '#components/lang-of-text.ts';
+import { RESPONSE_RATE_PERCENT } from '#core/domain/store-seller.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { CampusIcon, MailIcon } from '#ui/icons-place.tsx';
+import { ClockIcon } from '#ui/icons-state.tsx';
+import { Rating } from '#ui/rating.tsx';
+import styles from './store-header.module.css';
+import { formatJoined, type StoreKeeper } from './store-view.ts';
+import { WORDS } from './words.ts';
+
+interface StoreHeaderProps {
+  keeper: StoreKeeper;
+  activeCount: number;
+  onContact: () => void;
+}
+
+/** Who sells here, and how to reach them. What the device does not know is left out. */
+export function StoreHeader({ keeper, activeCount, onContact }: StoreHeaderProps) {
+  const { name, bio, avatar, rating, reviewCount } = keeper;
+  return (
+    <Card className={styles.header}>
+      <div className={styles.who}>
+        <Avatar name={name} src={avatar} size="large" />
+        <div className={styles.words}>
+          <h1 lang={langOfText(name)}>{name}</h1>
+          <p className={styles.rating}>
+            <Rating value={rating} size="medium" />
+            {/* The stars say it to those who listen. */}
+            {rating > 0 && <span aria-hidden="true">{rating.toFixed(1)}</span>}
+          </p>
+          {bio !== '' && <p className={styles.bio}>{bio}</p>}
+          <Origin keeper={keeper} />
+        </div>
+      </div>
+      <dl className={styles.figures}>
+        <Figure label="Active listings" value={String(activeCount)} />
+        <Figure label="Reviews" value={String(reviewCount)} />
+        <Figure label="Response rate" value={`${RESPONSE_RATE_PERCENT}%`} />
+      </dl>
+      <Button icon={<MailIcon size="small" />} aria-haspopup="dialog" onClick={onContact}>
+        {WORDS.contact}
+      </Button>
+    </Card>
+  );
+}
+
+function Origin({ keeper: { university, year, joinDate } }: { keeper: StoreKeeper }) {
+  const study = [university, year].filter((part) => part !== null).join(' · ');
+  if (study === '' && joinDate === null) return null;
+  return (
+    <ul role="list" className={styles.origin}>
+      {study !== '' && (
+        <li>
+          <CampusIcon size="small" />
+          {study}
+        </li>
+      )}
+      {joinDate !== null && (
+        <li>
+          <ClockIcon size="small" />
+          {WORDS.joined(formatJoined(joinDate))}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

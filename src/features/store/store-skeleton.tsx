@@ -1,0 +1,19 @@
+import { ListingGridSkeleton } from '#components/listing-grid.tsx';
+import { Card } from '#ui/card.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './store-page.module.css';
+
+export function StoreSkeleton() {
+  return (
+    <div className={styles.page}>
+      <Skeleton shape="short" />
+      <Card className={styles.page}>
+        <Skeleton shape="circle" />
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton shape="short" />
+      </Card>
+      <ListingGridSkeleton />
+    </div>
+  );
+}

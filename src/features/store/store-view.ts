@@ -1,0 +1,59 @@
+import { findDemoSeller } from '#core/domain/demo-sellers.ts';
+import type { Listing } from '#core/domain/listing.ts';
+import type { StoreSeller } from '#core/domain/store-seller.ts';
+
+/** Who keeps a store. What this device cannot know is null, or empty where it is a text. */
+export interface StoreKeeper extends Pick<StoreSeller, 'id' | 'name' | 'bio' | 'avatar'> {
+  rating: number;
+  reviewCount: number;
+  university: string | null;
+  joinDate: string | null;
+  year: string | null;
+}
+
+export interface Store {
+  keeper: StoreKeeper;
+  /** What can be bought, of what is on this device. */
+  products: readonly Listing[];
+}
+
+const JOINED = new Intl.DateTimeFormat('en-LK', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Asia/Colombo',
+});
+
+/**
+ * A store from what the device holds: the seller of the sample, else whoever its listings name; null when neither is
+ * there.
+ *
+ * @param listings all listings of the seller on this device, sold ones too
+ */
+export function buildStore(sellerId: string, listings: readonly Listing[]): Store | null {
+  const keeper = findDemoSeller(sellerId) ?? keeperOf(listings);
+  if (keeper === null) return null;
+  return { keeper, products: listings.filter(({ status }) => status === 'active') };
+}
+
+/** The seller as the listing names them that changed last. */
+function keeperOf(listings: readonly Listing[]): StoreKeeper | null {
+  const [latest] = listings.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
+  if (latest === undefined) return null;
+  const { id, name, pictureUrl, rating, campus } = latest.seller;
+  return {
+    id,
+    name: name === '' ? 'A student' : name,
+    bio: '',
+    avatar: pictureUrl,
+    rating: rating ?? 0,
+    reviewCount: listings.reduce((sum, { reviewCount }) => sum + reviewCount, 0),
+    university: campus === '' ? null : campus,
+    joinDate: null,
+    year: null,
+  };
+}
+
+/** `November 2026`, in Sri Lankan time. */
+export function formatJoined(isoDay: string): string {
+  return JOINED.format(Date.parse(isoDay));
+}

@@ -1,0 +1,136 @@
+import { expect, test } from '#support/app-test.ts';
+import { SAMPLE_ITEMS } from '#features/all-categories/sample-items.ts';
+
+const TOTAL = SAMPLE_ITEMS.length;
+
+// The worker brings the shop along in its own time: here only what the page asks for is wanted.
+test.use({ serviceWorkers: 'block' });
+
+test('all categories is filtered and sorted on the device, without a call', async ({
+  page,
+  provider,
+}) => {
+  await page.goto('/about');
+  await page.waitForLoadState('networkidle');
+  const asked = (await provider.requests()).length;
+  const main = page.getByRole('main');
+  const status = main.getByRole('status');
+  const first = main.getByRole('list', { name: 'Items', exact: true });
+  const second = main.getByRole('list', { name: 'More items' });
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+
+  await test.step('All Categories of the category menu leads there', async () => {
+    await page.getByRole('button', { name: 'Categories' }).click();
+    await page.getByRole('link', { name: 'All Categories' }).first().click();
+    await expect(page).toHaveURL('/all-categories');
+    await expect(main.getByRole('heading', { level: 1, name: 'All Categories' })).toBeVisible();
+  });
+
+  await test.step('16 items, a banner and 8 more are shown, and the header says how many there are', async () => {
+    await expect(status).toHaveText(`Showing 1-24 of ${TOTAL} results`);
+    await expect(first.getByRole('article')).toHaveCount(16);
+    await expect(second.getByRole('article')).toHaveCount(8);
+    const order = await main
+      .locator('ul[aria-label] , section[aria-label]')
+      .evaluateAll((parts) => parts.map((part) => part.getAttribute('aria-label')));
+    expect(order).toEqual(['Items', 'This week on campus', 'More items']);
+  });
+
+  await test.step('categories fold, wear the labels of this page and filter by their slug', async () => {
+    const categories = filters.getByRole('group', { name: 'Categories' });
+    await expect(categories).toBeVisible();
+    await filters.getByText('Categories', { exact: true }).click();
+    await expect(categories).toBeHidden();
+    await filters.getByText('Categories', { exact: true }).click();
+    const books = categories.getByRole('checkbox', { name: /^Mobile & Laptops/ });
+    await expect(books).toHaveAttribute('value', 'books');
+    await expect(categories.getByRole('checkbox')).toHaveCount(11);
+    await books.check();
+    await expect(page).toHaveURL('/all-categories?category=books');
+    const count = SAMPLE_ITEMS.filter(({ category }) => category === 'books').length;
+    await expect(status).toHaveText(`Showing 1-${count} of ${count} results`);
+    await expect(second).toHaveCount(0);
+  });
+
+  await test.step('prices filter while they are typed, and say when they exclude each other', async () => {
+    await filters.getByLabel('Max price').fill('9000');
+    await expect(status).toHaveText('Showing 1-1 of 1 results');
+    await filters.getByLabel('Min price').fill('9500');
+    await expect(filters.getByText('The lowest price is above the highest.')).toBeVisible();
+    await expect(status).toHaveText('Showing 0 of 0 results');
+    await expect(main.getByRole('heading', { name: 'Nothing here matches' })).toBeVisible();
+    await filters.getByLabel('Min price').fill('many');
+    await expect(filters.getByText('Write rupees in digits, such as 1500.')).toBeVisible();
+    await main.getByRole('button', { name: 'Clear Filters' }).first().click();
+    await expect(filters.getByLabel('Min price')).toHaveValue('');
+    await expect(status).toHaveText(`Showing 1-24 of ${TOTAL} results`);
+  });
+
+  await test.step('brands, storage and size can be chosen, say that more is coming, and change nothing', async () => {
+    const before = await main.getByRole('article').allInnerTexts();
+    await expect(filters.getByText('More filters coming soon')).toBeVisible();
+    for (const [name, option] of [
+      ['Brands', 'Dell'],
+      ['Storage', '256 GB'],
+      ['Size', 'Large'],
+    ] as const) {
+      await filters.getByText(name, { exact: true }).click();
+      const box = filters.getByRole('checkbox', { name: option, exact: true });
+      await box.check();
+      await expect(box).toBeChecked();
+    }
+    expect(await main.getByRole('article').allInnerTexts()).toEqual(before);
+    await expect(status).toHaveText(`Showing 1-24 of ${TOTAL} results`);
+  });
+
+  await test.step('it is sorted by default, newest, price low to high, price high to low and most popular', async () => {
+    const sort = main.getByLabel('Sort by');
+    await expect(sort.getByRole('option')).toHaveText([
+      'Default',
+      'Newest',
+      'Price: low to high',
+      'Price: high to low',
+      'Most popular',
+    ]);
+    const top = first.getByRole('heading').first();
+    const tops = { popular: 'views', 'price-desc': 'price' } as const;
+    for (const [order, field] of Object.entries(tops)) {
+      await sort.selectOption(order);
+      const most = SAMPLE_ITEMS.toSorted((a, b) => b[field] - a[field])[0];
+      await expect(top).toHaveText(most?.title ?? '');
+    }
+    await sort.selectOption('price-asc');
+    await expect(first.getByRole('article').first()).toContainText('320 LKR');
+    await sort.selectOption('newest');
+    await expect(top).toHaveText('Fast charger, three ports');
+    await sort.selectOption('default');
+    await expect(top).toHaveText(SAMPLE_ITEMS[0]?.title ?? '');
+  });
+
+  await test.step('no call was made', async () => {
+    expect((await provider.requests()).slice(asked)).toEqual([]);
+  });
+
+  await test.step('a card leads to the search that finds such things', async () => {
+    await first.getByRole('link').first().click();
+    await expect(page).toHaveURL('/products?search=laptop');
+    await expect(main.getByRole('article').first()).toBeVisible();
+  });
+});
+
+test('on a phone the filters of all categories fill the screen, and /categories leads there', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/categories');
+  await expect(page).toHaveURL('/all-categories');
+  const open = page.getByRole('button', { name: /^Filters/ });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'Filters' });
+  await dialog.getByRole('checkbox', { name: /^Fashion/ }).check();
+  await dialog.getByRole('button', { name: 'Show 3' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(open).toBeFocused();
+  await expect(open).toHaveText('Filters (1)');
+  await expect(page.getByRole('status').first()).toHaveText('Showing 1-3 of 3 results');
+});

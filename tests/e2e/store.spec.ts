@@ -1,0 +1,202 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { DEMO_SELLERS } from '#core/domain/demo-sellers.ts';
+import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
+import { seedId } from '#server/store/ids.ts';
+import { expect, test, untilInstalled } from '#support/app-test.ts';
+
+const SELLER = DEMO_SELLERS['demo-seller'];
+const STORE = `/store/${SELLER.id}`;
+const LISTING = demoCatalogue.listings.find(({ seller }) => seller === 'demo-seller')!;
+const PRODUCT = `/products/${seedId('listing', LISTING.key)}`;
+const REPLY = /^Nimal Jayasuriya: Thanks for your message!/;
+
+/** Follows an address inside the app, as a link does: what is asked for then, the screen itself asks for. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+/** Opens a product of the seller, and waits for what it brings along of the seller's others. */
+async function openProduct(page: Page): Promise<void> {
+  const others = page.waitForResponse((response) =>
+    response.url().includes(`sellerId=${SELLER.id}`),
+  );
+  await page.goto(PRODUCT);
+  await others;
+  const rail = page.getByRole('region', { name: /^More from/ });
+  await expect(rail.getByRole('article').nth(6)).toBeVisible();
+}
+
+/** Prices on the cards, in their order. */
+async function pricesOf(page: Page): Promise<number[]> {
+  const cards = await page.getByRole('list', { name: 'Products' }).getByRole('article').all();
+  const texts = await Promise.all(cards.map((card) => card.innerText()));
+  return texts.map((text) => Number(/([\d,]+) LKR/.exec(text)?.[1]?.replaceAll(',', '')));
+}
+
+async function titlesOf(page: Page): Promise<string[]> {
+  return page.getByRole('list', { name: 'Products' }).getByRole('heading').allInnerTexts();
+}
+
+const rising = (prices: readonly number[]) => prices.toSorted((a, b) => a - b);
+
+test.describe('a store asks nobody', () => {
+  // The worker brings the shop along in its own time: here only what the page asks for is wanted.
+  test.use({ serviceWorkers: 'block' });
+
+  test('a store comes from the device alone: who sells, what they offer, in every order', async ({
+    page,
+    provider,
+  }) => {
+    await openProduct(page);
+    await page.waitForLoadState('networkidle');
+    const asked = (await provider.requests()).length;
+    await follow(page, STORE);
+
+    await test.step('the breadcrumb reads Home, Stores, the name of the seller', async () => {
+      const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+      await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Stores', SELLER.name]);
+      await expect(crumbs.locator('[aria-current]')).toHaveText([SELLER.name]);
+    });
+
+    await test.step('the header tells who the seller is', async () => {
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1, name: SELLER.name })).toBeVisible();
+      await expect(main.getByText('NJ', { exact: true })).toBeVisible();
+      await expect(main.getByText(SELLER.bio)).toBeVisible();
+      await expect(main.getByRole('img', { name: 'Rated 4.5 out of 5' }).first()).toBeVisible();
+      await expect(main.getByText('Joined October 2025')).toBeVisible();
+      await expect(main.getByText('University of Moratuwa · Final year')).toBeVisible();
+    });
+
+    const count = await page.getByRole('list', { name: 'Products' }).getByRole('article').count();
+    await test.step('active listings, reviews and the response rate of 98% are counted', async () => {
+      expect(count).toBeGreaterThan(4);
+      await expect(page.getByRole('heading', { name: `Products (${count})` })).toBeVisible();
+      for (const [label, value] of [
+        ['Active listings', String(count)],
+        ['Reviews', '21'],
+        ['Response rate', '98%'],
+      ] as const) {
+        const figure = page.locator('dl > div').filter({ hasText: label });
+        await expect(figure.getByRole('definition')).toHaveText(value);
+      }
+    });
+
+    await test.step('the products are sorted by newest, oldest, price low to high and high to low', async () => {
+      const sort = page.getByRole('main').getByLabel('Sort by');
+      await expect(sort.getByRole('option')).toHaveText([
+        'Newest',
+        'Oldest',
+        'Price: low to high',
+        'Price: high to low',
+      ]);
+      const newest = await titlesOf(page);
+      await sort.selectOption('Oldest');
+      await expect.poll(() => titlesOf(page)).toEqual(newest.toReversed());
+      await sort.selectOption('Price: low to high');
+      const prices = await pricesOf(page);
+      expect(prices).toEqual(rising(prices));
+      await sort.selectOption('Price: high to low');
+      await expect.poll(() => pricesOf(page)).toEqual(rising(prices).toReversed());
+    });
+
+    await test.step('no call was made', async () => {
+      expect((await provider.requests()).slice(asked)).toEqual([]);
+    });
+  });
+
+  test('Contact Seller opens a demo conversation that answers after 1.5 seconds and calls nobody', async ({
+    page,
+    provider,
+  }) => {
+    await page.goto(STORE);
+    const contact = page.getByRole('button', { name: 'Contact Seller' });
+    await expect(contact).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const requests = await provider.requests();
+
+    await test.step('a store opened by its address asks for nothing of its own', () => {
+      const paths = requests.map(({ path }) => path);
+      expect(paths.filter((path) => path !== '/api/categories')).toEqual([]);
+    });
+
+    await test.step('a store of which nothing is on the device says so', async () => {
+      await expect(page.getByRole('heading', { name: 'Products (0)' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'No products available' })).toBeVisible();
+      await expect(page.getByText("This seller hasn't listed any products yet.")).toBeVisible();
+      await expect(page.getByText('That is what this device knows.')).toBeVisible();
+    });
+
+    await contact.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: `Contact ${SELLER.name}` });
+    const log = dialog.getByRole('log');
+    await test.step('the dialog says that the conversation is a demo, with the cursor in the message', async () => {
+      await expect(dialog.getByText('Demo conversation')).toBeVisible();
+      await expect(dialog.getByLabel('Message')).toBeFocused();
+      await expect(log.getByRole('paragraph')).toHaveCount(1);
+    });
+
+    await test.step('an empty message is not sent', async () => {
+      await page.keyboard.type('   ');
+      await page.keyboard.press('Enter');
+      await expect(log.getByRole('paragraph')).toHaveCount(1);
+    });
+
+    await test.step('a message is answered after 1.5 seconds', async () => {
+      await page.keyboard.type('Is it still there?');
+      const sentAt = Date.now();
+      await page.keyboard.press('Enter');
+      await expect(log.getByRole('paragraph').nth(1)).toHaveText('You: Is it still there?');
+      await expect(dialog.getByText('Nimal Jayasuriya is typing…')).toBeVisible();
+      await expect(log.getByText(REPLY)).toBeVisible();
+      expect(Date.now() - sentAt).toBeGreaterThanOrEqual(1_450);
+      await expect(dialog.getByText('Nimal Jayasuriya is typing…')).toHaveCount(0);
+    });
+
+    await test.step('the dialog is accessible, day and night', async () => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.evaluate(() => {
+          for (const animation of document.getAnimations()) animation.finish();
+        });
+        expect((await new AxeBuilder({ page }).analyze()).violations, colorScheme).toEqual([]);
+      }
+    });
+
+    await test.step('Esc closes it, the focus returns, and the conversation is still there', async () => {
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(contact).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(log.getByText(REPLY)).toBeVisible();
+    });
+
+    await test.step('no call was made', async () => {
+      expect(await provider.requests()).toHaveLength(requests.length);
+    });
+  });
+});
+
+test('a store works without a network, and one that nobody keeps is not found', async ({
+  page,
+  context,
+}) => {
+  await openProduct(page);
+  await untilInstalled(page);
+  await context.setOffline(true);
+  await page.goto(STORE);
+  await expect(page.getByRole('heading', { level: 1, name: SELLER.name })).toBeVisible();
+  await expect(page.getByText('This store comes from your device')).toBeVisible();
+  await expect(page.getByText(/Last updated \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Products' }).getByRole('article')).not.toHaveCount(
+    0,
+  );
+
+  await follow(page, '/store/nobody');
+  await expect(page.getByRole('heading', { level: 1, name: 'Store not found' })).toBeVisible();
+});
