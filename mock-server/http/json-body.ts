@@ -14,9 +14,17 @@ const JSON_LIMIT: BodyLimit = {
   words: 'The request is too large: at most 100 KB are accepted.',
 };
 
-/** The whole body as text; refuses one that is too large without reading it to the end. */
+/** The mark of some editors stays in the text, where the parser refuses it. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The whole body as text; refuses one that is no UTF-8, and one that is too large without reading it to the end. */
 export async function readText(request: Request, limit = JSON_LIMIT): Promise<string> {
-  return (await readBytes(request, limit)).toString('utf8');
+  const bytes = await readBytes(request, limit);
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new Refusal(400, 'invalid-json', 'The request body is not text in UTF-8.');
+  }
 }
 
 /** The whole body; refuses one that is too large without reading it to the end. */

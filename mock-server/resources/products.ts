@@ -1,13 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
 import { productQuerySchema } from '#core/contract/product-query.ts';
 import { productBody, productPageBody, similarBody } from '#core/contract/shop-bodies.ts';
 import { publicRead, type Route } from '../http/route.ts';
 import { findListing } from '../store/find-listing.ts';
 import { writeListing } from '../store/listing-bodies.ts';
-import { listReviews } from '../store/listing-reviews.ts';
+import { readProduct } from '../store/product-detail.ts';
 import { listProducts } from '../store/product-list.ts';
 import { listSimilar } from '../store/similar-listings.ts';
-import { listings } from '../store/schema.ts';
 
 const SIMILAR = 8;
 
@@ -18,23 +16,14 @@ export const productRoutes: readonly Route[] = [
     summary: 'Active listings that pass every given filter, a page at a time.',
     query: productQuerySchema,
     reply: productPageBody,
-    answer: ({ deps, query }) => listProducts(deps.db, query, deps.now()),
+    answer: ({ deps, query }) => listProducts(deps, query, deps.now()),
   }),
   publicRead({
     path: '/products/{id}',
     summary: 'One listing with its reviews. Each call counts as a view.',
     reply: productBody,
     refusals: { 404: 'No listing has this id.' },
-    answer: async ({ deps, params }) => {
-      const row = await findListing(deps.db, params.id);
-      // A look is no change of the listing: its version stays.
-      await deps.db
-        .update(listings)
-        .set({ views: sql`${listings.views} + 1` })
-        .where(eq(listings.id, row.listing.id));
-      const reviews = await listReviews(deps.db, row.listing.id);
-      return { ...writeListing(row, deps.now()), reviews };
-    },
+    answer: ({ deps, params }) => readProduct(deps, params.id, deps.now()),
   }),
   publicRead({
     path: '/products/{id}/similar',

@@ -8,7 +8,7 @@ import type { FaultRuleInput } from '#server/faults/rules.ts';
 import type { LoggedRequest } from '#server/faults/board.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 60_000;
 
 /** A real provider in a process and a folder of its own, with the built app, as people run it. */
 export interface ProviderProcess {
@@ -43,31 +43,31 @@ export async function startProviderProcess(
   template ??= makeTemplate();
   const folder = mkdtempSync(join(tmpdir(), 'unikade-provider-'));
   cpSync(await template, folder, { recursive: true });
-  return startIn(folder, environment, nodeOptions);
+  return startIn({ folder, port: await findFreePort(), environment, nodeOptions });
 }
 
 /** On an empty folder, for a database that is elsewhere. */
 export async function startBareProviderProcess(
   environment: Record<string, string>,
 ): Promise<ProviderProcess> {
-  return startIn(mkdtempSync(join(tmpdir(), 'unikade-provider-')), environment);
+  const folder = mkdtempSync(join(tmpdir(), 'unikade-provider-'));
+  return startIn({ folder, port: await findFreePort(), environment });
 }
 
-async function startIn(
-  folder: string,
-  environment: Record<string, string>,
-  nodeOptions: readonly string[] = [],
-): Promise<ProviderProcess> {
-  const port = await findFreePort();
+async function startIn(start: Start): Promise<ProviderProcess> {
+  const { folder, port } = start;
   const url = `http://localhost:${port}`;
-  let child = await run(folder, port, environment, nodeOptions);
+  let child = await run(start).catch((cause: unknown) => {
+    rmSync(folder, { recursive: true, force: true });
+    throw cause;
+  });
   return {
     url,
     folder,
     hasEnded: () => hasEnded(child),
     kill: () => end(child, 'SIGKILL'),
     restart: async () => {
-      child = await run(folder, port, environment, nodeOptions);
+      child = await run(start);
     },
     stop: async () => {
       await end(child, 'SIGTERM');
@@ -91,7 +91,7 @@ async function startIn(
 
 async function makeTemplate(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'unikade-seeded-'));
-  const child = await run(folder, await findFreePort(), {});
+  const child = await run({ folder, port: await findFreePort() });
   await end(child, 'SIGTERM');
   process.on('exit', () => {
     rmSync(folder, { recursive: true, force: true });
@@ -99,38 +99,47 @@ async function makeTemplate(): Promise<string> {
   return folder;
 }
 
-async function run(
-  folder: string,
-  port: number,
-  environment: Record<string, string>,
-  nodeOptions: readonly string[] = [],
-): Promise<ChildProcess> {
-  const child = spawn(
-    process.execPath,
-    [...nodeOptions, '--import', 'tsx', 'mock-server/main.ts'],
-    {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        PORT: String(port),
-        DATA_DIR: folder,
-        FAULTS: '1',
-        SEED: 'demo',
-        ...environment,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+interface Start {
+  folder: string;
+  port: number;
+  environment?: Record<string, string>;
+  nodeOptions?: readonly string[];
+}
+
+/** Starts a provider that is expected to end by itself; resolves to its exit code and all that it said. */
+export async function runToItsEnd(
+  start: Start,
+): Promise<{ exitCode: number | null; said: string }> {
+  const { child, said } = spawnProvider(start);
+  await new Promise((resolve) => child.once('close', resolve));
+  return { exitCode: child.exitCode, said: said() };
+}
+
+async function run(start: Start): Promise<ChildProcess> {
+  const { child, said } = spawnProvider(start);
   const deadline = Date.now() + START_TIMEOUT_MS;
-  while (!(await answers(`http://localhost:${port}/api/categories`))) {
-    if (child.exitCode !== null || Date.now() > deadline)
-      throw new Error(`The provider did not start:\n${said}`);
+  while (!(await answers(`http://localhost:${start.port}/api/categories`))) {
+    if (hasEnded(child) || Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`The provider did not start:\n${said()}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return child;
+}
+
+function spawnProvider({ folder, port, environment = {}, nodeOptions = [] }: Start) {
+  const args = [...nodeOptions, '--import', 'tsx', 'mock-server/main.ts'];
+  const own = { PORT: String(port), DATA_DIR: folder, FAULTS: '1', SEED: 'demo' };
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...own, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return { child, said: () => said };
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -1,0 +1,64 @@
+import { apiErrorBody, ERROR_CODES } from '#core/contract/api-error.ts';
+import type { Capability } from '#core/contract/headers.ts';
+import type { Route } from '../http/route.ts';
+import { convertSchemas, keepReferred } from './convert-schemas.ts';
+import type { JsonSchema, OpenApiDocument, Operation } from './document-shape.ts';
+import { describeOperation, tagOf } from './operation.ts';
+import { REPLY_HEADERS } from './responses.ts';
+import { INFO_WORDS, TAG_WORDS } from './words.ts';
+
+const API_VERSION = '1.0.0';
+
+/** The OpenAPI document of the given routes: the same text in every process. */
+export function writeDocument(
+  routes: readonly Route[],
+  capabilities: readonly Capability[],
+): OpenApiDocument {
+  const replies = convertSchemas([apiErrorBody, ...routes.map(({ success }) => success.schema)], 'reply'); // prettier-ignore
+  const [error = {}, ...replyOf] = replies.roots;
+  const bodies = convertSchemas(routes.flatMap(({ body }) => (body === null ? [] : [body])), 'request'); // prettier-ignore
+  const bodyOf = [...bodies.roots];
+  const paths: Record<string, Record<string, Operation>> = {};
+  routes.forEach((route, index) => {
+    const bytes = route.bodyType === undefined ? null : {};
+    const body = route.body === null ? bytes : (bodyOf.shift() ?? null);
+    const around = { body, reply: replyOf[index] ?? {}, error, capabilities };
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = describeOperation(route, around);
+  });
+  const named = { ...replies.named, ...pick(bodies.named, /Request$/) };
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'UniKade',
+      version: API_VERSION,
+      description: INFO_WORDS,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/api', description: 'This provider.' }],
+    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name, description: TAG_WORDS[name] ?? '' })), // prettier-ignore
+    paths,
+    components: {
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The `accessToken` of signing in; good for 15 minutes.',
+        },
+      },
+      headers: REPLY_HEADERS,
+      schemas: nameCodes(keepReferred(paths, named)),
+    },
+  };
+}
+
+function pick(named: Readonly<Record<string, JsonSchema>>, name: RegExp): typeof named {
+  return Object.fromEntries(Object.entries(named).filter(([key]) => name.test(key)));
+}
+
+/** The codes that a refusal may have; its schema allows any, so that old readers survive new codes. */
+function nameCodes(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  const { ApiError: error, ...others } = schemas;
+  if (error === undefined) return schemas;
+  const code = { type: 'string' as const, examples: [...ERROR_CODES] };
+  return { ApiError: { ...error, properties: { ...error.properties, code } }, ...others };
+}

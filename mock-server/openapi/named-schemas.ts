@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import * as apiError from '#core/contract/api-error.ts';
+import * as auth from '#core/contract/auth.ts';
+import * as batch from '#core/contract/batch.ts';
+import * as cart from '#core/contract/cart.ts';
+import * as listingRequest from '#core/contract/listing-request.ts';
+import * as memberBodies from '#core/contract/member-bodies.ts';
+import * as order from '#core/contract/order.ts';
+import * as review from '#core/contract/review.ts';
+import * as shopBodies from '#core/contract/shop-bodies.ts';
+
+const CONTRACTS = [apiError, auth, batch, cart, listingRequest, memberBodies, order, review, shopBodies]; // prettier-ignore
+
+/** What the contract calls `listingBody` is `Listing` in the document; `orderRequest` is `OrderRequest`. */
+export const namedSchemas: ReadonlyMap<z.core.$ZodType, string> = new Map(
+  CONTRACTS.flatMap((contract) => Object.entries<unknown>(contract))
+    .filter(isNamedSchema)
+    .map(([exported, schema]) => [schema, nameOf(exported)]),
+);
+
+function isNamedSchema(entry: [string, unknown]): entry is [string, z.core.$ZodType] {
+  return /(Body|Request)$/.test(entry[0]) && entry[1] instanceof z.core.$ZodType;
+}
+
+function nameOf(exported: string): string {
+  return exported.charAt(0).toUpperCase() + exported.slice(1).replace(/Body$/, '');
+}

@@ -1,0 +1,94 @@
+import { STATUS_CODES } from 'node:http';
+import type { Capability } from '#core/contract/headers.ts';
+import type { Route } from '../http/route.ts';
+import type { JsonSchema, Reference, ResponseObject } from './document-shape.ts';
+
+const JSON_TYPE = 'application/json';
+const headerRef = (name: string): Reference => ({ $ref: `#/components/headers/${name}` });
+
+/** Headers of replies, as components. */
+export const REPLY_HEADERS: Readonly<Record<string, { description: string; schema: JsonSchema }>> =
+  {
+    ETag: {
+      description: 'For `If-None-Match`: who already has the reply gets 304.',
+      schema: { type: 'string' },
+    },
+    'Idempotency-Replayed': {
+      description: '`true` when this is the kept reply to an earlier request with the same key.',
+      schema: { type: 'string', enum: ['true'] },
+    },
+    'Provider-Capabilities': {
+      description: 'What this provider can do beyond the specified calls; a comma list.',
+      schema: { type: 'string' },
+    },
+    'Retry-After': {
+      description: 'Seconds after which it makes sense to ask again.',
+      schema: { type: 'integer', minimum: 1 },
+    },
+  };
+
+/** Every ending of a call: the success, what the route itself refuses, and what every call of its kind refuses. */
+export function describeResponses(
+  route: Route,
+  reply: JsonSchema,
+  error: JsonSchema,
+  capabilities: readonly Capability[],
+): Record<string, ResponseObject> {
+  const always = capabilities.length > 0 ? ['Provider-Capabilities'] : [];
+  const isConditional = route.method === 'GET' && capabilities.includes('etag');
+  const isRepeatable = takesKey(route, capabilities);
+  const write = (words: string, schema: JsonSchema | null, more: readonly string[]) => ({
+    description: words,
+    ...writeHeaders([...always, ...more]),
+    ...(schema === null ? {} : { content: { [JSON_TYPE]: { schema } } }),
+  });
+  const { status } = route.success;
+  const refused = [...listRefusals(route, isRepeatable)].map(([code, words]) => [
+    code,
+    write(words.join(' '), error, code === 429 || code === 503 ? ['Retry-After'] : []),
+  ]);
+  const successHeaders = [
+    ...(isConditional ? ['ETag'] : []),
+    ...(isRepeatable ? ['Idempotency-Replayed'] : []),
+  ];
+  return {
+    [status]: write(STATUS_CODES[status] ?? 'Done', reply, successHeaders),
+    ...(isConditional ? { 304: write('The reader already has this reply.', null, ['ETag']) } : {}),
+    ...(Object.fromEntries(refused) as Record<string, ResponseObject>),
+    default: write('Any other refusal.', error, ['Retry-After']),
+  };
+}
+
+/** Whether the call takes an `Idempotency-Key`. A batch has one for each of its items instead. */
+export function takesKey({ run, bodyType }: Route, capabilities: readonly Capability[]): boolean {
+  const isChange = run.kind === 'change' || (run.kind === 'raw' && bodyType !== undefined);
+  return isChange && capabilities.includes('idempotency');
+}
+
+function writeHeaders(names: readonly string[]): Pick<ResponseObject, 'headers'> {
+  if (names.length === 0) return {};
+  return { headers: Object.fromEntries(names.map((name) => [name, headerRef(name)])) };
+}
+
+function listRefusals(route: Route, isRepeatable: boolean): Map<number, string[]> {
+  const refusals = new Map<number, string[]>();
+  const add = (status: number, words: string) => {
+    refusals.set(status, [...(refusals.get(status) ?? []), words]);
+  };
+  if (route.body !== null) {
+    add(400, 'The body is not valid JSON.');
+    add(413, 'The body is too large.');
+    add(422, 'The body does not have the described form.');
+  }
+  if (route.query !== null) add(422, 'The query does not have the described form.');
+  if (route.access !== 'anyone') add(401, 'No access token, or one that is not good any more.');
+  if (route.access === 'buyer') add(403, 'The caller is a seller.');
+  if (route.access === 'seller') add(403, 'The caller is not a seller.');
+  if (route.self !== undefined) add(403, 'Somebody else is named as the caller.');
+  for (const [status, words] of Object.entries(route.refusals ?? {})) add(Number(status), words);
+  if (isRepeatable) {
+    add(409, 'The same request is still being worked on.');
+    add(422, 'The key was already used for another request.');
+  }
+  return refusals;
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Buffer } from 'node:buffer';
+import { Hono } from 'hono';
+import { type Capability, PROVIDER_CAPABILITIES } from '#core/contract/headers.ts';
+import { chooseEncoding, type Compress, createCompressor } from '../http/compression.ts';
+import type { Route } from '../http/route.ts';
+import { PAGE_HEADERS } from '../http/security-headers.ts';
+import { writeDocument } from './document.ts';
+import { writePage } from './page.ts';
+
+/** Stricter than that of the app: the page has a style sheet, an icon and nothing that runs. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** What the provider says about itself: `/openapi.json`, the same as a page at `/docs`, and the style of that page. */
+export function documentPages(routes: readonly Route[], capabilities: readonly Capability[]): Hono {
+  const pages = new Hono();
+  const document = once(() => writeDocument(routes, capabilities));
+  const announced: Record<string, string> =
+    capabilities.length > 0 ? { [PROVIDER_CAPABILITIES]: capabilities.join(', ') } : {};
+  const compress = createCompressor();
+  const texts = {
+    '/openapi.json': { type: 'application/json', write: () => JSON.stringify(document()) },
+    '/docs': { type: 'text/html; charset=utf-8', write: () => writePage(document()) },
+    '/docs.css': { type: 'text/css; charset=utf-8', write: readStyle },
+  };
+  for (const [path, { type, write }] of Object.entries(texts)) {
+    const content = once(() => Buffer.from(write()));
+    pages.get(path, ({ req }) =>
+      reply(req.raw, { path, type, content: content(), announced }, compress),
+    );
+  }
+  return pages;
+}
+
+/** Made at the first question and kept: a provider that nobody asks does not make it. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
+function readStyle(): string {
+  return readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8');
+}
+
+interface Page {
+  path: string;
+  type: string;
+  content: Buffer;
+  announced: Readonly<Record<string, string>>;
+}
+
+async function reply(
+  request: Request,
+  { path, type, content, announced }: Page,
+  compress: Compress,
+): Promise<Response> {
+  const accepted = request.headers.get('Accept-Encoding');
+  const encoding = chooseEncoding(accepted, type, content.byteLength);
+  const stamp = createHash('sha256').update(content).digest('base64url').slice(0, 27);
+  const etag = `"${stamp}-${encoding}"`;
+  const headers = new Headers({
+    ...PAGE_HEADERS,
+    ...announced,
+    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+    'Content-Type': type,
+    'Cache-Control': 'no-cache',
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+  });
+  if (request.headers.get('If-None-Match')?.includes(etag) === true) {
+    headers.delete('Content-Type');
+    return new Response(null, { status: 304, headers });
+  }
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
+  return new Response(new Uint8Array(await compress(path, content, encoding)), { headers });
+}

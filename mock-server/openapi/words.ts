@@ -1,0 +1,49 @@
+/* Sentences for what has a name in the table but no place for words. A test asks for one for each name in use. */
+
+/** By the first part of the path. */
+export const TAG_WORDS: Readonly<Record<string, string>> = {
+  auth: 'Signing in by a code sent to a university address, and keeping the session alive.',
+  batch: 'Many changes in one request.',
+  cart: 'What a buyer means to order.',
+  categories: 'What the menus list.',
+  dashboard: 'A member’s own figures.',
+  homepage: 'The sections of the home page.',
+  listings: 'What a seller offers: the seller’s side.',
+  orders: 'Placing orders, and following them from both sides.',
+  products: 'What is offered: everybody’s side.',
+  reviews: 'What buyers say about what they bought.',
+  uploads: 'Pictures of listings.',
+  wishlist: 'What a buyer saved for later.',
+};
+
+/** Parameters of paths and queries, by name. */
+export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
+  buyerId: 'The caller’s own id, or left out: the token decides.',
+  category: 'Slugs of categories, separated by commas.',
+  condition: '“new”, “used” or both, separated by a comma.',
+  id: 'Id: 24 hexadecimal digits.',
+  limit: 'Rows of a page.',
+  listingId: 'Id of a listing.',
+  page: 'Page, counted from 1.',
+  priceMax: 'Rupees, at most two decimals; included.',
+  priceMin: 'Rupees, at most two decimals; included.',
+  productId: 'Id of a listing.',
+  search: 'Words that title, description or category have.',
+  sellerId: 'Id of a seller; where only one’s own is listed, the caller’s, or left out.',
+  slug: 'Slug of a category, as the list of categories has it.',
+  sortBy: 'Order of the rows.',
+};
+
+export const ACCESS_WORDS = {
+  anyone: 'Anyone may call.',
+  member: 'For members.',
+  buyer: 'For buyers: members who are not sellers.',
+  seller: 'For sellers.',
+} as const;
+
+export const INFO_WORDS = [
+  'Buying and selling among students, over JSON.',
+  'Every refusal is JSON with `error` in words for people and `code` for programs.',
+  'A `Bearer` token is sent where a call is for members; where anyone may call it is not looked at.',
+  'What goes beyond the specified calls is announced in the reply header `Provider-Capabilities`, and marked here with `x-capability`.',
+].join('\n\n');

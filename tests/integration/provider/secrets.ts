@@ -1,0 +1,87 @@
+import { fixtureCatalogue, memberId } from '#support/provider-fixture.ts';
+import {
+  ACTORS,
+  type Actor,
+  IN_CART_OF,
+  LISTING_OF,
+  ORDER_OF,
+  SAVED_BY,
+} from '#support/provider-scene.ts';
+import type { Example } from './example-calls.ts';
+
+/*
+ * What a reply must not hold, said by who may see what and not by what the provider does. Contacts: the member and
+ * those with whom there is an order. Ids of members: sellers' and reviewers' stand on public pages, others' are like
+ * contacts. Orders: their two parties. Carts and wishlists: their owner.
+ */
+
+interface Secret {
+  what: string;
+  text: string;
+  mayKnow: readonly Actor[];
+}
+
+/** Who has an order with whom, in the scene and in the fixture. */
+const PARTNERS: Readonly<Record<string, readonly Actor[]>> = {
+  buyer: ['seller'],
+  otherBuyer: ['seller', 'otherSeller'],
+  seller: ['buyer', 'otherBuyer'],
+  otherSeller: ['otherBuyer'],
+};
+/** Wrote a review that everybody can read. */
+const REVIEWERS = ['otherBuyer'];
+
+const contacts: readonly Secret[] = fixtureCatalogue.members.flatMap((member) => {
+  const { key, email, phone, address, role } = member;
+  const mayKnow = ACTORS.filter((actor) => actor === key || PARTNERS[key]?.includes(actor));
+  const isPublic = role === 'seller' || REVIEWERS.includes(key);
+  const id = { what: `id of ${key}`, text: idOf(key), mayKnow: isPublic ? ACTORS : mayKnow };
+  return [
+    { what: `e-mail of ${key}`, text: email, mayKnow },
+    { what: `phone of ${key}`, text: phone, mayKnow },
+    { what: `address of ${key}`, text: address, mayKnow },
+    ...(isPublic ? [] : [id]),
+  ];
+});
+
+const orders: readonly Secret[] = [
+  { what: 'order of buyer', text: ORDER_OF.seller, mayKnow: ['buyer', 'seller'] },
+  { what: 'order of otherBuyer', text: ORDER_OF.otherSeller, mayKnow: ['otherBuyer', 'otherSeller'] }, // prettier-ignore
+];
+
+/** Listings are public; that somebody wants or sells them is told to nobody else in a reply of one's own. */
+const belongings: readonly Secret[] = [
+  { what: 'cart of buyer', text: IN_CART_OF.buyer, mayKnow: ['buyer', 'seller'] },
+  { what: 'cart of otherBuyer', text: IN_CART_OF.otherBuyer, mayKnow: ['otherBuyer', 'seller'] },
+  { what: 'wishlist of buyer', text: SAVED_BY.buyer, mayKnow: ['buyer', 'seller'] },
+  { what: 'wishlist of otherBuyer', text: SAVED_BY.otherBuyer, mayKnow: ['otherBuyer', 'seller'] },
+  { what: 'listing of seller', text: LISTING_OF.seller, mayKnow: ['buyer', 'otherBuyer', 'seller'] }, // prettier-ignore
+  { what: 'listing of otherSeller', text: LISTING_OF.otherSeller, mayKnow: ['buyer', 'otherBuyer', 'otherSeller'] }, // prettier-ignore
+];
+
+/** What the caller should not have been told; empty when all is well. What the caller said itself is no news. */
+export function listLeaks(
+  caller: Actor | 'nobody',
+  isPersonal: boolean,
+  asked: Pick<Example, 'path' | 'query' | 'body'>,
+  reply: string,
+): string[] {
+  const said = JSON.stringify([asked.path, asked.query, asked.body]);
+  const secrets = [...contacts, ...orders, ...(isPersonal ? belongings : [])];
+  return secrets
+    .filter(({ mayKnow }) => caller === 'nobody' || !isPersonal || !mayKnow.includes(caller))
+    .filter(({ text }) => isNamed(reply, text) && !isNamed(said, text))
+    .map(({ what }) => what);
+}
+
+/** As a whole word: one address of the fixture ends with another. */
+function isNamed(text: string, word: string): boolean {
+  const escaped = word.replace(/[.+]/g, '\\$&');
+  return new RegExp(`(?<![\\w-])${escaped}(?![\\w-])`).test(text);
+}
+
+function idOf(key: string): string {
+  const actor = ACTORS.find((name) => name === key);
+  if (actor !== undefined) return memberId(actor);
+  return memberId(key === 'newcomer' ? 'newcomer' : 'otherNewcomer');
+}

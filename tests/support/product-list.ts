@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test';
+import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
+
+/** What the demo catalogue offers. */
+export const ACTIVE = demoCatalogue.listings.filter(({ status }) => status !== 'sold');
+export const HOT = ACTIVE.filter(({ marks }) => marks?.includes('hot-deal'));
+export const FLASH = ACTIVE.filter(({ marks }) => marks?.includes('flash-sale'));
+export const END = "You've reached the end of the products list";
+export const EMPTY = 'No products found matching your criteria';
+
+export const foundWords = (count: number) => `${count} products found`;
+export const cardsOf = (page: Page) => page.getByRole('main').getByRole('article');
+export const statusOf = (page: Page) => page.getByRole('main').getByRole('status').first();
+export const moreOf = (page: Page) => page.getByRole('button', { name: 'Load More Products' });
+
+export async function titlesOf(page: Page): Promise<string[]> {
+  return cardsOf(page).getByRole('heading').allInnerTexts();
+}
+
+/** Presses Load More Products, and scrolls, until the list has ended. */
+export async function readToEnd(page: Page): Promise<void> {
+  const end = page.getByText(END);
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(end).toBeVisible({ timeout: 250 });
+  }).toPass();
+}
+
+/** Puts the button at the end of the list so many pixels below what is on the screen, and lets the page notice. */
+export async function bringEndTo(page: Page, distance: number): Promise<void> {
+  await moreOf(page).evaluate((button, px) => {
+    window.scrollBy(0, button.getBoundingClientRect().top - window.innerHeight - px);
+  }, distance);
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50)));
+      }),
+  );
+}
+
+/** Waits until no page is under way, nor called for by what is on the screen. */
+export async function untilResting(page: Page): Promise<void> {
+  await expect(async () => {
+    const end = await moreOf(page).evaluate((button) => ({
+      isBusy: 'busy' in button.dataset,
+      distance: button.getBoundingClientRect().top - window.innerHeight,
+    }));
+    expect(end.isBusy).toBe(false);
+    expect(end.distance).toBeGreaterThan(1000);
+  }).toPass();
+}
+
+/** Follows an address inside the app, as a link does. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+export async function readPages(page: Page, pages: number): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    expect(await cardsOf(page).count()).toBeGreaterThanOrEqual(pages * 9);
+  }).toPass();
+}
+
+export interface HeldRow {
+  id: string;
+  title: string;
+  description: string;
+  category: string;
+  condition: string;
+  price: number;
+  status: string;
+  createdAt: string;
+}
+
+/** The listings that the browser keeps, read beside the app. */
+export function rowsOnDevice(page: Page): Promise<HeldRow[]> {
+  return page.evaluate(
+    () =>
+      new Promise<HeldRow[]>((resolve, reject) => {
+        const opening = indexedDB.open('unikade');
+        opening.onerror = () => reject(new Error('The database does not open.'));
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('listings').objectStore('listings').getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result as HeldRow[]);
+          };
+        };
+      }),
+  );
+}
