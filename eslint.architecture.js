@@ -42,7 +42,7 @@ const MATRIX = {
   sw: { elements: ['platform', 'runtime'], packages: ['workbox-*'] },
   server: {
     elements: ['domain', 'contract'],
-    packages: ['hono', '@hono/*', 'drizzle-orm', '@electric-sql/pglite*', 'pg', 'jose', 'nodemailer', 'zod'], // prettier-ignore
+    packages: ['hono', '@hono/*', 'drizzle-orm', '@electric-sql/pglite*', 'pg', 'jose', 'nodemailer', 'pino', 'sharp', 'zod'], // prettier-ignore
     node: true,
   },
 };

@@ -3,27 +3,49 @@ import { defineConfig } from 'vitest/config';
 const shared = { environment: 'node' as const, unstubGlobals: true, restoreMocks: true };
 const quiet = 'tests/support/setup-console.ts';
 const indexedDb = 'tests/support/setup-indexed-db.ts';
+/** The first database of a worker takes seconds on a busy machine. */
+const HOOK_TIMEOUT_MS = 60_000;
+const cluster = 'tests/integration/provider-cluster/**/*.test.ts';
+/** They start processes on the embedded database, whatever the run has chosen. */
+const onEmbedded = 'tests/integration/provider/*-process.test.ts';
+
+const unit = {
+  test: {
+    ...shared,
+    name: 'unit',
+    include: ['tests/unit/**/*.test.{ts,tsx}'],
+    setupFiles: [quiet],
+  },
+};
+
+const integration = {
+  test: {
+    ...shared,
+    name: 'integration',
+    include: ['tests/{integration,simulation}/**/*.test.{ts,tsx}'],
+    exclude: [cluster],
+    setupFiles: [quiet, indexedDb],
+    testTimeout: 20_000,
+    hookTimeout: HOOK_TIMEOUT_MS,
+  },
+};
+
+/** The provider's own tests once more, and those of several processes, on the server that `npm run test:postgres` names. */
+const postgres = {
+  test: {
+    ...shared,
+    name: 'postgres',
+    include: ['tests/integration/provider/**/*.test.ts', cluster],
+    exclude: [onEmbedded],
+    setupFiles: [quiet],
+    globalSetup: 'tests/support/postgres-template.ts',
+    testTimeout: 30_000,
+    hookTimeout: HOOK_TIMEOUT_MS,
+  },
+};
 
 export default defineConfig({
   test: {
-    projects: [
-      {
-        test: {
-          ...shared,
-          name: 'unit',
-          include: ['tests/unit/**/*.test.{ts,tsx}'],
-          setupFiles: [quiet],
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: 'integration',
-          include: ['tests/{integration,simulation}/**/*.test.{ts,tsx}'],
-          setupFiles: [quiet, indexedDb],
-          testTimeout: 20_000,
-        },
-      },
-    ],
+    projects: process.env.TEST_DATABASE_URL === undefined ? [unit, integration] : [postgres],
   },
 });

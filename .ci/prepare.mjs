@@ -11,13 +11,13 @@
  *     6. Debian's package, when root
  *   A browser that is not Playwright's own is written to FOUND; tests/support/chromium.ts reads it.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { CACHE, isDebian, isRoot, ROOT, runCommand } from './shell.mjs';
 
-const ROOT = dirname(import.meta.dirname);
-const FOUND = join(ROOT, 'node_modules/.cache/unikade/chromium');
+const FOUND = join(CACHE, 'chromium');
 const PLAYWRIGHT = join(ROOT, 'node_modules/@playwright/test/cli.js');
 /** Longer than a slow line needs between two progress marks, shorter than a person's patience. */
 const SILENCE_MS = 30_000;
@@ -164,7 +164,7 @@ function listSystemBrowsers() {
 }
 
 async function installDebianPackage() {
-  if (!isRoot() || !existsSync('/etc/debian_version')) return undefined;
+  if (!isRoot() || !isDebian()) return undefined;
   say('installing Debian’s chromium');
   run('apt-get', ['update', '-qq'], { optional: true });
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
@@ -173,18 +173,8 @@ async function installDebianPackage() {
   return firstThatStarts(listSystemBrowsers());
 }
 
-function isRoot() {
-  return process.getuid?.() === 0;
-}
-
 function run(command, args, { optional = false } = {}) {
-  const { status } = spawnSync(command, args, {
-    cwd: ROOT,
-    stdio: 'inherit',
-    // npm is a script on Windows, and only a shell starts those.
-    shell: process.platform === 'win32',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
+  const status = runCommand(command, args);
   if (status !== 0 && !optional) {
     say(`${command} ${args.join(' ')} did not succeed.`);
     process.exit(status ?? 1);

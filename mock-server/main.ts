@@ -1,6 +1,7 @@
+import { explainFailure } from './operations/describe-defect.ts';
 import { startProvider } from './start.ts';
 
 startProvider(process.env).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(explainFailure(error));
   process.exitCode = 1;
 });

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
+import type { Logger } from 'drizzle-orm';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
@@ -8,10 +9,13 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { type Database, fullSchema } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
+import { openLastingClient } from './lasting-client.ts';
+import { LendingPool } from './lending-pool.ts';
 
 const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, 'migrations') };
 /** Any number, the same in every process: who holds it may migrate and plant. */
 const SETUP_LOCK = 8_164_532;
+const CONNECT_TIMEOUT_MS = 10_000;
 
 export interface Store {
   db: Database;
@@ -25,12 +29,12 @@ export async function openEmbedded(folder: string, prepare: Prepare): Promise<St
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder);
   try {
-    const client = await PGlite.create({ dataDir: join(folder, 'db') });
-    const db = await prepareEmbedded(client, prepare);
+    const lasting = await openLastingClient(join(folder, 'db'));
+    const db = await prepareEmbedded(lasting.client, prepare);
     return {
       db,
       close: async () => {
-        await client.close();
+        await lasting.close();
         await unlock();
       },
     };
@@ -49,28 +53,50 @@ export async function prepareEmbedded(client: PGlite, prepare: Prepare): Promise
 }
 
 /** Wraps an embedded database that is migrated and planted. */
-export function wrapEmbedded(client: PGlite): Database {
-  return drizzlePglite(client, { schema: fullSchema });
+export function wrapEmbedded(client: PGlite, logger: Logger | false = false): Database {
+  return drizzlePglite(client, { schema: fullSchema, logger });
 }
 
-/** Connects to PostgreSQL. Several processes may start at once: one migrates and plants, the others wait for it. */
+/** Connects to PostgreSQL; rejects with a sentence when it cannot be reached. `prepare` runs after the migrations. */
 export async function openPostgres(url: string, prepare: Prepare): Promise<Store> {
-  const pool = new pg.Pool({ connectionString: url, max: 20 });
-  // Without a listener a lost idle connection would end the process.
-  pool.on('error', () => {});
-  const guard = new pg.Client({ connectionString: url });
-  await guard.connect();
+  await preparePostgres(url, prepare);
+  const pool = new LendingPool(url);
+  return { db: wrapPostgres(pool), close: () => pool.end() };
+}
+
+/** Wraps a PostgreSQL database that is migrated and planted. */
+export function wrapPostgres(pool: pg.Pool, logger: Logger | false = false): Database {
+  return drizzlePostgres(pool, { schema: fullSchema, logger });
+}
+
+/**
+ * Several processes may start at once: one migrates and plants, the others wait for it.
+ * Over a connection without the time limits of requests: a migration takes as long as it takes.
+ */
+async function preparePostgres(url: string, prepare: Prepare): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  // A connection lost between two queries is told by the next one.
+  client.on('error', () => {});
+  await client.connect().catch((cause: unknown) => {
+    throw new Error(explainUnreachable(url, cause), { cause });
+  });
   try {
-    await guard.query('select pg_advisory_lock($1)', [SETUP_LOCK]);
-    const db = drizzlePostgres(pool, { schema: fullSchema });
+    await client.query('select pg_advisory_lock($1)', [SETUP_LOCK]);
+    const db = drizzlePostgres(client, { schema: fullSchema });
     await migratePostgres(db, MIGRATIONS);
     await prepare(db);
-    return { db, close: () => pool.end() };
-  } catch (cause) {
-    await pool.end();
-    throw cause;
   } finally {
     // Ending the session also releases the lock.
-    await guard.end();
+    await client.end();
   }
+}
+
+/** Names the server without the password that its address may hold. */
+function explainUnreachable(url: string, cause: unknown): string {
+  const { host, pathname } = new URL(url);
+  const reason = cause instanceof Error ? cause.message || String(Reflect.get(cause, 'code')) : '';
+  return `DATABASE_URL: the database ${pathname.slice(1)} at ${host} cannot be reached (${reason}).`;
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 interface Holder {
   pid: number;
@@ -8,43 +10,108 @@ interface Holder {
   began: string | null;
 }
 
+/** A lock that cannot be read is being written, or its process died over it; by then it is written. */
+const WRITTEN_WITHIN_MS = 500;
+const LOOK_AGAIN_MS = 25;
+/** By then nobody still has in hand what it took for the lock of a dead process. */
+const SETTLED_AFTER_MS = 100;
+/** More than two only when several processes take over the lock of a dead one at once. */
+const TRIES = 5;
+
 /**
  * Keeps a second process off the embedded database, which would destroy it.
  * The lock of a process that is gone is taken over. Returns what releases the lock; throws a sentence when it is held.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'provider.lock');
-  const own: Holder = { pid: process.pid, began: beginningOf(process.pid) };
-  for (let tries = 0; tries < 2; tries += 1) {
-    try {
-      await writeFile(path, JSON.stringify(own), { flag: 'wx', mode: 0o600 });
-      return () => rm(path, { force: true });
-    } catch (error) {
-      if (!isExisting(error)) throw error;
+  const own: Holder & { id: string } = {
+    pid: process.pid,
+    began: beginningOf(process.pid),
+    id: randomUUID(),
+  };
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    if (await create(path, JSON.stringify(own))) {
+      await delay(SETTLED_AFTER_MS);
+      if ((await readText(path))?.includes(own.id) === true) return () => rm(path, { force: true });
     }
     const holder = await readHolder(path);
-    if (holder !== null && isRunning(holder)) {
-      throw new Error(
-        `Another provider (process ${holder.pid}) already uses ${folder}. Stop it first, or set DATA_DIR to another folder.`,
-      );
-    }
-    await rm(path, { force: true });
+    if (holder !== null && isRunning(holder)) throw inUse(holder, folder);
+    await takeAway(path, folder);
   }
   throw new Error(`${path} cannot be taken: another provider is starting in the same folder.`);
 }
 
-function isExisting(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+function inUse({ pid }: Holder, folder: string): Error {
+  return new Error(
+    `Another provider (process ${pid}) already uses ${folder}. Stop it first, or set DATA_DIR to another folder.`,
+  );
 }
 
-async function readHolder(path: string): Promise<Holder | null> {
+/**
+ * Takes the lock of a dead process away. Another process may have done that since we looked, and have locked the
+ * folder for itself: so we look at what we took, and put back what belongs to a living one. Whoever lost its lock to
+ * a third process in that moment sees it when it looks again.
+ */
+async function takeAway(path: string, folder: string): Promise<void> {
+  const taken = `${path}.${randomUUID()}`;
   try {
-    const holder = JSON.parse(await readFile(path, 'utf8')) as Partial<Holder>;
-    return typeof holder.pid === 'number' ? { pid: holder.pid, began: holder.began ?? null } : null;
-  } catch {
-    // Half written by a process that died: nobody's lock.
-    return null;
+    await rename(path, taken);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return;
+    throw error;
   }
+  const holder = await readHolder(taken);
+  const text = await readText(taken);
+  await rm(taken, { force: true });
+  if (holder === null || text === null || !isRunning(holder)) return;
+  await create(path, text);
+  throw inUse(holder, folder);
+}
+
+/** False when the file is there already. */
+async function create(path: string, text: string): Promise<boolean> {
+  try {
+    await writeFile(path, text, { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+/** Null when the file is gone. */
+async function readText(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+/** Null: nobody's, half written by a process that died. */
+async function readHolder(path: string): Promise<Holder | null> {
+  for (let waitedMs = 0; waitedMs < WRITTEN_WITHIN_MS; waitedMs += LOOK_AGAIN_MS) {
+    const text = await readText(path);
+    if (text === null) return null;
+    const holder = parseHolder(text);
+    if (holder !== null) return holder;
+    await delay(LOOK_AGAIN_MS);
+  }
+  return null;
+}
+
+function parseHolder(text: string): Holder | null {
+  try {
+    const { pid, began } = JSON.parse(text) as Partial<Holder>;
+    return typeof pid === 'number' ? { pid, began: began ?? null } : null;
+  } catch {
+    return null; // half written
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 /** A process id may have gone to another program since, above all in containers: then its beginning differs. */
@@ -54,7 +121,7 @@ function isRunning({ pid, began }: Holder): boolean {
     process.kill(pid, 0);
   } catch (error) {
     // EPERM: it runs, as someone else.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+    if (!hasCode(error, 'EPERM')) return false;
   }
   const current = beginningOf(pid);
   return began === null || current === null || began === current;

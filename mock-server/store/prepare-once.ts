@@ -1,0 +1,28 @@
+import type { Database } from './database.ts';
+
+/** What makes the text of a statement; its values come later, for placeholders. */
+export type Shape = Readonly<Record<string, string | boolean>>;
+
+/**
+ * A statement that is built once for each database and shape, and asked again with other values: building one costs
+ * more than sending it. `key` is unique among the shapes. The handle of a transaction is a database of its own.
+ */
+export function prepareOnce<S extends Shape, Statement>(
+  build: (db: Database, shape: S, key: string) => Statement,
+): (db: Database, shape: S) => Statement {
+  const built = new WeakMap<Database, Map<string, Statement>>();
+  return (db, shape) => {
+    const key = Object.values(shape).join(' ');
+    const ofDatabase = built.get(db) ?? new Map<string, Statement>();
+    built.set(db, ofDatabase);
+    const statement = ofDatabase.get(key) ?? build(db, shape, key);
+    ofDatabase.set(key, statement);
+    return statement;
+  };
+}
+
+/**
+ * In place of the name of a statement: PostgreSQL then plans it anew for each set of values. A name may let it keep
+ * one plan for all, which is right only where the best plan does not depend on them.
+ */
+export const PLANNED_EACH_TIME = '';
