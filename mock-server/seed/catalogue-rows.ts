@@ -1,5 +1,5 @@
 import { toCents } from '#core/domain/money.ts';
-import { normalizeText } from '#core/domain/search.ts';
+import { searchTextOf } from '#core/domain/search.ts';
 import { seedId } from '../store/ids.ts';
 import type { listings, members, orders, reviews } from '../store/schema.ts';
 import type { Catalogue } from './demo/catalogue.ts';
@@ -105,17 +105,10 @@ function writeListingRow(
     freeDelivery: listing.freeDelivery ?? false,
     features: listing.features,
     whyBuy: listing.whyBuy,
-    searchText: foldForSearch({ title, description, category }),
+    searchText: searchTextOf(listing),
     createdAt,
     updatedAt: createdAt,
   };
-}
-
-/** The text that search looks into; the device folds the same three fields in the same way. */
-export function foldForSearch(
-  listing: Record<'title' | 'description' | 'category', string>,
-): string {
-  return normalizeText(`${listing.title}\n${listing.description}\n${listing.category}`);
 }
 
 function picturesOf({ pictures }: SeedListing): readonly string[] {

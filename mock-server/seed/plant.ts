@@ -1,4 +1,4 @@
-import { count } from 'drizzle-orm';
+import { count, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import type { Seed } from '../settings.ts';
@@ -6,6 +6,7 @@ import type { Database } from '../store/database.ts';
 import { seedId } from '../store/ids.ts';
 import { categories, listings, members, orders, reviews } from '../store/schema.ts';
 import { type CatalogueRows, writeCatalogueRows } from './catalogue-rows.ts';
+import { withoutListingIndexes } from './bulk-load.ts';
 import type { Catalogue } from './demo/catalogue.ts';
 import { generateListings } from './generate.ts';
 
@@ -23,8 +24,13 @@ export async function plantSeed(db: Database, seed: Seed, nowMs: number): Promis
   const { demoCatalogue } = await import('./demo/catalogue.ts');
   await db.transaction(async (tx) => {
     await plantCatalogue(tx, demoCatalogue, nowMs);
-    if (seed.kind === 'generated') await plantGenerated(tx, demoCatalogue, seed.count, nowMs);
+    if (seed.kind === 'generated') {
+      const { count: wanted } = seed;
+      await withoutListingIndexes(tx, () => plantGenerated(tx, demoCatalogue, wanted, nowMs));
+    }
   });
+  // The planner chooses by statistics, and reads from indexes alone what it knows to be visible to everybody.
+  await db.execute(sql`vacuum analyze`);
 }
 
 /** The known categories; existing ones stay. */

@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { notFound } from '../http/refusal.ts';
 import type { Database } from './database.ts';
 import { isId } from './ids.ts';
 import { type ListedRow, selectListings } from './listing-bodies.ts';
+import { prepareOnce } from './prepare-once.ts';
 import { listings } from './schema.ts';
 
 /** The listing of an id from outside; refuses what is no id and what names nothing. */
 export async function findListing(db: Database, id: string): Promise<ListedRow> {
-  const [row] = isId(id) ? await selectListings(db).where(eq(listings.id, id)) : [];
+  const [row] = isId(id) ? await listingOfId(db, {}).execute({ id }) : [];
   if (row === undefined) throw notFound('Product not found');
   return row;
 }
@@ -19,3 +20,9 @@ export async function holdListing(tx: Database, id: string): Promise<ListedRow> 
   if (row === undefined) throw notFound('Product not found');
   return row;
 }
+
+const listingOfId = prepareOnce((db) =>
+  selectListings(db)
+    .where(eq(listings.id, sql.placeholder('id')))
+    .prepare('listing of id'),
+);

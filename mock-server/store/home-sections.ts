@@ -1,90 +1,92 @@
-import { and, desc, eq, gt, gte, ne, or, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, gte, max, sql, sum } from 'drizzle-orm';
 import type { HomeSection } from '#core/domain/homepage.ts';
 import { assertNever } from '#core/domain/result.ts';
 import type { Database } from './database.ts';
+import { isDeal, percentOff } from './deal-expressions.ts';
 import { type ListedRow, selectListings } from './listing-bodies.ts';
-import { listings, orders } from './schema.ts';
+import { prepareOnce } from './prepare-once.ts';
+import { isActive, listingRanks, listings, orders } from './schema.ts';
 
 const SECTION_SIZE = 12;
 const RECENT_SALES_MS = 30 * 24 * 60 * 60 * 1000;
-/** Percent off from which a listing is a deal even when nobody marked it. */
-const DEAL_PERCENT = 20;
-/** A like says more than a look. */
-const VIEWS_PER_LIKE = 5;
 
 /** The twelve active listings of a home section, best first. */
-export function listSection(
+export async function listSection(
   db: Database,
   section: HomeSection,
   nowMs: number,
 ): Promise<ListedRow[]> {
+  const since = new Date(nowMs - RECENT_SALES_MS);
+  return preparedSection(db, { section }).execute({ since });
+}
+
+const preparedSection = prepareOnce((db, { section }: { section: HomeSection }) =>
+  selectSection(db, section).limit(SECTION_SIZE).prepare(section),
+);
+
+function selectSection(db: Database, section: HomeSection) {
   switch (section) {
     case 'new-arrivals':
-      return listActive(db);
+      return selectNewest(db);
     case 'hot-deals':
-      return listDeals(db);
+      return selectDeals(db);
     case 'top-selling':
-      return listMostOrdered(db);
+      return selectMostOrdered(db);
     case 'popular-sales':
-      return listMostLiked(db);
+      return selectMostLiked(db);
     case 'most-selling':
-      return listMostSoldLately(db, nowMs);
+      return selectMostSoldLately(db);
     default:
       return assertNever(section);
   }
 }
 
-const isActive = eq(listings.status, 'active');
 const newestFirst = [desc(listings.createdAt), desc(listings.id)] as const;
+const newestRankFirst = [desc(listingRanks.createdAt), desc(listingRanks.listingId)] as const;
 
-async function listActive(db: Database): Promise<ListedRow[]> {
+function selectNewest(db: Database) {
   return selectListings(db)
     .where(isActive)
-    .orderBy(...newestFirst)
-    .limit(SECTION_SIZE);
+    .orderBy(...newestFirst);
 }
 
-/** Marked by us, or at least 20 % below the earlier price; the deepest cut first. */
-async function listDeals(db: Database): Promise<ListedRow[]> {
-  const percentOff = sql`coalesce(1 - ${listings.priceCents}::float8 / nullif(${listings.originalPriceCents}, 0), 0) * 100`;
+/** The deepest cut first. */
+function selectDeals(db: Database) {
   return selectListings(db)
-    .where(
-      and(isActive, or(listings.isHotDeal, listings.isFlashSale, gte(percentOff, DEAL_PERCENT))),
-    )
-    .orderBy(desc(percentOff), ...newestFirst)
-    .limit(SECTION_SIZE);
+    .where(and(isActive, isDeal(listings)))
+    .orderBy(desc(percentOff(listings)), ...newestFirst);
 }
 
-async function listMostOrdered(db: Database): Promise<ListedRow[]> {
+function selectMostOrdered(db: Database) {
   return selectListings(db)
-    .where(and(isActive, gt(listings.orderCount, 0)))
-    .orderBy(desc(listings.orderCount), ...newestFirst)
-    .limit(SECTION_SIZE);
+    .innerJoin(listingRanks, eq(listingRanks.listingId, listings.id))
+    .where(sql`${listingRanks.ordered} > 0`)
+    .orderBy(desc(listingRanks.ordered), ...newestRankFirst);
 }
 
-async function listMostLiked(db: Database): Promise<ListedRow[]> {
+function selectMostLiked(db: Database) {
   return selectListings(db)
-    .where(isActive)
-    .orderBy(
-      desc(sql`${listings.views} + ${listings.likes} * ${VIEWS_PER_LIKE}::int`),
-      ...newestFirst,
-    )
-    .limit(SECTION_SIZE);
+    .innerJoin(listingRanks, eq(listingRanks.listingId, listings.id))
+    .orderBy(desc(listingRanks.liked), ...newestRankFirst);
 }
 
-/** Pieces sold in the last 30 days; canceled orders sold nothing. */
-async function listMostSoldLately(db: Database, nowMs: number): Promise<ListedRow[]> {
+/** By pieces sold in the last 30 days, then by the last sale; canceled orders sold nothing. */
+function selectMostSoldLately(db: Database) {
+  const isRecent = gte(orders.createdAt, sql.placeholder('since'));
+  // Read from the index alone, and sorted in here: so the listings are looked up one by one until there are twelve.
   const sales = db
-    .select({ listingId: orders.listingId, pieces: sum(orders.quantity).as('pieces') })
+    .select({
+      listingId: orders.listingId,
+      pieces: sum(orders.quantity).as('pieces'),
+      lastSale: max(orders.createdAt).as('last_sale'),
+    })
     .from(orders)
-    .where(
-      and(gte(orders.createdAt, new Date(nowMs - RECENT_SALES_MS)), ne(orders.status, 'canceled')),
-    )
+    .where(and(isRecent, sql`${orders.status} <> 'canceled'`))
     .groupBy(orders.listingId)
+    .orderBy(desc(sql`pieces`), desc(sql`last_sale`), desc(orders.listingId))
     .as('sales');
   return selectListings(db)
     .innerJoin(sales, eq(sales.listingId, listings.id))
     .where(isActive)
-    .orderBy(desc(sales.pieces), ...newestFirst)
-    .limit(SECTION_SIZE);
+    .orderBy(desc(sales.pieces), desc(sales.lastSale), desc(sales.listingId));
 }

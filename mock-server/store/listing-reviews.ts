@@ -1,21 +1,27 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { ReviewBody } from '#core/contract/shop-bodies.ts';
 import type { Database } from './database.ts';
+import { prepareOnce } from './prepare-once.ts';
 import { members, reviews } from './schema.ts';
 
 const MAX_REVIEWS = 100;
 
 /** The newest reviews of a listing, newest first. */
 export async function listReviews(db: Database, listingId: string): Promise<ReviewBody[]> {
-  const rows = await db
+  const rows = await reviewsOfListing(db, {}).execute({ listingId });
+  return rows.map(writeReview);
+}
+
+const reviewsOfListing = prepareOnce((db) =>
+  db
     .select({ review: reviews, name: members.name, profilePicture: members.profilePicUrl })
     .from(reviews)
     .innerJoin(members, eq(reviews.reviewerId, members.id))
-    .where(eq(reviews.listingId, listingId))
+    .where(eq(reviews.listingId, sql.placeholder('listingId')))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(MAX_REVIEWS);
-  return rows.map(writeReview);
-}
+    .limit(MAX_REVIEWS)
+    .prepare('reviews of listing'),
+);
 
 interface ReviewedRow {
   review: Omit<typeof reviews.$inferSelect, 'version'>;

@@ -1,35 +1,36 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import type * as z from 'zod/mini';
-import type { ListingBody } from '#core/contract/shop-bodies.ts';
-import type { productQuerySchema } from '#core/contract/product-query.ts';
-import { searchWords } from '#core/domain/search.ts';
+import type { ProductPageBody } from '#core/contract/shop-bodies.ts';
 import type { Database } from './database.ts';
-import { selectListings, writeListing } from './listing-bodies.ts';
-import { listings } from './schema.ts';
+import type { KnownTotal, KnownTotals } from './known-totals.ts';
+import { writeListing } from './listing-bodies.ts';
+import { type ProductFilter, type ProductQuery, readFilter } from './product-list-filter.ts';
+import {
+  countFiltered,
+  type Page,
+  type Place,
+  readFilteredPage,
+  readFoundPage,
+  readPageByReading,
+} from './product-list-pages.ts';
 
-export type ProductQuery = z.infer<typeof productQuerySchema>;
-
-export interface ProductPage {
-  listings: ListingBody[];
-  total: number;
-  totalPages: number;
-  page: number;
+interface Sources {
+  db: Database;
+  knownTotals: KnownTotals;
 }
+
+/** Listings that are looked at, at most, before the index of words is asked after all. */
+const MAX_READ = 1_000;
 
 /** One page of the active listings that pass the query, and how many pass in all. */
 export async function listProducts(
-  db: Database,
+  sources: Sources,
   query: ProductQuery,
   nowMs: number,
-): Promise<ProductPage> {
-  const where = and(...conditionsOf(query));
-  const [counted] = await db.select({ total: count() }).from(listings).where(where);
-  const rows = await selectListings(db)
-    .where(where)
-    .orderBy(...orderOf(query.sortBy))
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit);
-  const total = counted?.total ?? 0;
+): Promise<ProductPageBody> {
+  const filter = readFilter(query);
+  const place = { limit: query.limit, offset: (query.page - 1) * query.limit };
+  const { rows, total } = await (filter.words.length === 0
+    ? listFiltered(sources, filter, place)
+    : listFound(sources, filter, place));
   return {
     listings: rows.map((row) => writeListing(row, nowMs)),
     total,
@@ -38,32 +39,44 @@ export async function listProducts(
   };
 }
 
-/** The same conditions as `passesFilter`, so that the device finds offline what it would find here. */
-function conditionsOf(query: ProductQuery): SQL[] {
-  const conditions: SQL[] = [eq(listings.status, 'active')];
-  if (query.category !== undefined && query.category.length > 0) {
-    conditions.push(inArray(listings.category, query.category));
+type TotalledPage = Pick<Page, 'rows' | 'total'>;
+
+/** The triggers' counts tell the total, or the page is the last one, or it was counted since the last change; else it is counted. */
+async function listFiltered(
+  { db, knownTotals }: Sources,
+  filter: ProductFilter,
+  place: Place,
+): Promise<TotalledPage> {
+  const { rows, active, changes } = await readFilteredPage(db, filter, place);
+  const known = knownTotals.find(filter.key);
+  if (filter.isCounted) return { rows, total: active };
+  if (rows.length > 0 && rows.length < place.limit) {
+    return { rows, total: place.offset + rows.length };
   }
-  if (query.condition !== undefined && query.condition.length > 0) {
-    const known = (['new', 'used'] as const).filter((value) => query.condition?.includes(value));
-    conditions.push(known.length === 0 ? sql`false` : inArray(listings.condition, known));
-  }
-  if (query.priceMin !== undefined) {
-    conditions.push(gte(listings.priceCents, Math.round(query.priceMin * 100)));
-  }
-  if (query.priceMax !== undefined) {
-    conditions.push(lte(listings.priceCents, Math.round(query.priceMax * 100)));
-  }
-  if (query.sellerId !== undefined) conditions.push(eq(listings.sellerId, query.sellerId));
-  // Words hold letters, marks and digits only, never a wildcard of `like`.
-  const words = searchWords(query.search ?? '');
-  return [...conditions, ...words.map((word) => sql`${listings.searchText} like ${`%${word}%`}`)];
+  if (known?.changes === changes) return { rows, total: known.total };
+  const counted = await countFiltered(db, filter);
+  knownTotals.keep(filter.key, counted);
+  return { rows, total: counted.total };
 }
 
-/** The same total order as `compareListings`. */
-function orderOf(sortBy: ProductQuery['sortBy']): SQL[] {
-  const newest = [desc(listings.createdAt), desc(listings.id)];
-  if (sortBy === 'price-asc') return [asc(listings.priceCents), ...newest];
-  if (sortBy === 'price-desc') return [desc(listings.priceCents), ...newest];
-  return newest;
+/** Words that many listings have are come upon by reading; the index would gather all of them to show nine. */
+async function listFound(
+  { db, knownTotals }: Sources,
+  filter: ProductFilter,
+  place: Place,
+): Promise<TotalledPage> {
+  const known = knownTotals.find(filter.key);
+  if (known !== null && isQuickToRead(known, place)) {
+    const { rows, changes } = await readPageByReading(db, filter, place, MAX_READ);
+    const expected = Math.min(place.limit, known.total - place.offset);
+    if (changes === known.changes && rows.length === expected) return { rows, total: known.total };
+  }
+  const found = await readFoundPage(db, filter, place);
+  knownTotals.keep(filter.key, found);
+  return found;
+}
+
+/** Whether the page is likely to be full long before `MAX_READ` listings are read. */
+function isQuickToRead({ total, active }: KnownTotal, { offset, limit }: Place): boolean {
+  return total > offset && ((offset + limit) * active) / total < MAX_READ / 3;
 }

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  type ExtraConfigColumn,
   index,
   integer,
   jsonb,
@@ -12,6 +13,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import { isDeal, percentOff } from './deal-expressions.ts';
 
 /*
  * INVARIANTS
@@ -24,6 +26,9 @@ const moment = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 const cents = (name: string) => bigint(name, { mode: 'number' });
 const textList = (name: string) => jsonb(name).$type<readonly string[]>().notNull();
+
+/** As `desc()` of a query sorts; an index with any other place for nulls serves no such query. */
+const descending = (column: ExtraConfigColumn) => column.desc().nullsFirst();
 
 export const rowVersion = pgSequence('row_version');
 /** Sets `version` in an update. */
@@ -88,33 +93,89 @@ export const listings = pgTable(
     freeDelivery: boolean('free_delivery').notNull().default(false),
     features: textList('features'),
     whyBuy: textList('why_buy'),
-    /** Title, description and category as `normalizeText` folds them. */
+    /** `searchTextOf`: folded words of title, description and category, with a space between. */
     searchText: text('search_text').notNull(),
     version: version(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [
-    check('listings_quantity_not_negative', sql`${table.quantity} >= 0`),
-    index('listings_newest').on(table.status, table.createdAt.desc(), table.id.desc()),
-    index('listings_cheapest').on(
-      table.status,
-      table.priceCents,
-      table.createdAt.desc(),
-      table.id.desc(),
-    ),
-    index('listings_dearest').on(
-      table.status,
-      table.priceCents.desc(),
-      table.createdAt.desc(),
-      table.id.desc(),
-    ),
-    index('listings_category').on(table.category, table.createdAt.desc()),
-    index('listings_seller').on(table.sellerId, table.createdAt.desc()),
-    index('listings_most_ordered').on(table.status, table.orderCount.desc()),
-  ],
+  (table) => {
+    const active = sql`${table.status} = 'active'`;
+    const [newest, lastly] = [descending(table.createdAt), descending(table.id)];
+    return [
+      check('listings_quantity_not_negative', sql`${table.quantity} >= 0`),
+      // Each ends in the order of its list, then in columns that filters look at without reading the row.
+      index('listings_newest')
+        .on(newest, lastly, table.category, table.condition, table.priceCents)
+        .where(active),
+      index('listings_cheapest')
+        .on(table.priceCents, newest, lastly, table.category, table.condition)
+        .where(active),
+      index('listings_dearest')
+        .on(descending(table.priceCents), newest, lastly, table.category, table.condition)
+        .where(active),
+      index('listings_category_newest')
+        .on(table.category, newest, lastly, table.condition, table.priceCents)
+        .where(active),
+      index('listings_category_cheapest')
+        .on(table.category, table.priceCents, newest, lastly, table.condition)
+        .where(active),
+      index('listings_seller').on(table.sellerId, newest, lastly),
+      index('listings_deals')
+        .on(sql`(${percentOff(table)}) desc`, newest, lastly)
+        .where(sql`${active} and ${isDeal(table)}`),
+      // Neither quantity nor a counter is in any index: an order rewrites the row alone (docs/scaling.md).
+      index('listings_search')
+        .using('gin', sql`search_lexemes(${table.searchText})`)
+        .with({ fastupdate: false })
+        .where(active),
+    ];
+  },
 );
 export type ListingRow = typeof listings.$inferSelect;
+/** A literal: PostgreSQL cannot tell from a parameter that an index of active listings will do. */
+export const isActive = sql`${listings.status} = 'active'`;
+
+/*
+ * Kept by triggers of the database (migration 0002), so that whatever changes a listing keeps them in the same
+ * transaction, and nothing else writes them.
+ */
+
+/** How many active listings there are of a category and condition. */
+export const catalogueCounts = pgTable(
+  'catalogue_counts',
+  {
+    category: text('category').notNull(),
+    condition: text('condition', { enum: ['new', 'used'] }).notNull(),
+    active: integer('active').notNull(),
+    /** Grows with every change after which a list may hold other listings; orders, views and likes are none. */
+    changes: bigint('changes', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.category, table.condition] })],
+);
+
+/** What the home sections sort active listings by; apart from them, so that counting rewrites no large index. */
+export const listingRanks = pgTable(
+  'listing_ranks',
+  {
+    listingId: text('listing_id')
+      .primaryKey()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    /** Views, and five for each like: a like says more than a look. */
+    liked: integer('liked').notNull(),
+    ordered: integer('ordered').notNull(),
+  },
+  (table) => {
+    const [newest, lastly] = [descending(table.createdAt), descending(table.listingId)];
+    return [
+      index('listing_ranks_liked').on(descending(table.liked), newest, lastly),
+      index('listing_ranks_ordered')
+        .on(descending(table.ordered), newest, lastly)
+        .where(sql`${table.ordered} > 0`),
+    ];
+  },
+);
 
 export const reviews = pgTable(
   'reviews',
@@ -164,7 +225,9 @@ export const orders = pgTable(
   (table) => [
     index('orders_buyer').on(table.buyerId, table.createdAt.desc()),
     index('orders_seller').on(table.sellerId, table.createdAt.desc()),
-    index('orders_recent').on(table.createdAt, table.listingId, table.quantity),
+    index('orders_recent')
+      .on(table.createdAt, table.listingId, table.quantity)
+      .where(sql`${table.status} <> 'canceled'`),
   ],
 );
 export type OrderRow = typeof orders.$inferSelect;

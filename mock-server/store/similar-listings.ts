@@ -1,37 +1,93 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import { searchWords } from '#core/domain/search.ts';
+import { asc, desc, eq, gte, inArray, lt, ne, and, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { type ListedRow, selectListings } from './listing-bodies.ts';
-import { type ListingRow, listings } from './schema.ts';
+import { wholeLexemeOf } from './listing-search.ts';
+import { prepareOnce } from './prepare-once.ts';
+import { isActive, type ListingRow, listings } from './schema.ts';
+import {
+  type Candidate,
+  rankSimilar,
+  tellingWords,
+  weighWords,
+  type WordWeights,
+} from './similarity.ts';
 
-/** Words of the title that are compared; the rest of a long title adds little. */
-const MAX_WORDS = 6;
-/** Shorter words (of, for, cm) are in every listing. */
-const MIN_WORD_LENGTH = 4;
+/** Neighbours on each side of the price. They also tell which words are rare in the category. */
+const PER_PRICE_SIDE = 80;
+/** How many of the most telling words a candidate shares; of a common title the whole is asked for first. */
+const SHARED_WORDS = [4, 2, 1];
+/** Of words that more listings have, any of them will do: such words say little. */
+const PER_QUESTION = 100;
 
-/**
- * Active listings of the same category, best first: one point for each shared word of the title, and up to one
- * point less the further the prices are apart (a factor of e costs one point).
- */
+type Original = Pick<ListingRow, 'id' | 'title' | 'category' | 'priceCents'>;
+
+/** Active listings of the same category that are most like it, best first: see `rankSimilar`. */
 export async function listSimilar(
   db: Database,
-  listing: Pick<ListingRow, 'id' | 'title' | 'category' | 'priceCents'>,
+  listing: Original,
   limit: number,
 ): Promise<ListedRow[]> {
-  const words = [...new Set(searchWords(listing.title))]
-    .filter((word) => word.length >= MIN_WORD_LENGTH)
-    .slice(0, MAX_WORDS);
-  const shared = words.map((word) => sql`(${listings.searchText} like ${`%${word}%`})::int`);
-  const sharedWords = sql.join([sql`0`, ...shared], sql` + `);
-  const apart = sql`abs(ln((${listings.priceCents} + 100)::float8 / ${listing.priceCents + 100}::float8))`;
-  return selectListings(db)
-    .where(
-      and(
-        eq(listings.status, 'active'),
-        eq(listings.category, listing.category),
-        ne(listings.id, listing.id),
-      ),
-    )
-    .orderBy(desc(sql`(${sharedWords}) - ${apart}`), desc(listings.createdAt), desc(listings.id))
-    .limit(limit);
+  const { id, category, priceCents } = listing;
+  const neighbours = await nearestInPrice(db, {}).execute({ id, category, priceCents });
+  const weights = weighWords(listing.title, neighbours);
+  const questions = askForWords(weights);
+  const sharing =
+    questions.length === 0 ? [] : await withWords(db, {}).execute({ id, category, questions });
+  const candidates = new Map([...neighbours, ...sharing].map((found) => [found.id, found]));
+  return readBest(db, rankSimilar(listing, weights, [...candidates.values()]).slice(0, limit));
 }
+
+function askForWords(weights: WordWeights): readonly string[] {
+  const lexemes = tellingWords(weights).map(wholeLexemeOf);
+  const questions = SHARED_WORDS.map((words) => lexemes.slice(0, words).join(' & '));
+  return [...new Set(questions)].filter((question) => question !== '');
+}
+
+async function readBest(db: Database, best: readonly Candidate[]): Promise<ListedRow[]> {
+  if (best.length === 0) return [];
+  const ids = best.map(({ id }) => id);
+  const rows = await selectListings(db).where(inArray(listings.id, ids));
+  return rows.sort((a, b) => ids.indexOf(a.listing.id) - ids.indexOf(b.listing.id));
+}
+
+const given = (name: 'id' | 'category' | 'priceCents' | 'questions') => sql.placeholder(name);
+const isOther = and(
+  isActive,
+  eq(listings.category, given('category')),
+  ne(listings.id, given('id')),
+);
+const { id, title, priceCents, createdAt } = listings;
+const candidate = { id, title, priceCents, createdAt };
+
+const nearestInPrice = prepareOnce((db) => {
+  const dearer = db
+    .select(candidate)
+    .from(listings)
+    .where(and(isOther, gte(priceCents, given('priceCents'))))
+    .orderBy(asc(priceCents))
+    .limit(PER_PRICE_SIDE);
+  const cheaper = db
+    .select(candidate)
+    .from(listings)
+    .where(and(isOther, lt(priceCents, given('priceCents'))))
+    .orderBy(desc(priceCents))
+    .limit(PER_PRICE_SIDE);
+  return dearer.unionAll(cheaper).prepare('nearest in price');
+});
+
+const withWords = prepareOnce((db) => {
+  const { category, searchText } = listings;
+  const found = sql`
+    select found.id from unnest(${given('questions')}::text[]) as question
+    cross join lateral (
+      select ${id} from ${listings}
+      where ${isActive} and search_lexemes(${searchText}) @@ question::tsquery
+        and ${category} = ${given('category')}
+      limit ${sql.raw(String(PER_QUESTION))}
+    ) as found`;
+  return db
+    .select(candidate)
+    .from(listings)
+    .where(and(isOther, sql`${id} in (${found})`))
+    .prepare('with words');
+});

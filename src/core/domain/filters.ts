@@ -1,4 +1,4 @@
-import type { Listing, ListingCondition } from './listing.ts';
+import type { Listing, ListingCondition, SellerSummary } from './listing.ts';
 import { matchesSearch } from './search.ts';
 
 export type SortOrder = 'newest' | 'price-asc' | 'price-desc';
@@ -33,21 +33,32 @@ export const EVERYTHING: ListingFilter = {
   sortBy: DEFAULT_SORT,
 };
 
+/** What the parts of a filter but its words look at. */
+export interface Facets extends Pick<Listing, 'status' | 'category' | 'condition' | 'price'> {
+  seller: Pick<SellerSummary, 'id'>;
+}
+
 /** Whether an active listing passes the filter; sold listings are in no list. */
 export function passesFilter(listing: Listing, filter: ListingFilter): boolean {
+  return passesFacets(listing, filter) && matchesSearch(listing, filter.search);
+}
+
+/** Whether an active listing passes all of the filter but its words. */
+export function passesFacets(listing: Facets, filter: ListingFilter): boolean {
   return (
     listing.status === 'active' &&
     (filter.categories.length === 0 || filter.categories.includes(listing.category)) &&
     (filter.conditions.length === 0 || filter.conditions.includes(listing.condition)) &&
     (filter.priceMin === null || listing.price >= filter.priceMin) &&
     (filter.priceMax === null || listing.price <= filter.priceMax) &&
-    (filter.sellerId === null || listing.seller.id === filter.sellerId) &&
-    matchesSearch(listing, filter.search)
+    (filter.sellerId === null || listing.seller.id === filter.sellerId)
   );
 }
 
+type Ordered = Pick<Listing, 'id' | 'price' | 'createdAt'>;
+
 /** Total order of a list: the chosen one, then newest, then id, so that pages never overlap. */
-export function compareListings(sortBy: SortOrder): (a: Listing, b: Listing) => number {
+export function compareListings(sortBy: SortOrder): (a: Ordered, b: Ordered) => number {
   return (a, b) => {
     if (sortBy === 'price-asc' && a.price !== b.price) return a.price - b.price;
     if (sortBy === 'price-desc' && a.price !== b.price) return b.price - a.price;

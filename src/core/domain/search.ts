@@ -38,18 +38,20 @@ export function searchTextOf(listing: Searchable): string {
 
 /** The question whether every word of a query occurs in title, description or category. An empty query matches all. */
 export function searchMatcher(query: string): (listing: Searchable) => boolean {
+  const matches = foldedMatcher(query);
+  return matches === null ? () => true : (listing) => matches(foldListing(listing));
+}
+
+/** The same question to texts of `foldListing`; null when every listing matches. */
+export function foldedMatcher(query: string): ((folded: string) => boolean) | null {
   const words = searchWords(query);
   const anywhere = words.filter(isFoundAnywhere);
   const beginnings = words.filter((word) => !isFoundAnywhere(word));
-  if (words.length === 0) return () => true;
+  if (words.length === 0) return null;
   // Looking into the folded text as it is costs a fifth of splitting it first.
-  return (listing) => {
-    const text = foldListing(listing);
-    return (
-      anywhere.every((word) => text.includes(word)) &&
-      beginnings.every((word) => beginsWord(text, word))
-    );
-  };
+  return (text) =>
+    anywhere.every((word) => text.includes(word)) &&
+    beginnings.every((word) => beginsWord(text, word));
 }
 
 /** `searchMatcher` for one listing. */
@@ -62,7 +64,8 @@ function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-function foldListing({ title, description, category }: Searchable): string {
+/** All that words are looked for in, folded. */
+export function foldListing({ title, description, category }: Searchable): string {
   return fold(`${title}\n${description}\n${category}`).slice(0, MAX_FOLDED_LENGTH);
 }
 

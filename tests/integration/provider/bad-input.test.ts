@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import type { Database } from '#server/store/database.ts';
+import { createKnownTotals } from '#server/store/known-totals.ts';
+import { createViewCounter } from '#server/store/view-counter.ts';
+import { createLogCollector } from '#support/log-collector.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { listingId } from '#support/provider-fixture.ts';
 import { asMember, asVisitor, type Caller } from './calls.ts';
@@ -70,7 +73,7 @@ describe('a body', () => {
 });
 
 describe('an address', () => {
-  it.each(['', 'nothing', 'orders/x', 'auth/request-verification', 'products/a/b/c', '%E0%A4'])(
+  it.each(['', 'nothing', 'orders/x', 'auth/nothing', 'products/a/b/c', '%E0%A4'])(
     'that no call has (/api/%s) answers 404 in JSON',
     async (path) => {
       const { status, body } = await asVisitor(provider)('GET', path);
@@ -84,11 +87,20 @@ describe('a defect', () => {
     const reported = vi.fn();
     const broken = createApp({
       db: {} as Database,
+      knownTotals: createKnownTotals(),
+      views: createViewCounter({ db: {} as Database, schedule: () => {}, reportDefect: reported }),
       now: () => 0,
-      settings: { allowedEmailDomains: null, capabilities: [] },
+      settings: {
+        allowedEmailDomains: null,
+        capabilities: [],
+        hasHsts: false,
+        hasRefreshRotation: true,
+      },
       authSecret: '',
       sendCode: async () => {},
       reportDefect: reported,
+      log: createLogCollector().log,
+      isStopping: () => false,
       faults: null,
       appFolder: null,
     });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OFFERED } from '#server/settings.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { listingId } from '#support/provider-fixture.ts';
 import { asMember, asVisitor } from './calls.ts';
@@ -75,7 +76,7 @@ describe('every reply', () => {
     const visitor = asVisitor(provider);
     for (const path of ['categories', 'cart', 'products/x', 'nothing']) {
       const { headers } = await visitor('GET', path);
-      expect(headers.get('Provider-Capabilities')).toBe('idempotency, etag');
+      expect(headers.get('Provider-Capabilities')).toBe(OFFERED.join(', '));
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
       expect(headers.get('Content-Type')).toContain('application/json');
     }

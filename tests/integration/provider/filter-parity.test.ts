@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readListingPage } from '#core/contract/listing.ts';
-import { productQuery } from '#core/contract/product-query.ts';
+import { productQuery } from '#core/contract/product-page.ts';
 import {
   compareListings,
   EVERYTHING,

@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { productQuerySchema } from '#core/contract/product-query.ts';
+import { toCents } from '#core/domain/money.ts';
+import { searchWords } from '#core/domain/search.ts';
+import type { catalogueCounts} from './schema.ts';
+import { isActive, listings } from './schema.ts';
+
+/*
+ * A query of GET /products is asked as a shape, which makes the text of a statement, and values for its placeholders.
+ * It says the same as `passesFilter` and `compareListings`: the device finds offline what it would find here.
+ */
+
+export type ProductQuery = z.infer<typeof productQuerySchema>;
+
+/** One value is its own case: an index then has the rows of it in the order of the list. */
+type Choice = 'any' | 'one' | 'several';
+
+export type ListShape = Readonly<{
+  sortBy: ProductQuery['sortBy'];
+  category: Choice;
+  condition: Choice;
+  hasPriceMin: boolean;
+  hasPriceMax: boolean;
+  hasSeller: boolean;
+}>;
+
+type Value =
+  'categories' | 'category' | 'conditions' | 'condition' | 'priceMin' | 'priceMax' | 'sellerId';
+
+export interface ProductFilter {
+  shape: ListShape;
+  values: Readonly<Record<Value, unknown>>;
+  words: readonly string[];
+  /** Whether `catalogueCounts` say how many listings pass. */
+  isCounted: boolean;
+  /** The same for the same filter, whatever page or order is asked for. */
+  key: string;
+}
+
+export function readFilter(query: ProductQuery): ProductFilter {
+  const { sortBy, category: categories = [], condition: conditions = [] } = query;
+  const { priceMin, priceMax, sellerId } = query;
+  const words = [...new Set(searchWords(query.search ?? ''))];
+  const shape = {
+    sortBy,
+    category: choiceOf(categories),
+    condition: choiceOf(conditions),
+    hasPriceMin: priceMin !== undefined,
+    hasPriceMax: priceMax !== undefined,
+    hasSeller: sellerId !== undefined,
+  };
+  return {
+    shape,
+    values: {
+      categories,
+      category: categories[0],
+      conditions,
+      condition: conditions[0],
+      priceMin: priceMin === undefined ? null : toCents(priceMin),
+      priceMax: priceMax === undefined ? null : toCents(priceMax),
+      sellerId,
+    },
+    words,
+    isCounted: !shape.hasPriceMin && !shape.hasPriceMax && !shape.hasSeller && words.length === 0,
+    key: JSON.stringify([categories, conditions, words, priceMin, priceMax, sellerId]),
+  };
+}
+
+function choiceOf(values: readonly string[]): Choice {
+  return values.length === 0 ? 'any' : values.length === 1 ? 'one' : 'several';
+}
+
+const given = (value: Value) => sql.placeholder(value);
+
+/** Everything but the words. */
+export function passesShape(shape: ListShape): SQL | undefined {
+  return and(
+    isActive,
+    isOfShape(shape, listings),
+    shape.hasPriceMin ? gte(listings.priceCents, given('priceMin')) : undefined,
+    shape.hasPriceMax ? lte(listings.priceCents, given('priceMax')) : undefined,
+    shape.hasSeller ? eq(listings.sellerId, given('sellerId')) : undefined,
+  );
+}
+
+/** Category and condition. A condition that does not exist is no row's. */
+export function isOfShape(
+  { category, condition }: ListShape,
+  columns: typeof listings | typeof catalogueCounts,
+): SQL | undefined {
+  return and(
+    category === 'one' ? sql`${columns.category} = ${given('category')}` : undefined,
+    category === 'several' ? isOneOf(columns.category, 'categories') : undefined,
+    condition === 'one' ? sql`${columns.condition} = ${given('condition')}` : undefined,
+    condition === 'several' ? isOneOf(columns.condition, 'conditions') : undefined,
+  );
+}
+
+function isOneOf(column: SQLWrapper, values: 'categories' | 'conditions'): SQL {
+  return sql`${column} = any(${given(values)}::text[])`;
+}
+
+/** Whether the best plan is the same for all values: an index gives the rows in order, and few are left out. */
+export function hasOnePlan({ category, hasPriceMin, hasPriceMax, hasSeller }: ListShape): boolean {
+  return category !== 'several' && !hasPriceMin && !hasPriceMax && !hasSeller;
+}
+
+type SortColumns = Record<'priceCents' | 'createdAt' | 'id', SQLWrapper>;
+
+/** The same total order as `compareListings`. */
+export function orderOf({ sortBy }: ListShape, columns: SortColumns): SQL[] {
+  const newest = [desc(columns.createdAt), desc(columns.id)];
+  if (sortBy === 'price-asc') return [asc(columns.priceCents), ...newest];
+  if (sortBy === 'price-desc') return [desc(columns.priceCents), ...newest];
+  return newest;
+}

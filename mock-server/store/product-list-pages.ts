@@ -1,0 +1,178 @@
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import type { KnownTotal } from './known-totals.ts';
+import { type ListedRow, listingColumns, sellerColumns } from './listing-bodies.ts';
+import { holdsWords, readsWords, wordValues } from './listing-search.ts';
+import { PLANNED_EACH_TIME, prepareOnce } from './prepare-once.ts';
+import {
+  hasOnePlan,
+  isOfShape,
+  type ListShape,
+  orderOf,
+  passesShape,
+  type ProductFilter,
+} from './product-list-filter.ts';
+import { catalogueCounts, listings, members } from './schema.ts';
+
+/*
+ * Each function is one statement, so that rows, totals and the state of the catalogue belong together. The page is
+ * found first, mostly from an index alone; only its few rows are then read and joined with their sellers.
+ */
+
+export interface Place {
+  limit: number;
+  offset: number;
+}
+
+export interface Page extends KnownTotal {
+  rows: ListedRow[];
+}
+
+/** A page of a filter without words; `total` is left at 0. */
+export async function readFilteredPage(
+  db: Database,
+  { shape, values }: ProductFilter,
+  place: Place,
+): Promise<Page> {
+  return gather(await filteredPage(db, shape).execute({ ...values, ...place }));
+}
+
+const filteredPage = prepareOnce((db, shape: ListShape, key) => {
+  const page = db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(passesShape(shape))
+    .orderBy(...orderOf(shape, listings))
+    .limit(given('limit'))
+    .offset(given('offset'));
+  const name = hasOnePlan(shape) ? `list ${key}` : PLANNED_EACH_TIME;
+  return selectListed(db, selectTally(db, shape, NOT_COUNTED), page, shape).prepare(name);
+});
+
+/** A page of a search by words and its total, by the index of lexemes. */
+export async function readFoundPage(
+  db: Database,
+  { shape, values, words }: ProductFilter,
+  place: Place,
+): Promise<Page> {
+  const asked = { ...values, ...wordValues(words), ...place };
+  return gather(await foundPage(db, shape).execute(asked));
+}
+
+const foundPage = prepareOnce((db, shape: ListShape) => {
+  const { id, createdAt, priceCents } = listings;
+  // Used twice, so PostgreSQL computes it once.
+  const found = db.$with('found').as(
+    db
+      .select({ id, createdAt, priceCents })
+      .from(listings)
+      .where(and(passesShape(shape), holdsWords())),
+  );
+  const page = db
+    .select({ id: found.id })
+    .from(found)
+    .orderBy(...orderOf(shape, found))
+    .limit(given('limit'))
+    .offset(given('offset'));
+  const tally = selectTally(db, shape, sql`(select count(*)::int from ${found})`);
+  return selectListed(db.with(found), tally, page, shape).prepare(PLANNED_EACH_TIME);
+});
+
+/**
+ * A page of a search by words among the first `most` listings of the order, read one by one until it is full;
+ * `total` is left at 0.
+ */
+export async function readPageByReading(
+  db: Database,
+  { shape, values, words }: ProductFilter,
+  place: Place,
+  most: number,
+): Promise<Page> {
+  const asked = { ...values, ...wordValues(words), ...place, most };
+  return gather(await pageByReading(db, shape).execute(asked));
+}
+
+const pageByReading = prepareOnce((db, shape: ListShape, key) => {
+  const { id, searchText, createdAt, priceCents } = listings;
+  const first = db
+    .select({ id, searchText, createdAt, priceCents })
+    .from(listings)
+    .where(passesShape(shape))
+    .orderBy(...orderOf(shape, listings))
+    .limit(given('most'))
+    .as('first');
+  const page = db
+    .select({ id: first.id })
+    .from(first)
+    .where(readsWords(first.searchText))
+    .orderBy(...orderOf(shape, first))
+    .limit(given('limit'))
+    .offset(given('offset'));
+  const name = hasOnePlan(shape) ? `read ${key}` : PLANNED_EACH_TIME;
+  return selectListed(db, selectTally(db, shape, NOT_COUNTED), page, shape).prepare(name);
+});
+
+/** How many listings pass a filter without words. */
+export async function countFiltered(
+  db: Database,
+  { shape, values }: ProductFilter,
+): Promise<KnownTotal> {
+  const [tally] = await filteredCount(db, shape).execute(values);
+  return tally ?? NOTHING;
+}
+
+const filteredCount = prepareOnce((db, shape: ListShape) => {
+  const passing = db
+    .select({ count: sql`count(*)::int` })
+    .from(listings)
+    .where(passesShape(shape));
+  return selectTally(db, shape, sql`(${passing})`).prepare(PLANNED_EACH_TIME);
+});
+
+const given = (name: 'limit' | 'offset' | 'most') => sql.placeholder(name);
+const NOT_COUNTED = sql`0`;
+const NOTHING: KnownTotal = { total: 0, active: 0, changes: 0 };
+
+function selectTally(db: Database, shape: ListShape, total: SQL) {
+  return db
+    .select({
+      total: sql<number>`${total}`.as('total'),
+      active: sql<number>`coalesce(sum(${catalogueCounts.active}), 0)::int`.as('active'),
+      changes: sql<number>`coalesce(sum(${catalogueCounts.changes}), 0)::float8`.as('changes'),
+    })
+    .from(catalogueCounts)
+    .where(isOfShape(shape, catalogueCounts));
+}
+
+/** The tally with the listings of the page; also when the page is empty. `page` selects their ids. */
+function selectListed(
+  db: Pick<Database, 'select'>,
+  counts: ReturnType<typeof selectTally>,
+  page: SQLWrapper,
+  shape: ListShape,
+) {
+  const tally = counts.as('tally');
+  return db
+    .select({
+      total: tally.total,
+      active: tally.active,
+      changes: tally.changes,
+      listing: listingColumns,
+      seller: sellerColumns,
+    })
+    .from(tally)
+    .leftJoin(sql`${page} as page`, sql`true`)
+    .leftJoin(listings, sql`${listings.id} = page.id`)
+    .leftJoin(members, eq(members.id, listings.sellerId))
+    .orderBy(...orderOf(shape, listings));
+}
+
+type TalliedRow = KnownTotal & { [Part in keyof ListedRow]: ListedRow[Part] | null };
+
+function gather(rows: readonly TalliedRow[]): Page {
+  const [{ total, active, changes } = NOTHING] = rows;
+  const listed = rows.flatMap(({ listing, seller }) =>
+    listing === null || seller === null ? [] : [{ listing, seller }],
+  );
+  return { rows: listed, total, active, changes };
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { AUTH_SECRET, type BenchData } from './provider-database.ts';
+import type { Scenario } from './provider-scenarios.ts';
+
+/** A server in a process of its own. */
+export interface Child {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+const START_TIMEOUT_MS = 120_000;
+
+/** The provider as people start it; its log goes nowhere. */
+export function startProvider(data: BenchData): Promise<Child> {
+  return start('mock-server/main.ts', data.providerFolder, data, {});
+}
+
+/** See bare-handler.ts. */
+export function startBare(data: BenchData, scenarios: readonly Scenario[]): Promise<Child> {
+  const paths = scenarios.flatMap((scenario) => scenario.paths);
+  const given = { BENCH_PATHS: JSON.stringify([...new Set(paths)]) };
+  return start('tests/bench/bare-handler.ts', data.bareFolder, data, given);
+}
+
+async function start(
+  script: string,
+  folder: string,
+  { databaseUrl }: BenchData,
+  given: Record<string, string>,
+): Promise<Child> {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      SEED: 'none',
+      AUTH_SECRET,
+      NODE_ENV: 'production',
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...given,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await waitFor(`${url}/api/products?page=1&limit=9&sortBy=newest`, child);
+  return { url, stop: () => end(child) };
+}
+
+async function waitFor(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      throw new Error('A server of the benchmark did not start.');
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    // Not listening yet.
+    return false;
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await gone;
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, () => {
+      const address = server.address();
+      server.close(() => {
+        resolve(typeof address === 'object' && address !== null ? address.port : 0);
+      });
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import { availableParallelism, cpus } from 'node:os';
+import type { Figures } from './provider.ts';
+
+interface Run {
+  listings: number;
+  seconds: number;
+  connections: number;
+  databaseUrl: string | null;
+}
+
+/** How the figures were taken. */
+export function describeRun({ listings, seconds, connections, databaseUrl }: Run): string {
+  const database = databaseUrl === null ? 'the embedded database' : 'PostgreSQL on this machine';
+  return (
+    `${listings} generated listings in ${database}; Node ${process.versions.node} on ` +
+    `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}); ${connections} connections, ` +
+    `${seconds} s each. Requests/s with the next request right after the answer; p50 and p99 at half of that rate, ` +
+    'and, in brackets, at all of it. Bare: a node:http handler that runs the same SQL. The load generator shares the cores.'
+  );
+}
+
+/** One line for each scenario, as a Markdown table. */
+export function writeTable(figures: readonly Figures[]): string {
+  const head = [
+    '| | requests/s | p50 ms | p99 ms | bare requests/s | ratio |',
+    '|---|--:|--:|--:|--:|--:|',
+  ];
+  return [...head, ...figures.map(writeLine)].join('\n');
+}
+
+function writeLine({ scenario, provider, calm, bare }: Figures): string {
+  const ratio = bare === null ? '–' : (provider.perSecond / bare.perSecond).toFixed(2);
+  const failed = provider.failed + calm.failed + (bare?.failed ?? 0);
+  const cells = [
+    failed === 0 ? scenario.name : `${scenario.name} (${failed} failed!)`,
+    provider.perSecond.toFixed(0),
+    `${calm.p50Ms.toFixed(1)} (${provider.p50Ms.toFixed(1)})`,
+    `${calm.p99Ms.toFixed(1)} (${provider.p99Ms.toFixed(1)})`,
+    bare === null ? '–' : bare.perSecond.toFixed(0),
+    ratio,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}

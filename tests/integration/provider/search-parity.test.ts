@@ -1,0 +1,74 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readListingPage } from '#core/contract/listing.ts';
+import { productQuery } from '#core/contract/product-page.ts';
+import { EVERYTHING, passesFilter } from '#core/domain/filters.ts';
+import type { Listing } from '#core/domain/listing.ts';
+import { searchTextOf } from '#core/domain/search.ts';
+import { seedId } from '#server/store/ids.ts';
+import { listings } from '#server/store/schema.ts';
+import { startTestProvider, TEST_EPOCH_MS, type TestProvider } from '#support/provider.ts';
+import { memberId } from '#support/provider-fixture.ts';
+import { anyQuery, anyText } from '#support/search-texts.ts';
+import { asVisitor } from './calls.ts';
+
+const ROWS = 150;
+/** All rows on one page, those of the fixture with them. */
+const LIMIT = 200;
+
+let provider: TestProvider;
+let all: readonly Listing[];
+
+beforeAll(async () => {
+  provider = await startTestProvider();
+  const texts = fc.sample(fc.tuple(anyText, anyText), { numRuns: ROWS, seed: 7 });
+  await provider.database.db.insert(listings).values(texts.map(aRow));
+  all = await find('');
+}, 60_000);
+afterAll(() => provider.close());
+
+function aRow([title, description]: [string, string], index: number): typeof listings.$inferInsert {
+  const category = index % 3 === 0 ? 'books' : 'home-kitchen';
+  const createdAt = new Date(TEST_EPOCH_MS - index * 1000);
+  return {
+    id: seedId('listing', `searched-${index}`),
+    sellerId: memberId('seller'),
+    title,
+    description,
+    category,
+    condition: 'used',
+    priceCents: 100_000,
+    images: [],
+    status: 'active',
+    quantity: 1,
+    variations: [],
+    features: [],
+    whyBuy: [],
+    searchText: searchTextOf({ title, description, category }),
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+async function find(search: string): Promise<readonly Listing[]> {
+  const query = productQuery({ ...EVERYTHING, search }, 1, LIMIT).toString();
+  const { body } = await asVisitor(provider)<unknown>('GET', `products?${query}`);
+  const page = readListingPage(body);
+  if (page === null) throw new Error(`No page of listings: ${JSON.stringify(body)}`);
+  expect(page.total, search).toBe(page.listings.length);
+  return page.listings;
+}
+
+describe('a search on the provider', () => {
+  it('finds what the device finds in the same rows, in every script and with every sign', async () => {
+    expect(all).toHaveLength(ROWS + 7);
+    await fc.assert(
+      fc.asyncProperty(anyQuery, async (search) => {
+        const found = (await find(search)).map(({ id }) => id);
+        const expected = all.filter((row) => passesFilter(row, { ...EVERYTHING, search }));
+        expect(found).toEqual(expected.map(({ id }) => id));
+      }),
+      { numRuns: 250 },
+    );
+  }, 120_000);
+});
