@@ -16,6 +16,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'wishlist:add': 'Could not add item to wishlist.',
   'wishlist:remove': 'Could not remove item from wishlist.',
   [ORDER_KIND]: 'Failed to place order. Please try again.',
+  'order:status': 'Failed to update order status',
 };
 
 /**

@@ -65,6 +65,20 @@ describe('a product list', () => {
     expect(await readCatalogue(db, QUERY, 1, true)).toMatchObject({ total: 1, source: 'device' });
   });
 
+  it('says how the latest look at its first page ended, and nothing when there was none', async () => {
+    expect((await readCatalogue(db, QUERY, 1, true)).outcome).toBeNull();
+    await answer(1, [], { total: 0, totalPages: 1 }, 'refused');
+    expect((await readCatalogue(db, QUERY, 1, true)).outcome).toBe('refused');
+  });
+
+  it('shows as many pages of what is on the device as were asked for, and counts all of it', async () => {
+    await onDevice(...Array.from({ length: 20 }, () => aListing()));
+    const view = await readCatalogue(db, QUERY, 2, false);
+    expect(view).toMatchObject({ total: 20, hasMore: true, isShort: false });
+    expect(view.listings).toHaveLength(18);
+    expect((await readCatalogue(db, QUERY, 3, false)).hasMore).toBe(false);
+  });
+
   it('asks for the first page that is missing and shows the pages before it', async () => {
     const [a, b] = [aListing(), aListing()];
     await onDevice(a, b);

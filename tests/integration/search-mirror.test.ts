@@ -7,8 +7,10 @@ import {
   passesFilter,
 } from '#core/domain/filters.ts';
 import type { Listing } from '#core/domain/listing.ts';
+import { scanMirror } from '#core/mirror/scan-mirror.ts';
 import { searchMirror } from '#core/mirror/search-mirror.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
+import { watchQuery } from '#core/storage/live-query.ts';
 import { aListing } from '#support/listing-builder.ts';
 
 const opened: UnikadeDatabase[] = [];
@@ -64,6 +66,14 @@ describe('the search over the mirror', () => {
     );
   });
 
+  it('gives the first ones and counts them all', async () => {
+    const all = Array.from({ length: 5 }, () => aListing());
+    const db = await aMirror(all);
+    const { listings, total } = await searchMirror(db, EVERYTHING, null, 2);
+    expect(listings).toHaveLength(2);
+    expect(total).toBe(5);
+  });
+
   it('keeps to hot deals or to the flash sale when asked', async () => {
     const hot = aListing({ isHotDeal: true });
     const flash = aListing({ isFlashSale: true });
@@ -78,3 +88,87 @@ describe('the search over the mirror', () => {
     expect((await searchMirror(db, filter)).total).toBe(0);
   });
 });
+
+describe('a search after the mirror has changed', () => {
+  const anyChange = fc.oneof(
+    fc.record({ kind: fc.constant('put' as const), rows: fc.array(anyListing, { minLength: 1, maxLength: 3 }) }),
+    fc.record({ kind: fc.constant('many' as const), row: anyListing, count: fc.integer({ min: 50, max: 120 }) }),
+    fc.record({ kind: fc.constant('change' as const), at: fc.nat(30), row: anyListing }),
+    fc.record({ kind: fc.constant('delete' as const), at: fc.nat(30) }),
+    fc.record({ kind: fc.constant('clear' as const) }),
+  ); // prettier-ignore
+  type Change = typeof anyChange extends fc.Arbitrary<infer One> ? One : never;
+
+  async function apply(db: UnikadeDatabase, change: Change): Promise<void> {
+    const ids = await db.listings.toCollection().primaryKeys();
+    const chosen = 'at' in change ? ids[change.at % Math.max(1, ids.length)] : undefined;
+    if (change.kind === 'put') await db.listings.bulkPut(change.rows);
+    if (change.kind === 'many')
+      await db.listings.bulkPut(Array.from({ length: change.count }, () => aListing(withoutId(change.row)))); // prettier-ignore
+    if (change.kind === 'change' && chosen !== undefined)
+      await db.transaction('rw', db.listings, () => db.listings.put({ ...change.row, id: chosen }));
+    if (change.kind === 'delete' && chosen !== undefined) await db.listings.delete(chosen);
+    if (change.kind === 'clear') await db.listings.clear();
+  }
+
+  it('finds what is there now, whoever changed it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(anyChange, fc.boolean(), anyFilter), { maxLength: 8 }),
+        async (steps) => {
+          const db = await aMirror([]);
+          const otherTab = openDatabase(db.name);
+          opened.push(otherTab);
+          for (const [change, isOther, filter] of steps) {
+            await apply(isOther ? otherTab : db, change);
+            const { listings, total } = await searchMirror(db, filter);
+            expect(listings).toEqual(await scanMirror(db, filter));
+            expect(total).toBe(listings.length);
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is answered anew by itself where someone looks at it', async () => {
+    const db = await aMirror([aListing({ price: 10 })]);
+    const totals: number[] = [];
+    let resume = () => {};
+    const stop = watchQuery(
+      () => searchMirror(db, { ...EVERYTHING, priceMax: 20 }),
+      ({ total }) => {
+        totals.push(total);
+        resume();
+      },
+      (error) => {
+        throw error;
+      },
+    );
+    const untilTotal = async (wanted: number) => {
+      while (totals.at(-1) !== wanted) await new Promise<void>((resolve) => (resume = resolve));
+    };
+    await untilTotal(1);
+    const cheap = aListing({ price: 15 });
+    await db.listings.put(cheap);
+    await untilTotal(2);
+    await db.listings.update(cheap.id, { price: 90 });
+    await untilTotal(1);
+    await db.listings.clear();
+    await untilTotal(0);
+    stop();
+  });
+
+  it('waits for no other search and shares its work', async () => {
+    const db = await aMirror([aListing(), aListing({ category: 'sports' })]);
+    const [all, sports] = await Promise.all([
+      searchMirror(db, EVERYTHING),
+      searchMirror(db, { ...EVERYTHING, categories: ['sports'] }),
+    ]);
+    expect([all.total, sports.total]).toEqual([2, 1]);
+  });
+});
+
+function withoutId({ id: _, ...facts }: Listing): Partial<Listing> {
+  return facts;
+}

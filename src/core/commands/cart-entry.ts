@@ -1,4 +1,5 @@
-import { cartLineRequest, type CartLineRequest, readCart } from '../contract/cart.ts';
+import { type CartLineRequest, readCart } from '../contract/cart.ts';
+import { paths } from '../contract/paths.ts';
 import { type CartLine, cartLineKey } from '../domain/cart.ts';
 import type { VariationChoice } from '../domain/listing.ts';
 import type { Reply } from '../network/classify-response.ts';
@@ -73,7 +74,7 @@ export function writeCartRequest(
     quantity,
     variations: { ...args.variations },
   };
-  return { method, path: 'cart', body: JSON.stringify(cartLineRequest.parse(body)), headers: {} };
+  return { method, path: paths.cart, body: JSON.stringify(body), headers: {} };
 }
 
 /** The one line this reply is trusted for: others may have their own changes on the way. */

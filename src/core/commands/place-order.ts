@@ -1,5 +1,5 @@
 import { ORDER_LINE, writeOrderLine } from '../contract/headers.ts';
-import { orderRequest, readOrder, readOrderReply } from '../contract/order.ts';
+import { type OrderRequest, readOrder, readOrderReply } from '../contract/order.ts';
 import { paths } from '../contract/paths.ts';
 import { listUnder } from '../contract/reading.ts';
 import { cartLineKey } from '../domain/cart.ts';
@@ -12,8 +12,8 @@ import {
 } from '../domain/order.ts';
 import type { BaseRow } from '../storage/outbox-rows.ts';
 import type { RowRef } from '../storage/row-refs.ts';
-import type { CartLineRow, ListingRow, OrderRow } from '../storage/rows.ts';
-import type { Command, Intent } from '../sync/command.ts';
+import type { OrderRow } from '../storage/rows.ts';
+import type { BaseChange, Command, Intent } from '../sync/command.ts';
 import { removeFromCart } from './remove-from-cart.ts';
 import { isLineArgs, type LineArgs, lineLogKey, lineRef } from './cart-entry.ts';
 
@@ -50,14 +50,12 @@ export const placeOrderCommand: Command<PlaceOrderArgs> = {
   request: (args) => ({
     method: 'POST',
     path: paths.orders,
-    body: JSON.stringify(
-      orderRequest.parse({
-        buyerId: args.buyerId,
-        listingId: args.listingId,
-        amount: lineAmount(args.price, args.quantity),
-        paymentMethod: PAYMENT_METHOD,
-      }),
-    ),
+    body: JSON.stringify({
+      buyerId: args.buyerId,
+      listingId: args.listingId,
+      amount: lineAmount(args.price, args.quantity),
+      paymentMethod: PAYMENT_METHOD,
+    } satisfies OrderRequest),
     headers: { [ORDER_LINE]: writeOrderLine(args.quantity, args.variations) },
   }),
   baseAfter: ({ body }, args) => {
@@ -76,16 +74,11 @@ export const placeOrderCommand: Command<PlaceOrderArgs> = {
   },
   // No call empties a cart: a provider that keeps the ordered line is told to let it go.
   remindersAfter: (args) => [{ ref: lineRef(args), intent: removeFromCart(args) }],
-  baseAfterRefusal: async (failure, args, stored) => {
+  baseAfterRefusal: (failure, args) => {
     const details = readDetails(failure.details);
-    const listing = (await stored(`listings:${args.listingId}`)) as ListingRow | null;
-    const line = (await stored(lineRef(args))) as CartLineRow | null;
-    const rows: BaseRow[] = [];
-    if (listing !== null)
-      rows.push({ ref: `listings:${args.listingId}`, row: { ...listing, ...details } });
-    if (line !== null && details.price !== undefined)
-      rows.push({ ref: lineRef(args), row: { ...line, price: details.price } });
-    return rows;
+    if (Object.keys(details).length === 0) return [];
+    const { quantity: _left, ...price } = details;
+    return [told(`listings:${args.listingId}`, details), told(lineRef(args), price)];
   },
   mayHaveMade: (args, firstAttemptAt, ref, row) =>
     ref.startsWith('orders:') && isMadeBy(args, firstAttemptAt, row as OrderRow),
@@ -150,6 +143,11 @@ function drawQueuedOrder(args: PlaceOrderArgs): OrderRow {
     version: 0,
     entry: args.localId,
   };
+}
+
+/** What the refusal says of a row that the device knows. */
+function told(ref: RowRef, facts: object): BaseChange {
+  return { ref, update: (row) => (row === null ? null : { ...row, ...facts }) };
 }
 
 function readDetails(details: unknown): { price?: number; quantity?: number } {

@@ -1,8 +1,9 @@
 import type { UnikadeDatabase } from '../storage/database.ts';
 import type { OutboxEntry } from '../storage/outbox-rows.ts';
 import { type MirrorTable, type RowRef, splitRef } from '../storage/row-refs.ts';
-import { type EngineContext, recordIntents } from '../sync/record-intents.ts';
+import { type EngineContext, recordNow } from '../sync/record-intents.ts';
 import { refold, writeBase } from '../sync/refold.ts';
+import { withCommands } from '../sync/with-commands.ts';
 import type { Pulled, PulledRows, Resource } from './resource.ts';
 
 /** The answer as it arrived, and what was known when it was asked for. */
@@ -19,45 +20,44 @@ export interface Answer {
  * a new base below their entries. Rows that were settled, or tried, since the question was asked keep what they have;
  * then the version tag is forgotten, so that the next look brings them (I14).
  */
-export async function applyPull(
+export function applyPull(
   engine: EngineContext,
   resource: Resource,
   answer: Answer,
 ): Promise<void> {
-  const { db } = engine;
-  const { pulled } = answer;
-  const mirrors = pulled.rows.map(({ table }) => db.mirrorTable(table));
+  const { db, registry } = engine;
+  const { base, outbox, settlements, reminders, session, meta, resources, lists, categories } = db;
+  const mirrors = answer.pulled.rows.map(({ table }) => db.mirrorTable(table));
   const tables = [
-    db.base,
-    db.outbox,
-    db.settlements,
-    db.reminders,
-    db.session,
-    db.resources,
-    db.lists,
-    db.categories,
+    ...[base, outbox, settlements, reminders, session, meta, resources, lists, categories],
     ...mirrors,
   ];
-  await db.transaction('rw', tables, async () => {
-    const session = await db.session.get('current');
-    const userId = session?.user.id ?? '';
-    if (resource.owner !== null && resource.owner !== userId) return;
-    let skipped = 0;
-    for (const rows of pulled.rows)
-      skipped += await takeInRows(engine, rows, answer.askedAtStamp, userId);
-    await actOnReminders(engine, answer, userId);
-    if (pulled.list !== undefined) await db.lists.put({ key: resource.key, ...pulled.list });
-    if (pulled.categories !== undefined) {
-      await db.categories.clear();
-      await db.categories.bulkPut([...pulled.categories]);
-    }
-    await db.resources.put({
-      key: resource.key,
-      etag: skipped > 0 ? null : answer.etag,
-      fetchedAt: answer.fetchedAt,
-      outcome: 'fresh',
-      message: null,
-    });
+  return withCommands(registry, () =>
+    db.transaction('rw', tables, async () => {
+      await applyNow(engine, resource, answer);
+    }),
+  );
+}
+
+async function applyNow(engine: EngineContext, resource: Resource, answer: Answer): Promise<void> {
+  const { db } = engine;
+  const { pulled, askedAtStamp, fetchedAt } = answer;
+  const userId = (await db.session.get('current'))?.user.id ?? '';
+  if (resource.owner !== null && resource.owner !== userId) return;
+  let skipped = 0;
+  for (const rows of pulled.rows) skipped += await takeInRows(engine, rows, askedAtStamp, userId);
+  await actOnReminders(engine, answer, userId);
+  if (pulled.list !== undefined) await db.lists.put({ key: resource.key, ...pulled.list });
+  if (pulled.categories !== undefined) {
+    await db.categories.clear();
+    await db.categories.bulkPut([...pulled.categories]);
+  }
+  await db.resources.put({
+    key: resource.key,
+    etag: skipped > 0 ? null : answer.etag,
+    fetchedAt,
+    outcome: 'fresh',
+    message: null,
   });
 }
 
@@ -102,7 +102,7 @@ async function actOnReminders(
     await db.reminders.delete(ref);
     const isWantedAgain = (await db.outbox.where('targets').equals(ref).count()) > 0;
     const isStillHeld = whole.rows.some((row) => row.id === id);
-    if (isStillHeld && !isWantedAgain) await recordIntents(engine, userId, [intent]);
+    if (isStillHeld && !isWantedAgain) await recordNow(engine, userId, [intent]);
   }
 }
 

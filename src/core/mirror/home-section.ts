@@ -4,7 +4,7 @@ import type { Listing } from '../domain/listing.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { homeSectionResource } from './listing-resources.ts';
 import { readListedListings } from './listed-listings.ts';
-import { searchMirror } from './search-mirror.ts';
+import { scanMirror } from './scan-mirror.ts';
 
 /** Cards of a section that was never answered on this device. */
 const STAND_IN_SIZE = 9;
@@ -23,7 +23,7 @@ export async function readHomeSection(
   const list = await db.lists.get(homeSectionResource(section).key);
   if (list !== undefined)
     return { listings: await readListedListings(db, list.ids), isAnswered: true };
-  const { listings } = await searchMirror(db, EVERYTHING);
+  const listings = await scanMirror(db, EVERYTHING);
   return { listings: standIns(section, listings).slice(0, STAND_IN_SIZE), isAnswered: false };
 }
 

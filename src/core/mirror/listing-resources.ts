@@ -1,11 +1,12 @@
 import { readCategories } from '../contract/category.ts';
 import { readListingPage, readListingReply, readListings } from '../contract/listing.ts';
 import { paths } from '../contract/paths.ts';
-import { productQuery } from '../contract/product-query.ts';
+import { productQuery } from '../contract/product-page.ts';
 import type { ListingFilter } from '../domain/filters.ts';
 import type { HomeSection } from '../domain/homepage.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
+import type { RowRef } from '../storage/row-refs.ts';
 import type { Pulled, PulledRows, Resource } from './resource.ts';
 
 /** GET /categories. */
@@ -101,14 +102,21 @@ export function listingRows(listings: readonly Listing[]): PulledRows {
   };
 }
 
-/** Lists leave the reviews out; what a product page brought before stays readable offline. */
+/**
+ * Lists leave the reviews out; what a product page brought before stays readable offline. Only what the provider had
+ * said: what the member wrote and did not send yet is laid over it anew (I6).
+ */
 export async function keepReviews(
   listings: readonly Listing[],
   db: UnikadeDatabase,
 ): Promise<Listing[]> {
-  const known = await db.listings.bulkGet(listings.map(({ id }) => id));
+  const ids = listings.map(({ id }) => id);
+  const shown = await db.listings.bulkGet(ids);
+  const changed = await db.base.bulkGet(ids.map((id): RowRef => `listings:${id}`));
   return listings.map((listing, index) => {
-    const reviews = known[index]?.reviews ?? [];
+    const base = changed[index];
+    const known = base === undefined ? shown[index] : (base.row as Listing | null);
+    const reviews = known?.reviews ?? [];
     return listing.reviews.length === 0 && reviews.length > 0 ? { ...listing, reviews } : listing;
   });
 }

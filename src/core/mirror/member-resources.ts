@@ -6,13 +6,21 @@ import { listUnder } from '../contract/reading.ts';
 import { readWishlist } from '../contract/wishlist.ts';
 import type { CartLine } from '../domain/cart.ts';
 import type { Listing } from '../domain/listing.ts';
-import type { Order } from '../domain/order.ts';
-import type { User } from '../domain/user.ts';
+import { withoutFinishedContacts } from '../domain/order.ts';
+import { canBuy, type User } from '../domain/user.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { PERSONAL_PREFIX } from '../storage/personal-rows.ts';
 import type { CartLineRow, OrderRow, WishlistRow } from '../storage/rows.ts';
 import { keepReviews, listingRows } from './listing-resources.ts';
+import { ownListingsResource } from './own-listings.ts';
 import type { Resource } from './resource.ts';
+
+/** What the signed-in member's screens need, whatever they look at first. Sellers do not buy. */
+export function memberResources(user: User): readonly Resource[] {
+  return canBuy(user)
+    ? [cartResource(user), wishlistResource(user), ordersResource(user)]
+    : [ordersResource(user), ownListingsResource(user)];
+}
 
 /** GET /cart: the whole cart of the member, with the listings in it. */
 export function cartResource(user: User): Resource {
@@ -90,17 +98,6 @@ export function ordersResource(user: User): Resource {
         ],
       };
     },
-  };
-}
-
-/** Phone and address of the other side stay on the device only while the hand-over is still to come. */
-function withoutFinishedContacts(order: Order): Order {
-  if (order.status === 'processing' || order.status === 'shipped') return order;
-  const withoutContact = { email: '', phone: '', address: '' };
-  return {
-    ...order,
-    buyer: { ...order.buyer, ...withoutContact },
-    seller: { ...order.seller, ...withoutContact },
   };
 }
 

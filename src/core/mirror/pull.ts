@@ -4,10 +4,11 @@ import { type Provider, READ_TIMEOUT_MS } from '../network/provider.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { readMeta } from '../storage/meta-values.ts';
-import { splitRef } from '../storage/row-refs.ts';
+import { type RowRef, splitRef } from '../storage/row-refs.ts';
 import type { ResourceRow } from '../storage/rows.ts';
-import { writeBase } from '../sync/refold.ts';
+import { readView, refold, writeBase } from '../sync/refold.ts';
 import type { CommandRegistry } from '../sync/command.ts';
+import { withCommands } from '../sync/with-commands.ts';
 import { applyPull } from './apply-pull.ts';
 import type { Resource } from './resource.ts';
 
@@ -88,11 +89,11 @@ async function ask(
     etag,
     timeoutMs: READ_TIMEOUT_MS,
   });
-  if (!result.ok) return noteFailure(db, resource, result.error);
+  if (!result.ok) return noteFailure(context, resource, result.error);
   const fetchedAt = env.clock.now();
   if (result.value.status === 304) return noteUnchanged(db, resource, etag, fetchedAt);
   const pulled = await resource.read(result.value.body, db);
-  if (pulled === null) return noteFailure(db, resource, { kind: 'unreadable' });
+  if (pulled === null) return noteFailure(context, resource, { kind: 'unreadable' });
   await applyPull(context, resource, { pulled, etag: result.value.etag, askedAtStamp, fetchedAt });
   return 'fresh';
 }
@@ -111,16 +112,19 @@ async function noteUnchanged(
 }
 
 async function noteFailure(
-  db: UnikadeDatabase,
+  context: PullerContext,
   resource: Resource,
   failure: ApiFailure,
 ): Promise<PullOutcome> {
-  const outcome = outcomeOf(failure);
-  if (outcome === 'missing' && resource.rowWhenMissing !== undefined) {
-    const { table } = splitRef(resource.rowWhenMissing);
-    const gone = { ref: resource.rowWhenMissing, row: null };
-    await db.transaction('rw', db.base, db.mirrorTable(table), () => writeBase(db, gone));
-  }
+  const { db } = context;
+  const known = outcomeOf(failure);
+  const { rowWhenMissing } = resource;
+  const isDraft =
+    known === 'missing' &&
+    rowWhenMissing !== undefined &&
+    (await removeRow(context, rowWhenMissing));
+  // What was made on this device and never sent cannot be known to the provider.
+  const outcome = isDraft ? 'unreachable' : known;
   await writeResource(db, resource, (current) => ({
     key: resource.key,
     etag: current?.etag ?? null,
@@ -129,6 +133,22 @@ async function noteFailure(
     message: refusalWords(failure),
   }));
   return outcome;
+}
+
+/**
+ * What the provider does not hold is gone, but for what the member has made here and not sent (I6).
+ *
+ * @returns whether there is still something to show.
+ */
+async function removeRow({ db, registry }: PullerContext, ref: RowRef): Promise<boolean> {
+  const tables = [db.base, db.outbox, db.session, db.mirrorTable(splitRef(ref).table)];
+  return withCommands(registry, () =>
+    db.transaction('rw', tables, async () => {
+      await writeBase(db, { ref, row: null });
+      await refold({ db, registry }, [ref], (await db.session.get('current'))?.user.id ?? '');
+      return (await readView(db, ref)) !== null;
+    }),
+  );
 }
 
 /** Writes on the row as it is now, and nothing of a member who has signed out meanwhile (I10). */

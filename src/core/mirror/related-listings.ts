@@ -4,7 +4,7 @@ import type { UnikadeDatabase } from '../storage/database.ts';
 import { readListedListings } from './listed-listings.ts';
 import { productPageResource, similarResource } from './listing-resources.ts';
 import type { Resource } from './resource.ts';
-import { searchMirror } from './search-mirror.ts';
+import { scanMirror } from './scan-mirror.ts';
 
 /** Cards that stand in while the provider has not said what is similar. */
 const STAND_IN_SIZE = 8;
@@ -23,7 +23,7 @@ export async function readSellerOthers(
   const list = await db.lists.get(sellerOthersResource(seller.id).key);
   const listings =
     list === undefined
-      ? (await searchMirror(db, { ...EVERYTHING, sellerId: seller.id })).listings
+      ? await scanMirror(db, { ...EVERYTHING, sellerId: seller.id })
       : await readListedListings(db, list.ids);
   return listings.filter((other) => other.id !== id).slice(0, SELLER_OTHERS_LIMIT);
 }
@@ -35,6 +35,6 @@ export async function readSimilar(
 ): Promise<readonly Listing[]> {
   const list = await db.lists.get(similarResource(id).key);
   if (list !== undefined) return readListedListings(db, list.ids);
-  const { listings } = await searchMirror(db, { ...EVERYTHING, categories: [category] });
+  const listings = await scanMirror(db, { ...EVERYTHING, categories: [category] });
   return listings.filter((other) => other.id !== id).slice(0, STAND_IN_SIZE);
 }

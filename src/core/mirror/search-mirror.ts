@@ -1,39 +1,105 @@
-import { type Deal, isInDeal } from '../domain/deals.ts';
-import { compareListings, type ListingFilter, passesFilter } from '../domain/filters.ts';
+import type { Deal } from '../domain/deals.ts';
+import type { ListingFilter } from '../domain/filters.ts';
 import type { Listing } from '../domain/listing.ts';
+import { watchChangedRows } from '../storage/changed-rows.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
+import { createSearchIndex, type SearchIndex } from './search-index.ts';
 
 export interface MirrorSearch {
-  /** Everything on this device that passes, in the order of the list. */
+  /** The first of those that pass, in the order of the list. */
   listings: readonly Listing[];
+  /** How many pass in all. */
   total: number;
 }
+
+/** An index of the mirror, and what changed since it was last put right. */
+interface KeptIndex {
+  index: SearchIndex;
+  /** Ids of changed listings; `all` when nobody can say which. */
+  stale: Set<string> | 'all';
+  /** A refresh that is under way; it never rejects. */
+  refreshing: Promise<void> | null;
+}
+
+/** Rows that are read and folded in one go: longer, and a tap would wait. */
+const CHUNK_SIZE = 1000;
+
+/** Built by the first search over an open database, and gone with it. */
+const keptIndexes = new WeakMap<UnikadeDatabase, KeptIndex>();
 
 /** The provider's filter, search and order, over the listings that this device holds. */
 export async function searchMirror(
   db: UnikadeDatabase,
   filter: ListingFilter,
   deal: Deal | null = null,
+  limit = Infinity,
 ): Promise<MirrorSearch> {
-  const candidates = await readCandidates(db, filter);
-  const listings = candidates
-    .filter(
-      (listing) => passesFilter(listing, filter) && (deal === null || isInDeal(listing, deal)),
-    )
-    .sort(compareListings(filter.sortBy));
-  return { listings, total: listings.length };
+  // A live query is to run again after any change of the table: it only knows of what it reads itself.
+  await db.listings.limit(1).toArray();
+  const index = await freshIndex(db);
+  const { ids, total } = index.find(filter, deal, limit);
+  const rows = await db.listings.bulkGet(ids);
+  return { listings: rows.filter((row) => row !== undefined), total };
 }
 
-/** Narrows by the index that helps most; `passesFilter` decides afterwards. */
-function readCandidates(db: UnikadeDatabase, filter: ListingFilter): Promise<Listing[]> {
-  const { sellerId, categories, priceMin, priceMax } = filter;
-  if (sellerId !== null) return db.listings.where('seller.id').equals(sellerId).toArray();
-  if (categories.length > 0) return db.listings.where('category').anyOf(categories).toArray();
-  if (priceMin !== null || priceMax !== null) {
-    const [from, to] = [priceMin ?? 0, priceMax ?? Infinity];
-    return from > to
-      ? Promise.resolve([])
-      : db.listings.where('price').between(from, to, true, true).toArray();
+async function freshIndex(db: UnikadeDatabase): Promise<SearchIndex> {
+  const kept = keptIndexOf(db);
+  for (;;) {
+    if (kept.refreshing !== null) {
+      await kept.refreshing;
+    } else if (kept.stale !== 'all' && kept.stale.size === 0) {
+      return kept.index;
+    } else {
+      const refresh = refreshIndex(db, kept);
+      const done = () => {
+        kept.refreshing = null;
+      };
+      kept.refreshing = refresh.then(done, done);
+      await refresh;
+    }
   }
-  return db.listings.toArray();
+}
+
+function keptIndexOf(db: UnikadeDatabase): KeptIndex {
+  const known = keptIndexes.get(db);
+  if (known !== undefined) return known;
+  const kept: KeptIndex = { index: createSearchIndex(), stale: 'all', refreshing: null };
+  keptIndexes.set(db, kept);
+  watchChangedRows(db, 'listings', (ids) => {
+    note(kept, ids);
+  });
+  return kept;
+}
+
+function note(kept: KeptIndex, ids: Iterable<string> | 'all'): void {
+  if (ids === 'all' || kept.stale === 'all') kept.stale = 'all';
+  else for (const id of ids) kept.stale.add(id);
+}
+
+/** What changes while rows are read is noted again, and read by the next refresh. */
+async function refreshIndex(db: UnikadeDatabase, kept: KeptIndex): Promise<void> {
+  const { stale } = kept;
+  kept.stale = new Set();
+  try {
+    if (stale === 'all') await readAll(db, kept.index);
+    else await readSome(db, kept.index, [...stale]);
+  } catch (error) {
+    note(kept, stale);
+    throw error;
+  }
+}
+
+async function readSome(db: UnikadeDatabase, index: SearchIndex, ids: string[]): Promise<void> {
+  const rows = await db.listings.bulkGet(ids);
+  index.put(ids.map((id, at) => [id, rows[at]]));
+}
+
+async function readAll(db: UnikadeDatabase, index: SearchIndex): Promise<void> {
+  index.clear();
+  for (let last = ''; ;) {
+    const rows = await db.listings.where(':id').above(last).limit(CHUNK_SIZE).toArray();
+    index.put(rows.map((row) => [row.id, row]));
+    if (rows.length < CHUNK_SIZE) return;
+    last = rows.at(-1)?.id ?? '';
+  }
 }

@@ -2,6 +2,8 @@
 export type WorkerMessage =
   /** Page → worker: there is work in the outbox and the page may go away. */
   | { type: 'drain-outbox' }
+  /** Page → worker: this is a good moment to bring the shop onto the device. */
+  | { type: 'warm-up' }
   /** Page → worker: the person agreed to the new version. */
   | { type: 'activate-update' };
 
@@ -11,6 +13,8 @@ export function readWorkerMessage(value: unknown): WorkerMessage | null {
   switch (value.type) {
     case 'drain-outbox':
       return { type: 'drain-outbox' };
+    case 'warm-up':
+      return { type: 'warm-up' };
     case 'activate-update':
       return { type: 'activate-update' };
     default:

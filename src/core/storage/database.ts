@@ -5,6 +5,7 @@ import type {
   ActivityRow,
   CartLineRow,
   CategoryRow,
+  DraftRow,
   ListingRow,
   ListRow,
   MetaRow,
@@ -12,6 +13,7 @@ import type {
   PreferenceRow,
   ResourceRow,
   SessionRow,
+  VisitRow,
   WishlistRow,
 } from './rows.ts';
 
@@ -34,6 +36,8 @@ export class UnikadeDatabase extends Dexie {
   declare meta: Table<MetaRow, string>;
   declare activity: Table<ActivityRow, number>;
   declare preferences: Table<PreferenceRow, string>;
+  declare visits: Table<VisitRow, string>;
+  declare drafts: Table<DraftRow, string>;
 
   constructor(name: string = DATABASE_NAME) {
     // An accepted tap must survive a power cut: Chrome's default since 121 may lose the last seconds.
@@ -55,6 +59,7 @@ export class UnikadeDatabase extends Dexie {
       activity: '++id, announced, groupId, at',
       preferences: 'key',
     });
+    this.version(2).stores({ visits: 'listingId, at', drafts: 'key' });
   }
 
   /** The table a row reference points into. */

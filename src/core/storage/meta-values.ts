@@ -1,4 +1,5 @@
 import type { UnikadeDatabase } from './database.ts';
+import type { RowRef } from './row-refs.ts';
 
 /** Single values beside the tables, each with its type. */
 export interface MetaValues {
@@ -12,6 +13,8 @@ export interface MetaValues {
   contact: { state: 'reached' | 'unreachable' | 'captive'; lastReachedAt: number | null };
   /** Nothing is sent before `untilMs`, after so many failures of the connection in a row. */
   pause: { untilMs: number; failures: number };
+  /** What this device made under an id of its own and the provider then named: by reference, the provider's id. */
+  aliases: Readonly<Partial<Record<RowRef, string>>>;
   /** A code was asked for: the address and when. Lets a killed app offer the code step again for 10 minutes. */
   pendingCode: { email: string; requestedAt: number };
 }

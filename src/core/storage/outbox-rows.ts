@@ -64,6 +64,11 @@ export interface OutboxEntry {
   lastFailure: StoredFailure | null;
 }
 
+/** Whether an entry is a member's and still shapes what they see. */
+export function isLiveOf({ userId, state }: OutboxEntry, member: string): boolean {
+  return userId === member && LIVE_STATES.includes(state);
+}
+
 export type NewOutboxEntry = Omit<OutboxEntry, 'seq'>;
 
 /** What the provider last said of a row that has live entries; `row` is null when it does not exist there. */

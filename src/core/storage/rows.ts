@@ -87,3 +87,15 @@ export interface PreferenceRow {
   key: string;
   value: unknown;
 }
+
+/** A product that was looked at on this device, and when last (milliseconds). */
+export interface VisitRow {
+  listingId: string;
+  at: number;
+}
+
+/** What somebody has typed and not handed in: it survives a reload, and goes with whoever logs out. */
+export interface DraftRow {
+  key: string;
+  value: unknown;
+}

@@ -7,6 +7,7 @@ import {
 import type { Command, CommandRegistry } from './command.ts';
 import type { EngineContext } from './record-intents.ts';
 import { LEASE_MS, pickReady } from './schedule.ts';
+import { CommandsNotLoaded, withCommands } from './with-commands.ts';
 
 /** An entry that this context, and for now no other, may send. */
 export interface ClaimedEntry extends OutboxEntry {
@@ -35,17 +36,37 @@ export async function claimEntries(
   claimant: Claimant,
   limit: number,
 ): Promise<ClaimedEntry[]> {
-  const { db, env } = engine;
+  return withCommands(engine.registry, () => claimNow(engine, claimant, limit));
+}
+
+async function claimNow(
+  engine: EngineContext,
+  claimant: Claimant,
+  limit: number,
+): Promise<ClaimedEntry[]> {
+  const { db, env, registry } = engine;
   return db.transaction('rw', db.outbox, async () => {
     const now = env.clock.now();
     const claimed: ClaimedEntry[] = [];
-    const live = (await listLive(engine, claimant.userId)).map((entry) => unpark(engine, entry));
-    for (const entry of pickReady(live, now, limit, (lease) => isAbandoned(lease, claimant))) {
+    const all = await listLive(engine, claimant.userId);
+    const ready = pickReady(
+      all.map((entry) => unpark(engine, entry)),
+      now,
+      Infinity,
+      (lease) => isAbandoned(lease, claimant),
+    );
+    const known = ready.filter(({ kind }) => registry.isReady(kind));
+    for (const entry of known.slice(0, limit)) {
       const next = claimOne(engine, entry, claimant, now);
       await db.outbox.put(next);
       if (isClaimed(next))
         claimed.push({ ...next, fence: next.lease.fence, isReplay: wasSentBefore(entry) });
     }
+    // What can go goes first: should the code of the others not come, it holds up nobody (I8).
+    const isLacking = [...ready, ...all.filter(isParked)].some(
+      ({ kind }) => !registry.isReady(kind),
+    );
+    if (isLacking && claimed.length === 0) throw new CommandsNotLoaded();
     return claimed;
   });
 }
@@ -95,8 +116,13 @@ function commandFor(
 
 /** The app was updated meanwhile: what it now knows again goes on where it stood. */
 function unpark({ registry }: EngineContext, entry: OutboxEntry): OutboxEntry {
-  const isFreed = entry.state === 'parked' && commandFor(registry, entry) !== null;
+  const isFreed =
+    isParked(entry) && registry.isReady(entry.kind) && commandFor(registry, entry) !== null;
   return isFreed ? { ...entry, state: 'queued' } : entry;
+}
+
+function isParked({ state }: OutboxEntry): boolean {
+  return state === 'parked';
 }
 
 /** Its own leases a context leaves to run out: it may be sending them this very moment. */

@@ -22,6 +22,9 @@ export type Effect =
   /** Not to be told now. */
   | { kind: 'unknown' };
 
+/** What an answer makes of a row: what the provider holds now, or how it changes what the device knows of it. */
+export type BaseChange = BaseRow | { ref: RowRef; update: (stored: unknown) => unknown };
+
 /**
  * One kind of write: everything that is particular to it, as pure functions of its arguments. The engine calls them
  * only with arguments that `accepts` approved.
@@ -41,14 +44,28 @@ export interface Command<Args = unknown> {
   /** The row as the member sees it while the entry lives; null when there is none (I6). Pure. */
   apply(row: unknown, args: Args, ref: RowRef): unknown;
   request(args: Args): SealedRequest;
-  /** What the provider holds after it said yes; null when the reply is not one of this call. */
-  baseAfter(reply: Reply, args: Args): readonly BaseRow[] | null;
+  /** Whether the row as the member sees it is already what the intent wants, as after a second tap: nothing is recorded. */
+  isMoot?(row: unknown, args: Args): boolean;
+  /** What the provider holds after it said yes, at `now` by this device; null when the reply is not one of this call. */
+  baseAfter(reply: Reply, args: Args, now: number): readonly BaseChange[] | null;
   /** Rows the refusal itself tells about, such as a new price. */
-  baseAfterRefusal?(
-    failure: StoredFailure,
-    args: Args,
-    stored: StoredRow,
-  ): Promise<readonly BaseRow[]>;
+  baseAfterRefusal?(failure: StoredFailure, args: Args): readonly BaseChange[];
+  /**
+   * Present on what makes its first target: the id that the provider gave it; null when the reply names none. Changes of
+   * the thing that wait behind it are told by `rename`; when it is refused, they join it.
+   */
+  madeId?(reply: Reply): string | null;
+  /** The same change of a thing that has got another id. */
+  rename?(args: Args, id: string): Args;
+  /**
+   * An earlier change of the member's own was accepted. `seen` is the row below this entry as it was, `now` as it is:
+   * when they tell the same, this change need not fear to overwrite something unseen.
+   */
+  rebase?(args: Args, seen: unknown, now: unknown): Args;
+  /** What sending it again says after this refusal; absent: the same. */
+  again?(args: Args, failure: StoredFailure): Args;
+  /** Its refusal is told by the sync centre alone, not by a toast. Source: specification §8, "only logged". */
+  isQuiet?: true;
   /** Rows that a yes should have removed on the provider, and what to send when it left one (OFF-03). */
   remindersAfter?(args: Args): readonly { ref: RowRef; intent: Intent }[];
   /**
@@ -78,7 +95,16 @@ export interface Command<Args = unknown> {
 /** Whether the device already shows a row: then something else has brought it. */
 export type IsShown = (ref: RowRef) => Promise<boolean>;
 
-/** Reads what the provider last said of a row. */
-export type StoredRow = (ref: RowRef) => Promise<unknown>;
-
-export type CommandRegistry = ReadonlyMap<string, Command>;
+/** The kinds of writes by name. Some are needed on few screens: their code is there when somebody needs it. */
+export interface CommandRegistry {
+  /**
+   * The command of a kind; undefined when this version of the app has none.
+   *
+   * @throws CommandsNotLoaded when that cannot be told yet: run such work by `withCommands`.
+   */
+  get(kind: string): Command | undefined;
+  /** Whether `get` can tell. */
+  isReady(kind: string): boolean;
+  /** Loads what is missing. */
+  load(): Promise<void>;
+}

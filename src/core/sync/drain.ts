@@ -23,6 +23,8 @@ export interface DrainContext {
   owner: string;
   /** Whether the provider answers a harmless question. */
   probe: () => Promise<boolean>;
+  /** The provider said no: perhaps to something that has changed there since the device last looked. */
+  onRefused: () => void;
   onBug: (cause: unknown) => void;
 }
 
@@ -109,36 +111,38 @@ async function sendAndSettle(context: DrainContext, entry: ClaimedEntry): Promis
 }
 
 async function settleResult(
-  { engine }: DrainContext,
+  context: DrainContext,
   entry: ClaimedEntry,
   result: Result<Reply, ApiFailure>,
 ): Promise<void> {
+  const { engine } = context;
   const command = engine.registry.get(entry.kind);
   if (command === undefined) return;
   if (result.ok) {
-    const rows = command.baseAfter(result.value, entry.args);
-    if (rows === null) return later(engine, entry, { kind: 'unreadable' });
-    await settleAccepted(engine, entry, rows);
+    const rows = command.baseAfter(result.value, entry.args, engine.env.clock.now());
+    if (rows === null) return later(context, entry, { kind: 'unreadable' });
+    await settleAccepted(engine, entry, rows, command.madeId?.(result.value) ?? null);
     return clearPause(engine);
   }
   const failure = storeFailure(result.error);
   if (command.isAlreadyDone?.(failure) === true) {
-    return settleAccepted(
-      engine,
-      entry,
-      command.targets(entry.args).map((ref) => ({ ref, row: null })),
-    );
+    const gone = command.targets(entry.args).map((ref) => ({ ref, row: null }));
+    return settleAccepted(engine, entry, gone, null);
   }
-  return later(engine, entry, result.error);
+  return later(context, entry, result.error);
 }
 
 async function later(
-  engine: EngineContext,
+  { engine, onRefused }: DrainContext,
   entry: ClaimedEntry,
   failure: ApiFailure,
 ): Promise<void> {
   const decision: RetryDecision = decideRetry(failure, entry.attempts, engine.env.random());
-  if (decision.action === 'refuse') return settleRefused(engine, entry, storeFailure(failure));
+  if (decision.action === 'refuse') {
+    await settleRefused(engine, entry, storeFailure(failure));
+    onRefused();
+    return;
+  }
   const pauseMs = decision.pausesOthers ? await pauseSending(engine) : 0;
   await settleLater(engine, entry, failure, {
     ...decision,

@@ -1,31 +1,32 @@
 import type { RowRef } from '../storage/row-refs.ts';
 import { MIRROR_TABLES } from '../storage/row-refs.ts';
-import type { EngineContext } from './record-intents.ts';
+import type { Intent } from './command.ts';
+import { type EngineContext, recordNow } from './record-intents.ts';
 import { keepBase, refold } from './refold.ts';
+import { withCommands } from './with-commands.ts';
 
 /**
  * The person wants a refused or held change sent. What waited for consent, or was given up on without a clear no, goes
  * on in its place with its key; what the provider refused becomes a new intent at the end of the log.
  */
-export async function retryEntry(engine: EngineContext, seq: number): Promise<void> {
-  await changeEntry(engine, seq, async (targets, userId) => {
-    const { db, env } = engine;
+export function retryEntry(engine: EngineContext, seq: number): Promise<void> {
+  return changeEntry(engine, seq, async (targets, userId) => {
+    const { db, env, registry } = engine;
     const entry = await db.outbox.get(seq);
-    if (entry === undefined) return;
-    if (entry.state !== 'refused' && entry.state !== 'held') return;
-    const now = env.clock.now();
-    const due = { createdAt: now, nextAttemptAt: now, attempts: 0, state: 'queued' as const };
-    await keepBase(db, targets);
-    if (entry.state === 'held' || entry.lastFailure?.kind === 'server') {
-      await db.outbox.put({ ...entry, ...due });
-    } else {
-      const { seq: _left, ...again } = { ...entry, ...due, idem: env.newId() };
+    if (entry?.state !== 'refused' && entry?.state !== 'held') return;
+    const { state, kind, args, groupId, lastFailure } = entry;
+    if (state === 'refused' && lastFailure !== null && lastFailure.kind !== 'server') {
+      const again = registry.get(kind)?.again?.(args, lastFailure) ?? args;
       await db.outbox.delete(seq);
-      await db.outbox.add({
-        ...again,
-        ...{ after: [], firstAttemptAt: null, sealed: null, lease: null, lastFailure: null },
-      });
+      await recordNow(engine, userId, [{ kind, args: again, groupId }]);
+      return;
     }
+    const now = env.clock.now();
+    await keepBase(db, targets);
+    await db.outbox.put({
+      ...entry,
+      ...{ createdAt: now, nextAttemptAt: now, attempts: 0, state: 'queued' },
+    });
     await refold(engine, targets, userId);
   });
 }
@@ -35,7 +36,7 @@ export async function retryEntry(engine: EngineContext, seq: number): Promise<vo
  *
  * @returns false when it was too late: the entry is being sent or may have arrived.
  */
-export async function discardEntry(engine: EngineContext, seq: number): Promise<boolean> {
+export function discardEntry(engine: EngineContext, seq: number): Promise<boolean> {
   return changeEntry(engine, seq, async (targets, userId) => {
     const entry = await engine.db.outbox.get(seq);
     if (entry === undefined) return true;
@@ -43,6 +44,23 @@ export async function discardEntry(engine: EngineContext, seq: number): Promise<
       return false;
     await engine.db.outbox.delete(seq);
     await refold(engine, targets, userId);
+    return true;
+  });
+}
+
+/**
+ * The person has corrected a refused change: a new one takes its place, or neither moves.
+ *
+ * @returns false when there is no such change to correct any more.
+ * @throws as `recordIntents`
+ */
+export function replaceEntry(engine: EngineContext, seq: number, intent: Intent): Promise<boolean> {
+  return changeEntry(engine, seq, async (_targets, userId) => {
+    const entry = await engine.db.outbox.get(seq);
+    if (entry?.state !== 'refused') return false;
+    // It shapes no row: nothing is to be folded anew for its going.
+    await engine.db.outbox.delete(seq);
+    await recordNow(engine, userId, [intent]);
     return true;
   });
 }
@@ -56,13 +74,15 @@ export async function discardForeign({ db }: EngineContext): Promise<void> {
 }
 
 async function changeEntry<T>(
-  { db }: EngineContext,
+  { db, registry }: EngineContext,
   seq: number,
   work: (targets: readonly RowRef[], userId: string) => Promise<T>,
 ): Promise<T> {
   const mirrors = MIRROR_TABLES.map((table) => db.mirrorTable(table));
-  return db.transaction('rw', [db.outbox, db.base, ...mirrors], async () => {
-    const entry = await db.outbox.get(seq);
-    return work(entry?.targets ?? [], entry?.userId ?? '');
-  });
+  return withCommands(registry, () =>
+    db.transaction('rw', [db.outbox, db.base, db.session, db.meta, ...mirrors], async () => {
+      const entry = await db.outbox.get(seq);
+      return work(entry?.targets ?? [], entry?.userId ?? '');
+    }),
+  );
 }

@@ -1,9 +1,11 @@
 import type { Environment } from '../platform/environment.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
-import { LIVE_STATES, type NewOutboxEntry, type OutboxEntry } from '../storage/outbox-rows.ts';
+import { readMeta } from '../storage/meta-values.ts';
+import { isLiveOf, type NewOutboxEntry, type OutboxEntry } from '../storage/outbox-rows.ts';
 import { splitRef } from '../storage/row-refs.ts';
 import type { Command, CommandRegistry, Intent } from './command.ts';
-import { keepBase, readBelow, refold } from './refold.ts';
+import { keepBase, readBelow, readView, refold } from './refold.ts';
+import { withCommands } from './with-commands.ts';
 
 export interface EngineContext {
   env: Environment;
@@ -17,7 +19,16 @@ export interface EngineContext {
  * @throws when a kind is unknown or its arguments are malformed (a bug), when the member is no longer signed in, and
  *   when the device is out of space; nothing has changed then.
  */
-export async function recordIntents(
+export function recordIntents(
+  engine: EngineContext,
+  userId: string,
+  intents: readonly Intent[],
+): Promise<void> {
+  return withCommands(engine.registry, () => recordNow(engine, userId, intents));
+}
+
+/** `recordIntents` as a part of other work that `withCommands` runs; joins the transaction it is called in. */
+export async function recordNow(
   engine: EngineContext,
   userId: string,
   intents: readonly Intent[],
@@ -25,7 +36,7 @@ export async function recordIntents(
   const { db } = engine;
   const tables = new Set(intents.flatMap((intent) => targetTables(engine, intent)));
   const mirrors = [...tables].map((table) => db.mirrorTable(table));
-  await db.transaction('rw', [db.outbox, db.base, db.session, ...mirrors], async () => {
+  await db.transaction('rw', [db.outbox, db.base, db.session, db.meta, ...mirrors], async () => {
     const session = await db.session.get('current');
     if (session?.user.id !== userId)
       throw new Error('The change was not recorded: the member has signed out.');
@@ -33,9 +44,13 @@ export async function recordIntents(
   });
 }
 
-async function recordOne(engine: EngineContext, userId: string, intent: Intent): Promise<void> {
+async function recordOne(engine: EngineContext, userId: string, wish: Intent): Promise<void> {
   const { db } = engine;
-  const command = commandOf(engine.registry, intent);
+  const command = commandOf(engine.registry, wish);
+  const intent = await nameNow(db, command, wish);
+  const [target] = command.targets(intent.args);
+  if (target !== undefined && command.isMoot?.(await readView(db, target), intent.args) === true)
+    return;
   const earlier = await findSquashable(db, userId, command, intent);
   if (earlier !== null) {
     const below = await readBelow(engine, earlier);
@@ -48,6 +63,14 @@ async function recordOne(engine: EngineContext, userId: string, intent: Intent):
     }
   }
   await append(engine, userId, intent, null);
+}
+
+/** A screen may still speak of a thing by the name that it had before the provider gave it one. */
+async function nameNow(db: UnikadeDatabase, command: Command, intent: Intent): Promise<Intent> {
+  const [target] = command.targets(intent.args);
+  if (command.rename === undefined || target === undefined) return intent;
+  const id = (await readMeta(db, 'aliases'))?.[target];
+  return id === undefined ? intent : { ...intent, args: command.rename(intent.args, id) };
 }
 
 async function append(
@@ -119,10 +142,6 @@ async function listBarrier(
         (entry.groupId === null || entry.groupId !== (intent.groupId ?? null)),
     )
     .map((entry) => entry.seq);
-}
-
-function isLiveOf(entry: OutboxEntry, userId: string): boolean {
-  return entry.userId === userId && LIVE_STATES.includes(entry.state);
 }
 
 function commandOf(registry: CommandRegistry, intent: Intent): Command {

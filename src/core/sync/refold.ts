@@ -1,5 +1,5 @@
 import type { UnikadeDatabase } from '../storage/database.ts';
-import { type BaseRow, LIVE_STATES, type OutboxEntry } from '../storage/outbox-rows.ts';
+import { type BaseRow, isLiveOf, type OutboxEntry } from '../storage/outbox-rows.ts';
 import { type RowRef, splitRef } from '../storage/row-refs.ts';
 import type { CommandRegistry } from './command.ts';
 
@@ -76,12 +76,11 @@ async function listShaping(
   userId: string,
 ): Promise<OutboxEntry[]> {
   const entries = await db.outbox.where('targets').equals(ref).toArray();
-  return entries
-    .filter((entry) => entry.userId === userId && LIVE_STATES.includes(entry.state))
-    .sort((a, b) => a.seq - b.seq);
+  return entries.filter((entry) => isLiveOf(entry, userId)).sort((a, b) => a.seq - b.seq);
 }
 
-async function readView(db: UnikadeDatabase, ref: RowRef): Promise<unknown> {
+/** A row as the member sees it; null when there is none. */
+export async function readView(db: UnikadeDatabase, ref: RowRef): Promise<unknown> {
   const { table, id } = splitRef(ref);
   return (await db.mirrorTable(table).get(id)) ?? null;
 }

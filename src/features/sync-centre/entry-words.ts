@@ -1,3 +1,4 @@
+import { shortOrderId } from '#core/domain/order.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 
 /** A change in words: what was done, to what. */
@@ -14,13 +15,26 @@ const WHAT: Readonly<Record<string, string>> = {
   'wishlist:add': 'Save to wishlist',
   'wishlist:remove': 'Remove from wishlist',
   'order:place': 'Place order',
+  'order:status': 'Change order status',
+  'review:write': 'Write a review',
+  'listing:create': 'List an item',
+  'listing:edit': 'Edit listing',
+  'listing:status': 'Change listing status',
+  'listing:delete': 'Delete listing',
 };
 
 /** What a change is, by its kind and arguments; kinds of a newer version are named as such. */
 export function describeChange(kind: string, args: unknown): ChangeWords {
-  const { title, quantity } = readArgs(args);
-  const pieces = quantity !== null && kind !== 'cart:remove' ? ` × ${quantity}` : '';
-  return { what: WHAT[kind] ?? 'A change of a newer version', which: title + pieces };
+  const { title, fields, quantity, status, rating, orderId } = readArgs(args);
+  const details = [
+    quantity !== undefined && kind !== 'cart:remove' ? `× ${quantity}` : '',
+    orderId === undefined ? '' : shortOrderId(orderId),
+    status === undefined ? '' : `→ ${status}`,
+    rating === undefined ? '' : `${rating} of 5 stars`,
+  ];
+  // An edit may have given it a new title.
+  const which = [fields?.title ?? title ?? '', ...details].filter((word) => word !== '').join(' ');
+  return { what: WHAT[kind] ?? 'A change of a newer version', which };
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -49,11 +63,29 @@ export function describeReason(entry: Pick<OutboxEntry, 'state' | 'lastFailure'>
   return message ?? REASONS[kind] ?? 'It was not sent.';
 }
 
-function readArgs(args: unknown): { title: string; quantity: number | null } {
-  if (typeof args !== 'object' || args === null) return { title: '', quantity: null };
-  const { title, quantity } = args as Record<string, unknown>;
+interface KnownArgs {
+  title: string;
+  fields: { title?: string };
+  quantity: number;
+  status: string;
+  rating: number;
+  orderId: string;
+}
+
+/** What the arguments tell for words; a log of another version may hold anything. */
+function readArgs(args: unknown): Partial<KnownArgs> {
+  const { title, fields, quantity, status, rating, orderId } = asRecord(args);
+  const newTitle = asRecord(fields).title;
   return {
-    title: typeof title === 'string' ? title : '',
-    quantity: typeof quantity === 'number' ? quantity : null,
+    ...(typeof title === 'string' && { title }),
+    ...(typeof newTitle === 'string' && { fields: { title: newTitle } }),
+    ...(typeof quantity === 'number' && { quantity }),
+    ...(typeof status === 'string' && { status }),
+    ...(typeof rating === 'number' && { rating }),
+    ...(typeof orderId === 'string' && { orderId }),
   };
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PageHead } from '#components/page-head.tsx';
 import { useMember, useRuntime } from '#components/runtime-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -32,7 +33,7 @@ export function SyncCentrePage() {
 
   return (
     <div className={styles.page}>
-      <title>Sync centre · UniKade</title>
+      <PageHead title="Sync centre" isHidden />
       <PageHeading
         title="Sync centre"
         actions={

@@ -11,7 +11,8 @@ import {
   readListings,
 } from '#core/contract/listing.ts';
 import { readOrderReply, readOrders } from '#core/contract/order.ts';
-import { productQuery } from '#core/contract/product-query.ts';
+import { productQuery } from '#core/contract/product-page.ts';
+import { readReviewReply } from '#core/contract/review.ts';
 import { readWishlist } from '#core/contract/wishlist.ts';
 import { EVERYTHING } from '#core/domain/filters.ts';
 
@@ -25,6 +26,11 @@ describe('a listing', () => {
     [{ ...listing, averageRating: 4.5, rating: 3 }, { rating: 4.5 }],
     [{ ...listing, rating: 3 }, { rating: 3 }],
     [{ ...listing, category: { slug: 'books' } }, { category: 'books' }],
+    [
+      { ...listing, updatedAt: '2026-11-20T06:00:00.000Z' },
+      { updatedAt: '2026-11-20T06:00:00.000Z' },
+    ],
+    [{ ...listing, updatedAt: 7 }, { updatedAt: '' }],
     [{ ...listing, seller: 's1' }, { seller: { id: 's1', name: '' } }],
     [
       { ...listing, sellerId: { _id: 's1', name: 'Seller One' } },
@@ -56,6 +62,26 @@ describe('a listing', () => {
   it('is found under product and data too', () => {
     for (const reply of [listing, { product: listing }, { data: listing }])
       expect(readListingReply(reply)?.id).toBe('l1');
+  });
+});
+
+describe('a review', () => {
+  const review = { _id: 'r1', listingId: 'l1', rating: 4, comment: 'Fine.', createdAt: '' };
+
+  it.each([
+    [{ reviewerId: 'm1' }, { reviewerId: 'm1', reviewerName: '' }],
+    [{ reviewerId: { _id: 'm1', name: 'Asha' } }, { reviewerId: 'm1', reviewerName: 'Asha' }],
+    [{ reviewerId: null }, { reviewerId: '', reviewerName: '' }],
+  ])('names who wrote it, however that is spelled: %j', (wire, expected) => {
+    expect(readReviewReply({ data: { ...review, ...wire } })).toMatchObject({
+      ...{ id: 'r1', rating: 4, comment: 'Fine.', isPending: false },
+      ...expected,
+    });
+  });
+
+  it('without a name of its own is none', () => {
+    for (const reply of [null, {}, { message: 'Thank you.' }, { review: { rating: 4 } }])
+      expect(readReviewReply(reply)).toBeNull();
   });
 });
 

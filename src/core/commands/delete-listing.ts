@@ -1,0 +1,38 @@
+import { paths } from '../contract/paths.ts';
+import type { Command, Intent } from '../sync/command.ts';
+import { isNewListing } from './create-listing.ts';
+import {
+  isOwnListingArgs,
+  listingLogKey,
+  listingRef,
+  type OwnListingArgs,
+} from './listing-entry.ts';
+
+const KIND = 'listing:delete';
+
+/** A seller deletes a listing. */
+export function deleteListing({ listingId, sellerId, title }: OwnListingArgs): Intent {
+  return { kind: KIND, args: { listingId, sellerId, title } };
+}
+
+export const deleteListingCommand: Command<OwnListingArgs> = {
+  kind: KIND,
+  version: 1,
+  accepts: isOwnListingArgs,
+  keys: ({ listingId }) => [listingLogKey(listingId)],
+  targets: ({ listingId }) => [listingRef(listingId)],
+  apply: () => null,
+  request: ({ listingId, sellerId }) => ({
+    method: 'DELETE',
+    path: `${paths.listing(listingId)}?${new URLSearchParams({ sellerId }).toString()}`,
+    body: null,
+    headers: {},
+  }),
+  isMoot: (row) => row === null,
+  isQuiet: true,
+  baseAfter: (_reply, { listingId }) => [{ ref: listingRef(listingId), row: null }],
+  // Never sent, so nobody has to hear of it; what the provider holds needs only the last word.
+  squash: (earlier, later) => (isNewListing(earlier.args) ? 'nothing' : deleteListing(later)),
+  isAlreadyDone: (failure) => failure.kind === 'missing',
+  rename: (args, listingId) => ({ ...args, listingId }),
+};

@@ -1,0 +1,115 @@
+import { BASE_UPDATED_AT } from '../contract/headers.ts';
+import type { ListingEdit } from '../contract/listing-request.ts';
+import { readListing, readListings } from '../contract/listing.ts';
+import { paths } from '../contract/paths.ts';
+import type { Listing } from '../domain/listing.ts';
+import type { StoredFailure } from '../storage/outbox-rows.ts';
+import type { Command, Intent } from '../sync/command.ts';
+import { createListing, isNewListing } from './create-listing.ts';
+import {
+  goneListing,
+  isOwnListingArgs,
+  listingAfter,
+  listingLogKey,
+  listingRef,
+  type OwnListingArgs,
+  tellsTheSame,
+  withReviewsOf,
+} from './listing-entry.ts';
+
+export interface EditListingArgs extends OwnListingArgs {
+  /** What was edited; what is left out stays. */
+  fields: ListingEdit;
+  /** `updatedAt` of the listing that the form showed; empty when the provider does not say. */
+  baseUpdatedAt: string;
+}
+
+const KIND = 'listing:edit';
+
+/** Whether stored arguments are those of an edit. */
+export function isEdit(args: unknown): args is EditListingArgs {
+  if (!isOwnListingArgs(args) || !('fields' in args) || !('baseUpdatedAt' in args)) return false;
+  return (
+    typeof args.fields === 'object' &&
+    args.fields !== null &&
+    typeof args.baseUpdatedAt === 'string'
+  );
+}
+
+/** A seller saves the edit form of a listing. */
+export function editListing({
+  listingId,
+  sellerId,
+  title,
+  fields,
+  baseUpdatedAt,
+}: EditListingArgs): Intent {
+  return { kind: KIND, args: { listingId, sellerId, title, fields, baseUpdatedAt } };
+}
+
+export const editListingCommand: Command<EditListingArgs> = {
+  kind: KIND,
+  version: 1,
+  accepts: isEdit,
+  keys: ({ listingId }) => [listingLogKey(listingId)],
+  targets: ({ listingId }) => [listingRef(listingId)],
+  apply: (row, { fields }) => (row === null ? null : { ...(row as Listing), ...fields }),
+  request: ({ listingId, sellerId, fields, baseUpdatedAt }) => ({
+    method: 'PATCH',
+    path: paths.listing(listingId),
+    body: JSON.stringify({ ...fields, sellerId }),
+    headers: baseUpdatedAt === '' ? {} : { [BASE_UPDATED_AT]: baseUpdatedAt },
+  }),
+  isQuiet: true,
+  baseAfter: (reply, { listingId, fields }) =>
+    listingAfter(reply, listingId, (stored) => ({ ...stored, ...fields })),
+  baseAfterRefusal: (failure, { listingId }) => {
+    const current = currentOf(failure);
+    return current === null
+      ? goneListing(listingId, failure)
+      : [{ ref: listingRef(listingId), update: (stored) => withReviewsOf(stored, current) }];
+  },
+  squash: (earlier, later) => {
+    if (isNewListing(earlier.args)) {
+      const { fields } = earlier.args;
+      return createListing({ ...earlier.args, fields: { ...fields, ...later.fields } });
+    }
+    // The earlier one was made from what both have to be compared with.
+    if (isEdit(earlier.args))
+      return editListing({ ...earlier.args, fields: { ...earlier.args.fields, ...later.fields } });
+    return isStatusChange(earlier)
+      ? editListing({ ...later, fields: { status: earlier.args.status, ...later.fields } })
+      : null;
+  },
+  rename: (args, listingId) => ({ ...args, listingId }),
+  rebase: (args, seen, now) =>
+    isListing(seen) && isListing(now) && tellsTheSame(seen, now)
+      ? { ...args, baseUpdatedAt: now.updatedAt }
+      : args,
+  // The person has seen what the provider holds now, and wants theirs.
+  again: (args, failure) => ({
+    ...args,
+    baseUpdatedAt: currentOf(failure)?.updatedAt ?? args.baseUpdatedAt,
+  }),
+  findEffect: async ({ listingId, sellerId, fields }, _firstAttemptAt, ask) => {
+    const listings = readListings(await ask(paths.myListings, new URLSearchParams({ sellerId })));
+    if (listings === null) return { kind: 'unknown' };
+    const listing = listings.find(({ id }) => id === listingId);
+    const isWritten = listing !== undefined && tellsTheSame(listing, { ...listing, ...fields });
+    return isWritten ? { kind: 'applied', body: null } : { kind: 'absent' };
+  },
+};
+
+/** What the provider holds instead, when it refused an edit of an older listing; null when it did not say. */
+export function currentOf({ code, details }: StoredFailure): Listing | null {
+  if (code !== 'stale-edit' || typeof details !== 'object' || details === null) return null;
+  return 'current' in details ? readListing(details.current) : null;
+}
+
+function isStatusChange(intent: Intent): intent is Intent & { args: Pick<Listing, 'status'> } {
+  return intent.kind === 'listing:status';
+}
+
+function isListing(row: unknown): row is Listing {
+  return row !== null;
+}

@@ -1,0 +1,80 @@
+import type { ListingEdit } from '../contract/listing-request.ts';
+import { readListingReply } from '../contract/listing.ts';
+import type { Listing } from '../domain/listing.ts';
+import type { Reply } from '../network/classify-response.ts';
+import type { StoredFailure } from '../storage/outbox-rows.ts';
+import type { RowRef } from '../storage/row-refs.ts';
+import type { BaseChange } from '../sync/command.ts';
+
+/** Which listing a change of its seller's is about. */
+export interface OwnListingArgs {
+  listingId: string;
+  sellerId: string;
+  /** As the seller saw it, for the sync centre. */
+  title: string;
+}
+
+/** Whether stored arguments still name a listing of a seller. */
+export function isOwnListingArgs(args: unknown): args is OwnListingArgs {
+  if (typeof args !== 'object' || args === null) return false;
+  const { listingId, sellerId } = args as Partial<OwnListingArgs>;
+  return typeof listingId === 'string' && typeof sellerId === 'string';
+}
+
+export function listingRef(id: string): RowRef {
+  return `listings:${id}`;
+}
+
+/** All changes of one listing share a key: they arrive in their order (I4), and join while they wait. */
+export function listingLogKey(id: string): string {
+  return `listing:${id}`;
+}
+
+/** What the provider holds after an accepted change: what it answers, else what was asked for. */
+export function listingAfter(
+  { body }: Reply,
+  listingId: string,
+  change: (stored: Listing) => Listing,
+): readonly BaseChange[] {
+  const answered = readListingReply(body);
+  const update = (stored: unknown) => {
+    if (answered !== null) return withReviewsOf(stored, answered);
+    // How the provider dates it now is not known: an edit from the old date would look like a conflict.
+    return stored === null ? null : { ...change(stored as Listing), updatedAt: '' };
+  };
+  return [{ ref: listingRef(listingId), update }];
+}
+
+/** Answers to a seller leave the reviews out; what the device knows of them stays. */
+export function withReviewsOf(stored: unknown, listing: Listing): Listing {
+  return { ...listing, reviews: (stored as Listing | null)?.reviews ?? listing.reviews };
+}
+
+/** A listing that is gone on the provider is gone here too, whatever the refused change wanted of it. */
+export function goneListing(listingId: string, failure: StoredFailure): readonly BaseChange[] {
+  return failure.kind === 'missing' ? [{ ref: listingRef(listingId), row: null }] : [];
+}
+
+const EDITABLE = [
+  'title',
+  'description',
+  'category',
+  'condition',
+  'price',
+  'originalPrice',
+  'quantity',
+  'freeDelivery',
+  'status',
+  'images',
+  'features',
+  'whyBuy',
+  'variations',
+  'warranty',
+] as const satisfies readonly (keyof ListingEdit & keyof Listing)[];
+
+/** Whether two states of a listing tell its seller the same. An empty text is as good as none. */
+export function tellsTheSame(a: Listing, b: Listing): boolean {
+  const told = (listing: Listing) =>
+    JSON.stringify(EDITABLE.map((field) => (listing[field] === '' ? null : listing[field])));
+  return told(a) === told(b);
+}

@@ -1,0 +1,121 @@
+import { readListingReply } from '../contract/listing.ts';
+import { paths } from '../contract/paths.ts';
+import { type ReviewRequest, readReviewReply } from '../contract/review.ts';
+import type { Listing, Review } from '../domain/listing.ts';
+import type { RowRef } from '../storage/row-refs.ts';
+import type { Command, Intent } from '../sync/command.ts';
+
+export interface WriteReviewArgs {
+  /** Names the review on this device until the provider names it; minted when the form is opened. */
+  localId: string;
+  listingId: string;
+  /** Of the listing, for the sync centre. */
+  title: string;
+  reviewer: { id: string; name: string; pictureUrl: string };
+  /** The seller. */
+  reviewedUserId: string;
+  /** 1 to 5. */
+  rating: number;
+  comment: string;
+  /** ISO 8601. */
+  writtenAt: string;
+}
+
+const KIND = 'review:write';
+
+function accepts(args: unknown): args is WriteReviewArgs {
+  if (typeof args !== 'object' || args === null) return false;
+  const { localId, listingId, reviewer, reviewedUserId, rating, comment } =
+    args as Partial<WriteReviewArgs>;
+  return (
+    [localId, listingId, reviewer?.id, reviewedUserId, comment].every(
+      (text) => typeof text === 'string',
+    ) && typeof rating === 'number'
+  );
+}
+
+/** A buyer reviews a listing and its seller. */
+export function writeReview(args: WriteReviewArgs): Intent {
+  return { kind: KIND, args };
+}
+
+/** Two reviews never join: each is a text that somebody has written. */
+export const writeReviewCommand: Command<WriteReviewArgs> = {
+  kind: KIND,
+  version: 1,
+  accepts,
+  keys: ({ listingId }) => [`review:${listingId}`],
+  targets: (args) => [listingRef(args)],
+  apply: (row, args) => putFirst(row, drawReview(args)),
+  request: ({ listingId, reviewer, reviewedUserId, rating, comment }) => ({
+    method: 'POST',
+    path: paths.reviews,
+    body: JSON.stringify({
+      listingId,
+      reviewerId: reviewer.id,
+      reviewedUserId,
+      rating,
+      comment,
+    } satisfies ReviewRequest),
+    headers: {},
+  }),
+  isMoot: (row, { localId }) =>
+    (row as Listing | null)?.reviews.some(({ id }) => id === localId) === true,
+  isQuiet: true,
+  // The mean of the ratings is the provider's to say: the next look at the product brings it.
+  baseAfter: ({ body }, args) => {
+    const review = readReviewReply(body) ?? { ...drawReview(args), isPending: false };
+    return [{ ref: listingRef(args), update: (stored) => putFirst(stored, review) }];
+  },
+  findEffect: async (args, firstAttemptAt, ask) => {
+    const listing = readListingReply(await ask(paths.product(args.listingId)));
+    if (listing === null) return { kind: 'unknown' };
+    const review = listing.reviews.find((each) => isMadeBy(args, firstAttemptAt, each));
+    return review === undefined ? { kind: 'absent' } : { kind: 'applied', body: asReply(review) };
+  },
+};
+
+function listingRef({ listingId }: WriteReviewArgs): RowRef {
+  return `listings:${listingId}`;
+}
+
+function drawReview(args: WriteReviewArgs): Review {
+  const { localId, listingId, reviewer, rating, comment, writtenAt } = args;
+  return {
+    id: localId,
+    listingId,
+    reviewerId: reviewer.id,
+    reviewerName: reviewer.name,
+    reviewerPictureUrl: reviewer.pictureUrl,
+    rating,
+    comment,
+    createdAt: writtenAt,
+    isPending: true,
+  };
+}
+
+/** Newest first, and each once. */
+function putFirst(row: unknown, review: Review): unknown {
+  if (row === null) return null;
+  const listing = row as Listing;
+  const others = listing.reviews.filter(({ id }) => id !== review.id);
+  return { ...listing, reviews: [review, ...others] };
+}
+
+/** Device and provider may disagree on the time by this much. */
+const CLOCK_TOLERANCE_MS = 10 * 60 * 1000;
+
+function isMadeBy(args: WriteReviewArgs, firstAttemptAt: number, review: Review): boolean {
+  return (
+    review.reviewerId === args.reviewer.id &&
+    review.rating === args.rating &&
+    review.comment === args.comment.trim() &&
+    Date.parse(review.createdAt) >= firstAttemptAt - CLOCK_TOLERANCE_MS
+  );
+}
+
+function asReply(review: Review): unknown {
+  const { id, reviewerId, reviewerName, reviewerPictureUrl, ...said } = review;
+  const reviewer = { _id: reviewerId, name: reviewerName, profilePicture: reviewerPictureUrl };
+  return { ...said, _id: id, reviewerId: reviewer };
+}

@@ -1,0 +1,53 @@
+import { readListings } from '../contract/listing.ts';
+import { paths } from '../contract/paths.ts';
+import { compareListings } from '../domain/filters.ts';
+import type { Listing } from '../domain/listing.ts';
+import type { User } from '../domain/user.ts';
+import type { UnikadeDatabase } from '../storage/database.ts';
+import { PERSONAL_PREFIX } from '../storage/personal-rows.ts';
+import { keepReviews } from './listing-resources.ts';
+import type { Resource } from './resource.ts';
+
+/** GET /listings/mine: all listings of a seller, sold ones too. Those that it leaves out are gone. */
+export function ownListingsResource({ id: sellerId }: Pick<User, 'id'>): Resource {
+  return {
+    key: `${PERSONAL_PREFIX}listings`,
+    path: paths.myListings,
+    query: new URLSearchParams({ sellerId }),
+    owner: sellerId,
+    read: async (body, db) => {
+      const listings = readListings(body);
+      if (listings === null) return null;
+      const named = listings.map((listing) => ({
+        ...listing,
+        // A provider may leave out of one's own listings whose they are.
+        seller: { ...listing.seller, id: sellerId },
+      }));
+      const rows = new Map<string, Listing | null>();
+      for (const known of await listIdsOf(db, sellerId)) rows.set(known, null);
+      for (const listing of await keepReviews(named, db)) rows.set(listing.id, listing);
+      return {
+        rows: [
+          {
+            table: 'listings',
+            rows: [...rows].map(([id, row]) => ({ id, row })),
+            isComplete: false,
+          },
+        ],
+      };
+    },
+  };
+}
+
+/** What a seller offers and has sold, newest first, with all that waits on this device. */
+export async function readOwnListings(
+  db: UnikadeDatabase,
+  sellerId: string,
+): Promise<readonly Listing[]> {
+  const listings = await db.listings.where('seller.id').equals(sellerId).toArray();
+  return listings.sort(compareListings('newest'));
+}
+
+function listIdsOf(db: UnikadeDatabase, sellerId: string): Promise<string[]> {
+  return db.listings.where('seller.id').equals(sellerId).primaryKeys();
+}

@@ -1,0 +1,80 @@
+import { EVERYTHING } from '../domain/filters.ts';
+import { HOME_SECTIONS } from '../domain/homepage.ts';
+import type { UnikadeDatabase } from '../storage/database.ts';
+import { readListedListings } from './listed-listings.ts';
+import {
+  categoriesResource,
+  homeSectionResource,
+  productPageResource,
+} from './listing-resources.ts';
+import type { PullOutcome } from './pull.ts';
+import type { Resource } from './resource.ts';
+import { readWarmUpNote, writeWarmUpNote } from './warm-up-news.ts';
+
+/** What a person has not asked for is brought at most this often. */
+export const WARM_UP_EVERY_MS = 24 * 60 * 60 * 1000;
+
+/** Pages of the unfiltered product list that a device gets. */
+const PRODUCT_PAGES = 3;
+
+/** What a first visit leaves on the device, in the order of its worth. */
+const RESOURCES: readonly Resource[] = [
+  categoriesResource,
+  ...HOME_SECTIONS.map(homeSectionResource),
+  ...Array.from({ length: PRODUCT_PAGES }, (_, index) =>
+    productPageResource(EVERYTHING, index + 1),
+  ),
+];
+
+export interface WarmUpContext {
+  db: UnikadeDatabase;
+  pull: (resource: Resource) => Promise<PullOutcome>;
+  /** Puts a picture where pages find it without a network; false when it did not come. */
+  keepPicture: (src: string) => Promise<boolean>;
+  now: () => number;
+  /** Whether nothing speaks against loading more: asked before every single request. */
+  mayGoOn: () => boolean;
+  /** Bytes that came over the network so far, as far as the browser says. */
+  countBytes: () => number;
+}
+
+/**
+ * Brings the shop onto the device, one request at a time, at most daily. Ended early, by the network or by the browser,
+ * the next one goes on where it stopped: what is fresh is not asked for again, and no picture twice.
+ *
+ * @returns whether all of it is here
+ */
+export async function warmUp(context: WarmUpContext): Promise<boolean> {
+  const { db, now, countBytes } = context;
+  const before = await readWarmUpNote(db);
+  if (before !== null && now() - before.finishedAt < WARM_UP_EVERY_MS) return true;
+  const bytesBefore = countBytes();
+  if (!(await bringLists(context))) return false;
+  if (!(await bringPictures(context))) return false;
+  const kilobytes = Math.ceil((countBytes() - bytesBefore) / 1024);
+  await writeWarmUpNote(db, { finishedAt: now(), kilobytes, isTold: before?.isTold ?? false });
+  return true;
+}
+
+async function bringLists({ db, pull, now, mayGoOn }: WarmUpContext): Promise<boolean> {
+  for (const resource of RESOURCES) {
+    const known = await db.resources.get(resource.key);
+    const isFresh = now() - (known?.fetchedAt ?? -Infinity) < WARM_UP_EVERY_MS;
+    if (isFresh) continue;
+    if (!mayGoOn() || (await pull(resource)) !== 'fresh') return false;
+  }
+  return true;
+}
+
+async function bringPictures({ db, keepPicture, mayGoOn }: WarmUpContext): Promise<boolean> {
+  const lists = await db.lists.bulkGet(RESOURCES.map(({ key }) => key));
+  const ids = lists.flatMap((list) => list?.ids ?? []);
+  const listings = await readListedListings(db, ids);
+  const first = new Set(listings.flatMap(({ images }) => images.slice(0, 1)));
+  for (const src of first) {
+    if (!mayGoOn()) return false;
+    // One picture that is gone does not keep the others away; nor does it keep the device from being ready.
+    await keepPicture(src);
+  }
+  return true;
+}

@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { currentOf, editListing, type EditListingArgs } from '#core/commands/edit-listing.ts';
+import { setListingStatus } from '#core/commands/set-listing-status.ts';
+import { BASE_UPDATED_AT } from '#core/contract/headers.ts';
+import type { Page } from '#support/device.ts';
+import { openWorld, type World } from '#support/world.ts';
+import {
+  anEdit,
+  aProcessingOrder,
+  elsewhere,
+  heldListing,
+  onlyEntry,
+  openProduct,
+  SELLER,
+  SELLER_ID,
+  sentChanges,
+  shownListing,
+  TEXTBOOK,
+} from './market.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.close());
+
+const bodies = () => sentChanges(world).map(({ body }) => JSON.parse(body) as unknown);
+const sold = setListingStatus({
+  ...{ listingId: TEXTBOOK, sellerId: SELLER_ID, title: 'Calculus textbook' },
+  status: 'sold',
+});
+
+/** Another device of the seller's gives the textbook another title. */
+const retitleElsewhere = (title: string) =>
+  elsewhere(world, 'seller', 'PATCH', `listings/${TEXTBOOK}`, { title, sellerId: SELLER_ID });
+
+/** Bases that the edits on the wire were compared with. */
+function noteBases(): (string | null)[] {
+  const bases: (string | null)[] = [];
+  world.device.setNetwork((request, next) => {
+    if (request.method === 'PATCH' && !request.url.endsWith('/status'))
+      bases.push(request.headers.get(BASE_UPDATED_AT));
+    return next(request);
+  });
+  return bases;
+}
+
+describe('an edit', () => {
+  it('shows at once, is sent with what was edited and what it was made from, and holds the answer', async () => {
+    const page = await world.signedInPage(SELLER);
+    const { updatedAt } = await openProduct(page);
+    const bases = noteBases();
+    await page.runtime.dispatch(await anEdit(page, TEXTBOOK, { title: 'Calculus I', price: 1200 }));
+    expect(await shownListing(page)).toMatchObject({ title: 'Calculus I', price: 1200, updatedAt });
+    await world.settle(page);
+
+    expect(sentChanges(world)).toMatchObject([
+      { method: 'PATCH', path: `/api/listings/${TEXTBOOK}` },
+    ]);
+    expect(bodies()).toEqual([{ title: 'Calculus I', price: 1200, sellerId: SELLER_ID }]);
+    expect(bases).toEqual([updatedAt]);
+    expect(await shownListing(page)).toEqual(await heldListing(world));
+    expect((await shownListing(page)).updatedAt).not.toBe(updatedAt);
+    expect(await page.runtime.db.base.count()).toBe(0);
+  });
+
+  it('joins with others, and with the toggle, while it was never sent', async () => {
+    const page = await world.signedInPage(SELLER);
+    world.device.setOnline(false);
+    await page.runtime.dispatch(await anEdit(page, TEXTBOOK, { title: 'Calculus I', price: 1200 }));
+    await page.runtime.dispatch(await anEdit(page, TEXTBOOK, { price: 1100 }));
+    await page.runtime.dispatch(sold);
+    expect(await shownListing(page)).toMatchObject({
+      ...{ title: 'Calculus I', price: 1100, status: 'sold' },
+    });
+    world.device.setOnline(true);
+    await world.settle(page);
+    expect(bodies()).toEqual([
+      { title: 'Calculus I', price: 1100, status: 'sold', sellerId: SELLER_ID },
+    ]);
+    expect(await shownListing(page)).toEqual(await heldListing(world));
+  });
+
+  it('is no conflict with the seller’s own edit before it', async () => {
+    const page = await world.signedInPage(SELLER);
+    world.provider.faults.set([
+      { kind: 'drop-after', method: 'PATCH', path: '/api/listings', times: 1 },
+    ]);
+    await page.runtime.dispatch(await anEdit(page, TEXTBOOK, { title: 'Calculus I' }));
+    await world.untilTried(page);
+    await page.runtime.dispatch(await anEdit(page, TEXTBOOK, { price: 1100 }));
+    await page.runtime.dispatch(await anEdit(page, TEXTBOOK, { price: 1000 }));
+    expect(await page.runtime.db.outbox.count()).toBe(2);
+    await world.settle(page);
+    expect(await page.runtime.db.outbox.count()).toBe(0);
+    expect(await heldListing(world)).toMatchObject({ title: 'Calculus I', price: 1000 });
+    expect(await shownListing(page)).toEqual(await heldListing(world));
+  });
+
+  it('is no conflict with the seller’s own toggle before it', async () => {
+    const page = await world.signedInPage(SELLER);
+    const reached = world.holdReply('PATCH', `/api/listings/${TEXTBOOK}/status`);
+    await page.runtime.dispatch(sold);
+    const release = await reached;
+    await page.runtime.dispatch(await anEdit(page, TEXTBOOK, { price: 1000 }));
+    release();
+    await world.settle(page);
+    expect(await heldListing(world)).toMatchObject({ status: 'sold', price: 1000 });
+  });
+
+  it('is one with another device’s edit that came before the seller’s own toggle', async () => {
+    const page = await world.signedInPage(SELLER);
+    await retitleElsewhere('Renamed elsewhere');
+    const reached = world.holdReply('PATCH', `/api/listings/${TEXTBOOK}/status`);
+    await page.runtime.dispatch(sold);
+    const release = await reached;
+    await page.runtime.dispatch(await anEdit(page, TEXTBOOK, { title: 'Mine' }));
+    release();
+    await world.settle(page);
+    expect(await onlyEntry(page)).toMatchObject({ lastFailure: { code: 'stale-edit' } });
+    expect((await heldListing(world))?.title).toBe('Renamed elsewhere');
+  });
+
+  it('does not lose what it was made from when the list is looked at while it waits', async () => {
+    const page = await world.signedInPage(SELLER);
+    world.device.setOnline(false);
+    await page.runtime.dispatch(await anEdit(page, TEXTBOOK, { price: 1000 }));
+    await retitleElsewhere('Renamed elsewhere');
+    world.device.lieOffline();
+    await page.runtime.pullMember();
+    expect(await shownListing(page)).toMatchObject({ title: 'Renamed elsewhere', price: 1000 });
+    world.device.setOnline(true);
+    await world.settle(page);
+    expect(await onlyEntry(page)).toMatchObject({ lastFailure: { code: 'stale-edit' } });
+  });
+});
+
+describe('a conflict', () => {
+  async function conflicting(): Promise<Page> {
+    const page = await world.signedInPage(SELLER);
+    await openProduct(page);
+    world.device.setOnline(false);
+    await page.runtime.dispatch(await anEdit(page, TEXTBOOK, { title: 'Mine', price: 1000 }));
+    await retitleElsewhere('Theirs');
+    world.device.setOnline(true);
+    await world.settle(page);
+    return page;
+  }
+
+  it('shows what the provider holds, and keeps both sides for the person, without a toast', async () => {
+    const page = await conflicting();
+    const held = await heldListing(world);
+    expect(await shownListing(page)).toEqual(held);
+    const { args, lastFailure } = await onlyEntry(page);
+    expect((args as EditListingArgs).fields).toEqual({ title: 'Mine', price: 1000 });
+    const { title, updatedAt } = held!;
+    expect(currentOf(lastFailure!)).toMatchObject({ title, updatedAt });
+    expect(await page.runtime.db.activity.toArray()).toMatchObject([{ announced: 1 }]);
+  });
+
+  it('ends with what the person keeps of theirs', async () => {
+    const page = await conflicting();
+    await page.runtime.sync.retry((await onlyEntry(page)).seq);
+    await world.settle(page);
+    expect(await heldListing(world)).toMatchObject({ title: 'Mine', price: 1000 });
+    expect(await shownListing(page)).toEqual(await heldListing(world));
+    expect(await page.runtime.db.outbox.count()).toBe(0);
+  });
+
+  it('is there again when yet another edit comes between', async () => {
+    const page = await conflicting();
+    world.device.setOnline(false);
+    await page.runtime.sync.retry((await onlyEntry(page)).seq);
+    await retitleElsewhere('Theirs again');
+    world.device.setOnline(true);
+    await world.settle(page);
+    const { lastFailure } = await onlyEntry(page);
+    expect(currentOf(lastFailure!)?.title).toBe('Theirs again');
+  });
+
+  it('ends with what the person makes of both', async () => {
+    const page = await conflicting();
+    const { seq, args, lastFailure } = await onlyEntry(page);
+    const both = editListing({
+      ...(args as EditListingArgs),
+      fields: { price: 1000 },
+      baseUpdatedAt: currentOf(lastFailure!)!.updatedAt,
+    });
+    expect(await page.runtime.sync.replace(seq, both)).toBe(true);
+    await world.settle(page);
+    expect(await heldListing(world)).toMatchObject({ title: 'Theirs', price: 1000 });
+  });
+
+  it('ends with theirs when the person gives up', async () => {
+    const page = await conflicting();
+    await page.runtime.sync.discard((await onlyEntry(page)).seq);
+    expect(await shownListing(page)).toEqual(await heldListing(world));
+    expect(await page.runtime.db.base.count()).toBe(0);
+  });
+
+  it('comes from an order too: what was sold is not put back', async () => {
+    const page = await world.signedInPage(SELLER);
+    world.device.setOnline(false);
+    await page.runtime.dispatch(await anEdit(page, TEXTBOOK, { quantity: 5_000, price: 1400 }));
+    await aProcessingOrder(world);
+    world.device.setOnline(true);
+    await world.settle(page);
+    expect(await onlyEntry(page)).toMatchObject({ lastFailure: { code: 'stale-edit' } });
+    expect((await shownListing(page)).quantity).toBe(4_999);
+  });
+});
+
+describe('a refused edit', () => {
+  it('leaves the listing as it is, with the reason in the log', async () => {
+    const page = await world.signedInPage(SELLER);
+    await page.runtime.dispatch(await anEdit(page, TEXTBOOK, { category: 'no-such-thing' }));
+    await world.settle(page);
+    expect((await shownListing(page)).category).toBe('books');
+    const { lastFailure } = await onlyEntry(page);
+    expect(lastFailure).toMatchObject({ status: 422 });
+    expect(lastFailure?.message).toMatch(/no-such-thing/);
+  });
+
+  it('of a listing that is gone takes the listing off the device', async () => {
+    const page = await world.signedInPage(SELLER);
+    const edit = await anEdit(page, TEXTBOOK, { price: 1 });
+    await elsewhere(world, 'seller', 'DELETE', `listings/${TEXTBOOK}?sellerId=${SELLER_ID}`);
+    await page.runtime.dispatch(edit);
+    await world.settle(page);
+    expect(await page.runtime.db.listings.get(TEXTBOOK)).toBeUndefined();
+    expect(await onlyEntry(page)).toMatchObject({ lastFailure: { kind: 'missing' } });
+  });
+});

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DEMO_SELLERS } from '#core/domain/demo-sellers.ts';
+import { sellerOthersResource } from '#core/mirror/related-listings.ts';
+import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
+import { readStore } from '#features/store/queries.ts';
+import { aListing } from '#support/listing-builder.ts';
+
+const STRANGER = {
+  id: 'stranger',
+  name: 'Nila',
+  pictureUrl: '',
+  rating: 4,
+  campus: 'University of Jaffna',
+};
+
+let db: UnikadeDatabase;
+beforeEach(() => {
+  db = openDatabase('stores');
+});
+afterEach(() => db.delete());
+
+describe('a store on this device', () => {
+  it('of somebody outside of the sample is made of their listings, and of nobody else’s', async () => {
+    const theirs = aListing({ seller: STRANGER });
+    await db.listings.bulkPut([theirs, aListing()]);
+
+    const store = await readStore(db, 'stranger');
+    expect(store?.keeper).toMatchObject({ name: 'Nila', university: 'University of Jaffna' });
+    expect(store?.products).toEqual([theirs]);
+  });
+
+  it('is none when nothing of the seller is here', async () => {
+    await db.listings.put(aListing());
+    expect(await readStore(db, 'stranger')).toBeNull();
+  });
+
+  it('knows whether the provider was ever asked what the seller offers', async () => {
+    const { id } = DEMO_SELLERS['demo-seller'];
+    expect(await readStore(db, id)).toMatchObject({ fetchedAt: null, products: [] });
+
+    const { key } = sellerOthersResource(id);
+    await db.resources.put({ key, etag: null, fetchedAt: 1000, outcome: 'fresh', message: null });
+    expect(await readStore(db, id)).toMatchObject({ fetchedAt: 1000 });
+  });
+});

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LATER_COMMANDS } from '#core/commands/later-commands.ts';
+import { createCommandRegistry } from '#core/commands/registry.ts';
+import { setListingStatus } from '#core/commands/set-listing-status.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { noLocks } from '#core/platform/locks.ts';
+import { noBackgroundSync, noWakeUps } from '#core/platform/wake-ups.ts';
+import { applyPull } from '#core/mirror/apply-pull.ts';
+import { productResource, listingRows } from '#core/mirror/listing-resources.ts';
+import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
+import type { Command } from '#core/sync/command.ts';
+import { claimEntries } from '#core/sync/claim-entries.ts';
+import { type EngineContext, recordIntents } from '#core/sync/record-intents.ts';
+import { aListing } from '#support/listing-builder.ts';
+import { untilSent } from '#support/device.ts';
+import { anAddition, openWorld } from '#support/world.ts';
+import { heldListing, SELLER, SELLER_ID, shownListing, TEXTBOOK } from '../commands/market.ts';
+
+const listing = aListing({ id: 'l', seller: { ...aListing().seller, id: 'me' } });
+const flip = setListingStatus({ listingId: 'l', sellerId: 'me', title: 'Kettle', status: 'sold' });
+const sold = setListingStatus({
+  ...{ listingId: TEXTBOOK, sellerId: SELLER_ID, title: 'Calculus textbook' },
+  status: 'sold',
+});
+
+describe('a page or a worker that starts with a waiting change whose code it has not loaded', () => {
+  it('keeps showing the change when the list is looked at', async () => {
+    const world = await openWorld();
+    const page = await world.signedInPage(SELLER);
+    world.device.setOnline(false);
+    await page.runtime.dispatch(sold);
+    page.close();
+    world.device.lieOffline();
+    const next = await world.device.openPage();
+    await next.runtime.pullMember();
+    expect((await shownListing(next)).status).toBe('sold');
+    await world.close();
+  });
+
+  it('sends it, also with every page closed', async () => {
+    const world = await openWorld();
+    const page = await world.signedInPage(SELLER);
+    world.device.setOnline(false);
+    await page.runtime.dispatch(sold);
+    page.close();
+    world.device.setOnline(true);
+    const worker = await world.device.openWorker();
+    expect(await worker.runtime.sync.drain()).toBe(0);
+    expect((await heldListing(world))?.status).toBe('sold');
+    await world.close();
+  });
+
+  it('can give it up', async () => {
+    const world = await openWorld();
+    const page = await world.signedInPage(SELLER);
+    world.device.setOnline(false);
+    await page.runtime.dispatch(sold);
+    page.close();
+    const next = await world.device.openPage();
+    const [entry] = await next.runtime.db.outbox.toArray();
+    expect(await next.runtime.sync.discard(entry!.seq)).toBe(true);
+    expect((await shownListing(next)).status).toBe('active');
+    await world.close();
+  });
+});
+
+describe('code that does not come', () => {
+  let db: UnikadeDatabase;
+  beforeEach(async () => {
+    db = openDatabase(`not-loaded-${crypto.randomUUID()}`);
+    await db.listings.put(listing);
+    await db.session.put({
+      id: 'current',
+      user: {
+        ...{ id: 'me', name: '', email: '', phone: '', address: '', bio: '', campus: '' },
+        ...{ role: 'seller', profilePicUrl: '' },
+      },
+      ...{ accessToken: '', refreshToken: '', generation: 1, epoch: 1 },
+    });
+  });
+  afterEach(() => db.delete());
+
+  /** A context of the device, whose code comes or does not. */
+  function contextWith(loadMore: () => Promise<readonly Command[]>): EngineContext {
+    let ids = 0;
+    return {
+      db,
+      registry: createCommandRegistry(loadMore),
+      env: {
+        ...{ clock: systemClock, random: () => 0, locks: noLocks, wakeUps: noWakeUps },
+        newId: () => `id-${(ids += 1)}`,
+        connectivity: { isOnline: () => true, subscribe: () => () => undefined },
+        backgroundSync: noBackgroundSync,
+        storageQuota: { persist: async () => true, estimate: async () => null },
+        fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+        apiBase: 'http://provider.test/api/',
+      },
+    };
+  }
+  const whole = () => contextWith(async () => LATER_COMMANDS);
+  const lacking = () => contextWith(() => Promise.reject(new TypeError('Failed to import')));
+  const claimant = { userId: 'me', owner: 'tab', isExclusive: true };
+  const addition = anAddition({ id: 'a', title: 'Kettle', price: 1 }, 1);
+
+  it('holds up nothing else, and the change stays in the log as it is', async () => {
+    await recordIntents(whole(), 'me', [flip, addition]);
+    const page = lacking();
+    expect(await claimEntries(page, claimant, 6)).toMatchObject([{ kind: 'cart:add' }]);
+    await expect(claimEntries(page, claimant, 6)).rejects.toThrow('Failed to import');
+    expect(await db.outbox.toArray()).toMatchObject([
+      { kind: 'listing:status', state: 'queued', sealed: null },
+      { kind: 'cart:add', state: 'sending' },
+    ]);
+    expect(await claimEntries(whole(), claimant, 6)).toMatchObject([{ kind: 'listing:status' }]);
+  });
+
+  it('lets no answer take the change off the screen', async () => {
+    await recordIntents(whole(), 'me', [flip]);
+    const answer = {
+      pulled: { rows: [listingRows([{ ...listing, price: 5 }])] },
+      ...{ etag: null, askedAtStamp: 0, fetchedAt: 0 },
+    };
+    const resource = productResource('l');
+    await expect(applyPull(lacking(), resource, answer)).rejects.toThrow('Failed to import');
+    expect(await db.listings.get('l')).toMatchObject({ status: 'sold', price: listing.price });
+    await applyPull(whole(), resource, answer);
+    expect(await db.listings.get('l')).toMatchObject({ status: 'sold', price: 5 });
+  });
+
+  it('records nothing that it could not show', async () => {
+    await expect(recordIntents(lacking(), 'me', [flip])).rejects.toThrow('Failed to import');
+    expect(await db.outbox.count()).toBe(0);
+    expect(await db.base.count()).toBe(0);
+  });
+
+  it('parks nothing; what no version knows is parked when the code is there', async () => {
+    await recordIntents(whole(), 'me', [flip]);
+    await db.outbox.toCollection().modify({ kind: 'from:tomorrow' });
+    await expect(claimEntries(lacking(), claimant, 6)).rejects.toThrow('Failed to import');
+    expect(await db.outbox.toArray()).toMatchObject([{ state: 'queued' }]);
+    expect(await claimEntries(whole(), claimant, 6)).toEqual([]);
+    expect(await db.outbox.toArray()).toMatchObject([{ state: 'parked' }]);
+  });
+});
+
+it('a page whose own code is all there loads none', async () => {
+  const world = await openWorld();
+  const page = await world.signedInPage();
+  await page.runtime.dispatch(anAddition(world.kettle, 1));
+  await untilSent(page);
+  expect(await world.provider.cartOf(world.buyer)).toHaveLength(1);
+  await world.close();
+});

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PullOutcome } from '#core/mirror/pull.ts';
+import type { Resource } from '#core/mirror/resource.ts';
+import { warmUp, WARM_UP_EVERY_MS, type WarmUpContext } from '#core/mirror/warm-up.ts';
+import { readWarmUpNote, takeWarmUpNews } from '#core/mirror/warm-up-news.ts';
+import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
+import { aListing } from '#support/listing-builder.ts';
+
+let db: UnikadeDatabase;
+let now = 0;
+let asked: string[] = [];
+let pictures: string[] = [];
+
+beforeEach(() => {
+  db = openDatabase(`warm-up-${crypto.randomUUID()}`);
+  now = Date.UTC(2026, 10, 20, 8);
+  asked = [];
+  pictures = [];
+});
+
+afterEach(() => db.delete());
+
+/** A provider that answers every list with one listing, two pictures of which are known. */
+async function answer({ key }: Resource): Promise<PullOutcome> {
+  asked.push(key);
+  const listing = aListing({ images: [`/pictures/${key}.webp`, '/pictures/second.webp'] });
+  await db.listings.put(listing);
+  await db.lists.put({ key, ids: [listing.id], total: 1, totalPages: 1 });
+  await db.resources.put({ key, etag: null, fetchedAt: now, outcome: 'fresh', message: null });
+  return 'fresh';
+}
+
+function run(parts: Partial<WarmUpContext> = {}): Promise<boolean> {
+  return warmUp({
+    db,
+    pull: answer,
+    keepPicture: (src) => {
+      pictures.push(src);
+      return Promise.resolve(true);
+    },
+    now: () => now,
+    mayGoOn: () => true,
+    countBytes: () => asked.length * 1024 + pictures.length * 100,
+    ...parts,
+  });
+}
+
+describe('bringing the shop onto the device', () => {
+  it('brings categories, the five sections, three pages and the first picture of each listing', async () => {
+    expect(await run()).toBe(true);
+    expect(asked).toEqual([
+      'categories',
+      'home/new-arrivals',
+      'home/hot-deals',
+      'home/top-selling',
+      'home/popular-sales',
+      'home/most-selling',
+      'products?page=1&limit=9&sortBy=newest',
+      'products?page=2&limit=9&sortBy=newest',
+      'products?page=3&limit=9&sortBy=newest',
+    ]);
+    expect(pictures.toSorted()).toEqual(asked.map((key) => `/pictures/${key}.webp`).toSorted());
+    expect(await readWarmUpNote(db)).toEqual({ finishedAt: now, kilobytes: 10, isTold: false });
+  });
+
+  it('goes on where it was ended, and says nothing before it is whole', async () => {
+    let left = 4;
+    expect(await run({ mayGoOn: () => (left -= 1) >= 0 })).toBe(false);
+    expect(asked).toHaveLength(4);
+    expect(await readWarmUpNote(db)).toBeNull();
+    expect(await run()).toBe(true);
+    expect(asked).toHaveLength(9);
+  });
+
+  it('ends at the first answer that does not come', async () => {
+    const isWhole = await run({
+      pull: (resource) => (asked.length === 2 ? Promise.resolve('unreachable') : answer(resource)),
+    });
+    expect(isWhole).toBe(false);
+    expect(asked).toHaveLength(2);
+    expect(pictures).toEqual([]);
+  });
+
+  it('is done at most daily, and told of once', async () => {
+    await run();
+    expect(await takeWarmUpNews(db)).toMatchObject({ kilobytes: 10 });
+    expect(await takeWarmUpNews(db)).toBeNull();
+    now += WARM_UP_EVERY_MS - 1;
+    await run();
+    expect(asked).toHaveLength(9);
+    now += 1;
+    await run();
+    expect(asked).toHaveLength(18);
+    expect(await takeWarmUpNews(db)).toBeNull();
+  });
+});
