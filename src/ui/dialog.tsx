@@ -11,8 +11,8 @@ interface DialogProps {
   onClose: () => void;
   /** The row of buttons at the foot; it stays in view while the content scrolls. */
   footer?: ReactNode;
-  /** `page` fills a phone, as filters do; `drawer` slides in from the start edge. */
-  shape?: 'box' | 'wide' | 'page' | 'drawer';
+  /** `page` fills a phone, as filters do; `gallery` is for a picture; `drawer` slides in from the start edge. */
+  shape?: 'box' | 'wide' | 'page' | 'gallery' | 'drawer';
   children: ReactNode;
 }
 

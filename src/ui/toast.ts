@@ -1,7 +1,3 @@
-import { createElement } from 'react';
-import { toast, type ToastOptions } from 'react-hot-toast/headless';
-import { ToastMessage } from './toast-message.tsx';
-
 export type ToastTone = 'success' | 'error' | 'warning' | 'info';
 
 export interface ToastSettings {
@@ -27,48 +23,29 @@ export function listenToToasts(listener: (shown: ShownToast) => void): () => voi
 }
 
 /** For 2 seconds. Source: specification §9. */
-export function showSuccess(message: string, settings: ToastSettings = {}): string {
-  return show('success', message, settings);
+export function showSuccess(message: string, settings: ToastSettings = {}): void {
+  show('success', message, settings);
 }
 
 /** For 4 seconds, as warning and info. Source: specification §9. */
-export function showError(message: string, settings: ToastSettings = {}): string {
-  return show('error', message, settings);
+export function showError(message: string, settings: ToastSettings = {}): void {
+  show('error', message, settings);
 }
 
-export function showWarning(message: string, settings: ToastSettings = {}): string {
-  return show('warning', message, settings);
+export function showWarning(message: string, settings: ToastSettings = {}): void {
+  show('warning', message, settings);
 }
 
-export function showInfo(message: string, settings: ToastSettings = {}): string {
-  return show('info', message, settings);
+export function showInfo(message: string, settings: ToastSettings = {}): void {
+  show('info', message, settings);
 }
 
-function show(tone: ToastTone, message: string, settings: ToastSettings): string {
-  const { id, detail, action } = settings;
-  for (const listener of listeners) listener({ tone, message, detail });
-  const content = createElement(ToastMessage, {
-    message,
-    ...(detail !== undefined && { detail }),
-    ...(action && {
-      actionLabel: action.label,
-      onAction: () => {
-        action.onAction();
-        toast.dismiss(shownId);
-      },
-    }),
-  });
-  // The library has no tones for warning and info: the class carries them to our view.
-  const options: ToastOptions = {
-    className: tone,
-    removeDelay: 200,
-    ...(id !== undefined && { id }),
-  };
-  const shownId =
-    tone === 'success'
-      ? toast.success(content, options)
-      : tone === 'error'
-        ? toast.error(content, options)
-        : toast(content, options);
-  return shownId;
+/** The library comes with the first toast: no screen is drawn with it. */
+function show(tone: ToastTone, message: string, settings: ToastSettings): void {
+  for (const listener of listeners) listener({ tone, message, detail: settings.detail });
+  import('./shown-toast.ts')
+    .then(({ presentToast }) => {
+      presentToast(tone, message, settings);
+    })
+    .catch((cause: unknown) => reportError(cause));
 }

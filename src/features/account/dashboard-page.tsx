@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { IncompleteSession } from '#components/incomplete-session.tsx';
+import { PageHead } from '#components/page-head.tsx';
 import { useMember } from '#components/runtime-context.tsx';
 import type { User } from '#core/domain/user.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -24,7 +25,7 @@ export function DashboardPage({ orders }: DashboardPageProps) {
   const { tab, label } = tabFrom(search, member.role);
   return (
     <div className={styles.page}>
-      <title>{`${label} · UniKade`}</title>
+      <PageHead title={label} isHidden />
       <AccountMenu member={member} current={tab} onLogout={() => setIsLeaving(true)} />
       <div className={styles.panel}>
         <Panel tab={tab} member={member} orders={orders} />

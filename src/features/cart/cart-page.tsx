@@ -1,4 +1,5 @@
 import { IncompleteSession } from '#components/incomplete-session.tsx';
+import { PageHead } from '#components/page-head.tsx';
 import { useMember } from '#components/runtime-context.tsx';
 import { canBuy } from '#core/domain/user.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
@@ -17,7 +18,7 @@ export function CartPage() {
   if (member === null) return <IncompleteSession />;
   return (
     <>
-      <title>Cart · UniKade</title>
+      <PageHead title="Cart" isHidden />
       {canBuy(member) ? <BuyerCart /> : <EmptyCart />}
     </>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { PageHead } from '#components/page-head.tsx';
 import { ArrowRightIcon } from '#ui/icons-arrow.tsx';
 import styles from './prose-page.module.css';
 import { TableOfContents } from './table-of-contents.tsx';
@@ -35,7 +36,7 @@ export function ProsePage(props: ProsePageProps) {
   const hasContents = sections.length >= SECTIONS_THAT_NEED_CONTENTS;
   return (
     <article className={styles.page} data-contents={hasContents || undefined}>
-      <title>{`${title} · UniKade`}</title>
+      <PageHead title={title} {...(typeof lead === 'string' && { description: lead })} />
       <header className={styles.head}>
         <p className={styles.kind}>{kind}</p>
         <h1 className={styles.title}>{title}</h1>

@@ -1,5 +1,10 @@
+import { avatarSource } from '#components/local-avatar.ts';
+import { writeReview } from '#core/commands/write-review.ts';
+import type { Listing } from '#core/domain/listing.ts';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { showInfo, showWarning } from '#ui/toast.ts';
-import { WORDS } from './words.ts';
+import type { ReviewDraft } from './review-draft.ts';
+import { REVIEW, WORDS } from './words.ts';
 
 /** Offers a page to the device's own sharing; where there is none the address is copied. */
 export async function sharePage(title: string, url: string): Promise<void> {
@@ -19,4 +24,47 @@ export async function sharePage(title: string, url: string): Promise<void> {
     // Without the permission to copy only the person can.
     showWarning(WORDS.linkNotCopied);
   }
+}
+
+/**
+ * Records a review on this device, in the place of a refused one when it corrects that.
+ *
+ * @param localId names the review until the provider names it; the same one twice is recorded once.
+ * @returns whether it was recorded; what becomes of it shows in the list of reviews.
+ */
+export async function sendReview(
+  runtime: Runtime,
+  listing: Listing,
+  { rating, comment, corrects }: ReviewDraft,
+  localId: string,
+): Promise<boolean> {
+  const user = runtime.session.currentUser();
+  if (user === null) return false;
+  const intent = writeReview({
+    localId,
+    listingId: listing.id,
+    title: listing.title,
+    reviewer: {
+      id: user.id,
+      name: user.name,
+      pictureUrl: avatarSource(user.email, user.profilePicUrl),
+    },
+    reviewedUserId: listing.seller.id,
+    rating,
+    comment: comment.trim(),
+    writtenAt: new Date(runtime.now()).toISOString(),
+  });
+  try {
+    if (corrects === null || !(await runtime.sync.replace(corrects, intent)))
+      await runtime.dispatch(intent);
+    return true;
+  } catch {
+    // The device had no room to record it; the form says so and keeps what was typed.
+    return false;
+  }
+}
+
+/** Gives a review up, as long as it surely is not on its way. */
+export async function discardReview(runtime: Runtime, seq: number): Promise<void> {
+  if (!(await runtime.sync.discard(seq))) showInfo(REVIEW.tooLate);
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { putIntoCart } from '#components/listing-actions.ts';
 import { useMember, useRuntime } from '#components/runtime-context.tsx';
+import { isColorVariation, Swatch } from '#components/swatch.tsx';
 import { isBuyable, type Listing, type VariationChoice } from '#core/domain/listing.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -43,7 +44,10 @@ export function BuyBox({ listing }: { listing: Listing }) {
           key={name}
           label={labelOf(name)}
           layout="chips"
-          options={options.map((option) => ({ value: option, label: option }))}
+          options={options.map((option) => ({
+            value: option,
+            label: <OptionLabel variation={name} option={option} />,
+          }))}
           value={choice[name] ?? null}
           onChange={(option) => setPicked({ ...picked, [name]: option })}
         />
@@ -81,6 +85,16 @@ export function BuyBox({ listing }: { listing: Listing }) {
         </Button>
       </ActionBar>
     </div>
+  );
+}
+
+/** A colour is named, and shown beside its name. */
+function OptionLabel({ variation, option }: { variation: string; option: string }) {
+  return (
+    <span className={styles.option}>
+      {isColorVariation(variation) && <Swatch name={option} />}
+      {option}
+    </span>
   );
 }
 

@@ -1,22 +1,57 @@
-import { useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 import { ListingPicture } from '#components/listing-picture.tsx';
 import { discountPercent } from '#core/domain/discount.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { Badge } from '#ui/badge.tsx';
 import styles from './gallery.module.css';
+import { placeAfterKey, stepPlace } from './picture-steps.ts';
+import { Thumbnails } from './thumbnails.tsx';
+import { useSwipe } from './use-swipe.ts';
+import { GALLERY } from './words.ts';
+import { ZoomDialog } from './zoom-dialog.tsx';
+import { ZoomIcon } from './zoom-icon.tsx';
 
-/** One large picture, and the small ones that change it. */
+/** One large picture, and the small ones that change it; so do arrow keys and a swipe. A press enlarges it. */
 export function Gallery({ listing }: { listing: Listing }) {
   const { title, images, category } = listing;
   const [chosen, setChosen] = useState(0);
+  const [isEnlarged, setIsEnlarged] = useState(false);
+  const [brokenSrcs, setBrokenSrcs] = useState<readonly string[]>([]);
+  const count = images.length;
   const shown = images[chosen] === undefined ? 0 : chosen;
+  const src = images[shown];
   const percent = discountPercent(listing);
+  const canBeEnlarged = src !== undefined && src !== '' && !brokenSrcs.includes(src);
+  const swipe = useSwipe((step) => {
+    if (count > 1) setChosen(stepPlace(shown, step, count));
+  });
+
+  function handleKey(event: KeyboardEvent) {
+    const place = placeAfterKey(event.key, shown, count);
+    if (place === null) return;
+    event.preventDefault();
+    setChosen(place);
+  }
+
+  // Heard on the way down: a picture that cannot be loaded does not tell those around it.
+  function noteBroken({ target }: SyntheticEvent) {
+    if (!(target instanceof HTMLImageElement)) return;
+    const broken = target.getAttribute('src') ?? '';
+    setBrokenSrcs((before) => (before.includes(broken) ? before : [...before, broken]));
+  }
+
   return (
-    <div className={styles.gallery}>
-      <div className={styles.main}>
+    <div
+      className={styles.gallery}
+      role="group"
+      aria-label={GALLERY.label(title)}
+      onKeyDown={handleKey}
+      onErrorCapture={noteBroken}
+    >
+      <div className={styles.main} {...swipe}>
         <ListingPicture
-          src={images[shown]}
-          alt={images.length > 1 ? `${title}, picture ${shown + 1} of ${images.length}` : title}
+          src={src}
+          alt={GALLERY.alt(title, shown + 1, count)}
           category={category}
           loading="eager"
         />
@@ -25,24 +60,27 @@ export function Gallery({ listing }: { listing: Listing }) {
             <Badge tone="accent">-{percent}%</Badge>
           </span>
         )}
+        {canBeEnlarged && (
+          <button
+            type="button"
+            className={styles.enlarge}
+            aria-label={GALLERY.enlarge}
+            onClick={() => setIsEnlarged(true)}
+          >
+            <span className={styles.sign}>
+              <ZoomIcon />
+            </span>
+          </button>
+        )}
       </div>
-      {images.length > 1 && (
-        <ul role="list" className={styles.thumbnails} aria-label="Pictures">
-          {images.map((src, index) => (
-            <li key={`${index}-${src}`}>
-              <button
-                type="button"
-                className={styles.thumbnail}
-                aria-label={`Show picture ${index + 1}`}
-                aria-pressed={index === shown}
-                onClick={() => setChosen(index)}
-              >
-                <ListingPicture src={src} category={category} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {count > 1 && <Thumbnails listing={listing} shown={shown} onChoose={setChosen} />}
+      <ZoomDialog
+        listing={listing}
+        shown={shown}
+        onShow={setChosen}
+        isOpen={isEnlarged}
+        onClose={() => setIsEnlarged(false)}
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { ErrorNotice } from '#components/error-notice.tsx';
 import { LinkButton } from '#components/link-button.tsx';
+import { PageHead } from '#components/page-head.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { BoxIcon } from '#ui/icons-shop.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
@@ -18,11 +19,16 @@ function ProductOf({ id }: { id: string }) {
   const state = useProduct(id);
   switch (state.kind) {
     case 'loading':
-      return <ProductSkeleton />;
+      return (
+        <>
+          <PageHead title={WORDS.loading} />
+          <ProductSkeleton />
+        </>
+      );
     case 'missing':
       return (
         <>
-          <title>{`${WORDS.notFound} · UniKade`}</title>
+          <PageHead title={WORDS.notFound} isHidden />
           <EmptyState
             headingLevel="h1"
             title={WORDS.notFound}
@@ -36,11 +42,15 @@ function ProductOf({ id }: { id: string }) {
     case 'failed':
       return (
         <>
-          <title>{`${WORDS.errorHeading} · UniKade`}</title>
+          <PageHead title={WORDS.errorHeading} />
           <ErrorNotice
             headingLevel="h1"
             heading={WORDS.errorHeading}
-            message={state.message}
+            message={
+              <>
+                <span>{WORDS.error}</span> {state.reason !== null && <span>{state.reason}</span>}
+              </>
+            }
             onRetry={state.retry}
             isRetrying={state.isRetrying}
           />

@@ -1,7 +1,7 @@
 import { Tabs } from '#ui/tabs.tsx';
 import type { Listing } from '#core/domain/listing.ts';
 import styles from './product-tabs.module.css';
-import { ReviewList } from './review-list.tsx';
+import { ReviewPanel } from './review-panel.tsx';
 import { SellerInfo } from './seller-info.tsx';
 
 export function ProductTabs({ listing }: { listing: Listing }) {
@@ -14,7 +14,7 @@ export function ProductTabs({ listing }: { listing: Listing }) {
           {
             id: 'reviews',
             label: `Reviews (${listing.reviewCount})`,
-            panel: <ReviewList listing={listing} />,
+            panel: <ReviewPanel listing={listing} />,
           },
           { id: 'seller', label: 'Seller info', panel: <SellerInfo listing={listing} /> },
         ]}

@@ -1,7 +1,12 @@
 import { Breadcrumb } from '#components/breadcrumb.tsx';
 import { OfflineNotice } from '#components/offline-notice.tsx';
+import { JsonLd } from '#components/json-ld.tsx';
+import { langOfText } from '#components/lang-of-text.ts';
+import { PageHead, pageOrigin } from '#components/page-head.tsx';
 import { ExactPrice } from '#components/price.tsx';
+import { RecentlyViewed } from '#components/recently-viewed.tsx';
 import { useMember } from '#components/runtime-context.tsx';
+import { productData, summarize } from '#components/structured-data.ts';
 import { useOnline } from '#components/use-online.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import { isLowStock, type Listing } from '#core/domain/listing.ts';
@@ -15,6 +20,7 @@ import { ProductTabs } from './product-tabs.tsx';
 import styles from './product-view.module.css';
 import { SellerOthers, Similar } from './related-rails.tsx';
 import { SideActions } from './side-actions.tsx';
+import { useVisit } from './queries.ts';
 import { WORDS } from './words.ts';
 
 interface ProductViewProps {
@@ -27,21 +33,22 @@ interface ProductViewProps {
 export function ProductView({ listing, fetchedAt, isReached }: ProductViewProps) {
   const isOnline = useOnline();
   const member = useMember();
+  useVisit(listing.id);
   const age = fetchedAt === null ? {} : { updatedAtMs: fetchedAt };
   return (
     <div className={styles.page}>
-      <title>{`${listing.title} · UniKade`}</title>
+      <ProductHead listing={listing} />
       <Breadcrumb
         crumbs={[{ label: 'Home', to: '/' }, categoryCrumb(listing), { label: listing.title }]}
       />
       {(!isOnline || !isReached) && (
-        <OfflineNotice {...age}>{isOnline ? WORDS.unreachable : WORDS.offline}</OfflineNotice>
+        <OfflineNotice {...age}>{notReached(isOnline, canBuy(member))}</OfflineNotice>
       )}
       <div className={styles.columns}>
         <Gallery listing={listing} />
         <div className={styles.summary}>
           <Marks listing={listing} />
-          <h1>{listing.title}</h1>
+          <h1 lang={langOfText(listing.title)}>{listing.title}</h1>
           <p className={styles.facts}>
             <Rating value={listing.rating} count={listing.reviewCount} size="medium" />
           </p>
@@ -54,7 +61,27 @@ export function ProductView({ listing, fetchedAt, isReached }: ProductViewProps)
       <ProductTabs listing={listing} />
       <Similar listing={listing} />
       <SellerOthers listing={listing} />
+      <RecentlyViewed exceptId={listing.id} />
     </div>
+  );
+}
+
+function notReached(isOnline: boolean, isBuyer: boolean): string {
+  if (isOnline) return WORDS.unreachable;
+  return isBuyer ? WORDS.offline : WORDS.offlineForSellers;
+}
+
+function ProductHead({ listing }: { listing: Listing }) {
+  const { title, description, images } = listing;
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={summarize(description === '' ? title : description)}
+        image={images[0]}
+      />
+      <JsonLd data={productData(listing, pageOrigin())} />
+    </>
   );
 }
 

@@ -1,6 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useRuntime } from '#components/runtime-context.tsx';
+import { useEffect, useRef } from 'react';
+import { useMember, useRuntime } from '#components/runtime-context.tsx';
 import { useResource } from '#components/use-resource.ts';
+import { writeReviewCommand, type WriteReviewArgs } from '#core/commands/write-review.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { productResource, similarResource } from '#core/mirror/listing-resources.ts';
 import {
@@ -8,12 +10,16 @@ import {
   readSimilar,
   sellerOthersResource,
 } from '#core/mirror/related-listings.ts';
-import { WORDS } from './words.ts';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { UnikadeDatabase } from '#core/storage/database.ts';
+import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import { noteVisit } from '#core/storage/visits.ts';
 
 export type ProductState =
   | { kind: 'loading' }
   | { kind: 'missing' }
-  | { kind: 'failed'; message: string; isRetrying: boolean; retry: () => void }
+  /** `reason` is in the provider's own words; null when it said nothing. */
+  | { kind: 'failed'; reason: string | null; isRetrying: boolean; retry: () => void }
   | { kind: 'shown'; listing: Listing; fetchedAt: number | null; isReached: boolean };
 
 /** A product from this device, kept fresh while it is open. */
@@ -27,7 +33,7 @@ export function useProduct(id: string): ProductState {
     return { kind: 'shown', listing, fetchedAt, isReached: isPulling || outcome === 'fresh' };
   if (outcome === undefined || outcome === 'fresh' || (isPulling && outcome === 'missing'))
     return { kind: 'loading' };
-  return { kind: 'failed', message: message ?? WORDS.error, isRetrying: isPulling, retry: pull };
+  return { kind: 'failed', reason: message, isRetrying: isPulling, retry: pull };
 }
 
 /** Similar listings; undefined while they are being read. */
@@ -42,4 +48,65 @@ export function useSellerOthers(listing: Listing): readonly Listing[] | undefine
   const { db } = useRuntime();
   useResource(listing.seller.id === '' ? null : sellerOthersResource(listing.seller.id));
   return useLiveQuery(() => readSellerOthers(db, listing), [db, listing.id, listing.seller.id]);
+}
+
+/** A review of the member's that the provider has not accepted. */
+export interface OwnReview {
+  entry: OutboxEntry;
+  args: WriteReviewArgs;
+}
+
+const NO_REVIEWS: readonly OwnReview[] = [];
+
+/** What the member wrote about a product and the provider has not accepted, in the order it was written. */
+export function useOwnReviews(listingId: string): readonly OwnReview[] {
+  const { db } = useRuntime();
+  const userId = useMember()?.id ?? null;
+  const own = useLiveQuery(
+    async () => (userId === null ? NO_REVIEWS : readOwnReviews(db, userId, listingId)),
+    [db, userId, listingId],
+  );
+  return own ?? NO_REVIEWS;
+}
+
+/** As `useOwnReviews`, once. */
+export async function readOwnReviews(
+  db: UnikadeDatabase,
+  userId: string,
+  listingId: string,
+): Promise<readonly OwnReview[]> {
+  const entries = await db.outbox.where('targets').equals(`listings:${listingId}`).sortBy('seq');
+  return entries.flatMap((entry) =>
+    entry.userId === userId &&
+    entry.kind === writeReviewCommand.kind &&
+    writeReviewCommand.accepts(entry.args)
+      ? [{ entry, args: entry.args }]
+      : [],
+  );
+}
+
+/** The mean and the count are the provider's to say: it is asked again when one more review may be with it. */
+export function usePullWhenReviewArrives(listingId: string, waiting: number): void {
+  const runtime = useRuntime();
+  const before = useRef(waiting);
+  useEffect(() => {
+    if (waiting < before.current) lookAnew(runtime, listingId).catch(reportError);
+    before.current = waiting;
+  }, [runtime, listingId, waiting]);
+}
+
+/** A look that is under way was asked for before, and knows nothing of it. */
+async function lookAnew(runtime: Runtime, listingId: string): Promise<void> {
+  const resource = productResource(listingId);
+  if (runtime.pulls.isPulling(resource)) await runtime.pull(resource);
+  await runtime.pull(resource);
+}
+
+/** Remembers on this device, and nowhere else, that the product was looked at. */
+export function useVisit(listingId: string): void {
+  const runtime = useRuntime();
+  useEffect(() => {
+    // Without room on the device the row of what was looked at is shorter.
+    noteVisit(runtime.db, listingId, runtime.now()).catch(() => undefined);
+  }, [runtime, listingId]);
 }

@@ -1,52 +1,102 @@
+import { useState } from 'react';
 import { Avatar } from '#components/avatar.tsx';
+import { isTakeable, markOf } from '#components/entry-state.ts';
+import { langOfText } from '#components/lang-of-text.ts';
+import { useRuntime } from '#components/runtime-context.tsx';
+import { SyncMark } from '#components/sync-mark.tsx';
 import type { Listing, Review } from '#core/domain/listing.ts';
 import { formatDate } from '#core/domain/time.ts';
+import { Button } from '#ui/button.tsx';
 import { Rating } from '#ui/rating.tsx';
+import { discardReview } from './actions.ts';
+import type { OwnReview } from './queries.ts';
 import styles from './review-list.module.css';
+import { REVIEW } from './words.ts';
 
-export function ReviewList({ listing: { rating, reviewCount, reviews } }: { listing: Listing }) {
-  if (reviews.length === 0) {
-    return (
-      <p className={styles.none}>
-        {reviewCount === 0
-          ? 'No reviews yet.'
-          : 'The reviews are not on this device yet. They appear when you are back online.'}
-      </p>
-    );
-  }
+/** Reviews that are shown at first, and how many come with every press of the button. */
+const STEP = 10;
+
+interface ReviewListProps {
+  listing: Listing;
+  /** The member's own that the provider has not answered yet. */
+  waiting: readonly OwnReview[];
+}
+
+export function ReviewList({
+  listing: { rating, reviewCount, reviews },
+  waiting,
+}: ReviewListProps) {
+  const [limit, setLimit] = useState(STEP);
+  if (reviews.length === 0)
+    return <p className={styles.none}>{reviewCount === 0 ? REVIEW.none : REVIEW.notHere}</p>;
   return (
     <div className={styles.reviews}>
-      <p className={styles.mean}>
-        <strong className={styles.figure}>{rating.toFixed(1)}</strong>
-        <Rating value={rating} size="medium" />
-        <span>
-          {reviewCount} {reviewCount === 1 ? 'review' : 'reviews'}
-        </span>
-      </p>
-      <ul role="list" className={styles.list}>
-        {reviews.map((review) => (
-          <li key={review.id} className={styles.review}>
-            <ReviewView review={review} />
-          </li>
+      {reviewCount > 0 && (
+        <p className={styles.mean}>
+          <strong className={styles.figure}>{rating.toFixed(1)}</strong>
+          <Rating value={rating} size="medium" />
+          <span>
+            {reviewCount} {reviewCount === 1 ? 'review' : 'reviews'}
+          </span>
+        </p>
+      )}
+      <ul role="list" className={styles.list} aria-label="Reviews">
+        {reviews.slice(0, limit).map((review) => (
+          <ReviewView
+            key={review.id}
+            review={review}
+            own={waiting.find(({ args }) => args.localId === review.id)}
+          />
         ))}
       </ul>
+      {reviews.length > limit && (
+        <Button variant="secondary" onClick={() => setLimit(limit + STEP)}>
+          {REVIEW.more(Math.min(STEP, reviews.length - limit))}
+        </Button>
+      )}
     </div>
   );
 }
 
-function ReviewView({ review }: { review: Review }) {
+function ReviewView({ review, own }: { review: Review; own: OwnReview | undefined }) {
   const name = review.reviewerName === '' ? 'A student' : review.reviewerName;
   return (
-    <>
+    <li className={styles.review} data-sync-state={own && markOf(own.entry)}>
       <Avatar name={name} src={review.reviewerPictureUrl} size="small" />
       <div className={styles.words}>
         <p className={styles.who}>
-          <strong>{name}</strong>
+          <strong lang={langOfText(name)}>{name}</strong>
           <time dateTime={review.createdAt}>{formatDate(review.createdAt)}</time>
         </p>
         <Rating value={review.rating} />
-        {review.comment !== '' && <p className={styles.comment}>{review.comment}</p>}
+        {review.comment !== '' && (
+          <p className={styles.comment} lang={langOfText(review.comment)}>
+            {review.comment}
+          </p>
+        )}
+        {own && <Unsent own={own} />}
       </div>
-    </>
+    </li>
+  );
+}
+
+function Unsent({ own: { entry } }: { own: OwnReview }) {
+  const runtime = useRuntime();
+  const mark = markOf(entry);
+  return (
+    <div className={styles.unsent}>
+      <SyncMark state={mark}>{mark === 'attention' ? REVIEW.attention : REVIEW.pending}</SyncMark>
+      {isTakeable(entry) && (
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            discardReview(runtime, entry.seq).catch(reportError);
+          }}
+        >
+          {REVIEW.cancel}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Avatar } from '#components/avatar.tsx';
+import { LinkButton } from '#components/link-button.tsx';
 import type { Listing } from '#core/domain/listing.ts';
 import { Rating } from '#ui/rating.tsx';
 import styles from './seller-info.module.css';
@@ -14,6 +15,15 @@ export function SellerInfo({ listing: { seller } }: { listing: Listing }) {
           <p className={styles.campus}>{seller.campus}</p>
         )}
         {seller.rating !== null && <Rating value={seller.rating} />}
+        {seller.id !== '' && (
+          <LinkButton
+            to={`/store/${encodeURIComponent(seller.id)}`}
+            variant="secondary"
+            size="small"
+          >
+            Visit the store
+          </LinkButton>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { LinkButton } from '#components/link-button.tsx';
+import { PageHead } from '#components/page-head.tsx';
 import { useRuntime } from '#components/runtime-context.tsx';
 import { useAfter } from '#components/use-after.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,7 +25,7 @@ export function LoginPage() {
   if (session.hasAccessToken()) return <Navigate to="/dashboard" replace />;
   return (
     <SignInCard title={WORDS.emailHeading} lead={PURPOSE} icon={<MailIcon size="large" />}>
-      <title>Sign in · UniKade</title>
+      <PageHead title="Sign in" isHidden />
       <EmailForm />
       <p className={styles.foot}>
         By going on you accept the <Link to="/terms-of-service">terms of service</Link> and the{' '}

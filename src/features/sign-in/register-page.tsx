@@ -1,4 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom';
+import { PageHead } from '#components/page-head.tsx';
 import { AccountIcon } from '#ui/icons-place.tsx';
 import { readEmailState } from './email-state.ts';
 import { RegisterForm } from './register-form.tsx';
@@ -15,7 +16,7 @@ export function RegisterPage() {
       lead="Students see your name and campus. Fields with * are needed."
       icon={<AccountIcon size="large" />}
     >
-      <title>Complete your profile · UniKade</title>
+      <PageHead title="Complete your profile" isHidden />
       <RegisterForm email={email} />
     </SignInCard>
   );

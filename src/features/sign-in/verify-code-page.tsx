@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { PageHead } from '#components/page-head.tsx';
 import { useRuntime } from '#components/runtime-context.tsx';
 import { useAfter } from '#components/use-after.ts';
 import { isCode } from '#core/domain/one-time-code.ts';
@@ -40,7 +41,7 @@ export function VerifyCodePage() {
         </p>
       }
     >
-      <title>Enter the code · UniKade</title>
+      <PageHead title="Enter the code" isHidden />
       <CodeForm email={email} />
       <ResendCode email={email} />
     </SignInCard>

@@ -1,9 +1,11 @@
+import { PageHead } from '#components/page-head.tsx';
 import type { FundRequest } from '#core/domain/fund-request.ts';
 import { Card } from '#ui/card.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { FundForm } from './fund-form.tsx';
 import { FundRequestList } from './fund-request-list.tsx';
 import styles from './support-page.module.css';
+import { WORDS } from './words.ts';
 
 /** Nobody publishes requests yet. Source: specification §2: the list is always empty. */
 const REQUESTS: readonly FundRequest[] = [];
@@ -11,7 +13,7 @@ const REQUESTS: readonly FundRequest[] = [];
 export function DonationsPage() {
   return (
     <div className={styles.page}>
-      <title>Student Fund Support · UniKade</title>
+      <PageHead title="Student Fund Support" description={WORDS.fundDescribed} />
       <PageHeading
         title="Student Fund Support"
         description="Students help each other over a hard month. Amounts are in LKR."

@@ -2,6 +2,7 @@ import { ErrorNotice } from '#components/error-notice.tsx';
 import { FreshnessCaption } from '#components/freshness-caption.tsx';
 import { IncompleteSession } from '#components/incomplete-session.tsx';
 import { LinkButton } from '#components/link-button.tsx';
+import { PageHead } from '#components/page-head.tsx';
 import { useMember, useRuntime } from '#components/runtime-context.tsx';
 import { useOnline } from '#components/use-online.ts';
 import { canBuy } from '#core/domain/user.ts';
@@ -20,7 +21,7 @@ export function WishlistPage() {
   if (member === null) return <IncompleteSession />;
   return (
     <>
-      <title>Wishlist · UniKade</title>
+      <PageHead title="Wishlist" isHidden />
       {canBuy(member) ? <BuyerWishlist /> : <EmptyWishlist />}
     </>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeOrder } from '#core/commands/place-order.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
-import { swatchColor } from '#features/cart/color-names.ts';
+import { swatchColor } from '#components/color-names.ts';
 import { orderableQuantity, readRefusedOrder } from '#features/cart/refused-order.ts';
 
 function aRefusedEntry(details: unknown, message: string | null): OutboxEntry {

@@ -1,0 +1,44 @@
+import { useRuntime } from '#components/runtime-context.tsx';
+import { SyncMark } from '#components/sync-mark.tsx';
+import { Button } from '#ui/button.tsx';
+import { Rating } from '#ui/rating.tsx';
+import { discardReview } from './actions.ts';
+import type { OwnReview } from './queries.ts';
+import styles from './review-panel.module.css';
+import { REVIEW } from './words.ts';
+
+/** A review that the provider did not accept: why, and the three ways out. */
+export function RefusedReview({ review, onEdit }: { review: OwnReview; onEdit: () => void }) {
+  const runtime = useRuntime();
+  const { entry, args } = review;
+  return (
+    <li className={styles.card} data-sync-state="attention">
+      <SyncMark state="attention">{REVIEW.attention}</SyncMark>
+      <p className={styles.reason}>{entry.lastFailure?.message ?? REVIEW.refused}</p>
+      <Rating value={args.rating} />
+      {args.comment !== '' && <p className={styles.comment}>{args.comment}</p>}
+      <div className={styles.actions}>
+        <Button
+          size="small"
+          onClick={() => {
+            runtime.sync.retry(entry.seq).catch(reportError);
+          }}
+        >
+          {REVIEW.retry}
+        </Button>
+        <Button size="small" variant="secondary" onClick={onEdit}>
+          {REVIEW.edit}
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={() => {
+            discardReview(runtime, entry.seq).catch(reportError);
+          }}
+        >
+          {REVIEW.discard}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useMember, useRuntime } from '#components/runtime-context.tsx';
+import { type Listing, REVIEW_COMMENT_LIMIT } from '#core/domain/listing.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { RatingInput } from '#ui/rating-input.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import { sendReview } from './actions.ts';
+import { EMPTY_REVIEW, findReviewProblems, type ReviewDraft } from './review-draft.ts';
+import styles from './review-form.module.css';
+import { REVIEW } from './words.ts';
+
+interface ReviewFormProps {
+  listing: Listing;
+  draft: ReviewDraft;
+  onChange: (part: Partial<ReviewDraft>) => void;
+  /** The review is recorded on this device. */
+  onSent: () => void;
+}
+
+/** Anybody may begin to write; handing it in needs a member. Source: specification §5. */
+export function ReviewForm({ listing, draft, onChange, onSent }: ReviewFormProps) {
+  const runtime = useRuntime();
+  const isVisitor = useMember() === null;
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [localId, setLocalId] = useState(runtime.newId);
+  const [isChecked, setIsChecked] = useState(false);
+  const [news, setNews] = useState('');
+  const found = findReviewProblems(draft);
+
+  async function handIn() {
+    const isRecorded = await sendReview(runtime, listing, draft, localId);
+    if (!isRecorded) {
+      setNews(REVIEW.notSaved);
+      return;
+    }
+    setNews(runtime.isOnline() ? REVIEW.onItsWay : REVIEW.saved);
+    setIsChecked(false);
+    setLocalId(runtime.newId());
+    onSent();
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setNews('');
+    if (isVisitor) {
+      void navigate('/login');
+    } else if (found.rating !== null || found.comment !== null) {
+      setIsChecked(true);
+      form.current
+        ?.querySelector<HTMLElement>(found.rating === null ? 'textarea' : 'input')
+        ?.focus();
+    } else {
+      handIn().catch(reportError);
+    }
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-labelledby="write">
+      <h2 id="write" className={styles.title}>
+        {REVIEW.heading}
+      </h2>
+      {draft.corrects !== null && (
+        <p className={styles.note}>
+          {REVIEW.correcting}{' '}
+          <Button variant="quiet" size="small" onClick={() => onChange(EMPTY_REVIEW)}>
+            Write a new one instead
+          </Button>
+        </p>
+      )}
+      <RatingInput
+        label={REVIEW.rating}
+        value={draft.rating}
+        onChange={(rating) => onChange({ rating })}
+        error={isChecked ? found.rating : null}
+      />
+      <Field
+        label={REVIEW.comment}
+        aside={`${draft.comment.length}/${REVIEW_COMMENT_LIMIT}`}
+        error={found.comment}
+        {...(isVisitor && { hint: REVIEW.logIn })}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            name="comment"
+            value={draft.comment}
+            onChange={({ target }) => onChange({ comment: target.value })}
+          />
+        )}
+      </Field>
+      <div className={styles.foot}>
+        <Button type="submit">{REVIEW.submit}</Button>
+        <p role="status" className={styles.note}>
+          {news}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { useRuntime } from '#components/runtime-context.tsx';
+import { dropDraft, keepDraft, readDraft } from '#core/storage/drafts.ts';
+import { EMPTY_REVIEW, type ReviewDraft, readReviewDraft } from './review-draft.ts';
+
+interface DraftInHand {
+  draft: ReviewDraft;
+  change: (part: Partial<ReviewDraft>) => void;
+  clear: () => void;
+}
+
+/** What is being written, kept on this device with every stroke: a reload, or a way round by the login, loses nothing. */
+export function useReviewDraft(listingId: string): DraftInHand {
+  const { db } = useRuntime();
+  const key = `review:${listingId}`;
+  const stored = useLiveQuery(() => readDraft(db, key), [db, key]);
+  const [typed, setTyped] = useState<ReviewDraft | null>(null);
+  const draft = typed ?? readReviewDraft(stored);
+  return {
+    draft,
+    change: (part) => {
+      const next = { ...draft, ...part };
+      setTyped(next);
+      // Without room on the device the draft lives as long as the page.
+      keepDraft(db, key, next).catch(() => undefined);
+    },
+    clear: () => {
+      setTyped(EMPTY_REVIEW);
+      dropDraft(db, key).catch(reportError);
+    },
+  };
+}

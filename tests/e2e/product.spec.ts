@@ -1,0 +1,315 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { seedId } from '#server/store/ids.ts';
+import {
+  arriveSignedIn,
+  DEMO_BUYER,
+  DEMO_SELLER,
+  expect,
+  test,
+  untilInstalled,
+  untilSynced,
+} from '#support/app-test.ts';
+
+const SLEEVE = seedId('listing', 'acc-neoprene-laptop-sleeve');
+const TITLE = 'Neoprene laptop sleeve with charger pocket, 14" and 15.6"';
+const UNKNOWN = '0123456789abcdef01234567';
+
+async function openSleeve(page: Page): Promise<Locator> {
+  await page.goto(`/products/${SLEEVE}`);
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  return page.getByRole('main');
+}
+
+/** Day and night. */
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+      `${where}, ${colorScheme}`,
+    ).toEqual([]);
+  }
+}
+
+test('a visitor reads all of a product, and is asked to log in to buy, save or review it', async ({
+  page,
+  provider,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined });
+  });
+  const main = await openSleeve(page);
+
+  await test.step('price and savings with two decimals, discount, Popular, five stars, stock', async () => {
+    await expect(main.getByText('1,450.00 LKR', { exact: true })).toBeVisible();
+    await expect(main.getByText('You save 500.00 LKR (26%)')).toBeVisible();
+    await expect(main.getByText('-26%').first()).toBeVisible();
+    await expect(main.getByText('Popular').first()).toBeVisible();
+    const stars = main.getByRole('img', { name: 'Rated 4.7 out of 5' }).first();
+    await expect(stars.locator(':scope > *')).toHaveCount(5);
+    await expect(main.getByText('In Stock', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the first option of every variation is chosen, and colours have names', async () => {
+    await expect(main.getByRole('radio', { name: '14 inch' })).toBeChecked();
+    const color = main.getByRole('group', { name: 'Color' });
+    await expect(color.getByRole('radio', { name: 'black' })).toBeChecked();
+    await color.getByRole('radio', { name: 'black' }).press('ArrowRight');
+    await expect(color.getByRole('radio', { name: 'navy' })).toBeChecked();
+  });
+
+  await test.step('the quantity starts at 1 and ends at what is available', async () => {
+    const quantity = main.getByRole('group', { name: 'Quantity' });
+    await expect(quantity.locator('[data-value]')).toHaveText('1');
+    await expect(quantity.getByRole('button', { name: 'Decrease' })).toBeDisabled();
+    const more = quantity.getByRole('button', { name: 'Increase' });
+    for (let count = 1; count < 14; count += 1) await more.click();
+    await expect(quantity.locator('[data-value]')).toHaveText('14');
+    await expect(more).toBeDisabled();
+  });
+
+  const pictures = main.getByRole('group', { name: `Pictures of ${TITLE}` });
+  const shown = pictures.getByRole('img', { name: /, picture \d of \d$/ }).first();
+  await test.step('a thumbnail, an arrow key and a swipe change the main picture', async () => {
+    const first = await shown.getAttribute('src');
+    await pictures.getByRole('button', { name: 'Show picture 2' }).click();
+    await expect(shown).toHaveAccessibleName(`${TITLE}, picture 2 of 2`);
+    expect(await shown.getAttribute('src')).not.toBe(first);
+    await page.keyboard.press('ArrowRight');
+    await expect(shown).toHaveAttribute('src', first ?? '');
+    await expect(pictures.getByRole('button', { name: 'Show picture 1' })).toBeFocused();
+    const box = (await shown.boundingBox())!;
+    await page.mouse.move(box.x + 200, box.y + 100);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 60, box.y + 104, { steps: 3 });
+    await page.mouse.up();
+    await expect(shown).toHaveAccessibleName(`${TITLE}, picture 2 of 2`);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('a press enlarges it; there it comes closer, and the arrow keys go on', async () => {
+    const enlarge = pictures.getByRole('button', { name: 'Enlarge picture' });
+    await enlarge.click();
+    const dialog = page.getByRole('dialog', { name: TITLE });
+    await expect(dialog.getByRole('status').first()).toHaveText('Picture 2 of 2');
+    await expectAccessible(page, 'the enlarged picture');
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('status').first()).toHaveText('Picture 1 of 2');
+    await dialog.getByRole('button', { name: 'Zoom in' }).click();
+    const stage = dialog.getByRole('group', { name: /^Enlarged picture/ });
+    await expect(stage).toBeFocused();
+    expect(await stage.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+    await expectAccessible(page, 'the picture from close');
+    await dialog.getByRole('button', { name: 'Zoom out' }).click();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(enlarge).toBeFocused();
+  });
+
+  await test.step('tabs hold description, reviews and seller, who has a store', async () => {
+    const tab = page.getByRole('tab', { name: 'Description' });
+    await expect(page.getByRole('tabpanel')).toContainText('Front pocket for charger and mouse');
+    await tab.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Reviews (3)' })).toBeFocused();
+    await expect(page.getByRole('list', { name: 'Reviews' }).getByRole('listitem')).toHaveCount(3);
+    await page.keyboard.press('End');
+    const store = page.getByRole('tabpanel').getByRole('link', { name: 'Visit the store' });
+    await expect(store).toHaveAttribute('href', `/store/${seedId('member', 'demo-seller')}`);
+  });
+
+  await test.step('similar products, and at most 8 others of the seller without this one', async () => {
+    await expect(main.getByRole('heading', { name: 'You Might Also Like' })).toBeVisible();
+    const others = main.getByRole('list', { name: /^More from/ });
+    await expect(others.getByRole('article').first()).toBeVisible();
+    expect(await others.getByRole('article').count()).toBeLessThanOrEqual(8);
+    await expect(others.locator(`[data-listing-id="${SLEEVE}"]`)).toHaveCount(0);
+    const asked = (await provider.requests()).map(({ method, path, query }) =>
+      [method, path, query].join(' ').trim(),
+    );
+    expect(asked).toContain(`GET /api/products/${SLEEVE}`);
+    expect(asked).toContain(`GET /api/products/${SLEEVE}/similar`);
+    const list = asked.find((line) => line.includes('sellerId='));
+    expect(list).toMatch(/^GET \/api\/products \??.*sellerId=/);
+    expect(list).toContain('limit=8');
+  });
+
+  await test.step('without the device’s own sharing the link is copied', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await main.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByText('Link copied').first()).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(new RegExp(`/products/${SLEEVE}$`));
+  });
+
+  await test.step('cart and wishlist ask to log in by a toast, without leaving the page', async () => {
+    await main.getByRole('button', { name: 'Add To Cart' }).first().click();
+    await expect(page.getByText('Please log in to add items to your cart.').first()).toBeVisible();
+    await main.getByRole('button', { name: 'Add to wishlist', exact: true }).click();
+    await expect(
+      page.getByText('Please log in to add items to your wishlist.').first(),
+    ).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/products/${SLEEVE}$`));
+  });
+
+  await test.step('a report leads to support with the subject filled in', async () => {
+    await main.getByRole('button', { name: 'Report This Item' }).click();
+    await expectAccessible(page, 'the report');
+    await page.getByRole('dialog').getByRole('link', { name: 'Write to support' }).click();
+    await expect(page.getByLabel('Subject*')).toHaveValue(`Report: ${TITLE} (${SLEEVE})`);
+    await page.goBack();
+  });
+
+  await test.step('Buy Now and a review lead to the login', async () => {
+    await main.getByRole('button', { name: 'Buy Now' }).click();
+    await page.waitForURL('**/login');
+    await page.goBack();
+    await page.getByRole('tab', { name: 'Reviews (3)' }).click();
+    await page.getByRole('button', { name: 'Submit Review' }).click();
+    await page.waitForURL('**/login');
+  });
+});
+
+test('stock decides what is said and what can be pressed', async ({ page, provider }) => {
+  await page.goto(`/products/${SLEEVE}`);
+  for (const [quantity, words] of [
+    [10, 'In Stock'],
+    [9, 'Only 9 left in stock'],
+    [1, 'Only 1 left in stock'],
+    [0, 'Out of Stock'],
+  ] as const) {
+    await provider.setListing({ id: SLEEVE, quantity });
+    const main = await openSleeve(page);
+    await expect(main.getByText(words, { exact: true }).first()).toBeVisible();
+  }
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
+  await expect(main.getByRole('button', { name: 'Add To Cart' }).first()).toBeDisabled();
+  await expect(main.getByRole('button', { name: 'Buy Now' })).toBeDisabled();
+});
+
+test('a picture that cannot be loaded is replaced by a drawing, and cannot be enlarged', async ({
+  page,
+}) => {
+  await page.route('**/pictures/1f4bc.webp', (route) => route.fulfill({ status: 404 }));
+  const main = await openSleeve(page);
+  await expect(main.getByRole('button', { name: 'Enlarge picture' })).toHaveCount(0);
+  const picture = main.getByRole('img', { name: `${TITLE}, picture 1 of 2` });
+  await expect(picture).toHaveAttribute('src', /^\/pictures\/(?!1f4bc)/);
+  await main.getByRole('button', { name: 'Show picture 2' }).click();
+  await expect(main.getByRole('button', { name: 'Enlarge picture' })).toBeVisible();
+});
+
+test('a buyer adds what was chosen, online and offline, and buys at once', async ({
+  page,
+  context,
+  provider,
+}) => {
+  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await untilInstalled(page);
+  const main = await openSleeve(page);
+  await main.getByRole('radio', { name: '15.6 inch' }).check({ force: true });
+  await main.getByRole('radio', { name: 'gray' }).check({ force: true });
+  await main.getByRole('button', { name: 'Increase quantity' }).click();
+  await main.getByRole('button', { name: 'Add To Cart' }).first().click();
+  await expect(page.getByText('Item added to cart').first()).toBeVisible();
+  await untilSynced(page);
+  expect((await provider.database(DEMO_BUYER)).carts).toMatchObject([
+    { listingId: SLEEVE, quantity: 2, variations: { size: '15.6 inch', color: 'gray' } },
+  ]);
+
+  await test.step('offline it is kept and says so', async () => {
+    await context.setOffline(true);
+    await expect(main.getByText(/^You are disconnected/)).toBeVisible();
+    await main.getByRole('button', { name: 'Add to wishlist', exact: true }).click();
+    await expect(page.getByText('Item added to wishlist').first()).toBeVisible();
+    await expect(page.getByText('Will sync when you are back online').first()).toBeVisible();
+    await expect(main.getByText('Not sent yet').first()).toBeVisible();
+    await context.setOffline(false);
+    await untilSynced(page);
+    expect((await provider.database(DEMO_BUYER)).wishlists).toContainEqual(
+      expect.objectContaining({ listingId: SLEEVE }),
+    );
+  });
+
+  await test.step('Buy Now adds it and goes to the summary of the cart', async () => {
+    await main.getByRole('button', { name: 'Buy Now' }).click();
+    await page.waitForURL('**/cart');
+    await expect(page.getByRole('button', { name: 'Place Order' }).first()).toBeInViewport();
+  });
+
+  await test.step('what was looked at is remembered, until a logout', async () => {
+    const recent = page.getByRole('list', { name: 'Recently viewed' });
+    await page.goto('/');
+    await expect(recent.locator(`[data-listing-id="${SLEEVE}"]`)).toHaveCount(1);
+    await openSleeve(page);
+    await expect(recent).toHaveCount(0);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL('**/login');
+    await page.goto(`/products/${seedId('listing', 'acc-square-sunglasses')}`);
+    await expect(page.getByRole('heading', { name: 'You Might Also Like' })).toBeVisible();
+    await expect(recent).toHaveCount(0);
+  });
+});
+
+test('a seller reads a product, and neither buys, saves nor reviews it', async ({
+  page,
+  provider,
+}) => {
+  await arriveSignedIn(page, provider, DEMO_SELLER);
+  const main = await openSleeve(page);
+  for (const name of ['Add To Cart', 'Buy Now', 'Add to wishlist', 'Increase quantity'])
+    await expect(main.getByRole('button', { name })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Reviews (3)' }).click();
+  await expect(page.getByRole('list', { name: 'Reviews' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Submit Review' })).toHaveCount(0);
+  for (const name of ['Share', 'Report This Item'])
+    await expect(main.getByRole('button', { name })).toBeVisible();
+});
+
+test('a product that is not there says so, one that cannot be fetched heals by itself', async ({
+  page,
+  context,
+  provider,
+}) => {
+  await page.goto(`/products/${UNKNOWN}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible();
+
+  await test.step('a failed look says what the specification words', async () => {
+    await provider.setFaults({
+      kind: 'status',
+      path: `/api/products/${SLEEVE}`,
+      status: 500,
+      body: { error: 'The shelves are being painted.' },
+    });
+    await page.goto(`/products/${SLEEVE}`);
+    await expect(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible();
+    await expect(
+      page.getByText('Failed to fetch product data. Please try again later.'),
+    ).toBeVisible();
+    await expect(page.getByText('The shelves are being painted.')).toBeVisible();
+    await provider.setFaults();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  });
+
+  await untilInstalled(page);
+  await context.setOffline(true);
+  await test.step('a known product opens offline, with its age', async () => {
+    const main = await openSleeve(page);
+    await expect(main.getByText(/Last updated \d\d:\d\d/)).toBeVisible();
+  });
+
+  await test.step('an unknown one fails offline and appears when the network returns', async () => {
+    await page.goto(`/products/${seedId('listing', 'dilini-semester-planner')}`);
+    await expect(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('button', { name: 'Add To Cart' }).first()).toBeVisible();
+  });
+});
