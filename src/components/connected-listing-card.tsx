@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { defaultVariations, isBuyable, type Listing } from '#core/domain/listing.ts';
 import { canBuy } from '#core/domain/user.ts';
@@ -16,8 +17,12 @@ interface ConnectedListingCardProps {
   headingLevel?: 'h2' | 'h3';
 }
 
-/** A card whose heart and cart button work; sellers see neither. */
-export function ConnectedListingCard({ listing, isSaved, ...rest }: ConnectedListingCardProps) {
+/** A card whose heart and cart button work; sellers see neither. One more page draws none of the cards before it. */
+export const ConnectedListingCard = memo(function ConnectedListingCard({
+  listing,
+  isSaved,
+  ...rest
+}: ConnectedListingCardProps) {
   const runtime = useRuntime();
   const member = useMember();
   const navigate = useNavigate();
@@ -46,4 +51,4 @@ export function ConnectedListingCard({ listing, isSaved, ...rest }: ConnectedLis
       }
     />
   );
-}
+});

@@ -11,17 +11,27 @@ interface ConnectedListingGridProps {
   /** How many of the first cards are seen without scrolling. */
   eagerCount?: number;
   headingLevel?: 'h2' | 'h3';
+  /** Cards that are on their way: their room is kept. */
+  awaitedCount?: number;
 }
 
 /** Listings with the member's own marks on them. */
 export function ConnectedListingGrid(props: ConnectedListingGridProps) {
-  const { label, listings, layout = 'grid', eagerCount = 0, headingLevel = 'h3' } = props;
+  const {
+    label,
+    listings,
+    layout = 'grid',
+    eagerCount = 0,
+    headingLevel = 'h3',
+    awaitedCount,
+  } = props;
   const { savedIds, syncStates } = useListingMarks();
   return (
     <ListingGrid
       label={label}
       layout={layout}
       listings={listings}
+      awaitedCount={awaitedCount}
       renderCard={(listing, index) => (
         <ConnectedListingCard
           listing={listing}

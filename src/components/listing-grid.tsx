@@ -10,15 +10,22 @@ interface ListingGridProps<Item extends { id: string }> {
   renderCard: (listing: Item, index: number) => ReactNode;
   /** `rail` is one row that scrolls sideways within itself. */
   layout?: 'grid' | 'rail';
+  /** Cards that are on their way: their room is kept. */
+  awaitedCount?: number | undefined;
 }
 
 export function ListingGrid<Item extends { id: string }>(props: ListingGridProps<Item>) {
-  const { label, listings, renderCard, layout = 'grid' } = props;
+  const { label, listings, renderCard, layout = 'grid', awaitedCount = 0 } = props;
   return (
     <ul role="list" aria-label={label} className={styles.list} data-layout={layout}>
       {listings.map((listing, index) => (
         <li key={listing.id} className={styles.item}>
           {renderCard(listing, index)}
+        </li>
+      ))}
+      {Array.from({ length: awaitedCount }, (_, index) => (
+        <li key={index} className={styles.item} aria-hidden="true">
+          <ListingCardSkeleton />
         </li>
       ))}
     </ul>

@@ -67,7 +67,7 @@ test('all categories is filtered and sorted on the device, without a call', asyn
   });
 
   await test.step('brands, storage and size can be chosen, say that more is coming, and change nothing', async () => {
-    const before = await main.getByRole('article').allInnerTexts();
+    const before = await main.getByRole('article').allTextContents();
     await expect(filters.getByText('More filters coming soon')).toBeVisible();
     for (const [name, option] of [
       ['Brands', 'Dell'],
@@ -79,7 +79,7 @@ test('all categories is filtered and sorted on the device, without a call', asyn
       await box.check();
       await expect(box).toBeChecked();
     }
-    expect(await main.getByRole('article').allInnerTexts()).toEqual(before);
+    expect(await main.getByRole('article').allTextContents()).toEqual(before);
     await expect(status).toHaveText(`Showing 1-24 of ${TOTAL} results`);
   });
 

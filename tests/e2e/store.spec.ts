@@ -33,12 +33,12 @@ async function openProduct(page: Page): Promise<void> {
 /** Prices on the cards, in their order. */
 async function pricesOf(page: Page): Promise<number[]> {
   const cards = await page.getByRole('list', { name: 'Products' }).getByRole('article').all();
-  const texts = await Promise.all(cards.map((card) => card.innerText()));
-  return texts.map((text) => Number(/([\d,]+) LKR/.exec(text)?.[1]?.replaceAll(',', '')));
+  const texts = await Promise.all(cards.map((card) => card.textContent()));
+  return texts.map((text) => Number(/([\d,]+) LKR/.exec(text ?? '')?.[1]?.replaceAll(',', '')));
 }
 
 async function titlesOf(page: Page): Promise<string[]> {
-  return page.getByRole('list', { name: 'Products' }).getByRole('heading').allInnerTexts();
+  return page.getByRole('list', { name: 'Products' }).getByRole('heading').allTextContents();
 }
 
 const rising = (prices: readonly number[]) => prices.toSorted((a, b) => a - b);

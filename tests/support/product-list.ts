@@ -14,7 +14,7 @@ export const statusOf = (page: Page) => page.getByRole('main').getByRole('status
 export const moreOf = (page: Page) => page.getByRole('button', { name: 'Load More Products' });
 
 export async function titlesOf(page: Page): Promise<string[]> {
-  return cardsOf(page).getByRole('heading').allInnerTexts();
+  return cardsOf(page).getByRole('heading').allTextContents();
 }
 
 /** Presses Load More Products, and scrolls, until the list has ended. */

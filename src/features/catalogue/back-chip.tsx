@@ -1,14 +1,22 @@
 import { useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
+import type { Listing } from '#core/domain/listing.ts';
 import { Button } from '#ui/button.tsx';
 import { ArrowUpIcon } from '#ui/icons-arrow.tsx';
 import styles from './back-chip.module.css';
 
+interface BackChipProps {
+  /** Id of the listing; null when none was opened. */
+  openedId: string | null;
+  listings: readonly Listing[] | undefined;
+}
+
 /** After coming back, the way to the card that was opened last: the page itself begins at its top. */
-export function BackChip({ openedId }: { openedId: string | null }) {
+export function BackChip({ openedId, listings = [] }: BackChipProps) {
   const isReturn = useNavigationType() === NavigationType.Pop;
   const [isDone, setIsDone] = useState(false);
-  if (!isReturn || openedId === null || isDone) return null;
+  const isThere = listings.some(({ id }) => id === openedId);
+  if (!isReturn || openedId === null || isDone || !isThere) return null;
 
   function jump() {
     const card = document.querySelector(`[data-listing-id="${CSS.escape(openedId ?? '')}"]`);

@@ -11,9 +11,12 @@ export interface CatalogueQuery extends ListingFilter {
 export type CataloguePlace =
   { kind: 'products' } | { kind: 'deals' } | { kind: 'category'; slug: string };
 
+/** Changes what is asked for, on top of what is asked for by then. */
+export type ChangeQuery = (change: (query: CatalogueQuery) => Partial<CatalogueQuery>) => void;
+
 const CONDITIONS: readonly ListingCondition[] = ['new', 'used'];
 /** What the provider takes as rupees and as search. */
-const RUPEES = /^\d{1,9}(\.\d{1,2})?$/;
+export const RUPEES = /^\d{1,9}(\.\d{1,2})?$/;
 const SEARCH_LIMIT = 200;
 
 /** Reads an address; what means nothing is left out. */

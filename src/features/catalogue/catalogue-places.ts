@@ -1,6 +1,6 @@
 import { atom, useAtom } from 'jotai';
 
-/** How far a reader came in a list, by the key of its entry in the history of the tab. */
+/** How far a reader came in a list, by its entry in the history of the tab and its address. */
 interface ListPlace {
   pages: number;
   openedId: string | null;
@@ -11,15 +11,15 @@ const START: ListPlace = { pages: 1, openedId: null };
 const placesAtom = atom<Readonly<Record<string, ListPlace>>>({});
 
 /** The reader's place in the list of one history entry; lost with the tab. */
-export function useListPlace(historyKey: string): [ListPlace, (place: Partial<ListPlace>) => void] {
+export function useListPlace(entry: string): [ListPlace, (place: Partial<ListPlace>) => void] {
   const [places, setPlaces] = useAtom(placesAtom);
-  const place = places[historyKey] ?? START;
+  const place = places[entry] ?? START;
   return [
     place,
     (change) => {
       setPlaces((before) => ({
         ...before,
-        [historyKey]: { ...START, ...before[historyKey], ...change },
+        [entry]: { ...START, ...before[entry], ...change },
       }));
     },
   ];

@@ -1,6 +1,7 @@
-import { useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Breadcrumb, type Crumb } from '#components/breadcrumb.tsx';
+import { PageHead } from '#components/page-head.tsx';
 import { DEFAULT_SORT, SORT_ORDERS } from '#core/domain/filters.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterIcon } from '#ui/icons-action.tsx';
@@ -10,10 +11,8 @@ import { BackChip } from './back-chip.tsx';
 import {
   type CataloguePlace,
   type CatalogueQuery,
+  type ChangeQuery,
   countFilters,
-  readAddress,
-  withoutFilters,
-  writeAddress,
 } from './catalogue-address.ts';
 import { useListPlace } from './catalogue-places.ts';
 import styles from './catalogue-screen.module.css';
@@ -23,6 +22,7 @@ import { FilterPanel } from './filter-panel.tsx';
 import { ListNotice } from './list-notice.tsx';
 import { type Catalogue, useCatalogue } from './queries.ts';
 import { Results } from './results.tsx';
+import { useQuestion } from './use-question.ts';
 import { SORT_LABELS, WORDS } from './words.ts';
 
 interface CatalogueScreenProps {
@@ -34,33 +34,46 @@ interface CatalogueScreenProps {
 
 /** A product list: what is asked for stands in the address, what is found comes from this device. */
 export function CatalogueScreen({ place, title, crumbs, emptyTitle }: CatalogueScreenProps) {
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  const [params] = useSearchParams();
+  const { key, pathname, search } = useLocation();
   const [isFiltering, setIsFiltering] = useState(false);
-  const query = readAddress(place, params);
-  const [{ pages, openedId }, setPlace] = useListPlace(key);
+  const { query, ...question } = useQuestion(place);
+  const [{ pages, openedId }, setPlace] = useListPlace(`${key} ${pathname}${search}`);
   const catalogue = useCatalogue(query, pages);
   const filterCount = countFilters(place, query);
 
-  function change(part: Partial<CatalogueQuery>) {
-    void navigate(writeAddress(place, { ...query, ...part }));
-  }
+  const list = useRef<HTMLElement>(null);
+
+  const change: ChangeQuery = (part) => {
+    question.change(part);
+    showBeginning(list.current);
+  };
+
+  /** The control that was pressed goes with the filter it stands for: the list takes its focus. */
+  const remove: ChangeQuery = (part) => {
+    change(part);
+    list.current?.focus({ preventScroll: true });
+  };
 
   function clear() {
-    void navigate(withoutFilters(place, query));
+    question.clear();
+    showBeginning(list.current);
+  }
+
+  function clearFromList() {
+    clear();
+    list.current?.focus({ preventScroll: true });
   }
 
   return (
     <>
-      <title>{`${title} · UniKade`}</title>
+      <PageHead title={title} description={WORDS.described(title)} />
       <Breadcrumb crumbs={crumbs} />
       <PageHeading title={title} description={<Count catalogue={catalogue} />} />
       <div className={styles.layout}>
         <aside className={styles.side} aria-label="Filters">
           <FilterPanel query={query} onChange={change} />
         </aside>
-        <div className={styles.list}>
+        <section ref={list} tabIndex={-1} aria-label="Products" className={styles.list}>
           <div className={styles.bar}>
             <Button
               className={styles.open}
@@ -72,19 +85,19 @@ export function CatalogueScreen({ place, title, crumbs, emptyTitle }: CatalogueS
             </Button>
             <SortSelect query={query} onChange={change} />
           </div>
-          <ChosenFilters place={place} query={query} onChange={change} onClear={clear} />
+          <ChosenFilters place={place} query={query} onRemove={remove} onClear={clearFromList} />
           <ListNotice catalogue={catalogue} />
           <Results
             catalogue={catalogue}
             label={title}
             emptyTitle={emptyTitle}
-            onClear={clear}
+            onClear={clearFromList}
             onMore={() => setPlace({ pages: pages + 1 })}
             onOpen={(listingId) => setPlace({ openedId: listingId })}
           />
-        </div>
+        </section>
       </div>
-      <BackChip key={key} openedId={openedId} />
+      <BackChip key={key} openedId={openedId} listings={catalogue.view?.listings} />
       <FilterDialog
         isOpen={isFiltering}
         onClose={() => setIsFiltering(false)}
@@ -110,9 +123,14 @@ function Count({ catalogue: { view, isWaiting } }: { catalogue: Catalogue }) {
   );
 }
 
+/** A list that was narrowed far down is looked at from its first card. */
+function showBeginning(list: HTMLElement | null) {
+  if (list !== null && list.getBoundingClientRect().top < 0) list.scrollIntoView();
+}
+
 interface SortSelectProps {
   query: CatalogueQuery;
-  onChange: (part: Partial<CatalogueQuery>) => void;
+  onChange: ChangeQuery;
 }
 
 function SortSelect({ query, onChange }: SortSelectProps) {
@@ -125,7 +143,8 @@ function SortSelect({ query, onChange }: SortSelectProps) {
         aria-label="Sort by"
         value={query.sortBy}
         onChange={({ target }) => {
-          onChange({ sortBy: SORT_ORDERS.find((order) => order === target.value) ?? DEFAULT_SORT });
+          const sortBy = SORT_ORDERS.find((order) => order === target.value) ?? DEFAULT_SORT;
+          onChange(() => ({ sortBy }));
         }}
       >
         {SORT_ORDERS.map((order) => (

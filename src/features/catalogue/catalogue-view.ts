@@ -4,7 +4,7 @@ import { readListedListings } from '#core/mirror/listed-listings.ts';
 import { productPageResource } from '#core/mirror/listing-resources.ts';
 import { searchMirror } from '#core/mirror/search-mirror.ts';
 import type { UnikadeDatabase } from '#core/storage/database.ts';
-import type { ListRow } from '#core/storage/rows.ts';
+import type { ListRow, ResourceRow } from '#core/storage/rows.ts';
 import type { CatalogueQuery } from './catalogue-address.ts';
 
 /** A product list as it can be drawn now. */
@@ -19,7 +19,11 @@ export interface CatalogueView {
   isShort: boolean;
   /** The page to look at next; 1 when only the first needs to be kept fresh. */
   wantedPage: number;
+  /** How the latest look at the first page ended; null when there was none. */
+  outcome: ResourceRow['outcome'] | null;
 }
+
+type Found = Omit<CatalogueView, 'outcome'>;
 
 /** The first pages of a list: the provider's while it can be reached, else the mirror's. */
 export async function readCatalogue(
@@ -30,16 +34,20 @@ export async function readCatalogue(
 ): Promise<CatalogueView> {
   const firstKey = productPageResource(query, 1).key;
   const [first, resource] = await Promise.all([db.lists.get(firstKey), db.resources.get(firstKey)]);
-  const isAnswered = isOnline && first !== undefined && resource?.outcome === 'fresh';
-  if (query.deal !== null) return readDeal(db, query, pages, isAnswered ? first : null);
-  return isAnswered ? readAnswered(db, query, pages) : readDevice(db, query, pages);
+  const outcome = resource?.outcome ?? null;
+  const isAnswered = isOnline && first !== undefined && outcome === 'fresh';
+  const found =
+    query.deal !== null
+      ? await readDeal(db, query, pages, isAnswered ? first : null)
+      : await (isAnswered ? readAnswered(db, query, pages) : readDevice(db, query, pages));
+  return { ...found, outcome };
 }
 
 async function readAnswered(
   db: UnikadeDatabase,
   query: CatalogueQuery,
   pages: number,
-): Promise<CatalogueView> {
+): Promise<Found> {
   const rows = await readPages(db, query, pages);
   const last = rows.at(-1);
   const totalPages = last?.totalPages ?? 1;
@@ -58,10 +66,10 @@ async function readDevice(
   db: UnikadeDatabase,
   query: CatalogueQuery,
   pages: number,
-): Promise<CatalogueView> {
-  const { listings, total } = await searchMirror(db, query, query.deal);
+): Promise<Found> {
+  const { listings, total } = await searchMirror(db, query, query.deal, pages * PAGE_SIZE);
   return {
-    listings: listings.slice(0, pages * PAGE_SIZE),
+    listings,
     total,
     source: 'device',
     hasMore: total > pages * PAGE_SIZE,
@@ -76,7 +84,7 @@ async function readDeal(
   query: CatalogueQuery,
   pages: number,
   first: ListRow | null,
-): Promise<CatalogueView> {
+): Promise<Found> {
   const view = await readDevice(db, query, pages);
   if (first === null) return view;
   const seen = (await readPages(db, query, first.totalPages)).length;

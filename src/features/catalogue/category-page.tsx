@@ -2,8 +2,12 @@ import { useParams } from 'react-router-dom';
 import { Breadcrumb } from '#components/breadcrumb.tsx';
 import { LinkButton } from '#components/link-button.tsx';
 import { ListingGridSkeleton } from '#components/listing-grid.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { BrowseIcon } from '#ui/icons-place.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { CatalogueScreen } from './catalogue-screen.tsx';
 import { useCategory } from './queries.ts';
 import { WORDS } from './words.ts';
@@ -21,19 +25,36 @@ export function CategoryPage() {
 
 function CategoryOf({ slug }: { slug: string }) {
   const state = useCategory(slug);
-  if (state.kind === 'loading') return <ListingGridSkeleton />;
-  if (state.kind === 'missing') {
+  if (state.kind === 'loading') {
     return (
       <>
-        <title>{`${WORDS.categoryNotFound} · UniKade`}</title>
+        <Breadcrumb crumbs={[...PARENTS, { label: slug }]} />
+        <PageHeading title={<Skeleton shape="title" />} />
+        <ListingGridSkeleton />
+      </>
+    );
+  }
+  if (state.kind !== 'found') {
+    return (
+      <>
+        <PageHead title={WORDS.categoryNotFound} isHidden />
         <Breadcrumb crumbs={[...PARENTS, { label: slug }]} />
         <EmptyState
           headingLevel="h1"
           title={WORDS.categoryNotFound}
           picture={<BrowseIcon size="large" />}
-          action={<LinkButton to="/products">Browse all products</LinkButton>}
+          action={
+            <>
+              {state.kind === 'unreached' && (
+                <Button variant="secondary" isBusy={state.isPulling} onClick={state.pull}>
+                  Try again
+                </Button>
+              )}
+              <LinkButton to="/products">Browse all products</LinkButton>
+            </>
+          }
         >
-          <p>It may have been renamed. Everything else is still on the shelves.</p>
+          <p>{state.kind === 'gone' ? WORDS.categoryGone : WORDS.categoryUnreached}</p>
         </EmptyState>
       </>
     );

@@ -1,32 +1,31 @@
 import { formatCardPrice } from '#core/domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import type { CataloguePlace, CatalogueQuery } from './catalogue-address.ts';
+import type { CataloguePlace, CatalogueQuery, ChangeQuery } from './catalogue-address.ts';
 import styles from './chosen-filters.module.css';
-import type { ChangeQuery } from './filter-panel.tsx';
 import { type NamedCategory, useCategories } from './queries.ts';
 import { CONDITION_LABELS, DEAL_TITLES, WORDS } from './words.ts';
 
 interface ChosenFiltersProps {
   place: CataloguePlace;
   query: CatalogueQuery;
-  onChange: ChangeQuery;
+  onRemove: ChangeQuery;
   onClear: () => void;
 }
 
 interface Chosen {
   label: string;
-  without: Partial<CatalogueQuery>;
+  without: (query: CatalogueQuery) => Partial<CatalogueQuery>;
 }
 
 /** What narrows the list, each with a way out. */
-export function ChosenFilters({ place, query, onChange, onClear }: ChosenFiltersProps) {
+export function ChosenFilters({ place, query, onRemove, onClear }: ChosenFiltersProps) {
   const chosen = chosenFilters(place, query, useCategories());
   if (chosen.length === 0) return null;
   return (
     <div className={styles.chosen}>
       {chosen.map(({ label, without }) => (
-        <Chip key={label} removeLabel={`Remove ${label}`} onRemove={() => onChange(without)}>
+        <Chip key={label} removeLabel={`Remove ${label}`} onRemove={() => onRemove(without)}>
           {label}
         </Chip>
       ))}
@@ -45,17 +44,21 @@ function chosenFilters(
   const { search, deal, conditions } = query;
   const slugs = place.kind === 'category' ? [] : query.categories;
   return [
-    ...(search === '' ? [] : [{ label: `“${search}”`, without: { search: '' } }]),
+    ...(search === '' ? [] : [{ label: `“${search}”`, without: () => ({ search: '' }) }]),
     ...(deal === null || place.kind === 'deals'
       ? []
-      : [{ label: DEAL_TITLES[deal], without: { deal: null } }]),
+      : [{ label: DEAL_TITLES[deal], without: () => ({ deal: null }) }]),
     ...slugs.map((slug) => ({
       label: categories.find((category) => category.slug === slug)?.name ?? slug,
-      without: { categories: slugs.filter((one) => one !== slug) },
+      without: ({ categories: now }: CatalogueQuery) => ({
+        categories: now.filter((one) => one !== slug),
+      }),
     })),
     ...conditions.map((condition) => ({
       label: CONDITION_LABELS[condition],
-      without: { conditions: conditions.filter((one) => one !== condition) },
+      without: ({ conditions: now }: CatalogueQuery) => ({
+        conditions: now.filter((one) => one !== condition),
+      }),
     })),
     ...priceChosen(query),
   ];
@@ -69,5 +72,5 @@ function priceChosen({ priceMin, priceMax }: CatalogueQuery): readonly Chosen[] 
       : priceMax === null
         ? `From ${formatCardPrice(priceMin)}`
         : `${formatCardPrice(priceMin)} to ${formatCardPrice(priceMax)}`;
-  return [{ label, without: { priceMin: null, priceMax: null } }];
+  return [{ label, without: () => ({ priceMin: null, priceMax: null }) }];
 }

@@ -1,12 +1,10 @@
 import type { ListingCondition } from '#core/domain/listing.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
-import type { CatalogueQuery } from './catalogue-address.ts';
+import type { CatalogueQuery, ChangeQuery } from './catalogue-address.ts';
 import styles from './filter-panel.module.css';
 import { PriceFilter } from './price-filter.tsx';
 import { useCategories } from './queries.ts';
 import { CONDITION_LABELS } from './words.ts';
-
-export type ChangeQuery = (change: Partial<CatalogueQuery>) => void;
 
 interface FilterPanelProps {
   query: CatalogueQuery;
@@ -30,7 +28,9 @@ export function FilterPanel({ query, onChange }: FilterPanelProps) {
             key={slug}
             label={name}
             checked={query.categories.includes(slug)}
-            onChange={() => onChange({ categories: toggled(query.categories, slug) })}
+            onChange={() =>
+              onChange(({ categories }) => ({ categories: toggled(categories, slug) }))
+            }
           />
         ))}
       </fieldset>
@@ -41,11 +41,13 @@ export function FilterPanel({ query, onChange }: FilterPanelProps) {
             key={condition}
             label={CONDITION_LABELS[condition]}
             checked={query.conditions.includes(condition)}
-            onChange={() => onChange({ conditions: toggled(query.conditions, condition) })}
+            onChange={() =>
+              onChange(({ conditions }) => ({ conditions: toggled(conditions, condition) }))
+            }
           />
         ))}
       </fieldset>
-      <PriceFilter range={query} onChange={onChange} />
+      <PriceFilter range={query} onChange={(bounds) => onChange(() => bounds)} />
     </div>
   );
 }

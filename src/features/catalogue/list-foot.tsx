@@ -20,20 +20,29 @@ interface ListFootProps {
 
 /** The way on at the end of a list: by scrolling, by the button, or the words that there is none. */
 export function ListFoot({ catalogue, view, onMore }: ListFootProps) {
-  const { isOnline, isFirstPulling, isMorePulling, pull } = catalogue;
+  const { isOnline, isCurrent, isStandingIn, isFirstPulling, isMoreComing, pull } = catalogue;
+  if (isStandingIn) {
+    return (
+      <div className={styles.foot}>
+        <Button variant="secondary" isBusy>
+          {WORDS.loadMore}
+        </Button>
+      </div>
+    );
+  }
   if (view.hasMore) {
     return (
       <div className={styles.foot}>
-        {view.isShort && isMorePulling && <ListingGridSkeleton count={SKELETON_SIZE} />}
-        {!view.isShort && <Approach onApproach={onMore} />}
+        {view.isShort && isMoreComing && <ListingGridSkeleton count={SKELETON_SIZE} />}
+        {!view.isShort && isCurrent && <Approach onApproach={onMore} />}
         <Button
           variant="secondary"
-          isBusy={isMorePulling && view.isShort}
+          isBusy={view.isShort && isMoreComing}
           onClick={view.isShort ? pull : onMore}
         >
           {WORDS.loadMore}
         </Button>
-        {view.isShort && !isMorePulling && <p className={styles.words}>{WORDS.moreFailed}</p>}
+        {view.isShort && !isMoreComing && <p className={styles.words}>{WORDS.moreFailed}</p>}
       </div>
     );
   }
@@ -50,6 +59,7 @@ export function ListFoot({ catalogue, view, onMore }: ListFootProps) {
   );
 }
 
+/** Mounted anew with every answer, and for none but the current one: each asks for one page at most. */
 function Approach({ onApproach }: { onApproach: () => void }) {
   const watch = useCallback(
     (element: HTMLDivElement | null) =>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { OfflineNotice } from '#components/offline-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Catalogue } from './queries.ts';
@@ -6,19 +7,25 @@ import { WORDS } from './words.ts';
 /** Why the list is only what this device holds, and how old that is. */
 export function ListNotice({ catalogue }: { catalogue: Catalogue }) {
   const { view, isOnline, isFirstPulling, fetchedAt, pull } = catalogue;
-  if (view === undefined || view.source === 'provider' || isFirstPulling) return null;
+  const [isShown, setIsShown] = useState(false);
+  const isDevice = view?.source === 'device';
+  const hasFailed = isDevice && view.outcome !== null && !isFirstPulling;
+  // Once there it stays until the provider's list is: a look that is under way moves nothing.
+  const shallShow = isDevice && (isShown || !isOnline || hasFailed);
+  if (shallShow !== isShown) setIsShown(shallShow);
+  if (!shallShow) return null;
   const age = fetchedAt === null ? {} : { updatedAtMs: fetchedAt };
   if (!isOnline) return <OfflineNotice {...age}>{WORDS.offline}</OfflineNotice>;
   return (
     <OfflineNotice
       {...age}
       action={
-        <Button variant="secondary" size="small" onClick={pull}>
+        <Button variant="secondary" size="small" isBusy={isFirstPulling} onClick={pull}>
           Try again
         </Button>
       }
     >
-      {WORDS.unreachable}
+      {hasFailed ? WORDS.unreachable : WORDS.lookingAgain}
     </OfflineNotice>
   );
 }

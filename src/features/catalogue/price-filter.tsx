@@ -5,17 +5,16 @@ import { Chip } from '#ui/chip.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { RUPEES } from './catalogue-address.ts';
 import styles from './price-filter.module.css';
 import { useDraft } from './use-draft.ts';
 import { WORDS } from './words.ts';
 
 const SLIDER_STEP = 500;
-/** What the provider takes as rupees. */
-const RUPEES = /^\d{1,9}(\.\d{1,2})?$/;
-
 interface PriceFilterProps {
   range: PriceRange;
-  onChange: (range: PriceRange) => void;
+  /** Called with the bounds that change. */
+  onChange: (bounds: Partial<PriceRange>) => void;
 }
 
 /** Two bounds: by tap, by number, and the upper one also by hand. */
@@ -43,19 +42,16 @@ export function PriceFilter({ range, onChange }: PriceFilterProps) {
         <Bound
           label="Min price"
           value={priceMin}
-          onChange={(bound) => onChange({ priceMin: bound, priceMax })}
+          onChange={(bound) => onChange({ priceMin: bound })}
         />
         <Bound
           label="Max price"
           value={priceMax}
-          onChange={(bound) => onChange({ priceMin, priceMax: bound })}
+          onChange={(bound) => onChange({ priceMax: bound })}
         />
       </div>
       {isUpsideDown && <FieldError>{WORDS.priceOrder}</FieldError>}
-      <MaxSlider
-        priceMax={priceMax}
-        onChange={(bound) => onChange({ priceMin, priceMax: bound })}
-      />
+      <MaxSlider priceMax={priceMax} onChange={(bound) => onChange({ priceMax: bound })} />
     </fieldset>
   );
 }
@@ -71,8 +67,9 @@ function Bound({ label, value, onChange }: BoundProps) {
     if (text === '') onChange(null);
     else if (RUPEES.test(text)) onChange(Number(text));
   });
+  const isWrong = draft.text !== '' && !RUPEES.test(draft.text);
   return (
-    <Field label={label}>
+    <Field label={label} error={isWrong ? WORDS.noRupees : null}>
       {(control) => (
         <TextInput
           {...control}
@@ -82,8 +79,11 @@ function Bound({ label, value, onChange }: BoundProps) {
           step="any"
           placeholder="Any"
           value={draft.text}
-          onChange={(event) => draft.change(event.target.value)}
-          onBlur={draft.settle}
+          onChange={({ target }) => {
+            // What is no number yet, such as a lone minus, the browser says to be empty: it clears nothing.
+            if (!target.validity.badInput) draft.change(target.value);
+          }}
+          onBlur={isWrong ? draft.drop : draft.settle}
           onKeyDown={(event) => {
             if (event.key === 'Enter') draft.settle();
           }}
@@ -105,10 +105,10 @@ function MaxSlider({ priceMax, onChange }: MaxSliderProps) {
     const bound = Number(text);
     onChange(bound >= PRICE_SLIDER_SCALE ? null : bound);
   });
-  const words =
-    Number(draft.text) >= PRICE_SLIDER_SCALE
-      ? 'No limit'
-      : `Up to ${formatCardPrice(Number(draft.text))}`;
+  const isAtEnd = Number(draft.text) >= PRICE_SLIDER_SCALE;
+  // A limit beyond the scale can be typed; the slider then rests at its end and still says the limit.
+  const limit = isAtEnd ? (draft.isTouched ? null : priceMax) : Number(draft.text);
+  const words = limit === null ? 'No limit' : `Up to ${formatCardPrice(limit)}`;
   return (
     <label className={styles.slider}>
       <span className={styles.sliderWords}>{words}</span>

@@ -1,8 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useRef } from 'react';
 import { useRuntime } from '#components/runtime-context.tsx';
 import { useOnline } from '#components/use-online.ts';
-import { useResource } from '#components/use-resource.ts';
+import { type ResourceState, useResource } from '#components/use-resource.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
+import type { Listing } from '#core/domain/listing.ts';
 import { categoryResource } from '#core/mirror/category-resource.ts';
 import {
   categoriesResource,
@@ -11,6 +13,9 @@ import {
 } from '#core/mirror/listing-resources.ts';
 import { type CatalogueQuery, writeAddress } from './catalogue-address.ts';
 import { type CatalogueView, readCatalogue } from './catalogue-view.ts';
+import { keepSame } from './same-listings.ts';
+import { useLinger } from './use-linger.ts';
+import { useSteadyView } from './use-steady-view.ts';
 
 export interface Catalogue {
   /** Undefined while the device is being read. */
@@ -20,10 +25,14 @@ export interface Catalogue {
   isOnline: boolean;
   /** Nothing is here yet, but something may be on its way. */
   isWaiting: boolean;
-  /** The first answer to this question is under way. */
+  /** Whether the view is the answer to the question and the pages asked for now. */
+  isCurrent: boolean;
+  /** What this device found stands in until the provider's first page is here. */
+  isStandingIn: boolean;
+  /** The first page is asked for. */
   isFirstPulling: boolean;
-  /** A further page is under way. */
-  isMorePulling: boolean;
+  /** Pages that are missing are on their way. */
+  isMoreComing: boolean;
   /** Looks again, at whatever is missing. */
   pull: () => void;
 }
@@ -33,35 +42,47 @@ export function useCatalogue(query: CatalogueQuery, pages: number): Catalogue {
   const { db } = useRuntime();
   const isOnline = useOnline();
   const question = writeAddress({ kind: 'products' }, query);
-  const answer = useLiveQuery(
-    async () => ({ question, pages, view: await readCatalogue(db, query, pages, isOnline) }),
-    [db, question, pages, isOnline],
-  );
+  const shown = useRef<readonly Listing[]>([]);
+  const answer = useLiveQuery(async () => {
+    const view = await readCatalogue(db, query, pages, isOnline);
+    shown.current = keepSame(shown.current, view.listings);
+    return { question, pages, view: { ...view, listings: shown.current } };
+  }, [db, question, pages, isOnline]);
   // The answer to an earlier question stays in sight until the next one is here, but asks for nothing more.
-  const wantedPage = answer?.question === question ? answer.view.wantedPage : 1;
+  const isSameQuestion = answer?.question === question;
+  const wantedPage = isSameQuestion ? answer.view.wantedPage : 1;
   const first = useResource(productPageResource(query, 1));
   const more = useResource(wantedPage > 1 ? productPageResource(query, wantedPage) : null);
   useResource(query.deal === 'hot-deals' ? homeSectionResource('hot-deals') : null);
-  const isFirstPulling = first.isPulling || (isOnline && first.outcome === undefined);
+  const isFirstPulling = useLinger(first.isPulling);
+  const isMoreComing = useLinger(more.isPulling) || !isFailure(more.outcome);
+  const view = useSteadyView(answer, isMoreComing);
+  const isStandingIn =
+    isOnline && view?.source === 'device' && (view.outcome === null || isFirstPulling);
   return {
-    view: answer?.view,
+    view,
     fetchedAt: first.fetchedAt,
     isOnline,
-    isWaiting: isWaiting(answer?.view, isFirstPulling, more.isPulling),
+    isCurrent: isSameQuestion && answer.pages === pages,
+    isWaiting: isWaiting(view, isStandingIn, isMoreComing),
+    isStandingIn,
     isFirstPulling,
-    isMorePulling: more.isPulling,
+    isMoreComing,
     pull: wantedPage > 1 ? more.pull : first.pull,
   };
 }
 
+function isFailure(outcome: ResourceState['outcome']): boolean {
+  return outcome !== undefined && outcome !== 'fresh';
+}
+
 function isWaiting(
   view: CatalogueView | undefined,
-  isFirstPulling: boolean,
-  isMorePulling: boolean,
+  isStandingIn: boolean,
+  isMoreComing: boolean,
 ): boolean {
   if (view === undefined) return true;
-  if (view.listings.length > 0) return false;
-  return view.isShort ? isMorePulling : view.source === 'device' && isFirstPulling;
+  return view.listings.length === 0 && (view.isShort ? isMoreComing : isStandingIn);
 }
 
 export interface NamedCategory {
@@ -78,16 +99,19 @@ export function useCategories(): readonly NamedCategory[] {
 }
 
 export type CategoryState =
-  { kind: 'loading' } | { kind: 'found'; category: NamedCategory } | { kind: 'missing' };
+  | { kind: 'loading' }
+  | { kind: 'found'; category: NamedCategory }
+  /** `unreached`: nobody could be asked, and this device knows none of the name. */
+  | { kind: 'gone' | 'unreached'; isPulling: boolean; pull: () => void };
 
-/** A category by its slug. The known ones are always found; others when the provider has them. */
+/** A category by its slug. The known ones are always found; others when the provider or this device has them. */
 export function useCategory(slug: string): CategoryState {
-  const { outcome, isPulling } = useResource(categoryResource(slug));
+  const { outcome, isPulling, pull } = useResource(categoryResource(slug));
   const category = useCategories().find((one) => one.slug === slug);
   const known = KNOWN_CATEGORIES.find((one) => one.slug === slug);
   if (known !== undefined) return { kind: 'found', category: category ?? known };
-  if (outcome === 'missing') return { kind: 'missing' };
+  if (outcome === 'missing') return { kind: 'gone', isPulling, pull };
   if (category !== undefined) return { kind: 'found', category };
   if (outcome === 'fresh') return { kind: 'found', category: { slug, name: slug } };
-  return isPulling || outcome === undefined ? { kind: 'loading' } : { kind: 'missing' };
+  return outcome === undefined ? { kind: 'loading' } : { kind: 'unreached', isPulling, pull };
 }

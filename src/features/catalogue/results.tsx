@@ -4,6 +4,7 @@ import { ListingGridSkeleton } from '#components/listing-grid.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchIcon } from '#ui/icons-action.tsx';
+import { PAGE_SIZE } from '#core/domain/filters.ts';
 import { ListFoot } from './list-foot.tsx';
 import type { Catalogue } from './queries.ts';
 import { WORDS } from './words.ts';
@@ -23,7 +24,7 @@ const EAGER_COUNT = 4;
 
 export function Results(props: ResultsProps) {
   const { catalogue, label, emptyTitle, onClear, onMore, onOpen } = props;
-  const { view, isWaiting } = catalogue;
+  const { view, isWaiting, isStandingIn } = catalogue;
   if (view === undefined || isWaiting) return <ListingGridSkeleton />;
   if (view.listings.length === 0) {
     return (
@@ -51,6 +52,8 @@ export function Results(props: ResultsProps) {
         listings={view.listings}
         eagerCount={EAGER_COUNT}
         headingLevel="h2"
+        // The first page of a new question keeps its room: what arrives replaces, and pushes nothing away.
+        awaitedCount={isStandingIn ? Math.max(0, PAGE_SIZE - view.listings.length) : 0}
       />
       <ListFoot catalogue={catalogue} view={view} onMore={onMore} />
     </div>

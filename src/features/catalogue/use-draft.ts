@@ -9,6 +9,10 @@ export interface Draft {
   change: (text: string) => void;
   /** Commits at once: on Enter, or when the control is left. */
   settle: () => void;
+  /** Forgets what was typed. */
+  drop: () => void;
+  /** Whether something was typed that is not the value yet. */
+  isTouched: boolean;
 }
 
 /** Text that is being typed over a value kept elsewhere. A new value from there replaces it. */
@@ -29,5 +33,10 @@ export function useDraft(value: string, commit: (text: string) => void): Draft {
       clearTimeout(timer.current);
       if (text !== value) commit(text);
     },
+    drop: () => {
+      clearTimeout(timer.current);
+      setDraft(null);
+    },
+    isTouched: text !== value,
   };
 }

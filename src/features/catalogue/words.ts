@@ -4,6 +4,8 @@ import type { ListingCondition } from '#core/domain/listing.ts';
 
 /** Exact words of specification §2 and §8. */
 export const WORDS = {
+  described: (title: string) =>
+    `${title} from students on Sri Lankan campuses. Compare, save and buy, with or without signal.`,
   found: (total: number) => `${total} products found`,
   end: "You've reached the end of the products list",
   empty: 'No products found matching your criteria',
@@ -15,9 +17,14 @@ export const WORDS = {
   categoryNotFound: 'Category not found',
   onThisDevice: 'on this device',
   offline: 'You are disconnected. These are the products on this device; filters and search work.',
+  lookingAgain: 'Looking in the shop again. Until then, these are the products on this device.',
   unreachable: 'The shop cannot be reached right now. These are the products on this device.',
   offlineMore: 'You are disconnected. More products load when you are back online.',
   moreFailed: 'More products did not arrive. Try again.',
+  noRupees: 'Write rupees in digits, such as 1500.',
+  categoryGone: 'It may have been renamed. Everything else is still on the shelves.',
+  categoryUnreached:
+    'This device does not know it, and the shop cannot be reached. It is looked up again when you are back online.',
   priceOrder: 'The lowest price is above the highest.',
 } as const;
 

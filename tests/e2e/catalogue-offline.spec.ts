@@ -1,0 +1,152 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, untilInstalled } from '#support/app-test.ts';
+import {
+  ACTIVE,
+  END,
+  EMPTY,
+  foundWords,
+  cardsOf,
+  statusOf,
+  moreOf,
+  titlesOf,
+  follow,
+  readPages,
+  rowsOnDevice,
+} from '#support/product-list.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+test('on a phone the filters fill the screen and are worked by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/products');
+  const open = page.getByRole('button', { name: /^Filters/ });
+  const dialog = page.getByRole('dialog', { name: 'Filters' });
+
+  await test.step('the filter panel is no sidebar but the whole screen', async () => {
+    await expect(page.getByRole('complementary', { name: 'Filters' })).toBeHidden();
+    await open.press('Enter');
+    await expect(dialog).toBeVisible();
+    await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+  });
+
+  await test.step('it is accessible, day and night', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.evaluate(() => {
+        for (const animation of document.getAnimations()) {
+          if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
+        }
+      });
+      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+    }
+  });
+
+  await test.step('filters are chosen by keyboard, and what they leave is said', async () => {
+    const used = ACTIVE.filter(
+      ({ category, condition }) => category === 'books' && condition === 'used',
+    );
+    await dialog.getByRole('checkbox', { name: 'Books' }).press('Space');
+    await dialog.getByRole('checkbox', { name: 'Used' }).press('Space');
+    const show = dialog.getByRole('button', { name: `Show ${used.length}` });
+    await show.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(open).toBeFocused();
+    await expect(open).toHaveText('Filters (2)');
+    await expect(statusOf(page)).toHaveText(foundWords(used.length));
+  });
+
+  await test.step('Escape closes it, and nothing reaches over the edge at 320 pixels', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await open.press('Enter');
+    const excess = () => dialog.evaluate((box) => Math.max(box.scrollWidth - box.clientWidth, 0));
+    expect(await excess()).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(open).toBeFocused();
+  });
+});
+
+test('without a network the list filters, searches and sorts what is on the device', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/products');
+  await untilInstalled(page);
+  await readPages(page, 4);
+  const failed: string[] = [];
+  page.on('requestfailed', (request) => {
+    if (request.url().includes('/api/products')) failed.push(request.url());
+  });
+  await context.setOffline(true);
+
+  await test.step('going offline keeps the list, says what it is and how old, and ends nothing', async () => {
+    await expect(page.getByText('You are disconnected. These are', { exact: false })).toBeVisible();
+    await expect(page.getByText('Last updated', { exact: false })).toBeVisible();
+    await expect(statusOf(page)).toContainText('on this device');
+  });
+
+  await test.step('scrolling to the end asks for nothing and claims no end', async () => {
+    const held = (await rowsOnDevice(page)).filter(({ status }) => status === 'active');
+    for (let turn = 0; turn * 9 < held.length + 27; turn += 1) {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      if ((await cardsOf(page).count()) === held.length) break;
+      await page.waitForFunction(
+        (before) => document.querySelectorAll('main article').length > before,
+        await cardsOf(page).count(),
+      );
+    }
+    await expect(cardsOf(page)).toHaveCount(held.length);
+    await expect(statusOf(page)).toContainText(foundWords(held.length));
+    await expect(moreOf(page)).toBeVisible();
+    await expect(page.getByText('More products load when you are back online')).toBeVisible();
+    await expect(page.getByText(END)).toHaveCount(0);
+    expect(failed.length).toBeLessThanOrEqual(1);
+  });
+
+  await test.step('the same filters, search and order work, also after a reload', async () => {
+    await follow(page, '/products?condition=used&priceMax=5000&sortBy=price-asc');
+    const check = async () => {
+      const wanted = (await rowsOnDevice(page))
+        .filter((row) => row.status === 'active' && row.condition === 'used' && row.price <= 5000)
+        .sort(
+          (a, b) =>
+            a.price - b.price || b.createdAt.localeCompare(a.createdAt) || (a.id < b.id ? 1 : -1),
+        )
+        .map(({ title }) => title);
+      expect(wanted.length).toBeGreaterThan(2);
+      await expect(statusOf(page)).toContainText(foundWords(wanted.length));
+      const shown = await titlesOf(page);
+      expect(shown).toEqual(wanted.slice(0, shown.length));
+    };
+    await check();
+    await page.reload();
+    await check();
+    await follow(page, '/products?search=the');
+    const words = (await rowsOnDevice(page)).filter(
+      ({ status, title, description, category }) =>
+        status === 'active' && `${title} ${description} ${category}`.toLowerCase().includes('the'),
+    );
+    await expect(statusOf(page)).toContainText(foundWords(words.length));
+    await follow(page, '/products?search=qqqq');
+    await expect(page.getByRole('heading', { name: EMPTY })).toBeVisible();
+  });
+
+  await test.step('a known category opens; one that nobody knows heals by itself', async () => {
+    await follow(page, '/category/books');
+    await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible();
+    await follow(page, '/category/nope');
+    await expect(page.getByRole('heading', { name: 'Category not found' })).toBeVisible();
+    await expect(page.getByText('looked up again when you are back online')).toBeVisible();
+  });
+
+  await test.step('back online it is the list of the provider again', async () => {
+    await follow(page, '/products');
+    await expect(statusOf(page)).toContainText('on this device');
+    await context.setOffline(false);
+    await expect(statusOf(page)).toHaveText(foundWords(ACTIVE.length));
+    await expect(page.getByText('You are disconnected. These are', { exact: false })).toHaveCount(
+      0,
+    );
+  });
+});

@@ -1,0 +1,285 @@
+import { expect, test } from '#support/app-test.ts';
+import {
+  ACTIVE,
+  HOT,
+  FLASH,
+  END,
+  EMPTY,
+  foundWords,
+  cardsOf,
+  statusOf,
+  moreOf,
+  titlesOf,
+  readToEnd,
+  bringEndTo,
+  untilResting,
+  follow,
+} from '#support/product-list.ts';
+
+test.describe('a list of the provider', () => {
+  // The worker brings the shop along in its own time: here only what the page asks for is wanted.
+  test.use({ serviceWorkers: 'block' });
+
+  test('products are listed, paged, filtered and sorted, all of it in the address', async ({
+    page,
+    provider,
+  }) => {
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    const asked = async () =>
+      (await provider.requests())
+        .filter(({ path }) => path === '/api/products')
+        .map(({ query }) => new URLSearchParams(query));
+    let pages = 0;
+    await page.goto('/products');
+
+    await test.step('a breadcrumb and the total of the provider are shown', async () => {
+      await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Products');
+      await expect(statusOf(page)).toHaveText(foundWords(ACTIVE.length));
+    });
+
+    await test.step('a page has 9 products, and only what is set is asked for', async () => {
+      await untilResting(page);
+      pages = (await cardsOf(page).count()) / 9;
+      expect((await asked()).map((query) => query.toString())).toEqual(
+        Array.from({ length: pages }, (_, at) => `page=${at + 1}&limit=9&sortBy=newest`),
+      );
+    });
+
+    await test.step('the next page is asked for within 1000 pixels of the end, and not before', async () => {
+      await bringEndTo(page, 1100);
+      expect(await asked()).toHaveLength(pages);
+      await bringEndTo(page, 950);
+      await expect(cardsOf(page).nth(pages * 9)).toBeVisible();
+      expect((await asked())[pages]?.get('page')).toBe(String(pages + 1));
+    });
+
+    await test.step('Load More Products brings the next page, and pages append', async () => {
+      await untilResting(page);
+      const before = await titlesOf(page);
+      await moreOf(page).press('Enter');
+      await expect(cardsOf(page).nth(before.length)).toBeVisible();
+      expect((await titlesOf(page)).slice(0, before.length)).toEqual(before);
+    });
+
+    await test.step('a filter that changes far down starts again at page 1, from its first card', async () => {
+      await filters.getByRole('checkbox', { name: 'Books' }).check();
+      await expect(page).toHaveURL('/products?category=books');
+      const books = ACTIVE.filter(({ category }) => category === 'books');
+      await expect(statusOf(page)).toHaveText(foundWords(books.length));
+      await expect(cardsOf(page).first()).toBeInViewport();
+      const last = (await asked()).filter((query) => query.get('category') === 'books');
+      expect(last[0]?.get('page')).toBe('1');
+    });
+
+    await test.step('of two quick taps neither is lost', async () => {
+      await filters.evaluate((panel) => {
+        const boxes = [...panel.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
+        for (const name of ['Sports', 'Used'])
+          boxes.find((box) => box.labels?.[0]?.textContent.startsWith(name))?.click();
+      });
+      await expect(page).toHaveURL('/products?category=books,sports&condition=used');
+    });
+
+    await test.step('it is sorted by newest, price rising and price falling', async () => {
+      const sort = page.getByLabel('Sort by');
+      await expect(sort).toHaveValue('newest');
+      await expect(sort.getByRole('option')).toHaveCount(3);
+      await sort.selectOption('price-desc');
+      await expect(page).toHaveURL(/sortBy=price-desc$/);
+      const wanted = ACTIVE.filter(
+        ({ category, condition }) => ['books', 'sports'].includes(category) && condition === 'used',
+      ).sort((a, b) => b.price - a.price);
+      await expect(statusOf(page)).toHaveText(foundWords(wanted.length));
+      await expect(cardsOf(page).first()).toContainText(wanted[0]?.title ?? '');
+    });
+
+    await test.step('a reload and a link restore every filter', async () => {
+      await page.reload();
+      await expect(filters.getByRole('checkbox', { name: 'Sports' })).toBeChecked();
+      await expect(filters.getByRole('checkbox', { name: 'Used' })).toBeChecked();
+      await expect(filters.getByRole('checkbox', { name: 'New' })).not.toBeChecked();
+      await expect(page.getByLabel('Sort by')).toHaveValue('price-desc');
+      await expect(statusOf(page)).toContainText('products found');
+    });
+
+    await test.step('Back goes back through the filters', async () => {
+      await page.goBack();
+      await expect(page.getByLabel('Sort by')).toHaveValue('newest');
+      await page.goBack();
+      await expect(filters.getByRole('checkbox', { name: 'Used' })).not.toBeChecked();
+      await expect(filters.getByRole('checkbox', { name: 'Sports' })).toBeChecked();
+      await page.goForward();
+      await expect(filters.getByRole('checkbox', { name: 'Used' })).toBeChecked();
+    });
+
+    await test.step('a chosen filter is taken away by its chip, and the focus stays in the list', async () => {
+      const list = page.getByRole('region', { name: 'Products' });
+      await list.getByRole('button', { name: 'Remove Used' }).press('Enter');
+      await expect(page).toHaveURL('/products?category=books,sports');
+      await expect(list).toBeFocused();
+    });
+
+    await test.step('prices are picked under 1K, 1K-5K, 5K-20K and above 20K', async () => {
+      await follow(page, '/products');
+      const picks = {
+        'Under 1K': 'priceMax=1000',
+        '1K-5K': 'priceMin=1000&priceMax=5000',
+        '5K-20K': 'priceMin=5000&priceMax=20000',
+        'Above 20K': 'priceMin=20000',
+      };
+      for (const [name, words] of Object.entries(picks)) {
+        await filters.getByRole('button', { name, exact: true }).click();
+        await expect(page).toHaveURL(`/products?${words}`);
+      }
+      const dear = ACTIVE.filter(({ price }) => price >= 20_000);
+      await expect(statusOf(page)).toHaveText(foundWords(dear.length));
+    });
+
+    await test.step('the right end of the slider, 50000, is no limit', async () => {
+      const slider = filters.getByRole('slider', { name: 'Highest price' });
+      await expect(slider).toHaveAttribute('max', '50000');
+      await expect(slider).toHaveAttribute('aria-valuetext', 'No limit');
+      await slider.press('ArrowLeft');
+      await expect(page).toHaveURL('/products?priceMin=20000&priceMax=49500');
+      await slider.press('End');
+      await expect(page).toHaveURL('/products?priceMin=20000');
+    });
+
+    await test.step('the two prices are numbers: others are told so, and ask for nothing', async () => {
+      const max = filters.getByLabel('Max price');
+      await expect(max).toHaveAttribute('type', 'number');
+      await max.fill('60000');
+      await max.press('Enter');
+      await expect(page).toHaveURL('/products?priceMin=20000&priceMax=60000');
+      await expect(filters.getByText('Up to 60,000 LKR')).toBeVisible();
+      await max.fill('10000');
+      await max.press('Enter');
+      await expect(filters.getByText('The lowest price is above the highest.')).toBeVisible();
+      await max.fill('-5');
+      await expect(filters.getByText('Write rupees in digits, such as 1500.')).toBeVisible();
+      await max.press('Enter');
+      await expect(page).toHaveURL('/products?priceMin=20000&priceMax=10000');
+    });
+
+    await test.step('nothing found says so, and Clear Filters leads to everything', async () => {
+      await expect(page.getByRole('heading', { name: EMPTY })).toBeVisible();
+      await expect(statusOf(page)).toHaveText(foundWords(0));
+      await page
+        .getByRole('region', { name: 'Products' })
+        .getByRole('button', { name: 'Clear Filters' })
+        .last()
+        .click();
+      await expect(page).toHaveURL('/products');
+      await expect(statusOf(page)).toHaveText(foundWords(ACTIVE.length));
+    });
+  });
+
+  test('categories and deals are the same list, with its end and its failures', async ({
+    page,
+    provider,
+    complaints,
+  }) => {
+    const lab = ACTIVE.filter(({ category }) => category === 'lab-equipment');
+
+    await test.step('a category page is the list with the category preselected', async () => {
+      await page.goto('/category/lab-equipment');
+      await expect(page.getByRole('heading', { level: 1, name: 'Lab Equipment' })).toBeVisible();
+      const box = page.getByRole('complementary').getByRole('checkbox', { name: 'Lab Equipment' });
+      await expect(box).toBeChecked();
+      await expect(statusOf(page)).toHaveText(foundWords(lab.length));
+      const calls = (await provider.requests()).map(({ path }) => path);
+      expect(calls).toContain('/api/categories/lab-equipment');
+    });
+
+    await test.step('the end of the list is said when the last page is here', async () => {
+      await readToEnd(page);
+      await expect(cardsOf(page)).toHaveCount(lab.length);
+      await expect(moreOf(page)).toHaveCount(0);
+    });
+
+    await test.step('back from a product the page begins at the top and offers the way to the card', async () => {
+      const card = cardsOf(page).last();
+      const title = (await card.getByRole('heading').textContent()) ?? '';
+      await card.getByRole('link').first().click();
+      await expect(page.getByRole('button', { name: 'Add To Cart' }).first()).toBeVisible();
+      await page.goBack();
+      await expect(cardsOf(page)).toHaveCount(lab.length);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await page.getByRole('button', { name: 'Back to where you were' }).click();
+      await expect(page.getByRole('link', { name: title })).toBeFocused();
+      await expect(page.getByRole('link', { name: title })).toBeInViewport();
+    });
+
+    await test.step('an empty category says which one is empty', async () => {
+      await follow(page, '/category/lab-equipment?search=qqqq');
+      await expect(
+        page.getByRole('heading', { name: 'No products found in Lab Equipment' }),
+      ).toBeVisible();
+    });
+
+    await test.step('hot deals and flash sale show marked products only, all of them', async () => {
+      for (const [path, marked] of [
+        ['/deals', HOT],
+        ['/products?filter=hot-deals', HOT],
+        ['/products?filter=flash-sale', FLASH],
+      ] as const) {
+        await follow(page, path);
+        await readToEnd(page);
+        await expect(statusOf(page)).toHaveText(foundWords(marked.length));
+        expect((await titlesOf(page)).sort(), path).toEqual(
+          marked.map(({ title }) => title).sort(),
+        );
+      }
+    });
+
+    await test.step('a missing category is not found', async () => {
+      await follow(page, '/category/nope');
+      await expect(page.getByRole('heading', { name: 'Category not found' })).toBeVisible();
+    });
+
+    await test.step('a category that cannot be fetched is not found, until it can', async () => {
+      await provider.setFaults({ kind: 'status', path: '/api/categories/', status: 503 });
+      await follow(page, '/category/elsewhere');
+      await expect(page.getByRole('heading', { name: 'Category not found' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+      await follow(page, '/category/books');
+      await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible();
+    });
+
+    await test.step('a list that fails raises no toast, shows what is here, and tries again', async () => {
+      await provider.setFaults({ kind: 'status', path: '/api/products', status: 503 });
+      await follow(page, '/products?condition=new');
+      const notice = page.getByText('The shop cannot be reached right now.', { exact: false });
+      await expect(notice).toBeVisible();
+      await expect(statusOf(page)).toContainText('on this device');
+      await expect(cardsOf(page).first()).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(page.getByText(END)).toHaveCount(0);
+      await provider.setFaults();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      const fresh = ACTIVE.filter(({ condition }) => condition === 'new');
+      await expect(statusOf(page)).toHaveText(foundWords(fresh.length));
+      await expect(notice).toHaveCount(0);
+    });
+
+    await test.step('a new filter shows what is here at once, in the room that the page will take', async () => {
+      let answer = () => {};
+      const asked = new Promise<void>((resolve) => (answer = resolve));
+      await page.route('**/api/products?*', async (route) => {
+        await asked;
+        await route.continue();
+      });
+      await follow(page, '/products?category=electronics');
+      const cells = page.getByRole('list', { name: 'All products' }).locator(':scope > li');
+      await expect(statusOf(page)).toContainText('on this device');
+      await expect(cells).toHaveCount(9);
+      await expect(moreOf(page)).toHaveAttribute('data-busy');
+      await expect(page.getByText('These are the products on this device')).toHaveCount(0);
+      answer();
+      const electronics = ACTIVE.filter(({ category }) => category === 'electronics');
+      await expect(statusOf(page)).toHaveText(foundWords(electronics.length));
+      expect(await cells.count()).toBeGreaterThanOrEqual(9);
+    });
+    complaints.length = 0;
+  });
+});
