@@ -5,16 +5,23 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, runnerImport, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { CATEGORY_DRAWINGS } from './src/core/domain/category-drawings.ts';
+import { SAMPLE_ITEMS } from './src/features/all-categories/sample-items.ts';
 import { HOME_DRAWINGS } from './src/features/home/home-drawings.ts';
 
 const ROOT = import.meta.dirname;
 const DRAWINGS = join(ROOT, 'node_modules/@lobehub/fluent-emoji-3d/assets');
 const LISTINGS = join(ROOT, 'mock-server/seed/demo/listings');
+const ROUTER = join(ROOT, 'node_modules/react-router/dist/production');
+const COMMON_PARTS =
+  /src[\\/](components[\\/](runtime-context|use-resource|use-seen|use-online|use-marks|connected-listing|listing-|price|quick-add|wishlist-button|entry-state|sync-mark|category-drawing|lang-of-text|freshness-caption|link-button)|ui[\\/](visually-hidden|badge|rating\.|picture-frame|skeleton|notice|toast\.)|core[\\/]domain[\\/](time|category-drawings|discount)\.)/;
+const FIRST_SCREEN = /\/(index|open-app|home-page)-/;
 const PROVIDER = `http://localhost:${process.env.PORT ?? '3000'}`;
+const PROXY = { target: PROVIDER, changeOrigin: false };
 
-/** The code points that the demo catalogue and the home page show, and one for each category. */
+/** The code points that the demo catalogue, the home page and the sample show, and one for each category. */
 async function listUsedDrawings(): Promise<Set<string>> {
   const used = new Set<string>([...Object.values(CATEGORY_DRAWINGS), ...Object.values(HOME_DRAWINGS)]); // prettier-ignore
+  for (const { drawing } of SAMPLE_ITEMS) used.add(drawing);
   const files = existsSync(LISTINGS) ? await readdir(LISTINGS) : [];
   for (const file of files.filter((name) => name.endsWith('.ts'))) {
     const { module } = await runnerImport<Record<string, unknown>>(join(LISTINGS, file));
@@ -103,6 +110,22 @@ const pwa = VitePWA({
       { name: 'Orders', url: '/dashboard?tab=orders' },
       { name: 'Sync', url: '/sync' },
     ],
+    screenshots: [
+      {
+        src: '/screenshots/home-narrow.webp',
+        sizes: '720x1440',
+        type: 'image/webp',
+        form_factor: 'narrow',
+        label: 'The shop on a phone',
+      },
+      {
+        src: '/screenshots/products-wide.webp',
+        sizes: '1280x800',
+        type: 'image/webp',
+        form_factor: 'wide',
+        label: 'Browsing with filters on a computer',
+      },
+    ],
   },
   injectManifest: {
     // One classic script: every browser that knows service workers can register it.
@@ -116,8 +139,13 @@ const pwa = VitePWA({
 export default defineConfig({
   plugins: [react(), pwa, pictures()],
   resolve: {
-    // The package's entry is its UMD build behind a wrapper; the browsers we build for take the modern one.
-    alias: { dexie: join(ROOT, 'node_modules/dexie/dist/modern/dexie.mjs') },
+    alias: [
+      // The package's entry is its UMD build behind a wrapper; the browsers we build for take the modern one.
+      { find: /^dexie$/, replacement: join(ROOT, 'node_modules/dexie/dist/modern/dexie.mjs') },
+      // The package's entries are its builds for development: those warn.
+      { find: /^react-router$/, replacement: join(ROUTER, 'index.mjs') },
+      { find: /^react-router\/dom$/, replacement: join(ROUTER, 'dom-export.mjs') },
+    ],
   },
   build: {
     target: 'baseline-widely-available',
@@ -129,8 +157,14 @@ export default defineConfig({
     sourcemap: false,
     // A data: URL in a style sheet would need a hole in the content security policy.
     assetsInlineLimit: 0,
-    // The preload polyfill is an inline helper for browsers older than the target.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // The polyfill is an inline helper for browsers older than the target.
+      polyfill: false,
+      // Scripts of a page are named in advance only on the way to the first screen: the names of all the others would
+      // weigh more than the round trip they save, and the worker has them soon.
+      resolveDependencies: (file, names) =>
+        FIRST_SCREEN.test(file) ? names : names.filter((name) => name.endsWith('.css')),
+    },
     rolldownOptions: {
       // Schemas of requests that only the provider reads have no business in the page.
       treeshake: { manualPureFunctions: ['z'] },
@@ -140,7 +174,9 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]|vite[\\/]preload-helper/ }, // prettier-ignore
             // What works without a screen, and the packages it alone uses: one file instead of a dozen small ones.
-            { name: 'engine', test: /node_modules[\\/](dexie|dexie-react-hooks|ky|zod|workbox-window|react-hot-toast|goober)[\\/]|src[\\/]core[\\/](?!domain|runtime[\\/]sign-in|network[\\/]auth-calls|contract[\\/]auth)/ }, // prettier-ignore
+            { name: 'engine', test: /node_modules[\\/](dexie|dexie-react-hooks|ky|zod)[\\/]|src[\\/]core[\\/](?!domain|runtime[\\/](sign-in|dashboard)|network[\\/](auth|dashboard)-call|contract[\\/]auth|mirror[\\/](warm-up|recently|search)|storage[\\/](visits|drafts|changed)|commands[\\/](later|create|edit|delete|write|listing|set-listing|set-order))/ }, // prettier-ignore
+            // What most pages draw with, of which many files would be smaller than what is said around them.
+            { name: 'parts', test: COMMON_PARTS, includeDependenciesRecursively: false },
           ],
         },
       },
@@ -149,9 +185,9 @@ export default defineConfig({
   server: {
     // The provider's database lives here and changes with every request.
     watch: { ignored: ['**/data/**'] },
-    proxy: { '/api': { target: PROVIDER, changeOrigin: false } },
+    proxy: { '/api': PROXY, '/uploads': PROXY },
   },
   preview: {
-    proxy: { '/api': { target: PROVIDER, changeOrigin: false } },
+    proxy: { '/api': PROXY, '/uploads': PROXY },
   },
 });

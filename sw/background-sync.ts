@@ -1,11 +1,7 @@
 import { systemClock } from '../src/core/platform/clock.ts';
 import { deviceConnectivity } from '../src/core/platform/connectivity.ts';
-import { randomId } from '../src/core/platform/ids.ts';
-import { deviceLocks } from '../src/core/platform/locks.ts';
-import { deviceStorageQuota } from '../src/core/platform/storage-quota.ts';
-import { noBackgroundSync, noWakeUps } from '../src/core/platform/wake-ups.ts';
 import { OUTBOX_SYNC_TAG, readWorkerMessage } from '../src/core/platform/worker-messages.ts';
-import { createRuntime, type Runtime } from '../src/core/runtime/create-runtime.ts';
+import type { Runtime } from '../src/core/runtime/create-runtime.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
@@ -23,8 +19,7 @@ const MESSAGE_BUDGET_MS = 20 * 1000;
 const LOOK_AGAIN_MS = 500;
 
 /** Sends the outbox with every page closed, by the same engine as the page. */
-export function serveBackgroundSync(): void {
-  const runtime = createWorkerRuntime();
+export function serveBackgroundSync(runtime: Runtime): void {
   self.addEventListener('sync', (event) => {
     const { tag, lastChance } = event as SyncEvent;
     if (tag === OUTBOX_SYNC_TAG) (event as SyncEvent).waitUntil(drainForSync(runtime, lastChance));
@@ -57,22 +52,4 @@ async function drainWithin(runtime: Runtime, budgetMs: number): Promise<number> 
     if (left === 0 || budget.aborted || !deviceConnectivity.isOnline()) return left;
     await new Promise<void>((resolve) => systemClock.after(LOOK_AGAIN_MS, resolve));
   }
-}
-
-function createWorkerRuntime(): Runtime {
-  return createRuntime({
-    env: {
-      clock: systemClock,
-      newId: randomId,
-      random: () => Math.random(),
-      connectivity: deviceConnectivity,
-      locks: deviceLocks(),
-      wakeUps: noWakeUps,
-      backgroundSync: noBackgroundSync,
-      storageQuota: deviceStorageQuota,
-      fetch: (request) => fetch(request),
-      apiBase: `${self.location.origin}/api/`,
-    },
-    onBug: (cause) => reportError(cause),
-  });
 }

@@ -2,6 +2,9 @@ import type { WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import type { WorkerScope } from './worker-scope.ts';
+
+declare const self: WorkerScope;
 
 /** Pictures of this origin never change under their address. */
 const OWN_IMAGES = { cacheName: 'images', maxEntries: 120, maxAgeSeconds: 30 * 24 * 60 * 60 };
@@ -12,12 +15,25 @@ const FOREIGN_IMAGES = {
   maxAgeSeconds: 30 * 24 * 60 * 60,
 };
 
+/** A Wi-Fi that wants a sign-in answers pictures with a page, and says that all is well. */
+const PICTURES_ONLY: WorkboxPlugin = {
+  cacheWillUpdate: ({ response }) => {
+    const isPicture = (response.headers.get('content-type') ?? '').startsWith('image/');
+    return Promise.resolve(response.status === 200 && isPicture ? response : null);
+  },
+};
+
+const ownImages = new CacheFirst({
+  cacheName: OWN_IMAGES.cacheName,
+  plugins: [PICTURES_ONLY, expiration(OWN_IMAGES)],
+});
+
 /** Pictures that were seen once are there without a network. What `/api` answers is never kept here. */
 export function serveImages(): void {
   registerRoute(
     ({ request, sameOrigin, url }) =>
       sameOrigin && request.destination === 'image' && !url.pathname.startsWith('/api/'),
-    new CacheFirst({ cacheName: OWN_IMAGES.cacheName, plugins: [expiration(OWN_IMAGES)] }),
+    ownImages,
   );
   registerRoute(
     ({ request, sameOrigin }) => !sameOrigin && request.destination === 'image',
@@ -26,6 +42,26 @@ export function serveImages(): void {
       plugins: [expiration(FOREIGN_IMAGES)],
     }),
   );
+}
+
+/**
+ * Keeps a picture before anyone has seen it. Those of other origins are left alone: they may cost more than all the rest.
+ *
+ * @returns whether it is here now
+ */
+export async function keepOwnImage(src: string, event: ExtendableEvent): Promise<boolean> {
+  const url = new URL(src, self.location.origin);
+  if (url.origin !== self.location.origin || url.pathname.startsWith('/api/')) return false;
+  try {
+    const request = new Request(url, { priority: 'low' });
+    const [response, done] = ownImages.handleAll({ request, event });
+    const { ok } = await response;
+    await done;
+    return ok;
+  } catch {
+    // Gone, or out of reach: a listing without its picture is still a listing.
+    return false;
+  }
 }
 
 function expiration({

@@ -3,9 +3,14 @@ import { serveImages } from './image-cache.ts';
 import { serveNavigation } from './navigation.ts';
 import { servePrecache } from './precache.ts';
 import { serveUpdates } from './update.ts';
+import { serveWarmUp } from './warm-up.ts';
+import { createWorkerRuntime } from './worker-runtime.ts';
+
+const runtime = createWorkerRuntime();
 
 servePrecache();
 serveNavigation();
 serveImages();
-serveBackgroundSync();
+serveBackgroundSync(runtime);
+serveWarmUp(runtime);
 serveUpdates();

@@ -4,7 +4,6 @@ import { createRuntime } from '#core/runtime/create-runtime.ts';
 import { ConnectedApp } from './connected-app.tsx';
 import { localStorageVault } from './local-storage-vault.ts';
 import { pageEnvironment } from './page-environment.ts';
-import { registerWorker } from './worker-registration.ts';
 
 /** Starts the engine of this page and hands back the app that is drawn over it. */
 export async function openApp(): Promise<ComponentType> {
@@ -14,12 +13,11 @@ export async function openApp(): Promise<ComponentType> {
     // Wrapped: the browser's own function refuses to be called as a method of whoever keeps it.
     onBug: (cause) => reportError(cause),
   });
-  const updates = registerWorker();
   await runtime.start();
   return function StartedApp() {
     return (
       <RuntimeProvider runtime={runtime}>
-        <ConnectedApp updates={updates} />
+        <ConnectedApp />
       </RuntimeProvider>
     );
   };

@@ -1,14 +1,23 @@
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
+/** Parts of the query that make another screen of the same path; the others only narrow what is on it. */
+const SCREEN_PARAMETERS = ['search', 'filter', 'tab'] as const;
+
 /** Every change of route begins at the top. Source: specification §2. */
 export function useScrollToTop(): void {
-  const { pathname } = useLocation();
+  const screen = screenOf(useLocation());
   useLayoutEffect(() => {
     // Without this the browser restores the old place after a step back, when the route has begun at the top.
     history.scrollRestoration = 'manual';
   }, []);
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
-  }, [pathname]);
+  }, [screen]);
+}
+
+/** What an address shows, apart from how it is narrowed. */
+export function screenOf({ pathname, search }: { pathname: string; search: string }): string {
+  const query = new URLSearchParams(search);
+  return [pathname, ...SCREEN_PARAMETERS.map((name) => query.get(name) ?? '')].join(' ');
 }

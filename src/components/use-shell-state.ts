@@ -12,6 +12,8 @@ export interface ShellState {
   wishlistCount: number;
   categories: readonly { slug: string; name: string }[];
   connection: 'online' | 'offline' | 'unreachable';
+  /** Somebody between us and the provider answers: most often the sign-in page of a Wi-Fi. */
+  isCaptive: boolean;
   phase: 'idle' | 'pending' | 'syncing' | 'attention' | 'signed-out';
   /** Changes that have not been settled. */
   pending: number;
@@ -24,6 +26,7 @@ const NOTHING_YET = {
   categories: KNOWN_CATEGORIES as readonly { slug: string; name: string }[],
   summary: { phase: 'idle', pending: 0, sending: 0, attention: 0 } as const,
   isReached: true,
+  isCaptive: false,
 };
 
 /** Counts, categories and state of the outbox, live from the device. */
@@ -38,6 +41,7 @@ export function useShellState(): ShellState {
     wishlistCount: state.wishlistCount,
     categories: state.categories,
     connection: !isOnline ? 'offline' : state.isReached ? 'online' : 'unreachable',
+    isCaptive: isOnline && state.isCaptive,
     phase: summary.phase,
     pending: summary.pending,
     sync: { isOnline, waiting: summary.pending, attention: summary.attention },
@@ -59,5 +63,6 @@ async function readShell({ db, sync }: Runtime) {
     categories,
     summary,
     isReached: contact === null || contact.state === 'reached',
+    isCaptive: contact?.state === 'captive',
   };
 }

@@ -19,6 +19,7 @@ const BASE: Listing = {
   },
   status: 'active',
   createdAt: '2026-03-02T08:00:00.000Z',
+  updatedAt: '2026-03-02T08:00:00.000Z',
   views: 120,
   likes: 8,
   isPopular: false,

@@ -30,16 +30,26 @@ function secondsLeft(): number {
   return flashSaleSecondsLeft(PAGE_LOADED_AT_MS, Date.now());
 }
 
-/** Calls when the figure changes: waits for the next full second each time, so that none is skipped. */
+/**
+ * Calls when the figure changes: waits for the next full second each time, so that none is skipped. In a page that
+ * nobody looks at it rests, and catches up when it is looked at again.
+ */
 function subscribeToSeconds(onSecond: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const waitForSecond = () => {
     const intoSecondMs = (((Date.now() - PAGE_LOADED_AT_MS) % 1000) + 1000) % 1000;
-    timer = setTimeout(() => {
-      onSecond();
-      waitForSecond();
-    }, 1000 - intoSecondMs);
+    timer = setTimeout(tick, 1000 - intoSecondMs);
+  };
+  const tick = () => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'hidden') return;
+    onSecond();
+    waitForSecond();
   };
   waitForSecond();
-  return () => clearTimeout(timer);
+  document.addEventListener('visibilitychange', tick);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', tick);
+  };
 }

@@ -1,10 +1,10 @@
-import { useReducer } from 'react';
+import { type PointerEvent, useReducer, useRef } from 'react';
 import { LinkButton } from '#components/link-button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ArrowRightIcon, ChevronLeftIcon, ChevronRightIcon } from '#ui/icons-arrow.tsx';
 import { homeDrawingSrc } from './home-drawings.ts';
 import styles from './hero-slider.module.css';
-import { stepSlide } from './slides.ts';
+import { type SlideStep, stepOfSwipe, stepSlide } from './slides.ts';
 import { type Slide, SLIDES } from './words.ts';
 
 const step = stepSlide(SLIDES.length);
@@ -12,10 +12,11 @@ const step = stepSlide(SLIDES.length);
 /** Two slides that only the reader moves. All lie in one cell, so that turning them shifts nothing. */
 export function HeroSlider() {
   const [shown, turn] = useReducer(step, 0);
+  const swipe = useSwipe(turn);
   return (
     <section className={styles.hero} aria-roledescription="carousel" aria-label="Highlights">
       <h1 className={styles.tagline}>The campus shop that works without signal</h1>
-      <div className={styles.slides} aria-live="polite">
+      <div className={styles.slides} aria-live="polite" {...swipe}>
         {SLIDES.map((slide, index) => (
           <SlideView
             key={slide.id}
@@ -44,6 +45,21 @@ export function HeroSlider() {
       </div>
     </section>
   );
+}
+
+/** A finger that moves sideways over the slides turns them; a mouse has the buttons. */
+function useSwipe(turn: (step: SlideStep) => void) {
+  const startX = useRef<number | null>(null);
+  return {
+    onPointerDown: ({ pointerType, clientX }: PointerEvent) => {
+      startX.current = pointerType === 'mouse' ? null : clientX;
+    },
+    onPointerUp: ({ clientX }: PointerEvent) => {
+      const turned = startX.current === null ? null : stepOfSwipe(clientX - startX.current);
+      startX.current = null;
+      if (turned !== null) turn(turned);
+    },
+  };
 }
 
 function SlideView({ slide, label, isShown }: { slide: Slide; label: string; isShown: boolean }) {

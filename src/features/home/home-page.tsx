@@ -1,3 +1,4 @@
+import { type ComponentType, lazy, Suspense } from 'react';
 import { AppPromo } from './app-promo.tsx';
 import { FlashSale } from './flash-sale.tsx';
 import { HeroSlider } from './hero-slider.tsx';
@@ -7,10 +8,18 @@ import { PerksStrip } from './perks-strip.tsx';
 import { PromoBanners } from './promo-banners.tsx';
 import { UniversityStrip } from './university-strip.tsx';
 
+/** Comes after everything else; the page is whole without it. */
+const HomeEnd = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import('./home-end.tsx')).HomeEnd };
+  } catch {
+    return { default: () => null };
+  }
+});
+
 export function HomePage() {
   return (
     <div className={styles.page}>
-      <title>UniKade: the campus shop that works without signal</title>
       <HeroSlider />
       <UniversityStrip />
       <HomeSection section="new-arrivals" />
@@ -22,6 +31,9 @@ export function HomePage() {
       <AppPromo />
       <HomeSection section="most-selling" />
       <PerksStrip />
+      <Suspense fallback={null}>
+        <HomeEnd />
+      </Suspense>
     </div>
   );
 }

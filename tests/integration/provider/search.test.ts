@@ -8,6 +8,7 @@ import { createKnownTotals } from '#server/store/known-totals.ts';
 import { listProducts } from '#server/store/product-list.ts';
 import { refoldSearchTexts } from '#server/store/refold-search-texts.ts';
 import { catalogueCounts, listingRanks, listings } from '#server/store/schema.ts';
+import { refreshStatistics } from '#server/store/statistics.ts';
 import { startTestProvider, TEST_EPOCH_MS, type TestProvider } from '#support/provider.ts';
 import { listingId, memberId } from '#support/provider-fixture.ts';
 import { borrowDatabase, returnDatabase } from '#support/test-databases.ts';
@@ -256,5 +257,21 @@ describe('listings from before the search by words', () => {
     const before = await db.select().from(listings);
     await refoldSearchTexts(db);
     expect(await db.select().from(listings)).toEqual(before);
+  });
+});
+
+describe('what the planner knows of a catalogue that has grown', () => {
+  it('is learned anew once, and not before there is much to know', async () => {
+    const database = await borrowDatabase('small');
+    const statements: string[] = [];
+    const logged = database.logged((text) => statements.push(text));
+    const vacuums = () => statements.filter((text) => text.startsWith('vacuum')).length;
+    await refreshStatistics(logged);
+    expect(vacuums()).toBe(0);
+    await database.db.insert(listings).values(things(1500));
+    await refreshStatistics(logged);
+    await refreshStatistics(logged);
+    expect(vacuums()).toBe(1);
+    await returnDatabase(database);
   });
 });

@@ -1,0 +1,34 @@
+import { OutcomeAnnouncer } from '#components/outcome-announcer.tsx';
+import { ReadyOfflineAnnouncer } from '#components/ready-offline-announcer.tsx';
+import { ToastRegion } from '#ui/toast-region.tsx';
+import { CaptiveNotice } from './captive-notice.tsx';
+import { UpdateBanner } from './update-banner.tsx';
+import { useStaleChunkReload } from './use-stale-chunk-reload.ts';
+import { useWarmUp } from './use-warm-up.ts';
+import { registerWorker } from './worker-registration.ts';
+
+/** Once per document, however often the components below are drawn: a policy's name is taken only once. */
+const UPDATES = registerWorker();
+
+/** What concerns the app as a whole and is seldom seen: a new version, a network that wants a sign-in. */
+export function Banners({ isCaptive }: { isCaptive: boolean }) {
+  return (
+    <>
+      <UpdateBanner updates={UPDATES} />
+      {isCaptive && <CaptiveNotice />}
+    </>
+  );
+}
+
+/** What speaks up over any page, and what begins when the first page is there. */
+export function Announcements() {
+  useWarmUp();
+  useStaleChunkReload();
+  return (
+    <>
+      <ToastRegion />
+      <OutcomeAnnouncer />
+      <ReadyOfflineAnnouncer />
+    </>
+  );
+}

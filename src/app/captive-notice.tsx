@@ -1,0 +1,37 @@
+import { useNudge } from '#components/use-nudge.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Notice } from '#ui/notice.tsx';
+import styles from './captive-notice.module.css';
+
+/** An address that no worker answers: the network shows there what it puts in the place of everything. */
+const PORTAL_URL = '/api/categories';
+
+/** The Wi-Fi answers in the place of the provider. Goes by itself when the provider is heard again. */
+export function CaptiveNotice() {
+  const nudge = useNudge();
+  return (
+    <Notice
+      tone="warning"
+      title="No internet: sign in to the Wi-Fi?"
+      action={
+        <span className={styles.actions}>
+          <a
+            href={PORTAL_URL}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass({ variant: 'secondary', size: 'small' })}
+          >
+            Open its sign-in page
+          </a>
+          <Button variant="quiet" size="small" onClick={nudge}>
+            Try again
+          </Button>
+        </span>
+      }
+    >
+      This network wants something first. Until then you see what is on this device, and your
+      changes wait here.
+    </Notice>
+  );
+}

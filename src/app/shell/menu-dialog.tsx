@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom';
+import { Dialog } from '#ui/dialog.tsx';
+import { CategoryLink } from './category-menu.tsx';
+import styles from './menu-dialog.module.css';
+import { NAV_LINKS } from './routes-of-links.ts';
+import type { ShellCategory } from './shell-viewer.ts';
+
+interface MenuDialogProps {
+  categories: readonly ShellCategory[];
+  onClose: () => void;
+}
+
+/** The nav links and the categories, where the header has no room for them. */
+export function MenuDialog({ categories, onClose }: MenuDialogProps) {
+  return (
+    <Dialog title="Menu" shape="drawer" isOpen onClose={onClose}>
+      <nav aria-label="Pages">
+        <ul role="list" className={styles.links}>
+          {NAV_LINKS.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to} className={styles.link} onClick={onClose}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-labelledby="menu-categories">
+        <h3 id="menu-categories" className={styles.title}>
+          Categories
+        </h3>
+        <ul role="list">
+          <CategoryLink to="/all-categories" label="All Categories" onChoose={onClose} />
+          {categories.map(({ slug, name }) => (
+            <CategoryLink
+              key={slug}
+              to={`/category/${encodeURIComponent(slug)}`}
+              label={name}
+              slug={slug}
+              onChoose={onClose}
+            />
+          ))}
+        </ul>
+      </nav>
+    </Dialog>
+  );
+}

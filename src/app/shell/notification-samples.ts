@@ -1,0 +1,74 @@
+/** A seller's notification. There is no call for them: the entries are samples. Source: specification §2, header. */
+export interface SampleNotification {
+  id: string;
+  title: string;
+  words: string;
+  /** How long ago, in words: a sample has no moment of its own. */
+  age: string;
+  isNew: boolean;
+}
+
+/** Entries that the dialog begins with, and that each Load More adds. */
+export const NOTIFICATIONS_AT_ONCE = 4;
+
+/** As long as a provider would take. Source: specification §9. */
+export const LOAD_MORE_DELAY_MS = 1500;
+
+export const SAMPLE_NOTIFICATIONS: readonly SampleNotification[] = [
+  {
+    id: 'order',
+    title: 'New order',
+    words: 'Somebody ordered your Casio fx-991EX calculator.',
+    age: '5 minutes ago',
+    isNew: true,
+  },
+  {
+    id: 'review',
+    title: 'New review',
+    words: '“Exactly as shown, and handed over at the library.” 5 stars.',
+    age: '1 hour ago',
+    isNew: true,
+  },
+  {
+    id: 'stock',
+    title: 'Stock runs low',
+    words: 'Only 2 left of A4 single-ruled pads.',
+    age: '3 hours ago',
+    isNew: true,
+  },
+  {
+    id: 'saved',
+    title: 'Saved by students',
+    words: 'Your white lab coat is on 6 wishlists.',
+    age: 'Yesterday',
+    isNew: false,
+  },
+  {
+    id: 'shipping',
+    title: 'Ship within 2 business days',
+    words: 'An order of Engineering Mathematics waits for you to ship it.',
+    age: '2 days ago',
+    isNew: false,
+  },
+  {
+    id: 'delivered',
+    title: 'Order delivered',
+    words: 'The buyer has your desk lamp.',
+    age: '3 days ago',
+    isNew: false,
+  },
+  {
+    id: 'views',
+    title: 'Seen often',
+    words: 'Your second-hand bicycle was looked at 120 times this week.',
+    age: '5 days ago',
+    isNew: false,
+  },
+  {
+    id: 'welcome',
+    title: 'Welcome to selling',
+    words: 'Good photos and an honest condition sell fastest.',
+    age: '2 weeks ago',
+    isNew: false,
+  },
+];

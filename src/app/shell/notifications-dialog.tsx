@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAfter } from '#components/use-after.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import {
+  LOAD_MORE_DELAY_MS,
+  NOTIFICATIONS_AT_ONCE,
+  SAMPLE_NOTIFICATIONS,
+  type SampleNotification,
+} from './notification-samples.ts';
+import styles from './notifications-dialog.module.css';
+
+interface NotificationsDialogProps {
+  onClose: () => void;
+}
+
+/** A seller's notifications. What was still loading when it is closed is not added. */
+export function NotificationsDialog({ onClose }: NotificationsDialogProps) {
+  const [shown, setShown] = useState(NOTIFICATIONS_AT_ONCE);
+  const [isLoading, setIsLoading] = useState(false);
+  const after = useAfter();
+  const list = useRef<HTMLUListElement>(null);
+  const hasMore = shown < SAMPLE_NOTIFICATIONS.length;
+
+  // The button that was pressed may be gone: reading goes on at the first entry that came.
+  useEffect(() => {
+    if (shown === NOTIFICATIONS_AT_ONCE) return;
+    const firstNew = list.current?.children[shown - NOTIFICATIONS_AT_ONCE];
+    if (firstNew instanceof HTMLElement) firstNew.focus();
+  }, [shown]);
+
+  function loadMore() {
+    setIsLoading(true);
+    after(LOAD_MORE_DELAY_MS, () => {
+      setIsLoading(false);
+      setShown(shown + NOTIFICATIONS_AT_ONCE);
+    });
+  }
+
+  return (
+    <Dialog title="Notifications" isOpen onClose={onClose}>
+      <p className={styles.caption}>Samples, so that you see what will come here.</p>
+      <ul ref={list} role="list" className={styles.list} aria-busy={isLoading}>
+        {SAMPLE_NOTIFICATIONS.slice(0, shown).map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      <div className={styles.foot} role="status">
+        {isLoading && <span className={styles.caption}>Loading more…</span>}
+        {!hasMore && <span className={styles.caption}>These are all.</span>}
+      </div>
+      {hasMore && (
+        <Button variant="secondary" isBusy={isLoading} onClick={loadMore}>
+          Load More
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+function Entry({ entry }: { entry: SampleNotification }) {
+  return (
+    <li className={styles.entry} tabIndex={-1} data-new={entry.isNew || undefined}>
+      <h3 className={styles.title}>
+        {entry.title}
+        {entry.isNew && <VisuallyHidden>, new</VisuallyHidden>}
+      </h3>
+      <p>{entry.words}</p>
+      <p className={styles.caption}>{entry.age}</p>
+    </li>
+  );
+}

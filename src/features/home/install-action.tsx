@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { askToInstall, readInstallWay, subscribeToInstallWay } from '#components/install-offer.ts';
+import { Button } from '#ui/button.tsx';
+
+/** On a phone whose browser asks for nothing by itself, the way is shown in pictures and words. */
+const IosInstallDialog = lazy(async () => ({
+  default: (await import('./ios-install-dialog.tsx')).IosInstallDialog,
+}));
+
+/** Installs, where the browser lets a page ask; else says how. */
+export function InstallAction() {
+  const way = useSyncExternalStore(subscribeToInstallWay, readInstallWay);
+  const [isShowingWay, setIsShowingWay] = useState(false);
+  switch (way) {
+    case 'installed':
+      return (
+        <p role="status">
+          <strong>UniKade is installed on this device.</strong>
+        </p>
+      );
+    case 'offered':
+      return <InstallButton onInstall={() => void askToInstall()} />;
+    case 'ios':
+      return (
+        <>
+          <InstallButton onInstall={() => setIsShowingWay(true)} />
+          {isShowingWay && (
+            <Suspense fallback={null}>
+              <IosInstallDialog onClose={() => setIsShowingWay(false)} />
+            </Suspense>
+          )}
+        </>
+      );
+    case 'menu':
+      return (
+        <p>
+          Open your browser’s menu and choose <strong>Install app</strong> or{' '}
+          <strong>Add to Home Screen</strong>.
+        </p>
+      );
+  }
+}
+
+function InstallButton({ onInstall }: { onInstall: () => void }) {
+  return (
+    <div>
+      <Button onClick={onInstall}>Install UniKade</Button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { isFreeToLoad } from '../src/core/platform/data-saver.ts';
+import { readWorkerMessage } from '../src/core/platform/worker-messages.ts';
+import type { Runtime } from '../src/core/runtime/create-runtime.ts';
+import { warmUpDevice } from '../src/core/runtime/warm-up-device.ts';
+import { keepOwnImage } from './image-cache.ts';
+import type { WorkerScope } from './worker-scope.ts';
+
+declare const self: WorkerScope;
+
+/** Brings the shop onto the device when a page says that it is a good moment. Several pages that say so start one. */
+export function serveWarmUp(runtime: Runtime): void {
+  let running: Promise<boolean> | null = null;
+  self.addEventListener('message', (event) => {
+    if (readWorkerMessage(event.data)?.type !== 'warm-up') return;
+    running ??= warmUpDevice(runtime, {
+      keepPicture: (src) => keepOwnImage(src, event),
+      mayGoOn: () => self.navigator.onLine && isFreeToLoad(self.navigator),
+      countBytes,
+    }).finally(() => {
+      running = null;
+    });
+    event.waitUntil(running);
+  });
+}
+
+/** What this worker has loaded, compressed as it came: https://www.w3.org/TR/resource-timing/#dom-performanceresourcetiming-transfersize */
+function countBytes(): number {
+  const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  return loaded.reduce((sum, { transferSize }) => sum + transferSize, 0);
+}

@@ -1,0 +1,295 @@
+import type { Page } from '@playwright/test';
+import {
+  arriveSignedIn,
+  DEMO_BUYER,
+  DEMO_SELLER,
+  expect,
+  test,
+  untilInstalled,
+} from '#support/app-test.ts';
+
+const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
+
+test('what a visitor finds around every page: search, categories, links, footer, the 404 page', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  const banner = page.getByRole('banner');
+  const search = banner.getByRole('searchbox', { name: 'Search products' });
+
+  await test.step('an empty search, and one of spaces, leads nowhere', async () => {
+    for (const words of ['', '   ']) {
+      await search.fill(words);
+      await search.press('Enter');
+      await expect(page).toHaveURL(/\/about$/);
+    }
+  });
+
+  await test.step('a search is trimmed and goes to the products', async () => {
+    await search.fill('  lab coat  ');
+    await search.press('Enter');
+    await expect(page).toHaveURL(/\/products\?search=lab\+coat$/);
+    await expect(search).toHaveValue('lab coat');
+  });
+
+  await test.step('the category menu lists All Categories, then what the provider has', async () => {
+    const names = (await (await page.request.get('/api/categories')).json()) as unknown;
+    const known = JSON.stringify(names);
+    await banner.getByRole('button', { name: 'Categories' }).click();
+    const links = banner.getByRole('list').getByRole('link');
+    await expect(links.first()).toHaveText('All Categories');
+    await expect(links.nth(1)).toHaveText('Books');
+    for (const name of (await links.allInnerTexts()).slice(1)) expect(known).toContain(name);
+    await page.keyboard.press('Escape');
+    await expect(links.first()).toBeHidden();
+    await expect(banner.getByRole('button', { name: 'Categories' })).toBeFocused();
+    await banner.getByRole('button', { name: 'Categories' }).click();
+    await links.nth(1).click();
+    await expect(page).toHaveURL(/\/category\/books$/);
+  });
+
+  await test.step('the links of the header, and Join, lead where they say', async () => {
+    for (const [name, path] of [
+      ['Products', '/products'],
+      ['Deals', '/deals'],
+      ['Student Fund', '/donations'],
+      ['About', '/about'],
+      ['Contact', '/contact-us'],
+      ['Home', '/'],
+    ] as const) {
+      const link = banner.getByRole('navigation', { name: 'Site' }).getByRole('link', { name });
+      await link.click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+    }
+    await expect(banner.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/login');
+    await expect(banner.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/login');
+  });
+
+  await test.step('every route begins at the top, also another filter of the same list', async () => {
+    for (const name of ['Deals', 'Flash sale', 'All products']) {
+      const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true });
+      await link.scrollIntoViewIfNeeded();
+      expect(await scrollTop(page)).toBeGreaterThan(0);
+      await link.click();
+      await expect.poll(() => scrollTop(page)).toBe(0);
+      await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    }
+    await page.goBack();
+    await expect.poll(() => scrollTop(page)).toBe(0);
+  });
+
+  await test.step('the footer has the contact, groups of links, cards and the gateway', async () => {
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: /@/ })).toBeVisible();
+    for (const group of ['Shop', 'Help', 'UniKade', 'Legal'])
+      await expect(footer.getByRole('heading', { name: group, level: 3 })).toBeVisible();
+    for (const mark of ['Visa', 'Mastercard', 'American Express', 'PayHere payment gateway'])
+      await expect(footer.getByRole('img', { name: mark })).toBeVisible();
+  });
+
+  await test.step('any other path is the 404 page with the way home', async () => {
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found.' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go home' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+});
+
+test('without an answer for the categories the menu shows the known ones', async ({ page }) => {
+  await page.route('**/api/categories', (route) =>
+    route.fulfill({ status: 500, json: { error: 'broken' } }),
+  );
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Categories' }).click();
+  await expect(page.getByRole('banner').getByRole('list').getByRole('link')).toHaveText([
+    'All Categories',
+    'Books',
+    'Electronics',
+    'Stationery',
+    'Clothing',
+    'Lab Equipment',
+    'Sports',
+    'Furniture',
+    'Accessories',
+    'Makeup Corner',
+    'Toilet & Sanitation',
+    'Baby Items',
+  ]);
+});
+
+test('a buyer has badges and may become a seller; the menu of a phone gives the focus back', async ({
+  page,
+  provider,
+}) => {
+  await arriveSignedIn(page, provider, DEMO_BUYER);
+  const banner = page.getByRole('banner');
+
+  await test.step('the badges count lines of the cart and of the wishlist', async () => {
+    await page.goto('/category/stationery');
+    const cards = page.getByRole('main').getByRole('article');
+    await expect(cards.nth(1)).toBeVisible();
+    for (const [index, words] of ['Cart, 1 item', 'Cart, 2 items'].entries()) {
+      await cards.nth(index).getByRole('link').first().click();
+      await page.getByRole('button', { name: 'Add To Cart' }).first().click();
+      await expect(banner.getByRole('link', { name: words })).toBeVisible();
+      await page.goBack();
+    }
+    await expect(banner.getByRole('link', { name: /^Wishlist/ })).toBeVisible();
+    await expect(banner.getByRole('link', { name: 'Account' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    );
+    await expect(banner.getByRole('button', { name: /^Notifications/ })).toHaveCount(0);
+  });
+
+  await test.step('Become a Seller leads to the terms of sellers', async () => {
+    await banner.getByRole('link', { name: 'Become a Seller' }).click();
+    await expect(page).toHaveURL(/\/seller-terms$/);
+  });
+
+  await test.step('on a phone the menu opens, closes with Escape, and leads on', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const menu = banner.getByRole('button', { name: 'Menu' });
+    await menu.click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await expect(drawer.getByRole('link', { name: 'All Categories' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+    await expect(menu).toBeFocused();
+    await menu.click();
+    await drawer.getByRole('link', { name: 'Books' }).click();
+    await expect(page).toHaveURL(/\/category\/books$/);
+    await expect(drawer).toHaveCount(0);
+    const tabs = page.getByRole('navigation', { name: 'Main' });
+    for (const tab of ['Home', 'Browse', 'Cart, 2 items', 'Wishlist', 'Account'])
+      await expect(tabs.getByRole('link', { name: new RegExp(`^${tab}`) })).toBeVisible();
+  });
+});
+
+test('a seller has notifications in the place of cart and wishlist', async ({ page, provider }) => {
+  await arriveSignedIn(page, provider, DEMO_SELLER);
+  const banner = page.getByRole('banner');
+  const bell = banner.getByRole('button', { name: 'Notifications, 3 new' });
+  const dialog = page.getByRole('dialog', { name: 'Notifications' });
+  const entries = dialog.getByRole('listitem');
+
+  await test.step('the badge says 3, and there is neither cart nor wishlist', async () => {
+    await expect(bell).toHaveText('3');
+    await expect(banner.getByRole('link', { name: /^(Cart|Wishlist)/ })).toHaveCount(0);
+    await expect(banner.getByRole('link', { name: 'Switch to buyer' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    );
+  });
+
+  await test.step('Load More adds entries after a second and a half, and goes when there are no more', async () => {
+    await page.clock.install();
+    await bell.click();
+    await expect(entries).toHaveCount(4);
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await dialog.getByRole('button', { name: 'Load More' }).click();
+    await page.clock.runFor(1_400);
+    await expect(entries).toHaveCount(4);
+    await page.clock.runFor(200);
+    await expect(entries).toHaveCount(8);
+    await expect(entries.nth(4)).toBeFocused();
+    await expect(dialog.getByText('These are all.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Load More' })).toHaveCount(0);
+  });
+
+  await test.step('closed while it loads, it starts anew and the badge stays at 3', async () => {
+    await page.keyboard.press('Escape');
+    await expect(bell).toBeFocused();
+    await bell.click();
+    await dialog.getByRole('button', { name: 'Load More' }).click();
+    await page.keyboard.press('Escape');
+    await page.clock.runFor(2_000);
+    await bell.click();
+    await expect(entries).toHaveCount(4);
+    await page.keyboard.press('Escape');
+    await expect(bell).toHaveText('3');
+  });
+
+  await test.step('on a phone they are in the bar at the foot', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const tabs = page.getByRole('navigation', { name: 'Main' });
+    await expect(tabs.getByRole('link', { name: 'Listings' })).toBeVisible();
+    await tabs.getByRole('button', { name: 'Notifications, 3 new' }).click();
+    await expect(entries).toHaveCount(4);
+  });
+});
+
+test('a Wi-Fi that wants a sign-in is named, poisons nothing, and the notice goes with it', async ({
+  page,
+}) => {
+  let isCaptive = true;
+  await page.route('**/api/**', (route) =>
+    isCaptive
+      ? route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Campus Wi-Fi</h1>' })
+      : route.fallback(),
+  );
+  await page.goto('/');
+  const notice = page.getByRole('heading', { name: 'No internet: sign in to the Wi-Fi?' });
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open its sign-in page' })).toHaveAttribute(
+    'target',
+    '_blank',
+  );
+  isCaptive = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('data-connection', 'online');
+});
+
+test('a first visit leaves the shop on the device, says so once, and costs little', async ({
+  page,
+  context,
+  provider,
+}) => {
+  await page.clock.install();
+  await page.goto('/about');
+  await untilInstalled(page);
+  const ready = page.getByText('Ready to use without internet');
+  const brought = async () =>
+    (await provider.requests())
+      .map(({ path }) => path)
+      .filter((path) => /homepage|products/.test(path));
+
+  await test.step('nothing is loaded ahead in the first seconds', async () => {
+    await page.clock.runFor(10_000);
+    expect(await brought()).toEqual([]);
+  });
+
+  await test.step('later it is, once, and said with what it cost', async () => {
+    await page.clock.runFor(10_000);
+    await expect(ready).toBeVisible({ timeout: 20_000 });
+    const words = await page.getByText(/This took \d+ KB of data/).innerText();
+    const kilobytes = Number(/\d+/.exec(words)?.[0]);
+    test.info().annotations.push({ type: 'warm-up', description: `${kilobytes} KB` });
+    expect(kilobytes).toBeLessThanOrEqual(400);
+    expect((await brought()).length).toBe(8);
+  });
+
+  await test.step('without a network the home page and three pages of products are there with their pictures', async () => {
+    await context.setOffline(true);
+    await page.goto('/');
+    const section = page.getByRole('region', { name: 'Most Selling' });
+    await section.scrollIntoViewIfNeeded();
+    const picture = section.getByRole('article').first().locator('img').first();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expect(page.getByText('Ready to use without internet')).toHaveCount(0);
+    await context.setOffline(false);
+  });
+
+  await test.step('on the same day nothing is loaded ahead again', async () => {
+    const before = (await brought()).length;
+    await page.goto('/about');
+    await untilInstalled(page);
+    await page.clock.runFor(30_000);
+    await page.waitForLoadState('networkidle');
+    expect((await brought()).length).toBe(before);
+    await expect(ready).toHaveCount(0);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { isAppleTouch } from '#components/install-offer.ts';
+import { isFreeToLoad } from '#core/platform/data-saver.ts';
+import { formatCount } from '#ui/count-badge.tsx';
+import { nameWithCount } from '../../../src/app/shell/header-actions.tsx';
+import { screenOf } from '../../../src/app/use-scroll-to-top.ts';
+
+describe('a badge', () => {
+  it('counts to 99, and then says that there are more; its name says how many', () => {
+    expect([1, 99, 100, 250].map(formatCount)).toEqual(['1', '99', '99+', '99+']);
+    expect([0, 1, 120].map((count) => nameWithCount('Cart', count))).toEqual([
+      'Cart',
+      'Cart, 1 item',
+      'Cart, 120 items',
+    ]);
+  });
+});
+
+describe('a screen', () => {
+  const screen = (address: string) => screenOf(new URL(address, 'http://unikade.test'));
+
+  it('is another one with another path, search, deal or tab', () => {
+    const addresses = [
+      '/products',
+      '/products?search=a',
+      '/products?search=b',
+      '/products?filter=flash-sale',
+      '/deals',
+      '/dashboard?tab=orders',
+      '/dashboard',
+    ];
+    expect(new Set(addresses.map(screen)).size).toBe(addresses.length);
+  });
+
+  it('is the same when it is only narrowed or sorted', () => {
+    expect(screen('/products?search=a&condition=new&sortBy=price-asc')).toBe(
+      screen('/products?search=a'),
+    );
+  });
+});
+
+describe('loading ahead', () => {
+  it('is for free lines only', () => {
+    const on = (connection: object) => isFreeToLoad({ connection });
+    expect(isFreeToLoad({})).toBe(true);
+    expect(on({ effectiveType: '4g', saveData: false })).toBe(true);
+    expect(on({ effectiveType: '4g', type: 'wifi' })).toBe(true);
+    expect(on({ effectiveType: '4g', saveData: true })).toBe(false);
+    expect(on({ effectiveType: '2g' })).toBe(false);
+    expect(on({ effectiveType: '4g', type: 'cellular' })).toBe(false);
+  });
+});
+
+describe('a device of Apple with a touch screen', () => {
+  it('is told from a Mac and from other phones', () => {
+    const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
+    const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
+    expect(isAppleTouch({ userAgent: iPhone, maxTouchPoints: 5 })).toBe(true);
+    expect(isAppleTouch({ userAgent: mac, maxTouchPoints: 5 })).toBe(true);
+    expect(isAppleTouch({ userAgent: mac, maxTouchPoints: 0 })).toBe(false);
+    expect(isAppleTouch({ userAgent: 'Mozilla/5.0 (Linux; Android 15)', maxTouchPoints: 5 })).toBe(
+      false,
+    );
+  });
+});
