@@ -63,7 +63,7 @@ async function applyNow(engine: EngineContext, resource: Resource, answer: Answe
 
 async function takeInRows(
   { db, registry }: EngineContext,
-  { table, rows, isComplete }: PulledRows,
+  { table, rows, isComplete, keep }: PulledRows,
   askedAtStamp: number,
   userId: string,
 ): Promise<number> {
@@ -73,6 +73,7 @@ async function takeInRows(
     for (const ref of [...(await listShown(db, table)), ...dirty])
       if (!incoming.has(ref)) incoming.set(ref, null);
   }
+  if (keep !== undefined) await keepKnown(db, table, incoming, keep);
   const tried = await listTried(db, userId);
   const untouched = await listUntouchable(db, table, askedAtStamp, tried);
   const clean: unknown[] = [];
@@ -86,6 +87,22 @@ async function takeInRows(
   await db.mirrorTable(table).bulkPut(clean);
   await refold({ db, registry }, dirty, userId);
   return skipped;
+}
+
+/** What the provider said before is the base of a changed row (I6), else the row itself. */
+async function keepKnown(
+  db: UnikadeDatabase,
+  table: MirrorTable,
+  incoming: Map<RowRef, unknown>,
+  keep: NonNullable<PulledRows['keep']>,
+): Promise<void> {
+  const refs = [...incoming].flatMap(([ref, row]) => (row === null ? [] : [ref]));
+  const bases = await db.base.bulkGet(refs);
+  const shown = await db.mirrorTable(table).bulkGet(refs.map((ref) => splitRef(ref).id));
+  refs.forEach((ref, index) => {
+    const base = bases[index];
+    incoming.set(ref, keep(incoming.get(ref), base === undefined ? shown[index] : base.row));
+  });
 }
 
 /** Rows that went with a settled change, and that the provider still holds, are asked away before anyone sees them. */

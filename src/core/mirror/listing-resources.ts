@@ -5,8 +5,6 @@ import { productQuery } from '../contract/product-page.ts';
 import type { ListingFilter } from '../domain/filters.ts';
 import type { HomeSection } from '../domain/homepage.ts';
 import type { Listing } from '../domain/listing.ts';
-import type { UnikadeDatabase } from '../storage/database.ts';
-import type { RowRef } from '../storage/row-refs.ts';
 import type { Pulled, PulledRows, Resource } from './resource.ts';
 
 /** GET /categories. */
@@ -28,7 +26,7 @@ export function homeSectionResource(section: HomeSection): Resource {
     key: `home/${section}`,
     path: paths.homepage(section),
     owner: null,
-    read: (body, db) => readList(readListings(body), db),
+    read: (body) => readList(readListings(body)),
   };
 }
 
@@ -40,10 +38,10 @@ export function productPageResource(filter: ListingFilter, page: number, limit?:
     path: paths.products,
     query,
     owner: null,
-    read: async (body, db) => {
+    read: (body) => {
       const answer = readListingPage(body);
       if (answer === null) return null;
-      const pulled = await readList(answer.listings, db);
+      const pulled = readList(answer.listings);
       return pulled === null
         ? null
         : {
@@ -78,22 +76,19 @@ export function similarResource(id: string): Resource {
     key: `similar/${id}`,
     path: paths.similar(id),
     owner: null,
-    read: (body, db) => readList(readListings(body), db),
+    read: (body) => readList(readListings(body)),
   };
 }
 
-async function readList(
-  listings: readonly Listing[] | null,
-  db: UnikadeDatabase,
-): Promise<Pulled | null> {
+function readList(listings: readonly Listing[] | null): Pulled | null {
   if (listings === null) return null;
-  const rows = await keepReviews(listings, db);
   return {
-    rows: [listingRows(rows)],
-    list: { ids: rows.map(({ id }) => id), total: rows.length, totalPages: 1 },
+    rows: [listedRows(listings)],
+    list: { ids: listings.map(({ id }) => id), total: listings.length, totalPages: 1 },
   };
 }
 
+/** Listings as a product page brings them: whole. */
 export function listingRows(listings: readonly Listing[]): PulledRows {
   return {
     table: 'listings',
@@ -102,21 +97,14 @@ export function listingRows(listings: readonly Listing[]): PulledRows {
   };
 }
 
-/**
- * Lists leave the reviews out; what a product page brought before stays readable offline. Only what the provider had
- * said: what the member wrote and did not send yet is laid over it anew (I6).
- */
-export async function keepReviews(
-  listings: readonly Listing[],
-  db: UnikadeDatabase,
-): Promise<Listing[]> {
-  const ids = listings.map(({ id }) => id);
-  const shown = await db.listings.bulkGet(ids);
-  const changed = await db.base.bulkGet(ids.map((id): RowRef => `listings:${id}`));
-  return listings.map((listing, index) => {
-    const base = changed[index];
-    const known = base === undefined ? shown[index] : (base.row as Listing | null);
-    const reviews = known?.reviews ?? [];
-    return listing.reviews.length === 0 && reviews.length > 0 ? { ...listing, reviews } : listing;
-  });
+/** Listings as lists bring them. */
+export function listedRows(listings: readonly Listing[]): PulledRows {
+  return { ...listingRows(listings), keep: keepReviews };
+}
+
+/** Lists leave the reviews out; what a product page brought before stays readable offline. */
+export function keepReviews(row: unknown, known: unknown): unknown {
+  const listing = row as Listing;
+  const reviews = (known as Listing | undefined)?.reviews ?? [];
+  return listing.reviews.length === 0 && reviews.length > 0 ? { ...listing, reviews } : listing;
 }

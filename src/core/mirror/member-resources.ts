@@ -11,7 +11,7 @@ import { canBuy, type User } from '../domain/user.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { PERSONAL_PREFIX } from '../storage/personal-rows.ts';
 import type { CartLineRow, OrderRow, WishlistRow } from '../storage/rows.ts';
-import { keepReviews, listingRows } from './listing-resources.ts';
+import { listedRows } from './listing-resources.ts';
 import { ownListingsResource } from './own-listings.ts';
 import type { Resource } from './resource.ts';
 
@@ -34,11 +34,11 @@ export function cartResource(user: User): Resource {
       const rows = await Promise.all(
         lines.map((line, position) => drawKnownLine(db, line, position)),
       );
-      const listings = await keepReviews(listingsInside(body, 'product'), db);
+      const listings = listingsInside(body, 'product');
       return {
         rows: [
           { table: 'cartLines', rows: rows.map((row) => ({ id: row.key, row })), isComplete: true },
-          listingRows(listings),
+          listedRows(listings),
         ],
       };
     },
@@ -51,7 +51,7 @@ export function wishlistResource(user: User): Resource {
     key: `${PERSONAL_PREFIX}wishlist`,
     path: paths.wishlist,
     owner: user.id,
-    read: async (body, db) => {
+    read: (body) => {
       const saved = readWishlist(body);
       if (saved === null) return null;
       const rows = saved.map(({ entry, listing }): WishlistRow => {
@@ -70,7 +70,7 @@ export function wishlistResource(user: User): Resource {
             rows: rows.map((row) => ({ id: row.listingId, row })),
             isComplete: true,
           },
-          listingRows(await keepReviews(listings, db)),
+          listedRows(listings),
         ],
       };
     },

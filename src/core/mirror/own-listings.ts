@@ -25,13 +25,14 @@ export function ownListingsResource({ id: sellerId }: Pick<User, 'id'>): Resourc
       }));
       const rows = new Map<string, Listing | null>();
       for (const known of await listIdsOf(db, sellerId)) rows.set(known, null);
-      for (const listing of await keepReviews(named, db)) rows.set(listing.id, listing);
+      for (const listing of named) rows.set(listing.id, listing);
       return {
         rows: [
           {
             table: 'listings',
             rows: [...rows].map(([id, row]) => ({ id, row })),
             isComplete: false,
+            keep: keepReviews,
           },
         ],
       };

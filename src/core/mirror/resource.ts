@@ -8,6 +8,11 @@ export interface PulledRows {
   rows: readonly { id: string; row: unknown }[];
   /** Whether the answer is the whole table: rows it leaves out are gone on the provider. */
   isComplete: boolean;
+  /**
+   * The row to write where the answer says less than the device knows. `known` is what the provider said before, read
+   * in the transaction that writes: another answer may have arrived meanwhile.
+   */
+  keep?(row: unknown, known: unknown): unknown;
 }
 
 /** What one answer brings to the device. */
