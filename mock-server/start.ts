@@ -19,6 +19,8 @@ import { readSettings, type Settings } from './settings.ts';
 import { openEmbedded, openPostgres, type Store } from './store/connect.ts';
 import { createKnownTotals } from './store/known-totals.ts';
 import { dropUnnamedPictures } from './store/pictures.ts';
+import { refoldSearchTexts } from './store/refold-search-texts.ts';
+import { refreshStatistics } from './store/statistics.ts';
 import { createViewCounter } from './store/view-counter.ts';
 
 const APP_FOLDER = join(import.meta.dirname, '../dist');
@@ -67,7 +69,11 @@ function announce(settings: Settings, port: number, log: Log): void {
 }
 
 function openStore({ databaseUrl, dataDir, seed }: Settings): Promise<Store> {
-  const prepare = (db: Store['db']) => plantSeed(db, seed, Date.now());
+  const prepare = async (db: Store['db']) => {
+    await plantSeed(db, seed, Date.now());
+    await refoldSearchTexts(db);
+    await refreshStatistics(db);
+  };
   return databaseUrl === null ? openEmbedded(dataDir, prepare) : openPostgres(databaseUrl, prepare);
 }
 
@@ -112,6 +118,7 @@ function tidyRegularly(deps: Deps): () => void {
     await dropDeadRefreshTokens(deps.db, deps.now());
     await dropFullStocks(deps.db, deps.now());
     await dropUnnamedPictures(deps.db, deps.now());
+    await refreshStatistics(deps.db);
   };
   const timer = setInterval(() => void tidy().catch(deps.reportDefect), TIDY_EVERY_MS);
   timer.unref();

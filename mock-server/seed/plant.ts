@@ -1,4 +1,4 @@
-import { count, sql } from 'drizzle-orm';
+import { count } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import type { Seed } from '../settings.ts';
@@ -29,8 +29,6 @@ export async function plantSeed(db: Database, seed: Seed, nowMs: number): Promis
       await withoutListingIndexes(tx, () => plantGenerated(tx, demoCatalogue, wanted, nowMs));
     }
   });
-  // The planner chooses by statistics, and reads from indexes alone what it knows to be visible to everybody.
-  await db.execute(sql`vacuum analyze`);
 }
 
 /** The known categories; existing ones stay. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { productQuerySchema } from '#core/contract/product-query.ts';
 import { toCents } from '#core/domain/money.ts';
@@ -73,21 +73,24 @@ function choiceOf(values: readonly string[]): Choice {
 
 const given = (value: Value) => sql.placeholder(value);
 
+/** Of listings, or of those that were found by words. */
+type FilterColumns = Record<'category' | 'condition' | 'priceCents' | 'sellerId', SQLWrapper>;
+
 /** Everything but the words. */
-export function passesShape(shape: ListShape): SQL | undefined {
+export function passesShape(shape: ListShape, columns: FilterColumns): SQL | undefined {
+  const { priceCents, sellerId } = columns;
   return and(
-    isActive,
-    isOfShape(shape, listings),
-    shape.hasPriceMin ? gte(listings.priceCents, given('priceMin')) : undefined,
-    shape.hasPriceMax ? lte(listings.priceCents, given('priceMax')) : undefined,
-    shape.hasSeller ? eq(listings.sellerId, given('sellerId')) : undefined,
+    isOfShape(shape, columns),
+    shape.hasPriceMin ? sql`${priceCents} >= ${given('priceMin')}` : undefined,
+    shape.hasPriceMax ? sql`${priceCents} <= ${given('priceMax')}` : undefined,
+    shape.hasSeller ? sql`${sellerId} = ${given('sellerId')}` : undefined,
   );
 }
 
 /** Category and condition. A condition that does not exist is no row's. */
 export function isOfShape(
   { category, condition }: ListShape,
-  columns: typeof listings | typeof catalogueCounts,
+  columns: Pick<FilterColumns, 'category' | 'condition'>,
 ): SQL | undefined {
   return and(
     category === 'one' ? sql`${columns.category} = ${given('category')}` : undefined,

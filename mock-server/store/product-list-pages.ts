@@ -41,7 +41,7 @@ const filteredPage = prepareOnce((db, shape: ListShape, key) => {
   const page = db
     .select({ id: listings.id })
     .from(listings)
-    .where(passesShape(shape))
+    .where(and(isActive, passesShape(shape, listings)))
     .orderBy(...orderOf(shape, listings))
     .limit(given('limit'))
     .offset(given('offset'));
@@ -60,13 +60,19 @@ export async function readFoundPage(
 }
 
 const foundPage = prepareOnce((db, shape: ListShape) => {
-  const { id, createdAt, priceCents } = listings;
-  // Used twice, so PostgreSQL computes it once.
+  const { id, createdAt, ...filtered } = listedColumns;
+  // By the words alone: PostgreSQL, given the choice, may compute the lexemes of all that passes the rest.
+  const having = db.$with('having_words').as(
+    db
+      .select({ id, createdAt, ...filtered })
+      .from(listings)
+      .where(and(isActive, holdsWords())),
+  );
   const found = db.$with('found').as(
     db
-      .select({ id, createdAt, priceCents })
-      .from(listings)
-      .where(and(passesShape(shape), holdsWords())),
+      .select({ id: having.id, createdAt: having.createdAt, priceCents: having.priceCents })
+      .from(having)
+      .where(passesShape(shape, having)),
   );
   const page = db
     .select({ id: found.id })
@@ -97,7 +103,7 @@ const pageByReading = prepareOnce((db, shape: ListShape, key) => {
   const first = db
     .select({ id, searchText, createdAt, priceCents })
     .from(listings)
-    .where(passesShape(shape))
+    .where(and(isActive, passesShape(shape, listings)))
     .orderBy(...orderOf(shape, listings))
     .limit(given('most'))
     .as('first');

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { catalogueCounts } from './schema.ts';
+
+/** With fewer rows any plan is quick. */
+const FEW_LISTINGS = 1_000;
+
+/**
+ * Has the planner count anew when the catalogue has doubled or halved since it last did: it chooses by what it knows,
+ * and reads from an index alone only what `vacuum` has seen. PostgreSQL does this by itself, sooner; the embedded
+ * database never does. Not inside a transaction.
+ */
+export async function refreshStatistics(db: Database): Promise<void> {
+  const [listed] = await db
+    .select({
+      active: sql<number>`coalesce(sum(${catalogueCounts.active}), 0)::int`,
+      known: sql<number>`(select reltuples::float8 from pg_class where oid = 'listings'::regclass)`,
+    })
+    .from(catalogueCounts);
+  if (listed === undefined || listed.active < FEW_LISTINGS) return;
+  if (listed.known < listed.active / 2 || listed.known > listed.active * 2) {
+    await db.execute(sql`vacuum analyze`);
+  }
+}

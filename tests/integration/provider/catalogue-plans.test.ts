@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productQuerySchema } from '#core/contract/product-query.ts';
+import { HOME_SECTIONS } from '#core/domain/homepage.ts';
+import { plantSeed } from '#server/seed/plant.ts';
+import type { Database } from '#server/store/database.ts';
+import { listSection } from '#server/store/home-sections.ts';
+import { createKnownTotals } from '#server/store/known-totals.ts';
+import { listProducts } from '#server/store/product-list.ts';
+import { refreshStatistics } from '#server/store/statistics.ts';
+import { listings } from '#server/store/schema.ts';
+import { listSimilar } from '#server/store/similar-listings.ts';
+import {
+  borrowDatabase,
+  returnDatabase,
+  TEST_EPOCH_MS,
+  type TestDatabase,
+} from '#support/test-databases.ts';
+
+/* What PostgreSQL had to read for an answer. With a few thousand listings reading all of them would be cheap to plan. */
+
+const LISTINGS = 4_000;
+
+let database: TestDatabase;
+const knownTotals = createKnownTotals();
+
+beforeAll(async () => {
+  database = await borrowDatabase('none');
+  await plantSeed(database.db, { kind: 'generated', count: LISTINGS }, TEST_EPOCH_MS);
+  await refreshStatistics(database.db);
+}, 120_000);
+afterAll(() => returnDatabase(database));
+
+interface Read {
+  /** Rows of whole tables. */
+  scanned: number;
+  /** Rows of tables that an index led to. */
+  fetched: number;
+}
+
+/** Rows of listings, ranks and orders that the work had PostgreSQL read. */
+async function readFor(work: (tx: Database) => Promise<unknown>): Promise<Read> {
+  return database.db.transaction(async (tx) => {
+    await work(tx);
+    const [read] = await tx
+      .select({
+        scanned: sql<number>`coalesce(sum(seq_tup_read), 0)::int`,
+        fetched: sql<number>`coalesce(sum(idx_tup_fetch), 0)::int`,
+      })
+      .from(sql`pg_stat_xact_user_tables`)
+      .where(sql`schemaname = 'public' and relname in ('listings', 'listing_ranks')`);
+    return read ?? { scanned: NaN, fetched: NaN };
+  });
+}
+
+const list = (tx: Database, query: string) => {
+  const asked = productQuerySchema.parse(Object.fromEntries(new URLSearchParams(query)));
+  return listProducts({ db: tx, knownTotals }, asked, TEST_EPOCH_MS);
+};
+
+describe('a list of many listings', () => {
+  it.each([
+    ['', 9],
+    ['sortBy=price-asc', 9],
+    ['sortBy=price-desc', 9],
+    ['page=100', 9],
+    ['category=books', 9],
+    ['category=books&sortBy=price-asc', 9],
+    ['category=books&sortBy=price-desc', 9],
+    ['category=books,sports&condition=new', 9],
+    ['condition=used&sortBy=price-asc', 9],
+    ['priceMin=1000&priceMax=5000&sortBy=price-asc', 9],
+    ['priceMin=1000&priceMax=5000', 9],
+    ['category=books&priceMax=2000', 9],
+    ['search=casio', 20],
+    ['search=message', 200],
+    ['search=the%20a&category=books', 200],
+    ['search=qqqqq', 0],
+    [`search=${encodeURIComponent('ක්‍රිකට්')}`, 10],
+  ])('reads by an index, and few rows beyond the page (%s)', async (query, most) => {
+    // The first time may count what is known afterwards.
+    await list(database.db, query);
+    const { scanned, fetched } = await readFor((tx) => list(tx, query));
+    expect(scanned).toBe(0);
+    // Those of the page are found in an index and then read.
+    expect(fetched).toBeLessThanOrEqual(most * 2);
+  });
+
+  it.each(HOME_SECTIONS)('fills a home section by an index (%s)', async (section) => {
+    const { scanned, fetched } = await readFor((tx) => listSection(tx, section, TEST_EPOCH_MS));
+    expect([scanned, fetched <= 60]).toEqual([0, true]);
+  });
+
+  it('finds similar ones by indexes', async () => {
+    const [listing] = await database.db.select().from(listings).limit(1);
+    if (listing === undefined) throw new Error('Nothing was planted.');
+    const { scanned, fetched } = await readFor((tx) => listSimilar(tx, listing, 8));
+    expect([scanned, fetched < LISTINGS / 4]).toEqual([0, true]);
+  });
+});
