@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { productQuerySchema } from '#core/contract/product-query.ts';
 import { toCents } from '#core/domain/money.ts';
 import { searchWords } from '#core/domain/search.ts';
-import type { catalogueCounts} from './schema.ts';
+import type { catalogueCounts } from './schema.ts';
 import { isActive, listings } from './schema.ts';
 
 /*

@@ -12,7 +12,7 @@ import {
   passesShape,
   type ProductFilter,
 } from './product-list-filter.ts';
-import { catalogueCounts, listings, members } from './schema.ts';
+import { catalogueCounts, isActive, listings, members } from './schema.ts';
 
 /*
  * Each function is one statement, so that rows, totals and the state of the catalogue belong together. The page is
@@ -60,27 +60,27 @@ export async function readFoundPage(
 }
 
 const foundPage = prepareOnce((db, shape: ListShape) => {
-  const { id, createdAt, ...filtered } = listedColumns;
-  // By the words alone: PostgreSQL, given the choice, may compute the lexemes of all that passes the rest.
-  const having = db.$with('having_words').as(
-    db
-      .select({ id, createdAt, ...filtered })
-      .from(listings)
-      .where(and(isActive, holdsWords())),
-  );
-  const found = db.$with('found').as(
-    db
-      .select({ id: having.id, createdAt: having.createdAt, priceCents: having.priceCents })
-      .from(having)
-      .where(passesShape(shape, having)),
-  );
+  const { id, createdAt, priceCents, category, condition, sellerId } = listings;
+  // By the words alone, and materialized because it is used twice: PostgreSQL, given the choice, may compute the
+  // lexemes of every row that passes the rest.
+  const found = db
+    .$with('found')
+    .as(
+      db
+        .select({ id, createdAt, priceCents, category, condition, sellerId })
+        .from(listings)
+        .where(and(isActive, holdsWords())),
+    );
+  const passing = passesShape(shape, found) ?? sql`true`;
   const page = db
     .select({ id: found.id })
     .from(found)
+    .where(passing)
     .orderBy(...orderOf(shape, found))
     .limit(given('limit'))
     .offset(given('offset'));
-  const tally = selectTally(db, shape, sql`(select count(*)::int from ${found})`);
+  const total = sql`(select count(*)::int from ${found} where ${passing})`;
+  const tally = selectTally(db, shape, total);
   return selectListed(db.with(found), tally, page, shape).prepare(PLANNED_EACH_TIME);
 });
 
@@ -131,7 +131,7 @@ const filteredCount = prepareOnce((db, shape: ListShape) => {
   const passing = db
     .select({ count: sql`count(*)::int` })
     .from(listings)
-    .where(passesShape(shape));
+    .where(and(isActive, passesShape(shape, listings)));
   return selectTally(db, shape, sql`(${passing})`).prepare(PLANNED_EACH_TIME);
 });
 

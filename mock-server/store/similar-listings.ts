@@ -18,6 +18,7 @@ const PER_PRICE_SIDE = 80;
 const SHARED_WORDS = [4, 2, 1];
 /** Of words that more listings have, any of them will do: such words say little. */
 const PER_QUESTION = 100;
+const MOST_WITH_WORDS = 1_000;
 
 type Original = Pick<ListingRow, 'id' | 'title' | 'category' | 'priceCents'>;
 
@@ -77,12 +78,16 @@ const nearestInPrice = prepareOnce((db) => {
 
 const withWords = prepareOnce((db) => {
   const { category, searchText } = listings;
+  // The inner limit keeps the category out of it: PostgreSQL might compute the lexemes of a whole category.
   const found = sql`
     select found.id from unnest(${given('questions')}::text[]) as question
     cross join lateral (
-      select ${id} from ${listings}
-      where ${isActive} and search_lexemes(${searchText}) @@ question::tsquery
-        and ${category} = ${given('category')}
+      select having_words.id from (
+        select ${id}, ${category} from ${listings}
+        where ${isActive} and search_lexemes(${searchText}) @@ question::tsquery
+        limit ${sql.raw(String(MOST_WITH_WORDS))}
+      ) as having_words
+      where having_words.category = ${given('category')}
       limit ${sql.raw(String(PER_QUESTION))}
     ) as found`;
   return db

@@ -14,11 +14,13 @@ export async function refreshStatistics(db: Database): Promise<void> {
   const [listed] = await db
     .select({
       active: sql<number>`coalesce(sum(${catalogueCounts.active}), 0)::int`,
-      known: sql<number>`(select reltuples::float8 from pg_class where oid = 'listings'::regclass)`,
+      counted: sql<number>`(select reltuples::float8 from pg_class where oid = 'listings'::regclass)`,
+      // Making an index counts the rows too, and looks at no value.
+      isKnown: sql<boolean>`exists (select from pg_stats where tablename = 'listings' and schemaname = 'public')`,
     })
     .from(catalogueCounts);
   if (listed === undefined || listed.active < FEW_LISTINGS) return;
-  if (listed.known < listed.active / 2 || listed.known > listed.active * 2) {
-    await db.execute(sql`vacuum analyze`);
-  }
+  const { active, counted, isKnown } = listed;
+  if (isKnown && counted >= active / 2 && counted <= active * 2) return;
+  await db.execute(sql`vacuum analyze`);
 }

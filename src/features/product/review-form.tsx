@@ -14,13 +14,16 @@ import { REVIEW } from './words.ts';
 interface ReviewFormProps {
   listing: Listing;
   draft: ReviewDraft;
+  /** It stands for a refused review that is still there. */
+  isCorrection: boolean;
   onChange: (part: Partial<ReviewDraft>) => void;
   /** The review is recorded on this device. */
   onSent: () => void;
 }
 
 /** Anybody may begin to write; handing it in needs a member. Source: specification §5. */
-export function ReviewForm({ listing, draft, onChange, onSent }: ReviewFormProps) {
+export function ReviewForm(props: ReviewFormProps) {
+  const { listing, draft, isCorrection, onChange, onSent } = props;
   const runtime = useRuntime();
   const isVisitor = useMember() === null;
   const navigate = useNavigate();
@@ -62,7 +65,7 @@ export function ReviewForm({ listing, draft, onChange, onSent }: ReviewFormProps
       <h2 id="write" className={styles.title}>
         {REVIEW.heading}
       </h2>
-      {draft.corrects !== null && (
+      {isCorrection && (
         <p className={styles.note}>
           {REVIEW.correcting}{' '}
           <Button variant="quiet" size="small" onClick={() => onChange(EMPTY_REVIEW)}>

@@ -35,7 +35,13 @@ export function ReviewPanel({ listing }: { listing: Listing }) {
       )}
       {mayWrite && (
         <div ref={form} className={styles.form}>
-          <ReviewForm listing={listing} draft={draft} onChange={change} onSent={clear} />
+          <ReviewForm
+            listing={listing}
+            draft={draft}
+            isCorrection={refused.some(({ entry }) => entry.seq === draft.corrects)}
+            onChange={change}
+            onSent={clear}
+          />
         </div>
       )}
       <ReviewList listing={listing} waiting={waiting} />

@@ -38,19 +38,25 @@ interface Read {
   fetched: number;
 }
 
-/** Rows of listings, ranks and orders that the work had PostgreSQL read. */
+/** Rows of listings and ranks that the work had PostgreSQL read. */
 async function readFor(work: (tx: Database) => Promise<unknown>): Promise<Read> {
   return database.db.transaction(async (tx) => {
+    const before = await readSoFar(tx);
     await work(tx);
-    const [read] = await tx
-      .select({
-        scanned: sql<number>`coalesce(sum(seq_tup_read), 0)::int`,
-        fetched: sql<number>`coalesce(sum(idx_tup_fetch), 0)::int`,
-      })
-      .from(sql`pg_stat_xact_user_tables`)
-      .where(sql`schemaname = 'public' and relname in ('listings', 'listing_ranks')`);
-    return read ?? { scanned: NaN, fetched: NaN };
+    const after = await readSoFar(tx);
+    return { scanned: after.scanned - before.scanned, fetched: after.fetched - before.fetched };
   });
+}
+
+async function readSoFar(tx: Database): Promise<Read> {
+  const [read] = await tx
+    .select({
+      scanned: sql<number>`coalesce(sum(seq_tup_read), 0)::int`,
+      fetched: sql<number>`coalesce(sum(idx_tup_fetch), 0)::int`,
+    })
+    .from(sql`pg_stat_xact_user_tables`)
+    .where(sql`schemaname = 'public' and relname in ('listings', 'listing_ranks')`);
+  return read ?? { scanned: NaN, fetched: NaN };
 }
 
 const list = (tx: Database, query: string) => {
