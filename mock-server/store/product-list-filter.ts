@@ -3,8 +3,6 @@ import type * as z from 'zod/mini';
 import type { productQuerySchema } from '#core/contract/product-query.ts';
 import { toCents } from '#core/domain/money.ts';
 import { searchWords } from '#core/domain/search.ts';
-import type { catalogueCounts } from './schema.ts';
-import { isActive, listings } from './schema.ts';
 
 /*
  * A query of GET /products is asked as a shape, which makes the text of a statement, and values for its placeholders.

@@ -60,7 +60,7 @@ function listingOf(seed: SeedListing, number: number): Listing {
     isHotDeal: marks?.includes('hot-deal') ?? false,
     isFlashSale: marks?.includes('flash-sale') ?? false,
     variations: variations ?? [],
-  } as Partial<Listing>);
+  });
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

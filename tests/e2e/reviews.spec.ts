@@ -87,7 +87,7 @@ test('a buyer reviews a product once; a review that is refused can be corrected 
     await expect(refused).toContainText('Needs attention');
     await expect(refused).toContainText('You have already reviewed this product.');
     await expect(list.getByRole('listitem')).toHaveCount(4);
-    await expect(page.locator('[data-toast], [role="alert"]')).toHaveCount(0);
+    await expect(page.getByRole('img', { name: 'Error', exact: true })).toHaveCount(0);
     await expect(page.locator('html')).toHaveAttribute('data-sync', 'attention');
   });
 

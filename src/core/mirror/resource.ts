@@ -12,7 +12,7 @@ export interface PulledRows {
    * The row to write where the answer says less than the device knows. `known` is what the provider said before, read
    * in the transaction that writes: another answer may have arrived meanwhile.
    */
-  keep?(row: unknown, known: unknown): unknown;
+  keep?: (row: unknown, known: unknown) => unknown;
 }
 
 /** What one answer brings to the device. */
