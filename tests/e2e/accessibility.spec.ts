@@ -35,11 +35,13 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 async function expectAccessible(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Colours glide from one theme to the other: what is looked at is where they arrive.
-    await page.evaluate(() => {
-      for (const animation of document.getAnimations()) {
-        if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
-      }
+    // Colours glide from one theme to the other, and one that arrives may set off those that inherit it.
+    await page.waitForFunction(() => {
+      const gliding = document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+      for (const animation of gliding) animation.finish();
+      return gliding.length === 0;
     });
     const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
     const found = violations.map(
@@ -57,7 +59,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 test('every screen a visitor sees is accessible, day and night', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   for (const path of PUBLIC) {
     await open(page, path);
     await expectAccessible(page, path);
@@ -98,6 +100,7 @@ test('every screen of a buyer is accessible, also offline with changes waiting',
 });
 
 test('every screen of a seller is accessible', async ({ page, provider }) => {
+  test.setTimeout(120_000);
   await arriveSignedIn(page, provider, DEMO_SELLER);
   for (const path of ['/', '/dashboard', '/dashboard?tab=orders', '/dashboard?tab=listings']) {
     await open(page, path);

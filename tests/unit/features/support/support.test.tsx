@@ -83,7 +83,9 @@ describe('student fund support', () => {
         <DonationsPage />
       </MemoryRouter>,
     );
-    const names = [...html.matchAll(/name="([^"]+)"/g)].map(([, name]) => name);
+    const names = [...html.matchAll(/<(?:input|textarea)[^>]* name="([^"]+)"/g)].map(
+      ([, name]) => name,
+    );
 
     expect(names).toEqual(['title', 'description', 'amountNeeded', 'accountDetails']);
     expect(html.match(/ required=""/g)).toHaveLength(4);
