@@ -39,6 +39,7 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
     await page.waitForFunction(() => {
       const gliding = document
         .getAnimations()
+        .filter(({ playState }) => playState === 'running')
         .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
       for (const animation of gliding) animation.finish();
       return gliding.length === 0;
