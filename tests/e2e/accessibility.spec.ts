@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '#support/accessible.ts';
 import {
   DEMO_BUYER,
   DEMO_SELLER,
@@ -29,29 +29,6 @@ const MEMBER = [
   '/dashboard?tab=info',
   '/sync',
 ];
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** Looks at what is on the screen, in the colours of the day and of the night. */
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Colours glide from one theme to the other, and one that arrives may set off those that inherit it.
-    await page.waitForFunction(() => {
-      const gliding = document
-        .getAnimations()
-        .filter(({ playState }) => playState === 'running')
-        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-      for (const animation of gliding) animation.finish();
-      return gliding.length === 0;
-    });
-    const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
-    );
-    expect(found, `${where}, ${colorScheme}`).toEqual([]);
-  }
-}
-
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
