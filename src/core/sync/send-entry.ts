@@ -8,6 +8,7 @@ import { splitRef } from '../storage/row-refs.ts';
 import type { AskProvider } from './command.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { EngineContext } from './record-intents.ts';
+import { decideRetry } from './retry-policy.ts';
 
 /** Sends the sealed bytes once, with the same key every time (I3). */
 export async function sendEntry(
@@ -15,16 +16,27 @@ export async function sendEntry(
   provider: Provider,
   entry: ClaimedEntry,
 ): Promise<Result<Reply, ApiFailure>> {
-  if (entry.isReplay && !(await providerRemembers(engine, entry))) {
+  const isRemembered = await providerRemembers(engine, entry);
+  if (entry.isReplay && !isRemembered) {
     const known = await reconcile(engine, provider, entry);
     if (known !== null) return known;
   }
-  return provider.call({
+  const answer = await provider.call({
     ...entry.sealed,
     headers: { ...entry.sealed.headers, [IDEMPOTENCY_KEY]: entry.idem },
     principal: entry.userId,
     timeoutMs: WRITE_TIMEOUT_MS,
   });
+  if (answer.ok || isRemembered || !isFinal(answer.error)) return answer;
+  return (await reconcile(engine, provider, entry)) ?? answer;
+}
+
+/**
+ * A browser sends a request again by itself when a reused connection breaks: the refusal may be of the second one, and
+ * the first have been taken. Source: RFC 9110 §9.2.2; Chromium does so for every method.
+ */
+function isFinal(failure: ApiFailure): boolean {
+  return decideRetry(failure, 0, 0).action === 'refuse';
 }
 
 async function providerRemembers(

@@ -84,6 +84,49 @@ describe('a change whose reply was lost', () => {
   });
 });
 
+describe('a change that the browser has sent twice by itself', () => {
+  /** The reply to the first is lost with its connection; nobody above the browser hears of it. */
+  const sendTwice = () => {
+    world.device.setNetwork(async (request, next) => {
+      if (request.method !== 'GET') await next(request.clone());
+      return next(request);
+    });
+  };
+
+  it('is not refused for its own effect: a review', async () => {
+    const page = await world.signedInPage();
+    await openProduct(page);
+    sendTwice();
+    await page.runtime.dispatch(aReview(world));
+    await world.settle(page);
+    expect(await page.runtime.db.outbox.count()).toBe(0);
+    expect((await heldListing(world))?.reviews).toHaveLength(1);
+    expect((await shownListing(page)).reviews).toEqual((await heldListing(world))?.reviews);
+  });
+
+  it('is not refused for its own effect: a step of an order', async () => {
+    const order = await aProcessingOrder(world);
+    const page = await world.signedInPage(SELLER);
+    sendTwice();
+    await page.runtime.dispatch(aMove(order, 'shipped'));
+    await world.settle(page);
+    expect(await page.runtime.db.outbox.count()).toBe(0);
+    expect(await page.runtime.db.orders.get(order.id)).toMatchObject({ status: 'shipped' });
+  });
+
+  it('is refused when it had no effect', async () => {
+    const page = await world.signedInPage();
+    await openProduct(page);
+    await page.runtime.dispatch(aReview(world));
+    await world.settle(page);
+    sendTwice();
+    await page.runtime.dispatch(aReview(world, { comment: 'A second opinion.' }));
+    await world.settle(page);
+    expect(await page.runtime.db.outbox.toArray()).toMatchObject([{ state: 'refused' }]);
+    expect((await heldListing(world))?.reviews).toHaveLength(1);
+  });
+});
+
 describe('a change that never arrived', () => {
   it('is sent again', async () => {
     const order = await aProcessingOrder(world);
