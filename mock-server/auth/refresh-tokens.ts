@@ -20,6 +20,13 @@ const IDLE_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 /** For requests of other tabs that were on their way when the successor was first used. */
 const GRACE_MS = 60 * 1000;
 
+export interface RefreshUse {
+  /** Whether the token brings its successor. */
+  isRotating: boolean;
+  /** Told when a family ends because one of its tokens was used again after its successor. */
+  onReuse?: () => void;
+}
+
 export interface Renewal {
   memberId: string;
   /** The next refresh token; null when tokens are not rotated. */
@@ -60,7 +67,7 @@ export async function issueRefreshToken(
 export async function useRefreshToken(
   keeper: LimitKeeper,
   token: string,
-  isRotating: boolean,
+  { isRotating, onReuse }: RefreshUse,
 ): Promise<Renewal | null> {
   return keeper.db.transaction(async (tx) => {
     const family = await findFamily(tx, token);
@@ -71,6 +78,7 @@ export async function useRefreshToken(
     const kept = await findGood(tx, token, now);
     if (kept === null) {
       await endFamily(tx, family);
+      onReuse?.();
       return null;
     }
     await requireTurn({ ...keeper, db: tx }, REFRESHES_PER_SESSION, family);

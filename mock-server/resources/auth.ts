@@ -152,7 +152,12 @@ async function refresh(deps: Deps, network: string, token: string): Promise<Refr
   await requireTurn(deps, REFRESHES_PER_NETWORK, network);
   const { hasRefreshRotation, capabilities } = deps.settings;
   // A provider of the specified calls alone answers as the specification says: with an access token.
-  const renewal = await useRefreshToken(deps, token, hasRefreshRotation && capabilities.length > 0);
+  const renewal = await useRefreshToken(deps, token, {
+    isRotating: hasRefreshRotation && capabilities.length > 0,
+    onReuse: () => {
+      deps.log.warn('refresh-token-reused');
+    },
+  });
   if (renewal === null) {
     throw new Refusal(401, 'refresh-refused', 'Your session has ended. Please sign in again.');
   }

@@ -8,6 +8,7 @@ import { refreshFamilies, refreshTokens } from '#server/store/access-schema.ts';
 import { type Database, fullSchema } from '#server/store/database.ts';
 import { createEmbeddedClient } from '#server/store/embedded-client.ts';
 import { borrowDatabase, returnDatabase, TEST_EPOCH_MS } from '#support/test-databases.ts';
+import { createLogCollector, type LogLine } from '#support/log-collector.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { fixtureEmails, memberId } from '#support/provider-fixture.ts';
 import { asVisitor } from './calls.ts';
@@ -19,9 +20,13 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 let provider: TestProvider;
 let time: number;
 
+let lines: readonly LogLine[];
+
 beforeEach(async () => {
   time = TEST_EPOCH_MS;
-  provider = await startTestProvider({ now: () => time });
+  const collector = createLogCollector();
+  lines = collector.lines;
+  provider = await startTestProvider({ now: () => time, log: collector.log });
 });
 afterEach(() => provider.close());
 
@@ -86,7 +91,7 @@ describe('a refresh', () => {
     const { db } = database;
     const keeper = { db, now: () => time, authSecret: 'a secret' };
     const token = await issueRefreshToken(db, memberId('buyer'), time);
-    const renewal = await useRefreshToken(keeper, token, true);
+    const renewal = await useRefreshToken(keeper, token, { isRotating: true });
     const stored = JSON.stringify(await db.select().from(refreshTokens));
     for (const secret of [token, renewal?.refreshToken ?? token]) {
       expect(stored).not.toContain(secret.split('.')[1]);
@@ -115,8 +120,12 @@ describe('an old refresh token', () => {
     const { old, next } = await retire();
     const newest = await successorOf(next);
     time += 60 * SECOND_MS;
+    expect(lines.filter(({ level }) => level === 'warn')).toEqual([]);
     expect(await refresh(old)).toMatchObject(REFUSED);
     for (const token of [next, newest, old]) expect(await refresh(token)).toMatchObject(REFUSED);
+    // Said once, and not of whom: the operator learns that it happens.
+    const warnings = lines.filter(({ level }) => level === 'warn');
+    expect(warnings).toEqual([{ level: 'warn', event: 'refresh-token-reused' }]);
   });
 
   it('is a theft also many generations and weeks later', async () => {
@@ -182,7 +191,7 @@ describe('a session', () => {
     const keeper = { db, now: () => time, authSecret: 'a secret' };
     let token = await issueRefreshToken(db, memberId('buyer'), time);
     for (let times = 0; times < 50; times += 1) {
-      token = (await useRefreshToken(keeper, token, true))?.refreshToken ?? '';
+      token = (await useRefreshToken(keeper, token, { isRotating: true }))?.refreshToken ?? '';
       time += 15 * MINUTE_MS;
     }
     expect((await db.select().from(refreshTokens)).length).toBeLessThanOrEqual(3);
@@ -222,9 +231,11 @@ describe('a session from before tokens were rotated', () => {
     await migrate('0001_access.sql');
     const db: Database = drizzle(client, { schema: fullSchema });
     const keeper = { db, now: Date.now, authSecret: 'a secret' };
-    const renewal = await useRefreshToken(keeper, 'an old token', true);
+    const renewal = await useRefreshToken(keeper, 'an old token', { isRotating: true });
     expect(renewal).toMatchObject({ memberId: 'm' });
-    expect(await useRefreshToken(keeper, renewal?.refreshToken ?? '', true)).not.toBeNull();
+    expect(
+      await useRefreshToken(keeper, renewal?.refreshToken ?? '', { isRotating: true }),
+    ).not.toBeNull();
     expect(await db.select().from(refreshFamilies)).toMatchObject([{ id: 'f' }]);
     await client.close();
   });
