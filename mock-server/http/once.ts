@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
-import { IDEMPOTENCY_KEY, IDEMPOTENCY_RETENTION_MS, ORDER_LINE } from '#core/contract/headers.ts';
+import {
+  BASE_UPDATED_AT,
+  IDEMPOTENCY_KEY,
+  IDEMPOTENCY_RETENTION_MS,
+  ORDER_LINE,
+} from '#core/contract/headers.ts';
 import type { Deps } from '../deps.ts';
 import { idempotencyKeys } from '../store/access-schema.ts';
 import type { Database } from '../store/database.ts';
@@ -108,7 +113,10 @@ function readKey(header: string | undefined): string | null {
 function fingerprintOf(c: ApiContext, body: string | Uint8Array): string {
   const { pathname, search } = new URL(c.req.url);
   const line = c.req.header(ORDER_LINE) ?? '';
-  const request = [c.req.method, pathname + search, line, ''].join('\n');
+  // Only where there is one: keys that are kept already were written without it.
+  const base = c.req.header(BASE_UPDATED_AT);
+  const meant = base === undefined ? [line] : [line, base];
+  const request = [c.req.method, pathname + search, ...meant, ''].join('\n');
   return createHash('sha256').update(request).update(body).digest('hex');
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { idempotencyKeys } from '#server/store/access-schema.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
+import { startTestProvider, TEST_EPOCH_MS, type TestProvider } from '#support/provider.ts';
 import { fixtureEmails, listingId, memberId } from '#support/provider-fixture.ts';
 import { asMember, type Caller } from './calls.ts';
 
@@ -65,7 +65,7 @@ describe('a repeated key', () => {
     expect((await buyer('POST', 'orders', keyed('another'))).status).toBe(201);
   });
 
-  it('is refused for another body, another path and another line of the cart', async () => {
+  it('is refused for another body, another path, another line of the cart and another base of an edit', async () => {
     await buyer('POST', 'orders', keyed('reused'));
     const others = [
       await buyer('POST', 'orders', keyed('reused', { ...order, amount: 3000 })),
@@ -73,6 +73,13 @@ describe('a repeated key', () => {
       await buyer('POST', 'orders', {
         body: order,
         headers: { 'Idempotency-Key': 'reused', 'Order-Line': 'quantity=1' },
+      }),
+      await buyer('POST', 'orders', {
+        body: order,
+        headers: {
+          'Idempotency-Key': 'reused',
+          'Base-Updated-At': new Date(TEST_EPOCH_MS).toISOString(),
+        },
       }),
     ];
     for (const { status, body } of others) {
