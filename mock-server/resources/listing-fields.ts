@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { ListingFields } from '#core/contract/listing-request.ts';
+import { readUploadAddress } from '#core/contract/upload.ts';
 import { findRepeatedChoice } from '#core/domain/listing-limits.ts';
 import { toCents } from '#core/domain/money.ts';
 import { searchTextOf } from '#core/domain/search.ts';
 import { Refusal } from '../http/refusal.ts';
-
 import type { Database } from '../store/database.ts';
+import { findPictureSize } from '../store/pictures.ts';
 import { categories, type ListingRow } from '../store/schema.ts';
 
 /** What a seller wrote, as it is stored. */
@@ -39,10 +40,13 @@ export function toFields(row: ListingRow): ListingFields {
   };
 }
 
-/** Refuses what the form of a listing cannot say: an unknown category, two choices that nobody could tell apart. */
+/**
+ * Refuses what the shape of a request cannot tell: an unknown category, two choices that nobody could tell apart, an
+ * uploaded picture that is not kept.
+ */
 export async function requireConsistent(
   tx: Database,
-  { category, variations }: Pick<ListingFields, 'category' | 'variations'>,
+  { category, variations, images }: Pick<ListingFields, 'category' | 'variations' | 'images'>,
 ): Promise<void> {
   const repeated = findRepeatedChoice(variations);
   if (repeated !== null) {
@@ -52,4 +56,24 @@ export async function requireConsistent(
   if (known.length === 0) {
     throw new Refusal(422, 'invalid-body', `There is no category "${category}".`);
   }
+  const lost = await findLostPicture(tx, images);
+  if (lost !== undefined) {
+    throw new Refusal(
+      422,
+      'invalid-body',
+      `The picture ${lost} is not kept. Please upload it again.`,
+    );
+  }
+}
+
+/** The first address below /uploads that serves nothing. */
+async function findLostPicture(
+  tx: Database,
+  images: readonly string[],
+): Promise<string | undefined> {
+  for (const image of images) {
+    const address = readUploadAddress(image);
+    if (address !== null && (await findPictureSize(tx, address, false)) === null) return image;
+  }
+  return undefined;
 }

@@ -12,6 +12,7 @@ import {
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { fixtureEmails, listingId, memberId } from '#support/provider-fixture.ts';
 import { asMember, asVisitor, type Caller } from './calls.ts';
+import { asUploader, bytesOf, paint } from './pictures.ts';
 
 let provider: TestProvider;
 let seller: Caller;
@@ -100,14 +101,13 @@ describe('a new listing', () => {
   });
 
   it('keeps everything that the form can say', async () => {
+    const upload = await asUploader(provider, 'seller');
+    const { url } = (await upload(await bytesOf(paint(40, 20).png()))).body;
     const { body } = await create({
       originalPrice: 2000,
       freeDelivery: true,
       status: 'sold',
-      images: [
-        'https://example.org/a%20lamp.jpg?w=1',
-        '/uploads/64f1a2b3c4d5e6f708192a3b/640.webp',
-      ],
+      images: ['https://example.org/a%20lamp.jpg?w=1', url],
       features: ['Red'],
       whyBuy: ['Warm', 'Cheap'],
       variations: [{ name: 'color', options: ['red', 'blue'] }],
@@ -118,10 +118,7 @@ describe('a new listing', () => {
       discount: 37,
       freeDelivery: true,
       status: 'sold',
-      images: [
-        'https://example.org/a%20lamp.jpg?w=1',
-        '/uploads/64f1a2b3c4d5e6f708192a3b/640.webp',
-      ],
+      images: ['https://example.org/a%20lamp.jpg?w=1', url],
       features: ['Red'],
       whyBuy: ['Warm', 'Cheap'],
       variations: [{ name: 'color', options: ['red', 'blue'] }],
@@ -140,6 +137,10 @@ describe('a new listing', () => {
     [{ images: ['javascript:alert(1)'] }, 'images.0 does not have the expected form.'],
     [{ images: ['data:text/html,x'] }, 'images.0 does not have the expected form.'],
     [{ images: ['/pictures/../api/cart'] }, 'images.0 does not have the expected form.'],
+    [
+      { images: ['/uploads/64f1a2b3c4d5e6f708192a3b/640.webp'] },
+      'The picture /uploads/64f1a2b3c4d5e6f708192a3b/640.webp is not kept. Please upload it again.',
+    ],
     [{ images: ['https://x.lk/"onerror=1'] }, 'images.0 does not have the expected form.'],
     [
       {
