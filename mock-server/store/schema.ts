@@ -52,7 +52,7 @@ export const members = pgTable('members', {
   campus: text('campus').notNull(),
   role: text('role', { enum: ['buyer', 'seller'] }).notNull(),
   profilePicUrl: text('profile_pic_url').notNull(),
-  /** Sum and number of the reviews of this seller. */
+  /** Sum and number of all reviews that this seller ever got, those of listings that are gone too. */
   ratingSum: integer('rating_sum').notNull().default(0),
   ratingCount: integer('rating_count').notNull().default(0),
   createdAt: moment('created_at').notNull(),
@@ -195,7 +195,10 @@ export const reviews = pgTable(
     version: version(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('reviews_listing').on(table.listingId, table.createdAt.desc())],
+  (table) => [
+    index('reviews_listing').on(table.listingId, table.createdAt.desc()),
+    index('reviews_reviewer').on(table.reviewerId),
+  ],
 );
 
 /** Title, price and pictures are copied: an order stays readable when its listing changes or goes. */
@@ -252,6 +255,8 @@ export const cartLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.memberId, table.lineKey] }),
     check('cart_lines_quantity_positive', sql`${table.quantity} > 0`),
+    // A deleted listing leaves every cart.
+    index('cart_lines_listing').on(table.listingId),
   ],
 );
 export type CartLineRow = typeof cartLines.$inferSelect;
@@ -268,5 +273,8 @@ export const wishlistEntries = pgTable(
     version: version(),
     savedAt: moment('saved_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.listingId] })],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.listingId] }),
+    index('wishlist_entries_listing').on(table.listingId),
+  ],
 );
