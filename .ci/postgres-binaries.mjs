@@ -62,11 +62,7 @@ function folderOfPrograms(folder) {
 function isUsable(folder) {
   if (!existsSync(join(folder, `postgres${SUFFIX}`))) return false;
   const programs = folderOfPrograms(folder);
-  return (
-    existsSync(join(programs, `initdb${SUFFIX}`)) &&
-    versionOf(programs) >= OLDEST_VERSION &&
-    hasTrigrams(programs)
-  );
+  return existsSync(join(programs, `initdb${SUFFIX}`)) && versionOf(programs) >= OLDEST_VERSION;
 }
 
 /** "postgres (PostgreSQL) 15.18 (Debian …)" → 15; 0 when it does not run here. */
@@ -75,15 +71,6 @@ function versionOf(folder) {
     encoding: 'utf8',
   });
   return Number(/\) (\d+)/.exec(stdout ?? '')?.[1] ?? 0);
-}
-
-/** Search needs pg_trgm, which some systems keep in a package of its own. */
-function hasTrigrams(folder) {
-  const { stdout, status } = spawnSync(join(folder, `pg_config${SUFFIX}`), ['--sharedir'], {
-    encoding: 'utf8',
-  });
-  const share = status === 0 ? stdout.trim() : join(folder, '../share/postgresql');
-  return !existsSync(share) || existsSync(join(share, 'extension/pg_trgm.control'));
 }
 
 function listSystemFolders() {
