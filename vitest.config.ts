@@ -6,8 +6,6 @@ const indexedDb = 'tests/support/setup-indexed-db.ts';
 /** The first database of a worker takes seconds on a busy machine. */
 const HOOK_TIMEOUT_MS = 60_000;
 const cluster = 'tests/integration/provider-cluster/**/*.test.ts';
-/** They start processes on the embedded database, whatever the run has chosen. */
-const onEmbedded = 'tests/integration/provider/*-process.test.ts';
 
 const unit = {
   test: {
@@ -36,7 +34,6 @@ const postgres = {
     ...shared,
     name: 'postgres',
     include: ['tests/integration/provider/**/*.test.ts', cluster],
-    exclude: [onEmbedded],
     setupFiles: [quiet],
     globalSetup: 'tests/support/postgres-template.ts',
     testTimeout: 30_000,
@@ -46,6 +43,8 @@ const postgres = {
 
 export default defineConfig({
   test: {
+    // By default one core is left idle.
+    maxWorkers: '100%',
     projects: process.env.TEST_DATABASE_URL === undefined ? [unit, integration] : [postgres],
   },
 });
