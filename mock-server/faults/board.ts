@@ -34,6 +34,12 @@ export interface FaultBoard {
   log(request: LoggedRequest): void;
   listRequests(): readonly LoggedRequest[];
   clearLog(): void;
+  /** Counts a request until it is answered. */
+  watch(answered: Promise<unknown>): void;
+  /** Resolves when every request that was watched so far is answered. */
+  whenQuiet(): Promise<void>;
+  /** As when the provider was started: no rule, no log, the clock right. */
+  reset(): void;
 }
 
 /** Enough for any test; a provider left running must not grow. */
@@ -45,6 +51,7 @@ export function createFaultBoard(): FaultBoard {
   let offsetMs = 0;
   const expiredTokens = new Set<string>();
   return {
+    ...watchRequests(),
     setRules(given) {
       rules = faultRules.parse({ rules: given }).rules.map((rule) => ({ ...rule, hits: 0 }));
     },
@@ -76,6 +83,25 @@ export function createFaultBoard(): FaultBoard {
     listRequests: () => requests,
     clearLog: () => {
       requests = [];
+    },
+    reset: () => {
+      rules = [];
+      requests = [];
+      offsetMs = 0;
+      expiredTokens.clear();
+    },
+  };
+}
+
+function watchRequests(): Pick<FaultBoard, 'watch' | 'whenQuiet'> {
+  const running = new Set<Promise<unknown>>();
+  return {
+    watch(answered) {
+      const done = answered.catch(() => undefined).finally(() => running.delete(done));
+      running.add(done);
+    },
+    whenQuiet: async () => {
+      await Promise.all(running);
     },
   };
 }

@@ -6,6 +6,7 @@ import { respondToThrown } from '../http/refusal-response.ts';
 import { notFound } from '../http/refusal.ts';
 import type { FaultBoard } from './board.ts';
 import { changeListing, listingChange, readDatabase } from './database-view.ts';
+import { keepFirstState, returnToFirstState } from './first-state.ts';
 import { faultRules } from './rules.ts';
 
 const clockChange = z.object({ advanceMs: z.number() });
@@ -39,6 +40,19 @@ export function faultControls(deps: Deps, board: FaultBoard): Hono {
   routes.post('/clock', async (c) => {
     board.advanceClock(parseBody(await readText(c.req.raw), clockChange).advanceMs);
     return c.json({ now: new Date(deps.now()).toISOString() });
+  });
+  routes.post('/first-state', async (c) => {
+    await keepFirstState(deps.db);
+    return c.json({ isKept: true });
+  });
+  routes.post('/reset', async (c) => {
+    board.setRules([]);
+    await board.whenQuiet();
+    await deps.views.flush();
+    await returnToFirstState(deps.db);
+    deps.knownTotals.forget();
+    board.reset();
+    return c.json({ isReset: true });
   });
   return routes;
 }

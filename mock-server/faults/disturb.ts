@@ -17,14 +17,19 @@ type Answer = (request: Request, clientAddress?: string) => Promise<Response>;
 
 /** Puts the rules of the board between requests and their answers; its own controls stay undisturbed. */
 export function disturb(board: FaultBoard, now: () => number, reply: Answer): Answer {
-  return async (request, clientAddress) => {
-    const { pathname } = new URL(request.url);
-    const answer = (asked: Request) => reply(asked, clientAddress);
-    if (pathname.startsWith('/__faults')) return answer(request);
+  const disturbed = async (request: Request, pathname: string, answer: Answer) => {
     const entry = pathname.startsWith('/api/') ? await logRequest(board, now, request) : null;
     const response = await applyRules(board, board.take(request.method, pathname), request, answer);
     if (entry !== null) entry.status = response.status;
     return response;
+  };
+  return (request, clientAddress) => {
+    const { pathname } = new URL(request.url);
+    const answer = (asked: Request) => reply(asked, clientAddress);
+    if (pathname.startsWith('/__faults')) return answer(request);
+    const answered = disturbed(request, pathname, answer);
+    board.watch(answered);
+    return answered;
   };
 }
 

@@ -11,6 +11,8 @@ export interface KnownTotal {
 export interface KnownTotals {
   find(filter: string): KnownTotal | null;
   keep(filter: string, counted: KnownTotal): void;
+  /** After the database was put back: its states come again, with other listings. */
+  forget(): void;
 }
 
 /** More filters than people use at the same time; a total weighs some hundred bytes. */
@@ -30,6 +32,9 @@ export function createKnownTotals(): KnownTotals {
         if (known.size <= MAX_FILTERS) break;
         known.delete(oldest);
       }
+    },
+    forget: () => {
+      known.clear();
     },
   };
 }

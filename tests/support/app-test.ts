@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { OrderView } from '#server/faults/database-view.ts';
-import { type ProviderProcess, startProviderProcess } from './provider-process.ts';
+import { createProviderLender, type ProviderProcess } from './provider-process.ts';
 
 export const DEMO_BUYER = 'buyer@stu.cmb.ac.lk';
 export const DEMO_SELLER = 'seller@stu.mrt.ac.lk';
@@ -13,12 +13,24 @@ interface AppFixtures {
   newOrders: () => Promise<OrderView[]>;
 }
 
-/** Each test: a provider of its own on the built app, a browser profile of its own. */
-export const test = base.extend<AppFixtures>({
-  provider: async ({ browserName: _ }, use) => {
-    const provider = await startProviderProcess();
+interface WorkerFixtures {
+  lender: ReturnType<typeof createProviderLender>;
+}
+
+/** Each test: a provider in its first state on the built app, a browser profile of its own. */
+export const test = base.extend<AppFixtures, WorkerFixtures>({
+  lender: [
+    async ({ browserName: _ }, use) => {
+      const lender = createProviderLender();
+      await use(lender);
+      await lender.close();
+    },
+    { scope: 'worker' },
+  ],
+  provider: async ({ lender }, use, { errors }) => {
+    const provider = await lender.lend();
     await use(provider);
-    await provider.stop();
+    await lender.takeBack(provider, errors.length > 0);
   },
   baseURL: async ({ provider }, use) => {
     await use(provider.url);

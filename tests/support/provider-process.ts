@@ -21,6 +21,8 @@ export interface ProviderProcess {
   /** Starts again on the same folder and port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
+  /** As if it had just been started on its first data. */
+  reset(): Promise<void>;
   setFaults(...rules: FaultRuleInput[]): Promise<void>;
   advanceClock(ms: number): Promise<void>;
   setListing(change: ListingChange): Promise<void>;
@@ -73,6 +75,10 @@ async function startIn(start: Start): Promise<ProviderProcess> {
       await end(child, 'SIGTERM');
       rmSync(folder, { recursive: true, force: true });
     },
+    reset: async () => {
+      await control(url, 'POST', '/reset');
+      rmSync(join(folder, 'outbox'), { recursive: true, force: true });
+    },
     setFaults: (...rules) => control(url, 'POST', '', { rules }).then(() => undefined),
     advanceClock: (advanceMs) =>
       control(url, 'POST', '/clock', { advanceMs }).then(() => undefined),
@@ -89,9 +95,30 @@ async function startIn(start: Start): Promise<ProviderProcess> {
   };
 }
 
+/** Lends a provider to one test after the other: a process costs seconds, putting one back milliseconds. */
+export function createProviderLender() {
+  let idle: ProviderProcess | null = null;
+  return {
+    lend: async (): Promise<ProviderProcess> => {
+      const provider = idle ?? (await startProviderProcess());
+      idle = null;
+      return provider;
+    },
+    /** `isSpent`: nobody may rely on its state any more. */
+    takeBack: async (provider: ProviderProcess, isSpent: boolean): Promise<void> => {
+      if (isSpent || provider.hasEnded()) return provider.stop();
+      await provider.reset();
+      idle = provider;
+    },
+    close: async (): Promise<void> => idle?.stop(),
+  };
+}
+
 async function makeTemplate(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'unikade-seeded-'));
-  const child = await run({ folder, port: await findFreePort() });
+  const port = await findFreePort();
+  const child = await run({ folder, port });
+  await control(`http://localhost:${port}`, 'POST', '/first-state');
   await end(child, 'SIGTERM');
   process.on('exit', () => {
     rmSync(folder, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import { keepFirstState, returnToFirstState } from '#server/faults/first-state.ts';
 import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
 import { plantCatalogue, plantCategories } from '#server/seed/plant.ts';
 import type { Database } from '#server/store/database.ts';
@@ -39,7 +40,7 @@ export async function borrowDatabase(seed: TestSeed): Promise<TestDatabase> {
   const index = idle.findIndex((database) => database.seed === seed);
   const [waiting] = index === -1 ? [] : idle.splice(index, 1);
   if (waiting === undefined) return openDatabase(seed);
-  await waiting.run(RESET);
+  await returnToFirstState(waiting.db);
   return waiting;
 }
 
@@ -57,30 +58,6 @@ async function openDatabase(seed: TestSeed): Promise<TestDatabase> {
     const catalogue = seed === 'demo' ? demoCatalogue : fixtureCatalogue;
     await plantCatalogue(opened.db, catalogue, TEST_EPOCH_MS);
   }
-  await opened.run(KEEP_FIRST_STATE);
+  await keepFirstState(opened.db);
   return { ...opened, seed };
 }
-
-/** Copies every table into the schema `pristine`. */
-const KEEP_FIRST_STATE = `
-  create schema pristine;
-  do $$ declare name text; begin
-    for name in select tablename from pg_tables where schemaname = 'public' loop
-      execute format('create table pristine.%I as table public.%I', name, name);
-    end loop;
-  end $$;
-  create table pristine.row_version_start as select last_value as value from row_version;
-`;
-
-/** As a replica, where no trigger and no reference is followed: the order of the tables does not matter. */
-const RESET = `
-  set session_replication_role = replica;
-  do $$ declare name text; begin
-    for name in select tablename from pg_tables where schemaname = 'public' loop
-      execute format('delete from public.%I', name);
-      execute format('insert into public.%I overriding system value select * from pristine.%I', name, name);
-    end loop;
-  end $$;
-  set session_replication_role = origin;
-  select setval('row_version', value) from pristine.row_version_start;
-`;

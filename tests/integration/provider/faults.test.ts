@@ -37,6 +37,36 @@ describe('the fault controls', () => {
     expect((await control<{ rules: unknown[] }>('GET', '')).rules).toEqual([]);
   });
 
+  it('put the provider back into its first state, whatever a test did to it', async () => {
+    await control('POST', '/first-state');
+    const found = async () =>
+      (await (await provider.fetch('/api/products?search=calculator')).json()) as { total: number };
+    const first = await found();
+    const buyer = await asMember(provider, 'buyer');
+    await buyer('POST', `wishlist/${listingId('textbook')}`);
+    await control('POST', '/listing', { id: listingId('calculator'), status: 'sold', price: 1 });
+    expect([first.total, (await found()).total]).toEqual([1, 0]);
+    await control('POST', '/clock', { advanceMs: 60_000 });
+    await rules({ kind: 'status', path: '/api/products', status: 500 });
+    expect(await statusOf('/api/products')).toBe(500);
+
+    await control('POST', '/reset');
+    expect(await found()).toEqual(first);
+    expect((await buyer('GET', 'wishlist')).body).toEqual([]);
+    expect(await control('GET', '')).toEqual({ rules: [], clockOffsetMs: 0 });
+    expect((await control<{ requests: unknown[] }>('GET', '/log')).requests).toHaveLength(2);
+  });
+
+  it('wait with that for a request that is still being answered', async () => {
+    await control('POST', '/first-state');
+    const buyer = await asMember(provider, 'buyer');
+    await rules({ kind: 'delay', path: '/api/wishlist', ms: 200 });
+    const late = buyer('POST', `wishlist/${listingId('textbook')}`);
+    await control('POST', '/reset');
+    expect((await late).status).toBe(200);
+    expect((await buyer('GET', 'wishlist')).body).toEqual([]);
+  });
+
   it('read a path that begins with ^ as a pattern', async () => {
     await rules({ kind: 'status', path: '^/api/products/[0-9a-f]+$', status: 500 });
     expect(await statusOf('/api/products')).toBe(200);
