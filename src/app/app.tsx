@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
-import { localStorageVault } from './local-storage-vault.ts';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { latePart } from './late-part.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
-import type { ShellViewer } from './shell/shell-viewer.ts';
+import { PageBody } from './shell/page-body.tsx';
+import { guessShellFace } from './shell-face.ts';
 import { describeStartFailure } from './start-failure.ts';
 
 /** Database, engine and screens load beside the first paint, not before it. */
@@ -14,45 +14,57 @@ const OpenApp = lazy(async () => {
   return { default: await openApp() };
 });
 
-/** The shell at once, in the shape it will keep; everything that knows data follows. */
+const NotificationsDialog = latePart(
+  () => import('./shell/notifications-dialog.tsx'),
+  (module) => module.NotificationsDialog,
+);
+
+/**
+ * The shell at once, and the same one to the end: a menu that was opened and words that were typed before the engine
+ * has started are still there when it has. What knows data follows inside, and tells the shell what to show.
+ */
 export function App() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [face, setFace] = useState(guessShellFace);
+  const [isShowingNews, setIsShowingNews] = useState(false);
+  // The page looks after itself: it is not drawn again because the shell is.
+  const page = useMemo(
+    () => (
+      <ErrorBoundary resetKey="app" screen={(error) => <NotStarted error={error} />}>
+        <Suspense fallback={<PageBody>{null}</PageBody>}>
+          <OpenApp onFace={setFace} />
+        </Suspense>
+      </ErrorBoundary>
+    ),
+    [],
+  );
   return (
-    <ErrorBoundary resetKey="app" screen={(error) => <NotStarted error={error} />}>
-      <Suspense fallback={<BareShell>{null}</BareShell>}>
-        <OpenApp />
-      </Suspense>
-    </ErrorBoundary>
+    <AppShell
+      {...face}
+      searchQuery={
+        pathname === '/products' ? (new URLSearchParams(search).get('search') ?? '') : ''
+      }
+      onSearch={(query) =>
+        void navigate(`/products?${new URLSearchParams({ search: query }).toString()}`)
+      }
+      onOpenNotifications={() => setIsShowingNews(true)}
+    >
+      {page}
+      {isShowingNews && (
+        <Suspense fallback={null}>
+          <NotificationsDialog onClose={() => setIsShowingNews(false)} />
+        </Suspense>
+      )}
+    </AppShell>
   );
 }
 
 /** React keeps what a lazy part failed with: only a new document tries again. */
 function NotStarted({ error }: { error: unknown }) {
   return (
-    <BareShell>
+    <PageBody>
       <ErrorScreen title="UniKade could not start">{describeStartFailure(error)}</ErrorScreen>
-    </BareShell>
+    </PageBody>
   );
-}
-
-function BareShell({ children }: { children: ReactNode }) {
-  const navigate = useNavigate();
-  return (
-    <AppShell
-      viewer={guessViewer()}
-      cartCount={0}
-      wishlistCount={0}
-      categories={KNOWN_CATEGORIES}
-      sync={{ isOnline: true, waiting: 0, attention: 0 }}
-      onSearch={(search) =>
-        void navigate(`/products?${new URLSearchParams({ search }).toString()}`)
-      }
-      onOpenNotifications={() => undefined}
-    >
-      {children}
-    </AppShell>
-  );
-}
-
-function guessViewer(): ShellViewer {
-  return localStorageVault.read()?.user.role ?? 'visitor';
 }

@@ -1,31 +1,28 @@
-import { Suspense, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useMember } from '#components/runtime-context.tsx';
 import { useShellState } from '#components/use-shell-state.ts';
 import { AppRoutes } from './app-routes.tsx';
 import { latePart } from './late-part.ts';
+import type { ShellFace } from './shell-face.ts';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { PageBody } from './shell/page-body.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 import { useSignedOutRedirect } from './use-signed-out-redirect.ts';
 import { useStateAttributes } from './use-state-attributes.ts';
+import { useToldFace } from './use-told-face.ts';
 import { useWorkerHandover } from './use-worker-handover.ts';
-import { AppShell } from './shell/app-shell.tsx';
-import { ErrorBoundary } from './shell/error-boundary.tsx';
 
 const loadAttendants = () => import('./attendants.tsx');
 const Banners = latePart(loadAttendants, (module) => module.Banners);
 const Announcements = latePart(loadAttendants, (module) => module.Announcements);
-const NotificationsDialog = latePart(
-  () => import('./shell/notifications-dialog.tsx'),
-  (module) => module.NotificationsDialog,
-);
 
-/** The app over a started runtime: shell, routes and what watches over all of them. */
-export function ConnectedApp() {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const member = useMember();
+/** The app over a started runtime: what fills the shell, what the shell shows, and what watches over all of it. */
+export function ConnectedApp({ onFace }: { onFace: (face: ShellFace) => void }) {
+  const { pathname } = useLocation();
+  const viewer = useMember()?.role ?? 'visitor';
   const shell = useShellState();
-  const [isShowingNews, setIsShowingNews] = useState(false);
+  useToldFace({ viewer, ...shell }, onFace);
   useScrollToTop();
   useSignedOutRedirect();
   useStateAttributes(shell);
@@ -33,19 +30,7 @@ export function ConnectedApp() {
 
   return (
     <>
-      <AppShell
-        viewer={member?.role ?? 'visitor'}
-        cartCount={shell.cartCount}
-        wishlistCount={shell.wishlistCount}
-        categories={shell.categories}
-        sync={shell.sync}
-        searchQuery={
-          pathname === '/products' ? (new URLSearchParams(search).get('search') ?? '') : ''
-        }
-        onSearch={(query) =>
-          void navigate(`/products?${new URLSearchParams({ search: query }).toString()}`)
-        }
-        onOpenNotifications={() => setIsShowingNews(true)}
+      <PageBody
         banner={
           <Suspense fallback={null}>
             <Banners isCaptive={shell.isCaptive} />
@@ -57,10 +42,9 @@ export function ConnectedApp() {
             <AppRoutes />
           </Suspense>
         </ErrorBoundary>
-      </AppShell>
+      </PageBody>
       <Suspense fallback={null}>
         <Announcements />
-        {isShowingNews && <NotificationsDialog onClose={() => setIsShowingNews(false)} />}
       </Suspense>
     </>
   );

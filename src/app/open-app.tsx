@@ -4,9 +4,15 @@ import { createRuntime } from '#core/runtime/create-runtime.ts';
 import { ConnectedApp } from './connected-app.tsx';
 import { localStorageVault } from './local-storage-vault.ts';
 import { pageEnvironment } from './page-environment.ts';
+import type { ShellFace } from './shell-face.ts';
+
+interface OpenAppProps {
+  /** Hears what the shell around the page shall show. */
+  onFace: (face: ShellFace) => void;
+}
 
 /** Starts the engine of this page and hands back the app that is drawn over it. */
-export async function openApp(): Promise<ComponentType> {
+export async function openApp(): Promise<ComponentType<OpenAppProps>> {
   const runtime = createRuntime({
     env: pageEnvironment,
     vault: localStorageVault,
@@ -14,10 +20,10 @@ export async function openApp(): Promise<ComponentType> {
     onBug: (cause) => reportError(cause),
   });
   await runtime.start();
-  return function StartedApp() {
+  return function StartedApp({ onFace }: OpenAppProps) {
     return (
       <RuntimeProvider runtime={runtime}>
-        <ConnectedApp />
+        <ConnectedApp onFace={onFace} />
       </RuntimeProvider>
     );
   };

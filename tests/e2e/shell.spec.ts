@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '#support/accessible.ts';
 import {
   arriveSignedIn,
   DEMO_BUYER,
@@ -7,6 +8,7 @@ import {
   test,
   untilInstalled,
 } from '#support/app-test.ts';
+import { follow } from '#support/follow.ts';
 
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
@@ -95,26 +97,53 @@ test('what a visitor finds around every page: search, categories, links, footer,
   });
 });
 
-test('without an answer for the categories the menu shows the known ones', async ({ page }) => {
+test('the shell works before the shop behind it has started, and stays as it was left', async ({
+  page,
+}) => {
   await page.route('**/api/categories', (route) =>
     route.fulfill({ status: 500, json: { error: 'broken' } }),
   );
+  let start = () => {};
+  const isStarted = new Promise<void>((resolve) => (start = resolve));
+  await page.route('**/assets/open-app-*.js', async (route) => {
+    await isStarted;
+    await route.continue();
+  });
   await page.goto('/about');
-  await page.getByRole('button', { name: 'Categories' }).click();
-  await expect(page.getByRole('banner').getByRole('list').getByRole('link')).toHaveText([
-    'All Categories',
-    'Books',
-    'Electronics',
-    'Stationery',
-    'Clothing',
-    'Lab Equipment',
-    'Sports',
-    'Furniture',
-    'Accessories',
-    'Makeup Corner',
-    'Toilet & Sanitation',
-    'Baby Items',
-  ]);
+  const banner = page.getByRole('banner');
+  const search = banner.getByRole('searchbox', { name: 'Search products' });
+  const links = banner.getByRole('list').getByRole('link');
+
+  await test.step('without an answer for the categories the menu shows the known ones', async () => {
+    await search.fill('lab coat');
+    await banner.getByRole('button', { name: 'Categories' }).click();
+    await expect(links).toHaveText([
+      'All Categories',
+      'Books',
+      'Electronics',
+      'Stationery',
+      'Clothing',
+      'Lab Equipment',
+      'Sports',
+      'Furniture',
+      'Accessories',
+      'Makeup Corner',
+      'Toilet & Sanitation',
+      'Baby Items',
+    ]);
+  });
+
+  await test.step('what was opened, typed and focused is still so when the page has come', async () => {
+    const refused = page.waitForResponse('**/api/categories');
+    start();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await refused;
+    await expect(links).toHaveCount(12);
+    await expect(banner.getByRole('button', { name: 'Categories' })).toBeFocused();
+    await expect(search).toHaveValue('lab coat');
+    await search.press('Enter');
+    await expect(page).toHaveURL('/products?search=lab+coat');
+  });
 });
 
 test('a buyer has badges and may become a seller; the menu of a phone gives the focus back', async ({
@@ -125,16 +154,24 @@ test('a buyer has badges and may become a seller; the menu of a phone gives the 
   const banner = page.getByRole('banner');
 
   await test.step('the badges count lines of the cart and of the wishlist', async () => {
-    await page.goto('/category/stationery');
+    const saved = (await provider.database(DEMO_BUYER)).wishlists.length;
+    await page.goto('/category/lab-equipment');
     const cards = page.getByRole('main').getByRole('article');
-    await expect(cards.nth(1)).toBeVisible();
     for (const [index, words] of ['Cart, 1 item', 'Cart, 2 items'].entries()) {
-      await cards.nth(index).getByRole('link').first().click();
-      await page.getByRole('button', { name: 'Add To Cart' }).first().click();
-      await expect(banner.getByRole('link', { name: words })).toBeVisible();
-      await page.goBack();
+      await cards
+        .nth(index)
+        .getByRole('button', { name: /^Add .* to cart$/ })
+        .click();
+      await expect(banner.getByRole('link', { name: words, exact: true })).toHaveText(
+        String(index + 1),
+      );
     }
-    await expect(banner.getByRole('link', { name: /^Wishlist/ })).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Add .* to wishlist$/ })
+      .first()
+      .click();
+    const wishlist = banner.getByRole('link', { name: /^Wishlist, \d+ items?$/ });
+    await expect(wishlist).toHaveText(String(saved + 1));
     await expect(banner.getByRole('link', { name: 'Account' })).toHaveAttribute(
       'href',
       '/dashboard',
@@ -182,6 +219,13 @@ test('a seller has notifications in the place of cart and wishlist', async ({ pa
     );
   });
 
+  await test.step('cards of products are to be read only', async () => {
+    await follow(page, '/products');
+    const cards = page.getByRole('main').getByRole('article');
+    await expect(cards.first()).toBeVisible();
+    await expect(cards.getByRole('button')).toHaveCount(0);
+  });
+
   await test.step('Load More adds entries after a second and a half, and goes when there are no more', async () => {
     await page.clock.install();
     await bell.click();
@@ -216,6 +260,8 @@ test('a seller has notifications in the place of cart and wishlist', async ({ pa
     await expect(tabs.getByRole('link', { name: 'Listings' })).toBeVisible();
     await tabs.getByRole('button', { name: 'Notifications, 3 new' }).click();
     await expect(entries).toHaveCount(4);
+    await page.clock.resume();
+    await expectAccessible(page, 'the notifications', 'dialog');
   });
 });
 
@@ -235,6 +281,7 @@ test('a Wi-Fi that wants a sign-in is named, poisons nothing, and the notice goe
     'target',
     '_blank',
   );
+  await expectAccessible(page, 'the notice');
   isCaptive = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(notice).toHaveCount(0);
@@ -280,12 +327,12 @@ test('a first visit leaves the shop on the device, says so once, and costs littl
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
     await expect(page.getByText('Ready to use without internet')).toHaveCount(0);
-    await context.setOffline(false);
   });
 
   await test.step('on the same day nothing is loaded ahead again', async () => {
     const before = (await brought()).length;
     await page.goto('/about');
+    await context.setOffline(false);
     await untilInstalled(page);
     await page.clock.runFor(30_000);
     await page.waitForLoadState('networkidle');

@@ -1,15 +1,25 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** WCAG 2.2, A and AA. */
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What the colours of the night can break; all else on a page is by night as it is by day. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Looks at what is on the screen, in the colours of the day and of the night. */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
+/**
+ * Looks with axe at what is on the screen: by all rules in the colours of the day, by those about colours at night.
+ *
+ * @param part a selector of the part that is new here; the shell around it need not be looked at on every page
+ */
+export async function expectAccessible(page: Page, where: string, part?: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await endTransitions(page);
-    const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+    await untilStill(page);
+    // In the page itself: the other mode opens a tab for every look.
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    if (part !== undefined) axe.include(part);
+    if (colorScheme === 'light') axe.withTags(RULES);
+    else axe.withRules(COLOUR_RULES);
+    const { violations } = await axe.analyze();
     const found = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
     );
@@ -18,7 +28,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 }
 
 /** Colours glide from one theme to the other, and one that arrives may set off those that inherit it. */
-async function endTransitions(page: Page): Promise<void> {
+async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const gliding = document
       .getAnimations()

@@ -4,14 +4,13 @@ import { Footer } from './footer.tsx';
 import { Header, type HeaderProps } from './header.tsx';
 import { TabBar } from './tab-bar.tsx';
 
-export interface AppShellProps extends HeaderProps {
-  /** A band under the header: a new version, a captive portal. */
-  banner?: ReactNode;
+interface AppShellProps extends HeaderProps {
+  /** The page, in a `PageBody`. */
   children: ReactNode;
 }
 
 /** What surrounds every page. It knows nothing of the data: all it shows comes in. */
-export function AppShell({ banner, children, ...header }: AppShellProps) {
+export function AppShell({ children, ...header }: AppShellProps) {
   const { viewer, cartCount, wishlistCount, onOpenNotifications } = header;
   return (
     <div className={styles.shell}>
@@ -19,10 +18,7 @@ export function AppShell({ banner, children, ...header }: AppShellProps) {
         Skip to content
       </a>
       <Header {...header} />
-      {banner !== undefined && <div className={styles.banner}>{banner}</div>}
-      <main id="main" tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
+      {children}
       <Footer />
       <TabBar {...{ viewer, cartCount, wishlistCount, onOpenNotifications }} />
     </div>

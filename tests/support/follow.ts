@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Follows an address inside the app, as a link does.
+ *
+ * @param state what the screen before hands over
+ */
+export async function follow(page: Page, path: string, state: unknown = null): Promise<void> {
+  await page.evaluate(
+    ([to, handedOver]) => {
+      history.pushState({ usr: handedOver, key: to }, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+    },
+    [path, state] as const,
+  );
+}
