@@ -9,7 +9,6 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 
 const HomePage = page(() => import('#features/home/home-page.tsx'), 'HomePage');
 const CataloguePage = page(() => import('#features/catalogue/catalogue-page.tsx'), 'CataloguePage');
-const CategoryPage = page(() => import('#features/catalogue/category-page.tsx'), 'CategoryPage');
 const AllCategoriesPage = page(
   () => import('#features/all-categories/all-categories-page.tsx'),
   'AllCategoriesPage',
@@ -63,7 +62,7 @@ export function AppRoutes() {
       <Route path="/" element={<HomePage />} />
       <Route path="/products" element={<CataloguePage />} />
       <Route path="/products/:id" element={<ProductPage />} />
-      <Route path="/category/:slug" element={<CategoryPage />} />
+      <Route path="/category/:slug" element={<CataloguePage />} />
       <Route path="/store/:id" element={<StorePage />} />
       <Route path="/all-categories" element={<AllCategoriesPage />} />
       {/* An entry of breadcrumbs, and no screen of its own. */}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useOptimistic } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
@@ -7,15 +7,14 @@ import { useSearchParams } from 'react-router-dom';
  */
 export function usePromptParams(): [URLSearchParams, (next: URLSearchParams) => void] {
   const [params, setParams] = useSearchParams();
-  const [ahead, setAhead] = useState<{ of: string; params: URLSearchParams } | null>(null);
-  const address = params.toString();
-  // The address has moved, here or elsewhere: it speaks for itself again.
-  if (ahead !== null && ahead.of !== address) setAhead(null);
+  const [shown, setShown] = useOptimistic(params);
 
   function change(next: URLSearchParams) {
-    setAhead(next.toString() === address ? null : { of: address, params: next });
-    setParams(next, { replace: true });
+    startTransition(() => {
+      setShown(next);
+      setParams(next, { replace: true });
+    });
   }
 
-  return [ahead?.of === address ? ahead.params : params, change];
+  return [shown, change];
 }

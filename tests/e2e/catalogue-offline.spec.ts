@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectAccessible } from '#support/accessible.ts';
 import { expect, test, untilInstalled } from '#support/app-test.ts';
+import { follow } from '#support/follow.ts';
 import {
   ACTIVE,
   END,
@@ -9,12 +10,9 @@ import {
   statusOf,
   moreOf,
   titlesOf,
-  follow,
   readPages,
   rowsOnDevice,
 } from '#support/product-list.ts';
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 test('on a phone the filters fill the screen and are worked by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -30,16 +28,7 @@ test('on a phone the filters fill the screen and are worked by keyboard', async 
   });
 
   await test.step('it is accessible, day and night', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.evaluate(() => {
-        for (const animation of document.getAnimations()) {
-          if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
-        }
-      });
-      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
-    }
+    await expectAccessible(page, 'the filters', 'dialog');
   });
 
   await test.step('filters are chosen by keyboard, and what they leave is said', async () => {
@@ -54,6 +43,19 @@ test('on a phone the filters fill the screen and are worked by keyboard', async 
     await expect(open).toBeFocused();
     await expect(open).toHaveText('Filters (2)');
     await expect(statusOf(page)).toHaveText(foundWords(used.length));
+  });
+
+  await test.step('a second category, which leads from a category to all products, leaves it open', async () => {
+    await follow(page, '/category/books');
+    await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible();
+    await open.press('Enter');
+    const sports = dialog.getByRole('checkbox', { name: 'Sports' });
+    await sports.press('Space');
+    await expect(page).toHaveURL('/products?category=books,sports');
+    await expect(page.getByRole('heading', { level: 1, name: 'All products' })).toBeAttached();
+    await expect(sports).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
   });
 
   await test.step('Escape closes it, and nothing reaches over the edge at 320 pixels', async () => {

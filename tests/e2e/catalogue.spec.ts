@@ -1,4 +1,6 @@
-import { expect, test } from '#support/app-test.ts';
+import type { Locator, Page } from '@playwright/test';
+import { arriveSignedIn, DEMO_BUYER, expect, test } from '#support/app-test.ts';
+import { follow } from '#support/follow.ts';
 import {
   ACTIVE,
   HOT,
@@ -13,7 +15,6 @@ import {
   readToEnd,
   bringEndTo,
   untilResting,
-  follow,
 } from '#support/product-list.ts';
 
 test.describe('a list of the provider', () => {
@@ -186,6 +187,16 @@ test.describe('a list of the provider', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Lab Equipment' })).toBeVisible();
       const box = page.getByRole('complementary').getByRole('checkbox', { name: 'Lab Equipment' });
       await expect(box).toBeChecked();
+      const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+      await expect(crumbs.getByRole('listitem')).toHaveText([
+        'Home',
+        'Categories',
+        'Lab Equipment',
+      ]);
+      await expect(crumbs.getByRole('link', { name: 'Categories' })).toHaveAttribute(
+        'href',
+        '/categories',
+      );
       await expect(statusOf(page)).toHaveText(foundWords(lab.length));
       const calls = (await provider.requests()).map(({ path }) => path);
       expect(calls).toContain('/api/categories/lab-equipment');
@@ -281,5 +292,62 @@ test.describe('a list of the provider', () => {
       expect(await cells.count()).toBeGreaterThanOrEqual(9);
     });
     complaints.length = 0;
+  });
+});
+
+/** Presses Tab until the focus is there. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 150; presses += 1) {
+    await page.keyboard.press(key);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${key} never comes there.`);
+}
+
+test('browse, filter, detail and cart are reached by keyboard alone', async ({
+  page,
+  provider,
+}) => {
+  await arriveSignedIn(page, provider, DEMO_BUYER, '/');
+  const banner = page.getByRole('banner');
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+
+  await test.step('the first key offers the way past the header', async () => {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  await test.step('a category of the menu; a second one by the filters, which keep the focus', async () => {
+    const menu = banner.getByRole('button', { name: 'Categories' });
+    await tabTo(page, menu, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await tabTo(page, banner.getByRole('link', { name: 'Books' }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/category/books');
+    const sports = filters.getByRole('checkbox', { name: 'Sports' });
+    await tabTo(page, sports);
+    await page.keyboard.press('Space');
+    await expect(page).toHaveURL('/products?category=books,sports');
+    await expect(sports).toBeChecked();
+    await expect(sports).toBeFocused();
+    const found = ACTIVE.filter(({ category }) => ['books', 'sports'].includes(category));
+    await expect(statusOf(page)).toHaveText(foundWords(found.length));
+  });
+
+  await test.step('a product, the cart button on it, and the cart', async () => {
+    await tabTo(page, cardsOf(page).first().getByRole('link').first());
+    await page.keyboard.press('Enter');
+    const add = page.getByRole('button', { name: 'Add To Cart' }).first();
+    await tabTo(page, add);
+    const title = await page.getByRole('heading', { level: 1 }).innerText();
+    await page.keyboard.press('Enter');
+    const cart = banner.getByRole('link', { name: 'Cart, 1 item' });
+    await tabTo(page, cart, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/cart');
+    await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible();
   });
 });

@@ -51,14 +51,6 @@ export async function untilResting(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Follows an address inside the app, as a link does. */
-export async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
-
 export async function readPages(page: Page, pages: number): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));

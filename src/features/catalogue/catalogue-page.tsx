@@ -1,31 +1,26 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { type CataloguePlace, type CatalogueQuery, readAddress } from './catalogue-address.ts';
+import { readAddress } from './catalogue-address.ts';
 import { CatalogueScreen } from './catalogue-screen.tsx';
-import { DEAL_TITLES, WORDS } from './words.ts';
+import { headingOfCategory, headingOfList } from './headings.ts';
+import { NoCategory } from './no-category.tsx';
+import { useCategory } from './queries.ts';
+import { placeOf, PRODUCTS } from './use-question.ts';
 
-/** /products, and /deals: the same list, of hot deals only. */
+/**
+ * /products, /deals and /category/{slug}: one screen, so that a second category, which leads from a category to all
+ * products, takes away neither the focus nor the open dialog of the filters.
+ */
 export function CataloguePage() {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const place: CataloguePlace = { kind: pathname === '/deals' ? 'deals' : 'products' };
-  const title = titleOf(readAddress(place, params));
-  const products = { label: 'Products', to: '/products' };
-  return (
-    <CatalogueScreen
-      place={place}
-      title={title}
-      crumbs={[
-        { label: 'Home', to: '/' },
-        ...(title === ALL ? [{ label: 'Products' }] : [products, { label: title }]),
-      ]}
-      emptyTitle={WORDS.empty}
-    />
-  );
-}
-
-const ALL = 'All products';
-
-function titleOf({ search, deal }: CatalogueQuery): string {
-  if (search !== '') return `Results for “${search}”`;
-  return deal === null ? ALL : DEAL_TITLES[deal];
+  const place = placeOf(pathname) ?? PRODUCTS;
+  const slug = place.kind === 'category' ? place.slug : null;
+  const category = useCategory(slug);
+  if (category !== null && category.kind !== 'found')
+    return <NoCategory slug={slug ?? ''} state={category} />;
+  const heading =
+    category === null
+      ? headingOfList(readAddress(place, params))
+      : headingOfCategory(category.category.name);
+  return <CatalogueScreen place={place} {...heading} />;
 }

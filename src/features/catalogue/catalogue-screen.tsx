@@ -36,10 +36,10 @@ interface CatalogueScreenProps {
 export function CatalogueScreen({ place, title, crumbs, emptyTitle }: CatalogueScreenProps) {
   const { key, pathname, search } = useLocation();
   const [isFiltering, setIsFiltering] = useState(false);
-  const { query, ...question } = useQuestion(place);
+  const { query, shown, ...question } = useQuestion(place);
   const [{ pages, openedId }, setPlace] = useListPlace(`${key} ${pathname}${search}`);
   const catalogue = useCatalogue(query, pages);
-  const filterCount = countFilters(place, query);
+  const filterCount = countFilters(place, shown);
 
   const list = useRef<HTMLElement>(null);
 
@@ -71,7 +71,7 @@ export function CatalogueScreen({ place, title, crumbs, emptyTitle }: CatalogueS
       <PageHeading title={title} description={<Count catalogue={catalogue} />} />
       <div className={styles.layout}>
         <aside className={styles.side} aria-label="Filters">
-          <FilterPanel query={query} onChange={change} />
+          <FilterPanel query={shown} onChange={change} />
         </aside>
         <section ref={list} tabIndex={-1} aria-label="Products" className={styles.list}>
           <div className={styles.bar}>
@@ -83,9 +83,9 @@ export function CatalogueScreen({ place, title, crumbs, emptyTitle }: CatalogueS
             >
               {filterCount === 0 ? 'Filters' : `Filters (${filterCount})`}
             </Button>
-            <SortSelect query={query} onChange={change} />
+            <SortSelect query={shown} onChange={change} />
           </div>
-          <ChosenFilters place={place} query={query} onRemove={remove} onClear={clearFromList} />
+          <ChosenFilters place={place} query={shown} onRemove={remove} onClear={clearFromList} />
           <ListNotice catalogue={catalogue} />
           <Results
             catalogue={catalogue}
@@ -104,7 +104,7 @@ export function CatalogueScreen({ place, title, crumbs, emptyTitle }: CatalogueS
         total={catalogue.view?.total}
         onClear={clear}
       >
-        <FilterPanel query={query} onChange={change} />
+        <FilterPanel query={shown} onChange={change} />
       </FilterDialog>
     </>
   );

@@ -104,10 +104,16 @@ export type CategoryState =
   /** `unreached`: nobody could be asked, and this device knows none of the name. */
   | { kind: 'gone' | 'unreached'; isPulling: boolean; pull: () => void };
 
-/** A category by its slug. The known ones are always found; others when the provider or this device has them. */
-export function useCategory(slug: string): CategoryState {
-  const { outcome, isPulling, pull } = useResource(categoryResource(slug));
-  const category = useCategories().find((one) => one.slug === slug);
+/**
+ * A category by its slug. The known ones are always found; others when the provider or this device has them.
+ *
+ * @param slug null where no category is asked for
+ */
+export function useCategory(slug: string | null): CategoryState | null {
+  const { outcome, isPulling, pull } = useResource(slug === null ? null : categoryResource(slug));
+  const categories = useCategories();
+  if (slug === null) return null;
+  const category = categories.find((one) => one.slug === slug);
   const known = KNOWN_CATEGORIES.find((one) => one.slug === slug);
   if (known !== undefined) return { kind: 'found', category: category ?? known };
   if (outcome === 'missing') return { kind: 'gone', isPulling, pull };

@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from 'react';
 import { matchPath, useNavigate, useSearchParams } from 'react-router-dom';
 import {
   type CataloguePlace,
@@ -9,16 +10,23 @@ import {
 } from './catalogue-address.ts';
 
 interface Question {
+  /** What the list answers. */
   query: CatalogueQuery;
+  /** What the controls show: a choice at once, while the list that it asks for is still being drawn. */
+  shown: CatalogueQuery;
   change: ChangeQuery;
   /** Asks for the same list without filters. */
   clear: () => void;
 }
 
+export const PRODUCTS: CataloguePlace = { kind: 'products' };
+
 /** What the address asks for, and the ways to ask for something else: each is a step in the history. */
 export function useQuestion(place: CataloguePlace): Question {
   const navigate = useNavigate();
   const [params] = useSearchParams();
+  const query = readAddress(place, params);
+  const [shown, setShown] = useOptimistic(query);
 
   function go(next: (place: CataloguePlace, query: CatalogueQuery) => string) {
     // The screen follows the address with low priority: of two quick taps the second counts on top of the first.
@@ -26,18 +34,29 @@ export function useQuestion(place: CataloguePlace): Question {
     const here = placeOf(pathname);
     if (here === null) return;
     const address = next(here, readAddress(here, new URLSearchParams(search)));
-    if (address !== pathname + search) void navigate(address);
+    if (address === pathname + search) return;
+    // The router alone shows an address when all that hangs on it is drawn: until then a checkbox would jump back.
+    startTransition(() => {
+      setShown(readPath(address));
+      void navigate(address);
+    });
   }
 
   return {
-    query: readAddress(place, params),
+    query,
+    shown,
     change: (change) => {
-      go((here, query) => writeAddress(here, { ...query, ...change(query) }));
+      go((here, asked) => writeAddress(here, { ...asked, ...change(asked) }));
     },
     clear: () => {
       go(withoutFilters);
     },
   };
+}
+
+function readPath(address: string): CatalogueQuery {
+  const { pathname, searchParams } = new URL(address, window.location.origin);
+  return readAddress(placeOf(pathname) ?? PRODUCTS, searchParams);
 }
 
 /** The list under a path; null when it leads elsewhere. */

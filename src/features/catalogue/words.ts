@@ -4,6 +4,8 @@ import type { ListingCondition } from '#core/domain/listing.ts';
 
 /** Exact words of specification §2 and §8. */
 export const WORDS = {
+  all: 'All products',
+  resultsFor: (search: string) => `Results for “${search}”`,
   described: (title: string) =>
     `${title} from students on Sri Lankan campuses. Compare, save and buy, with or without signal.`,
   found: (total: number) => `${total} products found`,

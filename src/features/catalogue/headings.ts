@@ -1,0 +1,38 @@
+import type { Crumb } from '#components/breadcrumb.tsx';
+import type { CatalogueQuery } from './catalogue-address.ts';
+import { DEAL_TITLES, WORDS } from './words.ts';
+
+interface ListHeading {
+  title: string;
+  crumbs: readonly Crumb[];
+  emptyTitle: string;
+}
+
+const HOME: Crumb = { label: 'Home', to: '/' };
+const PRODUCTS: Crumb = { label: 'Products', to: '/products' };
+export const CATEGORY_PARENTS: readonly Crumb[] = [
+  HOME,
+  { label: 'Categories', to: '/categories' },
+];
+
+/** What stands over all products, deals or results. */
+export function headingOfList(query: CatalogueQuery): ListHeading {
+  const title = titleOf(query);
+  const crumbs =
+    title === WORDS.all ? [HOME, { label: PRODUCTS.label }] : [HOME, PRODUCTS, { label: title }];
+  return { title, crumbs, emptyTitle: WORDS.empty };
+}
+
+/** What stands over the list of a category. */
+export function headingOfCategory(name: string): ListHeading {
+  return {
+    title: name,
+    crumbs: [...CATEGORY_PARENTS, { label: name }],
+    emptyTitle: WORDS.emptyCategory(name),
+  };
+}
+
+function titleOf({ search, deal }: CatalogueQuery): string {
+  if (search !== '') return WORDS.resultsFor(search);
+  return deal === null ? WORDS.all : DEAL_TITLES[deal];
+}
