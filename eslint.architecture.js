@@ -37,7 +37,7 @@ const MATRIX = {
   feature: { elements: [...PAGE_READS, 'components'], packages: [...REACT, 'jotai'] },
   app: {
     elements: ['domain', 'platform', 'runtime', 'ui', 'components', 'feature'],
-    packages: ['react', 'react-dom', 'react-router-dom', 'jotai', 'virtual:pwa-register', 'workbox-window'], // prettier-ignore
+    packages: ['react', 'react-dom', 'react-router-dom', 'jotai'],
   },
   sw: { elements: ['platform', 'runtime'], packages: ['workbox-*'] },
   server: {
