@@ -1,4 +1,13 @@
+import { expectAccessible } from '#support/accessible.ts';
 import { expect, test, untilInstalled } from '#support/app-test.ts';
+
+/** A picture as the manifest of the app names it. */
+interface Picture {
+  src: string;
+  sizes: string;
+  form_factor?: string;
+  purpose?: string;
+}
 
 const SECTIONS = [
   ['New Arrivals', 'new-arrivals'],
@@ -195,10 +204,20 @@ test('the app can be installed: the button asks the browser, an installed app sa
     expect(errors).toEqual([]);
     const manifest = await devTools.send('Page.getAppManifest');
     expect(manifest.errors).toEqual([]);
-    const { shortcuts, screenshots } = JSON.parse(manifest.data ?? '{}') as {
+    const { shortcuts, screenshots, icons, ...rest } = JSON.parse(manifest.data ?? '{}') as {
       shortcuts: { url: string }[];
-      screenshots: { src: string; form_factor: string }[];
+      screenshots: Picture[];
+      icons: Picture[];
     };
+    expect(rest).toMatchObject({
+      id: '/',
+      name: 'UniKade',
+      short_name: 'UniKade',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      lang: 'en',
+    });
     expect(shortcuts.map(({ url }) => url)).toEqual([
       '/products',
       '/cart',
@@ -209,8 +228,21 @@ test('the app can be installed: the button asks the browser, an installed app sa
       'narrow',
       'wide',
     ]);
-    for (const { src } of screenshots)
-      expect((await page.request.get(src)).headers()['content-type']).toBe('image/webp');
+    expect(icons.map(({ purpose }) => purpose ?? 'any')).toContain('maskable');
+    const pictures = [...screenshots, ...icons].filter(({ sizes }) => sizes !== 'any');
+    const measured = await page.evaluate(
+      (sources) =>
+        Promise.all(
+          sources.map(async (src) => {
+            const image = new Image();
+            image.src = src;
+            await image.decode();
+            return `${image.naturalWidth}x${image.naturalHeight}`;
+          }),
+        ),
+      pictures.map(({ src }) => src),
+    );
+    expect(measured).toEqual(pictures.map(({ sizes }) => sizes));
   });
 
   await test.step('without an offer of the browser its menu is named', async () => {
@@ -254,6 +286,7 @@ test.describe('on an iPhone', () => {
     await install.click();
     const sheet = page.getByRole('dialog', { name: 'Add UniKade to the Home Screen' });
     await expect(sheet.getByText('Add to Home Screen', { exact: true })).toBeVisible();
+    await expectAccessible(page, 'the way to the home screen', 'dialog');
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
     await expect(install).toBeFocused();

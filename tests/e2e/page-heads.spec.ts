@@ -1,48 +1,16 @@
 import type { Page } from '@playwright/test';
-import { DEMO_SELLERS } from '#core/domain/demo-sellers.ts';
-import { seedId } from '#server/store/ids.ts';
 import { arriveSignedIn, DEMO_BUYER, expect, test, untilInstalled } from '#support/app-test.ts';
+import { follow } from '#support/follow.ts';
+import {
+  BUYER_SCREENS,
+  LOST_SCREENS,
+  SHOP_SCREENS,
+  SLEEVE_PATH,
+  SYNC_SCREEN,
+  TEXT_SCREENS,
+} from '#support/screens.ts';
 
-const PRODUCT = `/products/${seedId('listing', 'acc-neoprene-laptop-sleeve')}`;
-const SELLER = DEMO_SELLERS['demo-seller'];
-
-const PUBLIC: readonly (readonly [string, string])[] = [
-  ['/', 'UniKade: the campus shop that works without signal'],
-  ['/products', 'All products · UniKade'],
-  ['/deals', 'Hot Deals · UniKade'],
-  ['/category/books', 'Books · UniKade'],
-  ['/all-categories', 'All Categories · UniKade'],
-  [PRODUCT, 'Neoprene laptop sleeve with charger pocket, 14" and 15.6" · UniKade'],
-  [`/store/${SELLER.id}`, `${SELLER.name} · UniKade`],
-  ['/about', 'About us · UniKade'],
-  ['/faq', 'Frequently asked questions · UniKade'],
-  ['/returns', 'Returns · UniKade'],
-  ['/shipping', 'Shipping · UniKade'],
-  ['/privacy-policy', 'Privacy policy · UniKade'],
-  ['/terms-of-service', 'Terms of service · UniKade'],
-  ['/cookie-policy', 'Cookie policy · UniKade'],
-  ['/seller-terms', 'Seller terms · UniKade'],
-  ['/contact-us', 'Contact us · UniKade'],
-  ['/donations', 'Student Fund Support · UniKade'],
-];
-
-const HIDDEN: readonly (readonly [string, string])[] = [
-  ['/cart', 'Cart · UniKade'],
-  ['/wishlist', 'Wishlist · UniKade'],
-  ['/dashboard', 'Dashboard · UniKade'],
-  ['/sync', 'Sync centre · UniKade'],
-  ['/products/0123456789abcdef01234567', 'Product not found · UniKade'],
-  ['/store/nobody', 'Store not found · UniKade'],
-  ['/category/nothing', 'Category not found · UniKade'],
-  ['/nowhere', 'Oops! Page not found. · UniKade'],
-];
-
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
+const HIDDEN = [...BUYER_SCREENS, ...LOST_SCREENS, SYNC_SCREEN];
 
 const contents = (page: Page, selector: string) =>
   page
@@ -65,7 +33,8 @@ test('every page has a title, public ones a description and an address, private 
 }) => {
   await arriveSignedIn(page, provider, DEMO_BUYER);
   const descriptions = new Set<string>();
-  for (const [path, title] of PUBLIC) {
+  const screens = [...SHOP_SCREENS, ...TEXT_SCREENS];
+  for (const { path, title } of screens) {
     await follow(page, path);
     await expect(page, path).toHaveTitle(title);
     const canonical = `${provider.url}${path}`;
@@ -76,8 +45,8 @@ test('every page has a title, public ones a description and an address, private 
     expect(await contents(page, 'meta[name="robots"]'), path).toEqual([]);
     descriptions.add(found[0] ?? '');
   }
-  expect(descriptions.size).toBe(PUBLIC.length);
-  for (const [path, title] of HIDDEN) {
+  expect(descriptions.size).toBe(screens.length);
+  for (const { path, title } of HIDDEN) {
     await follow(page, path);
     await expect(page, path).toHaveTitle(title);
     expect(await contents(page, 'meta[name="robots"]'), path).toEqual(['noindex']);
@@ -93,7 +62,7 @@ test('machines read who runs the site, where its search is, what a product costs
   await expect.poll(() => dataOf(page, 'site')).toBeDefined();
   expect(JSON.stringify(await dataOf(page, 'site'))).toContain('SearchAction');
 
-  await page.goto(PRODUCT);
+  await page.goto(SLEEVE_PATH);
   await expect.poll(() => dataOf(page, 'Product')).toBeDefined();
   expect(await dataOf(page, 'Product')).toMatchObject({
     offers: { price: '1450.00', priceCurrency: 'LKR' },
@@ -109,7 +78,7 @@ test('machines read who runs the site, where its search is, what a product costs
   await test.step('also offline, and nothing of it stays when one goes on', async () => {
     await untilInstalled(page);
     await context.setOffline(true);
-    await page.goto(PRODUCT);
+    await page.goto(SLEEVE_PATH);
     await expect.poll(() => dataOf(page, 'Product')).toBeDefined();
     await page.goto('/nowhere');
     await expect(page).toHaveTitle('Oops! Page not found. · UniKade');

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { seedId } from '#server/store/ids.ts';
+import { expectAccessible } from '#support/accessible.ts';
 import {
   arriveSignedIn,
   DEMO_BUYER,
@@ -19,21 +19,6 @@ async function openSleeve(page: Page): Promise<Locator> {
   await page.goto(`/products/${SLEEVE}`);
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   return page.getByRole('main');
-}
-
-/** Day and night. */
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(() => {
-      for (const animation of document.getAnimations()) animation.finish();
-    });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-      `${where}, ${colorScheme}`,
-    ).toEqual([]);
-  }
 }
 
 test('a visitor reads all of a product, and is asked to log in to buy, save or review it', async ({
@@ -97,14 +82,14 @@ test('a visitor reads all of a product, and is asked to log in to buy, save or r
     await enlarge.click();
     const dialog = page.getByRole('dialog', { name: TITLE });
     await expect(dialog.getByRole('status').first()).toHaveText('Picture 2 of 2');
-    await expectAccessible(page, 'the enlarged picture');
+    await expectAccessible(page, 'the enlarged picture', 'dialog');
     await page.keyboard.press('ArrowRight');
     await expect(dialog.getByRole('status').first()).toHaveText('Picture 1 of 2');
     await dialog.getByRole('button', { name: 'Zoom in' }).click();
     const stage = dialog.getByRole('group', { name: /^Enlarged picture/ });
     await expect(stage).toBeFocused();
     expect(await stage.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
-    await expectAccessible(page, 'the picture from close');
+    await expectAccessible(page, 'the picture from close', 'dialog');
     await dialog.getByRole('button', { name: 'Zoom out' }).click();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
@@ -158,7 +143,7 @@ test('a visitor reads all of a product, and is asked to log in to buy, save or r
 
   await test.step('a report leads to support with the subject filled in', async () => {
     await main.getByRole('button', { name: 'Report This Item' }).click();
-    await expectAccessible(page, 'the report');
+    await expectAccessible(page, 'the report', 'dialog');
     await page.getByRole('dialog').getByRole('link', { name: 'Write to support' }).click();
     await expect(page.getByLabel('Subject*')).toHaveValue(`Report: ${TITLE} (${SLEEVE})`);
     await page.goBack();
@@ -192,16 +177,69 @@ test('stock decides what is said and what can be pressed', async ({ page, provid
   await expect(main.getByRole('button', { name: 'Buy Now' })).toBeDisabled();
 });
 
-test('a picture that cannot be loaded is replaced by a drawing, and cannot be enlarged', async ({
+test('a picture that cannot be loaded is replaced by a drawing; of those from elsewhere the device keeps twelve', async ({
   page,
+  context,
 }) => {
+  const ELSEWHERE = 'https://pictures.example';
+  const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+  let isReachable = true;
+  await context.route(`${ELSEWHERE}/**`, (route) =>
+    isReachable ? route.fulfill({ contentType: 'image/svg+xml', body: SVG }) : route.abort(),
+  );
   await page.route('**/pictures/1f4bc.webp', (route) => route.fulfill({ status: 404 }));
+  await page.route(`**/api/products/${SLEEVE}`, async (route) => {
+    const listing = (await (await route.fetch()).json()) as { images: string[] };
+    const images = [...listing.images, `${ELSEWHERE}/own.svg`];
+    await route.fulfill({ json: { ...listing, images } });
+  });
   const main = await openSleeve(page);
-  await expect(main.getByRole('button', { name: 'Enlarge picture' })).toHaveCount(0);
-  const picture = main.getByRole('img', { name: `${TITLE}, picture 1 of 2` });
-  await expect(picture).toHaveAttribute('src', /^\/pictures\/(?!1f4bc)/);
-  await main.getByRole('button', { name: 'Show picture 2' }).click();
-  await expect(main.getByRole('button', { name: 'Enlarge picture' })).toBeVisible();
+  const shown = (place: number) => main.getByRole('img', { name: `${TITLE}, picture ${place} of 3` }); // prettier-ignore
+
+  await test.step('a drawing of its category stands in, and cannot be enlarged', async () => {
+    await expect(main.getByRole('button', { name: 'Enlarge picture' })).toHaveCount(0);
+    await expect(shown(1)).toHaveAttribute('src', /^\/pictures\/(?!1f4bc)/);
+    await main.getByRole('button', { name: 'Show picture 2' }).click();
+    await expect(main.getByRole('button', { name: 'Enlarge picture' })).toBeVisible();
+  });
+
+  /** Which of the pictures can be drawn, loaded one after the other. */
+  const load = (names: readonly string[]) =>
+    page.evaluate(
+      async ([origin, sources]) => {
+        const drawn: string[] = [];
+        for (const source of sources) {
+          const image = new Image();
+          image.src = `${origin}/${source}`;
+          if (await image.decode().then(() => true, () => false)) drawn.push(source); // prettier-ignore
+        }
+        return drawn;
+      },
+      [ELSEWHERE, names] as const,
+    );
+  const many = Array.from({ length: 15 }, (_, index) => `${index}.svg`);
+
+  await test.step('the worker keeps the last twelve of other origins, each of which may cost megabytes', async () => {
+    await untilInstalled(page);
+    await page.reload();
+    await main.getByRole('button', { name: 'Show picture 3' }).click();
+    await expect(shown(3)).toHaveAttribute('src', `${ELSEWHERE}/own.svg`);
+    expect(await load(many)).toEqual(many);
+    const kept = () =>
+      page.evaluate(async () => {
+        const requests = await (await caches.open('images-elsewhere')).keys();
+        return requests.map(({ url }) => new URL(url).pathname.slice(1));
+      });
+    await expect.poll(async () => (await kept()).toSorted()).toEqual(many.slice(3).toSorted());
+  });
+
+  await test.step('without their server those are still there, and a drawing stands in for the others', async () => {
+    isReachable = false;
+    await page.reload();
+    expect(await load(many)).toEqual(many.slice(3));
+    await main.getByRole('button', { name: 'Show picture 3' }).click();
+    await expect(shown(3)).toHaveAttribute('src', /^\/pictures\//);
+  });
 });
 
 test('a buyer adds what was chosen, online and offline, and buys at once', async ({

@@ -1,23 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { DEMO_SELLERS } from '#core/domain/demo-sellers.ts';
 import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
 import { seedId } from '#server/store/ids.ts';
+import { expectAccessible } from '#support/accessible.ts';
 import { expect, test, untilInstalled } from '#support/app-test.ts';
+import { follow } from '#support/follow.ts';
 
 const SELLER = DEMO_SELLERS['demo-seller'];
 const STORE = `/store/${SELLER.id}`;
 const LISTING = demoCatalogue.listings.find(({ seller }) => seller === 'demo-seller')!;
 const PRODUCT = `/products/${seedId('listing', LISTING.key)}`;
 const REPLY = /^Nimal Jayasuriya: Thanks for your message!/;
-
-/** Follows an address inside the app, as a link does: what is asked for then, the screen itself asks for. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
 
 /** Opens a product of the seller, and waits for what it brings along of the seller's others. */
 async function openProduct(page: Page): Promise<void> {
@@ -159,13 +152,7 @@ test.describe('a store asks nobody', () => {
     });
 
     await test.step('the dialog is accessible, day and night', async () => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.evaluate(() => {
-          for (const animation of document.getAnimations()) animation.finish();
-        });
-        expect((await new AxeBuilder({ page }).analyze()).violations, colorScheme).toEqual([]);
-      }
+      await expectAccessible(page, 'the conversation', 'dialog');
     });
 
     await test.step('Esc closes it, the focus returns, and the conversation is still there', async () => {

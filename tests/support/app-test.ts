@@ -72,11 +72,16 @@ export async function signIn(page: Page, provider: ProviderProcess, email: strin
   await page.waitForURL('**/dashboard');
 }
 
-/** Signs in beside the screens, as a tester does: the three values of the session are written into local storage. */
+/**
+ * Signs in beside the screens, as a tester does: the three values of the session are written into local storage.
+ *
+ * @param at where the member then is
+ */
 export async function arriveSignedIn(
   page: Page,
   provider: ProviderProcess,
   email: string,
+  at = '/about',
 ): Promise<void> {
   const { request } = page.context();
   await request.post('/api/auth/request-verification', { data: { email } });
@@ -84,7 +89,7 @@ export async function arriveSignedIn(
     data: { email, otp: provider.lastCode(email) },
   });
   const session = (await reply.json()) as Record<'user' | 'accessToken' | 'refreshToken', unknown>;
-  await page.goto('/about');
+  await page.goto(at);
   await page.evaluate(({ user, accessToken, refreshToken }) => {
     localStorage.setItem('user', JSON.stringify(user));
     localStorage.setItem('accessToken', String(accessToken));

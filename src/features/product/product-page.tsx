@@ -42,7 +42,7 @@ function ProductOf({ id }: { id: string }) {
     case 'failed':
       return (
         <>
-          <PageHead title={WORDS.errorHeading} />
+          <PageHead title={WORDS.errorHeading} isHidden />
           <ErrorNotice
             headingLevel="h1"
             heading={WORDS.errorHeading}

@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cartLineKey, SHIPPING_FEES } from '#core/domain/cart.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
+import { EVERYTHING, PAGE_SIZE, PRICE_SLIDER_SCALE, SORT_ORDERS } from '#core/domain/filters.ts';
 import { defaultVariations, isBuyable, isLowStock } from '#core/domain/listing.ts';
 import { nextOrderStatuses, ORDER_STATUSES, shortOrderId } from '#core/domain/order.ts';
 import { formatPhone, normalizePhone } from '#core/domain/phone.ts';
+import { PRICE_PICKS } from '#core/domain/price-picks.ts';
 import { matchesSearch } from '#core/domain/search.ts';
+import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
 
 describe('low stock', () => {
   it('is said from 1 to 9 pieces, not for 0 or 10', () => {
@@ -124,5 +127,30 @@ describe('categories', () => {
     expect(KNOWN_CATEGORIES.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Toilet & Sanitation', 'Makeup Corner', 'Baby Items']),
     );
+    expect(KNOWN_CATEGORIES.map(({ slug }) => slug).join(' ')).toBe(
+      'books electronics stationery clothing lab-equipment sports furniture accessories health-beauty home-kitchen kids-baby',
+    );
+  });
+
+  it.each(KNOWN_CATEGORIES.map(({ slug }) => slug))('have something on offer: %s', (slug) => {
+    const onOffer = demoCatalogue.listings.filter(({ category }) => category === slug);
+    expect(onOffer.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a list of products', () => {
+  it('has pages of nine, three orders of which newest is the first, and a slider to 50000', () => {
+    expect([PAGE_SIZE, PRICE_SLIDER_SCALE]).toEqual([9, 50_000]);
+    expect(SORT_ORDERS).toEqual(['newest', 'price-asc', 'price-desc']);
+    expect(EVERYTHING.sortBy).toBe('newest');
+  });
+
+  it('is narrowed with one tap to under 1K, 1K-5K, 5K-20K and above 20K', () => {
+    expect(PRICE_PICKS.map(({ priceMin, priceMax }) => [priceMin, priceMax])).toEqual([
+      [null, 1000],
+      [1000, 5000],
+      [5000, 20_000],
+      [20_000, null],
+    ]);
   });
 });

@@ -1,0 +1,45 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** As long as a title may become; one word of it has no place to break. */
+export const LONG_TITLE =
+  'Electroencephalographically calibrated oscilloscope, nearly new, with probes and carry box';
+
+const LIST = /\/api\/(products\?|homepage\/)/;
+const PRODUCT = /\/api\/products\/([0-9a-f]{24})$/;
+
+/** Puts a shop of listings that are hard to lay out in the place of the provider's: a list has all on one page. */
+export async function serveAwkwardShop(context: BrowserContext, count: number): Promise<void> {
+  await context.route(LIST, async (route) => {
+    const url = route.request().url();
+    const one = new URL('/api/products?page=1&limit=1&sortBy=newest', url).href;
+    const { listings } = (await (await route.fetch({ url: one })).json()) as { listings: object[] };
+    const shop = Array.from({ length: count }, (_, index) => ({
+      ...awkward(listings[0] ?? {}, index),
+      _id: index.toString(16).padStart(24, '0'),
+    }));
+    const isPage = url.includes('/api/products?');
+    await route.fulfill({ json: isPage ? { listings: shop, total: count, totalPages: 1 } : shop });
+  });
+  await context.route(PRODUCT, async (route) => {
+    const listing = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: awkward(listing, 1) });
+  });
+}
+
+/** Of three kinds in turn: without a picture, with a discount of seven digits, and one of each stock. */
+function awkward(listing: object, index: number): object {
+  return {
+    ...listing,
+    title: LONG_TITLE,
+    price: 1_234_567.89,
+    originalPrice: index % 3 === 1 ? 9_876_543.21 : undefined,
+    images: index % 3 === 0 ? [] : ['/pictures/1f4bb.webp', '/pictures/1f4da.webp'],
+    quantity: index % 4,
+    stock: index % 4,
+    freeDelivery: true,
+    isHotDeal: true,
+    isFlashSale: true,
+    isPopular: true,
+    isNew: true,
+  };
+}
