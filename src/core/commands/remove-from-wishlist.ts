@@ -1,5 +1,6 @@
 import { paths } from '../contract/paths.ts';
 import type { Command, Intent } from '../sync/command.ts';
+import { type LineArgs, lineLogKey } from './cart-entry.ts';
 import { isWishlistRow, wishlistLogKey, wishlistRef } from './wishlist-entry.ts';
 
 const KIND = 'wishlist:remove';
@@ -7,6 +8,8 @@ const KIND = 'wishlist:remove';
 export interface RemoveFromWishlistArgs {
   listingId: string;
   title: string;
+  /** Key of the log of the cart line that it moves to: not taken there, it stays saved. */
+  movesTo?: string;
 }
 
 /** A shopper no longer saves a listing. */
@@ -14,11 +17,18 @@ export function removeFromWishlist({ listingId, title }: RemoveFromWishlistArgs)
   return { kind: KIND, args: { listingId, title } };
 }
 
+/** A saved listing goes into the cart: to be recorded right after the addition, with which it stands or falls. */
+export function leaveWishlistFor(line: LineArgs): Intent {
+  const { listingId, title } = line;
+  return { kind: KIND, args: { listingId, title, movesTo: lineLogKey(line) } };
+}
+
 export const removeFromWishlistCommand: Command<RemoveFromWishlistArgs> = {
   kind: KIND,
   version: 1,
   accepts: (args): args is RemoveFromWishlistArgs => isWishlistRow(args),
   keys: (args) => [wishlistLogKey(args)],
+  fallsWith: ({ movesTo }) => (movesTo === undefined ? [] : [movesTo]),
   targets: (args) => [wishlistRef(args)],
   apply: () => null,
   request: (args) => ({
@@ -29,6 +39,8 @@ export const removeFromWishlistCommand: Command<RemoveFromWishlistArgs> = {
   }),
   baseAfter: (_reply, args) => [{ ref: wishlistRef(args), row: null }],
   squash: (earlier, later, base) => {
+    // What moves waits for the cart: joined to something, it could not be taken back.
+    if (later.movesTo !== undefined) return null;
     if (earlier.kind === KIND) return removeFromWishlist(later);
     return earlier.kind === 'wishlist:add' && base === null ? 'nothing' : null;
   },

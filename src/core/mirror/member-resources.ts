@@ -69,12 +69,19 @@ export function wishlistResource(user: User): Resource {
             table: 'wishlist',
             rows: rows.map((row) => ({ id: row.listingId, row })),
             isComplete: true,
+            keep: keepSeenPrice,
           },
           listedRows(listings),
         ],
       };
     },
   };
+}
+
+/** The provider tells what a saved listing costs today: the price that the member saw when saving is known only here. */
+function keepSeenPrice(row: unknown, known: unknown): unknown {
+  const seen = (known as WishlistRow | null | undefined)?.price ?? 0;
+  return seen > 0 ? { ...(row as WishlistRow), price: seen } : row;
 }
 
 /** GET /orders/buyer/history or /orders/seller/orders, by the member's role. */

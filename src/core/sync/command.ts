@@ -39,6 +39,11 @@ export interface Command<Args = unknown> {
   keys(args: Args): readonly string[];
   /** Live entries with a key of this prefix, recorded earlier, settle before this one is sent. */
   waitsForKeys?: string;
+  /**
+   * Keys of the change that this one is the second half of: what was recorded on them last settles first, and when that
+   * is refused or given up, this change goes with it.
+   */
+  fallsWith?(args: Args): readonly string[];
   /** Rows whose view it shapes. */
   targets(args: Args): readonly RowRef[];
   /** The row as the member sees it while the entry lives; null when there is none (I6). Pure. */

@@ -1,6 +1,7 @@
 import type { RowRef } from '../storage/row-refs.ts';
 import { MIRROR_TABLES } from '../storage/row-refs.ts';
 import type { Intent } from './command.ts';
+import { dropSecondHalves } from './followers.ts';
 import { type EngineContext, recordNow } from './record-intents.ts';
 import { keepBase, refold } from './refold.ts';
 import { withCommands } from './with-commands.ts';
@@ -43,7 +44,8 @@ export function discardEntry(engine: EngineContext, seq: number): Promise<boolea
     if (entry.state === 'sending' || (entry.state === 'queued' && entry.sealed !== null))
       return false;
     await engine.db.outbox.delete(seq);
-    await refold(engine, targets, userId);
+    const halves = await dropSecondHalves(engine, entry);
+    await refold(engine, [...targets, ...halves], userId);
     return true;
   });
 }

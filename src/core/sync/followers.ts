@@ -1,5 +1,6 @@
 import { readMeta, writeMeta } from '../storage/meta-values.ts';
 import { isLiveOf, type OutboxEntry } from '../storage/outbox-rows.ts';
+import type { RowRef } from '../storage/row-refs.ts';
 import type { EngineContext } from './record-intents.ts';
 import { keepBase, readBelow, refold } from './refold.ts';
 
@@ -82,4 +83,22 @@ export async function joinFollowers(
     whole = { ...whole, args: joined.args };
   }
   return whole;
+}
+
+/**
+ * The first half of a wish was refused or given up: the second halves that wait for it, and were never sent, go too.
+ *
+ * @returns the rows that they shaped.
+ */
+export async function dropSecondHalves(
+  { db, registry }: EngineContext,
+  { seq, userId }: OutboxEntry,
+): Promise<readonly RowRef[]> {
+  const waiting = await db.outbox.where('after').equals(seq).toArray();
+  const halves = waiting.filter((entry) => {
+    const isHalf = registry.get(entry.kind)?.fallsWith?.(entry.args).length ?? 0;
+    return isHalf > 0 && entry.sealed === null && isLiveOf(entry, userId);
+  });
+  await db.outbox.bulkDelete(halves.map((half) => half.seq));
+  return halves.flatMap(({ targets }) => targets);
 }

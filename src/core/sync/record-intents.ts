@@ -91,7 +91,10 @@ async function append(
     args: intent.args,
     keys: command.keys(intent.args),
     targets,
-    after: await listBarrier(db, userId, command, intent),
+    after: [
+      ...(await listBarrier(db, userId, command, intent)),
+      ...(await listFirstHalves(db, userId, command, intent)),
+    ],
     groupId: intent.groupId ?? null,
     state: 'queued',
     createdAt: replaces?.createdAt ?? now,
@@ -142,6 +145,22 @@ async function listBarrier(
         (entry.groupId === null || entry.groupId !== (intent.groupId ?? null)),
     )
     .map((entry) => entry.seq);
+}
+
+/** The last live entry on each key that a change is the second half of. */
+async function listFirstHalves(
+  db: UnikadeDatabase,
+  userId: string,
+  command: Command,
+  intent: Intent,
+): Promise<number[]> {
+  const halves: number[] = [];
+  for (const key of command.fallsWith?.(intent.args) ?? []) {
+    const onKey = await db.outbox.where('keys').equals(key).toArray();
+    const live = onKey.filter((entry) => isLiveOf(entry, userId)).map(({ seq }) => seq);
+    if (live.length > 0) halves.push(Math.max(...live));
+  }
+  return halves;
 }
 
 function commandOf(registry: CommandRegistry, intent: Intent): Command {

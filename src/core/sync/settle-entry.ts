@@ -7,7 +7,13 @@ import { MIRROR_TABLES, type RowRef } from '../storage/row-refs.ts';
 import { noteActivity } from './activity-log.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { BaseChange, Command } from './command.ts';
-import { joinFollowers, listFollowers, rebaseFollowers, renameFollowers } from './followers.ts';
+import {
+  dropSecondHalves,
+  joinFollowers,
+  listFollowers,
+  rebaseFollowers,
+  renameFollowers,
+} from './followers.ts';
 import type { EngineContext } from './record-intents.ts';
 import { readBase, refold, writeBase } from './refold.ts';
 import type { RetryDecision } from './retry-policy.ts';
@@ -50,8 +56,11 @@ export async function settleRefused(
     };
     const left = await joinWhatDepends(engine, refused, command);
     await (left === null ? db.outbox.delete(entry.seq) : db.outbox.put(left));
-    if (await isSignedIn(engine, entry))
+    const halves = await dropSecondHalves(engine, entry);
+    if (await isSignedIn(engine, entry)) {
+      await refold(engine, halves, entry.userId);
       await takeIn(engine, entry, command?.baseAfterRefusal?.(failure, entry.args) ?? []);
+    }
     await noteActivity(engine, entry, 'refused', failure.message);
   });
 }

@@ -1,5 +1,5 @@
 import { addToCart } from '#core/commands/add-to-cart.ts';
-import { removeFromWishlist } from '#core/commands/remove-from-wishlist.ts';
+import { leaveWishlistFor, removeFromWishlist } from '#core/commands/remove-from-wishlist.ts';
 import { isBuyable } from '#core/domain/listing.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { showError, showSuccess } from '#ui/toast.ts';
@@ -23,24 +23,25 @@ export async function removeItem(runtime: Runtime, item: WishlistItem): Promise<
 
 /**
  * Puts one piece of each into the cart, without variations, and takes them off the wishlist: all of it is recorded, or
- * nothing. However many there are, each thing is said once.
+ * nothing. What the provider does not take into the cart stays saved. However many there are, each thing is said once.
  */
 export async function moveToCart(runtime: Runtime, items: readonly WishlistItem[]): Promise<void> {
   const addedAt = runtime.now();
   try {
     await runtime.dispatch(
-      ...items.flatMap((item, index) => [
-        addToCart({
+      ...items.flatMap((item, index) => {
+        const line = {
           listingId: item.listingId,
           variations: {},
           title: item.listing?.title ?? item.title,
           image: item.listing?.images[0] ?? item.image,
           price: item.listing?.price ?? item.price,
-          quantity: 1,
-          addedAt: addedAt + index,
-        }),
-        removeFromWishlist(item),
-      ]),
+        };
+        return [
+          addToCart({ ...line, quantity: 1, addedAt: addedAt + index }),
+          leaveWishlistFor(line),
+        ];
+      }),
     );
   } catch {
     // As above: nothing has changed.
