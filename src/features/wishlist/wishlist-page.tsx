@@ -22,7 +22,7 @@ export function WishlistPage() {
   return (
     <>
       <PageHead title="Wishlist" isHidden />
-      {canBuy(member) ? <BuyerWishlist /> : <EmptyWishlist />}
+      {canBuy(member) ? <BuyerWishlist /> : <SellerWishlist />}
     </>
   );
 }
@@ -74,6 +74,18 @@ function BuyerWishlist() {
           isRetrying={freshness.isPulling}
         />
       )}
+    </section>
+  );
+}
+
+/** Sellers save nothing; the address opens all the same. */
+function SellerWishlist() {
+  return (
+    <section>
+      <PageHeading title={WORDS.title} description={countItems(0)} />
+      <EmptyState title={WORDS.empty} picture={<HeartIcon size="large" />}>
+        Sellers sell here; to save listings, sign in as a buyer.
+      </EmptyState>
     </section>
   );
 }

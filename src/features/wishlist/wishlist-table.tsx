@@ -11,9 +11,10 @@ import { type Column, DataTable } from '#ui/data-table.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TrashIcon } from '#ui/icons-action.tsx';
 import { canGoToCart, moveToCart, removeItem } from './actions.ts';
+import { newsOf } from './listing-news.ts';
 import type { WishlistItem } from './queries.ts';
 import styles from './wishlist-table.module.css';
-import { WORDS } from './words.ts';
+import { priceDropWords, WORDS } from './words.ts';
 
 export function WishlistTable({ items }: { items: readonly WishlistItem[] }) {
   const marks = useMarks('wishlist');
@@ -28,12 +29,14 @@ export function WishlistTable({ items }: { items: readonly WishlistItem[] }) {
     {
       id: 'price',
       header: 'Price',
-      cell: ({ listing, price }) => (
-        <CardPrice price={listing?.price ?? price} originalPrice={listing?.originalPrice ?? null} />
-      ),
+      cell: (item) => <PriceCell item={item} />,
     },
     { id: 'stock', header: 'Stock Status', cell: (item) => <StockCell item={item} /> },
-    { id: 'date', header: 'Date Added', cell: ({ savedAt }) => formatDate(savedAt) },
+    {
+      id: 'date',
+      header: 'Date Added',
+      cell: ({ savedAt }) => <span className={styles.date}>{formatDate(savedAt)}</span>,
+    },
     {
       id: 'actions',
       header: 'Actions',
@@ -70,9 +73,21 @@ function ProductCell({ item, mark }: { item: WishlistItem; mark: SyncState | und
         <Link to={page} className={styles.title}>
           {titleOf(item)}
         </Link>
+        {newsOf(item).isSold && <Badge tone="neutral">{WORDS.sold}</Badge>}
         {mark !== undefined && <SyncMark state={mark} />}
       </span>
     </span>
+  );
+}
+
+function PriceCell({ item }: { item: WishlistItem }) {
+  const { listing, price } = item;
+  const { earlierPrice } = newsOf(item);
+  return (
+    <div className={styles.price}>
+      <CardPrice price={listing?.price ?? price} originalPrice={listing?.originalPrice ?? null} />
+      {earlierPrice !== null && <Badge tone="accent">{priceDropWords(earlierPrice)}</Badge>}
+    </div>
   );
 }
 

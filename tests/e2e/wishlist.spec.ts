@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import { seedId } from '#server/store/ids.ts';
+import { expectAccessible } from '#support/accessible.ts';
+import {
+  arriveSignedIn,
+  DEMO_BUYER,
+  DEMO_SELLER,
+  expect,
+  test,
+  untilInstalled,
+  untilSynced,
+} from '#support/app-test.ts';
+import { collectSentCalls } from '#support/sent-calls.ts';
+
+const TEE = seedId('listing', 'cloth-colombo-science-batch-tee');
+const GEL = seedId('listing', 'hb-komarika-gel-ruhuna');
+const BOOK = seedId('listing', 'lahiru-internship-questions');
+
+function onWishlist(page: Page) {
+  const main = page.getByRole('main');
+  const status = page.getByRole('status');
+  return {
+    main,
+    row: (title: RegExp) => main.getByRole('row').filter({ hasText: title }),
+    toast: (words: string) => status.getByText(words, { exact: true }),
+    errorToast: (words: string) =>
+      status.locator('[data-tone="error"]').getByText(words, { exact: true }),
+  };
+}
+
+/** Saves listings on the provider, as another device of the member would. */
+async function save(page: Page, ...listingIds: readonly string[]): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  for (const id of listingIds) {
+    const headers = { Authorization: `Bearer ${token}` };
+    expect((await page.request.post(`/api/wishlist/${id}`, { headers })).ok()).toBe(true);
+  }
+}
+
+test('the wishlist by keyboard: what it shows, and the way into the cart', async ({
+  page,
+  context,
+  provider,
+}) => {
+  await arriveSignedIn(page, provider, DEMO_BUYER);
+  const { main, row, toast, errorToast } = onWishlist(page);
+  const tee = row(/batch T-shirt/);
+  const gel = row(/aloe vera gel/);
+  const book = row(/120 questions/);
+
+  await test.step('without anything saved it says so', async () => {
+    await page.goto('/wishlist');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Wishlist');
+    await expect(main.getByText('0 items')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add All to Cart' })).toHaveCount(0);
+  });
+
+  await test.step('one is an item, more are items, in the columns of the specification', async () => {
+    await save(page, TEE);
+    await page.reload();
+    await expect(main.getByText('1 item', { exact: true })).toBeVisible();
+    await expect(main.getByRole('columnheader')).toHaveText([
+      'Product',
+      'Price',
+      'Stock Status',
+      'Date Added',
+      'Actions',
+    ]);
+    await save(page, GEL, BOOK);
+    await page.reload();
+    await expect(main.getByText('3 items', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a row shows price, stock and date', async () => {
+    const today = new Intl.DateTimeFormat('en-LK', {
+      dateStyle: 'medium',
+      timeZone: 'Asia/Colombo',
+    }).format(new Date());
+    await expect(tee).toContainText('1,650 LKR');
+    await expect(tee).toContainText('In Stock');
+    await expect(tee).toContainText(today);
+    await expect(tee.getByRole('link', { name: /batch T-shirt/ })).toHaveAttribute(
+      'href',
+      `/products/${TEE}`,
+    );
+  });
+
+  await test.step('what has become cheaper, was sold out or sold since is marked', async () => {
+    await provider.setListing({ id: TEE, price: 1500 });
+    await provider.setListing({ id: GEL, quantity: 0 });
+    await page.reload();
+    await expect(tee).toContainText('1,500 LKR');
+    await expect(tee).toContainText('Price drop: was 1,650 LKR');
+    await expect(gel).toContainText('Out of Stock');
+    await expect(gel.getByRole('button', { name: /^Add to Cart/ })).toBeDisabled();
+    await provider.setListing({ id: BOOK, status: 'sold' });
+    await page.reload();
+    await expect(book.getByText('Sold', { exact: true })).toBeVisible();
+    await expect(book.getByRole('button', { name: /^Add to Cart/ })).toBeDisabled();
+    await expectAccessible(page, 'the wishlist');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectAccessible(page, 'the wishlist on a phone');
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    ).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  await test.step('Add to Cart moves one piece without variations', async () => {
+    const sent = collectSentCalls(page);
+    await tee.getByRole('button', { name: /^Add to Cart/ }).press('Enter');
+    await expect(toast('Item added to cart')).toBeVisible();
+    await expect(errorToast('Item removed from wishlist')).toBeVisible();
+    await expect(tee).toHaveCount(0);
+    await untilSynced(page);
+    expect(sent).toEqual([
+      { method: 'POST', path: '/cart', body: { productId: TEE, quantity: 1, variations: {} } },
+      { method: 'DELETE', path: `/wishlist/${TEE}`, body: null },
+    ]);
+  });
+
+  await test.step('Remove takes a row out, also offline, and the empty list is told apart from an unknown one', async () => {
+    await untilInstalled(page);
+    await context.setOffline(true);
+    await gel.getByRole('button', { name: /^Remove/ }).press('Enter');
+    await expect(errorToast('Item removed from wishlist')).toBeVisible();
+    await expect(main.getByText('1 item', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(main.getByText(/^Last updated/)).toBeVisible();
+    await expect(gel).toHaveCount(0);
+    await expect(page.getByText('Could not fetch your cart or wishlist.')).toHaveCount(0);
+    await context.setOffline(false);
+    await untilSynced(page);
+    expect((await provider.database(DEMO_BUYER)).wishlists).toMatchObject([{ listingId: BOOK }]);
+  });
+});
+
+test('Add All to Cart: what is not to be had stays saved and blocks nobody; refusals are told', async ({
+  page,
+  provider,
+}) => {
+  await arriveSignedIn(page, provider, DEMO_BUYER);
+  const { main, row, toast, errorToast } = onWishlist(page);
+  const all = page.getByRole('button', { name: 'Add All to Cart' });
+  await save(page, TEE, GEL, BOOK);
+  await provider.setListing({ id: GEL, quantity: 0 });
+  await page.goto('/wishlist');
+  await expect(main.getByText('3 items', { exact: true })).toBeVisible();
+
+  await test.step('each thing is said once, however many rows there are', async () => {
+    // Sold behind the shopper's back: this device still believes that the book can be had.
+    await provider.setListing({ id: BOOK, status: 'sold' });
+    await all.click();
+    await expect(toast('Item added to cart')).toHaveCount(1);
+    await expect(errorToast('Item removed from wishlist')).toHaveCount(1);
+    await expect(errorToast('This item has been sold.')).toBeVisible();
+  });
+
+  await test.step('one row that was sold out, and one that was sold meanwhile, are still saved', async () => {
+    await expect(row(/aloe vera gel/)).toContainText('Out of Stock');
+    await expect(row(/120 questions/).getByText('Sold', { exact: true })).toBeVisible();
+    await expect(row(/batch T-shirt/)).toHaveCount(0);
+    const { carts, wishlists } = await provider.database(DEMO_BUYER);
+    expect(carts).toMatchObject([{ listingId: TEE, quantity: 1, variations: {} }]);
+    expect(wishlists.map(({ listingId }) => listingId).sort()).toEqual([GEL, BOOK].sort());
+    await expect(all).toBeDisabled();
+  });
+
+  await test.step('a refused removal comes back, and a wishlist that was not given is said to have failed', async () => {
+    await provider.setFaults({ kind: 'status', path: '/api/wishlist', status: 400, body: {} });
+    await row(/aloe vera gel/)
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(errorToast('Could not remove item from wishlist.')).toBeVisible();
+    await expect(row(/aloe vera gel/)).toHaveCount(1);
+    await page.reload();
+    await expect(errorToast('Could not fetch your cart or wishlist.')).toBeVisible();
+    await page.goto(`/products/${TEE}`);
+    await page.getByRole('button', { name: /^Add .*batch T-shirt.* to wishlist/ }).click();
+    await expect(errorToast('Could not add item to wishlist.')).toBeVisible();
+  });
+});
+
+test('a seller who opens the cart or the wishlist finds an empty one, and asks the provider for neither', async ({
+  page,
+  provider,
+}) => {
+  await arriveSignedIn(page, provider, DEMO_SELLER);
+  for (const [path, words] of [
+    ['/cart', 'Your cart is empty'],
+    ['/wishlist', 'Your wishlist is empty'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: words })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expectAccessible(page, `${path} of a seller`);
+  }
+  const asked = (await provider.requests()).map(({ path }) => path);
+  expect(asked.filter((path) => /^\/api\/(cart|wishlist)/.test(path))).toEqual([]);
+});

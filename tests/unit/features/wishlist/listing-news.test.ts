@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { newsOf } from '#features/wishlist/listing-news.ts';
+import { countItems, priceDropWords } from '#features/wishlist/words.ts';
+import { aListing } from '#support/listing-builder.ts';
+
+describe('what has become of a saved listing', () => {
+  it('is a price drop only when it costs less than when it was saved', () => {
+    const earlierPrice = (seen: number, now: number) =>
+      newsOf({ price: seen, listing: aListing({ price: now }) }).earlierPrice;
+    expect(earlierPrice(1650, 1500)).toBe(1650);
+    expect(earlierPrice(1650, 1650)).toBeNull();
+    expect(earlierPrice(1650, 1800)).toBeNull();
+    // A provider that names only the id told no price when it was saved.
+    expect(earlierPrice(0, 1500)).toBeNull();
+    expect(priceDropWords(1650)).toBe('Price drop: was 1,650 LKR');
+  });
+
+  it('is a sale when its seller says so, and nothing of a listing that the device does not know', () => {
+    expect(newsOf({ price: 1, listing: aListing({ status: 'sold' }) }).isSold).toBe(true);
+    expect(newsOf({ price: 1650, listing: null })).toEqual({ isSold: false, earlierPrice: null });
+  });
+});
+
+it('one is an item, none and more are items', () => {
+  expect([0, 1, 2].map(countItems)).toEqual(['0 items', '1 item', '2 items']);
+});
