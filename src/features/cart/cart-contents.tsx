@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LinkButton } from '#components/link-button.tsx';
-import type { ShippingChoice } from '#core/domain/cart.ts';
 import { ChevronLeftIcon } from '#ui/icons-arrow.tsx';
 import styles from './cart-contents.module.css';
 import { CartTable } from './cart-table.tsx';
@@ -10,6 +9,7 @@ import type { CartItem } from './queries.ts';
 import { LostRefusals } from './refusal-note.tsx';
 import { orderableQuantity, type RefusedOrder } from './refused-order.ts';
 import type { CartEdits } from './use-cart-edits.ts';
+import { useShippingChoice } from './use-shipping-choice.ts';
 import { WORDS } from './words.ts';
 
 interface CartContentsProps {
@@ -24,7 +24,7 @@ interface CartContentsProps {
 /** The lines beside what they come to. */
 export function CartContents(props: CartContentsProps) {
   const { items, removed, refused, edits, isSending, onOrder } = props;
-  const [shipping, setShipping] = useState<ShippingChoice>('free');
+  const [shipping, chooseShipping] = useShippingChoice();
   const summary = useSummaryInView();
   const lost = refused.filter(({ lineKey }) => !items.some(({ key }) => key === lineKey));
   return (
@@ -46,7 +46,7 @@ export function CartContents(props: CartContentsProps) {
         <OrderSummary
           items={items}
           shipping={shipping}
-          onChooseShipping={setShipping}
+          onChooseShipping={chooseShipping}
           isSending={isSending}
           onOrder={() => onOrder(items)}
         />

@@ -13,11 +13,13 @@ import { VariationList } from './variation-list.tsx';
 
 interface CartRowProps {
   item: CartItem;
+  /** Pieces that it may hold. */
+  most: number;
   mark: SyncState | undefined;
   edits: CartEdits;
 }
 
-export function CartRow({ item, mark, edits }: CartRowProps) {
+export function CartRow({ item, most, mark, edits }: CartRowProps) {
   const { listing, quantity, price } = item;
   const title = item.title === '' ? (listing?.title ?? 'Listing') : item.title;
   const page = `/products/${item.listingId}`;
@@ -47,7 +49,7 @@ export function CartRow({ item, mark, edits }: CartRowProps) {
           label={`Quantity of ${title}`}
           size="small"
           min={0}
-          max={Math.max(listing?.quantity ?? Infinity, 0)}
+          max={most}
           value={quantity}
           onChange={(next) => edits.changeQuantity(item, next - quantity)}
         />

@@ -2,6 +2,7 @@ import { useMarks } from '#components/use-marks.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { CartRow } from './cart-row.tsx';
 import styles from './cart-table.module.css';
+import { mostPieces } from './most-pieces.ts';
 import type { CartItem } from './queries.ts';
 import { RefusalNote } from './refusal-note.tsx';
 import type { RefusedOrder } from './refused-order.ts';
@@ -47,7 +48,12 @@ export function CartTable({ items, removed, refused, edits, onOrderAgain }: Cart
           {removed.includes(item) ? (
             <RemovedRow item={item} span={COLUMN_COUNT} edits={edits} />
           ) : (
-            <CartRow item={item} mark={marks.get(`cartLines:${item.key}`)} edits={edits} />
+            <CartRow
+              item={item}
+              most={mostPieces(item, items)}
+              mark={marks.get(`cartLines:${item.key}`)}
+              edits={edits}
+            />
           )}
           {refused
             .filter(({ lineKey }) => lineKey === item.key && !removed.includes(item))

@@ -57,13 +57,11 @@ export function OrderSummary(props: OrderSummaryProps) {
         <li>{WORDS.shippingApart}</li>
         <li>{WORDS.payment}</li>
       </ul>
-      {items.length > 0 && (
-        <ActionBar>
-          <Button variant="accent" size="large" isBlock isBusy={isSending} onClick={onOrder}>
-            {WORDS.placeOrder}
-          </Button>
-        </ActionBar>
-      )}
+      <ActionBar>
+        <Button variant="accent" size="large" isBlock isBusy={isSending} onClick={onOrder}>
+          {WORDS.placeOrder}
+        </Button>
+      </ActionBar>
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { showInfo } from '#ui/toast.ts';
 import { discardReplaced, recordOrder } from './actions.ts';
 import type { CartItem } from './queries.ts';
 import type { RefusedOrder } from './refused-order.ts';
+import { forgetShippingChoice } from './use-shipping-choice.ts';
 import { REDIRECT_DELAY_MS } from './waits.ts';
 import { watchGroup } from './watch-group.ts';
 import { WORDS } from './words.ts';
@@ -37,6 +38,7 @@ export function usePlaceOrder(): {
 
   function finish(phase: 'accepted' | 'saved', items: readonly CartItem[]) {
     setProgress({ phase, items });
+    if (phase === 'accepted') forgetShippingChoice(runtime).catch(reportError);
     after(REDIRECT_DELAY_MS, () => void navigate('/dashboard'));
   }
 

@@ -6,6 +6,7 @@ import {
   changeQuantity,
   discardReplaced,
   giveUp,
+  recordOrder,
   removeLine,
 } from '#features/cart/actions.ts';
 import type { RefusedOrder } from '#features/cart/refused-order.ts';
@@ -50,6 +51,20 @@ describe('a cart on a device that takes nothing', () => {
       'Could not add item to cart.',
       'Could not remove item from cart.',
     ]);
+  });
+});
+
+describe('an order', () => {
+  it('needs somebody who is logged in', async () => {
+    const runtime = { session: { currentUser: () => null } } as unknown as Runtime;
+    expect(await recordOrder(runtime, [line])).toBeNull();
+    expect(said).toEqual(['Please log in to place an order.']);
+  });
+
+  it('needs something in the cart', async () => {
+    const runtime = { session: { currentUser: () => ({ id: 'b1' }) } } as unknown as Runtime;
+    expect(await recordOrder(runtime, [])).toBeNull();
+    expect(said).toEqual(['Your cart is empty.']);
   });
 });
 

@@ -1,0 +1,37 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { useRuntime } from '#components/runtime-context.tsx';
+import { SHIPPING_FEES, type ShippingChoice } from '#core/domain/cart.ts';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
+import { dropDraft, keepDraft, readDraft } from '#core/storage/drafts.ts';
+
+const KEY = 'cart:shipping';
+
+/** How the order should come. It is never sent: this device remembers it until the order is placed. */
+export function useShippingChoice(): [ShippingChoice, (choice: ShippingChoice) => void] {
+  const { db } = useRuntime();
+  const stored = useLiveQuery(() => readDraft(db, KEY), [db]);
+  const [chosen, setChosen] = useState<ShippingChoice | null>(null);
+  return [
+    chosen ?? readShippingChoice(stored),
+    (choice) => {
+      setChosen(choice);
+      // Without room on the device the choice lives as long as the page.
+      keepDraft(db, KEY, choice).catch(() => undefined);
+    },
+  ];
+}
+
+/** The order is placed: the next one begins anew. */
+export function forgetShippingChoice({ db }: Runtime): Promise<void> {
+  return dropDraft(db, KEY);
+}
+
+/** What the device kept; free of charge when it kept nothing, or what another version meant. */
+export function readShippingChoice(value: unknown): ShippingChoice {
+  return typeof value === 'string' && isShippingChoice(value) ? value : 'free';
+}
+
+function isShippingChoice(text: string): text is ShippingChoice {
+  return Object.hasOwn(SHIPPING_FEES, text);
+}

@@ -1,0 +1,357 @@
+import type { Page } from '@playwright/test';
+import { seedId } from '#server/store/ids.ts';
+import { expectAccessible } from '#support/accessible.ts';
+import {
+  arriveSignedIn,
+  DEMO_BUYER,
+  expect,
+  test,
+  untilInstalled,
+  untilSynced,
+} from '#support/app-test.ts';
+import { collectSentCalls } from '#support/sent-calls.ts';
+
+const TEE = seedId('listing', 'cloth-colombo-science-batch-tee');
+const GEL = seedId('listing', 'hb-komarika-gel-ruhuna');
+const BOOK = seedId('listing', 'lahiru-internship-questions');
+const PLACED = 'Order placed successfully!';
+const HOUR_MS = 60 * 60 * 1000;
+
+interface Line {
+  productId: string;
+  quantity: number;
+  variations: Record<string, string>;
+}
+
+const teeLine: Line = {
+  productId: TEE,
+  quantity: 2,
+  variations: { size: 'M', color: 'maroon' },
+};
+const gelLine: Line = { productId: GEL, quantity: 1, variations: { weight: '200 g' } };
+const bookLine: Line = { productId: BOOK, quantity: 1, variations: { edition: 'Developer' } };
+
+/** Puts lines into the cart on the provider, as another device of the member would. */
+async function fillCart(page: Page, ...lines: readonly Line[]): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  for (const data of lines) {
+    const headers = { Authorization: `Bearer ${token}` };
+    expect((await page.request.post('/api/cart', { headers, data })).ok()).toBe(true);
+  }
+}
+
+function onCart(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    row: (title: RegExp) => main.getByRole('row').filter({ hasText: title }),
+    summary: page.getByRole('region', { name: 'Order summary' }),
+    order: page.getByRole('button', { name: 'Place Order' }),
+    toast: (words: string) => page.getByRole('status').getByText(words, { exact: true }),
+    errorToast: (words: string) =>
+      page.getByRole('status').locator('[data-tone="error"]').getByText(words, { exact: true }),
+  };
+}
+
+/** Sideways excess of the page in pixels. */
+const excess = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('the cart by keyboard: what a line shows, how it changes, what an order sends', async ({
+  page,
+  provider,
+  newOrders,
+}) => {
+  await arriveSignedIn(page, provider, DEMO_BUYER);
+  const buyerId = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('user') ?? '') as { id: string }).id,
+  );
+  await provider.setListing({ id: TEE, quantity: 3 });
+  await fillCart(page, teeLine, gelLine, bookLine);
+  const { row, summary, order, toast, errorToast } = onCart(page);
+  const tee = row(/batch T-shirt/);
+  const gel = row(/aloe vera gel/);
+  const book = row(/120 questions/);
+  const sent = collectSentCalls(page);
+  await page.goto('/cart');
+
+  await test.step('a line shows picture and title with their link, the choice, price, quantity and total', async () => {
+    await expect(tee.getByRole('link', { name: /batch T-shirt/ })).toHaveAttribute(
+      'href',
+      `/products/${TEE}`,
+    );
+    await expect(tee.locator(`a[href="/products/${TEE}"]`)).toHaveCount(2);
+    const chosen = tee.getByRole('listitem');
+    await expect(chosen).toHaveText(['maroon', 'size: M']);
+    await expect(chosen.first().locator('[aria-hidden="true"]')).toHaveCSS(
+      'background-color',
+      'rgb(128, 0, 0)',
+    );
+    await expect(gel.getByRole('listitem')).toHaveText(['weight: 200 g']);
+    await expect(book.getByRole('listitem')).toHaveText(['edition: Developer']);
+    await expect(tee.getByRole('cell', { name: '$1,650.00', exact: true })).toBeVisible();
+    await expect(tee.getByRole('cell', { name: '$3,300.00', exact: true })).toBeVisible();
+  });
+
+  await test.step('plus ends at the stock that the device knows', async () => {
+    await tee.getByRole('button', { name: /^Increase/ }).press('Enter');
+    await expect(tee.getByRole('button', { name: /^Increase/ })).toBeDisabled();
+    await untilSynced(page);
+    expect(sent.splice(0)).toEqual([
+      { method: 'PUT', path: '/cart', body: { ...teeLine, quantity: 3 } },
+    ]);
+  });
+
+  await test.step('minus at 1 removes the line, and Undo brings it back', async () => {
+    await gel.getByRole('button', { name: /^Decrease/ }).press('Enter');
+    await expect(errorToast('Item removed from cart')).toBeVisible();
+    await untilSynced(page);
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(gel.getByRole('button', { name: /^Decrease/ })).toBeVisible();
+    await untilSynced(page);
+    expect(sent.splice(0)).toEqual([
+      { method: 'DELETE', path: `/cart/${GEL}`, body: { variations: gelLine.variations } },
+      { method: 'POST', path: '/cart', body: gelLine },
+    ]);
+  });
+
+  await test.step('remove takes a line out; the way back is offered for a moment', async () => {
+    await book.getByRole('button', { name: /^Remove/ }).press('Enter');
+    await expect(book.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await excess(page)).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await untilSynced(page);
+    expect((await provider.database(DEMO_BUYER)).carts).toHaveLength(2);
+  });
+
+  await test.step('shipping is added to the total in $, and the choice is remembered', async () => {
+    await expect(summary.getByRole('radio')).toHaveCount(3);
+    for (const [name, fee, total] of [
+      [/^Free\s*\+0$/, '$0.00', '$5,600.00'],
+      [/^Local Delivery\s*\+500$/, '$500.00', '$6,100.00'],
+      [/^Flat Rate\s*\+300$/, '$300.00', '$5,900.00'],
+    ] as const) {
+      await summary.getByRole('radio', { name }).press('Space');
+      await expect(summary).toContainText('Subtotal$5,600.00');
+      await expect(summary).toContainText(`Shipping${fee}`);
+      await expect(summary).toContainText(`Total${total}`);
+    }
+    for (const words of [
+      'Amounts are in Sri Lankan rupees (LKR)',
+      'Shipping is not part of the order amount',
+      'Payment method: cash',
+    ])
+      await expect(summary.getByText(words)).toBeVisible();
+    await expect(book, 'the way back is no longer offered').toHaveCount(0);
+    await page.reload();
+    await expect(summary.getByRole('radio', { name: /^Flat Rate/ })).toBeChecked();
+    await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute(
+      'href',
+      '/products',
+    );
+  });
+
+  await test.step('it is accessible, also as cards on a narrow phone', async () => {
+    await expectAccessible(page, 'the cart');
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await excess(page)).toBeLessThanOrEqual(0);
+    await expectAccessible(page, 'the cart on a phone');
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  await test.step('an order sends one call per line, empties the cart and leads to the orders', async () => {
+    await order.press('Enter');
+    await expect(toast(PLACED)).toBeVisible();
+    await expect(page).toHaveURL(/\/cart$/);
+    expect(sent.splice(0)).toEqual(
+      expect.arrayContaining([
+        {
+          method: 'POST',
+          path: '/orders',
+          body: { buyerId, listingId: TEE, amount: 4950, paymentMethod: 'cash' },
+        },
+        {
+          method: 'POST',
+          path: '/orders',
+          body: { buyerId, listingId: GEL, amount: 650, paymentMethod: 'cash' },
+        },
+      ]),
+    );
+    await page.waitForURL('**/dashboard');
+    expect((await newOrders()).map(({ quantity, status }) => `${quantity} ${status}`)).toEqual(
+      expect.arrayContaining(['3 processing', '1 processing']),
+    );
+    expect(await newOrders()).toHaveLength(2);
+    expect((await provider.database(DEMO_BUYER)).carts).toEqual([]);
+    await page.goto('/cart');
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+    await page.getByRole('link', { name: 'Start Shopping' }).click();
+    await expect(page).toHaveURL(/\/products$/);
+  });
+});
+
+test('an order that is refused in part keeps what was refused, says why, and asks again', async ({
+  page,
+  provider,
+  newOrders,
+}) => {
+  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await fillCart(page, bookLine, gelLine);
+  const { row, order, toast, errorToast } = onCart(page);
+  const gel = row(/aloe vera gel/);
+  const note = page.getByRole('main').getByRole('alert');
+  await page.goto('/cart');
+  await expect(gel.first()).toBeVisible();
+
+  await test.step('the accepted line leaves, the refused one stays with the words of the provider', async () => {
+    await provider.setListing({ id: GEL, quantity: 0 });
+    await order.click();
+    await expect(errorToast('This item is out of stock.')).toBeVisible();
+    await expect(note).toContainText('This item is out of stock.');
+    await expect(note).toContainText('You wanted 1, 0 left');
+    await expect(note.getByRole('button')).toHaveText(['Remove']);
+    await expect(row(/120 questions/)).toHaveCount(0);
+    expect(await newOrders()).toMatchObject([{ listingId: BOOK, quantity: 1 }]);
+    expect((await provider.database(DEMO_BUYER)).carts).toMatchObject([{ listingId: GEL }]);
+    await expectAccessible(page, 'a refused line');
+  });
+
+  await test.step('no success is claimed, and nobody is led away', async () => {
+    await page.waitForTimeout(2_200);
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page.getByText(PLACED)).toHaveCount(0);
+  });
+
+  await test.step('a price that has changed is shown beside the old one and not accepted for the shopper', async () => {
+    await provider.setListing({ id: GEL, quantity: 4, price: 700 });
+    await order.click();
+    await expect(note).toContainText('Price was $650.00, now $700.00');
+    expect(await newOrders()).toHaveLength(1);
+  });
+
+  await test.step('a refusal without words gets the default ones', async () => {
+    await provider.setFaults({
+      kind: 'status',
+      method: 'POST',
+      path: '/api/orders',
+      status: 400,
+      body: {},
+      times: 1,
+    });
+    await page.getByRole('button', { name: 'Order again' }).click();
+    await expect(errorToast('Failed to place order. Please try again.')).toBeVisible();
+    await expect(note).toContainText('Failed to place order. Please try again.');
+  });
+
+  await test.step('without a line left the button says that the cart is empty', async () => {
+    await note.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await order.click();
+    await expect(errorToast('Your cart is empty.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(gel.first()).toBeVisible();
+  });
+
+  await test.step('the shopper agrees, and the line is ordered at the new price', async () => {
+    await untilSynced(page);
+    await order.click();
+    await expect(toast(PLACED)).toBeVisible();
+    await page.waitForURL('**/dashboard');
+    expect(await newOrders()).toMatchObject([{ amount: 590 }, { listingId: GEL, amount: 700 }]);
+  });
+});
+
+test('the cart on a phone: Buy Now, refused changes, and an order that waited for more than a day', async ({
+  page,
+  context,
+  provider,
+  newOrders,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { row, summary, order, toast, errorToast } = onCart(page);
+
+  await test.step('a cart that the provider would not give is said to have failed', async () => {
+    await provider.setFaults({ kind: 'status', path: '/api/cart', status: 400, body: {} });
+    await arriveSignedIn(page, provider, DEMO_BUYER);
+    await page.goto('/cart');
+    await expect(errorToast('Could not fetch your cart or wishlist.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await provider.setFaults();
+  });
+
+  await test.step('Buy Now adds to the cart and shows the summary', async () => {
+    await page.goto(`/products/${TEE}`);
+    await page.getByRole('button', { name: 'Buy Now' }).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(summary.getByRole('heading', { name: 'Order summary' })).toBeInViewport();
+    await untilSynced(page);
+  });
+
+  await test.step('a refused change is undone, with the words of the provider or the default ones', async () => {
+    const tee = row(/batch T-shirt/);
+    const quantity = tee.locator('[data-value]');
+    for (const [words, body] of [
+      ['Only one for each of you.', { error: 'Only one for each of you.' }],
+      ['Could not update quantity.', {}],
+    ] as const) {
+      await provider.setFaults({ kind: 'status', method: 'PUT', path: '/api/cart', status: 409, body }); // prettier-ignore
+      await tee.getByRole('button', { name: /^Increase/ }).click();
+      await expect(errorToast(words)).toBeVisible();
+      await expect(quantity).toHaveText('1');
+    }
+    await provider.setFaults({ kind: 'status', method: 'DELETE', path: '/api/cart', status: 400, body: {} }); // prettier-ignore
+    await tee.getByRole('button', { name: /^Remove/ }).click();
+    await expect(errorToast('Could not remove item from cart.')).toBeVisible();
+    await expect(quantity).toHaveText('1');
+    await provider.setFaults({ kind: 'status', method: 'POST', path: '/api/cart', status: 400, body: {} }); // prettier-ignore
+    await page.goto(`/products/${BOOK}`);
+    await page.getByRole('button', { name: 'Add To Cart' }).click();
+    await expect(errorToast('Could not add item to cart.')).toBeVisible();
+    await provider.setFaults();
+    await page.goto('/cart');
+    await expect(row(/120 questions/)).toHaveCount(0);
+  });
+
+  await test.step('an order that waited for more than 24 hours asks before it goes', async () => {
+    await untilInstalled(page);
+    await context.setOffline(true);
+    await order.click();
+    await expect(
+      toast('Order saved on this device. We will send it when you are back online.'),
+    ).toBeVisible();
+    await page.waitForURL('**/dashboard');
+    await page.evaluate(ageOrders, 25 * HOUR_MS);
+    await context.setOffline(false);
+    await page.goto('/sync');
+    const question = page.getByRole('listitem').filter({ hasText: 'Still want this?' });
+    await expect(question).toBeVisible();
+    expect(await newOrders()).toEqual([]);
+    await question.getByRole('button', { name: /Send|Retry|Yes/ }).click();
+    await expect(toast(PLACED)).toBeVisible();
+    expect(await newOrders()).toHaveLength(1);
+  });
+});
+
+/** Makes what waits in the log as old as if the device had been put away for so long. */
+function ageOrders(ageMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('unikade');
+    opening.onerror = () => reject(new Error('The database did not open.'));
+    opening.onsuccess = () => {
+      const change = opening.result.transaction('outbox', 'readwrite');
+      const orders = change.objectStore('outbox').openCursor();
+      orders.onsuccess = () => {
+        const cursor = orders.result;
+        if (cursor === null) return;
+        const entry = cursor.value as { createdAt: number };
+        cursor.update({ ...entry, createdAt: entry.createdAt - ageMs });
+        cursor.continue();
+      };
+      change.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}

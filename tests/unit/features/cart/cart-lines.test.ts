@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { mostPieces } from '#features/cart/most-pieces.ts';
+import { readShippingChoice } from '#features/cart/use-shipping-choice.ts';
+import { aListing } from '#support/listing-builder.ts';
+
+describe('the pieces of a line', () => {
+  const listing = aListing({ id: 'tee', quantity: 5 });
+  const line = (key: string, quantity: number) => ({ key, listingId: 'tee', quantity, listing });
+
+  it('share the stock of the listing with its other choices', () => {
+    const [small, large] = [line('tee&size=S', 2), line('tee&size=L', 1)];
+    expect(mostPieces(small, [small, large])).toBe(4);
+    expect(mostPieces(large, [small, large])).toBe(3);
+    expect(mostPieces(line('tee', 1), [line('tee', 1)])).toBe(5);
+  });
+
+  it('are never fewer than none, and not bounded by what the device does not know', () => {
+    expect(mostPieces(line('a', 1), [line('a', 1), line('b', 9)])).toBe(0);
+    expect(mostPieces({ ...line('a', 1), listing: null }, [])).toBe(Infinity);
+  });
+});
+
+it('shipping is remembered when it is one of the three, and free otherwise', () => {
+  expect(['free', 'flat', 'local'].map(readShippingChoice)).toEqual(['free', 'flat', 'local']);
+  for (const unknown of [undefined, null, 'express', 'toString', 3])
+    expect(readShippingChoice(unknown)).toBe('free');
+});
