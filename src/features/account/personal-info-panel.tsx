@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { formatPhone, normalizePhone } from '#core/domain/phone.ts';
+import { PhoneInput } from '#components/phone-input.tsx';
+import { normalizePhone } from '#core/domain/phone.ts';
 import type { User } from '#core/domain/user.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -34,13 +35,11 @@ export function PersonalInfoPanel({ member }: { member: User }) {
           </Field>
           <Field label="Phone">
             {(control) => (
-              <TextInput
+              <PhoneInput
                 {...control}
-                type="tel"
-                leading="+94"
-                inputMode="tel"
-                value={formatPhone(phone)}
-                onChange={(event) => setPhone(normalizePhone(event.target.value))}
+                autoComplete="tel-national"
+                digits={phone}
+                onDigits={setPhone}
               />
             )}
           </Field>

@@ -20,6 +20,9 @@ import { maskEmail, WORDS } from './words.ts';
 const PURPOSE =
   'You need your university e-mail address. We send a 6-digit code to it: no password to remember.';
 
+/** Stays at the field when the toast with the reason is gone. Nobody knows what became of a request without a reply. */
+const NOT_ASKED = 'The code could not be asked for. Try again.';
+
 export function LoginPage() {
   const { session } = useRuntime();
   if (session.hasAccessToken()) return <Navigate to="/dashboard" replace />;
@@ -39,7 +42,7 @@ function EmailForm() {
   const runtime = useRuntime();
   const navigate = useNavigate();
   const after = useAfter();
-  const location = useLocation();
+  const known = readEmailState(useLocation().state);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -54,11 +57,13 @@ function EmailForm() {
     setIsBusy(true);
     const isSent = await askForCode(runtime, email);
     if (!isSent) {
-      setError('No code was sent.');
+      setError(NOT_ASKED);
       setIsBusy(false);
       return;
     }
     after(CODE_REQUEST_WAIT_MS, () => {
+      // The address that (Change) brought back would stay in the history of a shared device for ever.
+      if (known !== null) void navigate('/login', { replace: true, state: null });
       void navigate('/login/verify-otp', { state: { email } satisfies EmailState });
     });
   }
@@ -86,7 +91,7 @@ function EmailForm() {
               autoCapitalize="none"
               spellCheck={false}
               placeholder="name@stu.cmb.ac.lk"
-              defaultValue={readEmailState(location.state) ?? ''}
+              defaultValue={known ?? ''}
               readOnly={isBusy}
             />
           )}

@@ -1,5 +1,5 @@
 import { CAMPUSES, type Campus } from '#core/domain/campuses.ts';
-import { PHONE_DIGITS } from '#core/domain/phone.ts';
+import { normalizePhone, PHONE_DIGITS } from '#core/domain/phone.ts';
 import { BIO_LIMIT, type Role } from '#core/domain/user.ts';
 import type { Profile } from '#core/runtime/sign-in.ts';
 import { excessWords } from './words.ts';
@@ -27,6 +27,21 @@ export const EMPTY_DRAFT: ProfileDraft = {
   bio: '',
   picture: '',
 };
+
+/** What the device kept of a form that was not handed in; an older version may have kept anything. */
+export function readProfileDraft(value: unknown): ProfileDraft {
+  if (typeof value !== 'object' || value === null) return EMPTY_DRAFT;
+  const kept = value as Partial<Record<keyof ProfileDraft, unknown>>;
+  return {
+    name: text(kept.name),
+    phone: normalizePhone(text(kept.phone)),
+    role: kept.role === 'seller' ? 'seller' : 'buyer',
+    campus: text(kept.campus),
+    address: text(kept.address),
+    bio: text(kept.bio),
+    picture: text(kept.picture),
+  };
+}
 
 export type ProfileProblems = Partial<Record<'name' | 'phone' | 'campus' | 'bio', string>>;
 
@@ -58,6 +73,10 @@ export function toProfile(draft: ProfileDraft, email: string): Profile | null {
     ...{ phone, role, bio, campus, email },
     hasPicture: picture !== '',
   };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function toCampus(text: string): Campus | null {

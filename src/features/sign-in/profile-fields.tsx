@@ -1,5 +1,5 @@
+import { PhoneInput } from '#components/phone-input.tsx';
 import { CAMPUSES } from '#core/domain/campuses.ts';
-import { formatPhone, normalizePhone } from '#core/domain/phone.ts';
 import { BIO_LIMIT } from '#core/domain/user.ts';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
@@ -37,17 +37,13 @@ export function PhoneField({ draft, problems, onChange }: ProfileFieldProps) {
   return (
     <Field label="Phone Number" isRequired error={problems.phone} {...(hint !== null && { hint })}>
       {(control) => (
-        <TextInput
+        <PhoneInput
           {...control}
           name="phone"
-          type="tel"
           required
-          leading="+94"
-          inputMode="tel"
           autoComplete="tel-national"
-          placeholder="(77) 123 4567"
-          value={formatPhone(draft.phone)}
-          onChange={(event) => onChange({ phone: normalizePhone(event.target.value) })}
+          digits={draft.phone}
+          onDigits={(phone) => onChange({ phone })}
         />
       )}
     </Field>

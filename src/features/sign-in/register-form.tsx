@@ -1,18 +1,22 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { LinkButton } from '#components/link-button.tsx';
 import { keepLocalAvatar } from '#components/local-avatar.ts';
 import { useRuntime } from '#components/runtime-context.tsx';
 import { useAfter } from '#components/use-after.ts';
 import type { Role } from '#core/domain/user.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { RadioGroup, type RadioOption } from '#ui/radio-group.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { createAccount } from './actions.ts';
+import type { EmailState } from './email-state.ts';
 import styles from './form.module.css';
 import { PicturePicker } from './picture-picker.tsx';
-import { EMPTY_DRAFT, findProblems, type ProfileDraft, toProfile } from './profile-draft.ts';
+import { findProblems, type ProfileDraft, toProfile } from './profile-draft.ts';
 import { AddressField, BioField, CampusField, NameField, PhoneField } from './profile-fields.tsx';
+import { useProfileDraft } from './use-profile-draft.ts';
 import { REDIRECT_DELAY_MS } from './waits.ts';
 import { WORDS } from './words.ts';
 
@@ -26,11 +30,15 @@ export function RegisterForm({ email }: { email: string }) {
   const navigate = useNavigate();
   const after = useAfter();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const { draft, change, handIn } = useProfileDraft(email);
   const [isChecked, setIsChecked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const problems = isChecked ? findProblems(draft) : {};
-  const set = (change: Partial<ProfileDraft>) => setDraft((before) => ({ ...before, ...change }));
+  const set = (part: Partial<ProfileDraft>) => {
+    // What is on its way is what the form shows.
+    if (!isBusy) change(part);
+  };
   const field = { draft, problems, onChange: set };
 
   async function submit(event: SubmitEvent) {
@@ -43,10 +51,13 @@ export function RegisterForm({ email }: { email: string }) {
       return;
     }
     setIsBusy(true);
-    if (!(await createAccount(runtime, profile))) {
+    const isCreated = await createAccount(runtime, profile);
+    setHasFailed(!isCreated);
+    if (!isCreated) {
       setIsBusy(false);
       return;
     }
+    handIn();
     if (draft.picture !== '') keepLocalAvatar(email, draft.picture);
     after(REDIRECT_DELAY_MS, () => void navigate('/dashboard', { replace: true }));
   }
@@ -75,6 +86,7 @@ export function RegisterForm({ email }: { email: string }) {
       <CampusField {...field} />
       <AddressField {...field} />
       <BioField {...field} />
+      {hasFailed && <NotCreated email={email} />}
       <Button
         type="submit"
         variant="accent"
@@ -86,6 +98,28 @@ export function RegisterForm({ email }: { email: string }) {
         {WORDS.createAccount}
       </Button>
     </form>
+  );
+}
+
+/** Stays when the toast with the reason is gone. A verified address counts for a quarter of an hour only. */
+function NotCreated({ email }: { email: string }) {
+  return (
+    <Notice
+      tone="error"
+      action={
+        <LinkButton
+          to="/login"
+          replace
+          state={{ email } satisfies EmailState}
+          variant="secondary"
+          size="small"
+        >
+          Verify again
+        </LinkButton>
+      }
+    >
+      <p>Your account could not be created just now. What you typed is kept on this device.</p>
+    </Notice>
   );
 }
 

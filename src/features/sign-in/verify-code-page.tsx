@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { PageHead } from '#components/page-head.tsx';
 import { useRuntime } from '#components/runtime-context.tsx';
@@ -35,7 +35,7 @@ export function VerifyCodePage() {
       lead={
         <p>
           We sent a 6-digit code to <strong>{email}</strong>{' '}
-          <Link to="/login" state={{ email } satisfies EmailState}>
+          <Link to="/login" replace state={{ email } satisfies EmailState}>
             {WORDS.change}
           </Link>
         </p>
@@ -52,6 +52,7 @@ function CodeForm({ email }: { email: string }) {
   const runtime = useRuntime();
   const navigate = useNavigate();
   const after = useAfter();
+  const verify = useRef<HTMLButtonElement>(null);
   const [code, setCode] = useState('');
   const [refusals, setRefusals] = useState(0);
   const [error, setError] = useState<string | null>(null);
@@ -71,12 +72,12 @@ function CodeForm({ email }: { email: string }) {
       if (next === 'refused') {
         setCode('');
         setRefusals(refusals + 1);
-      }
+      } else verify.current?.focus();
       return;
     }
     after(REDIRECT_DELAY_MS, () => {
       if (next === 'dashboard') void navigate('/dashboard', { replace: true });
-      else void navigate('/register', { state: { email } satisfies EmailState });
+      else void navigate('/register', { replace: true, state: { email } satisfies EmailState });
     });
   }
 
@@ -103,7 +104,7 @@ function CodeForm({ email }: { email: string }) {
           }}
         />
       </div>
-      <Button type="submit" variant="accent" size="large" isBlock isBusy={isBusy}>
+      <Button ref={verify} type="submit" variant="accent" size="large" isBlock isBusy={isBusy}>
         {WORDS.verify}
       </Button>
     </form>
@@ -124,13 +125,16 @@ function ResendCode({ email }: { email: string }) {
   return (
     <div className={styles.resend}>
       <span>No mail yet? Look into the spam folder.</span>
-      {secondsLeft > 0 ? (
-        <span className={styles.countdown}>{resendIn(secondsLeft)}</span>
-      ) : (
-        <Button variant="quiet" size="small" isBusy={isBusy} onClick={() => void resend()}>
-          {WORDS.resend}
-        </Button>
-      )}
+      <Button
+        variant="quiet"
+        size="small"
+        className={styles.countdown}
+        disabled={secondsLeft > 0}
+        isBusy={isBusy}
+        onClick={() => void resend()}
+      >
+        {secondsLeft > 0 ? resendIn(secondsLeft) : WORDS.resend}
+      </Button>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   findProblems,
   phoneHint,
   type ProfileDraft,
+  readProfileDraft,
   toProfile,
 } from '#features/sign-in/profile-draft.ts';
 import { excessWords, maskEmail, resendIn } from '#features/sign-in/words.ts';
@@ -57,6 +58,18 @@ describe('the registration form', () => {
   it('reads pasted phone numbers with +94 and 0 and shows them in groups', () => {
     for (const pasted of ['+94 77 123 4567', '0771234567', '94771234567', '(77) 123 4567'])
       expect(formatPhone(normalizePhone(pasted))).toBe('(77) 123 4567');
+  });
+});
+
+describe('the form that this device kept', () => {
+  it('is read as it was typed', () => {
+    const typed = { ...WHOLE, role: 'seller', bio: 'b'.repeat(600), picture: 'data:image/webp,' };
+    expect(readProfileDraft(typed)).toEqual(typed);
+  });
+
+  it('is empty where another version kept something else', () => {
+    for (const unknown of [null, undefined, 'text', 7, [], { role: 'admin', name: 3 }])
+      expect(readProfileDraft(unknown)).toEqual(EMPTY_DRAFT);
   });
 });
 
