@@ -23,7 +23,7 @@ export const localStorageVault: SessionVault = {
   },
   hasAccessToken: () => get(KEYS.accessToken) !== null,
   write: ({ user, accessToken, refreshToken, epoch }) => {
-    set(KEYS.user, JSON.stringify(user));
+    set(KEYS.user, JSON.stringify({ _id: user.id, ...user }));
     set(KEYS.accessToken, accessToken);
     set(KEYS.refreshToken, refreshToken);
     set(KEYS.epoch, String(epoch ?? 0));

@@ -5,9 +5,9 @@ import { LeaveIcon } from './leave-icon.tsx';
 import { AccountIcon, HomeIcon, ListIcon } from '#ui/icons-place.tsx';
 import { BoxIcon } from '#ui/icons-shop.tsx';
 import styles from './account-menu.module.css';
-import { type DashboardTab, menuOf } from './dashboard-tabs.ts';
+import { type DashboardTab, menuOf, type MenuTab } from './dashboard-tabs.ts';
 
-const ICONS: Readonly<Record<DashboardTab, ReactNode>> = {
+const ICONS: Readonly<Record<MenuTab, ReactNode>> = {
   dashboard: <HomeIcon size="small" />,
   info: <AccountIcon size="small" />,
   listings: <ListIcon size="small" />,

@@ -7,10 +7,12 @@ import type { User } from '#core/domain/user.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './dashboard-page.module.css';
 import { type DashboardTab, tabFrom } from './dashboard-tabs.ts';
+import { EmptyPanel } from './empty-panel.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
 import { PersonalInfoPanel } from './personal-info-panel.tsx';
 import { SellerListingsPanel } from './seller-listings-panel.tsx';
+import { useDashboardVisit } from './use-dashboard-visit.ts';
 
 interface DashboardPageProps {
   /** The orders of the member, which are a feature of their own. */
@@ -19,6 +21,7 @@ interface DashboardPageProps {
 
 export function DashboardPage({ orders }: DashboardPageProps) {
   const member = useMember();
+  useDashboardVisit(member?.id);
   const [search] = useSearchParams();
   const [isLeaving, setIsLeaving] = useState(false);
   if (member === null) return <IncompleteSession />;
@@ -28,14 +31,21 @@ export function DashboardPage({ orders }: DashboardPageProps) {
       <PageHead title={label} isHidden />
       <AccountMenu member={member} current={tab} onLogout={() => setIsLeaving(true)} />
       <div className={styles.panel}>
-        <Panel tab={tab} member={member} orders={orders} />
+        <Panel tab={tab} label={label} member={member} orders={orders} />
       </div>
       <LogoutDialog isOpen={isLeaving} onClose={() => setIsLeaving(false)} />
     </div>
   );
 }
 
-function Panel({ tab, member, orders }: { tab: DashboardTab; member: User; orders: ReactNode }) {
+interface PanelProps {
+  tab: DashboardTab;
+  label: string;
+  member: User;
+  orders: ReactNode;
+}
+
+function Panel({ tab, label, member, orders }: PanelProps) {
   switch (tab) {
     case 'dashboard':
       return <OverviewPanel member={member} />;
@@ -45,5 +55,8 @@ function Panel({ tab, member, orders }: { tab: DashboardTab; member: User; order
       return <SellerListingsPanel member={member} />;
     case 'orders':
       return orders;
+    case 'reviews':
+    case 'chats':
+      return <EmptyPanel title={label} />;
   }
 }

@@ -1,32 +1,38 @@
 import type { Role } from '#core/domain/user.ts';
 
-export type DashboardTab = 'dashboard' | 'info' | 'listings' | 'orders';
+export type MenuTab = 'dashboard' | 'info' | 'listings' | 'orders';
+/** The last two exist, are empty, and stand in no menu. Source: specification §2. */
+export type DashboardTab = MenuTab | 'reviews' | 'chats';
 
-export interface MenuEntry {
-  tab: DashboardTab;
+export interface TabEntry<Tab extends DashboardTab = DashboardTab> {
+  tab: Tab;
   label: string;
 }
 
-const BUYER_MENU: readonly MenuEntry[] = [
+const BUYER_MENU: readonly TabEntry<MenuTab>[] = [
   { tab: 'dashboard', label: 'Dashboard' },
   { tab: 'info', label: 'Personal Info' },
   { tab: 'orders', label: 'My Orders' },
 ];
-const SELLER_MENU: readonly MenuEntry[] = [
+const SELLER_MENU: readonly TabEntry<MenuTab>[] = [
   { tab: 'dashboard', label: 'Dashboard' },
   { tab: 'info', label: 'Personal Info' },
   { tab: 'listings', label: 'Product Listings' },
   { tab: 'orders', label: 'Orders' },
 ];
+const BESIDE_THE_MENU: readonly TabEntry[] = [
+  { tab: 'reviews', label: 'Reviews' },
+  { tab: 'chats', label: 'Chats' },
+];
 
 /** The left menu of a role; logout follows it. Source: specification §2. */
-export function menuOf(role: Role): readonly MenuEntry[] {
+export function menuOf(role: Role): readonly TabEntry<MenuTab>[] {
   return role === 'seller' ? SELLER_MENU : BUYER_MENU;
 }
 
 /** The tab that the address asks for, else the first of the menu. */
-export function tabFrom(search: URLSearchParams, role: Role): MenuEntry {
+export function tabFrom(search: URLSearchParams, role: Role): TabEntry {
   const wanted = search.get('tab');
-  const menu = menuOf(role);
-  return menu.find(({ tab }) => tab === wanted) ?? { tab: 'dashboard', label: 'Dashboard' };
+  const tabs = [...menuOf(role), ...BESIDE_THE_MENU];
+  return tabs.find(({ tab }) => tab === wanted) ?? { tab: 'dashboard', label: 'Dashboard' };
 }

@@ -3,12 +3,19 @@ import { Card } from '#ui/card.tsx';
 import { ClockIcon, SuccessIcon } from '#ui/icons-state.tsx';
 import { BoxIcon, TruckIcon } from '#ui/icons-shop.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './order-counters.module.css';
 import type { OrderCounts } from './order-counts.ts';
 import { WORDS } from './words.ts';
 
+interface OrderCountersProps {
+  counts: OrderCounts | undefined;
+  /** Whether the provider ever said what was ordered: before that a 0 would be a guess. */
+  knowledge: 'known' | 'asking' | 'unknown';
+}
+
 /** Orders by where they stand; those that wait on this device are named apart and never counted. */
-export function OrderCounters({ counts }: { counts: OrderCounts | undefined }) {
+export function OrderCounters({ counts, knowledge }: OrderCountersProps) {
   const counters = [
     { label: WORDS.newOrders, count: counts?.fresh, icon: <BoxIcon /> },
     { label: WORDS.pendingOrders, count: counts?.pending, icon: <TruckIcon /> },
@@ -23,7 +30,9 @@ export function OrderCounters({ counts }: { counts: OrderCounts | undefined }) {
             <Card className={styles.counter}>
               <span className={styles.icon}>{icon}</span>
               <span className={styles.label}>{label}</span>
-              <strong className={styles.count}>{count ?? <Skeleton shape="short" />}</strong>
+              <strong className={styles.count}>
+                <Count count={count} knowledge={knowledge} />
+              </strong>
             </Card>
           </li>
         ))}
@@ -37,5 +46,19 @@ export function OrderCounters({ counts }: { counts: OrderCounts | undefined }) {
         </p>
       )}
     </section>
+  );
+}
+
+function Count({
+  count,
+  knowledge,
+}: Pick<OrderCountersProps, 'knowledge'> & { count: number | undefined }) {
+  if (knowledge === 'known' && count !== undefined) return count;
+  if (knowledge !== 'unknown') return <Skeleton shape="short" />;
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>Not known yet</VisuallyHidden>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { ordersResource } from '#core/mirror/member-resources.ts';
 import { Badge } from '#ui/badge.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { ForeignNotice } from './foreign-notice.tsx';
 import { OrderCounters } from './order-counters.tsx';
 import styles from './overview-panel.module.css';
 import { ProfileCard } from './profile-card.tsx';
@@ -35,7 +36,11 @@ export function OverviewPanel({ member }: { member: User }) {
           </>
         }
       />
-      <OrderCounters counts={counts} />
+      <ForeignNotice />
+      <OrderCounters
+        counts={counts}
+        knowledge={fetchedAt !== null ? 'known' : outcome === undefined ? 'asking' : 'unknown'}
+      />
       <ProfileCard member={member} />
     </div>
   );

@@ -26,6 +26,17 @@ export function useUnsentCount(): number {
   );
 }
 
+/** Changes that other members left on this device. */
+export function useForeignCount(): number {
+  const { db } = useRuntime();
+  const userId = useMember()?.id;
+  return useLiveQuery(
+    async () => (userId === undefined ? 0 : db.outbox.where('userId').notEqual(userId).count()),
+    [db, userId],
+    0,
+  );
+}
+
 /** The seller's listings as far as this device knows them, newest first; undefined while they are read. */
 export function useOwnListings(sellerId: string): readonly ListingRow[] | undefined {
   const { db } = useRuntime();

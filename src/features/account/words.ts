@@ -16,3 +16,10 @@ export function unsentWarning(count: number): string {
     ? '1 change has not been sent and will be lost.'
     : `${count} changes have not been sent and will be lost.`;
 }
+
+/** What another member left behind on a shared device. */
+export function foreignWarning(count: number): string {
+  return count === 1
+    ? '1 change of another member waits on this device. Keep it for them, or discard it?'
+    : `${count} changes of another member wait on this device. Keep them for that member, or discard them?`;
+}

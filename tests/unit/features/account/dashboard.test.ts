@@ -22,8 +22,18 @@ describe('the account menu', () => {
     const at = (query: string) => tabFrom(new URLSearchParams(query), 'buyer').tab;
     expect(at('')).toBe('dashboard');
     expect(at('tab=orders')).toBe('orders');
-    for (const unreachable of ['tab=reviews', 'tab=chats', 'tab=listings', 'tab='])
-      expect(at(unreachable)).toBe('dashboard');
+    for (const unknown of ['tab=listings', 'tab=wallet', 'tab='])
+      expect(at(unknown)).toBe('dashboard');
+  });
+
+  it('leaves out reviews and chats, which exist', () => {
+    for (const role of ['buyer', 'seller'] as const) {
+      const inMenu = menuOf(role).map(({ tab }) => tab as string);
+      for (const tab of ['reviews', 'chats']) {
+        expect(inMenu).not.toContain(tab);
+        expect(tabFrom(new URLSearchParams({ tab }), role).tab).toBe(tab);
+      }
+    }
   });
 });
 
@@ -36,6 +46,7 @@ describe('the counters', () => {
 
 describe('the logout dialog', () => {
   it('says how much would be lost', () => {
+    expect(unsentWarning(1)).toBe('1 change has not been sent and will be lost.');
     expect(unsentWarning(2)).toBe('2 changes have not been sent and will be lost.');
   });
 });

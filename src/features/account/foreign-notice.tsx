@@ -1,0 +1,22 @@
+import { LinkButton } from '#components/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useForeignCount } from './queries.ts';
+import { foreignWarning } from './words.ts';
+
+/** Whoever signs in where another member left unsent changes is asked what becomes of them; they are never sent along. */
+export function ForeignNotice() {
+  const count = useForeignCount();
+  if (count === 0) return null;
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <LinkButton to="/sync" size="small" variant="secondary">
+          Decide
+        </LinkButton>
+      }
+    >
+      <p>{foreignWarning(count)}</p>
+    </Notice>
+  );
+}

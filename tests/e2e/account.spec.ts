@@ -1,0 +1,430 @@
+import type { Page } from '@playwright/test';
+import { seedId } from '#server/store/ids.ts';
+import { expectAccessible } from '#support/accessible.ts';
+import {
+  arriveSignedIn,
+  DEMO_BUYER,
+  DEMO_SELLER,
+  expect,
+  signIn,
+  test,
+  untilInstalled,
+  untilSynced,
+} from '#support/app-test.ts';
+import { dumpStorage } from '#support/device-storage.ts';
+
+const TEE = seedId('listing', 'cloth-colombo-science-batch-tee');
+const GEL = seedId('listing', 'hb-komarika-gel-ruhuna');
+const OTHER_BUYER = 'sachini.m@stu.cmb.ac.lk';
+const QUARTER_HOUR_MS = 16 * 60 * 1000;
+const PERSONAL_TABLES = [
+  ...['activity', 'base', 'cartLines', 'drafts', 'orders', 'outbox', 'reminders', 'session'],
+  ...['settlements', 'visits', 'wishlist'],
+];
+
+function onAccount(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    main,
+    menu: main.getByRole('navigation', { name: 'Account' }),
+    logout: main.getByRole('button', { name: 'Logout' }),
+    dialog: page.getByRole('dialog', { name: 'Confirm Logout' }),
+  };
+}
+
+/** What is written of a member into the local storage, and may nowhere be found after a logout. */
+async function readPersonalWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '') as Record<string, string>;
+    const tokens = [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')];
+    const facts = ['id', 'email', 'phone', 'address', 'bio'].map((fact) => user[fact]);
+    return [...facts, ...tokens].filter((word): word is string => Boolean(word));
+  });
+}
+
+async function expectNothingPersonal(page: Page, personal: readonly string[]): Promise<void> {
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  const { text, filledTables } = await dumpStorage(page);
+  for (const word of personal) expect(text.includes(word), word).toBe(false);
+  expect(filledTables.filter((table) => PERSONAL_TABLES.includes(table))).toEqual([]);
+}
+
+async function addToCart(page: Page, listingId: string): Promise<void> {
+  await page.goto(`/products/${listingId}`);
+  await page.getByRole('button', { name: 'Add To Cart' }).click();
+  await expect(page.getByText('Item added to cart').first()).toBeVisible();
+}
+
+test('a logout says what would be lost, and leaves nothing personal on the device, also offline', async ({
+  page,
+  context,
+  provider,
+}) => {
+  test.setTimeout(90_000);
+  const { logout, dialog, main } = onAccount(page);
+  await signIn(page, provider, DEMO_BUYER);
+  await untilInstalled(page);
+  const personal = await readPersonalWords(page);
+  expect(personal.length).toBeGreaterThanOrEqual(6);
+
+  await test.step('with nothing unsent it only asks, and Cancel or Escape changes nothing', async () => {
+    await page.goto('/dashboard?tab=orders');
+    await logout.press('Enter');
+    await expect(dialog).toContainText('Are you sure you want to log out of your account?');
+    await expect(dialog.getByRole('button', { name: 'Log out' })).toBeVisible();
+    await expect(dialog.getByText(/not been sent|until you are online/)).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(logout).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull();
+  });
+
+  await test.step('Sync now sends what waits, and the warning goes', async () => {
+    await provider.setFaults({ kind: 'status', method: 'POST', path: '/api/cart', status: 503 });
+    await addToCart(page, GEL);
+    await page.goto('/dashboard');
+    await logout.press('Enter');
+    await expect(dialog).toContainText('1 change has not been sent and will be lost.');
+    await provider.setFaults();
+    await dialog.getByRole('button', { name: 'Sync now' }).press('Enter');
+    await expect(dialog.getByText(/not been sent/)).toHaveCount(0);
+    expect((await provider.database(DEMO_BUYER)).carts).toHaveLength(1);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('offline it counts what would be lost, and says that the way back needs a network', async () => {
+    await page.goto(`/products/${TEE}`);
+    await expect(page.getByRole('button', { name: 'Add To Cart' })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Add To Cart' }).click();
+    await page.getByRole('button', { name: /^Add .*batch T-shirt.* to wishlist/ }).click();
+    await page.getByRole('tab', { name: /^Reviews/ }).click();
+    await page.getByLabel('Comment (optional)').fill('Mine, not finished.');
+    await expect(page.locator('html')).toHaveAttribute('data-pending', '2');
+    await page.goto('/dashboard');
+    await logout.press('Enter');
+    await expect(dialog).toContainText('2 changes have not been sent and will be lost.');
+    await expect(dialog).toContainText('You cannot sign in again until you are online.');
+    await expectAccessible(page, 'the logout dialog');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect(dialog.getByRole('button', { name: 'Log out anyway' })).toBeInViewport();
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  await test.step('whoever goes on leaves nothing behind: no storage, no rows, no caches, no history', async () => {
+    await dialog.getByRole('button', { name: 'Log out anyway' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Verify your Email' })).toBeVisible();
+    await expectNothingPersonal(page, personal);
+    await page.goBack();
+    await expectNothingPersonal(page, personal);
+  });
+
+  await test.step('the next member sees nothing of the one before, and sends nothing of theirs', async () => {
+    await context.setOffline(false);
+    await arriveSignedIn(page, provider, OTHER_BUYER);
+    for (const [path, words] of [
+      ['/cart', 'Your cart is empty'],
+      ['/wishlist', 'Your wishlist is empty'],
+    ] as const) {
+      await page.goto(path);
+      await expect(main.getByRole('heading', { name: words })).toBeVisible();
+    }
+    await untilSynced(page);
+    const { carts, wishlists } = await provider.database(DEMO_BUYER);
+    expect([carts.length, wishlists.length]).toEqual([1, 0]);
+    expect((await provider.database(OTHER_BUYER)).carts).toEqual([]);
+  });
+
+  await test.step('online the provider is told, and the refresh token is worth nothing any more', async () => {
+    const token = await page.evaluate(() => localStorage.getItem('refreshToken'));
+    await page.goto('/dashboard');
+    await logout.click();
+    await dialog.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect
+      .poll(async () => (await provider.requests()).filter(({ path }) => path.endsWith('/logout')))
+      .toMatchObject([{ method: 'POST', path: '/api/auth/logout' }]);
+    const reply = await page.request.post('/api/auth/refresh-token', { data: { token } });
+    expect(reply.status()).toBe(401);
+  });
+});
+
+test('a session: what is restored, what ends it, and whose changes are sent', async ({
+  page,
+  context,
+  provider,
+}) => {
+  const { main } = onAccount(page);
+  const read = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+  const refreshes = async () =>
+    (await provider.requests()).filter(({ path }) => path === '/api/auth/refresh-token');
+
+  await test.step('a visitor is sent to sign in', async () => {
+    for (const path of ['/dashboard', '/cart', '/wishlist']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/login$/);
+    }
+  });
+
+  await test.step('a token without its user belongs to nobody, and there is a way out', async () => {
+    await page.evaluate(() => localStorage.setItem('accessToken', 'left-over'));
+    for (const path of ['/cart', '/wishlist', '/dashboard']) {
+      await page.goto(path);
+      await expect(main.getByText('Your session is incomplete. Sign in again')).toBeVisible();
+    }
+    await expectAccessible(page, 'an incomplete session');
+    await page.getByRole('button', { name: 'Sign in again' }).press('Enter');
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await read('accessToken')).toBeNull();
+  });
+
+  await test.step('an expired token is renewed once, and the call is sent again', async () => {
+    await arriveSignedIn(page, provider, DEMO_BUYER);
+    const before = await read('accessToken');
+    await provider.advanceClock(QUARTER_HOUR_MS);
+    await page.goto('/dashboard?tab=orders');
+    await expect(main.getByRole('row').nth(1)).toBeVisible();
+    await expect.poll(() => read('accessToken')).not.toBe(before);
+    expect(await refreshes()).toMatchObject([{ method: 'POST', bodyKeys: ['token'], status: 200 }]);
+  });
+
+  await test.step('a provider that cannot renew it just now, or no network at all, signs nobody out', async () => {
+    await provider.advanceClock(QUARTER_HOUR_MS);
+    await provider.setFaults({ kind: 'status', path: '/api/auth/refresh-token', status: 503 });
+    await page.goto('/cart');
+    await expect.poll(async () => (await refreshes()).length).toBeGreaterThan(1);
+    await expect(page).toHaveURL(/\/cart$/);
+    expect(await read('refreshToken')).not.toBeNull();
+    await untilInstalled(page);
+    await page.goto('/products');
+    const add = main.getByRole('button', { name: /^Add .* to cart$/ }).first();
+    await expect(add).toBeVisible();
+    await context.setOffline(true);
+    await add.click();
+    await expect(page.locator('html')).toHaveAttribute('data-pending', '1');
+    expect(await read('refreshToken')).not.toBeNull();
+  });
+
+  await test.step('a definitive no ends it, and keeps what was not sent for its owner', async () => {
+    await provider.setFaults({ kind: 'status', path: '/api/auth/refresh-token', status: 401 });
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/login$/);
+    expect([await read('user'), await read('accessToken'), await read('refreshToken')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    await expect(page.locator('html')).toHaveAttribute('data-sync', 'signed-out');
+    await provider.setFaults();
+  });
+
+  await test.step('another member is asked what becomes of it, and sends none of it', async () => {
+    await signIn(page, provider, OTHER_BUYER);
+    const notice = main.getByText('1 change of another member waits on this device.');
+    await expect(notice).toBeVisible();
+    await page.goto('/cart');
+    await expect(main.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+    await untilSynced(page);
+    for (const email of [DEMO_BUYER, OTHER_BUYER])
+      expect((await provider.database(email)).carts).toEqual([]);
+    await page.goto('/dashboard');
+    await main.getByRole('link', { name: 'Decide' }).click();
+    await expect(page).toHaveURL(/\/sync$/);
+  });
+
+  await test.step('when its owner is back, it is sent', async () => {
+    await page.goto('/dashboard');
+    await onAccount(page).logout.click();
+    await page.getByRole('button', { name: 'Log out', exact: true }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await provider.advanceClock(61_000);
+    await arriveSignedIn(page, provider, DEMO_BUYER);
+    await untilSynced(page);
+    expect((await provider.database(DEMO_BUYER)).carts).toHaveLength(1);
+  });
+});
+
+test('the dashboard of both roles by keyboard: menu, counters, profile, and what it asks for', async ({
+  page,
+  context,
+  provider,
+}) => {
+  const { main, menu } = onAccount(page);
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  const visits = async () =>
+    (await provider.requests()).filter(({ path }) => path.startsWith('/api/dashboard'));
+  const counter = (label: string) => main.getByRole('listitem').filter({ hasText: label });
+
+  await test.step('a buyer finds their menu, on the first tab of it', async () => {
+    await arriveSignedIn(page, provider, DEMO_BUYER);
+    await page.goto('/dashboard');
+    await expect(menu.getByRole('listitem')).toHaveText([
+      'Dashboard',
+      'Personal Info',
+      'My Orders',
+      'Logout',
+    ]);
+    await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(main.getByText('Buyer', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the counters count orders by status', async () => {
+    const { orders } = await provider.database(DEMO_BUYER);
+    for (const [label, status] of [
+      ['New Orders', 'processing'],
+      ['Pending Orders', 'shipped'],
+      ['Completed Orders', 'delivered'],
+    ] as const) {
+      const count = orders.filter((order) => order.status === status).length;
+      await expect(counter(label)).toHaveText(`${label}${count}`);
+    }
+  });
+
+  await test.step('the profile card shows what is known, with a generated avatar', async () => {
+    for (const words of [
+      'Amaya Rodrigo',
+      'University of Colombo',
+      DEMO_BUYER,
+      '+94 (77) 234 5609',
+      'Kirulapone, Colombo 5',
+      /^Second-year statistics student/,
+    ])
+      await expect(main.getByText(words, { exact: true })).toBeVisible();
+    await expect(main.getByText('AR', { exact: true })).toBeVisible();
+    await expectAccessible(page, 'the dashboard');
+  });
+
+  await test.step('the provider is asked once for the dashboard, whose answer is only logged', async () => {
+    await expect.poll(() => logged.some((line) => line.startsWith('Dashboard'))).toBe(true);
+    expect(await visits()).toMatchObject([{ method: 'GET', path: '/api/dashboard/buyer' }]);
+    await provider.setFaults({ kind: 'status', path: '/api/dashboard', status: 403 });
+    await page.reload();
+    await expect.poll(() => logged).toContain('Access denied');
+    await expect(page.getByRole('status').locator('[data-tone]')).toHaveCount(0);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  await test.step('the toggle is there and does nothing', async () => {
+    const toggle = page.getByRole('switch', { name: /Switch Dashboard/ });
+    await toggle.press('Space');
+    await expect(toggle).not.toBeChecked();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(main.getByText('Buyer', { exact: true })).toBeVisible();
+  });
+
+  await test.step('personal info is shown and makes no call', async () => {
+    await menu.getByRole('link', { name: 'Personal Info' }).press('Enter');
+    await expect(page.getByLabel('Name')).toHaveValue('Amaya Rodrigo');
+    await expect(page.getByLabel('Email')).toBeDisabled();
+    await expect(page.getByLabel('Email')).toHaveValue(DEMO_BUYER);
+    await expect(page.getByLabel('Phone')).toHaveValue('(77) 234 5609');
+    await expect(page.getByLabel('Address')).toHaveValue('Kirulapone, Colombo 5');
+    await expect(page.getByLabel('Bio')).toHaveValue(/^Second-year/);
+    const changes = async () =>
+      (await provider.requests()).filter(({ method }) => method !== 'GET').length;
+    const before = await changes();
+    await page.getByLabel('Phone').press('End');
+    await page.keyboard.press('Backspace');
+    await expect(page.getByLabel('Phone')).toHaveValue('(77) 234 560');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Profile editing is not available yet.')).toBeVisible();
+    expect(await changes()).toBe(before);
+    await expectAccessible(page, 'personal info');
+  });
+
+  await test.step('reviews and chats exist, are empty, and stand in no menu', async () => {
+    for (const [tab, title] of [
+      ['reviews', 'Reviews'],
+      ['chats', 'Chats'],
+    ] as const) {
+      await page.goto(`/dashboard?tab=${tab}`);
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(menu.getByRole('link', { name: title })).toHaveCount(0);
+      await expect(main.getByText('Nothing here yet')).toBeVisible();
+    }
+    await expectAccessible(page, 'an empty tab');
+  });
+
+  await test.step('long names and a bio without a space fit a narrow phone', async () => {
+    await page.evaluate(renameMember, {
+      name: 'Wickramasinghearachchilage Don Chathurangani Sathsarani '.repeat(2),
+      bio: 'b'.repeat(500),
+      address: 'a'.repeat(120),
+    });
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const [path, bio] of [
+      ['/dashboard', main.getByText(/^b{500}$/)],
+      ['/dashboard?tab=info', page.getByLabel('Bio')],
+    ] as const) {
+      await page.goto(path);
+      await expect(bio).toBeVisible();
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+        path,
+      ).toBeLessThanOrEqual(0);
+    }
+    await expectAccessible(page, 'long personal info on a phone');
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  await test.step('offline nothing is asked for, and the counters say how old they are', async () => {
+    await untilInstalled(page);
+    const { orders } = await provider.database(DEMO_BUYER);
+    await context.setOffline(true);
+    await page.goto('/dashboard');
+    await expect(main.getByText(/^Last updated \d\d:\d\d/)).toBeVisible();
+    const shipped = orders.filter(({ status }) => status === 'shipped').length;
+    await expect(counter('Pending Orders')).toHaveText(`Pending Orders${shipped}`);
+    await context.setOffline(false);
+  });
+
+  await test.step('a seller finds theirs', async () => {
+    await provider.setFaults();
+    await arriveSignedIn(page, provider, DEMO_SELLER);
+    await page.goto('/dashboard');
+    await expect(menu.getByRole('listitem')).toHaveText([
+      'Dashboard',
+      'Personal Info',
+      'Product Listings',
+      'Orders',
+      'Logout',
+    ]);
+    await expect(main.getByText('Seller', { exact: true })).toBeVisible();
+    await expect
+      .poll(async () => (await visits()).at(-1))
+      .toMatchObject({ method: 'GET', path: '/api/dashboard/seller', status: 200 });
+    await expectAccessible(page, 'the dashboard of a seller');
+  });
+});
+
+/** Gives the signed-in member other facts, as a provider may have them. */
+function renameMember(facts: Record<string, string>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('unikade');
+    opening.onerror = () => reject(new Error('The database did not open.'));
+    opening.onsuccess = () => {
+      const change = opening.result.transaction('session', 'readwrite');
+      const sessions = change.objectStore('session');
+      const reading = sessions.get('current') as IDBRequest<{ user: object }>;
+      reading.onsuccess = () => {
+        const user = { ...reading.result.user, ...facts };
+        sessions.put({ ...reading.result, user });
+        localStorage.setItem('user', JSON.stringify(user));
+      };
+      change.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}
