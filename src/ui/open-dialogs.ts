@@ -18,7 +18,11 @@ export function noteOpenDialog(dialog: HTMLDialogElement): () => void {
  * the top layer included: what is to be read, heard and pressed has to stand in it.
  */
 export function useTopDialog(): HTMLDialogElement | null {
-  return useSyncExternalStore(subscribe, () => dialogs.at(-1) ?? null);
+  return useSyncExternalStore(subscribe, topDialog, topDialog);
+}
+
+function topDialog(): HTMLDialogElement | null {
+  return dialogs.at(-1) ?? null;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, it } from 'vitest';
+import { toast } from 'react-hot-toast/headless';
+import { presentToast } from '#ui/shown-toast.ts';
+import { ToastRegion } from '#ui/toast-region.tsx';
+
+afterEach(() => toast.remove());
+
+/** Tones of the toasts that are shown, newest first, each with its words. */
+function shown(): string[] {
+  const html = renderToStaticMarkup(<ToastRegion />);
+  return [...html.matchAll(/data-tone="(\w+)".*?aria-label="(\w+)"/g)].map(
+    ([, tone, name]) => `${tone} ${name}`,
+  );
+}
+
+it('toasts come in four types, each named for those who do not see its colour', () => {
+  for (const tone of ['success', 'error', 'warning', 'info'] as const) presentToast(tone, tone, {});
+  expect(shown()).toEqual(['info Note', 'warning Warning', 'error Error', 'success Done']);
+});
+
+it('up to 20 of them are shown at once', () => {
+  for (let count = 0; count < 25; count += 1) presentToast('info', `Note ${count}`, {});
+  expect(shown()).toHaveLength(20);
+});
+
+it('one with the id of another takes its place', () => {
+  presentToast('success', 'Item added to cart', { id: 'moved' });
+  presentToast('error', 'This item is out of stock.', { id: 'moved' });
+  expect(shown()).toEqual(['error Error']);
+});
