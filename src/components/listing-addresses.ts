@@ -1,0 +1,7 @@
+/** The listings of a seller. */
+export const LISTINGS_ADDRESS = '/dashboard?tab=listings';
+
+/** The form of a refused change, to correct it. @param seq its place in the log */
+export function editAddressOf(seq: number): string {
+  return `${LISTINGS_ADDRESS}&entry=${seq}`;
+}
