@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, runnerImport, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -14,6 +15,7 @@ const LISTINGS = join(ROOT, 'mock-server/seed/demo/listings');
 const ROUTER = join(ROOT, 'node_modules/react-router/dist/production');
 const COMMON_PARTS =
   /src[\\/](components[\\/](runtime-context|use-resource|use-seen|use-online|use-marks|connected-listing|listing-|price|quick-add|wishlist-button|entry-state|sync-mark|category-drawing|lang-of-text|freshness-caption|link-button)|ui[\\/](visually-hidden|badge|rating\.|picture-frame|skeleton|notice|toast\.)|core[\\/]domain[\\/](time|category-drawings|discount)\.)/;
+const PACKED = /\.(js|css|html|svg|webmanifest)$/;
 const FIRST_SCREEN = /\/(index|open-app|home-page)-/;
 const PROVIDER = `http://localhost:${process.env.PORT ?? '3000'}`;
 const PROXY = { target: PROVIDER, changeOrigin: false };
@@ -69,6 +71,29 @@ function pictures(): Plugin {
       }
     },
   };
+}
+
+/**
+ * Packs scripts, styles and pages into `.br`, with more care than anybody has while somebody waits. The provider serves
+ * those; a file that changed since it packs by itself.
+ */
+function packed(): Plugin {
+  return {
+    name: 'unikade:packed',
+    apply: 'build',
+    // After the worker was written.
+    closeBundle: { order: 'post', sequential: true, handler: () => packFiles(join(ROOT, 'dist')) },
+  };
+}
+
+async function packFiles(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true });
+  for (const name of names.filter((each) => PACKED.test(each) && !each.startsWith('.'))) {
+    const content = await readFile(join(folder, name));
+    const target = join(folder, '.br', name);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, brotliCompressSync(content));
+  }
 }
 
 const pwa = VitePWA({
@@ -137,7 +162,7 @@ const pwa = VitePWA({
 });
 
 export default defineConfig({
-  plugins: [react(), pwa, pictures()],
+  plugins: [react(), pwa, pictures(), packed()],
   resolve: {
     alias: [
       // The package's entry is its UMD build behind a wrapper; the browsers we build for take the modern one.

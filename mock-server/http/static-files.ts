@@ -42,7 +42,9 @@ export function serveApp(folder: string): (request: Request) => Promise<Response
     if (request.headers.get('If-None-Match') === headers.get('ETag')) {
       return new Response(null, { status: 304, headers });
     }
-    const content = await compress(`${path} ${file.stamp}`, file.content, encoding);
+    const content =
+      (encoding === 'br' ? await readPacked(folder, path, file.changedAtMs) : null) ??
+      (await compress(`${path} ${file.stamp}`, file.content, encoding));
     if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
     headers.set('Content-Length', String(content.byteLength));
     const body = request.method === 'HEAD' ? null : new Uint8Array(content);
@@ -101,8 +103,20 @@ async function readIfFile(folder: string, path: string) {
     const { mtimeMs, size } = await stat(full);
     return {
       content: await readFile(full),
+      changedAtMs: mtimeMs,
       stamp: `${Math.round(mtimeMs).toString(36)}-${size.toString(36)}`,
     };
+  } catch {
+    return null;
+  }
+}
+
+/** What the build packed: better than there is time for now. null when there is none, or the file changed since. */
+async function readPacked(folder: string, path: string, changedAtMs: number) {
+  const full = normalize(join(folder, '.br', path));
+  try {
+    const { mtimeMs } = await stat(full);
+    return mtimeMs < changedAtMs ? null : await readFile(full);
   } catch {
     return null;
   }

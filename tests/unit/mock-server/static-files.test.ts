@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveApp } from '#server/http/static-files.ts';
 
@@ -58,6 +58,22 @@ describe('the built app', () => {
     const gzip = await get('/assets/app-1a2b3c4d.js', { 'Accept-Encoding': 'br;q=0, gzip' });
     expect(gzip.headers.get('Content-Encoding')).toBe('gzip');
     expect(await (await get('/assets/app-1a2b3c4d.js')).text()).toBe(SCRIPT);
+  });
+
+  it('is sent as the build packed it, unless it changed since', async () => {
+    const packed = brotliCompressSync('console.log("packed by the build")');
+    await mkdir(join(root, 'dist/.br/assets'), { recursive: true });
+    await writeFile(join(root, 'dist/assets/late-1a2b3c4d.js'), SCRIPT);
+    await writeFile(join(root, 'dist/.br/assets/late-1a2b3c4d.js'), packed);
+    const sent = async () => {
+      const reply = await get('/assets/late-1a2b3c4d.js', { 'Accept-Encoding': 'br' });
+      expect(reply.headers.get('Content-Encoding')).toBe('br');
+      return brotliDecompressSync(Buffer.from(await reply.arrayBuffer())).toString();
+    };
+    expect(await sent()).toBe('console.log("packed by the build")');
+    await utimes(join(root, 'dist/.br/assets/late-1a2b3c4d.js'), 0, 0);
+    expect(await sent()).toBe(SCRIPT);
+    expect((await get('/.br/assets/late-1a2b3c4d.js')).status).toBe(404);
   });
 
   it('is not sent again to a browser that has it', async () => {
