@@ -105,7 +105,11 @@ export function createDevice({ fetch, clock, hasLocks = true }: DeviceOptions): 
     locks,
     wakeUps: { subscribe: subscribeTo(awake) },
     backgroundSync: noBackgroundSync,
-    storageQuota: { persist: async () => true, estimate: async () => null },
+    storageQuota: {
+      persist: async () => true,
+      isPersisted: async () => true,
+      estimate: async () => null,
+    },
     fetch: async (request) => {
       const response = await send(request);
       return alive() ? response : new Promise<Response>(() => undefined);

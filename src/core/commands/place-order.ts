@@ -9,6 +9,7 @@ import {
   ORDER_CONSENT_AGE_MS,
   type OrderParty,
   PAYMENT_METHOD,
+  withoutFinishedContacts,
 } from '../domain/order.ts';
 import type { BaseRow } from '../storage/outbox-rows.ts';
 import type { RowRef } from '../storage/row-refs.ts';
@@ -58,7 +59,7 @@ export const placeOrderCommand: Command<PlaceOrderArgs> = {
     } satisfies OrderRequest),
     headers: { [ORDER_LINE]: writeOrderLine(args.quantity, args.variations) },
   }),
-  baseAfter: ({ body }, args) => {
+  baseAfter: ({ body }, args, now) => {
     const order = readOrderReply(body);
     const settled: BaseRow[] = [
       { ref: lineRef(args), row: null },
@@ -67,10 +68,7 @@ export const placeOrderCommand: Command<PlaceOrderArgs> = {
     // A provider may answer without the order: the next look at the list brings it.
     return order === null
       ? settled
-      : [
-          ...settled,
-          { ref: `orders:${order.id}`, row: { ...order, entry: null } satisfies OrderRow },
-        ];
+      : [...settled, { ref: `orders:${order.id}`, row: drawPlacedOrder(order, now) }];
   },
   // No call empties a cart: a provider that keeps the ordered line is told to let it go.
   remindersAfter: (args) => [{ ref: lineRef(args), intent: removeFromCart(args) }],
@@ -143,6 +141,11 @@ function drawQueuedOrder(args: PlaceOrderArgs): OrderRow {
     version: 0,
     entry: args.localId,
   };
+}
+
+/** It may have been handed over long since, when it is found on a provider that once did not answer. */
+function drawPlacedOrder(order: Order, now: number): OrderRow {
+  return { ...withoutFinishedContacts(order, now), entry: null };
 }
 
 /** What the refusal says of a row that the device knows. */

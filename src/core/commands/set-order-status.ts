@@ -53,7 +53,7 @@ export const setOrderStatusCommand: Command<SetOrderStatusArgs> = {
     const update = (stored: unknown) => {
       const known = stored as OrderRow | null;
       const order = answered === null ? known : { ...answered, entry: null };
-      return order === null ? null : withoutFinishedContacts({ ...order, status, updatedAt });
+      return order === null ? null : withoutFinishedContacts({ ...order, status, updatedAt }, now);
     };
     return [{ ref: orderRef(orderId), update }];
   },

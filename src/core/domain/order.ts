@@ -57,9 +57,15 @@ export function nextOrderStatuses(status: OrderStatus): readonly OrderStatus[] {
   return NEXT[status];
 }
 
-/** Contacts of the other side stay on the device only while the hand-over is still to come. */
-export function withoutFinishedContacts<T extends Order>(order: T): T {
-  if (order.status === 'processing' || order.status === 'shipped') return order;
+/** Contacts of an order leave the device this long after it was placed, wherever it stands: 30 days. */
+export const ORDER_CONTACT_AGE_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Contacts of the other side stay on the device only while the hand-over is still to come, and not for ever. */
+export function withoutFinishedContacts<T extends Order>(order: T, now: number): T {
+  const isOpen = order.status === 'processing' || order.status === 'shipped';
+  // An order that does not say when it was placed is taken for a new one.
+  const isOld = now - Date.parse(order.createdAt) > ORDER_CONTACT_AGE_MS;
+  if (isOpen && !isOld) return order;
   const nowhere = { email: '', phone: '', address: '' };
   return {
     ...order,

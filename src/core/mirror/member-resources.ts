@@ -92,11 +92,11 @@ export function ordersResource(user: User): Resource {
     path: isSeller ? paths.sellerOrders : paths.buyerOrders,
     query: new URLSearchParams(isSeller ? { sellerId: user.id } : { buyerId: user.id }),
     owner: user.id,
-    read: (body) => {
+    read: (body, _db, now) => {
       const orders = readOrders(body);
       if (orders === null) return null;
       const rows = orders.map((order): OrderRow => ({
-        ...withoutFinishedContacts(order),
+        ...withoutFinishedContacts(order, now),
         entry: null,
       }));
       return {

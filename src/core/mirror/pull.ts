@@ -18,6 +18,8 @@ export type PullOutcome = ResourceRow['outcome'];
 export interface Puller {
   /** Looks once; calls for the same resource at the same time share one request. */
   pull: (resource: Resource) => Promise<PullOutcome>;
+  /** As `pull`, but not content with a look that is under way: it was asked for before what the caller has just heard. */
+  pullAnew: (resource: Resource) => Promise<PullOutcome>;
   /** Whether a look at the resource is under way in this context. */
   isPulling: (resource: Resource) => boolean;
   /** Calls whenever a look begins or ends; the returned function ends it. */
@@ -38,18 +40,23 @@ export function createPuller(context: PullerContext): Puller {
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  return {
-    pull: (resource) => {
-      const name = nameOf(resource);
-      const current = running.get(name);
-      if (current !== undefined) return current;
-      const pull = pullOnce(context, resource).finally(() => {
-        running.delete(name);
-        tell();
-      });
-      running.set(name, pull);
+  const pull = (resource: Resource): Promise<PullOutcome> => {
+    const name = nameOf(resource);
+    const current = running.get(name);
+    if (current !== undefined) return current;
+    const look = pullOnce(context, resource).finally(() => {
+      running.delete(name);
       tell();
-      return pull;
+    });
+    running.set(name, look);
+    tell();
+    return look;
+  };
+  return {
+    pull,
+    pullAnew: async (resource) => {
+      await Promise.allSettled([running.get(nameOf(resource))]);
+      return pull(resource);
     },
     isPulling: (resource) => running.has(nameOf(resource)),
     subscribe: (listener) => {
@@ -92,7 +99,7 @@ async function ask(
   if (!result.ok) return noteFailure(context, resource, result.error);
   const fetchedAt = env.clock.now();
   if (result.value.status === 304) return noteUnchanged(db, resource, etag, fetchedAt);
-  const pulled = await resource.read(result.value.body, db);
+  const pulled = await resource.read(result.value.body, db, fetchedAt);
   if (pulled === null) return noteFailure(context, resource, { kind: 'unreadable' });
   await applyPull(context, resource, { pulled, etag: result.value.etag, askedAtStamp, fetchedAt });
   return 'fresh';

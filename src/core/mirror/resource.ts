@@ -32,6 +32,6 @@ export interface Resource {
   owner: string | null;
   /** Row that does not exist when the provider knows no such resource. */
   rowWhenMissing?: RowRef;
-  /** Reads the answer; null when it is not one of this call. */
-  read(body: unknown, db: UnikadeDatabase): Promise<Pulled | null> | Pulled | null;
+  /** Reads the answer that came at `now`; null when it is not one of this call. */
+  read(body: unknown, db: UnikadeDatabase, now: number): Promise<Pulled | null> | Pulled | null;
 }

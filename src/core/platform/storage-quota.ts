@@ -2,6 +2,8 @@
 export interface StorageQuota {
   /** Asks that the device never evicts what has not been sent; resolves to the answer. */
   persist(): Promise<boolean>;
+  /** Whether it has promised so already; nobody is asked. */
+  isPersisted(): Promise<boolean>;
   /** Bytes used and granted; null where the browser does not say. */
   estimate(): Promise<{ usage: number; quota: number } | null>;
 }
@@ -13,6 +15,10 @@ export const deviceStorageQuota: StorageQuota = {
     return (
       (await storage.persisted()) || (await (storage as { persist(): Promise<boolean> }).persist())
     );
+  },
+  isPersisted: async () => {
+    const storage = (navigator as { storage?: StorageManager }).storage;
+    return storage !== undefined && 'persisted' in storage && storage.persisted();
   },
   estimate: async () => {
     const storage = (navigator as { storage?: StorageManager }).storage;

@@ -1,9 +1,11 @@
 import { createCommandRegistry } from '../commands/registry.ts';
+import { forgetOldContacts } from '../mirror/forget-contacts.ts';
 import { categoriesResource } from '../mirror/listing-resources.ts';
 import { memberResources } from '../mirror/member-resources.ts';
 import { createPuller, type Puller } from '../mirror/pull.ts';
 import { createProvider, type Provider, READ_TIMEOUT_MS } from '../network/provider.ts';
 import type { Environment } from '../platform/environment.ts';
+import type { StorageQuota } from '../platform/storage-quota.ts';
 import { createSessionAccess } from '../session/session-access.ts';
 import { noVault, type SessionVault } from '../session/session-vault.ts';
 import { openDatabase, type UnikadeDatabase } from '../storage/database.ts';
@@ -32,6 +34,8 @@ export interface Runtime {
   visitDashboard: () => Promise<void>;
   /** Records wishes of the signed-in member; the screen is right when it resolves. @throws as `recordIntents` */
   dispatch: (...intents: readonly Intent[]) => Promise<void>;
+  /** What the browser grants this device, and asking it for more. */
+  storage: StorageQuota;
   now: () => number;
   newId: () => string;
   isOnline: () => boolean;
@@ -61,11 +65,14 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const session = createMemberSession(db, vault, onBug);
   const puller = createPuller({ ...engine, provider });
   const probe = () => answers(provider);
-  const pullMember = () => pullOwn(session, puller);
+  const pullMember = () => pullOwn(session, puller.pull);
   const look = () => {
     pullMember().catch(onBug);
   };
-  const drain = { engine, provider, owner: env.newId(), probe, onRefused: look, onBug };
+  const lookAnew = () => {
+    pullOwn(session, puller.pullAnew).catch(onBug);
+  };
+  const drain = { engine, provider, owner: env.newId(), probe, onRefused: lookAnew, onBug };
   const drainer = createDrainer(drain);
   const onSignedIn = () => {
     look();
@@ -85,10 +92,14 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       if (user !== null) await (await import('./dashboard.ts')).logDashboard(provider, user);
     },
     dispatch: (...intents) => dispatch(engine, session, drainer, intents, onBug),
+    storage: env.storageQuota,
     now: () => env.clock.now(),
     newId: env.newId,
     isOnline: () => env.connectivity.isOnline(),
-    start: () => start({ env, db, session, drainer, look }),
+    start: () => {
+      forgetOldContacts(db, env.clock.now()).catch(onBug);
+      return start({ env, db, session, drainer, look });
+    },
   };
 }
 
@@ -109,10 +120,10 @@ async function dispatch(
   env.storageQuota.persist().catch(onBug);
 }
 
-async function pullOwn(session: MemberSession, puller: Puller): Promise<void> {
+async function pullOwn(session: MemberSession, pull: Puller['pull']): Promise<void> {
   const user = session.currentUser();
   if (user === null) return;
-  await Promise.all(memberResources(user).map((resource) => puller.pull(resource)));
+  await Promise.all(memberResources(user).map((resource) => pull(resource)));
 }
 
 async function answers(provider: Provider): Promise<boolean> {

@@ -145,6 +145,19 @@ describe('a refused move', () => {
     ]);
   });
 
+  it('is not content with a look that was asked for before it', async () => {
+    const { page, order } = await withOrder();
+    world.device.setOnline(false);
+    await page.runtime.dispatch(aMove(order, 'shipped'));
+    await moveElsewhere(order, 'canceled');
+    const reached = world.holdReply('GET', '/api/orders/seller/orders');
+    world.device.setOnline(true);
+    const release = await reached;
+    await world.untilState(page, 'refused');
+    release();
+    await expect.poll(() => shown(page, order)).toMatchObject({ status: 'canceled' });
+  });
+
   it('looks at the provider by itself, when nothing else does', async () => {
     const { page, order } = await withOrder();
     await moveElsewhere(order, 'canceled');

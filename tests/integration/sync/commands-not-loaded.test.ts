@@ -91,7 +91,11 @@ describe('code that does not come', () => {
         newId: () => `id-${(ids += 1)}`,
         connectivity: { isOnline: () => true, subscribe: () => () => undefined },
         backgroundSync: noBackgroundSync,
-        storageQuota: { persist: async () => true, estimate: async () => null },
+        storageQuota: {
+          persist: async () => true,
+          isPersisted: async () => true,
+          estimate: async () => null,
+        },
         fetch: () => Promise.reject(new TypeError('Failed to fetch')),
         apiBase: 'http://provider.test/api/',
       },

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setOrderStatus } from '#core/commands/set-order-status.ts';
+import { ORDER_CONTACT_AGE_MS } from '#core/domain/order.ts';
+import type { OrderRow } from '#core/storage/rows.ts';
+import type { Page } from '#support/device.ts';
+import { openWorld, type World } from '#support/world.ts';
+import { aMove, aProcessingOrder, onlyEntry, SELLER, SELLER_ID } from './commands/market.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.close());
+
+/** Every e-mail, phone and address of an order that stands anywhere on the device. */
+async function contactsOf({ runtime: { db } }: Page, id: string): Promise<string[]> {
+  const base = await db.base.get(`orders:${id}`);
+  const rows = [await db.orders.get(id), base?.row as OrderRow | undefined];
+  return rows.flatMap((row) =>
+    row === undefined ? [] : [row.buyer.email + row.buyer.phone + row.buyer.address],
+  );
+}
+
+it('contacts of an open order leave a device after 30 days, also one that is never online again', async () => {
+  const order = await aProcessingOrder(world);
+  const page = await world.signedInPage(SELLER);
+  world.device.setOnline(false);
+  await page.runtime.dispatch(aMove(order, 'shipped'));
+  expect(await contactsOf(page, order.id)).not.toContain('');
+
+  world.clock.advance(ORDER_CONTACT_AGE_MS + 60_000);
+  page.close();
+  const next = await world.device.openPage();
+  await expect.poll(() => contactsOf(next, order.id)).toEqual(['', '']);
+  expect(await next.runtime.db.orders.get(order.id)).toMatchObject({
+    buyer: { name: 'otherBuyer' },
+  });
+  expect(await onlyEntry(next)).toMatchObject({ state: 'queued' });
+});
+
+it('an order that is delivered keeps no contacts, neither from the answer to the move nor from the next look', async () => {
+  const order = await aProcessingOrder(world);
+  const page = await world.signedInPage(SELLER);
+  for (const status of ['shipped', 'delivered'] as const) {
+    await page.runtime.dispatch(
+      setOrderStatus({ orderId: order.id, sellerId: SELLER_ID, status, title: '' }),
+    );
+    await world.settle(page);
+  }
+  expect(await contactsOf(page, order.id)).toEqual(['']);
+  await page.runtime.pullMember();
+  expect(await contactsOf(page, order.id)).toEqual(['']);
+});
