@@ -1,5 +1,10 @@
+import { setOrderStatus } from '#core/commands/set-order-status.ts';
+import type { OrderStatus } from '#core/domain/order.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
-import { showInfo } from '#ui/toast.ts';
+import { showError, showInfo } from '#ui/toast.ts';
+import type { OrderItem } from './order-item.ts';
+import { listingTitle } from './order-view.ts';
+import { WORDS } from './words.ts';
 
 /** Takes a queued order back, as long as it has not left the device; its lines return to the cart. */
 export async function cancelQueuedOrder(runtime: Runtime, seq: number): Promise<void> {
@@ -9,4 +14,27 @@ export async function cancelQueuedOrder(runtime: Runtime, seq: number): Promise<
       ? 'Order not sent. The item is back in your cart.'
       : 'Too late to cancel: the order is on its way.',
   );
+}
+
+/** The seller moves an order on; a move that was refused before is answered by this one. */
+export async function moveOrder(
+  runtime: Runtime,
+  item: OrderItem,
+  status: OrderStatus,
+): Promise<void> {
+  const sellerId = runtime.session.currentUser()?.id ?? '';
+  const move = setOrderStatus({ orderId: item.id, sellerId, status, title: listingTitle(item) });
+  const refused = item.refusedMove?.seq;
+  try {
+    if (refused === undefined || !(await runtime.sync.replace(refused, move)))
+      await runtime.dispatch(move);
+  } catch {
+    // Not recorded: the device has no room, or the member signed out in another tab.
+    showError(WORDS.notMoved);
+  }
+}
+
+/** Takes a move back that has not left the device. */
+export async function undoMove(runtime: Runtime, seq: number): Promise<void> {
+  if (!(await runtime.sync.discard(seq))) showInfo('Too late to undo: the change is on its way.');
 }

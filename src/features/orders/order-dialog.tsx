@@ -1,23 +1,29 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatExactPrice } from '#core/domain/money.ts';
-import { formatPhone } from '#core/domain/phone.ts';
+import { formatPhone, normalizePhone } from '#core/domain/phone.ts';
 import { formatDate } from '#core/domain/time.ts';
 import type { Role } from '#core/domain/user.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
+import { LinkButton } from '#components/link-button.tsx';
 import { ListingPicture } from '#components/listing-picture.tsx';
+import { STAYS } from './focus-what-stays.ts';
+import { receiptAddress } from './order-address.ts';
+import { SyncMark } from '#components/sync-mark.tsx';
 import styles from './order-dialog.module.css';
+import type { OrderItem } from './order-item.ts';
 import {
   counterpartyName,
   counterpartyOf,
   listingTitle,
-  momentWords,
+  hasReceipt,
+  optionsOf,
   orderIdWords,
-  timelineOf,
 } from './order-view.ts';
-import type { OrderItem } from './queries.ts';
+import { OrderMoves } from './order-moves.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
 import { counterpartyTitle, paymentWords } from './words.ts';
 
 interface OrderDialogProps {
@@ -34,7 +40,19 @@ export function OrderDialog({ order, role, onClose }: OrderDialogProps) {
       shape="wide"
       isOpen={order !== null}
       onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={
+        <>
+          {order !== null && role === 'seller' && <OrderMoves item={order} isInDialog />}
+          {order !== null && hasReceipt(order) && (
+            <LinkButton variant="secondary" size="small" to={receiptAddress(order.id)}>
+              Receipt
+            </LinkButton>
+          )}
+          <Button {...STAYS} size="small" variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
     >
       {order !== null && <OrderDetails order={order} role={role} />}
     </Dialog>
@@ -48,7 +66,10 @@ function OrderDetails({ order, role }: { order: OrderItem; role: Role }) {
       <Facts title="Summary">
         <Fact label="Order ID">{orderIdWords(order)}</Fact>
         <Fact label="Status">
-          <StatusPill status={order.status} />
+          <span className={styles.status}>
+            <StatusPill status={order.status} />
+            {order.mark !== undefined && <SyncMark state={order.mark} />}
+          </span>
         </Fact>
         <Fact label="Amount">{formatExactPrice(order.amount)}</Fact>
         <Fact label="Payment Method">{paymentWords(order.paymentMethod)}</Fact>
@@ -62,11 +83,7 @@ function OrderDetails({ order, role }: { order: OrderItem; role: Role }) {
             <Link to={`/products/${order.listingId}`}>{listingTitle(order)}</Link>
             {order.listingPrice !== null && <p>{formatExactPrice(order.listingPrice)}</p>}
             {order.quantity !== null && <p>Quantity: {order.quantity}</p>}
-            {Object.entries(order.variations).map(([key, value]) => (
-              <p key={key}>
-                {key}: {value}
-              </p>
-            ))}
+            {optionsOf(order) !== '' && <p>{optionsOf(order)}</p>}
           </div>
         </div>
       </section>
@@ -77,19 +94,16 @@ function OrderDetails({ order, role }: { order: OrderItem; role: Role }) {
             <a href={`mailto:${party.email}`}>{party.email}</a>
           </Fact>
         )}
-        {party.phone !== '' && <Fact label="Phone">+94 {formatPhone(party.phone)}</Fact>}
+        {party.phone !== '' && (
+          <Fact label="Phone">
+            <a href={`tel:+94${normalizePhone(party.phone)}`}>+94 {formatPhone(party.phone)}</a>
+          </Fact>
+        )}
         {party.address !== '' && <Fact label="Address">{party.address}</Fact>}
       </Facts>
       <section className={styles.part}>
         <h3>Timeline</h3>
-        <ol role="list" className={styles.timeline}>
-          {timelineOf(order).map((step) => (
-            <li key={step.label} className={styles.step}>
-              <strong>{step.label}</strong>
-              <time dateTime={step.at}>{momentWords(step.at)}</time>
-            </li>
-          ))}
-        </ol>
+        <OrderTimeline order={order} />
       </section>
       <p className={styles.help}>
         Something wrong with this order? <Link to="/contact-us">Contact us</Link>

@@ -1,16 +1,18 @@
 import { Link } from 'react-router-dom';
 import { useRuntime } from '#components/runtime-context.tsx';
-import { SyncMark } from '#components/sync-mark.tsx';
+import type { SyncState } from '#components/sync-mark.tsx';
 import { formatExactPrice } from '#core/domain/money.ts';
 import { formatDate } from '#core/domain/time.ts';
 import type { Role } from '#core/domain/user.ts';
 import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
-import { StatusPill } from '#ui/status-pill.tsx';
 import { cancelQueuedOrder } from './actions.ts';
+import { focusWhatStays, STAYS } from './focus-what-stays.ts';
+import type { OrderItem } from './order-item.ts';
+import { OrderMoves } from './order-moves.tsx';
 import styles from './order-table.module.css';
 import { counterpartyName, listingTitle, orderIdWords } from './order-view.ts';
-import type { OrderItem } from './queries.ts';
+import { StatusCell } from './status-cell.tsx';
 import { counterpartyTitle, paymentWords } from './words.ts';
 
 interface OrderTableProps {
@@ -36,7 +38,7 @@ export function OrderTable({ items, role, caption, onView }: OrderTableProps) {
       cell: (item) => <span className={styles.amount}>{formatExactPrice(item.amount)}</span>,
     },
     { id: 'payment', header: 'Payment Method', cell: (item) => paymentWords(item.paymentMethod) },
-    { id: 'status', header: 'Status', cell: (item) => <StatusCell item={item} /> },
+    { id: 'status', header: 'Status', cell: (item) => <StatusCell item={item} role={role} /> },
     {
       id: 'date',
       header: 'Date',
@@ -46,7 +48,7 @@ export function OrderTable({ items, role, caption, onView }: OrderTableProps) {
       id: 'actions',
       header: 'Actions',
       place: 'bare',
-      cell: (item) => <ActionsCell item={item} onView={() => onView(item)} />,
+      cell: (item) => <ActionsCell item={item} role={role} onView={() => onView(item)} />,
     },
   ];
   return (
@@ -56,7 +58,7 @@ export function OrderTable({ items, role, caption, onView }: OrderTableProps) {
         columns={columns}
         rows={items}
         rowKey={(item) => item.id}
-        syncStateOf={(item) => item.mark}
+        syncStateOf={syncStateOf}
       />
     </div>
   );
@@ -82,47 +84,23 @@ function ListingCell({ item }: { item: OrderItem }) {
   );
 }
 
-function StatusCell({ item }: { item: OrderItem }) {
-  return (
-    <span className={styles.status}>
-      <StatusPill status={item.status} />
-      {item.mark !== undefined && (
-        <SyncMark state={item.mark}>
-          {item.heldSeq === null ? undefined : 'Still want this?'}
-        </SyncMark>
-      )}
-    </span>
-  );
+/** A refused move needs the seller as much as a held order needs the buyer. */
+function syncStateOf({ mark, refusedMove }: OrderItem): SyncState | undefined {
+  return mark ?? (refusedMove === null ? undefined : 'attention');
 }
 
-function ActionsCell({ item, onView }: { item: OrderItem; onView: () => void }) {
-  const runtime = useRuntime();
-  const { heldSeq, cancelableSeq } = item;
+interface ActionsCellProps {
+  item: OrderItem;
+  role: Role;
+  onView: () => void;
+}
+
+function ActionsCell({ item, role, onView }: ActionsCellProps) {
   return (
     <span className={styles.actions}>
-      {heldSeq !== null && (
-        <Button
-          size="small"
-          onClick={() => {
-            runtime.sync.retry(heldSeq).catch(reportError);
-          }}
-        >
-          Send it now
-        </Button>
-      )}
-      {cancelableSeq !== null && (
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Cancel the order of ${listingTitle(item)}`}
-          onClick={() => {
-            cancelQueuedOrder(runtime, cancelableSeq).catch(reportError);
-          }}
-        >
-          Cancel
-        </Button>
-      )}
+      {role === 'seller' ? <OrderMoves item={item} /> : <QueuedOrderActions item={item} />}
       <Button
+        {...STAYS}
         variant="secondary"
         size="small"
         aria-label={`View the order of ${listingTitle(item)}`}
@@ -131,5 +109,41 @@ function ActionsCell({ item, onView }: { item: OrderItem; onView: () => void }) 
         View
       </Button>
     </span>
+  );
+}
+
+/** An order that has not left this device: it may be sent after all when it asks, and taken back. */
+function QueuedOrderActions({ item }: { item: OrderItem }) {
+  const runtime = useRuntime();
+  const { heldSeq, takeableSeq } = item;
+  return (
+    <>
+      {heldSeq !== null && (
+        <Button
+          size="small"
+          aria-label={`Send it now: the order of ${listingTitle(item)}`}
+          onClick={({ currentTarget }) => {
+            focusWhatStays(currentTarget);
+            runtime.sync.retry(heldSeq).catch(reportError);
+          }}
+        >
+          Send it now
+        </Button>
+      )}
+      {takeableSeq !== null && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Cancel the order of ${listingTitle(item)}`}
+          onClick={({ currentTarget }) => {
+            // The whole row goes.
+            focusWhatStays(currentTarget, 'section');
+            cancelQueuedOrder(runtime, takeableSeq).catch(reportError);
+          }}
+        >
+          Cancel
+        </Button>
+      )}
+    </>
   );
 }

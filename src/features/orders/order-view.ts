@@ -1,7 +1,8 @@
 import { type Order, type OrderParty, shortOrderId } from '#core/domain/order.ts';
 import { formatClock, formatDate } from '#core/domain/time.ts';
 import type { Role } from '#core/domain/user.ts';
-import { counterpartyTitle, WORDS } from './words.ts';
+import type { OrderItem } from './order-item.ts';
+import { counterpartyTitle, statusWords, WORDS } from './words.ts';
 
 /** Last 8 characters with #; an order that the provider does not know yet has no id to show. */
 export function orderIdWords(order: Order): string {
@@ -25,27 +26,37 @@ export function listingTitle(order: Order): string {
 
 export interface TimelineStep {
   label: string;
-  /** ISO 8601. */
-  at: string;
+  /** ISO 8601; null for what has not happened yet, as a move that waits on this device. */
+  at: string | null;
 }
 
-const STATUS_WORDS = {
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  canceled: 'Canceled',
-} as const;
-
 /** 'Order Placed', then the change of status with its time. A queued order has not been placed. */
-export function timelineOf({ status, createdAt, updatedAt }: Order): readonly TimelineStep[] {
+export function timelineOf(
+  order: Pick<OrderItem, 'status' | 'settledStatus' | 'createdAt' | 'updatedAt'>,
+): readonly TimelineStep[] {
+  const { status, settledStatus, createdAt, updatedAt } = order;
   if (status === 'queued') return [{ label: 'Saved on this device', at: createdAt }];
-  const placed = { label: WORDS.placed, at: createdAt };
-  return status === 'processing'
-    ? [placed]
-    : [placed, { label: STATUS_WORDS[status], at: updatedAt }];
+  const steps: TimelineStep[] = [{ label: WORDS.placed, at: createdAt }];
+  if (settledStatus !== 'processing')
+    steps.push({ label: statusWords(settledStatus), at: updatedAt });
+  if (status !== settledStatus) steps.push({ label: statusWords(status), at: null });
+  return steps;
 }
 
 /** '20 Nov 2026, 10:32'; empty when the provider did not say when. */
 export function momentWords(iso: string): string {
   const date = formatDate(iso);
   return date === '' ? '' : `${date}, ${formatClock(Date.parse(iso))}`;
+}
+
+/** 'color: black, size: M'; empty without options. */
+export function optionsOf({ variations }: Pick<Order, 'variations'>): string {
+  return Object.entries(variations)
+    .map(([key, value]) => `${key}: ${value}`)
+    .join(', ');
+}
+
+/** Only what the provider has taken down has a receipt. */
+export function hasReceipt({ status }: Pick<Order, 'status'>): boolean {
+  return status !== 'queued';
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { LinkButton } from '#components/link-button.tsx';
 import { ErrorNotice } from '#components/error-notice.tsx';
 import { FreshnessCaption } from '#components/freshness-caption.tsx';
 import { useMember } from '#components/runtime-context.tsx';
@@ -8,13 +8,17 @@ import type { User } from '#core/domain/user.ts';
 import { ordersResource } from '#core/mirror/member-resources.ts';
 import { Button } from '#ui/button.tsx';
 import { RefreshIcon } from '#ui/icons-action.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { STAYS } from './focus-what-stays.ts';
 import { NoOrders } from './no-orders.tsx';
+import { useOrderAddress } from './order-address.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { OrderTable } from './order-table.tsx';
+import styles from './orders-page.module.css';
 import { OrdersSkeleton } from './orders-skeleton.tsx';
-import { useOrderItems } from './queries.ts';
-import { WORDS } from './words.ts';
+import { useOrderItems, useReturnedCount } from './queries.ts';
+import { returnedWords, WORDS } from './words.ts';
 
 /** 'My Orders' of a buyer, 'Order Management' of a seller. */
 export function OrdersPanel() {
@@ -26,14 +30,16 @@ function MemberOrders({ member }: { member: User }) {
   const items = useOrderItems();
   const freshness = useResource(ordersResource(member));
   const isOnline = useOnline();
-  const [openId, setOpenId] = useState<string | null>(null);
+  const { openId, open, close } = useOrderAddress();
+  const returned = useReturnedCount();
   const { outcome, fetchedAt } = freshness;
   const isRefused = outcome === 'refused' || outcome === 'missing';
   const isUnknown = fetchedAt === null;
   const hasFailed = isRefused || (outcome === 'unreachable' && isUnknown);
   const isLoading = items === undefined || (items.length === 0 && isUnknown && !hasFailed);
+  const opened = items?.find(({ id }) => id === openId);
   return (
-    <section>
+    <section className={styles.panel}>
       <PageHeading
         title={member.role === 'seller' ? WORDS.sellerHeading : WORDS.buyerHeading}
         description={
@@ -43,6 +49,7 @@ function MemberOrders({ member }: { member: User }) {
         }
         actions={
           <Button
+            {...STAYS}
             variant="secondary"
             size="small"
             icon={<RefreshIcon size="small" />}
@@ -53,6 +60,23 @@ function MemberOrders({ member }: { member: User }) {
           </Button>
         }
       />
+      {returned > 0 && (
+        <Notice
+          tone="warning"
+          action={
+            <LinkButton to="/cart" size="small">
+              Decide in the cart
+            </LinkButton>
+          }
+        >
+          <p>{returnedWords(returned)}</p>
+        </Notice>
+      )}
+      {openId !== null && !isLoading && opened === undefined && (
+        <Notice>
+          <p>This device knows no order of that address.</p>
+        </Notice>
+      )}
       {hasFailed && (
         <ErrorNotice
           heading={WORDS.failed}
@@ -71,14 +95,10 @@ function MemberOrders({ member }: { member: User }) {
           items={items}
           role={member.role}
           caption={member.role === 'seller' ? WORDS.sellerHeading : WORDS.buyerHeading}
-          onView={(item) => setOpenId(item.id)}
+          onView={(item) => open(item.id)}
         />
       )}
-      <OrderDialog
-        order={items?.find(({ id }) => id === openId) ?? null}
-        role={member.role}
-        onClose={() => setOpenId(null)}
-      />
+      <OrderDialog order={opened ?? null} role={member.role} onClose={close} />
     </section>
   );
 }

@@ -1,31 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '#core/domain/order.ts';
 import {
   counterpartyName,
   listingTitle,
+  hasReceipt,
   momentWords,
+  optionsOf,
   orderIdWords,
   timelineOf,
 } from '#features/orders/order-view.ts';
+import { anOrderItem, NOBODY } from '#support/order-builder.ts';
 
-const NOBODY = { id: '', name: '', email: '', phone: '', address: '' };
-const ORDER: Order = {
-  id: '64f0c2a1b3d4e5f601234567',
-  buyer: { ...NOBODY, id: 'b', name: 'A Buyer' },
-  seller: { ...NOBODY, id: 's' },
-  listingId: 'l1',
-  listingTitle: '',
-  listingImage: '',
-  listingPrice: null,
-  quantity: null,
-  variations: {},
-  amount: 4500,
-  paymentMethod: 'cash',
-  status: 'shipped',
-  createdAt: '2026-11-20T05:02:00.000Z',
-  updatedAt: '2026-11-21T05:02:00.000Z',
-  version: 1,
-};
+const ORDER = anOrderItem();
 
 describe('an order in the table', () => {
   it('shows the last 8 characters of its id, and Queued while it has none', () => {
@@ -41,23 +26,48 @@ describe('an order in the table', () => {
   });
 });
 
+describe('an order on paper', () => {
+  it('names the options, and exists only when the provider has taken it down', () => {
+    expect(optionsOf({ variations: { color: 'black', size: 'M' } })).toBe('color: black, size: M');
+    expect(optionsOf(ORDER)).toBe('');
+    expect(hasReceipt(ORDER)).toBe(true);
+    expect(hasReceipt({ status: 'queued' })).toBe(false);
+  });
+});
+
 describe('the timeline of an order', () => {
+  const labels = (order: Parameters<typeof timelineOf>[0]) =>
+    timelineOf(order).map(({ label, at }) => [label, at]);
+  const { createdAt, updatedAt } = ORDER;
+
   it('begins with Order Placed and ends with the change of status at updatedAt', () => {
-    expect(timelineOf(ORDER)).toEqual([
-      { label: 'Order Placed', at: ORDER.createdAt },
-      { label: 'Shipped', at: ORDER.updatedAt },
+    expect(labels(ORDER)).toEqual([
+      ['Order Placed', createdAt],
+      ['Shipped', updatedAt],
     ]);
-    expect(timelineOf({ ...ORDER, status: 'processing' })).toHaveLength(1);
+    expect(labels(anOrderItem({ status: 'processing' }))).toEqual([['Order Placed', createdAt]]);
+  });
+
+  it('gives a change that waits on this device no time, as it has not happened', () => {
+    expect(labels(anOrderItem({ status: 'delivered', settledStatus: 'shipped' }))).toEqual([
+      ['Order Placed', createdAt],
+      ['Shipped', updatedAt],
+      ['Delivered', null],
+    ]);
+    expect(labels(anOrderItem({ status: 'canceled', settledStatus: 'processing' }))).toEqual([
+      ['Order Placed', createdAt],
+      ['Canceled', null],
+    ]);
   });
 
   it('does not claim that a queued order was placed', () => {
-    expect(timelineOf({ ...ORDER, status: 'queued' }).map(({ label }) => label)).toEqual([
-      'Saved on this device',
+    expect(labels(anOrderItem({ status: 'queued' }))).toEqual([
+      ['Saved on this device', createdAt],
     ]);
   });
 
   it('tells Sri Lankan time, and nothing when the provider named none', () => {
-    expect(momentWords(ORDER.createdAt)).toMatch(/2026, 10:32$/);
+    expect(momentWords(createdAt)).toMatch(/2026, 10:32$/);
     expect(momentWords('')).toBe('');
   });
 });

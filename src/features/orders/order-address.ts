@@ -1,0 +1,42 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+const LIST = '/dashboard?tab=orders';
+
+/** Where the details of an order stand. */
+export function detailsAddress(id: string): string {
+  return `${LIST}&${new URLSearchParams({ order: id }).toString()}`;
+}
+
+/** Where the receipt of an order stands: a page of its own, to print. */
+export function receiptAddress(id: string): string {
+  return `${LIST}&${new URLSearchParams({ receipt: id }).toString()}`;
+}
+
+interface OrderAddress {
+  /** The order whose details are open; null for none. */
+  openId: string | null;
+  open: (id: string) => void;
+  close: () => void;
+}
+
+/** Which order is open stands in the address: a reload keeps it, and the way back closes it. */
+export function useOrderAddress(): OrderAddress {
+  const [params] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+  return {
+    openId: params.get('order'),
+    open: (id) => void navigate(detailsAddress(id), { state: FROM_LIST }),
+    close: () => {
+      if (isFromList(state)) void navigate(-1);
+      else void navigate(LIST, { replace: true });
+    },
+  };
+}
+
+const FROM_LIST = { isFromList: true };
+
+/** Whether the list is one step back: then closing goes there, and leaves no second copy of it in the history. */
+function isFromList(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isFromList' in state;
+}

@@ -1,0 +1,72 @@
+import { isTakeable, markOf } from '#components/entry-state.ts';
+import type { SyncState } from '#components/sync-mark.tsx';
+import { type Order, ORDER_STATUSES, type OrderStatus } from '#core/domain/order.ts';
+import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import type { ListingRow, OrderRow } from '#core/storage/rows.ts';
+import { WORDS } from './words.ts';
+
+/** A move of the order that the provider did not allow. */
+export interface RefusedMove {
+  seq: number;
+  status: OrderStatus;
+  /** The provider's own words first. */
+  reason: string;
+}
+
+/** An order and what the device still owes the provider for it. */
+export interface OrderItem extends OrderRow {
+  mark: SyncState | undefined;
+  /** Where the provider has it; the row itself shows a move that still waits. */
+  settledStatus: Order['status'];
+  /** The entry that may still be taken back; null when there is none. */
+  takeableSeq: number | null;
+  /** The entry that asks whether it is still wanted; null when it does not. */
+  heldSeq: number | null;
+  refusedMove: RefusedMove | null;
+}
+
+/** What the device knows beside the row itself. */
+interface Surroundings {
+  /** What the provider last said of a row that has unsent changes; undefined when it has none. */
+  base: OrderRow | null | undefined;
+  /** The member's own entries on the row, in the order of the log. */
+  entries: readonly OutboxEntry[];
+  listing: ListingRow | undefined;
+}
+
+/** Joins an order with what waits for it. Pure. */
+export function drawOrderItem(
+  order: OrderRow,
+  { base, entries, listing }: Surroundings,
+): OrderItem {
+  const waiting = entries.filter(({ state }) => state !== 'refused').at(-1);
+  return {
+    ...withKnownSeller(order, listing),
+    mark: waiting === undefined ? undefined : markOf(waiting),
+    settledStatus: base?.status ?? order.status,
+    takeableSeq: waiting !== undefined && isTakeable(waiting) ? waiting.seq : null,
+    heldSeq: waiting?.state === 'held' ? waiting.seq : null,
+    refusedMove: readRefusedMove(entries),
+  };
+}
+
+/** The provider has not named the seller of a queued order yet; the listing on this device has. */
+function withKnownSeller(order: OrderRow, listing: ListingRow | undefined): OrderRow {
+  return listing === undefined || order.seller.name !== ''
+    ? order
+    : { ...order, seller: { ...order.seller, name: listing.seller.name } };
+}
+
+/** The last one: an earlier one was answered by whoever tried again. */
+function readRefusedMove(entries: readonly OutboxEntry[]): RefusedMove | null {
+  const refused = entries.findLast(
+    ({ kind, state }) => kind === 'order:status' && state === 'refused',
+  );
+  const status = ORDER_STATUSES.find((known) => known === wantedStatus(refused?.args));
+  if (refused === undefined || status === undefined) return null;
+  return { seq: refused.seq, status, reason: refused.lastFailure?.message ?? WORDS.notMoved };
+}
+
+function wantedStatus(args: unknown): unknown {
+  return typeof args === 'object' && args !== null && 'status' in args ? args.status : undefined;
+}

@@ -1,0 +1,62 @@
+import type { MouseEvent } from 'react';
+import { useRuntime } from '#components/runtime-context.tsx';
+import type { OrderStatus } from '#core/domain/order.ts';
+import { Button } from '#ui/button.tsx';
+import { moveOrder, undoMove } from './actions.ts';
+import { focusWhatStays } from './focus-what-stays.ts';
+import type { OrderItem } from './order-item.ts';
+import { listingTitle } from './order-view.ts';
+import { WORDS } from './words.ts';
+
+interface OrderMovesProps {
+  item: OrderItem;
+  /** Where 'Cancel' alone would mean to leave. */
+  isInDialog?: boolean;
+}
+
+/** What a seller may do with one tap: approve or cancel while it is processing, undo while it waits on this device. */
+export function OrderMoves({ item, isInDialog = false }: OrderMovesProps) {
+  const runtime = useRuntime();
+  const { status, mark, takeableSeq } = item;
+  const cancelWords = isInDialog ? 'Cancel order' : WORDS.cancel;
+
+  function move(event: MouseEvent, to: OrderStatus) {
+    focusWhatStays(event.currentTarget);
+    moveOrder(runtime, item, to).catch(reportError);
+  }
+
+  if (takeableSeq !== null)
+    return (
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Undo: ${listingTitle(item)}`}
+        onClick={({ currentTarget }) => {
+          focusWhatStays(currentTarget);
+          undoMove(runtime, takeableSeq).catch(reportError);
+        }}
+      >
+        Undo
+      </Button>
+    );
+  if (status !== 'processing' || mark !== undefined) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={`${WORDS.approve}: ${listingTitle(item)}`}
+        onClick={(event) => move(event, 'shipped')}
+      >
+        {WORDS.approve}
+      </Button>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`${cancelWords}: ${listingTitle(item)}`}
+        onClick={(event) => move(event, 'canceled')}
+      >
+        {cancelWords}
+      </Button>
+    </>
+  );
+}

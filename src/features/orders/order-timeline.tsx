@@ -1,0 +1,23 @@
+import { momentWords, timelineOf } from './order-view.ts';
+import type { OrderItem } from './order-item.ts';
+import styles from './order-timeline.module.css';
+
+/** What has happened to an order, and what waits to happen. */
+export function OrderTimeline({ order }: { order: OrderItem }) {
+  return (
+    <ol role="list" className={styles.timeline}>
+      {timelineOf(order).map(({ label, at }) => (
+        <li key={label} className={styles.step} data-waiting={at === null || undefined}>
+          <strong>{label}</strong>
+          {at === null ? (
+            <span className={styles.time}>Not sent yet</span>
+          ) : (
+            <time className={styles.time} dateTime={at}>
+              {momentWords(at)}
+            </time>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

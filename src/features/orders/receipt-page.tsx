@@ -1,0 +1,58 @@
+import { useSearchParams } from 'react-router-dom';
+import { LinkButton } from '#components/link-button.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { useMember } from '#components/runtime-context.tsx';
+import { useResource } from '#components/use-resource.ts';
+import type { User } from '#core/domain/user.ts';
+import { ordersResource } from '#core/mirror/member-resources.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { BoxIcon } from '#ui/icons-shop.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { detailsAddress } from './order-address.ts';
+import { hasReceipt, orderIdWords } from './order-view.ts';
+import { useOrderItem } from './queries.ts';
+import { Receipt } from './receipt.tsx';
+import styles from './receipt-page.module.css';
+
+/** The receipt of the order that the address names, from this device; made to be printed. */
+export function ReceiptPage() {
+  const [params] = useSearchParams();
+  const member = useMember();
+  return member === null ? null : (
+    <MemberReceipt id={params.get('receipt') ?? ''} member={member} />
+  );
+}
+
+function MemberReceipt({ id, member }: { id: string; member: User }) {
+  const order = useOrderItem(id);
+  const { outcome } = useResource(ordersResource(member));
+  const isLoading = order === undefined || (order === null && outcome === undefined);
+  if (isLoading) return <Skeleton shape="block" />;
+  if (order === null || !hasReceipt(order))
+    return (
+      <EmptyState
+        headingLevel="h1"
+        title="No receipt here"
+        picture={<BoxIcon size="large" />}
+        action={<LinkButton to="/dashboard?tab=orders">See your orders</LinkButton>}
+      >
+        This device knows no such order. It may still have to be sent, or loaded when you are back
+        online.
+      </EmptyState>
+    );
+  return (
+    <div className={styles.page}>
+      <PageHead title={`Receipt ${orderIdWords(order)}`} isHidden />
+      <div className={styles.bar} data-screen-only>
+        <LinkButton variant="secondary" size="small" to={detailsAddress(order.id)}>
+          Back to the order
+        </LinkButton>
+        <Button size="small" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <Receipt order={order} member={member} />
+    </div>
+  );
+}

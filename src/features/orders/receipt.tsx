@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { formatExactPrice } from '#core/domain/money.ts';
+import { formatDate } from '#core/domain/time.ts';
+import type { User } from '#core/domain/user.ts';
+import type { OrderItem } from './order-item.ts';
+import {
+  counterpartyName,
+  listingTitle,
+  momentWords,
+  optionsOf,
+  orderIdWords,
+} from './order-view.ts';
+import styles from './receipt.module.css';
+import { paymentWords, statusWords } from './words.ts';
+
+/** One sheet: who sold what to whom, for how much, and where it stands. No addresses: paper is shown around. */
+export function Receipt({ order, member }: { order: OrderItem; member: User }) {
+  const isSeller = member.role === 'seller';
+  const other = counterpartyName(order, member.role);
+  return (
+    <article className={styles.sheet} aria-labelledby="receipt">
+      <div className={styles.head}>
+        <p className={styles.shop}>UniKade</p>
+        <h1 id="receipt">Receipt</h1>
+      </div>
+      <dl className={styles.facts}>
+        <Fact label="Order ID">{orderIdWords(order)}</Fact>
+        <Fact label="Date">{formatDate(order.createdAt)}</Fact>
+        <Fact label="Seller">{isSeller ? member.name : other}</Fact>
+        <Fact label="Buyer">{isSeller ? other : member.name}</Fact>
+      </dl>
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>
+              <span className={styles.title}>{listingTitle(order)}</span>
+              {optionsOf(order) !== '' && <span className={styles.quiet}>{optionsOf(order)}</span>}
+            </td>
+            <td>{order.quantity ?? 1}</td>
+            <td>{formatExactPrice(order.amount)}</td>
+          </tr>
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              Total
+            </th>
+            <td>{formatExactPrice(order.amount)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <dl className={styles.facts}>
+        <Fact label="Payment Method">{paymentWords(order.paymentMethod)}</Fact>
+        <Fact label="Status">{statusOf(order)}</Fact>
+      </dl>
+      <p className={styles.quiet}>Shipping is not part of the order amount.</p>
+    </article>
+  );
+}
+
+/** As the provider has it: a receipt never says more than that. */
+function statusOf({ settledStatus, updatedAt }: OrderItem): string {
+  const moment = settledStatus === 'processing' ? '' : momentWords(updatedAt);
+  return moment === '' ? statusWords(settledStatus) : `${statusWords(settledStatus)}, ${moment}`;
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,317 @@
+import type { Locator, Page } from '@playwright/test';
+import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import type { OrderRow } from '#core/storage/rows.ts';
+import { seedId } from '#server/store/ids.ts';
+import { expectAccessible } from '#support/accessible.ts';
+import {
+  arriveSignedIn,
+  DEMO_BUYER,
+  DEMO_SELLER,
+  expect,
+  test,
+  untilInstalled,
+  untilSynced,
+} from '#support/app-test.ts';
+import { readRows, writeRow } from '#support/device-rows.ts';
+import type { ProviderProcess } from '#support/provider-process.ts';
+
+const ORDERS = '/dashboard?tab=orders';
+const SLEEVE = 'acc-neoprene-laptop-sleeve';
+const HOUR_MS = 60 * 60 * 1000;
+
+const shortId = (id: string) => `#${id.slice(-8).toUpperCase()}`;
+const rowOf = (page: Page, { id }: Pick<OrderRow, 'id'>): Locator =>
+  page.getByRole('row').filter({ hasText: shortId(id) });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Order details' });
+
+async function findOrders(page: Page, status: string): Promise<OrderRow[]> {
+  const orders = await readRows<OrderRow>(page, 'orders');
+  return orders.filter((order) => order.status === status);
+}
+
+async function readOrder(page: Page, id: string): Promise<OrderRow | undefined> {
+  return (await readRows<OrderRow>(page, 'orders')).find((order) => order.id === id);
+}
+
+async function listMoves(provider: ProviderProcess) {
+  return (await provider.requests()).filter(({ path }) => path.endsWith('/status'));
+}
+
+/** The seller moves an order on another device. */
+async function moveElsewhere(page: Page, provider: ProviderProcess, id: string, status: string) {
+  const { token, sellerId } = await page.evaluate(() => ({
+    token: localStorage.getItem('accessToken') ?? '',
+    sellerId: (JSON.parse(localStorage.getItem('user') ?? '{}') as { _id?: string; id?: string })
+      .id,
+  }));
+  const reply = await fetch(`${provider.url}/api/orders/${id}/status`, {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ status, sellerId }),
+  });
+  expect(reply.status).toBe(200);
+}
+
+test('a buyer finds each order with its seller, details, timeline and receipt, also offline', async ({
+  page,
+  context,
+  provider,
+}) => {
+  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await untilInstalled(page);
+  await page.goto(ORDERS);
+  const list = page.getByRole('table', { name: 'My Orders' });
+  await expect(list).toBeVisible();
+  const [open] = await findOrders(page, 'shipped');
+  const [done] = await findOrders(page, 'delivered');
+  const row = rowOf(page, open!);
+
+  await test.step('the columns are those of the specification, and the list was asked for as specified', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
+    await expect(list.getByRole('columnheader')).toHaveText([
+      'Order ID',
+      'Seller',
+      'Listing',
+      'Amount',
+      'Payment Method',
+      'Status',
+      'Date',
+      'Actions',
+    ]);
+    await expect(row).toContainText(open!.listingTitle);
+    await expect(row).toContainText(open!.seller.name);
+    await expect(row.getByRole('combobox')).toHaveCount(0);
+    const [asked] = (await provider.requests()).filter(
+      ({ path }) => path === '/api/orders/buyer/history',
+    );
+    expect(asked).toMatchObject({ method: 'GET', status: 200 });
+    expect([...new URLSearchParams(asked?.query).keys()]).toEqual(['buyerId']);
+  });
+
+  await test.step('Refresh asks again; a refusal shows with Try again, which heals it', async () => {
+    await provider.setFaults({ kind: 'status', path: '/api/orders/buyer', status: 500 });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch orders');
+    await expect(list).toBeVisible();
+    await provider.setFaults();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  await test.step('View shows all that is known; the address keeps it, and Back closes it', async () => {
+    await row.getByRole('button', { name: /^View/ }).click();
+    const dialog = dialogOf(page);
+    await expect(dialog.getByText(shortId(open!.id))).toBeVisible();
+    for (const contact of [open!.seller.name, open!.seller.email, open!.seller.address])
+      await expect(dialog.getByText(contact, { exact: true })).toBeVisible();
+    await expect(dialog.getByRole('list').getByRole('listitem')).toHaveText([
+      /^Order Placed/,
+      /^Shipped/,
+    ]);
+    await expect(dialog.getByRole('link', { name: 'Contact us' })).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await row.getByRole('button', { name: /^View/ }).click();
+    await expect(page).toHaveURL(new RegExp(`order=${open!.id}`));
+    await page.reload();
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page, 'order details of a buyer');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`${ORDERS.replace('?', '\\?')}$`));
+  });
+
+  await test.step('a finished order keeps no contacts, on the screen and on the device', async () => {
+    expect(done).toMatchObject({ seller: { email: '', phone: '', address: '' } });
+    await page.goto(`${ORDERS}&order=${done!.id}`);
+    await expect(dialogOf(page)).toContainText(done!.seller.name);
+    await expect(dialogOf(page).getByText('Phone')).toHaveCount(0);
+  });
+
+  await test.step('the receipt opens offline from a cold start, and is black on white on paper', async () => {
+    await dialogOf(page).getByRole('link', { name: 'Receipt' }).click();
+    await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+    const address = page.url();
+    await page.close();
+    await context.setOffline(true);
+    const cold = await context.newPage();
+    await cold.goto(address);
+    const sheet = cold.getByRole('article', { name: 'Receipt' });
+    await expect(sheet).toContainText(shortId(done!.id));
+    await expect(sheet).toContainText(done!.listingTitle);
+    await expect(sheet).toContainText('Delivered');
+    expect(await cold.title()).toBe(`Receipt ${shortId(done!.id)} · UniKade`);
+    await expectAccessible(cold, 'a receipt');
+    await cold.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const role of ['banner', 'contentinfo', 'navigation'] as const)
+      for (const part of await cold.getByRole(role).all()) await expect(part).toBeHidden();
+    await expect(cold.getByRole('button', { name: 'Print' })).toBeHidden();
+    await expect(sheet).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(cold.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  });
+});
+
+test('an order that waits is Queued, may be taken back, asks after 24 hours, and returns to the cart when its price has changed', async ({
+  page,
+  context,
+  provider,
+  newOrders,
+}) => {
+  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await untilInstalled(page);
+  await page.goto(`/products/${seedId('listing', SLEEVE)}`);
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add To Cart' }).first().click();
+  const queued = page.getByRole('row').filter({ has: page.getByText('Queued') });
+  const placeOrder = async () => {
+    await page.goto('/cart');
+    await page.getByRole('button', { name: 'Place Order' }).first().click();
+    await page.waitForURL('**/dashboard*');
+    await page.goto(ORDERS);
+    await expect(queued).toHaveAttribute('data-sync-state', 'pending');
+  };
+
+  await test.step('Cancel takes it back, and its line is in the cart again', async () => {
+    await placeOrder();
+    await expect(queued).toContainText(title);
+    await queued.getByRole('button', { name: /^Cancel/ }).click();
+    await expect(queued).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeFocused();
+    await placeOrder();
+  });
+
+  await test.step('older than 24 hours it asks first; at a new price nothing is ordered', async () => {
+    const [order] = (await readRows<OutboxEntry>(page, 'outbox')).filter(
+      ({ kind }) => kind === 'order:place',
+    );
+    await writeRow(page, 'outbox', { ...order!, createdAt: order!.createdAt - 25 * HOUR_MS });
+    await provider.setListing({ id: seedId('listing', SLEEVE), price: 7 });
+    await page.goto('/about');
+    await context.setOffline(false);
+    await page.goto(ORDERS);
+    await expect(queued).toContainText('Still want this?');
+    await expect(queued).toHaveAttribute('data-sync-state', 'attention');
+    await queued.getByRole('button', { name: /^Send it now/ }).click();
+    await expect(page.getByText('It is back in your cart')).toBeVisible();
+    expect(await newOrders()).toEqual([]);
+    await page.getByRole('link', { name: 'Decide in the cart' }).click();
+    await expect(page.getByRole('main')).toContainText(title);
+    await expect(page.getByRole('button', { name: 'Order again' })).toBeVisible();
+  });
+});
+
+test('a seller moves orders on: online, by keyboard, offline with an undo, and never past what happened elsewhere', async ({
+  page,
+  context,
+  provider,
+}) => {
+  await arriveSignedIn(page, provider, DEMO_SELLER);
+  await untilInstalled(page);
+  await page.goto(ORDERS);
+  await expect(page.getByRole('table', { name: 'Order Management' })).toBeVisible();
+  const [first, second, third] = await findOrders(page, 'processing');
+  const status = (order: OrderRow) => rowOf(page, order).getByRole('combobox');
+  const button = (order: OrderRow, name: RegExp) =>
+    rowOf(page, order).getByRole('button', { name });
+
+  await test.step('the list is asked for as specified, and titled by the buyer', async () => {
+    await expect(page.getByRole('columnheader').nth(1)).toHaveText('Buyer');
+    const [asked] = (await provider.requests()).filter(
+      ({ path }) => path === '/api/orders/seller/orders',
+    );
+    expect([...new URLSearchParams(asked?.query).keys()]).toEqual(['sellerId']);
+  });
+
+  await test.step('each order offers what may follow, and a finished one nothing', async () => {
+    await expect(status(first!).getByRole('option')).toHaveText([
+      'Processing',
+      'Shipped',
+      'Canceled',
+    ]);
+    for (const final of ['delivered', 'canceled']) {
+      const [order] = await findOrders(page, final);
+      await expect(status(order!)).toBeDisabled();
+      await expect(button(order!, /^(Approve|Cancel)/)).toHaveCount(0);
+    }
+    const [shipped] = await findOrders(page, 'shipped');
+    await expect(status(shipped!).getByRole('option')).toHaveText(['Shipped', 'Delivered']);
+    await expect(button(shipped!, /^(Approve|Cancel)/)).toHaveCount(0);
+  });
+
+  await test.step('Approve by keyboard ships it: one request, exactly as specified, and the time of this device', async () => {
+    await button(first!, /^Approve/).focus();
+    await page.keyboard.press('Enter');
+    await expect(button(first!, /^View/)).toBeFocused();
+    await expect(status(first!)).toHaveValue('shipped');
+    await untilSynced(page);
+    const [move, ...more] = await listMoves(provider);
+    expect(more).toEqual([]);
+    expect(move).toMatchObject({ method: 'PATCH', path: `/api/orders/${first!.id}/status`, status: 200 }); // prettier-ignore
+    expect([...(move?.bodyKeys ?? [])].sort()).toEqual(['sellerId', 'status']);
+    const { updatedAt } = (await readOrder(page, first!.id))!;
+    expect(Math.abs(Date.now() - Date.parse(updatedAt))).toBeLessThan(60_000);
+  });
+
+  await context.setOffline(true);
+  await expect(page.locator('html')).toHaveAttribute('data-connection', 'offline');
+
+  await test.step('offline the target shows as pending, untouched in its time, closed to more changes, and can be undone', async () => {
+    await status(second!).selectOption('Shipped');
+    await expect(rowOf(page, second!)).toHaveAttribute('data-sync-state', 'pending');
+    await expect(status(second!)).toHaveValue('shipped');
+    await expect(status(second!)).toBeDisabled();
+    expect((await readOrder(page, second!.id))?.updatedAt).toBe(second!.updatedAt);
+    await button(second!, /^Undo/).click();
+    await expect(status(second!)).toHaveValue('processing');
+    await expect(status(second!)).toBeEnabled();
+    await expect(page.locator('html')).toHaveAttribute('data-pending', '0');
+  });
+
+  await test.step('two more wait, in the details too; a reload loses neither', async () => {
+    await button(second!, /^Cancel/).click();
+    await button(third!, /^View/).click();
+    await dialogOf(page)
+      .getByRole('button', { name: /^Approve/ })
+      .click();
+    await expect(dialogOf(page).getByText('Not sent yet').first()).toBeVisible();
+    await expectAccessible(page, 'order details of a seller, pending');
+    await page.reload();
+    await expect(dialogOf(page).getByRole('button', { name: /^Undo/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectAccessible(page, 'pending orders of a seller');
+  });
+
+  await test.step('back online each is sent once; what was canceled meanwhile goes back, with the reason', async () => {
+    await moveElsewhere(page, provider, third!.id, 'canceled');
+    await context.setOffline(false);
+    const toast = page.getByRole('status').filter({ hasText: 'it cannot become shipped' });
+    await expect(toast).toBeVisible();
+    await expect(status(third!)).toHaveValue('canceled');
+    await expect(status(second!)).toHaveValue('canceled');
+    await expect(rowOf(page, third!)).toContainText('Shipped was refused');
+    const moves = (await listMoves(provider)).filter(({ idempotencyKey }) => idempotencyKey !== null); // prettier-ignore
+    expect(moves.map(({ path }) => path.split('/').at(3)).sort()).toEqual(
+      [first!.id, second!.id, third!.id].sort(),
+    );
+    await rowOf(page, third!)
+      .getByRole('button', { name: /^Dismiss/ })
+      .click();
+    await untilSynced(page);
+    await expect(rowOf(page, third!)).not.toContainText('refused');
+  });
+
+  await test.step('a refusal without words says that it failed', async () => {
+    const [order] = await findOrders(page, 'shipped');
+    await provider.setFaults({ kind: 'status', method: 'PATCH', status: 403, body: {} });
+    await status(order!).selectOption('Delivered');
+    await expect(page.getByRole('status').getByText('Failed to update order status')).toBeVisible();
+    await expect(status(order!)).toHaveValue('shipped');
+    await provider.setFaults();
+    await status(order!).selectOption('Delivered');
+    await untilSynced(page);
+    await expect(status(order!)).toHaveValue('delivered');
+    await expect(status(order!)).toBeDisabled();
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { drawOrderItem } from '#features/orders/order-item.ts';
+import { aListing } from '#support/listing-builder.ts';
+import { anEntry } from '#support/entries.ts';
+import { anOrderRow } from '#support/order-builder.ts';
+
+const ALONE = { base: undefined, entries: [], listing: undefined };
+const move = (status: string, entry: Parameters<typeof anEntry>[0] = {}) =>
+  anEntry({ kind: 'order:status', args: { status }, ...entry });
+const sealed = { method: 'PATCH', path: 'orders/1/status', body: '{}', headers: {} } as const;
+
+describe('an order with what waits for it', () => {
+  it('stands where the provider has it when nothing waits', () => {
+    expect(drawOrderItem(anOrderRow(), ALONE)).toMatchObject({
+      mark: undefined,
+      status: 'shipped',
+      settledStatus: 'shipped',
+      takeableSeq: null,
+      refusedMove: null,
+    });
+  });
+
+  it('shows the target as pending, keeps where the provider has it, and may be undone until it leaves', () => {
+    const row = anOrderRow({ status: 'delivered' });
+    const base = anOrderRow({ status: 'shipped' });
+    const drawn = (entry: ReturnType<typeof anEntry>) =>
+      drawOrderItem(row, { ...ALONE, base, entries: [entry] });
+    expect(drawn(move('delivered', { seq: 7 }))).toMatchObject({
+      mark: 'pending',
+      status: 'delivered',
+      settledStatus: 'shipped',
+      takeableSeq: 7,
+    });
+    expect(drawn(move('delivered', { seq: 7, state: 'sending', sealed }))).toMatchObject({
+      mark: 'sending',
+      takeableSeq: null,
+    });
+    expect(drawn(move('delivered', { seq: 7, sealed }))).toMatchObject({
+      mark: 'pending',
+      takeableSeq: null,
+    });
+  });
+
+  it('tells the last refused move in the provider’s words, else in the default ones', () => {
+    const failure = { kind: 'conflict', status: 409, code: null, details: null };
+    const refused = (seq: number, status: string, message: string | null) =>
+      move(status, { seq, state: 'refused', lastFailure: { ...failure, message } });
+    const entries = [refused(3, 'shipped', 'No.'), refused(5, 'delivered', 'It is canceled.')];
+    expect(drawOrderItem(anOrderRow(), { ...ALONE, entries })).toMatchObject({
+      mark: undefined,
+      refusedMove: { seq: 5, status: 'delivered', reason: 'It is canceled.' },
+    });
+    const unworded = [refused(3, 'shipped', null)];
+    expect(drawOrderItem(anOrderRow(), { ...ALONE, entries: unworded }).refusedMove).toEqual({
+      seq: 3,
+      status: 'shipped',
+      reason: 'Failed to update order status',
+    });
+  });
+
+  it('asks when it waited too long, and borrows the seller’s name from the listing', () => {
+    const row = anOrderRow({ status: 'queued' });
+    const entries = [anEntry({ seq: 9, kind: 'order:place', state: 'held' })];
+    const listing = aListing({
+      seller: { id: 's', name: 'A Seller', pictureUrl: '', rating: null, campus: null },
+    });
+    expect(drawOrderItem(row, { ...ALONE, base: null, entries, listing })).toMatchObject({
+      mark: 'attention',
+      heldSeq: 9,
+      takeableSeq: 9,
+      seller: { name: 'A Seller' },
+    });
+  });
+});
