@@ -1,5 +1,7 @@
+import { OldChangesAnnouncer } from '#components/old-changes-announcer.tsx';
 import { OutcomeAnnouncer } from '#components/outcome-announcer.tsx';
 import { ReadyOfflineAnnouncer } from '#components/ready-offline-announcer.tsx';
+import { ToastKeeper } from '#components/toast-keeper.tsx';
 import { ToastRegion } from '#ui/toast-region.tsx';
 import { CaptiveNotice } from './captive-notice.tsx';
 import { UpdateBanner } from './update-banner.tsx';
@@ -27,7 +29,9 @@ export function Announcements() {
   return (
     <>
       <ToastRegion />
+      <ToastKeeper />
       <OutcomeAnnouncer />
+      <OldChangesAnnouncer />
       <ReadyOfflineAnnouncer />
     </>
   );

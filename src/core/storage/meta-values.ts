@@ -17,6 +17,16 @@ export interface MetaValues {
   aliases: Readonly<Partial<Record<RowRef, string>>>;
   /** A code was asked for: the address and when. Lets a killed app offer the code step again for 10 minutes. */
   pendingCode: { email: string; requestedAt: number };
+  /** What toasts have said on this device, newest first. */
+  toasts: readonly ToldToast[];
+}
+
+export interface ToldToast {
+  /** Milliseconds. */
+  at: number;
+  tone: 'success' | 'error' | 'warning' | 'info';
+  message: string;
+  detail: string | null;
 }
 
 /** Reads one value; undefined when it was never written. */

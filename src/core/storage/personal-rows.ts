@@ -39,7 +39,7 @@ export async function clearPersonalRows(db: UnikadeDatabase): Promise<void> {
     db.drafts.clear(),
     db.resources.where('key').startsWith(PERSONAL_PREFIX).delete(),
     db.lists.where('key').startsWith(PERSONAL_PREFIX).delete(),
-    db.meta.bulkDelete(['pendingCode', 'aliases']),
+    db.meta.bulkDelete(['pendingCode', 'aliases', 'toasts']),
   ]);
 }
 

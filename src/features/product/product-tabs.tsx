@@ -1,14 +1,21 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Tabs } from '#ui/tabs.tsx';
 import type { Listing } from '#core/domain/listing.ts';
 import styles from './product-tabs.module.css';
 import { ReviewPanel } from './review-panel.tsx';
 import { SellerInfo } from './seller-info.tsx';
 
+/** An address may lead straight to the reviews: `#reviews`. */
 export function ProductTabs({ listing }: { listing: Listing }) {
+  const { hash } = useLocation();
+  const [chosenId, choose] = useState<string | null>(null);
   return (
     <section className={styles.tabs} aria-label="About this product">
       <Tabs
         label="About this product"
+        selectedId={chosenId ?? (hash === '#reviews' ? 'reviews' : 'description')}
+        onSelect={choose}
         tabs={[
           { id: 'description', label: 'Description', panel: <Description listing={listing} /> },
           {

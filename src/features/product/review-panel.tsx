@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useMember } from '#components/runtime-context.tsx';
 import type { Listing } from '#core/domain/listing.ts';
 import { canBuy } from '#core/domain/user.ts';
@@ -13,7 +14,7 @@ import { useReviewDraft } from './use-review-draft.ts';
 export function ReviewPanel({ listing }: { listing: Listing }) {
   const mayWrite = canBuy(useMember());
   const own = useOwnReviews(listing.id);
-  const { draft, change, clear } = useReviewDraft(listing.id);
+  const { isRead, draft, change, clear } = useReviewDraft(listing.id);
   const form = useRef<HTMLDivElement>(null);
   const waiting = own.filter(({ entry }) => entry.state !== 'refused');
   const refused = own.filter(({ entry }) => entry.state === 'refused');
@@ -23,6 +24,18 @@ export function ReviewPanel({ listing }: { listing: Listing }) {
     change({ rating, comment, corrects: seq });
     form.current?.querySelector('textarea')?.focus();
   }
+
+  const wanted = useWantedReview(refused);
+  const correctWanted = useEffectEvent((review: OwnReview) => {
+    // What was typed on it before the page was loaded again stays.
+    if (draft.corrects === review.entry.seq) form.current?.querySelector('textarea')?.focus();
+    else correct(review);
+  });
+  const wantedSeq = isRead ? wanted?.entry.seq : undefined;
+  useEffect(() => {
+    if (wanted !== undefined && wantedSeq !== undefined) correctWanted(wanted);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each review that the address names
+  }, [wantedSeq]);
 
   return (
     <div className={styles.panel}>
@@ -47,4 +60,11 @@ export function ReviewPanel({ listing }: { listing: Listing }) {
       <ReviewList listing={listing} waiting={waiting} />
     </div>
   );
+}
+
+/** The refused review that the address asks to correct: `?review=` and its place in the log, as the sync centre has it. */
+function useWantedReview(refused: readonly OwnReview[]): OwnReview | undefined {
+  const [params] = useSearchParams();
+  const seq = params.get('review');
+  return seq === null ? undefined : refused.find(({ entry }) => String(entry.seq) === seq);
 }

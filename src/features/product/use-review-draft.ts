@@ -5,6 +5,8 @@ import { dropDraft, keepDraft, readDraft } from '#core/storage/drafts.ts';
 import { EMPTY_REVIEW, type ReviewDraft, readReviewDraft } from './review-draft.ts';
 
 interface DraftInHand {
+  /** What was kept has been read. */
+  isRead: boolean;
   draft: ReviewDraft;
   change: (part: Partial<ReviewDraft>) => void;
   clear: () => void;
@@ -18,6 +20,7 @@ export function useReviewDraft(listingId: string): DraftInHand {
   const [typed, setTyped] = useState<ReviewDraft | null>(null);
   const draft = typed ?? readReviewDraft(stored);
   return {
+    isRead: stored !== undefined,
     draft,
     change: (part) => {
       const next = { ...draft, ...part };

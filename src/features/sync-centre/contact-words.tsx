@@ -1,5 +1,5 @@
 import { useOnline } from '#components/use-online.ts';
-import { formatClock, formatDate } from '#core/domain/time.ts';
+import { momentWords } from './moment-words.ts';
 import styles from './sync-centre-page.module.css';
 import { useContact } from './queries.ts';
 
@@ -8,7 +8,8 @@ export function ContactWords() {
   const isOnline = useOnline();
   const contact = useContact();
   const at = contact?.lastReachedAt ?? null;
-  const last = at === null ? 'No contact with the provider yet.' : `Last contact ${momentOf(at)}.`;
+  const last =
+    at === null ? 'No contact with the provider yet.' : `Last contact ${momentWords(at)}.`;
   return (
     <p className={styles.contact}>
       {stateWords(isOnline, contact?.state)} {last}
@@ -20,8 +21,4 @@ function stateWords(isOnline: boolean, state: string | undefined): string {
   if (!isOnline) return 'You are disconnected. Changes will be sent later.';
   if (state === 'captive') return 'No internet (sign in to Wi-Fi?).';
   return state === 'unreachable' ? 'The provider cannot be reached right now.' : 'Connected.';
-}
-
-function momentOf(epochMs: number): string {
-  return `${formatDate(new Date(epochMs).toISOString())}, ${formatClock(epochMs)}`;
 }

@@ -1,18 +1,24 @@
 import { markOf } from '#components/entry-state.ts';
-import { LinkButton } from '#components/link-button.tsx';
 import { useRuntime } from '#components/runtime-context.tsx';
 import { SyncMark } from '#components/sync-mark.tsx';
-import { formatClock, formatDate } from '#core/domain/time.ts';
+import { formatClock } from '#core/domain/time.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
-import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { discardChange } from './actions.ts';
-import { choicesFor, type EntryChoice } from './entry-choices.ts';
+import { findBlocker, needsPerson } from './blockers.ts';
+import { EntryActions } from './entry-actions.tsx';
 import styles from './entry-list.module.css';
-import { type ChangeWords, describeChange, describeReason } from './entry-words.ts';
+import { describeChange, describeReason } from './entry-words.ts';
+import { momentWords } from './moment-words.ts';
+
+interface EntryCardProps {
+  entry: OutboxEntry;
+  /** All changes of the member: one may wait for another. */
+  own: readonly OutboxEntry[];
+  onNews: (words: string) => void;
+}
 
 /** One unsent change: what it is, since when, why it is still here, and what can be done. */
-export function EntryCard({ entry }: { entry: OutboxEntry }) {
+export function EntryCard({ entry, own, onNews }: EntryCardProps) {
   const words = describeChange(entry.kind, entry.args);
   const reason = describeReason(entry);
   const mark = markOf(entry);
@@ -23,73 +29,36 @@ export function EntryCard({ entry }: { entry: OutboxEntry }) {
         {words.which !== '' && <p className={styles.which}>{words.which}</p>}
         <p className={styles.quiet}>
           <SyncMark state={mark} />
-          since {formatDate(new Date(entry.createdAt).toISOString())},{' '}
-          {formatClock(entry.createdAt)}
+          since {momentWords(entry.createdAt)}
         </p>
         {reason !== null && (
           <p className={classNames(styles.reason, mark === 'attention' && styles.attention)}>
             {reason}
           </p>
         )}
+        <WaitWords entry={entry} own={own} />
       </div>
-      <div className={styles.actions}>
-        {choicesFor(entry).map((choice) => (
-          <ChoiceButton key={choice} choice={choice} entry={entry} words={words} />
-        ))}
-      </div>
+      <EntryActions entry={entry} words={words} onNews={onNews} />
     </li>
   );
 }
 
-interface ChoiceButtonProps {
-  choice: EntryChoice;
-  entry: OutboxEntry;
-  words: ChangeWords;
-}
-
-function ChoiceButton({ choice, entry, words }: ChoiceButtonProps) {
-  const runtime = useRuntime();
-  const about = `${words.what}: ${words.which}`;
-  switch (choice) {
-    case 'decide-in-cart':
-      return (
-        <LinkButton to="/cart" size="small">
-          Decide in the cart
-        </LinkButton>
-      );
-    case 'retry':
-    case 'send':
-      return (
-        <Button
-          size="small"
-          aria-label={`${LABELS[choice]}. ${about}`}
-          onClick={() => {
-            runtime.sync.retry(entry.seq).catch(reportError);
-          }}
-        >
-          {LABELS[choice]}
-        </Button>
-      );
-    case 'discard':
-    case 'cancel':
-      return (
-        <Button
-          size="small"
-          variant="secondary"
-          aria-label={`${LABELS[choice]}. ${about}`}
-          onClick={() => {
-            discardChange(runtime, entry.seq).catch(reportError);
-          }}
-        >
-          {LABELS[choice]}
-        </Button>
-      );
+/** What has to happen before it goes: another change first, or the time of its next try. */
+function WaitWords({ entry, own }: Omit<EntryCardProps, 'onNews'>) {
+  const { now } = useRuntime();
+  const blocker = findBlocker(entry, own);
+  if (blocker !== null) {
+    const { what, which } = describeChange(blocker.kind, blocker.args);
+    const ahead = which === '' ? what : `${what}: ${which}`;
+    return (
+      <p className={styles.reason}>
+        {needsPerson(blocker)
+          ? `Held up until you decide on “${ahead}”.`
+          : `Goes after “${ahead}”.`}
+      </p>
+    );
   }
+  return entry.state === 'queued' && entry.attempts > 0 && entry.nextAttemptAt > now() ? (
+    <p className={styles.reason}>Next try at {formatClock(entry.nextAttemptAt)}.</p>
+  ) : null;
 }
-
-const LABELS = {
-  retry: 'Retry',
-  send: 'Send it now',
-  discard: 'Discard',
-  cancel: 'Cancel this change',
-} as const;

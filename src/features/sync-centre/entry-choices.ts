@@ -1,15 +1,19 @@
 import { isTakeable } from '#components/entry-state.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 
-export type EntryChoice = 'retry' | 'send' | 'decide-in-cart' | 'discard' | 'cancel';
+export type EntryChoice =
+  'retry' | 'send' | 'edit' | 'decide-in-cart' | 'see-order' | 'discard' | 'cancel';
 
-/** What the person may do about an entry, where it makes sense. An order at another price is never just sent again. */
-export function choicesFor(
-  entry: Pick<OutboxEntry, 'state' | 'sealed' | 'kind'>,
-): readonly EntryChoice[] {
+type ChoosableEntry = Pick<OutboxEntry, 'state' | 'sealed' | 'kind' | 'lastFailure'>;
+
+/** Writes whose words a person has typed: a refused one is worth correcting. */
+const EDITABLE = ['review:write', 'listing:create', 'listing:edit'];
+
+/** What the person may do about an entry, where it makes sense. */
+export function choicesFor(entry: ChoosableEntry): readonly EntryChoice[] {
   switch (entry.state) {
     case 'refused':
-      return entry.kind === 'order:place' ? ['decide-in-cart', 'discard'] : ['retry', 'discard'];
+      return choicesAfterRefusal(entry);
     case 'held':
       return ['send', 'cancel'];
     case 'parked':
@@ -19,4 +23,19 @@ export function choicesFor(
     case 'sending':
       return [];
   }
+}
+
+function choicesAfterRefusal({ kind, lastFailure }: ChoosableEntry): readonly EntryChoice[] {
+  // An order at another price is never just sent again.
+  if (kind === 'order:place') return ['decide-in-cart', 'discard'];
+  // The order has moved on: the same step would be refused for ever.
+  if (lastFailure?.code === 'illegal-transition') return ['see-order', 'discard'];
+  const choices: EntryChoice[] = lastFailure?.kind === 'missing' ? [] : ['retry'];
+  if (EDITABLE.includes(kind) && !isGone(kind, lastFailure)) choices.push('edit');
+  return [...choices, 'discard'];
+}
+
+/** What does not exist any more can be reviewed or edited by nobody; a new listing needs no other. */
+function isGone(kind: string, lastFailure: ChoosableEntry['lastFailure']): boolean {
+  return lastFailure?.kind === 'missing' && kind !== 'listing:create';
 }

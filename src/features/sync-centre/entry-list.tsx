@@ -3,8 +3,16 @@ import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 import { EntryCard } from './entry-card.tsx';
 import styles from './entry-list.module.css';
 
+interface EntryListProps {
+  title: string;
+  entries: readonly OutboxEntry[];
+  /** All changes of the member. */
+  own: readonly OutboxEntry[];
+  onNews: (words: string) => void;
+}
+
 /** Entries in the order of the log, under what they have in common; nothing without entries. */
-export function EntryList({ title, entries }: { title: string; entries: readonly OutboxEntry[] }) {
+export function EntryList({ title, entries, own, onNews }: EntryListProps) {
   if (entries.length === 0) return null;
   return (
     <section className={styles.section}>
@@ -12,9 +20,9 @@ export function EntryList({ title, entries }: { title: string; entries: readonly
         {title} <span className={styles.count}>({entries.length})</span>
       </h2>
       <Card isPadded={false}>
-        <ul role="list" className={styles.list}>
+        <ul role="list" className={styles.list} aria-label={title}>
           {entries.map((entry) => (
-            <EntryCard key={entry.seq} entry={entry} />
+            <EntryCard key={entry.seq} entry={entry} own={own} onNews={onNews} />
           ))}
         </ul>
       </Card>

@@ -30,7 +30,7 @@ export function describeChange(kind: string, args: unknown): ChangeWords {
     quantity !== undefined && kind !== 'cart:remove' ? `× ${quantity}` : '',
     orderId === undefined ? '' : shortOrderId(orderId),
     status === undefined ? '' : `→ ${status}`,
-    rating === undefined ? '' : `${rating} of 5 stars`,
+    rating === undefined ? '' : `· ${rating} of 5 stars`,
   ];
   // An edit may have given it a new title.
   const which = [fields?.title ?? title ?? '', ...details].filter((word) => word !== '').join(' ');

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PageHead } from '#components/page-head.tsx';
-import { useMember, useRuntime } from '#components/runtime-context.tsx';
+import { useMember } from '#components/runtime-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { RefreshIcon } from '#ui/icons-action.tsx';
@@ -8,27 +8,29 @@ import { SuccessIcon } from '#ui/icons-state.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ContactWords } from './contact-words.tsx';
+import { DeviceSection } from './device-section.tsx';
 import { EntryList } from './entry-list.tsx';
 import { ForeignNotice } from './foreign-notice.tsx';
-import { type OutboxView, useOutboxView, useRecentActivity } from './queries.ts';
+import { type OutboxView, useOutboxView, useRecentActivity, useToldToasts } from './queries.ts';
 import { RecentList } from './recent-list.tsx';
 import styles from './sync-centre-page.module.css';
+import { ToastList } from './toast-list.tsx';
+import { useSyncNow } from './use-sync-now.ts';
 
-/** Everything that is between this device and the provider, in words. Opens offline too. */
+/** Everything that is between this device and the provider, in words. Opens offline too, and for visitors. */
 export function SyncCentrePage() {
-  const runtime = useRuntime();
   const member = useMember();
   const view = useOutboxView();
   const recent = useRecentActivity();
-  const [isSyncing, setIsSyncing] = useState(false);
+  const toasts = useToldToasts();
+  const [news, setNews] = useState('');
+  const { isSyncing, syncNow } = useSyncNow();
+  const newsLine = useRef<HTMLParagraphElement>(null);
 
-  async function syncNow() {
-    setIsSyncing(true);
-    try {
-      await runtime.sync.now();
-    } finally {
-      setIsSyncing(false);
-    }
+  /** The button that did it may be gone: the keyboard goes on from here. */
+  function tell(words: string) {
+    setNews(words);
+    newsLine.current?.focus({ preventScroll: true });
   }
 
   return (
@@ -41,34 +43,49 @@ export function SyncCentrePage() {
             icon={<RefreshIcon size="small" />}
             isBusy={isSyncing}
             onClick={() => {
-              syncNow().catch(reportError);
+              setNews('');
+              syncNow().then(setNews).catch(reportError);
             }}
           >
             Sync now
           </Button>
         }
       />
-      <ContactWords />
-      {view === undefined ? <Skeleton shape="block" /> : <Waiting view={view} />}
+      <div>
+        <ContactWords />
+        <p ref={newsLine} role="status" tabIndex={-1} className={styles.news}>
+          {news}
+        </p>
+      </div>
+      {view === undefined ? <Skeleton shape="block" /> : <Waiting view={view} onNews={tell} />}
       {view !== undefined && view.foreign > 0 && <ForeignNotice count={view.foreign} />}
       {member !== null && <RecentList rows={recent} />}
+      <ToastList toasts={toasts} />
+      <DeviceSection onNews={setNews} />
     </div>
   );
 }
 
-function Waiting({ view }: { view: OutboxView }) {
-  const { attention, sending, waiting } = view;
-  if (attention.length + sending.length + waiting.length === 0)
-    return (
+interface WaitingProps {
+  view: OutboxView;
+  onNews: (words: string) => void;
+}
+
+function Waiting({ view, onNews }: WaitingProps) {
+  const { own, attention, sending, blocked, waiting, foreign } = view;
+  if (own.length === 0)
+    return foreign > 0 ? null : (
       <EmptyState title="Everything is sent" picture={<SuccessIcon size="large" />}>
         Nothing waits on this device. What you do without signal appears here until it is sent.
       </EmptyState>
     );
-  return (
-    <>
-      <EntryList title="Needs you" entries={attention} />
-      <EntryList title="Being sent" entries={sending} />
-      <EntryList title="Waiting to be sent" entries={waiting} />
-    </>
-  );
+  const groups = [
+    { title: 'Needs you', entries: attention },
+    { title: 'Being sent', entries: sending },
+    { title: 'Held up', entries: blocked },
+    { title: 'Waiting to be sent', entries: waiting },
+  ];
+  return groups.map((group) => (
+    <EntryList key={group.title} {...group} own={own} onNews={onNews} />
+  ));
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LATER_COMMANDS } from '#core/commands/later-commands.ts';
 import { EVERYDAY_COMMANDS } from '#core/commands/registry.ts';
-import { choicesFor } from '#features/sync-centre/entry-choices.ts';
 import { describeChange, describeReason } from '#features/sync-centre/entry-words.ts';
 
 describe('the words of an unsent change', () => {
@@ -40,7 +39,7 @@ describe('the words of an unsent change', () => {
     );
     expect(describeChange('review:write', { title: 'Bicycle', rating: 4, comment: 'x' })).toEqual({
       what: 'Write a review',
-      which: 'Bicycle 4 of 5 stars',
+      which: 'Bicycle · 4 of 5 stars',
     });
   });
 
@@ -64,26 +63,5 @@ describe('the words of an unsent change', () => {
       }),
     ).toBe('No connection to the provider.');
     expect(describeReason({ state: 'queued', lastFailure: null })).toBeNull();
-  });
-});
-
-describe('what can be done about an unsent change', () => {
-  const sealed = { method: 'POST', path: 'cart', body: null, headers: {} } as const;
-  it('never sends a refused order again as it was', () => {
-    expect(choicesFor({ state: 'refused', kind: 'order:place', sealed })).toEqual([
-      'decide-in-cart',
-      'discard',
-    ]);
-    expect(choicesFor({ state: 'refused', kind: 'cart:add', sealed })).toContain('retry');
-  });
-
-  it('takes back only what surely is not on its way', () => {
-    expect(choicesFor({ state: 'queued', kind: 'cart:add', sealed: null })).toEqual(['cancel']);
-    expect(choicesFor({ state: 'queued', kind: 'cart:add', sealed })).toEqual([]);
-    expect(choicesFor({ state: 'sending', kind: 'cart:add', sealed })).toEqual([]);
-    expect(choicesFor({ state: 'held', kind: 'order:place', sealed: null })).toEqual([
-      'send',
-      'cancel',
-    ]);
   });
 });

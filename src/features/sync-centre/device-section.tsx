@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { readInstallWay } from '#components/install-offer.ts';
+import { isForgetful, isInDanger, OLD_CHANGES_WARNING } from '#components/old-changes.ts';
+import { useMember, useRuntime } from '#components/runtime-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import styles from './device-section.module.css';
+import { drawUpLog, saveLog } from './export-log.ts';
+import { useOldestUnsent } from './queries.ts';
+import { ageWords, sizeWords } from './storage-words.ts';
+import { type StorageUse, useStorage } from './use-storage.ts';
+
+/** What this device keeps, for how long, and the log of it as a file. */
+export function DeviceSection({ onNews }: { onNews: (words: string) => void }) {
+  const runtime = useRuntime();
+  const memberId = useMember()?.id ?? null;
+  const oldestAt = useOldestUnsent();
+  const { use, keep } = useStorage();
+  const isForgetfulHere = isForgetful(navigator, readInstallWay() === 'installed');
+
+  async function keepData() {
+    const isKept = await keep();
+    onNews(
+      isKept
+        ? 'The browser keeps your data until you log out or clear it.'
+        : 'The browser did not promise it. Installing the app helps.',
+    );
+  }
+
+  async function exportLog() {
+    saveLog(await drawUpLog(runtime.db, memberId, runtime.now()));
+    onNews('The log was handed to your downloads.');
+  }
+
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>This device</h2>
+      {isForgetfulHere && isInDanger(oldestAt, runtime.now()) && (
+        <Notice tone="warning">
+          <p>{OLD_CHANGES_WARNING}</p>
+        </Notice>
+      )}
+      <Card>
+        <dl className={styles.facts}>
+          <Fact label="Oldest unsent change">
+            {oldestAt === null ? 'None' : `Waiting ${ageWords(runtime.now() - oldestAt)}`}
+          </Fact>
+          <Fact label="Storage used">{use === undefined ? '…' : usageWords(use)}</Fact>
+          <Fact label="Kept">{use === undefined ? '…' : keptWords(use)}</Fact>
+        </dl>
+        <div className={styles.actions}>
+          {use?.isKept === false && (
+            <Button
+              size="small"
+              onClick={() => {
+                keepData().catch(reportError);
+              }}
+            >
+              Keep my data
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant="secondary"
+            onClick={() => {
+              exportLog().catch(reportError);
+            }}
+          >
+            Export the log
+          </Button>
+        </div>
+        <p className={styles.quiet}>
+          The file lists your changes, what became of them and what the app told you. It holds no
+          passwords or codes, and goes nowhere but to your downloads.
+        </p>
+      </Card>
+    </section>
+  );
+}
+
+function usageWords({ usage, quota }: StorageUse): string {
+  if (usage === null) return 'This browser does not say';
+  return quota === null ? sizeWords(usage) : `${sizeWords(usage)} of ${sizeWords(quota)}`;
+}
+
+function keptWords({ isKept }: StorageUse): string {
+  return isKept ? 'Yes, until you clear it' : 'The browser may clear it when room is short';
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { LinkButton } from '#components/link-button.tsx';
+import { useRuntime } from '#components/runtime-context.tsx';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import { Button } from '#ui/button.tsx';
+import { editAddress, orderAddress } from './entry-addresses.ts';
+import { choicesFor, type EntryChoice } from './entry-choices.ts';
+import styles from './entry-list.module.css';
+import type { ChangeWords } from './entry-words.ts';
+
+const LABELS: Readonly<Record<EntryChoice, string>> = {
+  retry: 'Retry',
+  send: 'Send it now',
+  edit: 'Edit',
+  'decide-in-cart': 'Decide in the cart',
+  'see-order': 'See the order',
+  discard: 'Discard',
+  cancel: 'Cancel this change',
+};
+
+interface EntryActionsProps {
+  entry: OutboxEntry;
+  words: ChangeWords;
+  /** What was done, in words: the button that did it is gone by then. */
+  onNews: (words: string) => void;
+}
+
+/** What can be done about an unsent change, where it makes sense. */
+export function EntryActions({ entry, words, onNews }: EntryActionsProps) {
+  const about = words.which === '' ? words.what : `${words.what}: ${words.which}`;
+  return (
+    <div className={styles.actions}>
+      {choicesFor(entry).map((choice) => (
+        <Choice key={choice} {...{ choice, entry, about, onNews }} />
+      ))}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  choice: EntryChoice;
+  entry: OutboxEntry;
+  about: string;
+  onNews: (words: string) => void;
+}
+
+function Choice({ choice, entry, about, onNews }: ChoiceProps) {
+  const runtime = useRuntime();
+  const label = LABELS[choice];
+  const to = addressOf(choice, entry);
+  if (to !== null)
+    return (
+      <LinkButton size="small" to={to} aria-label={`${label}. ${about}`}>
+        {label}
+      </LinkButton>
+    );
+  const isPrimary = choice === 'retry' || choice === 'send';
+  return (
+    <Button
+      size="small"
+      variant={isPrimary ? 'primary' : 'secondary'}
+      aria-label={`${label}. ${about}`}
+      onClick={() => {
+        act(runtime, choice, entry.seq, about).then(onNews).catch(reportError);
+      }}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Choices that are made on another page. */
+function addressOf(choice: EntryChoice, entry: OutboxEntry): string | null {
+  switch (choice) {
+    case 'decide-in-cart':
+      return '/cart';
+    case 'see-order':
+      return orderAddress(entry);
+    case 'edit':
+      return editAddress(entry);
+    default:
+      return null;
+  }
+}
+
+/** Does it, and says so. Giving a change up is safe as long as it surely is not on its way. */
+async function act(
+  { sync }: Runtime,
+  choice: EntryChoice,
+  seq: number,
+  about: string,
+): Promise<string> {
+  if (choice === 'retry' || choice === 'send') {
+    await sync.retry(seq);
+    return `Trying again. ${about}`;
+  }
+  if (!(await sync.discard(seq))) return 'Too late: it is on its way.';
+  return choice === 'cancel' ? `Taken back, it was never sent. ${about}` : `Discarded. ${about}`;
+}

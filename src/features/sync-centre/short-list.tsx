@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import styles from './entry-list.module.css';
+
+/** Rows shown before somebody asks for all. */
+const ROWS_SHOWN = 6;
+
+interface ShortListProps<Row> {
+  title: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  children: (row: Row) => ReactNode;
+}
+
+/** What happened lately: the newest at once, the rest when asked for; nothing without rows. */
+export function ShortList<Row>({ title, rows, rowKey, children }: ShortListProps<Row>) {
+  const [isWhole, setIsWhole] = useState(false);
+  if (rows.length === 0) return null;
+  const shown = isWhole ? rows : rows.slice(0, ROWS_SHOWN);
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>{title}</h2>
+      <Card isPadded={false}>
+        <ul role="list" className={styles.list}>
+          {shown.map((row) => (
+            <li key={rowKey(row)} className={styles.row}>
+              {children(row)}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {shown.length < rows.length && (
+        <div>
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              setIsWhole(true);
+            }}
+          >
+            {`Show all ${rows.length}`}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+/** What one look at everything that waits has brought. */
+export interface SyncResult {
+  isOnline: boolean;
+  contact: 'reached' | 'unreachable' | 'captive' | undefined;
+  /** Changes that the provider accepted meanwhile. */
+  accepted: number;
+  /** Changes that it refused meanwhile. */
+  refused: number;
+  /** Changes that still wait. */
+  waiting: number;
+}
+
+/** 'Sync now' in a sentence or two. Nothing is called sent before the provider said so (R1). */
+export function describeSync(result: SyncResult): string {
+  const { accepted, refused, waiting } = result;
+  const words = [
+    accepted > 0 && `${countChanges(accepted)} sent.`,
+    refused > 0 && `${countChanges(refused)} refused: see below.`,
+    reachWords(result),
+    waiting > 0 && `${countChanges(waiting)} still ${waiting === 1 ? 'waits' : 'wait'}.`,
+  ].filter((sentence) => sentence !== false && sentence !== '');
+  return words.length > 0 ? words.join(' ') : 'Nothing to send. This device is up to date.';
+}
+
+function reachWords({ isOnline, contact }: SyncResult): string {
+  if (!isOnline) return 'You are disconnected.';
+  if (contact === 'captive') return 'The Wi-Fi wants you to sign in first.';
+  return contact === 'unreachable' ? 'The provider could not be reached.' : '';
+}
+
+/** '1 change', '3 changes'. */
+export function countChanges(count: number): string {
+  return count === 1 ? '1 change' : `${count} changes`;
+}

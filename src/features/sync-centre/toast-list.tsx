@@ -1,0 +1,36 @@
+import type { ToldToast } from '#core/storage/meta-values.ts';
+import { ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from '#ui/icons-state.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import styles from './entry-list.module.css';
+import { momentWords } from './moment-words.ts';
+import { ShortList } from './short-list.tsx';
+
+const FACES = {
+  success: { icon: <SuccessIcon size="small" />, words: 'Done' },
+  error: { icon: <ErrorIcon size="small" />, words: 'Error' },
+  warning: { icon: <WarningIcon size="small" />, words: 'Warning' },
+  info: { icon: <InfoIcon size="small" />, words: 'Note' },
+} as const;
+
+/** What the app has said on this device, newest first: a message of two seconds is never the only record. */
+export function ToastList({ toasts }: { toasts: readonly ToldToast[] }) {
+  return (
+    <ShortList title="Activity" rows={toasts} rowKey={({ at, message }) => `${at} ${message}`}>
+      {({ at, tone, message, detail }) => (
+        <>
+          <div className={styles.words}>
+            <p className={styles.said} data-tone={tone}>
+              {FACES[tone].icon}
+              <span>
+                <VisuallyHidden>{FACES[tone].words}: </VisuallyHidden>
+                {message}
+              </span>
+            </p>
+            {detail !== null && <p className={styles.quiet}>{detail}</p>}
+          </div>
+          <p className={styles.quiet}>{momentWords(at)}</p>
+        </>
+      )}
+    </ShortList>
+  );
+}

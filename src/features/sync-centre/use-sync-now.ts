@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useRuntime } from '#components/runtime-context.tsx';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
+import { describeSync } from './sync-report.ts';
+
+/** Sends what waits now and looks at what belongs to the member; resolves to what came of it, in words. */
+export function useSyncNow(): { isSyncing: boolean; syncNow: () => Promise<string> } {
+  const runtime = useRuntime();
+  const [isSyncing, setIsSyncing] = useState(false);
+  return {
+    isSyncing,
+    syncNow: async () => {
+      setIsSyncing(true);
+      try {
+        return await syncAndDescribe(runtime);
+      } finally {
+        setIsSyncing(false);
+      }
+    },
+  };
+}
+
+async function syncAndDescribe(runtime: Runtime): Promise<string> {
+  const { db, sync } = runtime;
+  const memberId = runtime.session.currentUser()?.id;
+  const last = await db.activity.orderBy('id').last();
+  await sync.now();
+  const since = await db.activity
+    .where('id')
+    .above(last?.id ?? 0)
+    .filter(({ userId }) => userId === memberId)
+    .toArray();
+  const { pending } = await sync.summary();
+  return describeSync({
+    isOnline: runtime.isOnline(),
+    contact: (await sync.contact())?.state,
+    accepted: since.filter(({ result }) => result === 'accepted').length,
+    refused: since.filter(({ result }) => result === 'refused').length,
+    waiting: memberId === undefined ? 0 : pending,
+  });
+}

@@ -1,0 +1,233 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import type { ExportedLog } from '#features/sync-centre/export-log.ts';
+import { seedId } from '#server/store/ids.ts';
+import { expectAccessible } from '#support/accessible.ts';
+import {
+  arriveSignedIn,
+  DEMO_BUYER,
+  expect,
+  test,
+  untilInstalled,
+  untilSynced,
+} from '#support/app-test.ts';
+import { readRows, writeRow } from '#support/device-rows.ts';
+import { anEntry } from '#support/entries.ts';
+
+const SLEEVE = seedId('listing', 'acc-neoprene-laptop-sleeve');
+const HOUR_MS = 60 * 60 * 1000;
+const html = (page: Page) => page.locator('html');
+const group = (page: Page, title: string): Locator =>
+  page.getByRole('list', { name: title, exact: true });
+const entry = (page: Page, title: string, what: string): Locator =>
+  group(page, title).getByRole('listitem').filter({ hasText: what });
+const news = (page: Page): Locator => page.getByRole('main').getByRole('status').first();
+
+async function findEntry(page: Page, kind: string): Promise<OutboxEntry> {
+  const found = (await readRows<OutboxEntry>(page, 'outbox')).find((each) => each.kind === kind);
+  if (found === undefined) throw new Error(`The log holds no ${kind}.`);
+  return found;
+}
+
+/** Offline: a line for the cart, its order, and a review. */
+async function makeChanges(page: Page): Promise<void> {
+  await page.goto(`/products/${SLEEVE}#reviews`);
+  await page.getByRole('button', { name: 'Add To Cart' }).first().click();
+  await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
+  await page.getByLabel('Comment (optional)').fill('Sturdy.');
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(html(page)).toHaveAttribute('data-pending', '2');
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Place Order' }).first().click();
+  await expect(html(page)).toHaveAttribute('data-pending', '3');
+  await page.waitForURL('**/dashboard*');
+}
+
+test('the sync centre names every change that waits, and each can be decided on', async ({
+  page,
+  context,
+  provider,
+  newOrders,
+}) => {
+  test.setTimeout(90_000);
+  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await untilInstalled(page);
+  await page.goto(`/products/${SLEEVE}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(html(page)).toHaveAttribute('data-connection', 'online');
+  await expect(html(page)).toHaveAttribute('data-sync', 'idle');
+  await expect(html(page)).toHaveAttribute('data-pending', '0');
+  await context.setOffline(true);
+
+  await test.step('offline all of it waits, in words and for tests to read', async () => {
+    await makeChanges(page);
+    await page.getByRole('link', { name: /Offline · 3 waiting/ }).click();
+    await expect(html(page)).toHaveAttribute('data-connection', 'offline');
+    await expect(html(page)).toHaveAttribute('data-sync', 'pending');
+    const waiting = group(page, 'Waiting to be sent').getByRole('listitem');
+    await expect(waiting).toHaveCount(3);
+    for (const row of await waiting.all())
+      await expect(row).toHaveAttribute('data-sync-state', 'pending');
+    await expect(entry(page, 'Waiting to be sent', 'Place order')).toContainText('Goes after “Add');
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await expect(news(page)).toHaveText('You are disconnected. 3 changes still wait.');
+  });
+
+  await test.step('what was refused, held, or made by a newer version needs the person; what depends on it is held up', async () => {
+    const order = await findEntry(page, 'order:place');
+    await writeRow(page, 'outbox', { ...order, createdAt: order.createdAt - 25 * HOUR_MS });
+    const unknown = { seq: 900, userId: order.userId, keys: ['later:a'], args: { title: 'Kite' } };
+    await writeRow(page, 'outbox', anEntry({ ...unknown, kind: 'from:tomorrow', state: 'parked' }));
+    const wish = await findEntry(page, 'review:write');
+    await writeRow(page, 'outbox', { ...wish, seq: 901, idem: 'second', keys: ['later:a'] });
+    await provider.setFaults({
+      kind: 'status',
+      method: 'POST',
+      path: '/api/reviews',
+      status: 422,
+      body: { error: 'Please say a little more.' },
+    });
+    await page.goto('/about');
+    await context.setOffline(false);
+    await page.goto('/sync');
+    await expect(entry(page, 'Needs you', 'Write a review')).toContainText(
+      'Please say a little more.',
+    );
+    await expect(entry(page, 'Needs you', 'Place order')).toContainText('Still want this?');
+    await expect(entry(page, 'Needs you', 'newer version')).toBeVisible();
+    await expect(entry(page, 'Held up', 'Write a review')).toContainText(
+      'Held up until you decide',
+    );
+    await expect(page.getByRole('heading', { name: 'Sent lately' })).toBeVisible();
+    await expect(html(page)).toHaveAttribute('data-sync', 'attention');
+    await expect(group(page, 'Needs you').locator('[data-sync-state="attention"]')).toHaveCount(3);
+    await expectAccessible(page, 'sync centre with every group');
+  });
+
+  await test.step('by keyboard alone: send the held order, discard what the app does not know', async () => {
+    const send = page.getByRole('button', { name: /^Send it now/ });
+    await send.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Order placed successfully!').first()).toBeVisible();
+    await expect(news(page)).toBeFocused();
+    expect(await newOrders()).toHaveLength(1);
+    await page.getByRole('button', { name: /^Discard. A change of a newer/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(news(page)).toContainText('Discarded.');
+    await expect(group(page, 'Held up')).toHaveCount(0);
+    await expect(entry(page, 'Needs you', 'Write a review')).toHaveCount(2);
+  });
+
+  await test.step('Discard gives a refused one up, Retry sends it again', async () => {
+    await page
+      .getByRole('button', { name: /^Discard. Write a review/ })
+      .last()
+      .click();
+    await expect(entry(page, 'Needs you', 'Write a review')).toHaveCount(1);
+    await page.getByRole('button', { name: /^Retry. Write a review/ }).click();
+    await expect(news(page)).toContainText('Trying again');
+    await expect(entry(page, 'Needs you', 'Write a review')).toContainText('say a little more');
+  });
+
+  await test.step('Edit brings it back into its form, also after a reload, and it is sent in its place', async () => {
+    await page.getByRole('link', { name: /^Edit. Write a review/ }).click();
+    const comment = page.getByLabel('Comment (optional)');
+    await expect(comment).toHaveValue('Sturdy.');
+    await expect(comment).toBeFocused();
+    await comment.fill('Sturdy, and the zip runs well.');
+    await page.reload();
+    await expect(comment).toHaveValue('Sturdy, and the zip runs well.');
+    await provider.setFaults();
+    await page.getByRole('button', { name: 'Submit Review' }).click();
+    await untilSynced(page);
+    await page.goto('/sync');
+    await expect(page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Write a review');
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await expect(news(page)).toHaveText('Nothing to send. This device is up to date.');
+  });
+
+  await test.step('what toasts said is still there, and the log can be taken along, without a token', async () => {
+    for (const said of ['Item added to cart', 'Order placed successfully!'])
+      await expect(page.getByRole('main').getByText(said).first()).toBeVisible();
+    const arriving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export the log' }).click();
+    const download = await arriving;
+    expect(download.suggestedFilename()).toMatch(/^unikade-log-\d{4}-\d\d-\d\d\.json$/);
+    const text = await readFile(await download.path(), 'utf8');
+    const log = JSON.parse(text) as ExportedLog;
+    expect(log.settled.map(({ kind }) => kind)).toContain('review:write');
+    expect(log.toasts.map(({ message }) => message)).toContain('Order placed successfully!');
+    const tokens = await page.evaluate(() => [
+      localStorage.getItem('accessToken'),
+      localStorage.getItem('refreshToken'),
+    ]);
+    for (const token of tokens) expect(text).not.toContain(token);
+  });
+
+  await test.step('logging out takes it all away', async () => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL('**/login');
+    await page.goto('/sync');
+    await expect(page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sent lately' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Activity' })).toHaveCount(0);
+  });
+});
+
+test('it opens cold and offline for a visitor, tells what the device keeps, and warns where the browser forgets', async ({
+  page,
+  context,
+}) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' });
+    let isKept = false;
+    navigator.storage.persisted = () => Promise.resolve(isKept);
+    navigator.storage.persist = () => {
+      isKept = true;
+      return Promise.resolve(true);
+    };
+  });
+  await page.goto('/about');
+  await untilInstalled(page);
+  await page.goto('/');
+  const old = { seq: 900, userId: 'somebody', createdAt: Date.now() - 6 * 24 * HOUR_MS };
+  await writeRow(page, 'outbox', anEntry({ ...old, state: 'held' }));
+  await context.setOffline(true);
+  await page.close();
+  const cold = await context.newPage();
+  await cold.goto('/sync');
+
+  await expect(cold.getByRole('heading', { level: 1, name: 'Sync centre' })).toBeVisible();
+  await expect(html(cold)).toHaveAttribute('data-sync', 'signed-out');
+  await expect(
+    cold.getByText('1 change of a member who is not signed in waits here.'),
+  ).toBeVisible();
+  await expect(cold.getByRole('listitem').filter({ hasText: 'Add to cart' })).toHaveCount(0);
+  await expect(cold.getByText(/^[\d.]+ [KMG]?B of [\d.]+ [MGT]B$/)).toBeVisible();
+  await cold.getByRole('button', { name: 'Keep my data' }).click();
+  await expect(news(cold)).toContainText('The browser keeps your data');
+  await expect(cold.getByRole('button', { name: 'Keep my data' })).toHaveCount(0);
+  await expectAccessible(cold, 'sync centre of a visitor');
+
+  await test.step('its owner is told that it is old', async () => {
+    await cold.evaluate(() => {
+      const user = {
+        _id: 'somebody',
+        id: 'somebody',
+        name: 'A Member',
+        email: 'm@x.lk',
+        role: 'buyer',
+      };
+      localStorage.setItem('user', JSON.stringify(user));
+      localStorage.setItem('accessToken', 'a');
+      localStorage.setItem('refreshToken', 'r');
+    });
+    await cold.reload();
+    await expect(cold.getByText('Waiting for 6 days')).toBeVisible();
+    await expect(cold.getByText(/Safari clears/)).toHaveCount(3);
+  });
+});

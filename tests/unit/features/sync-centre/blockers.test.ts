@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { findBlocker } from '#features/sync-centre/blockers.ts';
+import { groupEntries } from '#features/sync-centre/queries.ts';
+import { anEntry } from '#support/entries.ts';
+
+const held = anEntry({ seq: 1, keys: ['cart:a'], state: 'held' });
+const behind = anEntry({ seq: 2, keys: ['cart:a'] });
+const free = anEntry({ seq: 3, keys: ['cart:b'] });
+const ordered = anEntry({ seq: 4, keys: ['cart:c'], after: [3] });
+
+describe('a change that waits for another one', () => {
+  it('names the earlier one of the same thing, and the one it has to follow', () => {
+    const all = [held, behind, free, ordered];
+    expect(findBlocker(behind, all)).toBe(held);
+    expect(findBlocker(ordered, all)).toBe(free);
+    expect(findBlocker(free, all)).toBeNull();
+  });
+
+  it('is held up by nobody when the earlier one was refused', () => {
+    expect(findBlocker(behind, [{ ...held, state: 'refused' }, behind])).toBeNull();
+  });
+
+  it('stands under what holds it up: a person, or only the order of the log', () => {
+    const groups = groupEntries([held, behind, free, ordered]);
+    expect(groups.attention).toEqual([held]);
+    expect(groups.blocked).toEqual([behind]);
+    expect(groups.waiting).toEqual([free, ordered]);
+  });
+
+  it('is every entry in one group', () => {
+    const states = ['queued', 'sending', 'held', 'refused', 'parked'] as const;
+    const all = states.map((state, index) => anEntry({ seq: index, keys: [`k${index}`], state }));
+    const { attention, sending, blocked, waiting } = groupEntries(all);
+    expect([attention, sending, blocked, waiting].flat()).toHaveLength(states.length);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { StoredFailure } from '#core/storage/outbox-rows.ts';
+import { editAddress, orderAddress } from '#features/sync-centre/entry-addresses.ts';
+import { choicesFor } from '#features/sync-centre/entry-choices.ts';
+import { anEntry } from '#support/entries.ts';
+
+const sealed = { method: 'POST', path: 'cart', body: null, headers: {} } as const;
+
+function refused(kind: string, failure: Partial<StoredFailure> = {}) {
+  const lastFailure = { kind: 'rejected', status: 422, message: null, code: null, details: null };
+  return anEntry({ state: 'refused', kind, sealed, lastFailure: { ...lastFailure, ...failure } });
+}
+
+describe('what can be done about an unsent change', () => {
+  it('never sends a refused order again as it was', () => {
+    expect(choicesFor(refused('order:place'))).toEqual(['decide-in-cart', 'discard']);
+    expect(choicesFor(refused('cart:add'))).toEqual(['retry', 'discard']);
+  });
+
+  it('takes back only what surely is not on its way', () => {
+    expect(choicesFor(anEntry())).toEqual(['cancel']);
+    expect(choicesFor(anEntry({ sealed }))).toEqual([]);
+    expect(choicesFor(anEntry({ state: 'sending', sealed }))).toEqual([]);
+    expect(choicesFor(anEntry({ state: 'held', kind: 'order:place' }))).toEqual(['send', 'cancel']);
+    expect(choicesFor(anEntry({ state: 'parked', kind: 'from:tomorrow' }))).toEqual(['discard']);
+  });
+
+  it('offers to correct what was typed, unless what it is about is gone', () => {
+    for (const kind of ['review:write', 'listing:create', 'listing:edit'])
+      expect(choicesFor(refused(kind)), kind).toEqual(['retry', 'edit', 'discard']);
+    expect(choicesFor(refused('review:write', { kind: 'missing' }))).toEqual(['discard']);
+    expect(choicesFor(refused('listing:create', { kind: 'missing' }))).toEqual(['edit', 'discard']);
+    expect(choicesFor(refused('listing:status'))).toEqual(['retry', 'discard']);
+  });
+
+  it('leads to an order that has moved on elsewhere, instead of the same step again', () => {
+    expect(choicesFor(refused('order:status', { code: 'illegal-transition' }))).toEqual([
+      'see-order',
+      'discard',
+    ]);
+    expect(choicesFor(refused('order:status', { kind: 'forbidden' }))).toContain('retry');
+  });
+});
+
+describe('the address where a refused change is corrected', () => {
+  it('is the form that it was made in', () => {
+    const review = anEntry({ seq: 4, kind: 'review:write', args: { listingId: 'abc' } });
+    expect(editAddress(review)).toBe('/products/abc?review=4#reviews');
+    expect(editAddress(anEntry({ seq: 5, kind: 'listing:edit' }))).toBe(
+      '/dashboard?tab=listings&entry=5',
+    );
+    expect(orderAddress({ args: { orderId: 'o1' } })).toBe('/dashboard?tab=orders&order=o1');
+  });
+
+  it('is none when the log of another version does not say what it is about', () => {
+    for (const args of [null, 7, {}, { listingId: 7 }])
+      expect(editAddress(anEntry({ kind: 'review:write', args }))).toBeNull();
+  });
+});
