@@ -1,5 +1,6 @@
 import type { JsonSchema, Operation, Parameter, ResponseObject } from './document-shape.ts';
 import { type Html, html, prose } from './html.ts';
+import { ON_EVERY_REPLY } from './responses.ts';
 import { type Field, listFields, listRules, nameType } from './schema-words.ts';
 
 export interface Call {
@@ -93,7 +94,7 @@ function writeAnswer([status, answer]: [string, ResponseObject]): Html {
   const { description, content = {}, headers = {} } = answer;
   const [schema] = Object.values(content).map((one) => one.schema);
   const isError = schema?.$ref?.endsWith('/ApiError') === true;
-  const names = Object.keys(headers).filter((name) => name !== 'Provider-Capabilities');
+  const names = Object.keys(headers).filter((name) => !ON_EVERY_REPLY.includes(name));
   const more = [
     ...(schema === undefined || isError ? [] : [nameType(schema)]),
     ...names.map((name) => html`<code>${name}</code>`),

@@ -25,7 +25,14 @@ export const REPLY_HEADERS: Readonly<Record<string, { description: string; schem
       description: 'Seconds after which it makes sense to ask again.',
       schema: { type: 'integer', minimum: 1 },
     },
+    'X-Request-Id': {
+      description: 'Names the request in the log of the provider; a caller may give its own.',
+      schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
+    },
   };
+
+/** On every reply: said once and not at each. */
+export const ON_EVERY_REPLY: readonly string[] = ['Provider-Capabilities', 'X-Request-Id'];
 
 /** Every ending of a call: the success, what the route itself refuses, and what every call of its kind refuses. */
 export function describeResponses(
@@ -34,7 +41,9 @@ export function describeResponses(
   error: JsonSchema,
   capabilities: readonly Capability[],
 ): Record<string, ResponseObject> {
-  const always = capabilities.length > 0 ? ['Provider-Capabilities'] : [];
+  const always = ON_EVERY_REPLY.filter(
+    (name) => name !== 'Provider-Capabilities' || capabilities.length > 0,
+  );
   const isConditional = route.method === 'GET' && capabilities.includes('etag');
   const isRepeatable = takesKey(route, capabilities);
   const write = (words: string, schema: JsonSchema | null, more: readonly string[]) => ({

@@ -46,4 +46,5 @@ export const INFO_WORDS = [
   'Every refusal is JSON with `error` in words for people and `code` for programs.',
   'A `Bearer` token is sent where a call is for members; where anyone may call it is not looked at.',
   'What goes beyond the specified calls is announced in the reply header `Provider-Capabilities`, and marked here with `x-capability`.',
+  'Every reply has an `X-Request-Id`, by which the log of the provider knows it. A path that exists answers other methods with 405 and `Allow`.',
 ].join('\n\n');

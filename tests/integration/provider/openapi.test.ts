@@ -183,6 +183,7 @@ describe('a provider', () => {
     provider = await startTestProvider({ capabilities: [] });
     const response = await provider.fetch('/api/openapi.json');
     expect(response.headers.has('Provider-Capabilities')).toBe(false);
+    expect(response.headers.has('X-Request-Id')).toBe(true);
     const { paths } = (await response.json()) as { paths: Record<string, unknown> };
     expect(Object.keys(paths)).toEqual([...new Set(listOfferedRoutes([]).map(({ path }) => path))]);
     expect(await (await provider.fetch('/api/docs')).text()).not.toContain('additive');
