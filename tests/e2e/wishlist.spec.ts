@@ -8,7 +8,6 @@ import {
   expect,
   test,
   untilInstalled,
-  untilSynced,
 } from '#support/app-test.ts';
 import { collectSentCalls } from '#support/sent-calls.ts';
 
@@ -42,6 +41,7 @@ test('the wishlist by keyboard: what it shows, and the way into the cart', async
   context,
   provider,
 }) => {
+  const sent = await collectSentCalls(page);
   await arriveSignedIn(page, provider, DEMO_BUYER);
   const { main, row, toast, errorToast } = onWishlist(page);
   const tee = row(/batch T-shirt/);
@@ -110,12 +110,12 @@ test('the wishlist by keyboard: what it shows, and the way into the cart', async
   });
 
   await test.step('Add to Cart moves one piece without variations', async () => {
-    const sent = collectSentCalls(page);
+    sent.splice(0);
     await tee.getByRole('button', { name: /^Add to Cart/ }).press('Enter');
     await expect(toast('Item added to cart')).toBeVisible();
     await expect(errorToast('Item removed from wishlist')).toBeVisible();
     await expect(tee).toHaveCount(0);
-    await untilSynced(page);
+    await expect.poll(() => sent.length).toBe(2);
     expect(sent).toEqual([
       { method: 'POST', path: '/cart', body: { productId: TEE, quantity: 1, variations: {} } },
       { method: 'DELETE', path: `/wishlist/${TEE}`, body: null },
@@ -127,14 +127,15 @@ test('the wishlist by keyboard: what it shows, and the way into the cart', async
     await context.setOffline(true);
     await gel.getByRole('button', { name: /^Remove/ }).press('Enter');
     await expect(errorToast('Item removed from wishlist')).toBeVisible();
-    await expect(main.getByText('1 item', { exact: true })).toBeVisible();
+    await expect(main.getByText(/^1 item/)).toBeVisible();
     await page.reload();
     await expect(main.getByText(/^Last updated/)).toBeVisible();
     await expect(gel).toHaveCount(0);
     await expect(page.getByText('Could not fetch your cart or wishlist.')).toHaveCount(0);
     await context.setOffline(false);
-    await untilSynced(page);
-    expect((await provider.database(DEMO_BUYER)).wishlists).toMatchObject([{ listingId: BOOK }]);
+    await expect
+      .poll(async () => (await provider.database(DEMO_BUYER)).wishlists)
+      .toMatchObject([{ listingId: BOOK }]);
   });
 });
 
@@ -179,7 +180,7 @@ test('Add All to Cart: what is not to be had stays saved and blocks nobody; refu
     await page.reload();
     await expect(errorToast('Could not fetch your cart or wishlist.')).toBeVisible();
     await page.goto(`/products/${TEE}`);
-    await page.getByRole('button', { name: /^Add .*batch T-shirt.* to wishlist/ }).click();
+    await page.getByRole('button', { name: 'Add to wishlist', exact: true }).click();
     await expect(errorToast('Could not add item to wishlist.')).toBeVisible();
   });
 });

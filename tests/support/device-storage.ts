@@ -1,30 +1,31 @@
 import type { Page } from '@playwright/test';
 
-/** What a device holds of its user, as text that can be searched. */
-export interface StorageDump {
-  /** Local storage, session storage, every table, every cached reply, and the state of the history. */
+/** Everything that one place of the browser holds, as text that can be searched. */
+export interface StoredText {
+  /** 'local storage', 'table orders', 'cache …'. */
+  where: string;
   text: string;
-  /** Names of tables with rows in them. */
-  filledTables: readonly string[];
 }
 
-/** Reads everything that a page of this origin can leave behind in the browser. */
-export function dumpStorage(page: Page): Promise<StorageDump> {
+/** Reads all that a page of this origin can leave behind in the browser; empty tables and caches are left out. */
+export function dumpStorage(page: Page): Promise<StoredText[]> {
   return page.evaluate(async () => {
     const wait = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(new Error(String(request.error)));
       });
-    const parts: unknown[] = [{ ...localStorage }, { ...sessionStorage }, history.state];
-    const filledTables: string[] = [];
+    const places: { where: string; text: string }[] = [
+      { where: 'local storage', text: JSON.stringify({ ...localStorage }) },
+      { where: 'session storage', text: JSON.stringify({ ...sessionStorage }) },
+      { where: 'history', text: JSON.stringify(history.state) },
+    ];
     for (const { name } of await indexedDB.databases()) {
       const db = await wait(indexedDB.open(name ?? ''));
       for (const table of db.objectStoreNames) {
         const store = db.transaction(table).objectStore(table);
         const [keys, rows] = await Promise.all([wait(store.getAllKeys()), wait(store.getAll())]);
-        if (rows.length > 0) filledTables.push(table);
-        parts.push(table, keys, rows);
+        if (rows.length > 0) places.push({ where: `table ${table}`, text: JSON.stringify([keys, rows]) }); // prettier-ignore
       }
       db.close();
     }
@@ -33,9 +34,10 @@ export function dumpStorage(page: Page): Promise<StorageDump> {
       for (const request of await cache.keys()) {
         const reply = await cache.match(request);
         const isText = /json|text|javascript/.test(reply?.headers.get('Content-Type') ?? '');
-        parts.push(request.url, isText ? await reply?.text() : '');
+        const text = isText ? ((await reply?.text()) ?? '') : '';
+        places.push({ where: `cache ${name}`, text: request.url + text });
       }
     }
-    return { text: JSON.stringify(parts), filledTables };
+    return places;
   });
 }

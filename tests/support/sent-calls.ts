@@ -9,18 +9,29 @@ export interface SentCall {
   body: unknown;
 }
 
-/** Collects what a page sends from now on, reads apart; the worker's own requests are not among it. */
-export function collectSentCalls(page: Page): SentCall[] {
+/**
+ * Collects what a page sends after its next navigation, reads apart; the worker's own requests are not among it. The
+ * browser does not tell the bodies of requests that were made as objects, so they are read in the page.
+ */
+export async function collectSentCalls(page: Page): Promise<SentCall[]> {
   const calls: SentCall[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (!pathname.startsWith('/api/') || request.method() === 'GET') return;
-    const text = request.postData();
-    calls.push({
-      method: request.method(),
-      path: pathname.slice('/api'.length),
-      body: text === null ? null : (JSON.parse(text) as unknown),
-    });
+  await page.exposeFunction('noteSentCall', (method: string, path: string, text: string) => {
+    const body = text === '' ? null : (JSON.parse(text) as unknown);
+    calls.push({ method, path: path.slice('/api'.length), body });
+  });
+  await page.addInitScript(() => {
+    const send = window.fetch.bind(window);
+    const { noteSentCall } = window as unknown as Record<
+      'noteSentCall',
+      (method: string, path: string, text: string) => void
+    >;
+    window.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      const { pathname } = new URL(request.url);
+      if (pathname.startsWith('/api/') && request.method !== 'GET')
+        noteSentCall(request.method, pathname, await request.clone().text());
+      return send(request);
+    };
   });
   return calls;
 }
