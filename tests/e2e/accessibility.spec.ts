@@ -42,6 +42,7 @@ test('every page of text and every form is accessible on a phone, day and night,
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page, 'the shell of a phone');
   for (const screen of [...TEXT_SCREENS, ...SIDE_SCREENS]) {
     await visit(page, screen);
@@ -78,9 +79,11 @@ test('every screen of a member is accessible, also offline with changes waiting'
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'the logout dialog', 'dialog');
-  await context.setOffline(false);
+});
 
+test('every screen of a seller is accessible, day and night', async ({ page, provider }) => {
   await arriveSignedIn(page, provider, DEMO_SELLER);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page, 'the shell of a seller');
   for (const [path, title] of [
     ['/dashboard', /^Dashboard /],

@@ -21,8 +21,9 @@ export async function serveAwkwardShop(context: BrowserContext, count: number): 
     await route.fulfill({ json: isPage ? { listings: shop, total: count, totalPages: 1 } : shop });
   });
   await context.route(PRODUCT, async (route) => {
-    const listing = (await (await route.fetch()).json()) as object;
-    await route.fulfill({ json: awkward(listing, 1) });
+    const response = await route.fetch();
+    const body = (await response.json()) as object;
+    await route.fulfill({ response, json: response.ok() ? awkward(body, 1) : body });
   });
 }
 

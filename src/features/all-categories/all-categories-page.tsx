@@ -6,15 +6,9 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FilterIcon } from '#ui/icons-action.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
-import { Select } from '#ui/select.tsx';
+import { SortSelect } from '#ui/sort-select.tsx';
 import styles from './all-categories-page.module.css';
-import {
-  type Choice,
-  ITEM_SORTS,
-  readChoice,
-  readItemSort,
-  writeChoice,
-} from './choice-address.ts';
+import { type Choice, ITEM_SORTS, readChoice, writeChoice } from './choice-address.ts';
 import { chooseItems } from './choose-items.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { SampleResults } from './sample-results.tsx';
@@ -74,7 +68,13 @@ export function AllCategoriesPage() {
                 {WORDS.clearFilters}
               </Button>
             )}
-            <SortSelect choice={choice} onChange={change} />
+            <SortSelect
+              className={styles.sort}
+              orders={ITEM_SORTS}
+              labels={SORT_LABELS}
+              value={choice.sort}
+              onChange={(sort) => change({ sort })}
+            />
           </div>
           <SampleResults chosen={chosen} onClear={clear} />
         </div>
@@ -96,28 +96,6 @@ export function AllCategoriesPage() {
         {panel}
       </Dialog>
     </>
-  );
-}
-
-interface SortSelectProps {
-  choice: Choice;
-  onChange: (part: Partial<Choice>) => void;
-}
-
-function SortSelect({ choice, onChange }: SortSelectProps) {
-  return (
-    <Select
-      className={styles.sort}
-      aria-label="Sort by"
-      value={choice.sort}
-      onChange={({ target }) => onChange({ sort: readItemSort(target.value) })}
-    >
-      {ITEM_SORTS.map((sort) => (
-        <option key={sort} value={sort}>
-          {SORT_LABELS[sort]}
-        </option>
-      ))}
-    </Select>
   );
 }
 

@@ -43,7 +43,7 @@ export function writeChoice({ categories, priceMin, priceMax, sort }: Choice): U
 }
 
 /** Anything unknown is the default. */
-export function readItemSort(text: string | null): ItemSort {
+function readItemSort(text: string | null): ItemSort {
   return ITEM_SORTS.find((sort) => sort === text) ?? 'default';
 }
 

@@ -2,15 +2,14 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Breadcrumb, type Crumb } from '#components/breadcrumb.tsx';
 import { PageHead } from '#components/page-head.tsx';
-import { DEFAULT_SORT, SORT_ORDERS } from '#core/domain/filters.ts';
+import { SORT_ORDERS } from '#core/domain/filters.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterIcon } from '#ui/icons-action.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
-import { Select } from '#ui/select.tsx';
+import { SortSelect } from '#ui/sort-select.tsx';
 import { BackChip } from './back-chip.tsx';
 import {
   type CataloguePlace,
-  type CatalogueQuery,
   type ChangeQuery,
   countFilters,
 } from './catalogue-address.ts';
@@ -83,7 +82,13 @@ export function CatalogueScreen({ place, title, crumbs, emptyTitle }: CatalogueS
             >
               {filterCount === 0 ? 'Filters' : `Filters (${filterCount})`}
             </Button>
-            <SortSelect query={shown} onChange={change} />
+            <SortSelect
+              className={styles.sort}
+              orders={SORT_ORDERS}
+              labels={SORT_LABELS}
+              value={shown.sortBy}
+              onChange={(sortBy) => change(() => ({ sortBy }))}
+            />
           </div>
           <ChosenFilters place={place} query={shown} onRemove={remove} onClear={clearFromList} />
           <ListNotice catalogue={catalogue} />
@@ -126,33 +131,4 @@ function Count({ catalogue: { view, isWaiting } }: { catalogue: Catalogue }) {
 /** A list that was narrowed far down is looked at from its first card. */
 function showBeginning(list: HTMLElement | null) {
   if (list !== null && list.getBoundingClientRect().top < 0) list.scrollIntoView();
-}
-
-interface SortSelectProps {
-  query: CatalogueQuery;
-  onChange: ChangeQuery;
-}
-
-function SortSelect({ query, onChange }: SortSelectProps) {
-  return (
-    <label className={styles.sort}>
-      <span className={styles.sortWords} aria-hidden="true">
-        Sort by
-      </span>
-      <Select
-        aria-label="Sort by"
-        value={query.sortBy}
-        onChange={({ target }) => {
-          const sortBy = SORT_ORDERS.find((order) => order === target.value) ?? DEFAULT_SORT;
-          onChange(() => ({ sortBy }));
-        }}
-      >
-        {SORT_ORDERS.map((order) => (
-          <option key={order} value={order}>
-            {SORT_LABELS[order]}
-          </option>
-        ))}
-      </Select>
-    </label>
-  );
 }

@@ -5,8 +5,14 @@ import type { Listing } from '#core/domain/listing.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { BoxIcon } from '#ui/icons-shop.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
-import { Select } from '#ui/select.tsx';
-import { DEFAULT_STORE_SORT, readStoreSort, sortProducts, STORE_SORTS } from './sort-products.ts';
+import { SortSelect } from '#ui/sort-select.tsx';
+import {
+  DEFAULT_STORE_SORT,
+  readStoreSort,
+  sortProducts,
+  STORE_SORTS,
+  type StoreSort,
+} from './sort-products.ts';
 import { SORT_LABELS, WORDS } from './words.ts';
 
 interface StoreProductsProps {
@@ -21,8 +27,7 @@ export function StoreProducts({ products, isAsked }: StoreProductsProps) {
   const sort = readStoreSort(params.get('sort'));
   const title = WORDS.products(products.length);
 
-  function changeSort(text: string) {
-    const next = readStoreSort(text);
+  function changeSort(next: StoreSort) {
     setParams(new URLSearchParams(next === DEFAULT_STORE_SORT ? {} : { sort: next }));
   }
 
@@ -33,17 +38,12 @@ export function StoreProducts({ products, isAsked }: StoreProductsProps) {
         title={title}
         description={<p>{WORDS.onThisDevice}</p>}
         actions={
-          <Select
-            aria-label="Sort by"
+          <SortSelect
+            orders={STORE_SORTS}
+            labels={SORT_LABELS}
             value={sort}
-            onChange={({ target }) => changeSort(target.value)}
-          >
-            {STORE_SORTS.map((order) => (
-              <option key={order} value={order}>
-                {SORT_LABELS[order]}
-              </option>
-            ))}
-          </Select>
+            onChange={changeSort}
+          />
         }
       />
       {products.length === 0 ? (
