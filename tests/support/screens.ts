@@ -33,12 +33,12 @@ export const SHOP_SCREENS: readonly Screen[] = [
 
 /** Pages of text, and the forms that everybody may fill in. */
 export const TEXT_SCREENS: readonly Screen[] = [
-  screen('/about', 'About us', /Our mission/),
+  screen('/about', 'About us', /buy from and sell to each other/),
   screen('/faq', 'Frequently asked questions', /The four that come up most/),
   screen('/returns', 'Returns', /30 days returns/),
   screen('/shipping', 'Shipping', /2-5 business days/),
   screen('/privacy-policy', 'Privacy policy', /What we know about you/),
-  screen('/terms-of-service', 'Terms of service', /Prohibited items/i),
+  screen('/terms-of-service', 'Terms of service', /between two lectures/),
   screen('/cookie-policy', 'Cookie policy', /there are no cookies/),
   screen('/seller-terms', 'Seller terms', /5%/),
   screen('/contact-us', 'Contact us', /Reach us directly/),
