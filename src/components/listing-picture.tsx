@@ -1,5 +1,7 @@
+import { readDevicePicture } from '#core/domain/device-picture.ts';
 import { PictureFrame } from '#ui/picture-frame.tsx';
 import { categoryDrawingSrc } from './category-drawing.ts';
+import { useDevicePicture } from './use-device-picture.ts';
 
 interface ListingPictureProps {
   src: string | undefined;
@@ -12,7 +14,17 @@ interface ListingPictureProps {
   className?: string | undefined;
 }
 
-export function ListingPicture({ alt = '', category, ...rest }: ListingPictureProps) {
+/** A picture of a listing; one that waits on this device to be sent is drawn from there. */
+export function ListingPicture(props: ListingPictureProps) {
+  const id = readDevicePicture(props.src ?? '');
+  return id === null ? <AddressedPicture {...props} /> : <WaitingPicture {...props} id={id} />;
+}
+
+function WaitingPicture({ id, ...rest }: ListingPictureProps & { id: string }) {
+  return <AddressedPicture {...rest} src={useDevicePicture(id)} />;
+}
+
+function AddressedPicture({ alt = '', category, ...rest }: ListingPictureProps) {
   return (
     <PictureFrame
       {...rest}

@@ -4,7 +4,13 @@ import { listUnder } from '../contract/reading.ts';
 import { paths } from '../contract/paths.ts';
 import type { Listing, SellerSummary } from '../domain/listing.ts';
 import type { Command, Intent } from '../sync/command.ts';
-import { listingLogKey, listingRef, tellsTheSame } from './listing-entry.ts';
+import {
+  listingLogKey,
+  listingRef,
+  pictureNeeds,
+  tellsTheSame,
+  withPictureNamed,
+} from './listing-entry.ts';
 
 export interface CreateListingArgs {
   /** Names the listing on this device until the provider names it; minted when the form is opened. */
@@ -38,6 +44,8 @@ export const createListingCommand: Command<CreateListingArgs> = {
   version: 1,
   accepts: isNewListing,
   keys: ({ localId }) => [listingLogKey(localId)],
+  needs: ({ fields }) => pictureNeeds(fields),
+  learn: (args, key, name) => ({ ...args, fields: withPictureNamed(args.fields, key, name) }),
   targets: ({ localId }) => [listingRef(localId)],
   apply: (_row, args) => drawListing(args),
   request: ({ seller, fields }) => ({

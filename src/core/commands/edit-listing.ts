@@ -13,7 +13,9 @@ import {
   listingLogKey,
   listingRef,
   type OwnListingArgs,
+  pictureNeeds,
   tellsTheSame,
+  withPictureNamed,
   withReviewsOf,
 } from './listing-entry.ts';
 
@@ -52,6 +54,8 @@ export const editListingCommand: Command<EditListingArgs> = {
   version: 1,
   accepts: isEdit,
   keys: ({ listingId }) => [listingLogKey(listingId)],
+  needs: ({ fields }) => pictureNeeds(fields),
+  learn: (args, key, name) => ({ ...args, fields: withPictureNamed(args.fields, key, name) }),
   targets: ({ listingId }) => [listingRef(listingId)],
   apply: (row, { fields }) => (row === null ? null : { ...(row as Listing), ...fields }),
   request: ({ listingId, sellerId, fields, baseUpdatedAt }) => ({

@@ -1,7 +1,9 @@
 import type { ListingEdit } from '../contract/listing-request.ts';
 import { readListingReply } from '../contract/listing.ts';
+import { readDevicePicture } from '../domain/device-picture.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { Reply } from '../network/classify-response.ts';
+import { blobKey } from '../storage/blobs.ts';
 import type { StoredFailure } from '../storage/outbox-rows.ts';
 import type { RowRef } from '../storage/row-refs.ts';
 import type { BaseChange } from '../sync/command.ts';
@@ -53,6 +55,30 @@ export function withReviewsOf(stored: unknown, listing: Listing): Listing {
 /** A listing that is gone on the provider is gone here too, whatever the refused change wanted of it. */
 export function goneListing(listingId: string, failure: StoredFailure): readonly BaseChange[] {
   return failure.kind === 'missing' ? [{ ref: listingRef(listingId), row: null }] : [];
+}
+
+/** Log keys of the pictures that are on this device alone. */
+export function pictureNeeds({ images = [] }: Pick<ListingEdit, 'images'>): readonly string[] {
+  return images.flatMap((address) => {
+    const id = readDevicePicture(address);
+    return id === null ? [] : [blobKey(id)];
+  });
+}
+
+/** A picture of this device got its address; null: the seller has given it up. */
+export function withPictureNamed<Fields extends Pick<ListingEdit, 'images'>>(
+  fields: Fields,
+  key: string,
+  address: string | null,
+): Fields {
+  const { images } = fields;
+  if (images === undefined) return fields;
+  const named = images.flatMap((image) => {
+    const id = readDevicePicture(image);
+    if (id === null || blobKey(id) !== key) return [image];
+    return address === null ? [] : [address];
+  });
+  return { ...fields, images: named };
 }
 
 const EDITABLE = [

@@ -26,3 +26,9 @@ export function readUploadAddress(path: string): { id: string; width: number } |
   const [, id, width] = UPLOAD_ADDRESS.exec(path) ?? [];
   return id === undefined || width === undefined ? null : { id, width: Number(width) };
 }
+
+/** The address that a listing names, of a reply to POST /uploads; null when the reply names none. */
+export function readUploadReply(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || !('url' in value)) return null;
+  return typeof value.url === 'string' && value.url !== '' ? value.url : null;
+}

@@ -15,8 +15,8 @@ export interface Call {
   /** Relative to the API base. */
   path: string;
   query?: URLSearchParams;
-  /** JSON text, sent byte for byte. */
-  body?: string | null;
+  /** JSON text, or bytes whose `Content-Type` the headers tell; sent byte for byte. */
+  body?: string | Uint8Array<ArrayBuffer> | null;
   headers?: Readonly<Record<string, string>>;
   /** Member whose credentials alone may carry the call (I10). */
   principal?: string;
@@ -29,6 +29,8 @@ export interface Call {
 export const READ_TIMEOUT_MS = 8_000;
 /** Changes may take this long on a slow uplink. */
 export const WRITE_TIMEOUT_MS = 20_000;
+/** And pictures this long: a few hundred kilobytes at the edge of a cell. Within the lease of an entry. */
+export const UPLOAD_TIMEOUT_MS = 40_000;
 
 export type Contact = 'reached' | 'unreachable' | 'captive';
 
@@ -150,7 +152,7 @@ async function sendOnce(
   if (carriesToken) headers.set('Authorization', `Bearer ${bearer.accessToken}`);
   if (typeof call.etag === 'string') headers.set('If-None-Match', call.etag);
   const body = call.body ?? null;
-  if (body !== null) headers.set('Content-Type', 'application/json');
+  if (typeof body === 'string') headers.set('Content-Type', 'application/json');
   const callContext: CallContext = {
     generation: carriesToken ? bearer.generation : null,
     replay: mayReplay ? () => sendOnce(context, client, call, deadline, false) : null,

@@ -14,7 +14,7 @@ export interface SyncActions {
   /** Sends a refused or held change again. */
   retry: (seq: number) => Promise<void>;
   /** Records a corrected change in the place of a refused one; false when that is gone. @throws as `dispatch` */
-  replace: (seq: number, intent: Intent) => Promise<boolean>;
+  replace: (seq: number, ...intents: readonly Intent[]) => Promise<boolean>;
   /** Gives a change up; false when it was too late. */
   discard: (seq: number) => Promise<boolean>;
   /** The signed-in person gives up what other members left waiting on this device. */
@@ -43,8 +43,8 @@ export function createSyncActions(
       await retryEntry(engine, seq);
       await drainer.wake();
     },
-    replace: async (seq, intent) => {
-      const isReplaced = await replaceEntry(engine, seq, intent);
+    replace: async (seq, ...intents) => {
+      const isReplaced = await replaceEntry(engine, seq, intents);
       await drainer.wake();
       return isReplaced;
     },

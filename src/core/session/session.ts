@@ -80,7 +80,10 @@ export async function endSession(db: UnikadeDatabase, sent?: SentToken): Promise
 export async function eraseMember(db: UnikadeDatabase): Promise<void> {
   await db.transaction('rw', [db.session, db.outbox, ...personalTables(db)], async () => {
     const row = await readSession(db);
-    if (row !== null) await db.outbox.where('userId').equals(row.user.id).delete();
+    if (row !== null) {
+      await db.outbox.where('userId').equals(row.user.id).delete();
+      await db.blobs.where('userId').equals(row.user.id).delete();
+    }
     await db.session.clear();
     await clearPersonalRows(db);
   });

@@ -3,6 +3,7 @@ import type { BaseRow, OutboxEntry, ReminderRow, SettlementRow } from './outbox-
 import type { MirrorTable, RowRef } from './row-refs.ts';
 import type {
   ActivityRow,
+  BlobRow,
   CartLineRow,
   CategoryRow,
   DraftRow,
@@ -38,6 +39,7 @@ export class UnikadeDatabase extends Dexie {
   declare preferences: Table<PreferenceRow, string>;
   declare visits: Table<VisitRow, string>;
   declare drafts: Table<DraftRow, string>;
+  declare blobs: Table<BlobRow, string>;
 
   constructor(name: string = DATABASE_NAME) {
     // An accepted tap must survive a power cut: Chrome's default since 121 may lose the last seconds.
@@ -60,6 +62,7 @@ export class UnikadeDatabase extends Dexie {
       preferences: 'key',
     });
     this.version(2).stores({ visits: 'listingId, at', drafts: 'key' });
+    this.version(3).stores({ blobs: 'id, userId' });
   }
 
   /** The table a row reference points into. */

@@ -1,12 +1,17 @@
 import type { RowRef } from './row-refs.ts';
 
+/** Names a `BlobRow`, whose bytes never change. */
+export interface BlobReference {
+  blob: string;
+}
+
 /** Bytes of a request, fixed at the first claim and never changed after it (I5). No credentials in here. */
 export interface SealedRequest {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Relative to the API base, query included. */
   path: string;
-  /** JSON text; null for calls without a body. */
-  body: string | null;
+  /** JSON text, or the `BlobRow` whose bytes are sent; null for calls without a body. */
+  body: string | BlobReference | null;
   headers: Readonly<Record<string, string>>;
 }
 

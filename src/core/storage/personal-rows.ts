@@ -21,6 +21,7 @@ export function personalTables(db: UnikadeDatabase) {
     db.meta,
     db.visits,
     db.drafts,
+    db.blobs,
   ];
 }
 

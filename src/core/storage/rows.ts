@@ -94,6 +94,16 @@ export interface VisitRow {
   at: number;
 }
 
+/** Bytes that a change brings along. Kept beside the log, so that looking at the log stays cheap; never changed (I5). */
+export interface BlobRow {
+  id: string;
+  userId: string;
+  /** Its Content-Type. */
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  at: number;
+}
+
 /** What somebody has typed and not handed in: it survives a reload, and goes with whoever logs out. */
 export interface DraftRow {
   key: string;

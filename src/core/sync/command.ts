@@ -44,6 +44,15 @@ export interface Command<Args = unknown> {
    * is refused or given up, this change goes with it.
    */
   fallsWith?(args: Args): readonly string[];
+  /**
+   * Log keys of what it names and cannot do without, made by entries of their own: they are accepted before it is sent,
+   * and when one is refused it is refused with it.
+   */
+  needs?(args: Args): readonly string[];
+  /** One of its `needs` got its name; null: it never will, and is done without. */
+  learn?(args: Args, key: string, name: string | null): Args;
+  /** It exists for those alone that need its key: without them nobody wants it, and once is enough. */
+  isAncillary?: true;
   /** Rows whose view it shapes. */
   targets(args: Args): readonly RowRef[];
   /** The row as the member sees it while the entry lives; null when there is none (I6). Pure. */
@@ -56,7 +65,7 @@ export interface Command<Args = unknown> {
   /** Rows the refusal itself tells about, such as a new price. */
   baseAfterRefusal?(failure: StoredFailure, args: Args): readonly BaseChange[];
   /**
-   * Present on what makes its first target: the id that the provider gave it; null when the reply names none. Changes of
+   * Present on what makes its first target, or what others need: the id, or the name, that the provider gave it; null when the reply names none. Changes of
    * the thing that wait behind it are told by `rename`; when it is refused, they join it.
    */
   madeId?(reply: Reply): string | null;

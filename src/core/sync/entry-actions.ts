@@ -2,6 +2,7 @@ import type { RowRef } from '../storage/row-refs.ts';
 import { MIRROR_TABLES } from '../storage/row-refs.ts';
 import type { Intent } from './command.ts';
 import { dropSecondHalves } from './followers.ts';
+import { dropUnneeded, listRefusedNeeds, needsOf, teachNeeding } from './needs.ts';
 import { type EngineContext, recordNow } from './record-intents.ts';
 import { keepBase, refold } from './refold.ts';
 import { withCommands } from './with-commands.ts';
@@ -18,8 +19,9 @@ export function retryEntry(engine: EngineContext, seq: number): Promise<void> {
     const { state, kind, args, groupId, lastFailure } = entry;
     if (state === 'refused' && lastFailure !== null && lastFailure.kind !== 'server') {
       const again = registry.get(kind)?.again?.(args, lastFailure) ?? args;
+      const needed = await listRefusedNeeds(engine, entry);
       await db.outbox.delete(seq);
-      await recordNow(engine, userId, [{ kind, args: again, groupId }]);
+      await recordNow(engine, userId, [...needed, { kind, args: again, groupId }]);
       return;
     }
     const now = env.clock.now();
@@ -46,32 +48,42 @@ export function discardEntry(engine: EngineContext, seq: number): Promise<boolea
     await engine.db.outbox.delete(seq);
     const halves = await dropSecondHalves(engine, entry);
     await refold(engine, [...targets, ...halves], userId);
+    if (engine.registry.get(entry.kind)?.isAncillary === true)
+      await teachNeeding(engine, entry, null);
+    await dropUnneeded(engine, userId, needsOf(engine.registry, entry));
     return true;
   });
 }
 
 /**
- * The person has corrected a refused change: a new one takes its place, or neither moves.
+ * The person has corrected a refused change: a new one takes its place, with what it needs before it, or nothing moves.
  *
  * @returns false when there is no such change to correct any more.
  * @throws as `recordIntents`
  */
-export function replaceEntry(engine: EngineContext, seq: number, intent: Intent): Promise<boolean> {
+export function replaceEntry(
+  engine: EngineContext,
+  seq: number,
+  intents: readonly Intent[],
+): Promise<boolean> {
   return changeEntry(engine, seq, async (_targets, userId) => {
     const entry = await engine.db.outbox.get(seq);
     if (entry?.state !== 'refused') return false;
     // It shapes no row: nothing is to be folded anew for its going.
     await engine.db.outbox.delete(seq);
-    await recordNow(engine, userId, [intent]);
+    await recordNow(engine, userId, intents);
+    await dropUnneeded(engine, userId, needsOf(engine.registry, entry));
     return true;
   });
 }
 
 /** What other members left waiting on this device goes, by the choice of whoever is signed in (I2c). */
 export async function discardForeign({ db }: EngineContext): Promise<void> {
-  await db.transaction('rw', db.session, db.outbox, async () => {
+  await db.transaction('rw', db.session, db.outbox, db.blobs, async () => {
     const session = await db.session.get('current');
-    if (session !== undefined) await db.outbox.where('userId').notEqual(session.user.id).delete();
+    if (session === undefined) return;
+    await db.outbox.where('userId').notEqual(session.user.id).delete();
+    await db.blobs.where('userId').notEqual(session.user.id).delete();
   });
 }
 

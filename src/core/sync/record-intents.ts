@@ -4,6 +4,7 @@ import { readMeta } from '../storage/meta-values.ts';
 import { isLiveOf, type NewOutboxEntry, type OutboxEntry } from '../storage/outbox-rows.ts';
 import { splitRef } from '../storage/row-refs.ts';
 import type { Command, CommandRegistry, Intent } from './command.ts';
+import { dropUnneeded, isMissing, listNeeded, nameNeeds, needsOf } from './needs.ts';
 import { keepBase, readBelow, readView, refold } from './refold.ts';
 import { withCommands } from './with-commands.ts';
 
@@ -48,6 +49,8 @@ async function recordOne(engine: EngineContext, userId: string, wish: Intent): P
   const { db } = engine;
   const command = commandOf(engine.registry, wish);
   const intent = await nameNow(db, command, wish);
+  if (command.isAncillary === true && !(await isMissing(engine, userId, command.keys(intent.args))))
+    return;
   const [target] = command.targets(intent.args);
   if (target !== undefined && command.isMoot?.(await readView(db, target), intent.args) === true)
     return;
@@ -59,6 +62,7 @@ async function recordOne(engine: EngineContext, userId: string, wish: Intent): P
       await db.outbox.delete(earlier.seq);
       if (joined === 'nothing') await refold(engine, earlier.targets, userId);
       else await append(engine, userId, joined, earlier);
+      await dropUnneeded(engine, userId, needsOf(engine.registry, earlier));
       return;
     }
   }
@@ -67,10 +71,11 @@ async function recordOne(engine: EngineContext, userId: string, wish: Intent): P
 
 /** A screen may still speak of a thing by the name that it had before the provider gave it one. */
 async function nameNow(db: UnikadeDatabase, command: Command, intent: Intent): Promise<Intent> {
+  const named = await nameNeeds({ db }, command, intent);
   const [target] = command.targets(intent.args);
-  if (command.rename === undefined || target === undefined) return intent;
+  if (command.rename === undefined || target === undefined) return named;
   const id = (await readMeta(db, 'aliases'))?.[target];
-  return id === undefined ? intent : { ...intent, args: command.rename(intent.args, id) };
+  return id === undefined ? named : { ...named, args: command.rename(named.args, id) };
 }
 
 async function append(
@@ -92,7 +97,7 @@ async function append(
     keys: command.keys(intent.args),
     targets,
     after: [
-      ...(await listBarrier(db, userId, command, intent)),
+      ...(await listBarrier(engine, userId, command, intent)),
       ...(await listFirstHalves(db, userId, command, intent)),
     ],
     groupId: intent.groupId ?? null,
@@ -131,13 +136,13 @@ async function findSquashable(
 }
 
 async function listBarrier(
-  db: UnikadeDatabase,
+  engine: EngineContext,
   userId: string,
   command: Command,
   intent: Intent,
 ): Promise<number[]> {
-  if (command.waitsForKeys === undefined) return [];
-  const entries = await db.outbox.where('keys').startsWith(command.waitsForKeys).toArray();
+  if (command.waitsForKeys === undefined) return listNeeded(engine, userId, intent);
+  const entries = await engine.db.outbox.where('keys').startsWith(command.waitsForKeys).toArray();
   return entries
     .filter(
       (entry) =>

@@ -2,7 +2,15 @@ import { type Capability, IDEMPOTENCY_KEY, IDEMPOTENCY_RETENTION_MS } from '../c
 import { fail, type Result, succeed } from '../domain/result.ts';
 import type { ApiFailure } from '../network/api-failure.ts';
 import type { Reply } from '../network/classify-response.ts';
-import { type Provider, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../network/provider.ts';
+import {
+  type Call,
+  type Provider,
+  READ_TIMEOUT_MS,
+  UPLOAD_TIMEOUT_MS,
+  WRITE_TIMEOUT_MS,
+} from '../network/provider.ts';
+import { readBlob } from '../storage/blobs.ts';
+import type { UnikadeDatabase } from '../storage/database.ts';
 import { readMeta } from '../storage/meta-values.ts';
 import { splitRef } from '../storage/row-refs.ts';
 import type { AskProvider } from './command.ts';
@@ -21,11 +29,14 @@ export async function sendEntry(
     const known = await reconcile(engine, provider, entry);
     if (known !== null) return known;
   }
+  const body = await readBody(engine.db, entry);
+  if (body === undefined) return fail(BYTES_GONE);
   const answer = await provider.call({
     ...entry.sealed,
+    body,
     headers: { ...entry.sealed.headers, [IDEMPOTENCY_KEY]: entry.idem },
     principal: entry.userId,
-    timeoutMs: WRITE_TIMEOUT_MS,
+    timeoutMs: body instanceof Uint8Array ? UPLOAD_TIMEOUT_MS : WRITE_TIMEOUT_MS,
   });
   if (answer.ok || isRemembered || !isFinal(answer.error)) return answer;
   return (await reconcile(engine, provider, entry)) ?? answer;
@@ -37,6 +48,21 @@ export async function sendEntry(
  */
 function isFinal(failure: ApiFailure): boolean {
   return decideRetry(failure, 0, 0).action === 'refuse';
+}
+
+/** Nothing of ours removes the bytes of a waiting entry; a browser short of room, or a person, may. */
+const BYTES_GONE: ApiFailure = {
+  kind: 'missing',
+  refusal: { status: 410, body: { error: 'The file is no longer on this device.' } },
+};
+
+/** undefined when the device has lost the bytes. */
+async function readBody(
+  db: UnikadeDatabase,
+  { sealed: { body } }: ClaimedEntry,
+): Promise<Exclude<Call['body'], undefined> | undefined> {
+  if (typeof body === 'string' || body === null) return body;
+  return (await readBlob(db, body.blob))?.bytes;
 }
 
 async function providerRemembers(

@@ -14,6 +14,7 @@ import {
   rebaseFollowers,
   renameFollowers,
 } from './followers.ts';
+import { refuseNeeding, teachNeeding } from './needs.ts';
 import type { EngineContext } from './record-intents.ts';
 import { readBase, refold, writeBase } from './refold.ts';
 import type { RetryDecision } from './retry-policy.ts';
@@ -30,6 +31,8 @@ export async function settleAccepted(
     const waiting = await listFollowers(engine, entry);
     await engine.db.outbox.delete(entry.seq);
     const followers = await renameFollowers(engine, waiting, entry, madeId);
+    if (isAncillary(engine, entry)) await teachNeeding(engine, entry, madeId);
+    await dropBlob(engine, entry);
     if (await isSignedIn(engine, entry)) {
       await takeIn(engine, entry, changes);
       await rebaseFollowers(engine, followers);
@@ -61,8 +64,19 @@ export async function settleRefused(
       await refold(engine, halves, entry.userId);
       await takeIn(engine, entry, command?.baseAfterRefusal?.(failure, entry.args) ?? []);
     }
+    if (isAncillary(engine, entry)) await refuseNeeding(engine, entry);
     await noteActivity(engine, entry, 'refused', failure.message);
   });
+}
+
+function isAncillary({ registry }: EngineContext, { kind }: OutboxEntry): boolean {
+  return registry.get(kind)?.isAncillary === true;
+}
+
+/** The provider has the bytes now. */
+async function dropBlob({ db }: EngineContext, { sealed }: ClaimedEntry): Promise<void> {
+  if (typeof sealed.body === 'object' && sealed.body !== null)
+    await db.blobs.delete(sealed.body.blob);
 }
 
 /** After a clear no nothing can be done to what was not made. Without one it may be there, and its name come yet. */
@@ -113,10 +127,10 @@ async function settle(
   entry: ClaimedEntry,
   work: (current: OutboxEntry) => Promise<void>,
 ): Promise<void> {
-  const { outbox, base, settlements, reminders, resources, meta, activity, session } = db;
+  const { outbox, base, settlements, reminders, resources, meta, activity, session, blobs } = db;
   const mirrors = MIRROR_TABLES.map((table) => db.mirrorTable(table));
   const tables = [
-    ...[outbox, base, settlements, reminders, resources, meta, activity, session],
+    ...[outbox, base, settlements, reminders, resources, meta, activity, session, blobs],
     ...mirrors,
   ];
   await withCommands(registry, () =>

@@ -17,6 +17,7 @@ const WHAT: Readonly<Record<string, string>> = {
   'order:place': 'Place order',
   'order:status': 'Change order status',
   'review:write': 'Write a review',
+  'picture:upload': 'Upload a photo',
   'listing:create': 'List an item',
   'listing:edit': 'Edit listing',
   'listing:status': 'Change listing status',

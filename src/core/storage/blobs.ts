@@ -1,0 +1,41 @@
+import type { UnikadeDatabase } from './database.ts';
+import type { BlobRow } from './rows.ts';
+
+/** A blob that nothing names may belong to a form that is just being filled in: it is left alone for so long. */
+const LOOSE_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** The log key of the entry that sends a blob: whoever names the blob waits on this key. */
+export function blobKey(id: string): string {
+  return `blob:${id}`;
+}
+
+/** Keeps bytes on the device until a change has brought them to the provider. @throws when there is no room */
+export async function keepBlob(db: UnikadeDatabase, row: BlobRow): Promise<void> {
+  await db.blobs.add(row);
+}
+
+/** null when the device does not hold it, or no longer. */
+export async function readBlob(db: UnikadeDatabase, id: string): Promise<BlobRow | null> {
+  return (await db.blobs.get(id)) ?? null;
+}
+
+/** Forgets the given blobs, but for those that the log still has to send. */
+export async function dropBlobs(db: UnikadeDatabase, ids: readonly string[]): Promise<void> {
+  await db.transaction('rw', db.blobs, db.outbox, async () => {
+    for (const id of ids)
+      if ((await db.outbox.where('keys').equals(blobKey(id)).count()) === 0)
+        await db.blobs.delete(id);
+  });
+}
+
+/** Forgets what a form left behind that was never handed in: old, and named by no change and no draft. */
+export async function dropLooseBlobs(db: UnikadeDatabase, now: number): Promise<void> {
+  const drafts = JSON.stringify(await db.drafts.toArray());
+  const blobs = await db.blobs.toCollection().primaryKeys();
+  const old: string[] = [];
+  for (const id of blobs) {
+    const at = (await db.blobs.get(id))?.at ?? now;
+    if (now - at > LOOSE_AFTER_MS && !drafts.includes(id)) old.push(id);
+  }
+  await dropBlobs(db, old);
+}
