@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** Parts of the query that make another screen of the same path; the others only narrow what is on it. */
-const SCREEN_PARAMETERS = ['search', 'filter', 'tab', 'receipt'] as const;
+const SCREEN_PARAMETERS = ['search', 'filter', 'tab', 'receipt', 'new', 'edit', 'entry'] as const;
 
 /** Every change of route begins at the top. Source: specification §2. */
 export function useScrollToTop(): void {

@@ -11,15 +11,16 @@ import { EmptyPanel } from './empty-panel.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
 import { PersonalInfoPanel } from './personal-info-panel.tsx';
-import { SellerListingsPanel } from './seller-listings-panel.tsx';
 import { useDashboardVisit } from './use-dashboard-visit.ts';
 
 interface DashboardPageProps {
   /** The orders of the member, which are a feature of their own. */
   orders: ReactNode;
+  /** The listings of a seller, another one. */
+  listings: ReactNode;
 }
 
-export function DashboardPage({ orders }: DashboardPageProps) {
+export function DashboardPage({ orders, listings }: DashboardPageProps) {
   const member = useMember();
   useDashboardVisit(member?.id);
   const [search] = useSearchParams();
@@ -31,28 +32,27 @@ export function DashboardPage({ orders }: DashboardPageProps) {
       <PageHead title={label} isHidden />
       <AccountMenu member={member} current={tab} onLogout={() => setIsLeaving(true)} />
       <div className={styles.panel}>
-        <Panel tab={tab} label={label} member={member} orders={orders} />
+        <Panel tab={tab} label={label} member={member} orders={orders} listings={listings} />
       </div>
       <LogoutDialog isOpen={isLeaving} onClose={() => setIsLeaving(false)} />
     </div>
   );
 }
 
-interface PanelProps {
+interface PanelProps extends DashboardPageProps {
   tab: DashboardTab;
   label: string;
   member: User;
-  orders: ReactNode;
 }
 
-function Panel({ tab, label, member, orders }: PanelProps) {
+function Panel({ tab, label, member, orders, listings }: PanelProps) {
   switch (tab) {
     case 'dashboard':
       return <OverviewPanel member={member} />;
     case 'info':
       return <PersonalInfoPanel member={member} />;
     case 'listings':
-      return <SellerListingsPanel member={member} />;
+      return listings;
     case 'orders':
       return orders;
     case 'reviews':

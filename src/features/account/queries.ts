@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMember, useRuntime } from '#components/runtime-context.tsx';
 import { LIVE_STATES } from '#core/storage/outbox-rows.ts';
-import type { ListingRow } from '#core/storage/rows.ts';
 import { countOrders, type OrderCounts } from './order-counts.ts';
 
 export function useOrderCounts(): OrderCounts | undefined {
@@ -35,13 +34,4 @@ export function useForeignCount(): number {
     [db, userId],
     0,
   );
-}
-
-/** The seller's listings as far as this device knows them, newest first; undefined while they are read. */
-export function useOwnListings(sellerId: string): readonly ListingRow[] | undefined {
-  const { db } = useRuntime();
-  return useLiveQuery(async () => {
-    const listings = await db.listings.where('seller.id').equals(sellerId).toArray();
-    return listings.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
-  }, [db, sellerId]);
 }

@@ -1,0 +1,41 @@
+import { deleteListing } from '#core/commands/delete-listing.ts';
+import { setListingStatus } from '#core/commands/set-listing-status.ts';
+import type { Listing } from '#core/domain/listing.ts';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
+import { showInfo } from '#ui/toast.ts';
+import { LISTING } from './words.ts';
+
+type Named = Pick<Listing, 'id' | 'title'>;
+
+/** Puts a listing on sale or takes it off; what becomes of it shows at the row and in the sync centre. */
+export function flipStatus(
+  runtime: Runtime,
+  sellerId: string,
+  { id, title, status }: Named & Pick<Listing, 'status'>,
+): Promise<void> {
+  const next = status === 'active' ? 'sold' : 'active';
+  return record(runtime, setListingStatus({ listingId: id, sellerId, title, status: next }));
+}
+
+/** Deletes a listing of the seller. */
+export function removeListing(
+  runtime: Runtime,
+  sellerId: string,
+  { id, title }: Named,
+): Promise<void> {
+  return record(runtime, deleteListing({ listingId: id, sellerId, title }));
+}
+
+/** Gives a change up, as long as it surely is not on its way. */
+export async function giveUp(runtime: Runtime, seq: number): Promise<void> {
+  if (!(await runtime.sync.discard(seq))) showInfo(LISTING.tooLate);
+}
+
+async function record(runtime: Runtime, intent: ReturnType<typeof deleteListing>): Promise<void> {
+  try {
+    await runtime.dispatch(intent);
+  } catch {
+    // The device had no room for it: nothing has changed, and the person must not believe otherwise.
+    showInfo(LISTING.notRecordedHere);
+  }
+}

@@ -1,0 +1,79 @@
+import { EditConflict } from '#components/edit-conflict.tsx';
+import { listEditDifferences } from '#components/edit-differences.ts';
+import { LinkButton } from '#components/link-button.tsx';
+import { editAddressOf } from '#components/listing-addresses.ts';
+import { useRuntime } from '#components/runtime-context.tsx';
+import { SyncMark } from '#components/sync-mark.tsx';
+import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import { Button } from '#ui/button.tsx';
+import { giveUp } from './actions.ts';
+import styles from './change-list.module.css';
+import type { ListingChange } from './queries.ts';
+import { changeWords, LISTING } from './words.ts';
+
+/** What the provider did not accept: why, and the ways out. Said here and in the sync centre, never by a toast. */
+export function AttentionList({ changes }: { changes: readonly ListingChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <section className={styles.list}>
+      <h2 className={styles.heading}>{LISTING.attentionHeading}</h2>
+      <ul role="list" className={styles.list}>
+        {changes.map(({ entry, title }) => (
+          <li key={entry.seq} className={styles.card} data-sync-state="attention">
+            <p className={styles.what}>
+              {changeWords(entry.kind, title)} <SyncMark state="attention" />
+            </p>
+            {listEditDifferences(entry) === null ? (
+              <Refusal entry={entry} title={title} />
+            ) : (
+              <EditConflict entry={entry} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const EDITABLE = ['listing:create', 'listing:edit'];
+
+function Refusal({ entry, title }: { entry: OutboxEntry; title: string }) {
+  const runtime = useRuntime();
+  const about = changeWords(entry.kind, title);
+  return (
+    <>
+      <p className={styles.reason}>{entry.lastFailure?.message ?? LISTING.refused}</p>
+      <div className={styles.actions}>
+        {EDITABLE.includes(entry.kind) && (
+          <LinkButton
+            size="small"
+            to={editAddressOf(entry.seq)}
+            aria-label={`${LISTING.edit}. ${about}`}
+          >
+            {LISTING.edit}
+          </LinkButton>
+        )}
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`${LISTING.retry}. ${about}`}
+          onClick={() => {
+            runtime.sync.retry(entry.seq).catch(reportError);
+          }}
+        >
+          {LISTING.retry}
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`${LISTING.discard}. ${about}`}
+          onClick={() => {
+            giveUp(runtime, entry.seq).catch(reportError);
+          }}
+        >
+          {LISTING.discard}
+        </Button>
+      </div>
+    </>
+  );
+}

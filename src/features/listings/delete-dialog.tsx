@@ -1,0 +1,51 @@
+import { useRuntime } from '#components/runtime-context.tsx';
+import type { Listing } from '#core/domain/listing.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { removeListing } from './actions.ts';
+import { deletionQuestion, WORDS } from './words.ts';
+
+interface DeleteDialogProps {
+  /** null closes it. */
+  listing: Listing | null;
+  sellerId: string;
+  onClose: () => void;
+}
+
+export function DeleteDialog({ listing, sellerId, onClose }: DeleteDialogProps) {
+  const runtime = useRuntime();
+
+  function confirm() {
+    onClose();
+    if (listing === null) return;
+    const next = findNeighbour(listing.id);
+    removeListing(runtime, sellerId, listing).then(() => next?.focus(), reportError);
+  }
+
+  return (
+    <Dialog
+      title={WORDS.confirmDeletion}
+      isOpen={listing !== null}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {WORDS.cancel}
+          </Button>
+          <Button variant="danger" onClick={confirm}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <p>{deletionQuestion(listing?.title ?? '')}</p>
+    </Dialog>
+  );
+}
+
+/** The button of the row below, else above: the row with the focus is about to go. */
+function findNeighbour(listingId: string): HTMLElement | undefined {
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-delete]')];
+  const index = buttons.findIndex((button) => button.dataset.delete === listingId);
+  return buttons[index + 1] ?? buttons[index - 1];
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { FormSource } from './form-source.ts';
+import { LISTING } from './words.ts';
+
+interface FormNoticesProps {
+  source: FormSource;
+  isDirty: boolean;
+  isNotRecorded: boolean;
+  onStartOver: () => void;
+}
+
+/** What there is to know before the form is filled in: why it was refused, that it was begun another time. */
+export function FormNotices({ source, isDirty, isNotRecorded, onStartOver }: FormNoticesProps) {
+  const { corrects, form, opened } = source;
+  const [wasBegun] = useState(() => JSON.stringify(form) !== JSON.stringify(opened));
+  return (
+    <>
+      {corrects !== null && (
+        <Notice tone="warning" title={LISTING.refusedBefore}>
+          <p>{corrects.lastFailure?.message ?? LISTING.refused}</p>
+        </Notice>
+      )}
+      {wasBegun && isDirty && (
+        <Notice
+          action={
+            <Button variant="secondary" size="small" onClick={onStartOver}>
+              {LISTING.startOver}
+            </Button>
+          }
+        >
+          <p>{LISTING.restored}</p>
+        </Notice>
+      )}
+      {isNotRecorded && (
+        <Notice tone="error">
+          <p>{LISTING.notRecorded}</p>
+        </Notice>
+      )}
+    </>
+  );
+}

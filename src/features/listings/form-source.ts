@@ -1,0 +1,118 @@
+import { type CreateListingArgs, isNewListing } from '#core/commands/create-listing.ts';
+import { isEdit } from '#core/commands/edit-listing.ts';
+import { listingRef } from '#core/commands/listing-entry.ts';
+import type { Listing } from '#core/domain/listing.ts';
+import type { User } from '#core/domain/user.ts';
+import { ownListingsResource } from '#core/mirror/own-listings.ts';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
+import { readDraft } from '#core/storage/drafts.ts';
+import { readMeta } from '#core/storage/meta-values.ts';
+import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import { type FormPlace, nameFormPlace } from './form-place.ts';
+import { readListingDraft } from './listing-draft.ts';
+import { EMPTY_FORM, type ListingFormState, toForm } from './listing-form-state.ts';
+
+/** What a form is opened with. */
+export interface FormSource {
+  /** A listing that is there already, and is edited; null for a new one. */
+  listing: Listing | null;
+  /** Names a new listing on this device; empty for one that is there already. */
+  localId: string;
+  /** A refused change that the form corrects; null when there is none. */
+  corrects: OutboxEntry | null;
+  /** Only what differs from it was edited. */
+  start: ListingFormState;
+  /** What the form says before anybody types: `start`, or what was refused. */
+  opened: ListingFormState;
+  /** What the form says now: also what was typed another time and not saved. */
+  form: ListingFormState;
+  /** `updatedAt` of the listing that `start` shows. */
+  baseUpdatedAt: string;
+}
+
+/** Looks up what the form at a place is about; null when there is no such thing, or no longer. */
+export async function readFormSource(
+  runtime: Runtime,
+  member: User,
+  place: FormPlace,
+): Promise<FormSource | null> {
+  const fresh = await readFresh(runtime, member, place);
+  if (fresh === null) return null;
+  const draft = readListingDraft(await readDraft(runtime.db, nameFormPlace(place)));
+  if (draft === null) return fresh;
+  const { form, start, baseUpdatedAt } = draft;
+  return {
+    ...fresh,
+    ...{ form, start, baseUpdatedAt },
+    opened: fresh.corrects === null ? start : fresh.opened,
+    localId: draft.localId === '' ? fresh.localId : draft.localId,
+  };
+}
+
+async function readFresh(
+  runtime: Runtime,
+  member: User,
+  place: FormPlace,
+): Promise<FormSource | null> {
+  switch (place.kind) {
+    case 'new':
+      return asNew(runtime.newId(), EMPTY_FORM, null);
+    case 'edit': {
+      const listing = await findOwn(runtime, member, place.listingId);
+      return listing === null ? null : asEdit(listing, toForm(listing), null);
+    }
+    case 'entry':
+      return readCorrection(runtime, member, place.seq);
+  }
+}
+
+async function readCorrection(
+  runtime: Runtime,
+  member: User,
+  seq: number,
+): Promise<FormSource | null> {
+  const entry = await runtime.db.outbox.get(seq);
+  if (entry?.userId !== member.id || entry.state !== 'refused') return null;
+  const { args } = entry;
+  if (isNewListing(args)) return asNew(args.localId, toForm(args.fields), entry);
+  if (!isEdit(args)) return null;
+  const listing = await findOwn(runtime, member, args.listingId);
+  return listing === null ? null : asEdit(listing, toForm({ ...listing, ...args.fields }), entry);
+}
+
+function asNew(
+  localId: string,
+  opened: ListingFormState,
+  corrects: OutboxEntry | null,
+): FormSource {
+  const forms = { start: EMPTY_FORM, opened, form: opened };
+  return { listing: null, localId, corrects, ...forms, baseUpdatedAt: '' };
+}
+
+function asEdit(
+  listing: Listing,
+  opened: ListingFormState,
+  corrects: OutboxEntry | null,
+): FormSource {
+  const forms = { start: toForm(listing), opened, form: opened };
+  return { listing, localId: '', corrects, ...forms, baseUpdatedAt: listing.updatedAt };
+}
+
+/** A link may be older than the listing's name, or newer than what this device has seen. */
+async function findOwn(runtime: Runtime, member: User, id: string): Promise<Listing | null> {
+  const known = await findKnown(runtime, member, id);
+  if (known !== null) return known;
+  await runtime.pull(ownListingsResource(member));
+  return findKnown(runtime, member, id);
+}
+
+async function findKnown({ db }: Runtime, member: User, id: string): Promise<Listing | null> {
+  const alias = (await readMeta(db, 'aliases'))?.[listingRef(id)];
+  const listing = (await db.listings.get(id)) ?? (await db.listings.get(alias ?? ''));
+  return listing?.seller.id === member.id ? listing : null;
+}
+
+/** The refused arguments of a new listing, which hold what the form does not show; null without any. */
+export function refusedNewListing({ corrects }: FormSource): CreateListingArgs | null {
+  return corrects !== null && isNewListing(corrects.args) ? corrects.args : null;
+}

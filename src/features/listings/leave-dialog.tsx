@@ -1,0 +1,33 @@
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { LISTING } from './words.ts';
+
+interface LeaveDialogProps {
+  isOpen: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+  onDiscard: () => void;
+}
+
+export function LeaveDialog({ isOpen, onStay, onLeave, onDiscard }: LeaveDialogProps) {
+  return (
+    <Dialog
+      title={LISTING.leaveTitle}
+      isOpen={isOpen}
+      onClose={onStay}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onDiscard}>
+            {LISTING.discardDraft}
+          </Button>
+          <Button variant="secondary" onClick={onLeave}>
+            {LISTING.leave}
+          </Button>
+          <Button onClick={onStay}>{LISTING.stay}</Button>
+        </>
+      }
+    >
+      <p>{LISTING.leaveText}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,197 @@
+import { LISTING_FIELD_LABELS as LABELS } from '#components/listing-field-words.ts';
+import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field } from '#ui/field.tsx';
+import { RadioGroup, type RadioOption } from '#ui/radio-group.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import styles from './listing-form.module.css';
+import type { ListingFormState } from './listing-form-state.ts';
+import type { FormProblems } from './listing-problems.ts';
+import { PhotoField } from './photo-field.tsx';
+import { useCategoryOptions } from './queries.ts';
+import type { useListingDraft } from './use-listing-draft.ts';
+import { VariationFields } from './variation-fields.tsx';
+import { LISTING } from './words.ts';
+
+interface ListingFieldsProps {
+  draft: ReturnType<typeof useListingDraft>;
+  memberId: string;
+  problems: FormProblems;
+}
+
+interface PartProps {
+  form: ListingFormState;
+  problems: FormProblems;
+  onChange: (part: Partial<ListingFormState>) => void;
+}
+
+const CONDITIONS: readonly RadioOption<'new' | 'used'>[] = [
+  { value: 'new', label: 'New' },
+  { value: 'used', label: 'Used' },
+];
+const STATUSES: readonly RadioOption<'active' | 'sold'>[] = [
+  { value: 'active', label: LISTING.active },
+  { value: 'sold', label: LISTING.sold },
+];
+
+/** Every field of the form, in the order of the specification. */
+export function ListingFields({ draft, memberId, problems }: ListingFieldsProps) {
+  const { form, change } = draft;
+  const part = { form, problems, onChange: change };
+  return (
+    <>
+      <WhatPart {...part} />
+      <OfferPart {...part} />
+      <LinesField {...part} name="images" />
+      <PhotoField
+        photos={form.photos}
+        memberId={memberId}
+        onAdd={draft.addPhotos}
+        onRemove={(id) => change({ photos: form.photos.filter((photo) => photo !== id) })}
+      />
+      <LinesField {...part} name="features" />
+      <LinesField {...part} name="whyBuy" />
+      <VariationFields
+        variations={form.variations}
+        problem={problems.variations}
+        rows={problems.variationRows ?? {}}
+        onChange={(variations) => change({ variations })}
+      />
+    </>
+  );
+}
+
+function WhatPart({ form, problems, onChange }: PartProps) {
+  const categories = useCategoryOptions(form.category);
+  return (
+    <>
+      <Field
+        label={LABELS.title}
+        isRequired
+        error={problems.title}
+        aside={`${form.title.length}/${LISTING_LIMITS.title}`}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name="title"
+            required
+            value={form.title}
+            onChange={({ target }) => onChange({ title: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={LABELS.category} isRequired error={problems.category}>
+        {(control) => (
+          <Select
+            {...control}
+            name="category"
+            required
+            value={form.category}
+            onChange={({ target }) => onChange({ category: target.value })}
+          >
+            <option value="">Choose a category</option>
+            {categories.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={LABELS.description} isRequired error={problems.description}>
+        {(control) => (
+          <Textarea
+            {...control}
+            name="description"
+            rows={6}
+            required
+            value={form.description}
+            onChange={({ target }) => onChange({ description: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function OfferPart({ form, problems, onChange }: PartProps) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <Field label={LABELS.price} isRequired error={problems.price}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="price"
+              type="number"
+              inputMode="decimal"
+              required
+              min={LISTING_LIMITS.minPrice}
+              step={0.01}
+              trailing="LKR"
+              value={form.price}
+              onChange={({ target }) => onChange({ price: target.value })}
+            />
+          )}
+        </Field>
+        <Field label={LABELS.quantity} isRequired error={problems.quantity}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="quantity"
+              type="number"
+              inputMode="numeric"
+              required
+              min={0}
+              step={1}
+              value={form.quantity}
+              onChange={({ target }) => onChange({ quantity: target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <div className={styles.pair}>
+        <RadioGroup
+          label={LABELS.condition}
+          layout="chips"
+          options={CONDITIONS}
+          value={form.condition}
+          onChange={(condition) => onChange({ condition })}
+        />
+        <RadioGroup
+          label={LABELS.status}
+          layout="chips"
+          options={STATUSES}
+          value={form.status}
+          onChange={(status) => onChange({ status })}
+        />
+      </div>
+      <Checkbox
+        label={LABELS.freeDelivery}
+        name="freeDelivery"
+        checked={form.freeDelivery}
+        onChange={({ target }) => onChange({ freeDelivery: target.checked })}
+      />
+    </>
+  );
+}
+
+function LinesField(props: PartProps & { name: 'images' | 'features' | 'whyBuy' }) {
+  const { form, problems, onChange, name } = props;
+  return (
+    <Field label={LABELS[name]} hint={LISTING.onePerLine} error={problems[name]}>
+      {(control) => (
+        <Textarea
+          {...control}
+          name={name}
+          rows={3}
+          value={form[name]}
+          onChange={({ target }) => onChange({ [name]: target.value })}
+        />
+      )}
+    </Field>
+  );
+}

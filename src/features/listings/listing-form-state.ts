@@ -1,0 +1,138 @@
+import type { ListingFields } from '#core/commands/parse-listing.ts';
+import { devicePictureAddress, readDevicePicture } from '#core/domain/device-picture.ts';
+import type { Listing } from '#core/domain/listing.ts';
+
+/** A variation as it is typed. */
+export interface VariationTexts {
+  name: string;
+  /** Separated by commas. */
+  options: string;
+}
+
+/** The form as it is typed. Source of the fields: specification §2. */
+export interface ListingFormState {
+  title: string;
+  category: string;
+  description: string;
+  price: string;
+  quantity: string;
+  condition: 'new' | 'used';
+  freeDelivery: boolean;
+  status: 'active' | 'sold';
+  /** One per line, as the next two. */
+  images: string;
+  features: string;
+  whyBuy: string;
+  variations: readonly VariationTexts[];
+  /** Ids of pictures on this device, which come after the addresses. */
+  photos: readonly string[];
+}
+
+/** What the form can change of a listing. */
+export type FormField = Exclude<keyof ListingFormState, 'photos'>;
+
+export const EMPTY_FORM: ListingFormState = {
+  title: '',
+  category: '',
+  description: '',
+  price: '',
+  quantity: '1',
+  condition: 'used',
+  freeDelivery: false,
+  status: 'active',
+  images: '',
+  features: '',
+  whyBuy: '',
+  variations: [],
+  photos: [],
+};
+
+type Written = Pick<Listing, FormField>;
+
+/** A listing as the form shows it. */
+export function toForm(listing: Written): ListingFormState {
+  const { images } = listing;
+  return {
+    title: listing.title,
+    category: listing.category,
+    description: listing.description,
+    price: String(listing.price),
+    quantity: String(listing.quantity),
+    condition: listing.condition,
+    freeDelivery: listing.freeDelivery,
+    status: listing.status,
+    images: images.filter((address) => readDevicePicture(address) === null).join('\n'),
+    features: listing.features.join('\n'),
+    whyBuy: listing.whyBuy.join('\n'),
+    variations: listing.variations.map(({ name, options }) => ({
+      name,
+      options: options.join(', '),
+    })),
+    photos: images.flatMap((address) => readDevicePicture(address) ?? []),
+  };
+}
+
+/** What the form says, for the schema to judge: numbers are parsed, lists are taken apart, empty lines are nothing. */
+export function toInput(form: ListingFormState): Record<FormField, unknown> {
+  const { title, category, description, condition, freeDelivery, status } = form;
+  return {
+    ...{ title, category, description, condition, freeDelivery, status },
+    price: toNumber(form.price),
+    quantity: toNumber(form.quantity),
+    images: toLines(form.images),
+    features: toLines(form.features),
+    whyBuy: toLines(form.whyBuy),
+    variations: listWrittenVariations(form).map(({ name, options }) => ({
+      name: name.trim(),
+      options: toParts(options, ','),
+    })),
+  };
+}
+
+/** Variations in which something was typed. */
+export function listWrittenVariations({
+  variations,
+}: Pick<ListingFormState, 'variations'>): readonly VariationTexts[] {
+  return variations.filter(({ name, options }) => name.trim() !== '' || options.trim() !== '');
+}
+
+/** The pictures of a listing in their order: addresses, then photos of this device. */
+export function joinPictures(addresses: readonly string[], photos: readonly string[]): string[] {
+  return [...addresses, ...photos.map(devicePictureAddress)];
+}
+
+/** Fields that say something else than before; photos belong to the images. */
+export function listEdited(before: ListingFormState, after: ListingFormState): FormField[] {
+  const [was, is] = [toInput(before), toInput(after)];
+  const fields = Object.keys(was) as FormField[];
+  const hasOtherPhotos = JSON.stringify(before.photos) !== JSON.stringify(after.photos);
+  return fields.filter(
+    (field) =>
+      JSON.stringify(was[field]) !== JSON.stringify(is[field]) ||
+      (field === 'images' && hasOtherPhotos),
+  );
+}
+
+/** The given fields of a listing alone: what an edit sends. */
+export function pickEdited(
+  fields: ListingFields,
+  edited: readonly FormField[],
+): Partial<ListingFields> {
+  return Object.fromEntries(edited.map((field) => [field, fields[field]]));
+}
+
+/** Not a number when nothing that is one was typed: the schema refuses that. */
+function toNumber(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text);
+}
+
+function toLines(text: string): string[] {
+  return toParts(text, '\n');
+}
+
+function toParts(text: string, separator: string): string[] {
+  return text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

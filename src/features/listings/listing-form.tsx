@@ -1,0 +1,145 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useRuntime } from '#components/runtime-context.tsx';
+import type { User } from '#core/domain/user.ts';
+import { Button } from '#ui/button.tsx';
+import { ChevronLeftIcon } from '#ui/icons-arrow.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { editLinkId, NEW_LINK_ID } from './edit-link-id.ts';
+import { FormNotices } from './form-notices.tsx';
+import type { FormNews } from './form-news.ts';
+import type { FormSource } from './form-source.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { ListingFields } from './listing-fields.tsx';
+import styles from './listing-form.module.css';
+import { type FormField, listEdited, toInput } from './listing-form-state.ts';
+import { checkForm } from './listing-problems.ts';
+import { saveListing } from './save-listing.ts';
+import { untilAnswered } from './until-answered.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useListingDraft } from './use-listing-draft.ts';
+import { LISTING, WORDS } from './words.ts';
+
+interface ListingFormProps {
+  member: User;
+  source: FormSource;
+  draftName: string;
+  onClose: (news: FormNews) => void;
+}
+
+/** Writes a listing, or edits one. Source: specification §2. */
+export function ListingForm({ member, source, draftName, onClose }: ListingFormProps) {
+  const runtime = useRuntime();
+  const element = useRef<HTMLFormElement>(null);
+  const draft = useListingDraft(draftName, source);
+  const { form, isDirty } = draft;
+  const [isChecked, setIsChecked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isNotRecorded, setIsNotRecorded] = useState(false);
+  const guard = useLeaveGuard(isDirty);
+  const { listing } = source;
+  const isNew = listing === null;
+  const edited = isNew
+    ? (Object.keys(toInput(form)) as FormField[])
+    : listEdited(source.start, form);
+  const checked = checkForm(form, edited);
+  const linkId = isNew ? NEW_LINK_ID : editLinkId(listing.id);
+
+  const isGone = useIsGone();
+
+  function turnBack() {
+    guard.ask(() => onClose({ words: '', linkId }));
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsChecked(true);
+    if (!checked.ok) {
+      requestAnimationFrame(() => focusFirstProblem(element.current));
+      return;
+    }
+    setIsBusy(true);
+    if (!(await saveListing(runtime, member, { source, fields: checked.value, edited }))) {
+      setIsNotRecorded(true);
+      setIsBusy(false);
+      return;
+    }
+    guard.release();
+    await draft.forget();
+    const answer = await untilAnswered(runtime, listing?.id ?? source.localId);
+    // Someone who has moved on is not called back.
+    if (!isGone.current) onClose({ words: edited.length === 0 ? '' : ANSWERS[answer], linkId });
+  }
+
+  return (
+    <section className={styles.panel}>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<ChevronLeftIcon size="small" />}
+        className={styles.back}
+        onClick={turnBack}
+      >
+        {WORDS.back}
+      </Button>
+      <PageHeading title={isNew ? LISTING.newListing : LISTING.editListing} />
+      <FormNotices
+        source={source}
+        isDirty={isDirty}
+        isNotRecorded={isNotRecorded}
+        onStartOver={() => {
+          draft.startOver().catch(reportError);
+        }}
+      />
+      <form
+        ref={element}
+        className={styles.form}
+        noValidate
+        aria-label={isNew ? LISTING.newListing : LISTING.editListing}
+        onSubmit={(event) => {
+          submit(event).catch(reportError);
+        }}
+      >
+        <ListingFields
+          draft={draft}
+          memberId={member.id}
+          problems={isChecked && !checked.ok ? checked.error : {}}
+        />
+        <div className={styles.foot}>
+          <Button variant="secondary" onClick={turnBack}>
+            {WORDS.cancel}
+          </Button>
+          <Button type="submit" variant="accent" isBusy={isBusy} busyText={WORDS.saving}>
+            {isNew ? LISTING.create : WORDS.save}
+          </Button>
+        </div>
+      </form>
+      <LeaveDialog
+        isOpen={guard.isAsking}
+        onStay={guard.stay}
+        onLeave={guard.leave}
+        onDiscard={() => {
+          draft.startOver().then(guard.leave, reportError);
+        }}
+      />
+    </section>
+  );
+}
+
+const ANSWERS = { accepted: LISTING.saved, refused: '', waiting: LISTING.savedHere } as const;
+
+function useIsGone() {
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  return isGone;
+}
+
+/** Brings the keyboard, and the screen reader, to the first field that needs another look. */
+function focusFirstProblem(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}

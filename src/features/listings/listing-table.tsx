@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { categoryWords } from '#components/listing-field-words.ts';
+import { LinkButton } from '#components/link-button.tsx';
+import { ListingPicture } from '#components/listing-picture.tsx';
+import { useRuntime } from '#components/runtime-context.tsx';
+import { SyncMark } from '#components/sync-mark.tsx';
+import { formatExactPrice } from '#core/domain/money.ts';
+import { Button } from '#ui/button.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { TrashIcon } from '#ui/icons-action.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { flipStatus, giveUp } from './actions.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { editLinkId } from './edit-link-id.ts';
+import { editListingAddress } from './form-place.ts';
+import styles from './listing-table.module.css';
+import type { ListingItem } from './queries.ts';
+import { LISTING } from './words.ts';
+
+interface ListingTableProps {
+  items: readonly ListingItem[];
+  sellerId: string;
+}
+
+/** Product, category, status, quantity, price, edit, delete. Source: specification §2. */
+export function ListingTable({ items, sellerId }: ListingTableProps) {
+  const [doomed, setDoomed] = useState<ListingItem | null>(null);
+  const columns: readonly Column<ListingItem>[] = [
+    { id: 'product', header: 'Product', place: 'lead', cell: (item) => <Product item={item} /> },
+    { id: 'category', header: 'Category', cell: ({ category }) => categoryWords(category) },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (item) => <Status item={item} sellerId={sellerId} />,
+    },
+    { id: 'quantity', header: 'Quantity', align: 'end', cell: ({ quantity }) => quantity },
+    {
+      id: 'price',
+      header: 'Price',
+      align: 'end',
+      cell: ({ price }) => <span className={styles.price}>{formatExactPrice(price)}</span>,
+    },
+    {
+      id: 'edit',
+      header: LISTING.edit,
+      place: 'bare',
+      cell: ({ id, title }) => (
+        <LinkButton
+          to={editListingAddress(id)}
+          id={editLinkId(id)}
+          size="small"
+          variant="secondary"
+          aria-label={`Edit ${title}`}
+        >
+          {LISTING.edit}
+        </LinkButton>
+      ),
+    },
+    {
+      id: 'delete',
+      header: 'Delete',
+      place: 'bare',
+      cell: (item) => (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<TrashIcon size="small" />}
+          aria-label={`Delete ${item.title}`}
+          data-delete={item.id}
+          onClick={() => setDoomed(item)}
+        >
+          Delete
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <div className={styles.frame}>
+      <DataTable
+        caption={LISTING.caption}
+        columns={columns}
+        rows={items}
+        rowKey={({ id }) => id}
+        syncStateOf={({ mark }) => mark}
+      />
+      <DeleteDialog listing={doomed} sellerId={sellerId} onClose={() => setDoomed(null)} />
+    </div>
+  );
+}
+
+function Product({ item }: { item: ListingItem }) {
+  const { id, title, images, category, mark } = item;
+  return (
+    <span className={styles.product}>
+      <ListingPicture src={images[0]} category={category} className={styles.picture} />
+      <span className={styles.words}>
+        <Link to={`/products/${id}`} target="_blank" className={styles.title}>
+          {title}
+          <VisuallyHidden> {LISTING.opensNewTab}</VisuallyHidden>
+        </Link>
+        {mark !== undefined && (
+          <span className={styles.waiting}>
+            <SyncMark state={mark} />
+            <CancelChange item={item} />
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function CancelChange({ item: { cancelableSeq, title } }: { item: ListingItem }) {
+  const runtime = useRuntime();
+  if (cancelableSeq === null) return null;
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      aria-label={`${LISTING.cancelChange} of ${title}`}
+      onClick={() => {
+        giveUp(runtime, cancelableSeq).catch(reportError);
+      }}
+    >
+      {LISTING.cancelChange}
+    </Button>
+  );
+}
+
+function Status({ item, sellerId }: { item: ListingItem; sellerId: string }) {
+  const runtime = useRuntime();
+  const isActive = item.status === 'active';
+  return (
+    <Switch
+      label={`${item.title} is on sale`}
+      isLabelHidden
+      isOn={isActive}
+      stateText={isActive ? LISTING.active : LISTING.sold}
+      onChange={() => {
+        flipStatus(runtime, sellerId, item).catch(reportError);
+      }}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect } from 'react';
+import { ErrorNotice } from '#components/error-notice.tsx';
+import { FreshnessCaption } from '#components/freshness-caption.tsx';
+import { LinkButton } from '#components/link-button.tsx';
+import { useRuntime } from '#components/runtime-context.tsx';
+import { useCapability } from '#components/use-capability.ts';
+import { useOnline } from '#components/use-online.ts';
+import { useResource } from '#components/use-resource.ts';
+import type { User } from '#core/domain/user.ts';
+import { ownListingsResource } from '#core/mirror/own-listings.ts';
+import { dropLooseBlobs } from '#core/storage/blobs.ts';
+import { PlusIcon } from '#ui/icons-action.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { AttentionList } from './attention-list.tsx';
+import { NEW_LINK_ID } from './edit-link-id.ts';
+import type { FormNews } from './form-news.ts';
+import { NEW_ADDRESS } from './form-place.ts';
+import { ListingTable } from './listing-table.tsx';
+import styles from './listings-overview.module.css';
+import { ListingsSkeleton } from './listings-skeleton.tsx';
+import { NoListings } from './no-listings.tsx';
+import { type ListingsView, useListingsView } from './queries.ts';
+import { WaitingDeletions } from './waiting-deletions.tsx';
+import { LISTING, WORDS } from './words.ts';
+
+interface ListingsOverviewProps {
+  member: User;
+  news: FormNews;
+}
+
+export function ListingsOverview({ member, news }: ListingsOverviewProps) {
+  const view = useListingsView(member);
+  const { outcome, fetchedAt, message, isPulling, pull } = useResource(ownListingsResource(member));
+  const isOnline = useOnline();
+  const mayCreate = useCapability('listings.create') === true;
+  useFormerForm(news, view !== undefined);
+  const isUnknown = fetchedAt === null;
+  const isRefused = outcome === 'refused' || outcome === 'missing';
+  const hasFailed = isRefused || (outcome === 'unreachable' && isUnknown);
+  const isLoading = view === undefined || (view.items.length === 0 && isUnknown && !hasFailed);
+  const newListing = mayCreate && (
+    <LinkButton to={NEW_ADDRESS} icon={<PlusIcon size="small" />} size="small" id={NEW_LINK_ID}>
+      {LISTING.newListing}
+    </LinkButton>
+  );
+  return (
+    <section className={styles.panel}>
+      <PageHeading
+        title={WORDS.heading}
+        description={
+          (!isOnline || outcome === 'unreachable') && (
+            <FreshnessCaption updatedAtMs={fetchedAt} suffix="on this device" />
+          )
+        }
+        actions={newListing}
+      />
+      <p role="status" className={styles.news}>
+        {isStillSo(news, view) && news.words}
+      </p>
+      {hasFailed && (
+        <ErrorNotice
+          heading={WORDS.failed}
+          message={
+            message ??
+            (isOnline ? 'The provider did not answer.' : 'There is no connection right now.')
+          }
+          onRetry={pull}
+          isRetrying={isPulling}
+        />
+      )}
+      {view !== undefined && <AttentionList changes={view.refused} />}
+      {isLoading && <ListingsSkeleton />}
+      {!isLoading && view.items.length === 0 && !hasFailed && <NoListings mayCreate={mayCreate} />}
+      {!isLoading && view.items.length > 0 && (
+        <ListingTable items={view.items} sellerId={member.id} />
+      )}
+      {view !== undefined && <WaitingDeletions changes={view.deletions} />}
+    </section>
+  );
+}
+
+/** 'It will be sent later' is true until it was. */
+function isStillSo({ words }: FormNews, view: ListingsView | undefined): boolean {
+  return words !== LISTING.savedHere || view?.isWaiting !== false;
+}
+
+/** The keyboard goes on where the form was opened, and what a form left behind long ago is forgotten. */
+function useFormerForm({ linkId }: FormNews, isDrawn: boolean): void {
+  const { db, now } = useRuntime();
+  useEffect(() => {
+    if (!isDrawn || linkId === '') return;
+    document.getElementById(linkId)?.focus();
+  }, [isDrawn, linkId]);
+  useEffect(() => {
+    dropLooseBlobs(db, now()).catch(reportError);
+  }, [db, now]);
+}

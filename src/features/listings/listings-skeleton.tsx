@@ -1,0 +1,14 @@
+import { Skeleton } from '#ui/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import styles from './listings-skeleton.module.css';
+
+export function ListingsSkeleton() {
+  return (
+    <div className={styles.rows} role="status" aria-busy="true">
+      <VisuallyHidden>Loading listings...</VisuallyHidden>
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} shape="block" className={styles.row} />
+      ))}
+    </div>
+  );
+}

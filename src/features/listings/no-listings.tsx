@@ -1,0 +1,24 @@
+import { LinkButton } from '#components/link-button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListIcon } from '#ui/icons-place.tsx';
+import { NEW_ADDRESS } from './form-place.ts';
+import { LISTING } from './words.ts';
+
+export function NoListings({ mayCreate }: { mayCreate: boolean }) {
+  if (!mayCreate)
+    return (
+      <EmptyState title={LISTING.emptyTitle} picture={<ListIcon size="large" />}>
+        What you offer appears here.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={LISTING.emptyTitle}
+      picture={<ListIcon size="large" />}
+      action={<LinkButton to={NEW_ADDRESS}>{LISTING.newListing}</LinkButton>}
+    >
+      List what you no longer need: it takes a title, a price and a photo, also without a
+      connection.
+    </EmptyState>
+  );
+}

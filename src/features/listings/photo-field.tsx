@@ -1,0 +1,124 @@
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { ListingPicture } from '#components/listing-picture.tsx';
+import { useRuntime } from '#components/runtime-context.tsx';
+import { useCapability } from '#components/use-capability.ts';
+import { devicePictureAddress } from '#core/domain/device-picture.ts';
+import { Button } from '#ui/button.tsx';
+import { FieldError } from '#ui/field-error.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { TrashIcon, UploadIcon } from '#ui/icons-action.tsx';
+import styles from './photo-field.module.css';
+import { takePhotos } from './take-photos.ts';
+import { LISTING } from './words.ts';
+
+interface PhotoFieldProps {
+  /** Ids of photos on this device. */
+  photos: readonly string[];
+  memberId: string;
+  onAdd: (ids: readonly string[]) => void;
+  onRemove: (id: string) => void;
+}
+
+/** Photos of this device, by button or by drop; only with a provider that takes them. */
+export function PhotoField({ photos, memberId, onAdd, onRemove }: PhotoFieldProps) {
+  const runtime = useRuntime();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const [isTaking, setIsTaking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const mayUpload = useCapability('uploads') === true;
+  if (!mayUpload && photos.length === 0) return null;
+
+  async function take(files: FileList | null) {
+    if (files === null || files.length === 0) return;
+    setIsTaking(true);
+    const taken = await takePhotos(runtime, memberId, Array.from(files));
+    setIsTaking(false);
+    setProblem(taken.problem);
+    if (taken.ids.length > 0) onAdd(taken.ids);
+  }
+
+  function handleDrop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    take(event.dataTransfer.files).catch(reportError);
+  }
+
+  return (
+    <div
+      className={styles.zone}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={handleDrop}
+    >
+      <p className={styles.label} id={`${id}-label`}>
+        {LISTING.photos}
+      </p>
+      {photos.length > 0 && <PhotoList photos={photos} onRemove={onRemove} />}
+      <div className={styles.choose}>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<UploadIcon size="small" />}
+          isBusy={isTaking}
+          aria-describedby={`${id}-hint`}
+          onClick={() => input.current?.click()}
+        >
+          {LISTING.choosePhotos}
+        </Button>
+        <span className={styles.drop}>{LISTING.dropPhotos}</span>
+      </div>
+      <p className={styles.hint} id={`${id}-hint`}>
+        {LISTING.photosHint}
+      </p>
+      {problem !== null && <FieldError>{problem}</FieldError>}
+      <input
+        ref={input}
+        className={styles.input}
+        type="file"
+        multiple
+        tabIndex={-1}
+        aria-label={LISTING.photos}
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        onChange={({ target }) => {
+          take(target.files)
+            .catch(reportError)
+            .finally(() => {
+              target.value = '';
+            });
+        }}
+      />
+    </div>
+  );
+}
+
+function PhotoList({ photos, onRemove }: Pick<PhotoFieldProps, 'photos' | 'onRemove'>) {
+  return (
+    <ul role="list" className={styles.photos}>
+      {photos.map((photo, index) => (
+        <li key={photo} className={styles.photo}>
+          <ListingPicture
+            src={devicePictureAddress(photo)}
+            alt={`Photo ${index + 1}`}
+            category=""
+            className={styles.picture}
+          />
+          <IconButton
+            label={`Remove photo ${index + 1}`}
+            icon={<TrashIcon size="small" />}
+            variant="floating"
+            className={styles.remove}
+            onClick={() => onRemove(photo)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

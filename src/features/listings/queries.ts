@@ -1,0 +1,91 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { isTakeable, marksByTarget } from '#components/entry-state.ts';
+import { useRuntime } from '#components/runtime-context.tsx';
+import type { SyncState } from '#components/sync-mark.tsx';
+import { isNewListing } from '#core/commands/create-listing.ts';
+import { isOwnListingArgs, listingRef } from '#core/commands/listing-entry.ts';
+import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
+import type { Listing } from '#core/domain/listing.ts';
+import type { User } from '#core/domain/user.ts';
+import { readOwnListings } from '#core/mirror/own-listings.ts';
+import type { UnikadeDatabase } from '#core/storage/database.ts';
+import { isLiveOf, type OutboxEntry } from '#core/storage/outbox-rows.ts';
+
+/** A listing and what the device still owes the provider for it. */
+export interface ListingItem extends Listing {
+  mark: SyncState | undefined;
+  /** The change that may still be taken back; null when there is none. */
+  cancelableSeq: number | null;
+}
+
+/** A change of the seller's, with the title of what it is about. */
+export interface ListingChange {
+  entry: OutboxEntry;
+  title: string;
+}
+
+export interface ListingsView {
+  items: readonly ListingItem[];
+  /** Refused by the provider: the seller decides. */
+  refused: readonly ListingChange[];
+  /** Their listings have left the table already. */
+  deletions: readonly ListingChange[];
+  /** Something of it has not been sent. */
+  isWaiting: boolean;
+}
+
+const KINDS = ['listing:', 'picture:'];
+
+/** The seller's listings, newest first, with all that waits; undefined while they are read. */
+export function useListingsView({ id: sellerId }: User): ListingsView | undefined {
+  const { db } = useRuntime();
+  return useLiveQuery(() => readListingsView(db, sellerId), [db, sellerId]);
+}
+
+/** As `useListingsView`, once. */
+export async function readListingsView(
+  db: UnikadeDatabase,
+  sellerId: string,
+): Promise<ListingsView> {
+  const listings = await readOwnListings(db, sellerId);
+  const all = await db.outbox.where('userId').equals(sellerId).sortBy('seq');
+  const own = all.filter(({ kind }) => KINDS.some((prefix) => kind.startsWith(prefix)));
+  const marks = marksByTarget(own);
+  const live = own.filter((entry) => isLiveOf(entry, sellerId));
+  const changes = (entries: readonly OutboxEntry[]) =>
+    entries.map((entry) => ({ entry, title: titleOf(entry, listings) }));
+  return {
+    items: listings.map((listing) => ({
+      ...listing,
+      mark: marks.get(listingRef(listing.id)),
+      cancelableSeq:
+        live.findLast((entry) => isAbout(entry, listing) && isTakeable(entry))?.seq ?? null,
+    })),
+    refused: changes(own.filter(({ state }) => state === 'refused')),
+    deletions: changes(live.filter(({ kind }) => kind === 'listing:delete')),
+    isWaiting: live.length > 0,
+  };
+}
+
+function isAbout({ targets }: OutboxEntry, { id }: Listing): boolean {
+  return targets.includes(listingRef(id));
+}
+
+/** A title that was edited is not the listing's as long as the edit is refused. */
+function titleOf({ args }: OutboxEntry, listings: readonly Listing[]): string {
+  if (isNewListing(args)) return args.fields.title;
+  if (isOwnListingArgs(args))
+    return listings.find(({ id }) => id === args.listingId)?.title ?? args.title;
+  const { title } = args as { title?: unknown };
+  return typeof title === 'string' ? title : '';
+}
+
+/** What a listing may be filed under, as the provider names it; also a category of its own that nobody knows. */
+export function useCategoryOptions(current: string): readonly { slug: string; name: string }[] {
+  const { db } = useRuntime();
+  const rows = useLiveQuery(() => db.categories.orderBy('position').toArray(), [db]);
+  const known = rows === undefined || rows.length === 0 ? KNOWN_CATEGORIES : rows;
+  return current === '' || known.some(({ slug }) => slug === current)
+    ? known
+    : [...known, { slug: current, name: current }];
+}

@@ -1,0 +1,90 @@
+import { avatarSource } from '#components/local-avatar.ts';
+import { createListing } from '#core/commands/create-listing.ts';
+import { editListing } from '#core/commands/edit-listing.ts';
+import type { ListingFields } from '#core/commands/parse-listing.ts';
+import { uploadPicture } from '#core/commands/upload-picture.ts';
+import { readDevicePicture } from '#core/domain/device-picture.ts';
+import type { User } from '#core/domain/user.ts';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
+import { readBlob } from '#core/storage/blobs.ts';
+import { type FormSource, refusedNewListing } from './form-source.ts';
+import { type FormField, pickEdited } from './listing-form-state.ts';
+
+type Intent = ReturnType<typeof createListing>;
+
+export interface Handout {
+  source: FormSource;
+  /** As the schema read them. */
+  fields: ListingFields;
+  /** Those that say something else than the listing. */
+  edited: readonly FormField[];
+}
+
+/**
+ * Records what a form says, with the photos that it names before it, in one step: all of it is saved or nothing.
+ *
+ * @returns whether it was recorded; what becomes of it shows at its row.
+ */
+export async function saveListing(
+  runtime: Runtime,
+  member: User,
+  { source, fields, edited }: Handout,
+): Promise<boolean> {
+  const { corrects, listing } = source;
+  try {
+    if (listing !== null && edited.length === 0) {
+      if (corrects !== null) await runtime.sync.discard(corrects.seq);
+      return true;
+    }
+    const intents = [
+      ...(await listUploads(runtime, fields)),
+      listing === null
+        ? makeNew(runtime, member, source, fields)
+        : makeEdit(member, source, pickEdited(fields, edited)),
+    ];
+    const isReplaced = corrects !== null && (await runtime.sync.replace(corrects.seq, ...intents));
+    if (!isReplaced) await runtime.dispatch(...intents);
+    return true;
+  } catch {
+    // No room on the device: the form says so and keeps what was typed.
+    return false;
+  }
+}
+
+function makeNew(
+  runtime: Runtime,
+  { id, name, email, profilePicUrl, campus }: User,
+  source: FormSource,
+  fields: ListingFields,
+): Intent {
+  const refused = refusedNewListing(source);
+  const pictureUrl = avatarSource(email, profilePicUrl);
+  return createListing({
+    localId: source.localId,
+    seller: refused?.seller ?? { id, name, pictureUrl, rating: null, campus },
+    fields,
+    createdAt: refused?.createdAt ?? new Date(runtime.now()).toISOString(),
+  });
+}
+
+function makeEdit(
+  { id: sellerId }: User,
+  { listing, baseUpdatedAt }: FormSource,
+  fields: Partial<ListingFields>,
+): Intent {
+  if (listing === null) throw new Error('There is no listing to edit.');
+  const { id: listingId, title } = listing;
+  return editListing({ listingId, sellerId, title, fields, baseUpdatedAt });
+}
+
+/** Photos that the provider has are named by their address when the intents are recorded. */
+async function listUploads(
+  { db }: Runtime,
+  { images, title }: ListingFields,
+): Promise<readonly Intent[]> {
+  const ids = images.flatMap((address) => readDevicePicture(address) ?? []);
+  const blobs = await Promise.all(ids.map((id) => readBlob(db, id)));
+  return blobs.flatMap((blob) =>
+    blob === null ? [] : [uploadPicture({ pictureId: blob.id, type: blob.type, title })],
+  );
+}

@@ -1,0 +1,46 @@
+import { judgePictureFile } from '#core/domain/picture-file.ts';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
+import { keepBlob } from '#core/storage/blobs.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
+import { LISTING, WORDS } from './words.ts';
+
+export interface TakenPhotos {
+  /** Ids of the photos, which are on the device now. */
+  ids: readonly string[];
+  /** What was wrong with one of the others; null when all were taken. */
+  problem: string | null;
+}
+
+/** Takes chosen files in: checked, made smaller, kept on the device until they are sent. */
+export async function takePhotos(
+  runtime: Runtime,
+  userId: string,
+  files: readonly File[],
+): Promise<TakenPhotos> {
+  const ids: string[] = [];
+  let problem: string | null = null;
+  for (const file of files) {
+    const taken = await takePhoto(runtime, userId, file);
+    if ('id' in taken) ids.push(taken.id);
+    else problem = taken.problem;
+  }
+  return { ids, problem };
+}
+
+async function takePhoto(
+  runtime: Runtime,
+  userId: string,
+  file: File,
+): Promise<{ id: string } | { problem: string }> {
+  if (judgePictureFile(file) === 'too-large') return { problem: WORDS.pictureTooLarge };
+  const photo = judgePictureFile(file) === null ? await shrinkPhoto(file) : null;
+  if (photo === null) return { problem: WORDS.notAPicture };
+  const id = runtime.newId();
+  const bytes = new Uint8Array(await photo.arrayBuffer());
+  try {
+    await keepBlob(runtime.db, { id, userId, type: photo.type, bytes, at: runtime.now() });
+    return { id };
+  } catch {
+    return { problem: LISTING.noRoomForPhoto };
+  }
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+interface LeaveGuard {
+  /** Somebody wants to leave, and is asked. */
+  isAsking: boolean;
+  /** A button of the form wants to leave: asks when there is something to lose. */
+  ask: (go: () => void) => void;
+  leave: () => void;
+  stay: () => void;
+  /** From now on nobody is asked. */
+  release: () => void;
+}
+
+/** What is done when the person means it. */
+type Wish = () => void;
+
+/**
+ * Asks before unsaved work is left by a link, by a step back or by any other change of the address, and has the browser
+ * ask when the tab is closed. Where the Navigation API is missing only the latter: then the kept draft has to do.
+ * https://developer.mozilla.org/docs/Web/API/Navigation/navigate_event
+ */
+export function useLeaveGuard(isGuarded: boolean): LeaveGuard {
+  const navigate = useNavigate();
+  const [wish, setWish] = useState<Wish | null>(null);
+  const isReleased = useRef(false);
+  useEffect(() => {
+    if (!isGuarded) return undefined;
+    const navigation = navigationOf(window);
+    const hold = (event: NavigateEvent) => {
+      if (isReleased.current || !isLeaving(event)) return;
+      event.preventDefault();
+      const go = goingOn(event, (path) => void navigate(path));
+      setWish(() => go);
+    };
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isReleased.current) event.preventDefault();
+    };
+    navigation?.addEventListener('navigate', hold);
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      navigation?.removeEventListener('navigate', hold);
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, [isGuarded, navigate]);
+  const release = () => {
+    isReleased.current = true;
+  };
+  return {
+    isAsking: wish !== null,
+    stay: () => setWish(null),
+    release,
+    ask: (go) => {
+      if (isGuarded && !isReleased.current) setWish(() => go);
+      else go();
+    },
+    leave: () => {
+      release();
+      wish?.();
+    },
+  };
+}
+
+/** Another screen of this app; what leaves the page altogether the browser itself asks about. */
+function isLeaving({
+  cancelable,
+  hashChange,
+  downloadRequest,
+  destination,
+}: NavigateEvent): boolean {
+  const isHere = destination.url === window.location.href;
+  return (
+    cancelable && !hashChange && downloadRequest === null && destination.sameDocument && !isHere
+  );
+}
+
+/** The way to where somebody was going, to be taken later. */
+function goingOn(
+  { navigationType, destination }: NavigateEvent,
+  navigate: (path: string) => void,
+): Wish {
+  const { key } = destination;
+  if (navigationType === 'traverse') return () => navigationOf(window)?.traverseTo(key);
+  const { pathname, search, hash } = new URL(destination.url);
+  return () => navigate(pathname + search + hash);
+}
+
+/** Not in every browser that people still have. */
+function navigationOf(scope: object): Navigation | undefined {
+  return (scope as { navigation?: Navigation }).navigation;
+}

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import { useRuntime } from '#components/runtime-context.tsx';
+import { dropBlobs } from '#core/storage/blobs.ts';
+import { dropDraft, keepDraft } from '#core/storage/drafts.ts';
+import type { FormSource } from './form-source.ts';
+import type { ListingDraft } from './listing-draft.ts';
+import type { ListingFormState } from './listing-form-state.ts';
+
+interface DraftInHand {
+  form: ListingFormState;
+  change: (part: Partial<ListingFormState>) => void;
+  addPhotos: (ids: readonly string[]) => void;
+  /** Something was typed that nobody has saved. */
+  isDirty: boolean;
+  /** Back to what the form said before anybody typed. */
+  startOver: () => Promise<void>;
+  /** It was handed in: the device forgets the draft, and the photos that nothing names. */
+  forget: () => Promise<void>;
+}
+
+/** What is being typed, kept on this device with every stroke: a reload loses nothing. @param name of the draft */
+export function useListingDraft(name: string, source: FormSource): DraftInHand {
+  const { db } = useRuntime();
+  const [form, setForm] = useState(source.form);
+  // Photos arrive while somebody types: each change begins with what is newest, not with what was drawn last.
+  const newest = useRef(source.form);
+  const { opened, start, baseUpdatedAt, localId } = source;
+  const isSame = (other: ListingFormState) => JSON.stringify(other) === JSON.stringify(opened);
+
+  function show(next: ListingFormState) {
+    newest.current = next;
+    setForm(next);
+  }
+
+  function change(part: Partial<ListingFormState>) {
+    const next = { ...newest.current, ...part };
+    show(next);
+    const draft: ListingDraft = { form: next, start, baseUpdatedAt, localId };
+    const kept = isSame(next) ? dropDraft(db, name) : keepDraft(db, name, draft);
+    // Without room on the device the draft lives as long as the page.
+    kept.catch(() => undefined);
+  }
+
+  return {
+    form,
+    change,
+    addPhotos: (ids) => change({ photos: [...newest.current.photos, ...ids] }),
+    isDirty: !isSame(form),
+    startOver: async () => {
+      const { photos } = newest.current;
+      show(opened);
+      await dropDraft(db, name);
+      await dropBlobs(
+        db,
+        photos.filter((id) => !opened.photos.includes(id)),
+      );
+    },
+    forget: async () => {
+      await dropDraft(db, name);
+      await dropBlobs(db, newest.current.photos);
+    },
+  };
+}

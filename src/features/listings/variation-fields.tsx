@@ -1,0 +1,91 @@
+import { useRef } from 'react';
+import { LISTING_FIELD_LABELS } from '#components/listing-field-words.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { FieldError } from '#ui/field-error.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { PlusIcon, TrashIcon } from '#ui/icons-action.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import styles from './listing-form.module.css';
+import type { VariationTexts } from './listing-form-state.ts';
+import type { FormProblems } from './listing-problems.ts';
+import { LISTING } from './words.ts';
+
+interface VariationFieldsProps {
+  variations: readonly VariationTexts[];
+  problem: string | undefined;
+  rows: NonNullable<FormProblems['variationRows']>;
+  onChange: (variations: readonly VariationTexts[]) => void;
+}
+
+/** What a buyer can choose between: a name, such as color, and its options. */
+export function VariationFields({ variations, problem, rows, onChange }: VariationFieldsProps) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const setRow = (index: number, part: Partial<VariationTexts>) =>
+    onChange(variations.map((row, at) => (at === index ? { ...row, ...part } : row)));
+
+  function add() {
+    onChange([...variations, { name: '', options: '' }]);
+    requestAnimationFrame(() => {
+      const names = group.current?.querySelectorAll<HTMLElement>('input[name="variation-name"]');
+      names?.[names.length - 1]?.focus();
+    });
+  }
+
+  function remove(index: number) {
+    onChange(variations.filter((_row, at) => at !== index));
+    group.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+  }
+
+  return (
+    <fieldset ref={group} className={styles.group}>
+      <legend className={styles.legend}>{LISTING_FIELD_LABELS.variations}</legend>
+      {variations.map((row, index) => (
+        // Rows have no names of their own, and are only added at the end.
+        <div key={index} className={styles.variation}>
+          <Field label="Name" error={rows[index]?.name}>
+            {(control) => (
+              <TextInput
+                {...control}
+                name="variation-name"
+                placeholder="color"
+                value={row.name}
+                onChange={({ target }) => setRow(index, { name: target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Options, separated by commas" error={rows[index]?.options}>
+            {(control) => (
+              <TextInput
+                {...control}
+                name="variation-options"
+                placeholder="red, blue"
+                value={row.options}
+                onChange={({ target }) => setRow(index, { options: target.value })}
+              />
+            )}
+          </Field>
+          <IconButton
+            label={`Remove variation ${row.name === '' ? index + 1 : row.name}`}
+            icon={<TrashIcon />}
+            variant="outlined"
+            onClick={() => remove(index)}
+          />
+        </div>
+      ))}
+      {problem !== undefined && <FieldError>{problem}</FieldError>}
+      <div>
+        <Button
+          variant="secondary"
+          size="small"
+          data-add=""
+          aria-invalid={problem !== undefined || undefined}
+          icon={<PlusIcon size="small" />}
+          onClick={add}
+        >
+          {LISTING.addVariation}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

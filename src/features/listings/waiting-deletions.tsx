@@ -1,0 +1,39 @@
+import { markOf, isTakeable } from '#components/entry-state.ts';
+import { useRuntime } from '#components/runtime-context.tsx';
+import { SyncMark } from '#components/sync-mark.tsx';
+import { Button } from '#ui/button.tsx';
+import { giveUp } from './actions.ts';
+import styles from './change-list.module.css';
+import type { ListingChange } from './queries.ts';
+import { LISTING } from './words.ts';
+
+/** Their rows have left the table, but the provider has not heard of it: until it has, they can come back. */
+export function WaitingDeletions({ changes }: { changes: readonly ListingChange[] }) {
+  const runtime = useRuntime();
+  if (changes.length === 0) return null;
+  return (
+    <section className={styles.list}>
+      <h2 className={styles.heading}>{LISTING.deletionsHeading}</h2>
+      <ul role="list" className={styles.list}>
+        {changes.map(({ entry, title }) => (
+          <li key={entry.seq} className={styles.line} data-sync-state={markOf(entry)}>
+            <s className={styles.title}>{title}</s>
+            <SyncMark state={markOf(entry)} />
+            {isTakeable(entry) && (
+              <Button
+                size="small"
+                variant="secondary"
+                aria-label={`${LISTING.cancelChange}: deletion of ${title}`}
+                onClick={() => {
+                  giveUp(runtime, entry.seq).catch(reportError);
+                }}
+              >
+                {LISTING.cancelChange}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,394 @@
+import { seedId } from '#server/store/ids.ts';
+import { expectAccessible } from '#support/accessible.ts';
+import {
+  arriveSignedIn,
+  DEMO_SELLER,
+  expect,
+  test,
+  untilInstalled,
+  untilSynced,
+} from '#support/app-test.ts';
+import { startProviderProcess } from '#support/provider-process.ts';
+import {
+  aPhoto,
+  asSeller,
+  changes,
+  held,
+  heldOne,
+  rowOf,
+  sellerIdOf,
+} from '#support/seller-desk.ts';
+
+const LISTINGS = '/dashboard?tab=listings';
+const NOTES = seedId('listing', 'nimal-electronics-short-notes');
+const NOTES_TITLE = 'EN1014 electronics short notes with ten past papers answered, spiral bound';
+const WATCH = seedId('listing', 'acc-casio-f91w-used');
+const WATCH_TITLE = 'Casio F-91W digital watch, used two years, new battery';
+const LANYARD = seedId('listing', 'acc-lanyard-id-holder-set');
+const LANYARD_TITLE = 'Lanyard with hard ID card holder for the university record card';
+const UPLOADED = /^\/uploads\/[0-9a-f]{24}\/\d+\.webp$/;
+
+test('a seller edits, sells, deletes and lists things by the keyboard', async ({
+  page,
+  provider,
+}) => {
+  test.setTimeout(120_000);
+  await arriveSignedIn(page, provider, DEMO_SELLER);
+  await page.goto(LISTINGS);
+  const form = page.getByRole('form', { name: 'Edit listing' });
+  const edit = page.getByRole('link', { name: `Edit ${NOTES_TITLE}` });
+  const dialog = page.getByRole('dialog');
+
+  await test.step('[S260, S261, S262, S277] the table shows them', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Product Listings' })).toBeVisible();
+    const heads = page.getByRole('columnheader');
+    await expect(heads).toHaveText(
+      ['Product', 'Category', 'Status', 'Quantity', 'Price', 'Edit', 'Delete'],
+      { ignoreCase: false },
+    );
+    await expect(page.getByRole('row')).toHaveCount(14);
+    const row = rowOf(page, NOTES_TITLE);
+    await expect(row).toContainText('480.50 LKR');
+    await expect(row).toContainText('18');
+    await expect(row.getByRole('link', { name: /opens in a new tab/ })).toHaveAttribute(
+      'target',
+      '_blank',
+    );
+    const [asked] = (await provider.requests()).filter(({ path }) => path.endsWith('/mine'));
+    expect(asked).toMatchObject({ method: 'GET', query: `?sellerId=${await sellerIdOf(page)}` });
+  });
+
+  await test.step('[S276, S278] the switch flips the status', async () => {
+    const status = page.getByRole('switch', { name: `${NOTES_TITLE} is on sale` });
+    await status.focus();
+    await page.keyboard.press('Space');
+    await expect(status).not.toBeChecked();
+    await untilSynced(page);
+    expect((await changes(provider)).at(-1)).toMatchObject({
+      ...{ method: 'PATCH', path: `/api/listings/${NOTES}/status`, status: 200 },
+      bodyKeys: ['status', 'sellerId'],
+    });
+    expect((await heldOne(page, NOTES))?.status).toBe('sold');
+  });
+
+  await test.step('[S265–S269, S274] the form has every field', async () => {
+    await edit.focus();
+    await page.keyboard.press('Enter');
+    await expect(form.getByLabel('Title')).toHaveValue(NOTES_TITLE);
+    await expect(form.getByLabel('Category')).toHaveValue('books');
+    await expect(form.getByLabel('Price')).toHaveAttribute('step', '0.01');
+    await expect(form.getByLabel('Price')).toHaveValue('480.5');
+    await expect(form.getByLabel('Quantity')).toHaveValue('18');
+    await expect(form.getByRole('radio', { name: 'New' })).toBeChecked();
+    await expect(form.getByRole('radio', { name: 'Sold' })).toBeChecked();
+    await expect(form.getByRole('checkbox', { name: 'Free delivery' })).toBeVisible();
+    for (const label of ['Image URLs', 'Features', 'Why buy'])
+      await expect(form.getByLabel(label)).toHaveAccessibleDescription('One per line');
+    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    await expectAccessible(page, 'the form');
+  });
+
+  await test.step('what cannot be sent is said at its field, and the first of them has the focus', async () => {
+    await form.getByLabel('Price').fill('0');
+    await form.getByRole('button', { name: 'Add a variation' }).press('Enter');
+    await page.keyboard.type('color');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(form.getByText('Enter a price above zero')).toBeVisible();
+    await expect(form.getByText('Enter at least one option')).toBeVisible();
+    await expect(form.getByLabel('Price')).toBeFocused();
+    await expectAccessible(page, 'the form with what is wrong');
+  });
+
+  await test.step('leaving asks, by Back and by a link; what was typed survives a reload', async () => {
+    await form.getByLabel('Price').fill('510.25');
+    await form.getByLabel('Options, separated by commas').fill('red, blue');
+    await page.getByRole('button', { name: 'Back' }).press('Enter');
+    await expect(dialog.getByRole('heading', { name: 'Unsaved changes' })).toBeVisible();
+    await expectAccessible(page, 'the question before leaving');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Orders', exact: true }).first().press('Enter');
+    await dialog.getByRole('button', { name: 'Keep editing' }).press('Enter');
+    await expect(form.getByLabel('Price')).toHaveValue('510.25');
+    await page.reload();
+    await expect(form.getByLabel('Price')).toHaveValue('510.25');
+    await expect(page.getByText('changes that you have not saved yet')).toBeVisible();
+  });
+
+  await test.step('[S275, S279] Save Changes sends what was edited, numbers as numbers', async () => {
+    await provider.setFaults({ kind: 'delay', method: 'PATCH', path: '/api/listings', ms: 700 });
+    await form.getByRole('button', { name: 'Save Changes' }).press('Enter');
+    await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
+    await expect(edit).toBeFocused();
+    await untilSynced(page);
+    await provider.setFaults();
+    const sent = (await changes(provider)).at(-1);
+    expect(sent).toMatchObject({ method: 'PATCH', path: `/api/listings/${NOTES}`, status: 200 });
+    expect([...(sent?.bodyKeys ?? [])].sort()).toEqual(['price', 'sellerId', 'variations']);
+    expect(await heldOne(page, NOTES)).toMatchObject({
+      price: 510.25,
+      variations: [{ name: 'color', options: ['red', 'blue'] }],
+    });
+    await expect(rowOf(page, NOTES_TITLE)).toContainText('510.25 LKR');
+    await expectAccessible(page, 'the table');
+  });
+
+  await test.step('[S263, S264, S280] deleting asks first', async () => {
+    await page.getByRole('button', { name: `Delete ${WATCH_TITLE}` }).press('Enter');
+    await expect(dialog.getByRole('heading', { name: 'Confirm Deletion' })).toBeVisible();
+    await expect(dialog).toContainText(
+      `Are you sure you want to delete "${WATCH_TITLE}"? This action cannot be undone.`,
+    );
+    await expectAccessible(page, 'the question before a deletion');
+    await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: `Delete ${WATCH_TITLE}` }).press('Enter');
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+    await expect(rowOf(page, WATCH_TITLE)).toHaveCount(0);
+    await untilSynced(page);
+    const sent = (await changes(provider)).at(-1);
+    expect(sent).toMatchObject({
+      ...{ method: 'DELETE', path: `/api/listings/${WATCH}`, bodyKeys: [] },
+      query: `?sellerId=${await sellerIdOf(page)}`,
+    });
+    expect(await heldOne(page, WATCH)).toBeUndefined();
+  });
+
+  await test.step('a new listing goes out with its photo', async () => {
+    await page.getByRole('link', { name: 'New listing' }).press('Enter');
+    const fresh = page.getByRole('form', { name: 'New listing' });
+    await fresh.getByLabel('Title').fill('Soldering iron, 40 W');
+    await fresh.getByLabel('Category').selectOption('electronics');
+    await fresh.getByLabel('Description').fill('Heats in a minute.');
+    await fresh.getByLabel('Price').fill('2200');
+    const choose = fresh.getByRole('button', { name: 'Choose photos' });
+    const pick = async (name: string, mimeType: string, buffer: Buffer) => {
+      const chooser = page.waitForEvent('filechooser');
+      await choose.press('Enter');
+      await (await chooser).setFiles({ name, mimeType, buffer });
+    };
+    await pick('notes.txt', 'text/plain', Buffer.from('no picture'));
+    await expect(fresh.getByText('Please upload an image file')).toBeVisible();
+    await pick('big.jpg', 'image/jpeg', Buffer.alloc(10 * 1024 * 1024));
+    await expect(fresh.getByText('File size must be less than 10MB')).toBeVisible();
+    await pick('iron.jpg', 'image/jpeg', await aPhoto(page));
+    await expect(fresh.getByRole('img', { name: 'Photo 1' })).toBeVisible();
+    await expectAccessible(page, 'the form with a photo');
+    await fresh.getByRole('button', { name: 'List it' }).press('Enter');
+    await expect(rowOf(page, 'Soldering iron')).toBeVisible();
+    await untilSynced(page);
+    const made = (await held(page)).find(({ title }) => title === 'Soldering iron, 40 W');
+    expect(made).toMatchObject({ price: 2200, quantity: 1, condition: 'used' });
+    expect(made?.images).toEqual([expect.stringMatching(UPLOADED)]);
+    const sent = (await changes(provider)).slice(-2);
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /api/uploads',
+      'POST /api/listings',
+    ]);
+    const picture = rowOf(page, 'Soldering iron').locator('img');
+    await expect(picture).toHaveAttribute('src', made?.images[0] ?? '');
+    await expect(picture).toHaveJSProperty('naturalWidth', 1280);
+  });
+});
+
+test('without a connection everything is saved, shown as waiting, and sent once', async ({
+  page,
+  context,
+  provider,
+}) => {
+  test.setTimeout(90_000);
+  await arriveSignedIn(page, provider, DEMO_SELLER);
+  await untilInstalled(page);
+  await page.goto(LISTINGS);
+  await expect(page.getByRole('row')).toHaveCount(14);
+  const photo = await aPhoto(page);
+  // The form is brought onto the device before the bus leaves.
+  await page.getByRole('link', { name: 'New listing' }).click();
+  await expect(page.getByRole('form', { name: 'New listing' })).toBeVisible();
+  await context.setOffline(true);
+
+  await test.step('a listing with a photo', async () => {
+    const form = page.getByRole('form', { name: 'New listing' });
+    await form.getByLabel('Title').fill('Written on the bus');
+    await form.getByLabel('Category').selectOption('books');
+    await form.getByLabel('Description').fill('No signal here.');
+    await form.getByLabel('Price').fill('150');
+    await form.locator('input[type=file]').setInputFiles({
+      ...{ name: 'bus.jpg', mimeType: 'image/jpeg', buffer: photo },
+    });
+    await expect(form.getByRole('img', { name: 'Photo 1' })).toBeVisible();
+    await form.getByRole('button', { name: 'List it' }).click();
+    await expect(page.getByText('Saved on this device. It will be sent later.')).toBeVisible();
+    await expect(rowOf(page, 'Written on the bus')).toHaveAttribute('data-sync-state', 'pending');
+    await expect(rowOf(page, 'Written on the bus').locator('img')).toHaveAttribute('src', /^blob:/);
+  });
+
+  await test.step('an edit, a status, a deletion, and a change that is taken back', async () => {
+    await page.getByRole('link', { name: `Edit ${NOTES_TITLE}` }).click();
+    await page.getByLabel('Price').fill('499.99');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(rowOf(page, NOTES_TITLE)).toContainText('499.99 LKR');
+    const status = page.getByRole('switch', { name: `${LANYARD_TITLE} is on sale` });
+    await status.click();
+    await expect(rowOf(page, LANYARD_TITLE)).toHaveAttribute('data-sync-state', 'pending');
+    await page.getByRole('button', { name: `Cancel this change of ${LANYARD_TITLE}` }).click();
+    await expect(status).toBeChecked();
+    await expect(rowOf(page, LANYARD_TITLE)).not.toHaveAttribute('data-sync-state');
+    await status.click();
+    await page.getByRole('button', { name: `Delete ${WATCH_TITLE}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(rowOf(page, WATCH_TITLE)).toHaveCount(0);
+    await expect(page.getByRole('listitem').filter({ hasText: WATCH_TITLE })).toHaveAttribute(
+      'data-sync-state',
+      'pending',
+    );
+  });
+
+  await test.step('it is all still there after a reload', async () => {
+    await page.reload();
+    await expect(rowOf(page, NOTES_TITLE)).toContainText('499.99 LKR');
+    await expect(rowOf(page, WATCH_TITLE)).toHaveCount(0);
+    await expect(page.getByText('on this device', { exact: false }).first()).toBeVisible();
+    await expect(rowOf(page, 'Written on the bus').locator('img')).toHaveAttribute('src', /^blob:/);
+    await expectAccessible(page, 'the table with changes that wait');
+    expect(await changes(provider)).toEqual([]);
+  });
+
+  await test.step('each reaches the provider once', async () => {
+    await context.setOffline(false);
+    await untilSynced(page);
+    const sent = (await changes(provider)).map(({ method, path }) => `${method} ${path}`);
+    expect([...sent].sort()).toEqual(
+      [
+        'POST /api/uploads',
+        'POST /api/listings',
+        `PATCH /api/listings/${NOTES}`,
+        `PATCH /api/listings/${LANYARD}/status`,
+        `DELETE /api/listings/${WATCH}`,
+      ].sort(),
+    );
+    expect(sent.indexOf('POST /api/uploads')).toBeLessThan(sent.indexOf('POST /api/listings'));
+    const listings = await held(page);
+    expect(listings).toHaveLength(13);
+    expect(listings.find(({ title }) => title === 'Written on the bus')?.images).toEqual([
+      expect.stringMatching(UPLOADED),
+    ]);
+    await expect(page.locator('tr[data-sync-state]')).toHaveCount(0);
+  });
+});
+
+test('two devices disagree, and a refusal is corrected', async ({ page, context, provider }) => {
+  test.setTimeout(90_000);
+  await arriveSignedIn(page, provider, DEMO_SELLER);
+  await page.goto(LISTINGS);
+  const toasts = page.getByRole('img', { name: 'Error', exact: true });
+  const attention = page.getByRole('listitem').filter({ hasText: 'Needs you' });
+  const sellerId = await sellerIdOf(page);
+  const setPrice = async (price: string) => {
+    await page.getByRole('link', { name: `Edit ${NOTES_TITLE}` }).click();
+    await page.getByLabel('Price').fill(price);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+  };
+  const disagree = async (mine: string, theirs: number) => {
+    await context.setOffline(true);
+    await setPrice(mine);
+    await expect(rowOf(page, NOTES_TITLE)).toHaveAttribute('data-sync-state', 'pending');
+    await asSeller(page, 'PATCH', `listings/${NOTES}`, { price: theirs, sellerId });
+    await context.setOffline(false);
+    await expect(attention).toContainText('changed on another device');
+  };
+
+  await test.step('yours and theirs are shown; Keep mine sends yours', async () => {
+    await page.getByRole('link', { name: `Edit ${NOTES_TITLE}` }).click();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await disagree('600', 555);
+    await expect(attention).toContainText(/Price\s*Yours\s*600.00 LKR\s*Theirs\s*555.00 LKR/);
+    await expect(rowOf(page, NOTES_TITLE)).toContainText('555.00 LKR');
+    await expect(rowOf(page, NOTES_TITLE)).toHaveAttribute('data-sync-state', 'attention');
+    await expect(toasts).toHaveCount(0);
+    await expectAccessible(page, 'yours and theirs');
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await untilSynced(page);
+    expect((await heldOne(page, NOTES))?.price).toBe(600);
+  });
+
+  await test.step('Keep theirs gives yours up', async () => {
+    await disagree('700', 650);
+    await page.getByRole('button', { name: 'Keep theirs' }).click();
+    await untilSynced(page);
+    await expect(rowOf(page, NOTES_TITLE)).toContainText('650.00 LKR');
+    expect((await heldOne(page, NOTES))?.price).toBe(650);
+  });
+
+  await test.step('Edit opens the form with yours, on top of theirs', async () => {
+    await disagree('800', 750);
+    await attention.getByRole('link', { name: 'Edit' }).click();
+    await expect(page.getByLabel('Price')).toHaveValue('800');
+    await page.getByLabel('Price').fill('775');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await untilSynced(page);
+    await expect(attention).toHaveCount(0);
+    expect((await heldOne(page, NOTES))?.price).toBe(775);
+  });
+
+  await test.step('[S282] a refusal is told at the row and by no toast; Edit corrects it', async () => {
+    await provider.setFaults({
+      ...{ kind: 'status', method: 'PATCH', path: '/api/listings', status: 422, times: 1 },
+      body: { error: 'price must be below 1000.', code: 'invalid-body' },
+    });
+    await setPrice('5000');
+    await expect(attention).toContainText('price must be below 1000.');
+    await expect(rowOf(page, NOTES_TITLE)).toContainText('775.00 LKR');
+    await expect(toasts).toHaveCount(0);
+    await attention.getByRole('link', { name: /^Edit/ }).click();
+    await expect(page.getByText('price must be below 1000.')).toBeVisible();
+    await expect(page.getByLabel('Price')).toHaveValue('5000');
+    await page.reload();
+    await page.getByLabel('Price').fill('900');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await untilSynced(page);
+    expect((await heldOne(page, NOTES))?.price).toBe(900);
+  });
+
+  await test.step('[S281] a list that the provider would not give is said to have failed', async () => {
+    await provider.setFaults({ kind: 'status', path: '/api/listings/mine', status: 403 });
+    await page.goto(LISTINGS);
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch listings.');
+    await provider.setFaults();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Failed to fetch listings.')).toHaveCount(0);
+  });
+});
+
+test('with a provider that offers the specified calls alone there is no new listing, and the rest works', async ({
+  browser,
+}) => {
+  const plain = await startProviderProcess({ PROVIDER_CAPABILITIES: 'none' });
+  const context = await browser.newContext({ baseURL: plain.url });
+  try {
+    const page = await context.newPage();
+    await arriveSignedIn(page, plain, DEMO_SELLER);
+    await page.goto(`${LISTINGS}&new=1`);
+    await expect(page.getByRole('row')).toHaveCount(14);
+    await expect(page.getByRole('link', { name: 'New listing' })).toHaveCount(0);
+    await page.getByRole('link', { name: `Edit ${NOTES_TITLE}` }).click();
+    await expect(page.getByRole('form', { name: 'Edit listing' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Choose photos' })).toHaveCount(0);
+    await page.getByLabel('Features').fill('Ten papers\nSpiral bound');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('row')).toHaveCount(14);
+    await page.getByRole('switch', { name: `${WATCH_TITLE} is on sale` }).click();
+    await page.getByRole('button', { name: `Delete ${LANYARD_TITLE}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await untilSynced(page);
+    expect((await heldOne(page, NOTES))?.features).toEqual(['Ten papers', 'Spiral bound']);
+    expect((await heldOne(page, WATCH))?.status).toBe('sold');
+    expect(await heldOne(page, LANYARD)).toBeUndefined();
+  } finally {
+    await context.close();
+    await plain.stop();
+  }
+});

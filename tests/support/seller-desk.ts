@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import type { ListingBody } from '#core/contract/shop-bodies.ts';
+import type { ProviderProcess } from './provider-process.ts';
+
+/* What a seller has on the screen and with the provider. */
+
+/** Asks the provider beside the screens, as the seller on another device. */
+export async function asSeller(page: Page, method: string, path: string, data?: object) {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  const answer = await page.context().request.fetch(`/api/${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}` },
+    ...(data !== undefined && { data }),
+  });
+  return (await answer.json()) as unknown;
+}
+
+export async function sellerIdOf(page: Page): Promise<string> {
+  return page.evaluate(
+    () => (JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string }).id,
+  );
+}
+
+/** What the provider really holds of the seller's. */
+export async function held(page: Page): Promise<ListingBody[]> {
+  const sellerId = await sellerIdOf(page);
+  return (await asSeller(page, 'GET', `listings/mine?sellerId=${sellerId}`)) as ListingBody[];
+}
+
+export async function heldOne(page: Page, id: string): Promise<ListingBody | undefined> {
+  return (await held(page)).find(({ _id }) => _id === id);
+}
+
+/** Changes of listings and pictures that reached the provider. */
+export async function changes(provider: ProviderProcess) {
+  return (await provider.requests()).filter(
+    ({ method, path }) => method !== 'GET' && /^\/api\/(listings|uploads)/.test(path),
+  );
+}
+
+export function rowOf(page: Page, title: string) {
+  return page.getByRole('row').filter({ hasText: title });
+}
+
+/** A photo as a phone makes them, wider than what is sent. */
+export async function aPhoto(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [1600, 1200];
+    const pen = canvas.getContext('2d');
+    pen?.fillRect(200, 200, 900, 700);
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
+  });
+  return Buffer.from(base64, 'base64');
+}

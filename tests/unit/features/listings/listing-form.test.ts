@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { readFormPlace } from '#features/listings/form-place.ts';
+import { readListingDraft } from '#features/listings/listing-draft.ts';
+import {
+  EMPTY_FORM,
+  listEdited,
+  type ListingFormState,
+  pickEdited,
+  toForm,
+  toInput,
+} from '#features/listings/listing-form-state.ts';
+import { checkForm, type FormProblems } from '#features/listings/listing-problems.ts';
+import { deletionQuestion } from '#features/listings/words.ts';
+import { aListing } from '#support/listing-builder.ts';
+
+const GOOD: ListingFormState = {
+  ...EMPTY_FORM,
+  title: ' Desk lamp ',
+  category: 'furniture',
+  description: 'Bright.',
+  price: '1250.50',
+  quantity: '3',
+  images: 'https://example.lk/a.webp\n\n /uploads/0123456789abcdef01234567/640.webp ',
+  features: 'Dimmable\n',
+  variations: [
+    { name: 'color', options: 'red, blue ,' },
+    { name: '', options: ' ' },
+  ],
+  photos: ['p1'],
+};
+const ALL = Object.keys(toInput(GOOD)) as (keyof ReturnType<typeof toInput>)[];
+
+function problemsOf(part: Partial<ListingFormState>): FormProblems {
+  const checked = checkForm({ ...GOOD, ...part }, ALL);
+  return checked.ok ? {} : checked.error;
+}
+
+describe('the form of a listing', () => {
+  it('[S270–S273, S275] parses numbers, takes lists apart, and names its photos after the addresses', () => {
+    expect(checkForm(GOOD, ALL)).toEqual({
+      ok: true,
+      value: {
+        title: 'Desk lamp',
+        category: 'furniture',
+        description: 'Bright.',
+        price: 1250.5,
+        originalPrice: null,
+        quantity: 3,
+        condition: 'used',
+        freeDelivery: false,
+        status: 'active',
+        images: [
+          'https://example.lk/a.webp',
+          '/uploads/0123456789abcdef01234567/640.webp',
+          'device-picture:p1',
+        ],
+        features: ['Dimmable'],
+        whyBuy: [],
+        variations: [{ name: 'color', options: ['red', 'blue'] }],
+        warranty: null,
+      },
+    });
+  });
+
+  it('shows a listing so that nothing counts as edited', () => {
+    const listing = aListing({
+      price: 4500.5,
+      images: ['/pictures/lamp.webp', 'device-picture:p1'],
+      features: ['A', 'B'],
+      variations: [{ name: 'size', options: ['S', 'M'] }],
+    });
+    const form = toForm(listing);
+    expect(form).toMatchObject({ price: '4500.5', images: '/pictures/lamp.webp', photos: ['p1'] });
+    expect(listEdited(form, form)).toEqual([]);
+    expect(listEdited(form, { ...form, price: '4500.50', features: 'A\n\nB' })).toEqual([]);
+  });
+
+  it('[S279] knows which fields were edited, photos being pictures', () => {
+    expect(listEdited(GOOD, { ...GOOD, price: '900', photos: ['p1', 'p2'] })).toEqual([
+      'price',
+      'images',
+    ]);
+    const checked = checkForm({ ...GOOD, price: '900' }, ['price']);
+    expect(checked.ok && pickEdited(checked.value, ['price'])).toEqual({ price: 900 });
+  });
+
+  it('says in words what is missing', () => {
+    expect(
+      problemsOf({ title: ' ', category: '', description: '', price: '', quantity: '' }),
+    ).toEqual({
+      title: 'Enter a title.',
+      category: 'Choose a category.',
+      description: 'Enter a description.',
+      price: 'Enter a price above zero, with at most two decimals.',
+      quantity: 'Enter a whole number of pieces, 0 or more.',
+    });
+  });
+
+  it.each([
+    ['title', { title: 'x'.repeat(123) }, '3 characters too many'],
+    ['price', { price: '0' }, 'Enter a price above zero, with at most two decimals.'],
+    ['price', { price: '1.005' }, 'Enter a price above zero, with at most two decimals.'],
+    ['price', { price: '100000000' }, 'The price is at most 99,999,999.99 LKR.'],
+    ['quantity', { quantity: '1.5' }, 'Enter a whole number of pieces, 0 or more.'],
+    ['quantity', { quantity: '100001' }, 'The quantity is at most 100000.'],
+    [
+      'images',
+      { images: 'https://a.lk/b.png\njavascript:alert(1)' },
+      '“javascript:alert(1)” is no address of a picture: it begins with https://',
+    ],
+    ['images', { photos: Array.from({ length: 9 }, (_, i) => `p${i}`) }, 'At most 10 pictures.'],
+    [
+      'features',
+      { features: 'ok\n' + 'y'.repeat(201) },
+      /^“y{40}…” is longer than 200 characters.$/,
+    ],
+    [
+      'variations',
+      { variations: [{ name: 'color', options: 'red, red' }] },
+      'The same name, or the same option, is there twice.',
+    ],
+  ] as const)('says what is wrong with %s %#', (field, part, words) => {
+    const problems = problemsOf(part);
+    expect(Object.keys(problems)).toEqual([field]);
+    expect(problems[field]).toMatch(words);
+  });
+
+  it('finds the row of a variation that says too little, past rows that say nothing', () => {
+    const rows = [
+      { name: '', options: '' },
+      { name: 'size', options: ' , ' },
+      { name: '', options: 'red' },
+    ];
+    expect(problemsOf({ variations: rows })).toEqual({
+      variationRows: {
+        1: { options: 'Enter at least one option, separated by commas.' },
+        2: { name: 'Enter a name, such as color or size.' },
+      },
+    });
+  });
+
+  it('lets alone what was wrong before and is not edited', () => {
+    const form = { ...GOOD, images: 'not an address' };
+    expect(checkForm(form, ['price']).ok).toBe(true);
+  });
+});
+
+describe('a kept draft', () => {
+  it('comes back as it was', () => {
+    const draft = { form: GOOD, start: EMPTY_FORM, baseUpdatedAt: '', localId: 'l1' };
+    expect(readListingDraft(structuredClone(draft))).toEqual(draft);
+  });
+
+  it('of another version loses only what cannot be read', () => {
+    expect(readListingDraft({ form: { title: 'A', photos: [1, 'p'] }, start: {} })).toMatchObject({
+      form: { title: 'A', price: '', photos: ['p'] },
+      localId: '',
+    });
+    expect(readListingDraft('nonsense')).toBeNull();
+    expect(readListingDraft({ form: GOOD })).toBeNull();
+  });
+});
+
+describe('the address', () => {
+  it.each([
+    ['tab=listings', null],
+    ['tab=listings&new=1', { kind: 'new' }],
+    ['tab=listings&edit=abc', { kind: 'edit', listingId: 'abc' }],
+    ['tab=listings&entry=7', { kind: 'entry', seq: 7 }],
+    ['tab=listings&entry=seven', null],
+    ['tab=listings&edit=', null],
+  ])('%s asks for %j', (search, place) => {
+    expect(readFormPlace(new URLSearchParams(search))).toEqual(place);
+  });
+});
+
+it('[S264] the question before a deletion is the specified one', () => {
+  expect(deletionQuestion('Desk lamp')).toBe(
+    'Are you sure you want to delete "Desk lamp"? This action cannot be undone.',
+  );
+});
