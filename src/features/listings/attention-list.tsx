@@ -40,11 +40,13 @@ const EDITABLE = ['listing:create', 'listing:edit'];
 function Refusal({ entry, title }: { entry: OutboxEntry; title: string }) {
   const runtime = useRuntime();
   const about = changeWords(entry.kind, title);
+  // Of a listing that is gone nothing can be changed; a new one needs no other.
+  const isGone = entry.lastFailure?.kind === 'missing' && entry.kind !== 'listing:create';
   return (
     <>
       <p className={styles.reason}>{entry.lastFailure?.message ?? LISTING.refused}</p>
       <div className={styles.actions}>
-        {EDITABLE.includes(entry.kind) && (
+        {EDITABLE.includes(entry.kind) && !isGone && (
           <LinkButton
             size="small"
             to={editAddressOf(entry.seq)}
@@ -53,16 +55,18 @@ function Refusal({ entry, title }: { entry: OutboxEntry; title: string }) {
             {LISTING.edit}
           </LinkButton>
         )}
-        <Button
-          size="small"
-          variant="secondary"
-          aria-label={`${LISTING.retry}. ${about}`}
-          onClick={() => {
-            runtime.sync.retry(entry.seq).catch(reportError);
-          }}
-        >
-          {LISTING.retry}
-        </Button>
+        {!isGone && (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={`${LISTING.retry}. ${about}`}
+            onClick={() => {
+              runtime.sync.retry(entry.seq).catch(reportError);
+            }}
+          >
+            {LISTING.retry}
+          </Button>
+        )}
         <Button
           size="small"
           variant="secondary"
