@@ -9,10 +9,12 @@ import { useRuntime } from './runtime-context.tsx';
 interface EditConflictProps {
   /** A refused edit of a listing that another device has changed meanwhile; nothing is drawn for any other entry. */
   entry: OutboxEntry;
+  /** Told in words what was decided: the button that did it is gone by then. */
+  onDecided?: (words: string) => void;
 }
 
 /** Yours and theirs, field by field, with the three ways out. Source: rulings, NS-36. */
-export function EditConflict({ entry }: EditConflictProps) {
+export function EditConflict({ entry, onDecided }: EditConflictProps) {
   const runtime = useRuntime();
   const differences = listEditDifferences(entry);
   if (differences === null) return null;
@@ -39,7 +41,10 @@ export function EditConflict({ entry }: EditConflictProps) {
           <Button
             size="small"
             onClick={() => {
-              runtime.sync.retry(entry.seq).catch(reportError);
+              runtime.sync
+                .retry(entry.seq)
+                .then(() => onDecided?.('Trying again with yours.'))
+                .catch(reportError);
             }}
           >
             Keep mine
@@ -49,7 +54,10 @@ export function EditConflict({ entry }: EditConflictProps) {
           size="small"
           variant="secondary"
           onClick={() => {
-            runtime.sync.discard(entry.seq).catch(reportError);
+            runtime.sync
+              .discard(entry.seq)
+              .then(() => onDecided?.('Theirs stays.'))
+              .catch(reportError);
           }}
         >
           Keep theirs

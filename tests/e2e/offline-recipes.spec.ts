@@ -42,13 +42,16 @@ test('recipe: a reply that is lost after the provider has acted makes nothing tw
     .getByRole('button', { name: /to cart$/ })
     .first()
     .click();
-  await expect(page.locator('html')).toHaveAttribute('data-sync', 'idle', { timeout: 20_000 });
 
-  const sent = (await provider.requests()).filter(
-    ({ method, path }) => method === 'POST' && path === '/api/cart',
-  );
-  expect(sent).toHaveLength(2);
-  expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  const sends = async () =>
+    (await provider.requests()).filter(
+      ({ method, path }) => method === 'POST' && path === '/api/cart',
+    );
+  await expect.poll(async () => (await sends()).length, { timeout: 20_000 }).toBe(2);
+  await expect(page.locator('html')).toHaveAttribute('data-sync', 'idle');
+
+  const keys = (await sends()).map(({ idempotencyKey }) => idempotencyKey);
+  expect(new Set(keys).size).toBe(1);
   expect((await provider.database(DEMO_BUYER)).carts).toMatchObject([{ quantity: 1 }]);
 });
 

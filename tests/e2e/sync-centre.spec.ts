@@ -184,6 +184,8 @@ test('it opens cold and offline for a visitor, tells what the device keeps, and 
 }) => {
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' });
+    // A page that nothing was loaded into yet has no storage.
+    if (!('storage' in navigator)) return;
     let isKept = false;
     navigator.storage.persisted = () => Promise.resolve(isKept);
     navigator.storage.persist = () => {

@@ -6,6 +6,7 @@ import { createPuller, type Puller } from '../mirror/pull.ts';
 import { createProvider, type Provider, READ_TIMEOUT_MS } from '../network/provider.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { StorageQuota } from '../platform/storage-quota.ts';
+import { readSession } from '../session/session.ts';
 import { createSessionAccess } from '../session/session-access.ts';
 import { noVault, type SessionVault } from '../session/session-vault.ts';
 import { openDatabase, type UnikadeDatabase } from '../storage/database.ts';
@@ -65,12 +66,12 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const session = createMemberSession(db, vault, onBug);
   const puller = createPuller({ ...engine, provider });
   const probe = () => answers(provider);
-  const pullMember = () => pullOwn(session, puller.pull);
+  const pullMember = () => pullOwn(db, puller.pull);
   const look = () => {
     pullMember().catch(onBug);
   };
   const lookAnew = () => {
-    pullOwn(session, puller.pullAnew).catch(onBug);
+    pullOwn(db, puller.pullAnew).catch(onBug);
   };
   const drain = { engine, provider, owner: env.newId(), probe, onRefused: lookAnew, onBug };
   const drainer = createDrainer(drain);
@@ -120,10 +121,11 @@ async function dispatch(
   env.storageQuota.persist().catch(onBug);
 }
 
-async function pullOwn(session: MemberSession, pull: Puller['pull']): Promise<void> {
-  const user = session.currentUser();
-  if (user === null) return;
-  await Promise.all(memberResources(user).map((resource) => pull(resource)));
+/** Asks the database who is signed in: the worker has no other way to know. */
+async function pullOwn(db: UnikadeDatabase, pull: Puller['pull']): Promise<void> {
+  const session = await readSession(db);
+  if (session === null) return;
+  await Promise.all(memberResources(session.user).map((resource) => pull(resource)));
 }
 
 async function answers(provider: Provider): Promise<boolean> {

@@ -44,11 +44,11 @@ export function OrderDialog({ order, role, onClose }: OrderDialogProps) {
         <>
           {order !== null && role === 'seller' && <OrderMoves item={order} isInDialog />}
           {order !== null && hasReceipt(order) && (
-            <LinkButton variant="secondary" size="small" to={receiptAddress(order.id)}>
+            <LinkButton variant="secondary" to={receiptAddress(order.id)}>
               Receipt
             </LinkButton>
           )}
-          <Button {...STAYS} size="small" variant="secondary" onClick={onClose}>
+          <Button {...STAYS} variant="secondary" onClick={onClose}>
             Close
           </Button>
         </>

@@ -18,6 +18,7 @@ interface OrderMovesProps {
 export function OrderMoves({ item, isInDialog = false }: OrderMovesProps) {
   const runtime = useRuntime();
   const { status, mark, takeableSeq } = item;
+  const size = isInDialog ? 'medium' : 'small';
   const cancelWords = isInDialog ? 'Cancel order' : WORDS.cancel;
 
   function move(event: MouseEvent, to: OrderStatus) {
@@ -29,7 +30,7 @@ export function OrderMoves({ item, isInDialog = false }: OrderMovesProps) {
     return (
       <Button
         variant="secondary"
-        size="small"
+        size={size}
         aria-label={`Undo: ${listingTitle(item)}`}
         onClick={({ currentTarget }) => {
           focusWhatStays(currentTarget);
@@ -43,7 +44,7 @@ export function OrderMoves({ item, isInDialog = false }: OrderMovesProps) {
   return (
     <>
       <Button
-        size="small"
+        size={size}
         aria-label={`${WORDS.approve}: ${listingTitle(item)}`}
         onClick={(event) => move(event, 'shipped')}
       >
@@ -51,7 +52,7 @@ export function OrderMoves({ item, isInDialog = false }: OrderMovesProps) {
       </Button>
       <Button
         variant="secondary"
-        size="small"
+        size={size}
         aria-label={`${cancelWords}: ${listingTitle(item)}`}
         onClick={(event) => move(event, 'canceled')}
       >

@@ -1,10 +1,11 @@
+import { editAddressOf } from '#components/listing-addresses.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 
 type AddressedEntry = Pick<OutboxEntry, 'seq' | 'kind' | 'args'>;
 
 /** Where a refused change is corrected: the form it was made in. Null when it does not say what it is about. */
 export function editAddress({ seq, kind, args }: AddressedEntry): string | null {
-  if (kind !== 'review:write') return `/dashboard?tab=listings&entry=${seq}`;
+  if (kind !== 'review:write') return editAddressOf(seq);
   const listingId = textIn(args, 'listingId');
   return listingId === ''
     ? null

@@ -1,3 +1,5 @@
+import { EditConflict } from '#components/edit-conflict.tsx';
+import { listEditDifferences } from '#components/edit-differences.ts';
 import { markOf } from '#components/entry-state.ts';
 import { useRuntime } from '#components/runtime-context.tsx';
 import { SyncMark } from '#components/sync-mark.tsx';
@@ -22,6 +24,7 @@ export function EntryCard({ entry, own, onNews }: EntryCardProps) {
   const words = describeChange(entry.kind, entry.args);
   const reason = describeReason(entry);
   const mark = markOf(entry);
+  const hasConflict = listEditDifferences(entry) !== null;
   return (
     <li className={styles.row} data-sync-state={mark}>
       <div className={styles.words}>
@@ -31,14 +34,15 @@ export function EntryCard({ entry, own, onNews }: EntryCardProps) {
           <SyncMark state={mark} />
           since {momentWords(entry.createdAt)}
         </p>
-        {reason !== null && (
+        {reason !== null && !hasConflict && (
           <p className={classNames(styles.reason, mark === 'attention' && styles.attention)}>
             {reason}
           </p>
         )}
         <WaitWords entry={entry} own={own} />
+        <EditConflict entry={entry} onDecided={onNews} />
       </div>
-      <EntryActions entry={entry} words={words} onNews={onNews} />
+      {!hasConflict && <EntryActions entry={entry} words={words} onNews={onNews} />}
     </li>
   );
 }

@@ -158,6 +158,18 @@ describe('a refused move', () => {
     await expect.poll(() => shown(page, order)).toMatchObject({ status: 'canceled' });
   });
 
+  it('is followed by a look also when the worker has heard it, with every page closed', async () => {
+    const { page, order } = await withOrder();
+    world.device.setOnline(false);
+    await page.runtime.dispatch(aMove(order, 'shipped'));
+    await moveElsewhere(order, 'canceled');
+    page.close();
+    world.device.setOnline(true);
+    const worker = await world.device.openWorker();
+    await worker.runtime.sync.drain();
+    await expect.poll(() => shown(worker, order)).toMatchObject({ status: 'canceled' });
+  });
+
   it('looks at the provider by itself, when nothing else does', async () => {
     const { page, order } = await withOrder();
     await moveElsewhere(order, 'canceled');
