@@ -43,10 +43,15 @@ export function useResource(resource: Resource | null): ResourceState {
   }, [runtime, key]);
   useEffect(() => {
     pull();
-    window.addEventListener('online', pull);
-    return () => {
-      window.removeEventListener('online', pull);
+    // A look that began without the network fails after it is back: another one follows it.
+    const pullAnew = () => {
+      if (resource !== null) runtime.pullAnew(resource).catch(reportError);
     };
+    window.addEventListener('online', pullAnew);
+    return () => {
+      window.removeEventListener('online', pullAnew);
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- as above
   }, [pull]);
   return {
     outcome: row?.outcome,

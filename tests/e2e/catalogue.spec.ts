@@ -234,6 +234,9 @@ test.describe('a list of the provider', () => {
         ['/products?filter=hot-deals', HOT],
         ['/products?filter=flash-sale', FLASH],
       ] as const) {
+        // Between two lists that are alike, so that the end of one is not taken for that of the next.
+        await follow(page, '/about');
+        await expect(page.getByText(END)).toHaveCount(0);
         await follow(page, path);
         await readToEnd(page);
         await expect(statusOf(page)).toHaveText(foundWords(marked.length));

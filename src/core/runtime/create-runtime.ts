@@ -28,6 +28,7 @@ export interface Runtime {
   sync: SyncActions;
   /** Looks at the provider once, into the mirror. */
   pull: Puller['pull'];
+  pullAnew: Puller['pullAnew'];
   pulls: Pick<Puller, 'isPulling' | 'subscribe'>;
   /** Pulls what belongs to the signed-in member. */
   pullMember: () => Promise<void>;
@@ -86,6 +87,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     signIn: createLazySignIn({ ...engine, provider, vault, onSignedIn }),
     sync: createSyncActions(engine, drainer, pullMember),
     pull: puller.pull,
+    pullAnew: puller.pullAnew,
     pulls: puller,
     pullMember,
     visitDashboard: async () => {
