@@ -93,7 +93,11 @@ test('the cart by keyboard: what a line shows, how it changes, what an order sen
   });
 
   await test.step('plus ends at the stock that the device knows', async () => {
-    await tee.getByRole('button', { name: /^Increase/ }).press('Enter');
+    await tee.getByRole('link', { name: /batch T-shirt/ }).press('Tab');
+    await expect(tee.getByRole('button', { name: /^Decrease/ })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(tee.getByRole('button', { name: /^Increase/ })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(tee.getByRole('button', { name: /^Increase/ })).toBeDisabled();
     await expect.poll(() => sent.length).toBe(1);
     expect(sent.splice(0)).toEqual([
