@@ -11,7 +11,7 @@ import {
   untilInstalled,
   untilSynced,
 } from '#support/app-test.ts';
-import { dumpStorage } from '#support/device-storage.ts';
+import { changeStoredMember, dumpStorage } from '#support/device-storage.ts';
 
 const TEE = seedId('listing', 'cloth-colombo-science-batch-tee');
 const GEL = seedId('listing', 'hb-komarika-gel-ruhuna');
@@ -367,7 +367,7 @@ test('the dashboard of both roles by keyboard: menu, counters, profile, and what
   });
 
   await test.step('long names and a bio without a space fit a narrow phone', async () => {
-    await page.evaluate(renameMember, {
+    await changeStoredMember(page, {
       name: 'Wickramasinghearachchilage Don Chathurangani Sathsarani '.repeat(2),
       bio: 'b'.repeat(500),
       address: 'a'.repeat(120),
@@ -421,25 +421,3 @@ test('the dashboard of both roles by keyboard: menu, counters, profile, and what
       .toMatchObject({ method: 'GET', path: '/api/dashboard/seller', status: 200 });
   });
 });
-
-/** Gives the signed-in member other facts, as a provider may have them. */
-function renameMember(facts: Record<string, string>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('unikade');
-    opening.onerror = () => reject(new Error('The database did not open.'));
-    opening.onsuccess = () => {
-      const change = opening.result.transaction('session', 'readwrite');
-      const sessions = change.objectStore('session');
-      const reading = sessions.get('current') as IDBRequest<{ user: object }>;
-      reading.onsuccess = () => {
-        const user = { ...reading.result.user, ...facts };
-        sessions.put({ ...reading.result, user });
-        localStorage.setItem('user', JSON.stringify(user));
-      };
-      change.oncomplete = () => {
-        opening.result.close();
-        resolve();
-      };
-    };
-  });
-}

@@ -3,6 +3,7 @@ import { CAMPUSES } from '#core/domain/campuses.ts';
 import { expectAccessible } from '#support/accessible.ts';
 import { DEMO_BUYER, expect, test } from '#support/app-test.ts';
 import type { ProviderProcess } from '#support/provider-process.ts';
+import { dropPicture } from '#support/drop-picture.ts';
 import { collectSentCalls } from '#support/sent-calls.ts';
 
 const DISCONNECTED = 'You are disconnected. Connect to get your code.';
@@ -357,7 +358,7 @@ test('a newcomer completes a profile: checks, picture, draft, and what is sent',
       buffer: Buffer.alloc(10 * 1024 * 1024),
     });
     await expect(page.getByText('File size must be less than 10MB')).toBeVisible();
-    await dropPicture(page);
+    await dropPicture(page.getByText('PNG, JPG or GIF up to 10MB'));
     await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible();
     await expect(page.getByText('File size must be less than 10MB')).toHaveCount(0);
     await expect(page.getByText('Your picture is visible only on this device.')).toBeVisible();
@@ -424,22 +425,3 @@ test('a newcomer completes a profile: checks, picture, draft, and what is sent',
     await expect(page).not.toHaveURL(/register|verify-otp/);
   });
 });
-
-/** Drops a picture that the page draws itself onto the place for it. */
-async function dropPicture(page: Page): Promise<void> {
-  const dropped = await page.evaluateHandle(async () => {
-    const canvas = document.createElement('canvas');
-    canvas.width = 300;
-    canvas.height = 200;
-    canvas.getContext('2d')?.fillRect(0, 0, 200, 200);
-    const blob = await new Promise<Blob | null>((resolve) => {
-      canvas.toBlob(resolve, 'image/png');
-    });
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([blob ?? ''], 'me.png', { type: 'image/png' }));
-    return transfer;
-  });
-  const zone = page.getByText('PNG, JPG or GIF up to 10MB');
-  await zone.dispatchEvent('dragover', { dataTransfer: dropped });
-  await zone.dispatchEvent('drop', { dataTransfer: dropped });
-}

@@ -41,3 +41,29 @@ export function dumpStorage(page: Page): Promise<StoredText[]> {
     return places;
   });
 }
+
+/** Gives the signed-in member other facts, as a provider may have them. */
+export function changeStoredMember(page: Page, facts: Record<string, string>): Promise<void> {
+  return page.evaluate(writeMember, facts);
+}
+
+function writeMember(facts: Record<string, string>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('unikade');
+    opening.onerror = () => reject(new Error('The database did not open.'));
+    opening.onsuccess = () => {
+      const change = opening.result.transaction('session', 'readwrite');
+      const sessions = change.objectStore('session');
+      const reading = sessions.get('current') as IDBRequest<{ user: object }>;
+      reading.onsuccess = () => {
+        const user = { ...reading.result.user, ...facts };
+        sessions.put({ ...reading.result, user });
+        localStorage.setItem('user', JSON.stringify(user));
+      };
+      change.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}
