@@ -50,7 +50,12 @@ function Choice({ choice, entry, about, onNews }: ChoiceProps) {
   const to = addressOf(choice, entry);
   if (to !== null)
     return (
-      <LinkButton size="small" to={to} aria-label={`${label}. ${about}`}>
+      <LinkButton
+        size="small"
+        variant={choice === 'edit' ? 'secondary' : 'primary'}
+        to={to}
+        aria-label={`${label}. ${about}`}
+      >
         {label}
       </LinkButton>
     );
