@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { productQuerySchema } from '#core/contract/product-query.ts';
 import { HOME_SECTIONS } from '#core/domain/homepage.ts';
 import { plantSeed } from '#server/seed/plant.ts';
@@ -34,19 +34,17 @@ afterAll(() => returnDatabase(database));
 
 /** An index alone answers only for rows that `vacuum` called visible to all, and whoever is reading just then, such as autovacuum, keeps it from that. */
 async function untilSeenByAll(db: Database): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        await db.execute(sql`vacuum listings`);
-        const [table] = await db
-          .select({ hidden: sql<number>`relpages - relallvisible` })
-          .from(sql`pg_class`)
-          .where(sql`oid = 'listings'::regclass`);
-        return table?.hidden;
-      },
-      { timeout: 60_000 },
-    )
-    .toBe(0);
+  await vi.waitFor(
+    async () => {
+      await db.execute(sql`vacuum listings`);
+      const [table] = await db
+        .select({ hidden: sql<number>`relpages - relallvisible` })
+        .from(sql`pg_class`)
+        .where(sql`oid = 'listings'::regclass`);
+      expect(table?.hidden).toBe(0);
+    },
+    { timeout: 60_000 },
+  );
 }
 
 interface Read {
