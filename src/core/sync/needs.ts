@@ -64,10 +64,9 @@ export async function listNeeded(
   userId: string,
   intent: Intent,
 ): Promise<number[]> {
-  const needed = await db.outbox
-    .where('keys')
-    .anyOf([...needsOf(registry, intent)])
-    .toArray();
+  const keys = [...needsOf(registry, intent)];
+  if (keys.length === 0) return [];
+  const needed = await db.outbox.where('keys').anyOf(keys).toArray();
   return needed.filter((entry) => isLiveOf(entry, userId)).map(({ seq }) => seq);
 }
 
