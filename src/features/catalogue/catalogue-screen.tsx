@@ -8,11 +8,7 @@ import { FilterIcon } from '#ui/icons-action.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { SortSelect } from '#ui/sort-select.tsx';
 import { BackChip } from './back-chip.tsx';
-import {
-  type CataloguePlace,
-  type ChangeQuery,
-  countFilters,
-} from './catalogue-address.ts';
+import { type CataloguePlace, type ChangeQuery, countFilters } from './catalogue-address.ts';
 import { useListPlace } from './catalogue-places.ts';
 import styles from './catalogue-screen.module.css';
 import { ChosenFilters } from './chosen-filters.tsx';
