@@ -136,6 +136,9 @@ test('the sync centre names every change that waits, and each can be decided on'
     await expect(comment).toHaveValue('Sturdy.');
     await expect(comment).toBeFocused();
     await comment.fill('Sturdy, and the zip runs well.');
+    await expect
+      .poll(async () => JSON.stringify(await readRows(page, 'drafts')))
+      .toContain('the zip runs well');
     await page.reload();
     await expect(comment).toHaveValue('Sturdy, and the zip runs well.');
     await provider.setFaults();
