@@ -76,7 +76,12 @@ test.describe('bad input gets a clear answer, and nothing is lost', () => {
     await untilInstalled(page);
     await page.goto('/category/stationery');
     const article = page.getByRole('main').getByRole('article').first();
+    const asked = page.waitForResponse((reply) =>
+      /\/api\/products\/[0-9a-f]{24}$/.test(reply.url()),
+    );
     await article.getByRole('link').first().click();
+    // The page looks once by itself: what it brings must be from before the change.
+    await asked;
     const add = page.getByRole('button', { name: 'Add To Cart' }).first();
     await expect(add).toBeVisible();
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';

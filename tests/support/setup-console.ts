@@ -12,6 +12,11 @@ function listen(level: 'error' | 'warn') {
   });
 }
 
+/** Browsers have it, Node does not. */
+globalThis.reportError = (cause) => {
+  heard.push(`reportError: ${String(cause)}`);
+};
+
 beforeEach(() => {
   heard.length = 0;
   listen('error');

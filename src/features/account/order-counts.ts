@@ -1,4 +1,5 @@
 import type { Order } from '#core/domain/order.ts';
+import type { BaseRow } from '#core/storage/outbox-rows.ts';
 
 export interface OrderCounts {
   fresh: number;
@@ -18,4 +19,15 @@ export function countOrders(orders: readonly Pick<Order, 'status'>[]): OrderCoun
     completed: count('delivered'),
     queued: count('queued'),
   };
+}
+
+type Counted = Pick<Order, 'id' | 'status'>;
+
+/** Orders as the provider knows them: a move that waits on this device has not happened yet (R1). */
+export function withoutWaitingMoves(
+  orders: readonly Counted[],
+  bases: readonly BaseRow[],
+): readonly Counted[] {
+  const known = new Map(bases.map(({ ref, row }) => [ref, row as Counted | null]));
+  return orders.map((order) => known.get(`orders:${order.id}`) ?? order);
 }

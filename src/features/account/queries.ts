@@ -1,11 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMember, useRuntime } from '#components/runtime-context.tsx';
 import { LIVE_STATES } from '#core/storage/outbox-rows.ts';
-import { countOrders, type OrderCounts } from './order-counts.ts';
+import { countOrders, type OrderCounts, withoutWaitingMoves } from './order-counts.ts';
 
 export function useOrderCounts(): OrderCounts | undefined {
   const { db } = useRuntime();
-  return useLiveQuery(async () => countOrders(await db.orders.toArray()), [db]);
+  return useLiveQuery(async () => {
+    const bases = await db.base.where('ref').startsWith('orders:').toArray();
+    return countOrders(withoutWaitingMoves(await db.orders.toArray(), bases));
+  }, [db]);
 }
 
 /** Changes of the member that a logout would throw away. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { menuOf, tabFrom } from '#features/account/dashboard-tabs.ts';
-import { countOrders } from '#features/account/order-counts.ts';
+import { countOrders, withoutWaitingMoves } from '#features/account/order-counts.ts';
 import { unsentWarning } from '#features/account/words.ts';
 
 describe('the account menu', () => {
@@ -41,6 +41,26 @@ describe('the counters', () => {
   it('count orders by status and leave out those that wait on the device', () => {
     const orders = (['processing', 'processing', 'shipped', 'delivered', 'canceled', 'queued'] as const).map((status) => ({ status })); // prettier-ignore
     expect(countOrders(orders)).toEqual({ fresh: 2, pending: 1, completed: 1, queued: 1 });
+  });
+});
+
+describe('the counters while a move waits on the device', () => {
+  it('count the order where the provider has it', () => {
+    const orders = [
+      { id: 'a', status: 'shipped' },
+      { id: 'b', status: 'queued' },
+      { id: 'c', status: 'delivered' },
+    ] as const;
+    const bases = [
+      { ref: 'orders:a', row: { id: 'a', status: 'processing' } },
+      { ref: 'orders:b', row: null },
+    ] as const;
+    expect(countOrders(withoutWaitingMoves(orders, bases))).toEqual({
+      fresh: 1,
+      pending: 0,
+      completed: 1,
+      queued: 1,
+    });
   });
 });
 
