@@ -63,7 +63,7 @@ test('the cart by keyboard: what a line shows, how it changes, what an order sen
 }) => {
   await arriveSignedIn(page, provider, DEMO_BUYER);
   const buyerId = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('user') ?? '') as { id: string }).id,
+    () => (JSON.parse(localStorage.getItem('user') ?? '') as { _id: string })._id,
   );
   await provider.setListing({ id: TEE, quantity: 3 });
   await fillCart(page, teeLine, gelLine, bookLine);

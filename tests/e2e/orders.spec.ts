@@ -164,6 +164,7 @@ test('an order that waits is Queued, may be taken back, asks after 24 hours, and
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Add To Cart' }).first().click();
+  await expect(page.locator('html')).toHaveAttribute('data-pending', '1');
   const queued = page.getByRole('row').filter({ has: page.getByText('Queued') });
   const placeOrder = async () => {
     await page.goto('/cart');
