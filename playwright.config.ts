@@ -9,8 +9,9 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A journey takes half a minute on two quiet cores, and nobody promises quiet ones.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     // Recording costs an eighth of the time; `npm run e2e -- --trace retain-on-failure` brings it when a failure is a riddle.
