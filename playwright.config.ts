@@ -9,8 +9,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  // A journey takes half a minute on two quiet cores, and nobody promises quiet ones.
-  timeout: 120_000,
+  // A journey takes up to a minute on two quiet cores, and nobody promises quiet ones.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {

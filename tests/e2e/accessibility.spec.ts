@@ -22,7 +22,6 @@ import {
 test('every screen of the shop is accessible to a visitor, day and night, also where nothing is', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await page.goto('/');
   for (const screen of [...SHOP_SCREENS, ...LOST_SCREENS]) {
     await visit(page, screen);
@@ -39,7 +38,6 @@ test('every screen of the shop is accessible to a visitor, day and night, also w
 test('every page of text and every form is accessible on a phone, day and night, also with mistakes in it', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -57,7 +55,6 @@ test('every screen of a member is accessible, also offline with changes waiting'
   context,
   provider,
 }) => {
-  test.setTimeout(120_000);
   await arriveSignedIn(page, provider, DEMO_BUYER);
   await untilInstalled(page);
   for (const screen of BUYER_SCREENS) {
@@ -102,7 +99,6 @@ test('nothing scrolls sideways at 320 pixels or with text twice as large, with 2
   context,
   provider,
 }) => {
-  test.setTimeout(120_000);
   await serveAwkwardShop(context, 200);
   await page.setViewportSize({ width: 320, height: 640 });
   const excess = (fontSize: string) =>

@@ -72,7 +72,6 @@ test('a logout says what would be lost, and leaves nothing personal on the devic
   context,
   provider,
 }) => {
-  test.setTimeout(90_000);
   const { logout, dialog, main } = onAccount(page);
   await signIn(page, provider, DEMO_BUYER);
   await untilInstalled(page);

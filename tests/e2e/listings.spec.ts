@@ -32,7 +32,6 @@ test('a seller edits, sells, deletes and lists things by the keyboard', async ({
   page,
   provider,
 }) => {
-  test.setTimeout(120_000);
   await arriveSignedIn(page, provider, DEMO_SELLER);
   await page.goto(LISTINGS);
   const form = page.getByRole('form', { name: 'Edit listing' });
@@ -197,7 +196,6 @@ test('without a connection everything is saved, shown as waiting, and sent once'
   context,
   provider,
 }) => {
-  test.setTimeout(90_000);
   await arriveSignedIn(page, provider, DEMO_SELLER);
   await untilInstalled(page);
   await page.goto(LISTINGS);
@@ -279,7 +277,6 @@ test('without a connection everything is saved, shown as waiting, and sent once'
 });
 
 test('two devices disagree, and a refusal is corrected', async ({ page, context, provider }) => {
-  test.setTimeout(90_000);
   await arriveSignedIn(page, provider, DEMO_SELLER);
   await page.goto(LISTINGS);
   const toasts = page.getByRole('img', { name: 'Error', exact: true });

@@ -55,7 +55,6 @@ test('after one visit to the home page every screen opens without a network: fro
   context,
   provider,
 }) => {
-  test.setTimeout(120_000);
   await page.clock.install();
   await arriveSignedIn(page, provider, DEMO_BUYER, '/');
   await untilInstalled(page);

@@ -50,7 +50,6 @@ test('a member signs in by keyboard: the address, the code, and everything that 
   context,
   provider,
 }) => {
-  test.setTimeout(120_000);
   const { email, send, boxes, verify, resend, toast, errorToast } = onSignIn(page);
   const sent = await collectSentCalls(page);
   await page.goto('/login');

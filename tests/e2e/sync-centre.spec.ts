@@ -50,7 +50,6 @@ test('the sync centre names every change that waits, and each can be decided on'
   provider,
   newOrders,
 }) => {
-  test.setTimeout(90_000);
   await arriveSignedIn(page, provider, DEMO_BUYER);
   await untilInstalled(page);
   await page.goto(`/products/${SLEEVE}`);
