@@ -182,6 +182,11 @@ test('a picture that cannot be loaded is replaced by a drawing; of those from el
   context,
 }) => {
   const ELSEWHERE = 'https://pictures.example';
+  // Without the warm-up: a list that comes later would bring the product's pictures as they are.
+  await context.addInitScript(() => {
+    const saving = Object.assign(new EventTarget(), { saveData: true });
+    Object.defineProperty(navigator, 'connection', { value: saving });
+  });
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
   let isReachable = true;
   await context.route(`${ELSEWHERE}/**`, (route) =>
