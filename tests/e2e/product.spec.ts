@@ -182,22 +182,19 @@ test('a picture that cannot be loaded is replaced by a drawing; of those from el
   context,
 }) => {
   const ELSEWHERE = 'https://pictures.example';
-  // Without the warm-up: a list that comes later would bring the product's pictures as they are.
-  await context.addInitScript(() => {
-    const saving = Object.assign(new EventTarget(), { saveData: true });
-    Object.defineProperty(navigator, 'connection', { value: saving });
-  });
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
   let isReachable = true;
   await context.route(`${ELSEWHERE}/**`, (route) =>
     isReachable ? route.fulfill({ contentType: 'image/svg+xml', body: SVG }) : route.abort(),
   );
   await page.route('**/pictures/1f4bc.webp', (route) => route.fulfill({ status: 404 }));
-  await page.route(`**/api/products/${SLEEVE}`, async (route) => {
-    const listing = (await (await route.fetch()).json()) as { images: string[] };
-    const images = [...listing.images, `${ELSEWHERE}/own.svg`];
-    await route.fulfill({ json: { ...listing, images } });
-  });
+  const listing = (await (await context.request.get(`/api/products/${SLEEVE}`)).json()) as {
+    images: string[];
+  };
+  const images = [...listing.images, `${ELSEWHERE}/own.svg`];
+  await page.route(`**/api/products/${SLEEVE}`, (route) =>
+    route.fulfill({ json: { ...listing, images } }),
+  );
   const main = await openSleeve(page);
   const shown = (place: number) => main.getByRole('img', { name: `${TITLE}, picture ${place} of 3` }); // prettier-ignore
 
