@@ -7,8 +7,7 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
-  // What passes at the second try is reported as flaky, and is somebody's next work.
-  retries: 1,
+  retries: 0,
   forbidOnly: process.env.CI !== undefined,
   // A journey takes up to a minute on two quiet cores, and nobody promises quiet ones.
   timeout: 180_000,
