@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type UploadBody, uploadBody } from '#core/contract/member-bodies.ts';
-import { UPLOAD_LIMIT_BYTES, uploadAddress } from '#core/contract/upload.ts';
+import { uploadAddress } from '#core/contract/upload.ts';
+import { PICTURE_LIMIT_BYTES } from '#core/domain/picture-file.ts';
 import { type LimitKeeper, type RateLimit, requireTurn } from '../auth/rate-limits.ts';
 import { readBytes } from '../http/json-body.ts';
 import { oncePrepared } from '../http/once.ts';
@@ -83,7 +84,7 @@ function requireImageType(type: string | undefined): void {
 
 function readPicture(request: Request): Promise<Uint8Array> {
   return readBytes(request, {
-    maxBytes: UPLOAD_LIMIT_BYTES - 1,
+    maxBytes: PICTURE_LIMIT_BYTES - 1,
     words: 'File size must be less than 10MB',
   });
 }

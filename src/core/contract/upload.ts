@@ -1,6 +1,3 @@
-/** A picture must stay under this many bytes: 10 MB. Source: specification §5. */
-export const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
-
 /** What the sides of a picture may multiply to; less for a few kinds that are dear to read. */
 export const UPLOAD_LIMIT_MEGAPIXELS = 50;
 

@@ -32,8 +32,9 @@ async function takePhoto(
   userId: string,
   file: File,
 ): Promise<{ id: string } | { problem: string }> {
-  if (judgePictureFile(file) === 'too-large') return { problem: WORDS.pictureTooLarge };
-  const photo = judgePictureFile(file) === null ? await shrinkPhoto(file) : null;
+  const verdict = judgePictureFile(file);
+  if (verdict === 'too-large') return { problem: WORDS.pictureTooLarge };
+  const photo = verdict === null ? await shrinkPhoto(file) : null;
   if (photo === null) return { problem: WORDS.notAPicture };
   const id = runtime.newId();
   const bytes = new Uint8Array(await photo.arrayBuffer());

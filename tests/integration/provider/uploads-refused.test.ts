@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { UPLOAD_LIMIT_BYTES } from '#core/contract/upload.ts';
+import { PICTURE_LIMIT_BYTES } from '#core/domain/picture-file.ts';
 import { readBytes } from '#server/http/json-body.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { asUploader, bytesOf, paint, type Upload } from './pictures.ts';
@@ -137,8 +137,8 @@ describe('a picture of 10 MB', () => {
   const TOO_LARGE = { error: 'File size must be less than 10MB', code: 'invalid-body' };
 
   it('is one byte too large', async () => {
-    expect((await upload(await padded(UPLOAD_LIMIT_BYTES - 1))).status).toBe(201);
-    const { status, body } = await upload(await padded(UPLOAD_LIMIT_BYTES));
+    expect((await upload(await padded(PICTURE_LIMIT_BYTES - 1))).status).toBe(201);
+    const { status, body } = await upload(await padded(PICTURE_LIMIT_BYTES));
     expect([status, body]).toEqual([413, TOO_LARGE]);
   });
 
@@ -151,8 +151,8 @@ describe('a picture of 10 MB', () => {
         body: new Blob([bytes]).stream(),
         duplex: 'half',
       } as RequestInit);
-    expect((await send(await padded(UPLOAD_LIMIT_BYTES - 1))).status).toBe(201);
-    const refused = await send(await padded(UPLOAD_LIMIT_BYTES));
+    expect((await send(await padded(PICTURE_LIMIT_BYTES - 1))).status).toBe(201);
+    const refused = await send(await padded(PICTURE_LIMIT_BYTES));
     expect([refused.status, await refused.json()]).toEqual([413, TOO_LARGE]);
   });
 
@@ -170,8 +170,8 @@ describe('a picture of 10 MB', () => {
     });
     const init = { method: 'POST', body: endless, duplex: 'half' } as RequestInit;
     const request = new Request('http://provider.test/api/uploads', init);
-    const limit = { maxBytes: UPLOAD_LIMIT_BYTES - 1, words: 'Too large.' };
+    const limit = { maxBytes: PICTURE_LIMIT_BYTES - 1, words: 'Too large.' };
     await expect(readBytes(request, limit)).rejects.toMatchObject({ status: 413 });
-    expect([isLeft, sent < UPLOAD_LIMIT_BYTES + 3 * 64 * 1024]).toEqual([true, true]);
+    expect([isLeft, sent < PICTURE_LIMIT_BYTES + 3 * 64 * 1024]).toEqual([true, true]);
   });
 });
