@@ -1,10 +1,8 @@
-import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
 import { members } from './schema.ts';
 
 /* Who may sign in, and what was already done for whom. No code and no token is stored in clear. */
-
-const moment = (name: string) =>
-  timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
 /** One row for each address that ever asked for a code; locked while a code of it is tried. */
 export const mailboxes = pgTable('mailboxes', {

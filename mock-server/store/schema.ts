@@ -11,8 +11,8 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
 import { isDeal, percentOff } from './deal-expressions.ts';
 
 /*
@@ -22,8 +22,6 @@ import { isDeal, percentOff } from './deal-expressions.ts';
  * - A row's version is drawn from one sequence at every change that a client can see, except views and likes.
  */
 
-const moment = (name: string) =>
-  timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 const cents = (name: string) => bigint(name, { mode: 'number' });
 const textList = (name: string) => jsonb(name).$type<readonly string[]>().notNull();
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DEFAULT_SORT, PAGE_SIZE, SORT_ORDERS } from '../domain/filters.ts';
+import { RUPEES } from '../domain/money.ts';
 
 const commaList = z.pipe(
   z.string(),
@@ -15,7 +16,7 @@ const wholeNumber = (minimum: number, maximum: number) =>
     z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
     z.int().check(z.minimum(minimum), z.maximum(maximum)),
   );
-const rupees = z.pipe(z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/)), z.transform(Number));
+const rupees = z.pipe(z.string().check(z.regex(RUPEES)), z.transform(Number));
 
 const MAX_PAGE = 999_999;
 /** Rows that one page may have. */

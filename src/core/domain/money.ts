@@ -19,6 +19,14 @@ export function formatCartAmount(rupees: number): string {
   return `$${EXACT.format(rupees)}`;
 }
 
+/** Rupees as people and addresses write them: digits, at most two decimals. */
+export const RUPEES = /^\d{1,9}(\.\d{1,2})?$/;
+
+/** The rupees that a text says; null when it says none. */
+export function readRupees(text: string): number | null {
+  return RUPEES.test(text) ? Number(text) : null;
+}
+
 /** Price times quantity in rupees, computed in cents so that 0.1 + 0.2 stays honest. */
 export function lineAmount(priceRupees: number, quantity: number): number {
   return (toCents(priceRupees) * quantity) / 100;

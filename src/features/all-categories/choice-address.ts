@@ -1,4 +1,5 @@
 import { type CategorySlug, KNOWN_CATEGORIES } from '#core/domain/categories.ts';
+import { readRupees } from '#core/domain/money.ts';
 
 export const ITEM_SORTS = ['default', 'newest', 'price-asc', 'price-desc', 'popular'] as const;
 export type ItemSort = (typeof ITEM_SORTS)[number];
@@ -18,8 +19,6 @@ export const NO_CHOICE: Choice = {
   priceMax: null,
   sort: 'default',
 };
-
-const RUPEES = /^\d{1,9}(\.\d{1,2})?$/;
 
 /** Reads an address; what means nothing is left out. */
 export function readChoice(params: URLSearchParams): Choice {
@@ -45,9 +44,4 @@ export function writeChoice({ categories, priceMin, priceMax, sort }: Choice): U
 /** Anything unknown is the default. */
 function readItemSort(text: string | null): ItemSort {
   return ITEM_SORTS.find((sort) => sort === text) ?? 'default';
-}
-
-/** Rupees as typed; null when it is no such number. */
-export function readRupees(text: string): number | null {
-  return RUPEES.test(text) ? Number(text) : null;
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { readRupees } from '#core/domain/money.ts';
 import { FieldError } from '#ui/field-error.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { type Choice, readRupees } from './choice-address.ts';
+import type { Choice } from './choice-address.ts';
 import styles from './price-range.module.css';
 import { WORDS } from './words.ts';
 

@@ -1,6 +1,7 @@
 import { DEALS, type Deal } from '#core/domain/deals.ts';
 import { DEFAULT_SORT, EVERYTHING, type ListingFilter, SORT_ORDERS } from '#core/domain/filters.ts';
 import type { ListingCondition } from '#core/domain/listing.ts';
+import { readRupees } from '#core/domain/money.ts';
 
 /** What a product list is asked for, all of it in the address. */
 export interface CatalogueQuery extends ListingFilter {
@@ -15,8 +16,7 @@ export type CataloguePlace =
 export type ChangeQuery = (change: (query: CatalogueQuery) => Partial<CatalogueQuery>) => void;
 
 const CONDITIONS: readonly ListingCondition[] = ['new', 'used'];
-/** What the provider takes as rupees and as search. */
-export const RUPEES = /^\d{1,9}(\.\d{1,2})?$/;
+/** What the provider takes as search. */
 const SEARCH_LIMIT = 200;
 
 /** Reads an address; what means nothing is left out. */
@@ -28,8 +28,8 @@ export function readAddress(place: CataloguePlace, params: URLSearchParams): Cat
     search: (params.get('search') ?? '').trim().slice(0, SEARCH_LIMIT),
     categories: place.kind === 'category' ? [place.slug] : readList(params.get('category')),
     conditions: CONDITIONS.filter((name) => readList(params.get('condition')).includes(name)),
-    priceMin: readRupees(params.get('priceMin')),
-    priceMax: readRupees(params.get('priceMax')),
+    priceMin: readRupees(params.get('priceMin') ?? ''),
+    priceMax: readRupees(params.get('priceMax') ?? ''),
     sortBy: sortBy ?? DEFAULT_SORT,
     deal: place.kind === 'deals' ? 'hot-deals' : named,
   };
@@ -80,8 +80,4 @@ function pathOf(place: CataloguePlace, { categories, deal }: CatalogueQuery): st
 function readList(text: string | null): readonly string[] {
   const parts = (text ?? '').split(',').map((part) => part.trim());
   return [...new Set(parts.filter((part) => part !== ''))];
-}
-
-function readRupees(text: string | null): number | null {
-  return text !== null && RUPEES.test(text) ? Number(text) : null;
 }

@@ -1,11 +1,10 @@
 import { PRICE_SLIDER_SCALE } from '#core/domain/filters.ts';
-import { formatCardPrice } from '#core/domain/money.ts';
+import { formatCardPrice, readRupees } from '#core/domain/money.ts';
 import { PRICE_PICKS, type PriceRange } from '#core/domain/price-picks.ts';
 import { Chip } from '#ui/chip.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { RUPEES } from './catalogue-address.ts';
 import styles from './price-filter.module.css';
 import { useDraft } from './use-draft.ts';
 import { WORDS } from './words.ts';
@@ -64,10 +63,10 @@ interface BoundProps {
 
 function Bound({ label, value, onChange }: BoundProps) {
   const draft = useDraft(value === null ? '' : String(value), (text) => {
-    if (text === '') onChange(null);
-    else if (RUPEES.test(text)) onChange(Number(text));
+    const bound = readRupees(text);
+    if (text === '' || bound !== null) onChange(bound);
   });
-  const isWrong = draft.text !== '' && !RUPEES.test(draft.text);
+  const isWrong = draft.text !== '' && readRupees(draft.text) === null;
   return (
     <Field label={label} error={isWrong ? WORDS.noRupees : null}>
       {(control) => (

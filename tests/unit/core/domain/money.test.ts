@@ -5,6 +5,7 @@ import {
   formatCartAmount,
   formatExactPrice,
   lineAmount,
+  readRupees,
 } from '#core/domain/money.ts';
 
 describe('prices', () => {
@@ -20,6 +21,15 @@ describe('prices', () => {
 
   it('carry a dollar sign in the cart and are not converted', () => {
     expect(formatCartAmount(1500)).toBe('$1,500.00');
+  });
+
+  it('are read as people write them, and nothing else is', () => {
+    expect(['0', '1500', '1500.5', '1500.50', '999999999.99'].map(readRupees)).toEqual([
+      0, 1500, 1500.5, 1500.5, 999_999_999.99,
+    ]);
+    for (const text of ['', ' ', '-1', '1,500', '1.505', '.5', '5.', '1e3', '1234567890', '12 ']) {
+      expect(readRupees(text), text).toBeNull();
+    }
   });
 
   it('multiply without losing cents', () => {
