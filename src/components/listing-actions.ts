@@ -69,7 +69,7 @@ export async function toggleWishlist(
       showError(WORDS.removedFromWishlist);
       return true;
     } catch {
-      // The device had no room to record it; the words say that nothing happened.
+      // Not recorded: no room, or its code has not arrived yet; the words say that nothing happened.
       showError(WORDS.notRemovedFromWishlist);
       return false;
     }
@@ -95,7 +95,7 @@ async function announce(
     showSuccess(done, runtime.isOnline() ? {} : { detail: WORDS.willSync });
     return true;
   } catch {
-    // The device had no room to record it; the words say that nothing happened.
+    // Not recorded: no room, or its code has not arrived yet; the words say that nothing happened.
     showError(failed);
     return false;
   }

@@ -187,12 +187,12 @@ test('a picture that cannot be loaded is replaced by a drawing; of those from el
   await context.route(`${ELSEWHERE}/**`, (route) =>
     isReachable ? route.fulfill({ contentType: 'image/svg+xml', body: SVG }) : route.abort(),
   );
-  await page.route('**/pictures/1f4bc.webp', (route) => route.fulfill({ status: 404 }));
+  await context.route('**/pictures/1f4bc.webp', (route) => route.fulfill({ status: 404 }));
   const listing = (await (await context.request.get(`/api/products/${SLEEVE}`)).json()) as {
     images: string[];
   };
   const images = [...listing.images, `${ELSEWHERE}/own.svg`];
-  await page.route(`**/api/products/${SLEEVE}`, (route) =>
+  await context.route(`**/api/products/${SLEEVE}`, (route) =>
     route.fulfill({ json: { ...listing, images } }),
   );
   const main = await openSleeve(page);

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { OrderView } from '#server/faults/database-view.ts';
+import { untilKept } from './device-rows.ts';
 import { createProviderLender, type ProviderProcess } from './provider-process.ts';
 
 export const DEMO_BUYER = 'buyer@stu.cmb.ac.lk';
@@ -34,6 +35,16 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
   },
   baseURL: async ({ provider }, use) => {
     await use(provider.url);
+  },
+  // A test leaves a page within milliseconds of a tap, which no person does: first the tap has reached the device.
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    const reload = page.reload.bind(page);
+    const close = page.close.bind(page);
+    page.goto = (...args) => untilKept(page).then(() => goto(...args));
+    page.reload = (...args) => untilKept(page).then(() => reload(...args));
+    page.close = (...args) => untilKept(page).then(() => close(...args));
+    await use(page);
   },
   complaints: [
     async ({ context }, use) => {

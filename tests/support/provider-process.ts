@@ -1,14 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseView, ListingChange } from '#server/faults/database-view.ts';
 import type { FaultRuleInput } from '#server/faults/rules.ts';
 import type { LoggedRequest } from '#server/faults/board.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
-const START_TIMEOUT_MS = 60_000;
+import { copyPreparedFolder } from './prepared-folder.ts';
+import {
+  endChild,
+  findFreePort,
+  hasEnded,
+  type ProviderStart,
+  startChild,
+} from './provider-child.ts';
 
 /** A real provider in a process and a folder of its own, with the built app, as people run it. */
 export interface ProviderProcess {
@@ -34,17 +37,12 @@ export interface ProviderProcess {
   lastCode(email: string): string;
 }
 
-/** Seeding takes seconds: it is done once per worker, and every provider starts on a copy. */
-let template: Promise<string> | null = null;
-
 /** On an embedded database of its own, with the demo seed. */
 export async function startProviderProcess(
   environment: Record<string, string> = {},
   nodeOptions: readonly string[] = [],
 ): Promise<ProviderProcess> {
-  template ??= makeTemplate();
-  const folder = mkdtempSync(join(tmpdir(), 'unikade-provider-'));
-  cpSync(await template, folder, { recursive: true });
+  const folder = await copyPreparedFolder('demo');
   return startIn({ folder, port: await findFreePort(), environment, nodeOptions });
 }
 
@@ -56,10 +54,10 @@ export async function startBareProviderProcess(
   return startIn({ folder, port: await findFreePort(), environment });
 }
 
-async function startIn(start: Start): Promise<ProviderProcess> {
+async function startIn(start: ProviderStart): Promise<ProviderProcess> {
   const { folder, port } = start;
   const url = `http://localhost:${port}`;
-  let child = await run(start).catch((cause: unknown) => {
+  let child = await startChild(start).catch((cause: unknown) => {
     rmSync(folder, { recursive: true, force: true });
     throw cause;
   });
@@ -67,12 +65,12 @@ async function startIn(start: Start): Promise<ProviderProcess> {
     url,
     folder,
     hasEnded: () => hasEnded(child),
-    kill: () => end(child, 'SIGKILL'),
+    kill: () => endChild(child, 'SIGKILL'),
     restart: async () => {
-      child = await run(start);
+      child = await startChild(start);
     },
     stop: async () => {
-      await end(child, 'SIGTERM');
+      await endChild(child, 'SIGTERM');
       rmSync(folder, { recursive: true, force: true });
     },
     reset: async () => {
@@ -114,81 +112,6 @@ export function createProviderLender() {
   };
 }
 
-async function makeTemplate(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'unikade-seeded-'));
-  const port = await findFreePort();
-  const child = await run({ folder, port });
-  await control(`http://localhost:${port}`, 'POST', '/first-state');
-  await end(child, 'SIGTERM');
-  process.on('exit', () => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return folder;
-}
-
-interface Start {
-  folder: string;
-  port: number;
-  environment?: Record<string, string>;
-  nodeOptions?: readonly string[];
-}
-
-/** Starts a provider that is expected to end by itself; resolves to its exit code and all that it said. */
-export async function runToItsEnd(
-  start: Start,
-): Promise<{ exitCode: number | null; said: string }> {
-  const { child, said } = spawnProvider(start);
-  await new Promise((resolve) => child.once('close', resolve));
-  return { exitCode: child.exitCode, said: said() };
-}
-
-async function run(start: Start): Promise<ChildProcess> {
-  const { child, said } = spawnProvider(start);
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (!(await answers(`http://localhost:${start.port}/api/categories`))) {
-    if (hasEnded(child) || Date.now() > deadline) {
-      child.kill('SIGKILL');
-      throw new Error(`The provider did not start:\n${said()}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return child;
-}
-
-function spawnProvider({ folder, port, environment = {}, nodeOptions = [] }: Start) {
-  const args = [...nodeOptions, '--import', 'tsx', 'mock-server/main.ts'];
-  const own = { PORT: String(port), DATA_DIR: folder, FAULTS: '1', SEED: 'demo' };
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
-    env: { ...process.env, ...own, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  return { child, said: () => said };
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (hasEnded(child)) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill(signal);
-  await gone;
-}
-
-function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null;
-}
-
-async function answers(url: string): Promise<boolean> {
-  try {
-    return (await fetch(url)).ok;
-  } catch {
-    // Not listening yet.
-    return false;
-  }
-}
-
 async function control(
   url: string,
   method: string,
@@ -216,17 +139,4 @@ function readLastCode(outbox: string, email: string): string {
     if (text.includes(email) && code !== undefined) return code;
   }
   throw new Error(`No code was mailed to ${email}.`);
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, () => {
-      const address = server.address();
-      server.close(() => {
-        resolve(typeof address === 'object' && address !== null ? address.port : 0);
-      });
-    });
-  });
 }

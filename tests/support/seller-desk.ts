@@ -12,7 +12,10 @@ export async function asSeller(page: Page, method: string, path: string, data?: 
     headers: { Authorization: `Bearer ${token}` },
     ...(data !== undefined && { data }),
   });
-  return (await answer.json()) as unknown;
+  const body = (await answer.json()) as unknown;
+  if (!answer.ok())
+    throw new Error(`${method} ${path}: ${answer.status()} ${JSON.stringify(body)}`);
+  return body;
 }
 
 export async function sellerIdOf(page: Page): Promise<string> {

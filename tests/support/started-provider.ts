@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyPreparedFolder } from './prepared-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const START_LIMIT_MS = 60_000;
@@ -21,9 +22,9 @@ export interface StartedProvider {
   remove(): Promise<void>;
 }
 
-/** Starts it on a free port and an empty folder; rejects when it ends before it listens. */
+/** Starts it on a free port and a folder that another one has left; rejects when it ends before it listens. */
 export async function startProvider(environment: Record<string, string>): Promise<StartedProvider> {
-  const run = runProvider(environment);
+  const run = await runPrepared(environment);
   const deadline = Date.now() + START_LIMIT_MS;
   for (;;) {
     const port = /^UniKade is at http:\/\/localhost:(\d+)$/m.exec(run.output())?.[1];
@@ -36,9 +37,16 @@ export async function startProvider(environment: Record<string, string>): Promis
   }
 }
 
+/** Runs it on a folder that another one has left. */
+export async function runPrepared(environment: Record<string, string>) {
+  return runProvider(environment, await copyPreparedFolder('none'));
+}
+
 /** Runs it until it ends by itself, as it does when it cannot start. */
-export function runProvider(environment: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'unikade-started-'));
+export function runProvider(
+  environment: Record<string, string>,
+  folder = mkdtempSync(join(tmpdir(), 'unikade-started-')),
+) {
   const { PATH = '', HOME = '' } = process.env;
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'mock-server/main.ts'], {
     cwd: ROOT,

@@ -52,7 +52,8 @@ function createLoop(context: DrainContext) {
   const { clock } = context.engine.env;
   const wanted = createSignal();
   let cancelPlanned = () => {};
-  let running: Promise<void> | null = null;
+  let isRunning = false;
+  let running = Promise.resolve();
 
   const plan = (delayMs: number) => {
     cancelPlanned();
@@ -61,22 +62,23 @@ function createLoop(context: DrainContext) {
     });
   };
   const drainUntilQuiet = async (signal: AbortSignal | undefined): Promise<void> => {
+    isRunning = true;
     // Whatever fails below, the watchdog looks again (I9).
     let delayMs = WATCHDOG_MS;
     try {
-      while (wanted.take() && signal?.aborted !== true) {
+      while (signal?.aborted !== true && wanted.take()) {
         const outcome = await drainIfReachable(context, { signal, whenWanted: wanted.wait });
         delayMs = await delayAfter(context, outcome);
       }
     } finally {
+      // In the same breath as the last look at what is wanted: a later wish finds no drain that would ignore it.
+      isRunning = false;
       plan(delayMs);
     }
   };
   const run = (signal?: AbortSignal): Promise<void> => {
     wanted.give();
-    running ??= drainUntilQuiet(signal).finally(() => {
-      running = null;
-    });
+    if (!isRunning) running = drainUntilQuiet(signal);
     return running;
   };
   return {

@@ -35,7 +35,7 @@ async function record(runtime: Runtime, intent: ReturnType<typeof deleteListing>
   try {
     await runtime.dispatch(intent);
   } catch {
-    // The device had no room for it: nothing has changed, and the person must not believe otherwise.
+    // No room, or its code has not arrived yet: nothing has changed, and the person must not believe otherwise.
     showInfo(LISTING.notRecordedHere);
   }
 }

@@ -59,7 +59,7 @@ export async function sendReview(
       await runtime.dispatch(intent);
     return true;
   } catch {
-    // The device had no room to record it; the form says so and keeps what was typed.
+    // No room, or its code has not arrived yet; the form says so and keeps what was typed.
     return false;
   }
 }

@@ -9,7 +9,7 @@ import {
   sendOrder,
   sendOrderUntilAnswered,
 } from '#support/ordering.ts';
-import { runToItsEnd } from '#support/provider-process.ts';
+import { runToItsEnd } from '#support/provider-child.ts';
 import { PAIR_SECRET, type ProviderPair, startProviderPair } from '#support/provider-pair.ts';
 import { findPostgres } from '../../../.ci/postgres-binaries.mjs';
 import { type Cluster, startCluster } from '../../../.ci/postgres-cluster.mjs';

@@ -2,11 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signAccessToken } from '#server/auth/access-tokens.ts';
 import { seedId } from '#server/store/ids.ts';
 import { attemptToBuy, type Buyer, type OrderAttempt, sendOrder } from '#support/ordering.ts';
-import {
-  type ProviderProcess,
-  runToItsEnd,
-  startProviderProcess,
-} from '#support/provider-process.ts';
+import { runToItsEnd } from '#support/provider-child.ts';
+import { type ProviderProcess, startProviderProcess } from '#support/provider-process.ts';
 
 const BUYER_EMAIL = 'buyer@stu.cmb.ac.lk';
 const AUTH_SECRET = 'the secret of the crashing provider';

@@ -2,7 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectRaw } from '#support/raw-caller.ts';
-import { runProvider, type StartedProvider, startProvider } from '#support/started-provider.ts';
+import {
+  runPrepared,
+  runProvider,
+  type StartedProvider,
+  startProvider,
+} from '#support/started-provider.ts';
 
 /** A process starts in seconds, and on a busy machine in many. */
 const PATIENCE_MS = 120_000;
@@ -78,7 +83,7 @@ describe('a provider as people start it', () => {
     'leaves a taken port to who has it, and shows its address and the codes and nothing else',
     async () => {
       await start({});
-      const second = runProvider({ PORT: String(provider.port) });
+      const second = await runPrepared({ PORT: String(provider.port) });
       expect(await second.ended).toBe(1);
       const words = `Port ${provider.port} is already in use. Set PORT to another one.\n`;
       expect([second.output(), second.errors()]).toEqual(['', words]);
