@@ -100,6 +100,7 @@ export const listingChange = z.object({
   price: z.optional(z.number()),
   quantity: z.optional(z.int()),
   status: z.optional(z.enum(['active', 'sold'])),
+  images: z.optional(z.array(z.string())),
 });
 export type ListingChange = z.output<typeof listingChange>;
 
@@ -112,6 +113,7 @@ export async function changeListing({ db, now }: Deps, change: ListingChange) {
       priceCents: change.price === undefined ? listing.priceCents : Math.round(change.price * 100),
       quantity: change.quantity ?? listing.quantity,
       status: change.status ?? listing.status,
+      images: change.images ?? listing.images,
       version: nextVersion,
       updatedAt: new Date(now()),
     })

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { answers, endChild, findFreePort, hasEnded } from '#support/provider-child.ts';
 import { AUTH_SECRET, type BenchData } from './provider-database.ts';
 import type { Scenario } from './provider-scenarios.ts';
 
@@ -48,44 +48,15 @@ async function start(
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await waitFor(`${url}/api/products?page=1&limit=9&sortBy=newest`, child);
-  return { url, stop: () => end(child) };
+  return { url, stop: () => endChild(child, 'SIGTERM') };
 }
 
 async function waitFor(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await answers(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
+    if (hasEnded(child) || Date.now() > deadline) {
       throw new Error('A server of the benchmark did not start.');
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-async function answers(url: string): Promise<boolean> {
-  try {
-    return (await fetch(url)).ok;
-  } catch {
-    // Not listening yet.
-    return false;
-  }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await gone;
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, () => {
-      const address = server.address();
-      server.close(() => {
-        resolve(typeof address === 'object' && address !== null ? address.port : 0);
-      });
-    });
-  });
 }

@@ -16,6 +16,8 @@ interface Settings {
 }
 
 const WARM_UP_SECONDS = 1;
+/** Before the thousand after which a provider asks for a new connection; autocannon would go on with the old one. */
+const REQUESTS_PER_CONNECTION = 500;
 
 /** As many requests as can be answered. */
 export async function measureThroughput(
@@ -52,6 +54,7 @@ async function send(
         url,
         connections,
         duration: seconds,
+        reconnectRate: REQUESTS_PER_CONNECTION,
         requests: [...scenario.requests],
         ...(overallRate === undefined ? {} : { overallRate, ignoreCoordinatedOmission: true }),
       },

@@ -22,22 +22,26 @@ export function describeRun({ listings, seconds, connections, databaseUrl }: Run
 /** One line for each scenario, as a Markdown table. */
 export function writeTable(figures: readonly Figures[]): string {
   const head = [
-    '| | requests/s | p50 ms | p99 ms | bare requests/s | ratio |',
-    '|---|--:|--:|--:|--:|--:|',
+    '| | requests/s | p50 ms | p99 ms | bare requests/s | bare p99 ms | ratio |',
+    '|---|--:|--:|--:|--:|--:|--:|',
   ];
   return [...head, ...figures.map(writeLine)].join('\n');
 }
 
-function writeLine({ scenario, provider, calm, bare }: Figures): string {
+function writeLine({ scenario, provider, calm, bare, calmBare }: Figures): string {
   const ratio = bare === null ? '–' : (provider.perSecond / bare.perSecond).toFixed(2);
   const failed = provider.failed + calm.failed + (bare?.failed ?? 0);
   const cells = [
     failed === 0 ? scenario.name : `${scenario.name} (${failed} failed!)`,
     provider.perSecond.toFixed(0),
-    `${calm.p50Ms.toFixed(1)} (${provider.p50Ms.toFixed(1)})`,
-    `${calm.p99Ms.toFixed(1)} (${provider.p99Ms.toFixed(1)})`,
+    writeTimes(calm.p50Ms, provider.p50Ms),
+    writeTimes(calm.p99Ms, provider.p99Ms),
     bare === null ? '–' : bare.perSecond.toFixed(0),
+    bare === null || calmBare === null ? '–' : writeTimes(calmBare.p99Ms, bare.p99Ms),
     ratio,
   ];
   return `| ${cells.join(' | ')} |`;
 }
+
+const writeTimes = (calmMs: number, atFullRateMs: number) =>
+  `${calmMs.toFixed(1)} (${atFullRateMs.toFixed(1)})`;

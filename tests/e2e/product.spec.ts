@@ -180,6 +180,7 @@ test('stock decides what is said and what can be pressed', async ({ page, provid
 test('a picture that cannot be loaded is replaced by a drawing; of those from elsewhere the device keeps twelve', async ({
   page,
   context,
+  provider,
 }) => {
   const ELSEWHERE = 'https://pictures.example';
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
@@ -191,10 +192,7 @@ test('a picture that cannot be loaded is replaced by a drawing; of those from el
   const listing = (await (await context.request.get(`/api/products/${SLEEVE}`)).json()) as {
     images: string[];
   };
-  const images = [...listing.images, `${ELSEWHERE}/own.svg`];
-  await context.route(`**/api/products/${SLEEVE}`, (route) =>
-    route.fulfill({ json: { ...listing, images } }),
-  );
+  await provider.setListing({ id: SLEEVE, images: [...listing.images, `${ELSEWHERE}/own.svg`] });
   const main = await openSleeve(page);
   const shown = (place: number) => main.getByRole('img', { name: `${TITLE}, picture ${place} of 3` }); // prettier-ignore
 

@@ -61,7 +61,8 @@ export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-async function answers(url: string): Promise<boolean> {
+/** Whether the address answers with success by now. */
+export async function answers(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).ok;
   } catch {
