@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { isLiveOf, type OutboxEntry } from '#core/storage/outbox-rows.ts';
 import type { OrderView } from '#server/faults/database-view.ts';
-import { untilKept } from './device-rows.ts';
+import { readRows, untilKept } from './device-rows.ts';
 import { createProviderLender, type ProviderProcess } from './provider-process.ts';
 
 export const DEMO_BUYER = 'buyer@stu.cmb.ac.lk';
@@ -100,13 +101,14 @@ export async function arriveSignedIn(
     data: { email, otp: provider.lastCode(email) },
   });
   const session = (await reply.json()) as Record<'user' | 'accessToken' | 'refreshToken', unknown>;
-  await page.goto(at);
+  // A page of the site on which the app does not start.
+  await page.goto('/robots.txt');
   await page.evaluate(({ user, accessToken, refreshToken }) => {
     localStorage.setItem('user', JSON.stringify(user));
     localStorage.setItem('accessToken', String(accessToken));
     localStorage.setItem('refreshToken', String(refreshToken));
   }, session);
-  await page.reload();
+  await page.goto(at);
   await expect(page.getByRole('link', { name: /^Account/ }).first()).toHaveAttribute(
     'href',
     '/dashboard',
@@ -120,7 +122,15 @@ export async function untilInstalled(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the device has nothing left to tell the provider. */
+/** Waits until what was tapped is with the provider, and the screen says so; it says so before a tap as well. */
 export async function untilSynced(page: Page): Promise<void> {
+  await untilKept(page);
+  const waiting = async () => {
+    const member = await page.evaluate(() => localStorage.getItem('user'));
+    const { id } = JSON.parse(member ?? '{}') as { id?: string };
+    const entries = await readRows<OutboxEntry>(page, 'outbox');
+    return entries.filter((entry) => isLiveOf(entry, id ?? '')).map(({ kind }) => kind);
+  };
+  await expect.poll(waiting).toEqual([]);
   await expect(page.locator('html')).toHaveAttribute('data-sync', 'idle');
 }
