@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { readRupees } from '#core/domain/money.ts';
 import { FieldError } from '#ui/field-error.tsx';
+import { FieldGroup } from '#ui/field-group.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import type { Choice } from './choice-address.ts';
@@ -17,8 +18,7 @@ interface PriceRangeProps {
 export function PriceRange({ range: { priceMin, priceMax }, onChange }: PriceRangeProps) {
   const isUpsideDown = priceMin !== null && priceMax !== null && priceMin > priceMax;
   return (
-    <fieldset className={styles.range}>
-      <legend className={styles.legend}>Price (LKR)</legend>
+    <FieldGroup legend="Price (LKR)">
       <div className={styles.bounds}>
         <Bound
           label="Min price"
@@ -32,7 +32,7 @@ export function PriceRange({ range: { priceMin, priceMax }, onChange }: PriceRan
         />
       </div>
       {isUpsideDown && <FieldError>{WORDS.priceOrder}</FieldError>}
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ListingCondition } from '#core/domain/listing.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { FieldGroup } from '#ui/field-group.tsx';
 import type { CatalogueQuery, ChangeQuery } from './catalogue-address.ts';
 import styles from './filter-panel.module.css';
 import { PriceFilter } from './price-filter.tsx';
@@ -21,8 +22,7 @@ export function FilterPanel({ query, onChange }: FilterPanelProps) {
     .map((slug) => ({ slug, name: slug }));
   return (
     <div className={styles.panel}>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>Categories</legend>
+      <FieldGroup legend="Categories" isDense>
         {[...known, ...unknown].map(({ slug, name }) => (
           <Checkbox
             key={slug}
@@ -33,9 +33,8 @@ export function FilterPanel({ query, onChange }: FilterPanelProps) {
             }
           />
         ))}
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>Condition</legend>
+      </FieldGroup>
+      <FieldGroup legend="Condition" isDense>
         {CONDITIONS.map((condition) => (
           <Checkbox
             key={condition}
@@ -46,7 +45,7 @@ export function FilterPanel({ query, onChange }: FilterPanelProps) {
             }
           />
         ))}
-      </fieldset>
+      </FieldGroup>
       <PriceFilter range={query} onChange={(bounds) => onChange(() => bounds)} />
     </div>
   );

@@ -3,6 +3,7 @@ import { formatCardPrice, readRupees } from '#core/domain/money.ts';
 import { PRICE_PICKS, type PriceRange } from '#core/domain/price-picks.ts';
 import { Chip } from '#ui/chip.tsx';
 import { FieldError } from '#ui/field-error.tsx';
+import { FieldGroup } from '#ui/field-group.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import styles from './price-filter.module.css';
@@ -21,8 +22,7 @@ export function PriceFilter({ range, onChange }: PriceFilterProps) {
   const { priceMin, priceMax } = range;
   const isUpsideDown = priceMin !== null && priceMax !== null && priceMin > priceMax;
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>Price (LKR)</legend>
+    <FieldGroup legend="Price (LKR)">
       <div className={styles.picks}>
         {PRICE_PICKS.map(({ label, ...pick }) => {
           const isSelected = pick.priceMin === priceMin && pick.priceMax === priceMax;
@@ -51,7 +51,7 @@ export function PriceFilter({ range, onChange }: PriceFilterProps) {
       </div>
       {isUpsideDown && <FieldError>{WORDS.priceOrder}</FieldError>}
       <MaxSlider priceMax={priceMax} onChange={(bound) => onChange({ priceMax: bound })} />
-    </fieldset>
+    </FieldGroup>
   );
 }
 

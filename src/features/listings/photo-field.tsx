@@ -1,9 +1,10 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { ListingPicture } from '#components/listing-picture.tsx';
 import { useRuntime } from '#components/runtime-context.tsx';
 import { useCapability } from '#components/use-capability.ts';
 import { devicePictureAddress } from '#core/domain/device-picture.ts';
 import { Button } from '#ui/button.tsx';
+import { DropWords, DropZone } from '#ui/drop-zone.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TrashIcon, UploadIcon } from '#ui/icons-action.tsx';
@@ -24,39 +25,31 @@ export function PhotoField({ photos, memberId, onAdd, onRemove }: PhotoFieldProp
   const runtime = useRuntime();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
   const [isTaking, setIsTaking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const mayUpload = useCapability('uploads') === true;
   if (!mayUpload && photos.length === 0) return null;
 
-  async function take(files: FileList | null) {
-    if (files === null || files.length === 0) return;
+  async function take(files: readonly File[]) {
+    if (files.length === 0) return;
     setIsTaking(true);
-    const taken = await takePhotos(runtime, memberId, Array.from(files));
+    const taken = await takePhotos(runtime, memberId, files);
     setIsTaking(false);
     setProblem(taken.problem);
     if (taken.ids.length > 0) onAdd(taken.ids);
   }
 
-  function handleDrop(event: DragEvent) {
-    event.preventDefault();
-    setIsOver(false);
-    take(event.dataTransfer.files).catch(reportError);
-  }
-
   return (
-    <div
+    <DropZone
       className={styles.zone}
-      role="group"
+      input={input}
+      label={LISTING.photos}
       aria-labelledby={`${id}-label`}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
+      accept="image/png,image/jpeg,image/gif,image/webp"
+      isMultiple
+      onFiles={(files) => {
+        take(files).catch(reportError);
       }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={handleDrop}
     >
       <p className={styles.label} id={`${id}-label`}>
         {LISTING.photos}
@@ -73,29 +66,15 @@ export function PhotoField({ photos, memberId, onAdd, onRemove }: PhotoFieldProp
         >
           {LISTING.choosePhotos}
         </Button>
-        <span className={styles.drop}>{LISTING.dropPhotos}</span>
+        <span className={styles.hint}>
+          <DropWords>{LISTING.dropPhotos}</DropWords>
+        </span>
       </div>
       <p className={styles.hint} id={`${id}-hint`}>
         {LISTING.photosHint}
       </p>
       {problem !== null && <FieldError>{problem}</FieldError>}
-      <input
-        ref={input}
-        className={styles.input}
-        type="file"
-        multiple
-        tabIndex={-1}
-        aria-label={LISTING.photos}
-        accept="image/png,image/jpeg,image/gif,image/webp"
-        onChange={({ target }) => {
-          take(target.files)
-            .catch(reportError)
-            .finally(() => {
-              target.value = '';
-            });
-        }}
-      />
-    </div>
+    </DropZone>
   );
 }
 

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { LISTING_FIELD_LABELS } from '#components/listing-field-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { FieldGroup } from '#ui/field-group.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PlusIcon, TrashIcon } from '#ui/icons-action.tsx';
@@ -38,8 +39,7 @@ export function VariationFields({ variations, problem, rows, onChange }: Variati
   }
 
   return (
-    <fieldset ref={group} className={styles.group}>
-      <legend className={styles.legend}>{LISTING_FIELD_LABELS.variations}</legend>
+    <FieldGroup ref={group} legend={LISTING_FIELD_LABELS.variations}>
       {variations.map((row, index) => (
         // Rows have no names of their own, and are only added at the end.
         <div key={index} className={styles.variation}>
@@ -86,6 +86,6 @@ export function VariationFields({ variations, problem, rows, onChange }: Variati
           {LISTING.addVariation}
         </Button>
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,7 +1,8 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { LOCAL_AVATAR_NOTE } from '#components/local-avatar.ts';
 import { Button } from '#ui/button.tsx';
+import { DropWords, DropZone } from '#ui/drop-zone.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { TrashIcon, UploadIcon } from '#ui/icons-action.tsx';
 import { pictureProblem } from './picture-rules.ts';
@@ -22,7 +23,6 @@ interface PicturePickerProps {
 export function PicturePicker({ name, picture, onPick }: PicturePickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   async function take(file: File | undefined) {
@@ -33,27 +33,20 @@ export function PicturePicker({ name, picture, onPick }: PicturePickerProps) {
     if (shrunk !== null) onPick(shrunk);
   }
 
-  function handleDrop(event: DragEvent) {
-    event.preventDefault();
-    setIsOver(false);
-    void take(event.dataTransfer.files[0]);
-  }
-
   function remove() {
     onPick('');
     setProblem(null);
   }
 
   return (
-    <div
+    <DropZone
       className={styles.zone}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
+      input={input}
+      label="Profile Picture"
+      accept="image/png,image/jpeg,image/gif"
+      onFiles={([file]) => {
+        take(file).catch(reportError);
       }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={handleDrop}
     >
       {name.trim() + picture === '' ? (
         <span className={styles.nobody}>
@@ -80,24 +73,12 @@ export function PicturePicker({ name, picture, onPick }: PicturePickerProps) {
           )}
         </div>
         <p className={styles.hint} id={`${id}-hint`}>
-          <span className={styles.drag}>or drag and drop: </span>
+          <DropWords>or drag and drop: </DropWords>
           {WORDS.pictureHint}
         </p>
         {picture !== '' && <p className={styles.hint}>{LOCAL_AVATAR_NOTE}</p>}
         {problem !== null && <FieldError>{problem}</FieldError>}
       </div>
-      <input
-        ref={input}
-        className={styles.input}
-        type="file"
-        tabIndex={-1}
-        aria-label="Profile Picture"
-        accept="image/png,image/jpeg,image/gif"
-        onChange={(event) => {
-          void take(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-    </div>
+    </DropZone>
   );
 }
