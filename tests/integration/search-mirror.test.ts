@@ -26,6 +26,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((db) => db.delete()));
 });
 
+const ROUNDS = 60;
 const category = fc.constantFrom('books', 'electronics', 'sports');
 const seller = fc.constantFrom('ann', 'ben');
 const price = fc.integer({ min: 1, max: 20 });
@@ -131,32 +132,10 @@ describe('a search after the mirror has changed', () => {
     );
   });
 
+  // A write is told of once, at a moment that hangs on what else the database is doing: one round in fifteen missed it
+  // while Dexie's cache told of it before it was stored.
   it('is answered anew by itself where someone looks at it', async () => {
-    const db = await aMirror([aListing({ price: 10 })]);
-    const totals: number[] = [];
-    let resume = () => {};
-    const stop = watchQuery(
-      () => searchMirror(db, { ...EVERYTHING, priceMax: 20 }),
-      ({ total }) => {
-        totals.push(total);
-        resume();
-      },
-      (error) => {
-        throw error;
-      },
-    );
-    const untilTotal = async (wanted: number) => {
-      while (totals.at(-1) !== wanted) await new Promise<void>((resolve) => (resume = resolve));
-    };
-    await untilTotal(1);
-    const cheap = aListing({ price: 15 });
-    await db.listings.put(cheap);
-    await untilTotal(2);
-    await db.listings.update(cheap.id, { price: 90 });
-    await untilTotal(1);
-    await db.listings.clear();
-    await untilTotal(0);
-    stop();
+    for (let round = 0; round < ROUNDS; round += 1) await followChanges();
   });
 
   it('waits for no other search and shares its work', async () => {
@@ -171,4 +150,32 @@ describe('a search after the mirror has changed', () => {
 
 function withoutId({ id: _, ...facts }: Listing): Partial<Listing> {
   return facts;
+}
+
+async function followChanges(): Promise<void> {
+  const db = await aMirror([aListing({ price: 10 })]);
+  const totals: number[] = [];
+  let resume = () => {};
+  const stop = watchQuery(
+    () => searchMirror(db, { ...EVERYTHING, priceMax: 20 }),
+    ({ total }) => {
+      totals.push(total);
+      resume();
+    },
+    (error) => {
+      throw error;
+    },
+  );
+  const untilTotal = async (wanted: number) => {
+    while (totals.at(-1) !== wanted) await new Promise<void>((resolve) => (resume = resolve));
+  };
+  await untilTotal(1);
+  const cheap = aListing({ price: 15 });
+  await db.listings.put(cheap);
+  await untilTotal(2);
+  await db.listings.update(cheap.id, { price: 90 });
+  await untilTotal(1);
+  await db.listings.clear();
+  await untilTotal(0);
+  stop();
 }

@@ -42,8 +42,13 @@ export class UnikadeDatabase extends Dexie {
   declare blobs: Table<BlobRow, string>;
 
   constructor(name: string = DATABASE_NAME) {
-    // An accepted tap must survive a power cut: Chrome's default since 121 may lose the last seconds.
-    super(name, { chromeTransactionDurability: 'strict' });
+    super(name, {
+      // An accepted tap must survive a power cut: Chrome's default since 121 may lose the last seconds.
+      chromeTransactionDurability: 'strict',
+      // Dexie's cache shows a write before it is stored, and does not look again when it is: what a live query reads
+      // beside its rows, such as the index of words, would stay behind, and the screen would promise too early.
+      cache: 'disabled',
+    });
     this.version(1).stores({
       listings: 'id, category, seller.id, createdAt, price',
       cartLines: 'key, position',
