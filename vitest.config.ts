@@ -5,6 +5,11 @@ const quiet = 'tests/support/setup-console.ts';
 const indexedDb = 'tests/support/setup-indexed-db.ts';
 /** The first database of a worker takes seconds on a busy machine. */
 const HOOK_TIMEOUT_MS = 60_000;
+/**
+ * Files of a worker share what Node has loaded: compiling the embedded database anew for each of them took half of the
+ * time. Nothing of a test may live in a module, then, but in a database or a device of its own.
+ */
+const isolate = false;
 const cluster = 'tests/integration/provider-cluster/**/*.test.ts';
 
 const unit = {
@@ -19,6 +24,7 @@ const unit = {
 const integration = {
   test: {
     ...shared,
+    isolate,
     name: 'integration',
     include: ['tests/{integration,simulation}/**/*.test.{ts,tsx}'],
     exclude: [cluster],
@@ -32,6 +38,7 @@ const integration = {
 const postgres = {
   test: {
     ...shared,
+    isolate,
     name: 'postgres',
     include: ['tests/integration/provider/**/*.test.ts', cluster],
     setupFiles: [quiet],
