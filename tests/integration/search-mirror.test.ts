@@ -132,7 +132,7 @@ describe('a search after the mirror has changed', () => {
     );
   });
 
-  // A write is told of once, at a moment that hangs on what else the database is doing: one round in fifteen missed it
+  // A write is told of once, at a moment that hangs on what else the database is doing: one round in ten missed it
   // while Dexie's cache told of it before it was stored.
   it('is answered anew by itself where someone looks at it', async () => {
     for (let round = 0; round < ROUNDS; round += 1) await followChanges();
