@@ -18,7 +18,6 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
       <ol role="list" className={styles.list}>
         {crumbs.map((crumb, index) => (
           <li key={`${index}-${crumb.label}`} className={styles.crumb}>
-            {index > 0 && <ChevronRightIcon size="small" className={styles.arrow} />}
             {crumb.to === undefined ? (
               <span
                 aria-current={index === crumbs.length - 1 ? 'page' : undefined}
@@ -30,6 +29,9 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
               <Link to={crumb.to} className={styles.link}>
                 {crumb.label}
               </Link>
+            )}
+            {index < crumbs.length - 1 && (
+              <ChevronRightIcon size="small" className={styles.arrow} />
             )}
           </li>
         ))}
