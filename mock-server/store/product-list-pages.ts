@@ -59,7 +59,7 @@ export async function readFoundPage(
   return gather(await foundPage(db, shape).execute(asked));
 }
 
-const foundPage = prepareOnce((db, shape: ListShape) => {
+const foundPage = prepareOnce((db, shape: ListShape, key) => {
   const { id, createdAt, priceCents, category, condition, sellerId } = listings;
   // By the words alone, and materialized because it is used twice: PostgreSQL, given the choice, may compute the
   // lexemes of every row that passes the rest.
@@ -81,7 +81,8 @@ const foundPage = prepareOnce((db, shape: ListShape) => {
     .offset(given('offset'));
   const total = sql`(select count(*)::int from ${found} where ${passing})`;
   const tally = selectTally(db, shape, total);
-  return selectListed(db.with(found), tally, page, shape).prepare(PLANNED_EACH_TIME);
+  // One plan for all words: what is found comes from their index, however many they find.
+  return selectListed(db.with(found), tally, page, shape).prepare(`found ${key}`);
 });
 
 /**
