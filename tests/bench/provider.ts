@@ -16,6 +16,7 @@ import { listScenarios, type Scenario } from './provider-scenarios.ts';
  *
  * DATABASE_URL: an empty PostgreSQL database; default: embedded ones in a folder that is removed again.
  * BENCH_LISTINGS, BENCH_SECONDS, BENCH_CONNECTIONS: how many, how long, how many at once.
+ * BENCH_ONLY: scenarios whose name has this word.
  */
 
 export interface Figures {
@@ -47,7 +48,8 @@ async function run(): Promise<void> {
 }
 
 async function measureAll(data: BenchData): Promise<Figures[]> {
-  const scenarios = await listScenarios(data);
+  const all = await listScenarios(data);
+  const scenarios = all.filter(({ name }) => name.includes(process.env.BENCH_ONLY ?? ''));
   const provider = await startProvider(data);
   const bare = await startBare(data, scenarios);
   try {
