@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { LISTING_FIELD_LABELS } from '#components/listing-field-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -22,15 +22,21 @@ interface VariationFieldsProps {
 /** What a buyer can choose between: a name, such as color, and its options. */
 export function VariationFields({ variations, problem, rows, onChange }: VariationFieldsProps) {
   const group = useRef<HTMLFieldSetElement>(null);
+  const wasAdded = useRef(false);
   const setRow = (index: number, part: Partial<VariationTexts>) =>
     onChange(variations.map((row, at) => (at === index ? { ...row, ...part } : row)));
 
+  // Before the browser hears the next key: what is typed right after the tap belongs into the new row.
+  useLayoutEffect(() => {
+    if (!wasAdded.current) return;
+    wasAdded.current = false;
+    const names = group.current?.querySelectorAll<HTMLElement>('input[name="variation-name"]');
+    names?.[names.length - 1]?.focus();
+  }, [variations.length]);
+
   function add() {
+    wasAdded.current = true;
     onChange([...variations, { name: '', options: '' }]);
-    requestAnimationFrame(() => {
-      const names = group.current?.querySelectorAll<HTMLElement>('input[name="variation-name"]');
-      names?.[names.length - 1]?.focus();
-    });
   }
 
   function remove(index: number) {
