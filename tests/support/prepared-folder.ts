@@ -26,6 +26,7 @@ async function prepareFolder(seed: Seed): Promise<string> {
   const prepared = join(CACHE, `provider-${seed}-${await fingerprint()}`);
   if (existsSync(prepared)) return prepared;
   await mkdir(CACHE, { recursive: true });
+  await dropOlder(seed, prepared);
   const draft = await mkdtemp(`${prepared}-`);
   const port = await findFreePort();
   const child = await startChild({ folder: draft, port, environment: { SEED: seed } });
@@ -34,6 +35,15 @@ async function prepareFolder(seed: Seed): Promise<string> {
   // Several workers may make the same one: the first wins, as a folder that is there is not replaced.
   await rename(draft, prepared).catch(() => rm(draft, { recursive: true, force: true }));
   return prepared;
+}
+
+/** Each is tens of megabytes. Drafts of the same state may be another worker's. */
+async function dropOlder(seed: Seed, prepared: string): Promise<void> {
+  const folders = (await readdir(CACHE)).filter((name) => name.startsWith(`provider-${seed}-`));
+  const older = folders
+    .map((name) => join(CACHE, name))
+    .filter((path) => !path.startsWith(prepared));
+  await Promise.all(older.map((path) => rm(path, { recursive: true, force: true })));
 }
 
 async function fingerprint(): Promise<string> {
