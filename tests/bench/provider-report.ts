@@ -30,7 +30,7 @@ export function writeTable(figures: readonly Figures[]): string {
 
 function writeLine({ scenario, provider, calm, bare, calmBare }: Figures): string {
   const ratio = bare === null ? '–' : (provider.perSecond / bare.perSecond).toFixed(2);
-  const failed = provider.failed + calm.failed + (bare?.failed ?? 0);
+  const failed = provider.failed + calm.failed + (bare?.failed ?? 0) + (calmBare?.failed ?? 0);
   const cells = [
     failed === 0 ? scenario.name : `${scenario.name} (${failed} failed!)`,
     provider.perSecond.toFixed(0),

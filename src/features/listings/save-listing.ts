@@ -46,7 +46,7 @@ export async function saveListing(
     if (!isReplaced) await runtime.dispatch(...intents);
     return true;
   } catch {
-    // No room on the device: the form says so and keeps what was typed.
+    // No room, or its code has not arrived yet: the form says so and keeps what was typed.
     return false;
   }
 }
