@@ -3,13 +3,13 @@ import type { SendCode } from './mail/send-code.ts';
 import type { Log } from './operations/log.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './store/database.ts';
-import type { KnownTotals } from './store/known-totals.ts';
+import type { KnownLists } from './store/known-lists.ts';
 import type { ViewCounter } from './store/view-counter.ts';
 
 /** Everything outside of the provider that its parts use. */
 export interface Deps {
   db: Database;
-  knownTotals: KnownTotals;
+  knownLists: KnownLists;
   /** Flush it before the database closes. */
   views: ViewCounter;
   /** Epoch milliseconds of the provider's clock. */

@@ -17,7 +17,7 @@ import { stopOnSignal } from './operations/stop-on-signal.ts';
 import { plantSeed } from './seed/plant.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openEmbedded, openPostgres, type Store } from './store/connect.ts';
-import { createKnownTotals } from './store/known-totals.ts';
+import { createKnownLists } from './store/known-lists.ts';
 import { dropUnnamedPictures } from './store/pictures.ts';
 import { refoldSearchTexts } from './store/refold-search-texts.ts';
 import { refreshStatistics } from './store/statistics.ts';
@@ -89,7 +89,7 @@ async function gatherDeps(
   };
   return {
     db,
-    knownTotals: createKnownTotals(),
+    knownLists: createKnownLists(),
     views: createViewCounter({
       db,
       schedule: (work, delayMs) => void setTimeout(work, delayMs).unref(),

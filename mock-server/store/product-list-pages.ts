@@ -1,6 +1,6 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import type { KnownTotal } from './known-totals.ts';
+import type { KnownTotal } from './known-lists.ts';
 import { type ListedRow, listingColumns, sellerColumns } from './listing-bodies.ts';
 import { holdsWords, readsWords, wordValues } from './listing-search.ts';
 import { PLANNED_EACH_TIME, prepareOnce } from './prepare-once.ts';
@@ -28,6 +28,14 @@ export interface Page extends KnownTotal {
   rows: ListedRow[];
 }
 
+interface FoundPage extends Page {
+  /** All that were found, in order; null when they are more than `MAX_IDS`, or none. */
+  ids: readonly string[] | null;
+}
+
+/** Of a search that finds more, one page is asked for at a time. */
+const MAX_IDS = 1_000;
+
 /** A page of a filter without words; `total` is left at 0. */
 export async function readFilteredPage(
   db: Database,
@@ -49,14 +57,29 @@ const filteredPage = prepareOnce((db, shape: ListShape, key) => {
   return selectListed(db, selectTally(db, shape, NOT_COUNTED), page, shape).prepare(name);
 });
 
+/** A page of listings that are known to be those of it, in the order of the list; `total` is left at 0. */
+export async function readKnownPage(
+  db: Database,
+  { shape, values }: ProductFilter,
+  ids: readonly string[],
+): Promise<Page> {
+  return gather(await knownPage(db, shape).execute({ ...values, ids }));
+}
+
+const knownPage = prepareOnce((db, shape: ListShape, key) => {
+  const page = sql`(select id from unnest(${given('ids')}::text[]) as id)`;
+  return selectListed(db, selectTally(db, shape, NOT_COUNTED), page, shape).prepare(`known ${key}`);
+});
+
 /** A page of a search by words and its total, by the index of lexemes. */
 export async function readFoundPage(
   db: Database,
   { shape, values, words }: ProductFilter,
   place: Place,
-): Promise<Page> {
+): Promise<FoundPage> {
   const asked = { ...values, ...wordValues(words), ...place };
-  return gather(await foundPage(db, shape).execute(asked));
+  const rows = await foundPage(db, shape).execute(asked);
+  return { ...gather(rows), ids: rows[0]?.ids ?? null };
 }
 
 const foundPage = prepareOnce((db, shape: ListShape, key) => {
@@ -80,7 +103,9 @@ const foundPage = prepareOnce((db, shape: ListShape, key) => {
     .limit(given('limit'))
     .offset(given('offset'));
   const total = sql`(select count(*)::int from ${found} where ${passing})`;
-  const tally = selectTally(db, shape, total);
+  const inOrder = sql`array_agg(${found.id} order by ${sql.join(orderOf(shape, found), COMMA)})`;
+  const ids = sql`(select case when count(*) <= ${MAX_IDS}::int then ${inOrder} end from ${found} where ${passing})`;
+  const tally = selectTally(db, shape, total, ids);
   // One plan for all words: what is found comes from their index, however many they find.
   return selectListed(db.with(found), tally, page, shape).prepare(`found ${key}`);
 });
@@ -136,14 +161,17 @@ const filteredCount = prepareOnce((db, shape: ListShape) => {
   return selectTally(db, shape, sql`(${passing})`).prepare(PLANNED_EACH_TIME);
 });
 
-const given = (name: 'limit' | 'offset' | 'most') => sql.placeholder(name);
+const given = (name: 'limit' | 'offset' | 'most' | 'ids') => sql.placeholder(name);
+const COMMA = sql`, `;
 const NOT_COUNTED = sql`0`;
+const NOT_KEPT = sql`null::text[]`;
 const NOTHING: KnownTotal = { total: 0, active: 0, changes: 0 };
 
-function selectTally(db: Database, shape: ListShape, total: SQL) {
+function selectTally(db: Database, shape: ListShape, total: SQL, ids = NOT_KEPT) {
   return db
     .select({
       total: sql<number>`${total}`.as('total'),
+      ids: sql<string[] | null>`${ids}`.as('ids'),
       active: sql<number>`coalesce(sum(${catalogueCounts.active}), 0)::int`.as('active'),
       changes: sql<number>`coalesce(sum(${catalogueCounts.changes}), 0)::float8`.as('changes'),
     })
@@ -159,11 +187,16 @@ function selectListed(
   shape: ListShape,
 ) {
   const tally = counts.as('tally');
+  const order = sql.join(orderOf(shape, listings), COMMA);
   return db
     .select({
       total: tally.total,
       active: tally.active,
       changes: tally.changes,
+      // With the first row alone: they may be a thousand.
+      ids: sql<
+        string[] | null
+      >`case when row_number() over (order by ${order}) = 1 then ${tally.ids} end`,
       listing: listingColumns,
       seller: sellerColumns,
     })
@@ -171,7 +204,7 @@ function selectListed(
     .leftJoin(sql`${page} as page`, sql`true`)
     .leftJoin(listings, sql`${listings.id} = page.id`)
     .leftJoin(members, eq(members.id, listings.sellerId))
-    .orderBy(...orderOf(shape, listings));
+    .orderBy(order);
 }
 
 type TalliedRow = KnownTotal & { [Part in keyof ListedRow]: ListedRow[Part] | null };

@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts';
 import { createJsonLog } from '#server/operations/log.ts';
 import { type Database, fullSchema } from '#server/store/database.ts';
 import { createEmbeddedClient } from '#server/store/embedded-client.ts';
-import { createKnownTotals } from '#server/store/known-totals.ts';
+import { createKnownLists } from '#server/store/known-lists.ts';
 
 /*
  * What the SQL alone costs: for each path of BENCH_PATHS the provider is asked once and its statements are noted; then
@@ -91,7 +91,7 @@ async function noteStatements(
 function depsOf(db: Database): Deps {
   return {
     db,
-    knownTotals: createKnownTotals(),
+    knownLists: createKnownLists(),
     views: { count: () => {}, waiting: () => 0, flush: async () => {} },
     now: Date.now,
     settings: {

@@ -18,7 +18,7 @@ import type { FaultRuleInput } from '#server/faults/rules.ts';
 import type { Log } from '#server/operations/log.ts';
 import type { CodeMail, SendCode } from '#server/mail/send-code.ts';
 import { OFFERED } from '#server/settings.ts';
-import { createKnownTotals } from '#server/store/known-totals.ts';
+import { createKnownLists } from '#server/store/known-lists.ts';
 import { members } from '#server/store/schema.ts';
 import { createViewCounter } from '#server/store/view-counter.ts';
 import { createLogCollector } from './log-collector.ts';
@@ -114,7 +114,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
   let board = createFaultBoard();
   const deps: Deps = {
     db: database.db,
-    knownTotals: createKnownTotals(),
+    knownLists: createKnownLists(),
     // Nothing is written behind a test's back; a look is seen by the next one all the same.
     views: createViewCounter({ db: database.db, schedule: () => {}, reportDefect: () => {} }),
     now: () => clock() + board.clockOffsetMs(),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import type { Database } from '#server/store/database.ts';
-import { createKnownTotals } from '#server/store/known-totals.ts';
+import { createKnownLists } from '#server/store/known-lists.ts';
 import { createViewCounter } from '#server/store/view-counter.ts';
 import { createLogCollector } from '#support/log-collector.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
@@ -87,7 +87,7 @@ describe('a defect', () => {
     const reported = vi.fn();
     const broken = createApp({
       db: {} as Database,
-      knownTotals: createKnownTotals(),
+      knownLists: createKnownLists(),
       views: createViewCounter({ db: {} as Database, schedule: () => {}, reportDefect: reported }),
       now: () => 0,
       settings: {

@@ -4,14 +4,15 @@ import type { ProductPageBody } from '#core/contract/shop-bodies.ts';
 import { searchTextOf } from '#core/domain/search.ts';
 import type { Database } from '#server/store/database.ts';
 import { seedId } from '#server/store/ids.ts';
-import { createKnownTotals } from '#server/store/known-totals.ts';
+import { createKnownLists } from '#server/store/known-lists.ts';
 import { listProducts } from '#server/store/product-list.ts';
+import type { ProductQuery } from '#server/store/product-list-filter.ts';
 import { refoldSearchTexts } from '#server/store/refold-search-texts.ts';
 import { catalogueCounts, listingRanks, listings } from '#server/store/schema.ts';
 import { refreshStatistics } from '#server/store/statistics.ts';
 import { startTestProvider, TEST_EPOCH_MS, type TestProvider } from '#support/provider.ts';
 import { listingId, memberId } from '#support/provider-fixture.ts';
-import { borrowDatabase, returnDatabase } from '#support/test-databases.ts';
+import { borrowDatabase, returnDatabase, type TestDatabase } from '#support/test-databases.ts';
 import { asVisitor } from './calls.ts';
 
 let provider: TestProvider;
@@ -69,7 +70,7 @@ describe('a word that many listings have', () => {
   });
 
   it.each(['newest', 'price-asc', 'price-desc'])(
-    'brings the same pages the second time, when it is known to be common (%s)',
+    'brings the same pages the second time, when it is known what has it (%s)',
     async (sortBy) => {
       const pages = (times: number) =>
         Promise.all(
@@ -151,26 +152,80 @@ describe('the total of a filter', () => {
   });
 });
 
-describe('a total that was counted', () => {
-  it('is not counted again for another page, or after looks, likes and orders', async () => {
-    const database = await borrowDatabase('small');
-    const counted: string[] = [];
-    const sources = {
-      db: database.logged((text) => {
-        if (text.includes('count(*)')) counted.push(text);
-      }),
-      knownTotals: createKnownTotals(),
-    };
-    const query = { page: 1, limit: 2, sortBy: 'newest' as const, priceMin: 1000 };
-    const total = async (page: number) =>
-      (await listProducts(sources, { ...query, page }, 0)).total;
-    expect([await total(1), await total(1), await total(2), counted.length]).toEqual([6, 6, 6, 1]);
-    await database.db.update(listings).set({ views: 7, likes: 3, orderCount: 2, quantity: 0 });
-    expect([await total(1), counted.length]).toEqual([6, 1]);
-    await database.db.update(listings).set({ priceCents: 1 });
-    expect([await total(1), counted.length]).toEqual([0, 2]);
-    await returnDatabase(database);
+/** Lists of a database of its own, and the statements that they took. */
+function watchLists(database: TestDatabase) {
+  const asked: string[] = [];
+  const sources = {
+    db: database.logged((text) => asked.push(text)),
+    knownLists: createKnownLists(),
+  };
+  return {
+    list: (query: Partial<ProductQuery>) =>
+      listProducts(sources, { page: 1, limit: 2, sortBy: 'newest', ...query }, 0),
+    /** How often the database was asked for `part` since the last time. */
+    countAsked: (part: string) =>
+      asked.splice(0).filter((statement) => statement.includes(part)).length,
+  };
+}
+
+describe('what was looked for before', () => {
+  let database: TestDatabase;
+  let lists: ReturnType<typeof watchLists>;
+
+  beforeEach(async () => {
+    database = await borrowDatabase('small');
+    lists = watchLists(database);
   });
+  afterEach(() => returnDatabase(database));
+
+  it('is not counted again for another page, or after looks, likes and orders', async () => {
+    const total = async (page: number) => (await lists.list({ page, priceMin: 1000 })).total;
+    expect([await total(1), await total(1), await total(2)]).toEqual([6, 6, 6]);
+    expect(lists.countAsked('count(*)')).toBe(1);
+    await database.db.update(listings).set({ views: 7, likes: 3, orderCount: 2, quantity: 0 });
+    expect([await total(1), lists.countAsked('count(*)')]).toEqual([6, 0]);
+    await database.db.update(listings).set({ priceCents: 1 });
+    expect([await total(1), lists.countAsked('count(*)')]).toEqual([0, 1]);
+  });
+
+  it('is not searched for again for another page, or after looks, likes and orders, and rows are those of now', async () => {
+    await database.db.insert(listings).values(things(5));
+    const titles = async (page: number, sortBy: ProductQuery['sortBy'] = 'newest') =>
+      (await lists.list({ page, search: 'brass', sortBy })).listings.map(({ title }) => title);
+    expect(await titles(1)).toEqual(['Thing 4', 'Thing 3']);
+    expect(lists.countAsked('search_lexemes')).toBe(1);
+    await database.db.update(listings).set({ views: 7, likes: 3, orderCount: 2, quantity: 0 });
+    expect([await titles(2), await titles(3), await titles(4)]).toEqual([
+      ['Thing 2', 'Thing 1'],
+      ['Thing 0'],
+      [],
+    ]);
+    expect((await lists.list({ search: 'brass' })).listings[0]).toMatchObject({ quantity: 0 });
+    expect(lists.countAsked('search_lexemes')).toBe(0);
+    expect(await titles(1, 'price-asc')).toEqual(['Thing 0', 'Thing 1']);
+    lists.countAsked('');
+    await database.db.insert(listings).values(aRow(9));
+    expect(await titles(1)).toEqual(['Thing 9', 'Thing 4']);
+    expect(lists.countAsked('search_lexemes')).toBe(1);
+  });
+
+  it.each(['newest', 'price-asc', 'price-desc'] as const)(
+    'is come upon by reading when it is more than is kept (%s)',
+    async (sortBy) => {
+      const brass = 1_100;
+      await database.db.insert(listings).values(things(brass));
+      const pages = (numbers: readonly number[]) =>
+        Promise.all(numbers.map((page) => lists.list({ page, search: 'brass', sortBy })));
+      const first = await pages([1, 2, 40]);
+      expect(lists.countAsked('search_lexemes')).toBe(3);
+      expect(first.map(({ total }) => total)).toEqual([brass, brass, brass]);
+      expect(await pages([1, 2, 40])).toEqual(first);
+      expect(lists.countAsked('search_lexemes')).toBe(0);
+      // To the end there is much to read.
+      expect((await pages([550]))[0]?.listings).toHaveLength(2);
+      expect(lists.countAsked('search_lexemes')).toBe(1);
+    },
+  );
 });
 
 describe('what the database keeps of the catalogue', () => {
