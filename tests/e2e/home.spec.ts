@@ -57,6 +57,15 @@ test('the home page: slides, universities, five lazy sections, promos, perks', a
     await expect(main.locator('[data-slide="study"]')).toHaveAttribute('data-shown');
   });
 
+  await test.step('nothing moves where nobody looks', async () => {
+    const moving = () =>
+      page.evaluate(
+        () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+      );
+    await expect(main.locator('[data-unseen]')).toHaveCount(5);
+    await expect.poll(moving).toBe(0);
+  });
+
   await test.step('twelve universities', async () => {
     const strip = main.getByRole('region', { name: /universities/ });
     await expect(strip.getByRole('listitem')).toHaveCount(12);

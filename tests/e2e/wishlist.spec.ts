@@ -154,9 +154,10 @@ test('Add All to Cart: what is not to be had stays saved and blocks nobody; refu
   await expect(main.getByText('3 items', { exact: true })).toBeVisible();
 
   await test.step('each thing is said once, however many rows there are', async () => {
-    // Sold behind the shopper's back: this device still believes that the book can be had.
-    await provider.setListing({ id: BOOK, status: 'sold' });
+    // The book is sold while the wish for it is on its way: until then the device believes that it can be had.
+    await provider.setFaults({ kind: 'delay', method: 'POST', path: '/api/cart', ms: 2000 });
     await all.click();
+    await provider.setListing({ id: BOOK, status: 'sold' });
     await expect(toast('Item added to cart')).toHaveCount(1);
     await expect(errorToast('Item removed from wishlist')).toHaveCount(1);
     await expect(errorToast('This item has been sold.')).toBeVisible();

@@ -23,7 +23,12 @@ export function HomeSection({ section }: { section: Section }) {
   const { title, to } = SECTIONS[section];
   const [watch, isSeen] = useSeen();
   return (
-    <section ref={watch} aria-labelledby={section} className={styles.section}>
+    <section
+      ref={watch}
+      aria-labelledby={section}
+      className={styles.section}
+      data-unseen={isSeen ? undefined : ''}
+    >
       <div className={styles.head}>
         <h2 id={section}>{title}</h2>
         <Link to={to} className={styles.more}>
