@@ -5,7 +5,8 @@ import { chromiumLaunchOptions } from './tests/support/chromium.ts';
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the cores of a small machine: each waits for a page, a provider or a second that is prescribed now and then.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
