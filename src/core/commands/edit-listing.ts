@@ -38,15 +38,16 @@ export function isEdit(args: unknown): args is EditListingArgs {
   );
 }
 
-/** A seller saves the edit form of a listing. */
-export function editListing({
-  listingId,
-  sellerId,
-  title,
-  fields,
-  baseUpdatedAt,
-}: EditListingArgs): Intent {
-  return { kind: KIND, args: { listingId, sellerId, title, fields, baseUpdatedAt } };
+/**
+ * A seller saves the edit form of a listing.
+ *
+ * @param seen the listing that the form showed, when its `updatedAt` is `baseUpdatedAt`
+ */
+export function editListing(
+  { listingId, sellerId, title, fields, baseUpdatedAt }: EditListingArgs,
+  seen?: Listing,
+): Intent {
+  return { kind: KIND, args: { listingId, sellerId, title, fields, baseUpdatedAt }, seen };
 }
 
 export const editListingCommand: Command<EditListingArgs> = {

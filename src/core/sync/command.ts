@@ -8,6 +8,8 @@ export interface Intent {
   args: unknown;
   /** Intents of one tap, such as the lines of one order, settle as a group. */
   groupId?: string | null;
+  /** The row that the member looked at while deciding; only used when the intent is recorded, by `rebase`. */
+  seen?: unknown;
 }
 
 /** Asks the provider on behalf of a reconciliation; null when there is no answer now. */
@@ -72,8 +74,8 @@ export interface Command<Args = unknown> {
   /** The same change of a thing that has got another id. */
   rename?(args: Args, id: string): Args;
   /**
-   * An earlier change of the member's own was accepted. `seen` is the row below this entry as it was, `now` as it is:
-   * when they tell the same, this change need not fear to overwrite something unseen.
+   * The row was `seen`, and is another one `now`: an earlier change of the member's own was accepted, while this one
+   * waited or before it was recorded. When both tell the same, it need not fear to overwrite something unseen.
    */
   rebase?(args: Args, seen: unknown, now: unknown): Args;
   /** What sending it again says after this refusal; absent: the same. */

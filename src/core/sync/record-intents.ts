@@ -48,7 +48,7 @@ export async function recordNow(
 async function recordOne(engine: EngineContext, userId: string, wish: Intent): Promise<void> {
   const { db } = engine;
   const command = commandOf(engine.registry, wish);
-  const intent = await nameNow(db, command, wish);
+  const intent = await rebaseNow(db, command, await nameNow(db, command, wish));
   if (command.isAncillary === true && !(await isMissing(engine, userId, command.keys(intent.args))))
     return;
   const [target] = command.targets(intent.args);
@@ -76,6 +76,14 @@ async function nameNow(db: UnikadeDatabase, command: Command, intent: Intent): P
   if (command.rename === undefined || target === undefined) return named;
   const id = (await readMeta(db, 'aliases'))?.[target];
   return id === undefined ? named : { ...named, args: command.rename(named.args, id) };
+}
+
+/** A screen shows a row for a while: the member's own changes that were accepted meanwhile are nothing unseen. */
+async function rebaseNow(db: UnikadeDatabase, command: Command, intent: Intent): Promise<Intent> {
+  const [target] = command.targets(intent.args);
+  const { seen } = intent;
+  if (command.rebase === undefined || target === undefined || seen === undefined) return intent;
+  return { ...intent, args: command.rebase(intent.args, seen, await readView(db, target)) };
 }
 
 async function append(

@@ -74,7 +74,9 @@ function makeEdit(
 ): Intent {
   if (listing === null) throw new Error('There is no listing to edit.');
   const { id: listingId, title } = listing;
-  return editListing({ listingId, sellerId, title, fields, baseUpdatedAt });
+  // A draft may be of an older one.
+  const seen = listing.updatedAt === baseUpdatedAt ? listing : undefined;
+  return editListing({ listingId, sellerId, title, fields, baseUpdatedAt }, seen);
 }
 
 /** Photos that the provider has are named by their address when the intents are recorded. */

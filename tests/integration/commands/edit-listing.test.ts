@@ -108,6 +108,31 @@ describe('an edit', () => {
     expect(await heldListing(world)).toMatchObject({ status: 'sold', price: 1000 });
   });
 
+  it('is no conflict with the seller’s own toggle that was accepted while the form was open', async () => {
+    const page = await world.signedInPage(SELLER);
+    const reached = world.holdReply('PATCH', `/api/listings/${TEXTBOOK}/status`);
+    await page.runtime.dispatch(sold);
+    const release = await reached;
+    const edit = await anEdit(page, TEXTBOOK, { price: 1000 });
+    release();
+    await world.settle(page);
+    await page.runtime.dispatch(edit);
+    await world.settle(page);
+    expect(await heldListing(world)).toMatchObject({ status: 'sold', price: 1000 });
+    expect(await page.runtime.db.outbox.count()).toBe(0);
+  });
+
+  it('is one with another device’s edit that the device took in while the form was open', async () => {
+    const page = await world.signedInPage(SELLER);
+    const edit = await anEdit(page, TEXTBOOK, { title: 'Mine' });
+    await retitleElsewhere('Renamed elsewhere');
+    await page.runtime.pullMember();
+    await page.runtime.dispatch(edit);
+    await world.settle(page);
+    expect(await onlyEntry(page)).toMatchObject({ lastFailure: { code: 'stale-edit' } });
+    expect((await heldListing(world))?.title).toBe('Renamed elsewhere');
+  });
+
   it('is one with another device’s edit that came before the seller’s own toggle', async () => {
     const page = await world.signedInPage(SELLER);
     await retitleElsewhere('Renamed elsewhere');

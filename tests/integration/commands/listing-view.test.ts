@@ -92,7 +92,8 @@ it('a listing shows what its seller did, through any network, and ends so on the
       async function save(fields: { price?: number; title?: string }): Promise<void> {
         const [listing] = await boardsOf(page, runs);
         const { id: listingId, updatedAt: baseUpdatedAt } = listing!;
-        await page.runtime.dispatch(editListing({ ...own, listingId, fields, baseUpdatedAt }));
+        const edit = { ...own, listingId, fields, baseUpdatedAt };
+        await page.runtime.dispatch(editListing(edit, listing));
       }
     }),
     { numRuns: 15 },

@@ -61,14 +61,9 @@ export function aNewListing(world: World, args: Partial<CreateListingArgs> = {})
 
 /** An edit from the form as the page shows it now. */
 export async function anEdit(page: Page, id: string, fields: ListingEdit): Promise<Intent> {
-  const { title, updatedAt } = await shownListing(page, id);
-  return editListing({
-    listingId: id,
-    sellerId: SELLER_ID,
-    title,
-    fields,
-    baseUpdatedAt: updatedAt,
-  });
+  const listing = await shownListing(page, id);
+  const { title, updatedAt: baseUpdatedAt } = listing;
+  return editListing({ listingId: id, sellerId: SELLER_ID, title, fields, baseUpdatedAt }, listing);
 }
 
 /** The newcomer's review of the textbook. */
