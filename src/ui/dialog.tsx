@@ -48,9 +48,9 @@ export function Dialog({ title, isOpen, onClose, footer, shape = 'box', children
         event.preventDefault();
         onClose();
       }}
-      // Browsers close on a second Esc whatever the page says.
-      onClose={() => {
-        if (isOpen) onClose();
+      // Browsers close on a second Esc whatever the page says. They tell it late: it may be open again by then.
+      onClose={({ currentTarget }) => {
+        if (isOpen && !currentTarget.open) onClose();
       }}
       onClick={closeOnBackdrop}
     >
