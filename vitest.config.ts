@@ -50,8 +50,8 @@ const postgres = {
 
 export default defineConfig({
   test: {
-    // By default one core is left idle; and some tests wait, for a process that starts or a disk that is full.
-    maxWorkers: '150%',
+    // By default one core is left idle.
+    maxWorkers: '100%',
     projects: process.env.TEST_DATABASE_URL === undefined ? [unit, integration] : [postgres],
   },
 });

@@ -25,6 +25,8 @@ export interface Claimant {
   owner: string;
   /** It holds the drain lock: entries that another context leased under the same lock were left by the dead. */
   isExclusive: boolean;
+  /** Asked once more when it is known what is ready: the network may have gone since, and what is not tried stays open. */
+  mayClaim: () => boolean;
 }
 
 /**
@@ -49,6 +51,7 @@ async function claimNow(
     const now = env.clock.now();
     const claimed: ClaimedEntry[] = [];
     const all = await listLive(engine, claimant.userId);
+    if (!claimant.mayClaim()) return [];
     const ready = pickReady(
       all.map((entry) => unpark(engine, entry)),
       now,

@@ -87,11 +87,13 @@ async function claimFor(
   free: number,
   pass: LockedPass,
 ): Promise<ClaimedEntry[]> {
-  if (free === 0 || !mayClaim(engine, pass) || (await isPaused(engine))) return [];
+  const claimable = () => mayClaim(engine, pass);
+  if (free === 0 || !claimable() || (await isPaused(engine))) return [];
   const session = await readSession(engine.db);
   if (session === null) return [];
   const { isExclusive } = pass;
-  return claimEntries(engine, { userId: session.user.id, owner, isExclusive }, free);
+  const claimant = { userId: session.user.id, owner, isExclusive, mayClaim: claimable };
+  return claimEntries(engine, claimant, free);
 }
 
 /** The network may go in the middle of a run: what was not tried yet stays open for later taps. */

@@ -70,8 +70,8 @@ beforeEach(async () => {
   through.port = String(await line.open());
   pool = new LendingPool(through.href, {
     maxConnections: MAX_CONNECTIONS,
-    loanMs: 400,
-    connectTimeoutMs: 300,
+    loanMs: 1_200,
+    connectTimeoutMs: 900,
   });
   db = wrapPostgres(pool);
 });
@@ -103,7 +103,7 @@ describe('the connections of a process', () => {
       }
     }
     // One that was idle when it was cut is found out by whoever takes it next.
-    await vi.waitFor(expectAllToWork);
+    await vi.waitFor(expectAllToWork, { timeout: 10_000 });
   });
 
   it('to a database that says nothing are given up in time, and new ones are made when it speaks again', async () => {

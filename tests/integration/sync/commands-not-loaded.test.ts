@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LATER_COMMANDS } from '#core/commands/later-commands.ts';
 import { createCommandRegistry } from '#core/commands/registry.ts';
 import { setListingStatus } from '#core/commands/set-listing-status.ts';
@@ -103,7 +103,7 @@ describe('code that does not come', () => {
   }
   const whole = () => contextWith(async () => LATER_COMMANDS);
   const lacking = () => contextWith(() => Promise.reject(new TypeError('Failed to import')));
-  const claimant = { userId: 'me', owner: 'tab', isExclusive: true };
+  const claimant = { userId: 'me', owner: 'tab', isExclusive: true, mayClaim: () => true };
   const addition = anAddition({ id: 'a', title: 'Kettle', price: 1 }, 1);
 
   it('holds up nothing else, and the change stays in the log as it is', async () => {
@@ -116,6 +116,17 @@ describe('code that does not come', () => {
       { kind: 'cart:add', state: 'sending' },
     ]);
     expect(await claimEntries(whole(), claimant, 6)).toMatchObject([{ kind: 'listing:status' }]);
+  });
+
+  it('is not asked for when the network went while the log was read: nothing was tried', async () => {
+    await recordIntents(whole(), 'me', [flip, addition]);
+    const asked = vi.fn(() => false);
+    expect(await claimEntries(lacking(), { ...claimant, mayClaim: asked }, 6)).toEqual([]);
+    expect(asked).toHaveBeenCalledOnce();
+    expect((await db.outbox.toArray()).map(({ state, sealed }) => [state, sealed])).toEqual([
+      ['queued', null],
+      ['queued', null],
+    ]);
   });
 
   it('lets no answer take the change off the screen', async () => {
