@@ -16,6 +16,7 @@ import {
   pictureNeeds,
   tellsTheSame,
   withPictureNamed,
+  withPicturesNamed,
   withReviewsOf,
 } from './listing-entry.ts';
 
@@ -87,8 +88,8 @@ export const editListingCommand: Command<EditListingArgs> = {
       : null;
   },
   rename: (args, listingId) => ({ ...args, listingId }),
-  rebase: (args, seen, now) =>
-    isListing(seen) && isListing(now) && tellsTheSame(seen, now)
+  rebase: (args, seen, now, aliases) =>
+    isListing(seen) && isListing(now) && tellsTheSame(withPicturesNamed(seen, aliases), now)
       ? { ...args, baseUpdatedAt: now.updatedAt }
       : args,
   // The person has seen what the provider holds now, and wants theirs.

@@ -4,6 +4,7 @@ import { readDevicePicture } from '../domain/device-picture.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { Reply } from '../network/classify-response.ts';
 import { blobKey } from '../storage/blobs.ts';
+import type { Aliases } from '../storage/meta-values.ts';
 import type { StoredFailure } from '../storage/outbox-rows.ts';
 import type { RowRef } from '../storage/row-refs.ts';
 import type { BaseChange } from '../sync/command.ts';
@@ -57,8 +58,12 @@ export function goneListing(listingId: string, failure: StoredFailure): readonly
   return failure.kind === 'missing' ? [{ ref: listingRef(listingId), row: null }] : [];
 }
 
+interface Pictured {
+  images?: readonly string[];
+}
+
 /** Log keys of the pictures that are on this device alone. */
-export function pictureNeeds({ images = [] }: Pick<ListingEdit, 'images'>): readonly string[] {
+export function pictureNeeds({ images = [] }: Pictured): readonly string[] {
   return images.flatMap((address) => {
     const id = readDevicePicture(address);
     return id === null ? [] : [blobKey(id)];
@@ -66,7 +71,7 @@ export function pictureNeeds({ images = [] }: Pick<ListingEdit, 'images'>): read
 }
 
 /** A picture of this device got its address; null: the seller has given it up. */
-export function withPictureNamed<Fields extends Pick<ListingEdit, 'images'>>(
+export function withPictureNamed<Fields extends Pictured>(
   fields: Fields,
   key: string,
   address: string | null,
@@ -79,6 +84,16 @@ export function withPictureNamed<Fields extends Pick<ListingEdit, 'images'>>(
     return address === null ? [] : [address];
   });
   return { ...fields, images: named };
+}
+
+/** As `withPictureNamed`, for each picture that has got its address meanwhile. */
+export function withPicturesNamed(listing: Listing, aliases: Aliases): Listing {
+  let named = listing;
+  for (const key of pictureNeeds(listing)) {
+    const address = aliases[key];
+    if (address !== undefined) named = withPictureNamed(named, key, address);
+  }
+  return named;
 }
 
 const EDITABLE = [

@@ -12,16 +12,18 @@ export interface MetaValues {
   contact: { state: 'reached' | 'unreachable' | 'captive'; lastReachedAt: number | null };
   /** Nothing is sent before `untilMs`, after so many failures of the connection in a row. */
   pause: { untilMs: number; failures: number };
-  /**
-   * What this device made under an id of its own and the provider then named: the provider's name, by the reference of
-   * the row, or by the log key of what makes no row.
-   */
-  aliases: Readonly<Partial<Record<string, string>>>;
+  aliases: Aliases;
   /** A code was asked for: the address and when. Lets a killed app offer the code step again for 10 minutes. */
   pendingCode: { email: string; requestedAt: number };
   /** What toasts have said on this device, newest first. */
   toasts: readonly ToldToast[];
 }
+
+/**
+ * What this device made under an id of its own and the provider then named: the provider's name, by the reference of
+ * the row, or by the log key of what makes no row.
+ */
+export type Aliases = Readonly<Partial<Record<string, string>>>;
 
 export interface ToldToast {
   /** Milliseconds. */

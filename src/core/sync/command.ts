@@ -1,4 +1,5 @@
 import type { Reply } from '../network/classify-response.ts';
+import type { Aliases } from '../storage/meta-values.ts';
 import type { BaseRow, SealedRequest, StoredFailure } from '../storage/outbox-rows.ts';
 import type { RowRef } from '../storage/row-refs.ts';
 
@@ -76,8 +77,10 @@ export interface Command<Args = unknown> {
   /**
    * The row was `seen`, and is another one `now`: an earlier change of the member's own was accepted, while this one
    * waited or before it was recorded. When both tell the same, it need not fear to overwrite something unseen.
+   *
+   * @param aliases of what the row may have named otherwise when it was seen
    */
-  rebase?(args: Args, seen: unknown, now: unknown): Args;
+  rebase?(args: Args, seen: unknown, now: unknown, aliases: Aliases): Args;
   /** What sending it again says after this refusal; absent: the same. */
   again?(args: Args, failure: StoredFailure): Args;
   /** Its refusal is told by the sync centre alone, not by a toast. Source: specification §8, "only logged". */

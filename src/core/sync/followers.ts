@@ -52,11 +52,12 @@ export async function rebaseFollowers(
   followers: readonly Follower[],
 ): Promise<void> {
   const { db, registry } = engine;
+  const aliases = (await readMeta(db, 'aliases')) ?? {};
   for (const { entry, seen } of followers) {
     await keepBase(db, entry.targets);
     const command = registry.get(entry.kind);
     if (command?.rebase !== undefined) {
-      const args = command.rebase(entry.args, seen, await readBelow(engine, entry));
+      const args = command.rebase(entry.args, seen, await readBelow(engine, entry), aliases);
       await db.outbox.put({ ...entry, args });
     }
     await refold(engine, entry.targets, entry.userId);

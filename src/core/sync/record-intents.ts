@@ -83,7 +83,9 @@ async function rebaseNow(db: UnikadeDatabase, command: Command, intent: Intent):
   const [target] = command.targets(intent.args);
   const { seen } = intent;
   if (command.rebase === undefined || target === undefined || seen === undefined) return intent;
-  return { ...intent, args: command.rebase(intent.args, seen, await readView(db, target)) };
+  const now = await readView(db, target);
+  const aliases = (await readMeta(db, 'aliases')) ?? {};
+  return { ...intent, args: command.rebase(intent.args, seen, now, aliases) };
 }
 
 async function append(

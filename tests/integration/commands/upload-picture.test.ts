@@ -6,15 +6,18 @@ import { uploadPicture } from '#core/commands/upload-picture.ts';
 import { devicePictureAddress } from '#core/domain/device-picture.ts';
 import { blobKey, dropLooseBlobs, keepBlob } from '#core/storage/blobs.ts';
 import { keepDraft } from '#core/storage/drafts.ts';
+import type { Intent } from '#core/sync/command.ts';
 import type { Page } from '#support/device.ts';
 import { openWorld, type World } from '#support/world.ts';
 import { bytesOf, paint } from '../provider/pictures.ts';
 import {
   aNewListing,
   anEdit,
+  elsewhere,
   heldListing,
   heldOwn,
   newFields,
+  openProduct,
   SELLER,
   SELLER_ID,
   sentChanges,
@@ -270,6 +273,45 @@ describe('a photo that is added to a listing', () => {
     await world.settle(page);
     expect(sent().filter((call) => call === 'POST /api/uploads')).toHaveLength(1);
     expect((await heldListing(world))?.images).toEqual([expect.stringMatching(ADDRESS)]);
+  });
+});
+
+describe('a form that was opened while a photo of its listing waited', () => {
+  async function heldOpen(): Promise<{ page: Page; edit: Intent }> {
+    const page = await world.signedInPage(SELLER);
+    world.device.setOnline(false);
+    const images = [devicePictureAddress('one')];
+    await page.runtime.dispatch(
+      await aPhoto(page, 'one'),
+      await anEdit(page, TEXTBOOK, { images }),
+    );
+    const edit = await anEdit(page, TEXTBOOK, { price: 1300 });
+    world.device.setOnline(true);
+    await world.settle(page);
+    return { page, edit };
+  }
+
+  it('is saved without a conflict after the photo got its address', async () => {
+    const { page, edit } = await heldOpen();
+    await page.runtime.dispatch(edit);
+    await world.settle(page);
+    expect(await states(page)).toEqual([]);
+    expect(await heldListing(world)).toMatchObject({
+      price: 1300,
+      images: [expect.stringMatching(ADDRESS)],
+    });
+  });
+
+  it('is a conflict when somebody has changed the photos meanwhile', async () => {
+    const { page, edit } = await heldOpen();
+    await elsewhere(world, 'seller', 'PATCH', `listings/${TEXTBOOK}`, {
+      images: [],
+      sellerId: SELLER_ID,
+    });
+    await openProduct(page);
+    await page.runtime.dispatch(edit);
+    await world.settle(page);
+    expect(await states(page)).toEqual(['listing:edit refused']);
   });
 });
 
