@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { prepareEmbedded, wrapEmbedded } from '#server/store/connect.ts';
 import { createEmbeddedClient } from '#server/store/embedded-client.ts';
+import { dropOldImages, findImage, IMAGES } from './kept-images.ts';
 import type { OpenedDatabase } from './test-databases.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../mock-server/store/migrations');
-const CACHE = join(import.meta.dirname, '../../node_modules/.cache/unikade');
 
 /** In memory, from an image of the migrated database that is kept on disk. */
 export async function openEmbeddedDatabase(): Promise<OpenedDatabase> {
@@ -24,13 +24,14 @@ export async function openEmbeddedDatabase(): Promise<OpenedDatabase> {
 }
 
 async function readMigratedImage(): Promise<Blob> {
-  const path = join(CACHE, `database-${fingerprintOfMigrations()}.tar`);
-  if (!existsSync(path)) {
+  const path = join(IMAGES, `database-${fingerprintOfMigrations()}.tar`);
+  if (!(await findImage(path))) {
     const client = await createEmbeddedClient();
     await prepareEmbedded(client, async () => {});
     const image = await client.dumpDataDir('none');
     await client.close();
-    await mkdir(CACHE, { recursive: true });
+    await mkdir(IMAGES, { recursive: true });
+    await dropOldImages('database-');
     // Several workers may write the same image: each its own file, the last rename wins.
     const draft = `${path}.${process.pid}`;
     await writeFile(draft, Buffer.from(await image.arrayBuffer()));
@@ -45,7 +46,7 @@ function fingerprintOfMigrations(): string {
     hash.update(name).update(readFileSync(join(MIGRATIONS, name)));
   }
   const { version } = JSON.parse(
-    readFileSync(join(CACHE, '../../@electric-sql/pglite/package.json'), 'utf8'),
+    readFileSync(join(IMAGES, '../../@electric-sql/pglite/package.json'), 'utf8'),
   ) as { version: string };
   return hash.update(version).digest('hex').slice(0, 16);
 }

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dropOldImages, findImage, IMAGES } from './kept-images.ts';
 import { endChild, findFreePort, startChild } from './provider-child.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const CACHE = join(ROOT, 'node_modules/.cache/unikade');
 /** Whatever decides what a new provider holds. */
 const SOURCES = ['mock-server', 'src/core', 'package-lock.json'];
 
@@ -23,27 +22,21 @@ export async function copyPreparedFolder(seed: Seed): Promise<string> {
 }
 
 async function prepareFolder(seed: Seed): Promise<string> {
-  const prepared = join(CACHE, `provider-${seed}-${await fingerprint()}`);
-  if (existsSync(prepared)) return prepared;
-  await mkdir(CACHE, { recursive: true });
-  await dropOlder(seed, prepared);
+  const prepared = join(IMAGES, `provider-${seed}-${await fingerprint()}`);
+  if (await findImage(prepared)) return prepared;
+  await mkdir(IMAGES, { recursive: true });
+  await dropOldImages(`provider-${seed}-`);
   const draft = await mkdtemp(`${prepared}-`);
   const port = await findFreePort();
   const child = await startChild({ folder: draft, port, environment: { SEED: seed } });
-  await fetch(`http://localhost:${port}/__faults/first-state`, { method: 'POST' });
+  const { status } = await fetch(`http://localhost:${port}/__faults/first-state`, {
+    method: 'POST',
+  });
   await endChild(child, 'SIGTERM');
+  if (status >= 400) throw new Error(`The provider did not note its first state: ${status}.`);
   // Several workers may make the same one: the first wins, as a folder that is there is not replaced.
   await rename(draft, prepared).catch(() => rm(draft, { recursive: true, force: true }));
   return prepared;
-}
-
-/** Each is tens of megabytes. Drafts of the same state may be another worker's. */
-async function dropOlder(seed: Seed, prepared: string): Promise<void> {
-  const folders = (await readdir(CACHE)).filter((name) => name.startsWith(`provider-${seed}-`));
-  const older = folders
-    .map((name) => join(CACHE, name))
-    .filter((path) => !path.startsWith(prepared));
-  await Promise.all(older.map((path) => rm(path, { recursive: true, force: true })));
 }
 
 async function fingerprint(): Promise<string> {

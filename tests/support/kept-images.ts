@@ -1,0 +1,37 @@
+import { readdir, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Databases that were made once for a state of the sources. Goes with node_modules. */
+export const IMAGES = join(import.meta.dirname, '../../node_modules/.cache/unikade');
+
+/** Longer than any run takes. */
+const IN_USE_MS = 60 * 60 * 1000;
+
+/** Whether an image is there. It counts as young from now on. */
+export async function findImage(path: string): Promise<boolean> {
+  const now = new Date();
+  return utimes(path, now, now).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Removes what an earlier state of the sources left: each image is tens of megabytes. Young ones stay, as another
+ * worker may be making or copying one, of another state too: the demo shop's changes at midnight.
+ *
+ * @param prefix what the names of one kind of images begin with
+ */
+export async function dropOldImages(prefix: string): Promise<void> {
+  const paths = (await readdir(IMAGES))
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => join(IMAGES, name));
+  await Promise.all(paths.map((path) => dropIfOld(path)));
+}
+
+async function dropIfOld(path: string): Promise<void> {
+  // Another worker may have been quicker.
+  const found = await stat(path).catch(() => null);
+  if (found === null || Date.now() - found.mtimeMs < IN_USE_MS) return;
+  await rm(path, { recursive: true, force: true });
+}
