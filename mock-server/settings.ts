@@ -36,6 +36,9 @@ export const OFFERED: readonly Capability[] = [
   'batch',
   'uploads',
   'listings.create',
+  'auth.registration-key',
+  'orders.line',
+  'listings.base',
 ];
 const MAX_GENERATED = 1_000_000;
 const MIN_SECRET_LENGTH = 16;

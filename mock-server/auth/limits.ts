@@ -45,7 +45,7 @@ export const WRONG_TRIES_PER_NETWORK: RateLimit = {
   words: 'Too many wrong codes came from your network.',
 };
 
-/** Half of those are new. An address needs no limit of its own: each right code registers once. */
+/** Half of those are new. An address needs no limit of its own: it registers once. */
 export const REGISTRATIONS_PER_NETWORK: RateLimit = {
   scope: 'registrations-of-network',
   stock: 500,

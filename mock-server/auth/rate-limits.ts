@@ -81,6 +81,22 @@ export async function requireTurn(
   if (refusal !== null) throw refusal;
 }
 
+/** Work that takes a turn, which is given back when the work is refused: what had no effect costs nothing. */
+export async function withTurn<Value>(
+  keeper: LimitKeeper,
+  limit: RateLimit,
+  who: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  await requireTurn(keeper, limit, who);
+  try {
+    return await work();
+  } catch (cause) {
+    await giveTurnBack(keeper, limit, who);
+    throw cause;
+  }
+}
+
 /** Gives a turn back that turned out not to count. */
 export async function giveTurnBack(
   keeper: LimitKeeper,

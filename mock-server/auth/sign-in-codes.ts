@@ -6,6 +6,7 @@ import { mailboxes, signInCodes, wrongTries } from '../store/access-schema.ts';
 import type { Database } from '../store/database.ts';
 import { newId } from '../store/ids.ts';
 import { describeWait } from './describe-wait.ts';
+import { inboxOf } from './inbox.ts';
 import { CODES_PER_ADDRESS, CODES_PER_ADDRESS_AND_DAY } from './limits.ts';
 import { giveTurnBack, type LimitKeeper, requireTurn } from './rate-limits.ts';
 
@@ -28,8 +29,8 @@ export async function makeCode(keeper: LimitKeeper, email: string): Promise<stri
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   await keeper.db.transaction(async (tx) => {
     await startCooldown(tx, email, now);
-    await requireTurn({ ...keeper, db: tx }, CODES_PER_ADDRESS, email);
-    await requireTurn({ ...keeper, db: tx }, CODES_PER_ADDRESS_AND_DAY, email);
+    await requireTurn({ ...keeper, db: tx }, CODES_PER_ADDRESS, inboxOf(email));
+    await requireTurn({ ...keeper, db: tx }, CODES_PER_ADDRESS_AND_DAY, inboxOf(email));
     await tx.insert(signInCodes).values({
       id: newId(),
       email,
@@ -71,8 +72,8 @@ export async function withdrawCode(
     await tx.update(mailboxes).set({ lastCodeAt: null }).where(eq(mailboxes.email, email));
     const codeHash = hashCode(keeper.authSecret, email, code);
     await tx.delete(signInCodes).where(eq(signInCodes.codeHash, codeHash));
-    await giveTurnBack({ ...keeper, db: tx }, CODES_PER_ADDRESS, email);
-    await giveTurnBack({ ...keeper, db: tx }, CODES_PER_ADDRESS_AND_DAY, email);
+    await giveTurnBack({ ...keeper, db: tx }, CODES_PER_ADDRESS, inboxOf(email));
+    await giveTurnBack({ ...keeper, db: tx }, CODES_PER_ADDRESS_AND_DAY, inboxOf(email));
   });
 }
 

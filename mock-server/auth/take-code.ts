@@ -3,10 +3,11 @@ import { Refusal, tooMany } from '../http/refusal.ts';
 import { mailboxes, signInCodes, wrongTries } from '../store/access-schema.ts';
 import type { Database } from '../store/database.ts';
 import { describeWait } from './describe-wait.ts';
+import { inboxOf } from './inbox.ts';
 import { CODES_PER_ADDRESS, CODES_PER_ADDRESS_AND_DAY, WRONG_TRIES_PER_NETWORK } from './limits.ts';
 import { giveTurnBack, type LimitKeeper, refill, takeTurn } from './rate-limits.ts';
 import { CODE_MEMORY_MS, hashCode, TRY_MEMORY_MS } from './sign-in-codes.ts';
-import { allowRegistration } from './verification.ts';
+import { allowRegistration, type Applicant } from './verification.ts';
 
 /** The two newest codes count: the first mail may arrive after the second. */
 const LIVE_CODES = 2;
@@ -16,8 +17,7 @@ const WRONG_TRIES_PER_HOUR = 10;
 type CodeRow = typeof signInCodes.$inferSelect;
 
 /** A code as somebody typed it. */
-export interface CodeTry {
-  email: string;
+export interface CodeTry extends Applicant {
   code: string;
   /** Where the request came from; `NO_NETWORK` from inside this process. */
   network: string;
@@ -25,7 +25,7 @@ export interface CodeTry {
 
 /**
  * Takes a code for the address, once. Returns the refusal instead of throwing it: the counted try must stay. On success
- * the address may register for a while. The work does not depend on whether the address has an account.
+ * a new address may be registered for a while. The work does not depend on whether the address has an account.
  */
 export async function takeCode(keeper: LimitKeeper, tried: CodeTry): Promise<Refusal | null> {
   // Again inside the transaction, where it counts: out here a flood of guesses costs one read each.
@@ -73,7 +73,7 @@ async function refuseAfterManyTries(
   return tooMany(`${words} Please try again in ${describeWait(waitMs)}.`, waitMs);
 }
 
-async function judge(keeper: LimitKeeper, { email, code }: CodeTry): Promise<Refusal | null> {
+async function judge(keeper: LimitKeeper, { email, key, code }: CodeTry): Promise<Refusal | null> {
   const { db, authSecret } = keeper;
   const now = keeper.now();
   const codes = await db
@@ -91,7 +91,7 @@ async function judge(keeper: LimitKeeper, { email, code }: CodeTry): Promise<Ref
   if (given.wrongTries >= WRONG_TRIES_PER_CODE) return triedTooOften();
   if (!live.includes(given))
     return refused('code-expired', 'That code has expired. Ask for a new one.');
-  await settle(keeper, email, given, live);
+  await settle(keeper, { email, key }, given, live);
   return null;
 }
 
@@ -126,7 +126,7 @@ async function countWrongTry(
 /** The code is used up, others of the address end with it, and whoever proved that the address is theirs starts afresh. */
 async function settle(
   keeper: LimitKeeper,
-  email: string,
+  { email, key }: Applicant,
   used: CodeRow,
   live: readonly CodeRow[],
 ): Promise<void> {
@@ -139,8 +139,8 @@ async function settle(
     .set({ expiresAt: now })
     .where(inArray(signInCodes.id, idsOf(others)));
   await db.delete(wrongTries).where(eq(wrongTries.email, email));
-  await refill(keeper, [CODES_PER_ADDRESS, CODES_PER_ADDRESS_AND_DAY], email);
-  await allowRegistration(db, email, keeper.now());
+  await refill(keeper, [CODES_PER_ADDRESS, CODES_PER_ADDRESS_AND_DAY], inboxOf(email));
+  await allowRegistration(db, { email, key }, keeper.now());
 }
 
 function idsOf(rows: readonly CodeRow[]): string[] {

@@ -1,28 +1,54 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm';
 import { mailboxes } from '../store/access-schema.ts';
 import type { Database } from '../store/database.ts';
+import { members } from '../store/schema.ts';
 
-/** After a right code the address may register for 15 minutes, once. */
+/** After a right code a new address may be registered for 15 minutes. */
 const VERIFIED_LIFETIME_MS = 15 * 60 * 1000;
 
-/** Notes that somebody proved the address theirs. */
-export async function allowRegistration(db: Database, email: string, now: number): Promise<void> {
-  await db
-    .update(mailboxes)
-    .set({ verifiedUntil: new Date(now + VERIFIED_LIFETIME_MS) })
-    .where(eq(mailboxes.email, email));
+/** Who speaks for an address. */
+export interface Applicant {
+  email: string;
+  /** Value of `Registration-Key`; null from a client that knows the specified calls alone. */
+  key: string | null;
 }
 
-/** Spends the leave to register; false when there is none. */
-export async function spendVerification(
+/** Notes that somebody proved the address theirs. That of a member stays as it is: there is nothing to register. */
+export async function allowRegistration(
   db: Database,
-  email: string,
+  { email, key }: Applicant,
+  now: number,
+): Promise<void> {
+  const isMember = db.select({ id: members.id }).from(members).where(eq(members.email, email));
+  await db
+    .update(mailboxes)
+    .set({
+      verifiedUntil: new Date(now + VERIFIED_LIFETIME_MS),
+      registrationKeyHash: key === null ? null : hashKey(key),
+    })
+    .where(and(eq(mailboxes.email, email), notExists(isMember)));
+}
+
+/**
+ * Whether the applicant may register. Without a key the leave is spent; with one it stays until it ends, so that a
+ * registration whose reply was lost can be repeated.
+ */
+export async function useVerification(
+  db: Database,
+  { email, key }: Applicant,
   now: number,
 ): Promise<boolean> {
-  const [spent] = await db
+  const { registrationKeyHash, verifiedUntil } = mailboxes;
+  const isOwn = key === null ? isNull(registrationKeyHash) : eq(registrationKeyHash, hashKey(key));
+  const [used] = await db
     .update(mailboxes)
-    .set({ verifiedUntil: null })
-    .where(and(eq(mailboxes.email, email), gt(mailboxes.verifiedUntil, new Date(now))))
+    .set({ verifiedUntil: key === null ? null : sql`${verifiedUntil}` })
+    .where(and(eq(mailboxes.email, email), gt(verifiedUntil, new Date(now)), isOwn))
     .returning({ email: mailboxes.email });
-  return spent !== undefined;
+  return used !== undefined;
+}
+
+function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
 }

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 const FORMS: Readonly<Record<string, string>> = {
   email: 'email must be an e-mail address.',
   otp: 'otp must be the 6 digits of the code.',
-  phone: 'phone must have 9 digits.',
+  phone: 'phone must be 1 to 9 digits.',
 };
 
 /** One sentence about the first thing that is wrong; names the field. */

@@ -41,8 +41,8 @@ interface Description {
   owned?: Owned;
   /** Media type of the body, when it is not JSON. */
   bodyType?: string;
-  /** Request headers beyond `Authorization` and `Idempotency-Key`, for the documentation. */
-  headers?: readonly { name: string; summary: string }[];
+  /** Request headers beyond `Authorization` and `Idempotency-Key`; handlers see those alone whose capability is offered. */
+  headers?: readonly { name: string; summary: string; capability: Capability }[];
   /** What else can go wrong, for the documentation: `409: 'The price has changed.'` */
   refusals?: Readonly<Record<number, string>>;
 }

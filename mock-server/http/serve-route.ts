@@ -63,11 +63,16 @@ function readCall(c: ApiContext, route: Route, deps: Deps): ServedCall {
     member: route.access === 'anyone' ? null : c.get('member'),
     params: c.req.param(),
     query,
-    header: (name: string) => c.req.header(name),
+    header: (name: string) => (isOffered(name, route, deps) ? c.req.header(name) : undefined),
     clientAddress: c.env.clientAddress,
   };
   requireSelf(call.member, query, route.self?.query);
   return call;
+}
+
+function isOffered(header: string, { headers = [] }: Route, { settings }: Deps): boolean {
+  const capability = headers.find(({ name }) => name === header)?.capability;
+  return capability === undefined || settings.capabilities.includes(capability);
 }
 
 function readBody(route: Route, { member }: ServedCall, text: string): unknown {

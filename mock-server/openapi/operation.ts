@@ -81,7 +81,7 @@ function listParameters(route: Route, capabilities: readonly Capability[]): Para
           parameter('query', name, isRequired, schema),
         );
   const inHeader = [
-    ...(route.headers ?? []),
+    ...(route.headers ?? []).filter(({ capability }) => capabilities.includes(capability)),
     ...(takesKey(route, capabilities) ? [{ name: IDEMPOTENCY_KEY, summary: KEY_WORDS }] : []),
     ...(route.method === 'GET' && capabilities.includes('etag')
       ? [{ name: 'If-None-Match', summary: 'The `ETag` of the reply that the reader has.' }]

@@ -5,6 +5,7 @@ import {
   registerRequest,
   verifyRequest,
 } from '#core/contract/auth.ts';
+import { REGISTRATION_KEY } from '#core/contract/headers.ts';
 import {
   type AuthBody,
   authBody,
@@ -20,17 +21,24 @@ import {
   REFRESHES_PER_NETWORK,
   REGISTRATIONS_PER_NETWORK,
 } from '../auth/limits.ts';
-import { giveTurnBack, requireTurn } from '../auth/rate-limits.ts';
+import { withTurn } from '../auth/rate-limits.ts';
+import { readRegistrationKey } from '../auth/registration-key.ts';
 import { issueRefreshToken, revokeRefreshToken, useRefreshToken } from '../auth/refresh-tokens.ts';
 import { makeCode, withdrawCode } from '../auth/sign-in-codes.ts';
 import { takeCode } from '../auth/take-code.ts';
-import { spendVerification } from '../auth/verification.ts';
+import { useVerification } from '../auth/verification.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import { openCall, type Route } from '../http/route.ts';
 import type { Database } from '../store/database.ts';
 import { newId } from '../store/ids.ts';
 import { type Member, members } from '../store/schema.ts';
+
+const KEY_HEADER = {
+  name: REGISTRATION_KEY,
+  summary: 'A secret of the device: an address that was verified with one is registered with it.',
+  capability: 'auth.registration-key',
+} as const;
 
 /** /auth: one-time codes in, signed tokens out. */
 export const authRoutes: readonly Route[] = [
@@ -49,11 +57,13 @@ export const authRoutes: readonly Route[] = [
     method: 'POST',
     path: '/auth/verify-email',
     summary: 'Takes a code: signs a member in, and lets a new address register.',
+    headers: [KEY_HEADER],
     body: verifyRequest,
     reply: authBody,
     refusals: { 401: 'The code is wrong, used or too old.', 429: 'Too many wrong codes.' },
-    answer: async ({ deps, clientAddress }, { email, otp }) => {
-      const refusal = await takeCode(deps, { email, code: otp, network: clientAddress });
+    answer: async ({ deps, clientAddress, header }, { email, otp }) => {
+      const key = readRegistrationKey(header(REGISTRATION_KEY));
+      const refusal = await takeCode(deps, { email, key, code: otp, network: clientAddress });
       if (refusal !== null) throw refusal;
       const [member] = await deps.db.select().from(members).where(eq(members.email, email));
       return member === undefined ? NEWCOMER : signIn(deps, deps.db, member);
@@ -63,17 +73,19 @@ export const authRoutes: readonly Route[] = [
     method: 'POST',
     path: '/auth/register',
     summary: 'Makes the account of an address that took its code within the last 15 minutes.',
+    headers: [KEY_HEADER],
     body: registerRequest,
     status: 201,
     reply: authBody,
     refusals: {
-      403: 'The address is not verified.',
-      409: 'The address has an account.',
+      403: 'The address is not verified, or was verified with another key.',
       429: 'Too many registrations from one network.',
     },
-    answer: async ({ deps, clientAddress }, profile) => {
-      await requireTurn(deps, REGISTRATIONS_PER_NETWORK, clientAddress);
-      return deps.db.transaction((tx) => register(deps, tx, profile));
+    answer: ({ deps, clientAddress, header }, profile) => {
+      const key = readRegistrationKey(header(REGISTRATION_KEY));
+      return withTurn(deps, REGISTRATIONS_PER_NETWORK, clientAddress, () =>
+        deps.db.transaction((tx) => register(deps, tx, profile, key)),
+      );
     },
   }),
   openCall({
@@ -112,60 +124,60 @@ const NEWCOMER: AuthBody = {
 
 async function mailCode(deps: Deps, network: string, email: string): Promise<{ message: string }> {
   requireAllowedEmail(email, deps.settings.allowedEmailDomains);
-  await requireTurn(deps, CODES_PER_NETWORK, network);
-  const code = await makeCode(deps, email);
-  try {
-    await deps.sendCode({ to: email, code, sentAt: deps.now() });
-  } catch (error) {
-    await withdrawCode(deps, email, code);
-    await giveTurnBack(deps, CODES_PER_NETWORK, network);
-    deps.reportDefect(error);
-    throw new Refusal(503, 'unavailable', 'We could not send the e-mail. Please try again.', {
-      retryAfterSeconds: 10,
-    });
-  }
-  return { message: 'A verification code is on its way to your inbox.' };
+  return withTurn(deps, CODES_PER_NETWORK, network, async () => {
+    const code = await makeCode(deps, email);
+    try {
+      await deps.sendCode({ to: email, code, sentAt: deps.now() });
+    } catch (error) {
+      await withdrawCode(deps, email, code);
+      deps.reportDefect(error);
+      throw new Refusal(503, 'unavailable', 'We could not send the e-mail. Please try again.', {
+        retryAfterSeconds: 10,
+      });
+    }
+    return { message: 'A verification code is on its way to your inbox.' };
+  });
 }
 
 async function register(
   deps: Deps,
   tx: Database,
   profile: Omit<typeof members.$inferInsert, 'id' | 'createdAt'>,
+  key: string | null,
 ): Promise<AuthBody> {
+  const { email } = profile;
   const now = deps.now();
-  if (!(await spendVerification(tx, profile.email, now))) {
+  if (!(await useVerification(tx, { email, key }, now))) {
     throw new Refusal(403, 'not-verified', 'Please verify your e-mail address first.');
   }
-  const [member] = await tx
+  await tx
     .insert(members)
     .values({ ...profile, id: newId(), createdAt: new Date(now) })
-    .onConflictDoNothing()
-    .returning();
-  if (member === undefined) {
-    const words = 'This address already has an account. Please sign in.';
-    throw new Refusal(409, 'already-registered', words);
-  }
+    .onConflictDoNothing();
+  const [member] = await tx.select().from(members).where(eq(members.email, email));
+  if (member === undefined) throw new Error('A member was made and is not there.');
   return signIn(deps, tx, member);
 }
 
 async function refresh(deps: Deps, network: string, token: string): Promise<RefreshBody> {
-  await requireTurn(deps, REFRESHES_PER_NETWORK, network);
-  const { hasRefreshRotation, capabilities } = deps.settings;
-  // A provider of the specified calls alone answers as the specification says: with an access token.
-  const renewal = await useRefreshToken(deps, token, {
-    isRotating: hasRefreshRotation && capabilities.length > 0,
-    onReuse: () => {
-      deps.log.warn('refresh-token-reused');
-    },
+  return withTurn(deps, REFRESHES_PER_NETWORK, network, async () => {
+    const { hasRefreshRotation, capabilities } = deps.settings;
+    // A provider of the specified calls alone answers as the specification says: with an access token.
+    const renewal = await useRefreshToken(deps, token, {
+      isRotating: hasRefreshRotation && capabilities.length > 0,
+      onReuse: () => {
+        deps.log.warn('refresh-token-reused');
+      },
+    });
+    if (renewal === null) {
+      throw new Refusal(401, 'refresh-refused', 'Your session has ended. Please sign in again.');
+    }
+    const accessToken = await signAccessToken(deps.authSecret, renewal.memberId, deps.now());
+    return {
+      accessToken,
+      ...(renewal.refreshToken === null ? {} : { refreshToken: renewal.refreshToken }),
+    };
   });
-  if (renewal === null) {
-    throw new Refusal(401, 'refresh-refused', 'Your session has ended. Please sign in again.');
-  }
-  const accessToken = await signAccessToken(deps.authSecret, renewal.memberId, deps.now());
-  return {
-    accessToken,
-    ...(renewal.refreshToken === null ? {} : { refreshToken: renewal.refreshToken }),
-  };
 }
 
 async function signIn(deps: Deps, db: Database, member: Member): Promise<AuthBody> {

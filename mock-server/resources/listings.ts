@@ -85,6 +85,7 @@ export const listingRoutes: readonly Route[] = [
         name: BASE_UPDATED_AT,
         summary:
           'updatedAt of the listing that was edited; an edit of an older listing is refused.',
+        capability: 'listings.base',
       },
     ],
     body: listingEditRequest,

@@ -21,7 +21,13 @@ export const orderRoutes: readonly Route[] = [
     summary: 'Orders one line of the cart: takes the pieces and the line in the same transaction.',
     access: 'buyer',
     self: { body: 'buyerId' },
-    headers: [{ name: ORDER_LINE, summary: '`quantity=2&option.color=red`: the ordered line.' }],
+    headers: [
+      {
+        name: ORDER_LINE,
+        summary: '`quantity=2&option.color=red`: the ordered line.',
+        capability: 'orders.line',
+      },
+    ],
     body: orderRequest,
     status: 201,
     reply: orderBody,

@@ -8,8 +8,10 @@ import { members } from './schema.ts';
 export const mailboxes = pgTable('mailboxes', {
   email: text('email').primaryKey(),
   lastCodeAt: moment('last_code_at'),
-  /** Until then the address may register, once. */
+  /** Until then the address may register. */
   verifiedUntil: moment('verified_until'),
+  /** Hash of the `Registration-Key` that it was verified with: only who has the key may register it. Else anybody, once. */
+  registrationKeyHash: text('registration_key_hash'),
 });
 
 export const signInCodes = pgTable(

@@ -98,7 +98,7 @@ export function createDevice({ fetch, clock, hasLocks = true }: DeviceOptions): 
     clock,
     newId: () => {
       ids += 1;
-      return `${databaseName}-id-${ids}`;
+      return `${databaseName}-id-${String(ids).padStart(8, '0')}`;
     },
     random: () => 0.5,
     connectivity: { isOnline: () => isOnline, subscribe: subscribeTo(online) },

@@ -26,7 +26,6 @@ export const ERROR_CODES = [
   'code-expired',
   'too-many-requests',
   'not-verified',
-  'already-registered',
   'refresh-refused',
   'out-of-stock',
   'price-changed',

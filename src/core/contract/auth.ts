@@ -26,7 +26,8 @@ export const registerRequest = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
   campus: z.enum(CAMPUSES),
   address: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
-  phone: z.string().check(z.regex(/^\d{9}$/)),
+  /** National digits; the form hints at what is short and lets it pass. Source: specification §2. */
+  phone: z.string().check(z.regex(/^\d{1,9}$/)),
   bio: z._default(z.string().check(z.maxLength(BIO_LIMIT)), ''),
   role: z._default(z.enum(['buyer', 'seller']), 'buyer'),
   email,

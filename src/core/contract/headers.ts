@@ -10,6 +10,9 @@ export const CAPABILITIES = [
   'listings.create',
   'uploads',
   'auth.logout',
+  'auth.registration-key',
+  'orders.line',
+  'listings.base',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
@@ -20,7 +23,14 @@ export function parseCapabilities(header: string | null): readonly Capability[] 
 }
 
 /**
- * Additive, on PATCH /listings/{id}: `updatedAt` of the listing that was edited. A newer listing refuses the edit with
+ * Additive (capability `auth.registration-key`), on POST /auth/verify-email and POST /auth/register: a secret that the
+ * device makes for one sign-in, 16 to 200 visible characters. An address that was verified with a key is registered by
+ * that key alone; otherwise whoever is quickest could register an address that its owner has just verified.
+ */
+export const REGISTRATION_KEY = 'Registration-Key';
+
+/**
+ * Additive (capability `listings.base`), on PATCH /listings/{id}: `updatedAt` of the listing that was edited. A newer listing refuses the edit with
  * 409, `stale-edit` and what it holds now. `updatedAt` moves with all that the edit form shows, so also with every
  * piece that is ordered or given back, and with nothing else: not with reviews, likes or views.
  */
@@ -30,7 +40,7 @@ export const BASE_UPDATED_AT = 'Base-Updated-At';
 export const IDEMPOTENCY_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Additive, on POST /orders: which line of the cart is ordered. The body names only listing and amount, from which
+ * Additive (capability `orders.line`), on POST /orders: which line of the cart is ordered. The body names only listing and amount, from which
  * neither the number of pieces nor the chosen options can be told after a price change.
  */
 export const ORDER_LINE = 'Order-Line';

@@ -1,4 +1,5 @@
 import { type AuthReply, readAuthReply, type RegisterRequest } from '../contract/auth.ts';
+import { REGISTRATION_KEY } from '../contract/headers.ts';
 import { paths } from '../contract/paths.ts';
 import { fail, type Result, succeed } from '../domain/result.ts';
 import type { ApiFailure } from './api-failure.ts';
@@ -8,11 +9,13 @@ async function post(
   provider: Provider,
   path: string,
   body: unknown,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Result<unknown, ApiFailure>> {
   const result = await provider.call({
     method: 'POST',
     path,
     body: JSON.stringify(body),
+    headers,
     timeoutMs: READ_TIMEOUT_MS,
   });
   return result.ok ? succeed(result.value.body) : result;
@@ -22,8 +25,9 @@ async function postForAuth(
   provider: Provider,
   path: string,
   body: unknown,
+  key: string | null,
 ): Promise<Result<AuthReply, ApiFailure>> {
-  const result = await post(provider, path, body);
+  const result = await post(provider, path, body, key === null ? {} : { [REGISTRATION_KEY]: key });
   if (!result.ok) return result;
   const reply = readAuthReply(result.value);
   return reply === null ? fail({ kind: 'unreadable' }) : succeed(reply);
@@ -45,19 +49,29 @@ export function resendCode(
   return post(provider, paths.resendVerification, { email });
 }
 
-/** POST /auth/verify-email: trades the code for a session or for leave to register. */
+/**
+ * POST /auth/verify-email: trades the code for a session or for leave to register.
+ *
+ * @param key a new secret of the device: `register` alone may say it again
+ */
 export function verifyCode(
   provider: Provider,
   email: string,
   otp: string,
+  key: string,
 ): Promise<Result<AuthReply, ApiFailure>> {
-  return postForAuth(provider, paths.verifyEmail, { email, otp });
+  return postForAuth(provider, paths.verifyEmail, { email, otp }, key);
 }
 
-/** POST /auth/register: completes the profile of a verified address. */
+/**
+ * POST /auth/register: completes the profile of a verified address.
+ *
+ * @param key that of `verifyCode`; null when the device does not have it any more
+ */
 export function register(
   provider: Provider,
   profile: RegisterRequest,
+  key: string | null,
 ): Promise<Result<AuthReply, ApiFailure>> {
-  return postForAuth(provider, paths.register, profile);
+  return postForAuth(provider, paths.register, profile, key);
 }

@@ -13,7 +13,7 @@ import type { Environment } from '../platform/environment.ts';
 import { storeCredentials } from '../session/session.ts';
 import type { SessionVault } from '../session/session-vault.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
-import { deleteMeta, readMeta, writeMeta } from '../storage/meta-values.ts';
+import { deleteMeta, type MetaValues, readMeta, writeMeta } from '../storage/meta-values.ts';
 import { isLiveOf } from '../storage/outbox-rows.ts';
 import { keepBase, refold } from '../sync/refold.ts';
 import type { CommandRegistry } from '../sync/command.ts';
@@ -63,13 +63,16 @@ export function createSignIn(context: SignInContext): Omit<SignIn, 'signOut'> {
     requestCode: async (email) => rememberCode(email, await requestCode(provider, email)),
     resendCode: async (email) => rememberCode(email, await resendCode(provider, email)),
     verifyCode: async (email, code) => {
-      const result = await verifyCode(provider, email, code);
+      const key = env.newId();
+      const result = await verifyCode(provider, email, code, key);
       if (!result.ok) return fail({ message: words(result.error) });
-      return admit(context, result.value);
+      return admit(context, result.value, { email, key });
     },
     register: async ({ hasPicture, ...profile }) => {
       const profilePicUrl = hasPicture ? PROFILE_PICTURE_PLACEHOLDER : '';
-      const result = await register(provider, { ...profile, profilePicUrl });
+      const kept = await readMeta(db, 'registrationKey');
+      const key = kept?.email === profile.email ? kept.key : null;
+      const result = await register(provider, { ...profile, profilePicUrl }, key);
       if (!result.ok) return fail({ message: words(result.error) });
       if (result.value.credentials === null) return fail({ message: null });
       await enter(context, result.value.credentials);
@@ -87,9 +90,11 @@ export function createSignIn(context: SignInContext): Omit<SignIn, 'signOut'> {
 async function admit(
   context: SignInContext,
   reply: AuthReply,
+  registrationKey: MetaValues['registrationKey'],
 ): Promise<SignInResult<{ isMember: boolean }>> {
   if (!reply.emailVerified) return fail({ message: null });
   if (!reply.userExists) {
+    await writeMeta(context.db, 'registrationKey', registrationKey);
     await deleteMeta(context.db, 'pendingCode');
     return succeed({ isMember: false });
   }
@@ -101,6 +106,7 @@ async function admit(
 async function enter(context: SignInContext, credentials: Credentials): Promise<void> {
   const row = await storeCredentials(context.db, credentials);
   await deleteMeta(context.db, 'pendingCode');
+  await deleteMeta(context.db, 'registrationKey');
   context.vault.write(row);
   await showWaitingChanges(context, credentials.user.id);
   context.onSignedIn();

@@ -15,6 +15,8 @@ export interface MetaValues {
   aliases: Aliases;
   /** A code was asked for: the address and when. Lets a killed app offer the code step again for 10 minutes. */
   pendingCode: { email: string; requestedAt: number };
+  /** The address that was verified last and has no account yet, with the key that alone may register it. */
+  registrationKey: { email: string; key: string };
   /** What toasts have said on this device, newest first. */
   toasts: readonly ToldToast[];
 }

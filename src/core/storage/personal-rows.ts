@@ -40,7 +40,7 @@ export async function clearPersonalRows(db: UnikadeDatabase): Promise<void> {
     db.drafts.clear(),
     db.resources.where('key').startsWith(PERSONAL_PREFIX).delete(),
     db.lists.where('key').startsWith(PERSONAL_PREFIX).delete(),
-    db.meta.bulkDelete(['pendingCode', 'aliases', 'toasts']),
+    db.meta.bulkDelete(['pendingCode', 'registrationKey', 'aliases', 'toasts']),
   ]);
 }
 

@@ -119,7 +119,9 @@ describe('a member and a stranger', () => {
       statements = [];
       const code = await makeCode(keeper, email);
       const [otp = ''] = wrongCodes(1, code);
-      expect(await takeCode(keeper, { email, code: otp, network: CAMPUS })).not.toBeNull();
+      expect(
+        await takeCode(keeper, { email, key: null, code: otp, network: CAMPUS }),
+      ).not.toBeNull();
       return statements;
     };
     const known = await workFor(OWNER);
@@ -174,6 +176,13 @@ describe('an address', () => {
     }
   });
 
+  it('has one limit however its mail is tagged', async () => {
+    const tagged = (tag: number) => ask(OWNER.replace('@', `+${tag}@`));
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, tag) => tagged(tag)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(provider.mails).toHaveLength(10);
+  });
+
   it('is counted by all processes on one database', async () => {
     await ask(OWNER);
     for (const otp of wrongCodes(10)) await verify(OWNER, otp);
@@ -221,6 +230,20 @@ describe('a network', () => {
       expect((await verify(OWNER, provider.lastCode(OWNER), CAMPUS)).status).toBe(200);
       time += MINUTE_MS;
     }
+  });
+
+  it('does not pay for what had no effect: nobody locks a campus out by asking again and again', async () => {
+    const { refreshToken } = await provider.tokensOf(OWNER);
+    await ask(STRANGER, HOME);
+    for (const limit of [CODES_PER_NETWORK, REGISTRATIONS_PER_NETWORK, REFRESHES_PER_NETWORK])
+      await provider.exhaust({ ...limit, stock: limit.stock - 2 }, CAMPUS);
+    for (let times = 0; times < 5; times += 1) {
+      expect((await ask(STRANGER, CAMPUS)).said.error).toMatch(/^Please wait/);
+      expect((await call('register', { ...PROFILE, email: STRANGER }, CAMPUS)).status).toBe(403);
+      expect((await call('refresh-token', { token: 'x.y' }, CAMPUS)).status).toBe(401);
+    }
+    expect((await ask(OWNER, CAMPUS)).status).toBe(200);
+    expect((await call('refresh-token', { token: refreshToken }, CAMPUS)).status).toBe(200);
   });
 
   it('registers and refreshes within its limits', async () => {
@@ -272,7 +295,7 @@ describe('a limit', () => {
     const { db } = database;
     const keeper = { db, now: () => time, authSecret: 'a secret' };
     await makeCode(keeper, OWNER);
-    await takeCode(keeper, { email: OWNER, code: '000000', network: CAMPUS });
+    await takeCode(keeper, { email: OWNER, key: null, code: '000000', network: CAMPUS });
     const rows = await db.select().from(rateLimits);
     expect(rows).toHaveLength(3);
     expect(JSON.stringify(rows)).not.toMatch(/192|buyer/);

@@ -18,8 +18,9 @@ afterEach(() => provider.close());
 
 const ask = (email: string, call = 'request-verification') =>
   visitor('POST', `auth/${call}`, { body: { email } });
-const verify = <Body>(email: string, otp: string) =>
-  visitor<Body>('POST', 'auth/verify-email', { body: { email, otp } });
+const withKey = (key: string | undefined) => (key === undefined ? {} : { headers: { 'Registration-Key': key } }); // prettier-ignore
+const verify = <Body>(email: string, otp: string, key?: string) =>
+  visitor<Body>('POST', 'auth/verify-email', { body: { email, otp }, ...withKey(key) });
 const refusal = async (email: string, otp: string) => {
   const { status, body } = await verify<{ error: string; code: string }>(email, otp);
   return [status, body.error];
@@ -37,6 +38,8 @@ async function codeFor(email: string): Promise<string> {
 const NOT_RIGHT = [401, 'That code is not right.'];
 const EXPIRED = [401, 'That code has expired. Ask for a new one.'];
 const USED = [401, 'That code was already used. Ask for a new one.'];
+const KEY = 'a-secret-of-this-device';
+const OTHER_KEY = 'a-secret-of-another-one';
 const SPENT = [401, 'Too many wrong tries for this code. Ask for a new one.'];
 
 describe('asking for a code', () => {
@@ -233,8 +236,8 @@ describe('registering', () => {
     email: NEWCOMER,
     profilePicUrl: '',
   };
-  const register = <Body = AuthBody>(over: object = {}) =>
-    visitor<Body>('POST', 'auth/register', { body: { ...profile, ...over } });
+  const register = <Body = AuthBody>(over: object = {}, key?: string) =>
+    visitor<Body>('POST', 'auth/register', { body: { ...profile, ...over }, ...withKey(key) });
 
   it('makes a verified newcomer a member and signs them in', async () => {
     await verify(NEWCOMER, await codeFor(NEWCOMER));
@@ -263,17 +266,58 @@ describe('registering', () => {
     expect((await register()).status).toBe(403);
   });
 
-  it('says to a verified member that they have an account', async () => {
-    await verify(fixtureEmails.buyer, await codeFor(fixtureEmails.buyer));
-    const { status, body } = await register<{ error: string; code: string }>({
-      email: fixtureEmails.buyer,
-    });
-    expect([status, body.code]).toEqual([409, 'already-registered']);
+  it('tells nobody that the address has an account, also when its owner has just signed in', async () => {
+    await verify(fixtureEmails.buyer, await codeFor(fixtureEmails.buyer), KEY);
+    for (const key of [KEY, OTHER_KEY, undefined]) {
+      const { status, body } = await register<{ code: string }>(
+        { email: fixtureEmails.buyer },
+        key,
+      );
+      expect([status, body.code]).toEqual([403, 'not-verified']);
+    }
   });
+
+  it('takes the key that the address was verified with, and nobody else’s', async () => {
+    await verify(NEWCOMER, await codeFor(NEWCOMER), KEY);
+    expect((await register({ name: 'Thief' })).status).toBe(403);
+    expect((await register({ name: 'Thief' }, OTHER_KEY)).status).toBe(403);
+    const { status, body } = await register({}, KEY);
+    expect([status, body.user?.name]).toEqual([201, 'Fresh Student']);
+  });
+
+  it('can be repeated with the key when its reply was lost, and changes nothing then', async () => {
+    await verify(NEWCOMER, await codeFor(NEWCOMER), KEY);
+    const first = await register({}, KEY);
+    const again = await register({ name: 'Somebody else' }, KEY);
+    expect([again.status, again.body.user]).toEqual([201, first.body.user]);
+    expect(again.body.refreshToken).not.toBe(first.body.refreshToken);
+    provider.advanceClock(15 * MINUTE_MS + 1);
+    expect((await register({}, KEY)).status).toBe(403);
+  });
+
+  it('forgets the key of an earlier verification', async () => {
+    await verify(NEWCOMER, await codeFor(NEWCOMER), OTHER_KEY);
+    provider.advanceClock(MINUTE_MS);
+    await verify(NEWCOMER, await codeFor(NEWCOMER), KEY);
+    expect((await register({}, OTHER_KEY)).status).toBe(403);
+    expect((await register({}, KEY)).status).toBe(201);
+  });
+
+  it.each(['', 'too-short', 'with a space in it', 'x'.repeat(201)])(
+    'refuses the key "%s", which could be guessed or is none',
+    async (key) => {
+      const { status, body } = await verify<{ error: string }>(NEWCOMER, '000000', key);
+      expect(status).toBe(422);
+      expect(body.error).toBe(
+        'Registration-Key must be 16 to 200 visible characters without spaces.',
+      );
+    },
+  );
 
   it.each([
     [{ name: '' }, 'name must have at least 1 characters.'],
-    [{ phone: '077123' }, 'phone must have 9 digits.'],
+    [{ phone: '' }, 'phone must be 1 to 9 digits.'],
+    [{ phone: '0771234567' }, 'phone must be 1 to 9 digits.'],
     [{ bio: 'x'.repeat(501) }, 'bio must have at most 500 characters.'],
     [{ role: 'admin' }, 'role must be one of: buyer, seller.'],
     [{ address: 'a\u0000b' }, 'The text has characters that cannot be stored.'],
@@ -282,6 +326,12 @@ describe('registering', () => {
     const { status, body } = await register<{ error: string }>(over);
     expect([status, body.error]).toEqual([422, error]);
     expect((await register()).status).toBe(201);
+  });
+
+  it('lets a short phone number pass, which the form only hints at', async () => {
+    await verify(NEWCOMER, await codeFor(NEWCOMER));
+    const { status, body } = await register({ phone: '7712345' });
+    expect([status, body.user?.phone]).toEqual([201, '7712345']);
   });
 });
 

@@ -1,0 +1,1 @@
+ALTER TABLE "mailboxes" ADD COLUMN "registration_key_hash" text;
