@@ -17,7 +17,7 @@ export function apiHeaders(capabilities: readonly Capability[]) {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     if (!isRead || c.res.status !== 200 || !capabilities.includes('etag')) return;
     const text = await c.res.text();
-    const etag = etagOf(text);
+    const etag = etagOf(c.req.path, text);
     const headers = new Headers(c.res.headers);
     headers.set('ETag', etag);
     const isKnown = isListed(c.req.header('If-None-Match'), etag);
@@ -30,12 +30,15 @@ export function apiHeaders(capabilities: readonly Capability[]) {
   });
 }
 
+/** Replies that tell views for their own sake. */
+const TELLS_VIEWS = /^\/api\/dashboard(\/|$)/;
+
 /**
- * Weak, because it leaves the views out: every look at a product counts as a view,
+ * Weak, because it leaves the views of listings out: every look at a product counts as a view,
  * and a reply that differs only in that number is not worth sending again.
  */
-function etagOf(text: string): string {
-  const lasting = text.replace(/"views":\d+,/g, '');
+function etagOf(path: string, text: string): string {
+  const lasting = TELLS_VIEWS.test(path) ? text : text.replace(/"views":\d+,/g, '');
   return `W/"${createHash('sha256').update(lasting).digest('base64url').slice(0, 27)}"`;
 }
 

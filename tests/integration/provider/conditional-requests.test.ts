@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OFFERED } from '#server/settings.ts';
+import { listings } from '#server/store/schema.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { listingId } from '#support/provider-fixture.ts';
 import { asMember, asVisitor } from './calls.ts';
@@ -48,6 +49,24 @@ describe('a reader who names what it has', () => {
     await provider.setListing(listingId('textbook'), { quantity: 3 });
     const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' };
     expect((await visitor('GET', 'products', { headers })).status).toBe(200);
+  });
+});
+
+describe('views', () => {
+  const viewedAs = async (path: string) => {
+    const seller = await asMember(provider, 'seller');
+    const ask = (etag = '') => seller('GET', path, { headers: { 'If-None-Match': etag } });
+    const etag = (await ask()).headers.get('ETag') ?? '';
+    await provider.database.db.update(listings).set({ views: 4_000 });
+    return (await ask(etag)).status;
+  };
+
+  it('of listings are no reason to send them again', async () => {
+    expect(await viewedAs('listings/mine')).toBe(304);
+  });
+
+  it('are what the dashboard of a seller tells', async () => {
+    expect(await viewedAs('dashboard/seller')).toBe(200);
   });
 });
 
