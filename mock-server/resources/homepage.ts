@@ -7,7 +7,7 @@ import { writeListing } from '../store/listing-bodies.ts';
 
 const MEANINGS = {
   'new-arrivals': 'The newest listings.',
-  'hot-deals': 'Listings far below their earlier price or marked as a deal, the deepest cut first.',
+  'hot-deals': 'Hot deals: marked ones first, then those furthest below their earlier price.',
   'top-selling': 'The listings with the most orders of all time.',
   'popular-sales': 'The most viewed and liked listings.',
   'most-selling': 'The listings of which most pieces were sold in the last 30 days.',

@@ -1,14 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { ListingRow } from './schema.ts';
 
-/** Percent off from which a listing is a deal even when nobody marked it. */
-const DEAL_PERCENT = 20;
+/** Percent off the earlier price from which a listing is a hot deal even when nobody marked it. */
+const HOT_DEAL_PERCENT = 20;
+/** What is left of the earlier price then, in percent: whole numbers compare exactly, here and in the database. */
+const HOT_DEAL_REST = 100 - HOT_DEAL_PERCENT;
 
-interface DealColumns {
-  priceCents: SQLWrapper;
-  originalPriceCents: SQLWrapper;
-  isHotDeal: SQLWrapper;
-  isFlashSale: SQLWrapper;
-}
+type DealColumns = Record<'priceCents' | 'originalPriceCents' | 'isHotDeal', SQLWrapper>;
 
 /*
  * One text for the index and for the query: PostgreSQL uses an index on an expression only for that very expression,
@@ -20,8 +18,18 @@ export function percentOff({ priceCents, originalPriceCents }: DealColumns): SQL
   return sql`coalesce(1 - ${priceCents}::float8 / nullif(${originalPriceCents}, 0), 0) * 100`;
 }
 
-/** Marked by us, or far enough below the earlier price. */
-export function isDeal(columns: DealColumns): SQL {
-  const isCut = sql`${percentOff(columns)} >= ${sql.raw(String(DEAL_PERCENT))}`;
-  return sql`(${columns.isHotDeal} or ${columns.isFlashSale} or ${isCut})`;
+/** Marked by us, or far enough below the earlier price. The same as `isHotDeal`. */
+export function isDeal({ priceCents, originalPriceCents, isHotDeal: isMarked }: DealColumns): SQL {
+  const rest = sql.raw(String(HOT_DEAL_REST));
+  return sql`(${isMarked} or ${priceCents} * 100 <= ${originalPriceCents} * ${rest})`;
+}
+
+/** What readers are told: lists, filters and the home section all mean the same by a hot deal. */
+export function isHotDeal({
+  priceCents,
+  originalPriceCents,
+  isHotDeal: isMarked,
+}: Pick<ListingRow, 'priceCents' | 'originalPriceCents' | 'isHotDeal'>): boolean {
+  if (isMarked) return true;
+  return originalPriceCents !== null && priceCents * 100 <= originalPriceCents * HOT_DEAL_REST;
 }

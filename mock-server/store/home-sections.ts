@@ -50,11 +50,11 @@ function selectNewest(db: Database) {
     .orderBy(...newestFirst);
 }
 
-/** The deepest cut first. */
+/** What somebody has marked comes first: an earlier price is whatever its seller says. Then the deepest cut. */
 function selectDeals(db: Database) {
   return selectListings(db)
     .where(and(isActive, isDeal(listings)))
-    .orderBy(desc(percentOff(listings)), ...newestFirst);
+    .orderBy(desc(listings.isHotDeal), desc(percentOff(listings)), ...newestFirst);
 }
 
 function selectMostOrdered(db: Database) {

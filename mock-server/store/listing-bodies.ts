@@ -2,6 +2,7 @@ import { eq, getTableColumns } from 'drizzle-orm';
 import type { ListingBody } from '#core/contract/shop-bodies.ts';
 import { discountPercent } from '#core/domain/discount.ts';
 import type { Database } from './database.ts';
+import { isHotDeal } from './deal-expressions.ts';
 import { type ListingRow, listings, members } from './schema.ts';
 
 /** A listing counts as new for a week. */
@@ -62,7 +63,7 @@ export function writeListing({ listing, seller }: ListedRow, nowMs: number): Lis
     likes: listing.likes,
     isPopular: listing.isPopular,
     isFlashSale: listing.isFlashSale,
-    isHotDeal: listing.isHotDeal,
+    isHotDeal: isHotDeal(listing),
     isNew: nowMs - listing.createdAt.getTime() <= NEW_FOR_MS,
     discount: discountPercent({ price, originalPrice }),
     stock: listing.quantity,

@@ -79,6 +79,7 @@ export const listings = pgTable(
     likes: integer('likes').notNull().default(0),
     isPopular: boolean('is_popular').notNull().default(false),
     isFlashSale: boolean('is_flash_sale').notNull().default(false),
+    /** Marked by us; what readers are told is `isHotDeal` of deal-expressions.ts. */
     isHotDeal: boolean('is_hot_deal').notNull().default(false),
     ratingSum: integer('rating_sum').notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
@@ -120,7 +121,7 @@ export const listings = pgTable(
         .where(active),
       index('listings_seller').on(table.sellerId, newest, lastly),
       index('listings_deals')
-        .on(sql`(${percentOff(table)}) desc`, newest, lastly)
+        .on(descending(table.isHotDeal), sql`(${percentOff(table)}) desc`, newest, lastly)
         .where(sql`${active} and ${isDeal(table)}`),
       // Neither quantity nor a counter is in any index: an order rewrites the row alone (docs/scaling.md).
       index('listings_search')

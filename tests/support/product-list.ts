@@ -3,7 +3,10 @@ import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
 
 /** What the demo catalogue offers. */
 export const ACTIVE = demoCatalogue.listings.filter(({ status }) => status !== 'sold');
-export const HOT = ACTIVE.filter(({ marks }) => marks?.includes('hot-deal'));
+export const HOT = ACTIVE.filter(
+  ({ marks, price, originalPrice = price }) =>
+    marks?.includes('hot-deal') === true || price <= originalPrice * 0.8,
+);
 export const FLASH = ACTIVE.filter(({ marks }) => marks?.includes('flash-sale'));
 export const END = "You've reached the end of the products list";
 export const EMPTY = 'No products found matching your criteria';

@@ -52,6 +52,7 @@ export const listingBody = z.strictObject({
   likes: count,
   isPopular: z.boolean(),
   isFlashSale: z.boolean(),
+  /** Marked as one, or 20 % or more below the earlier price. */
   isHotDeal: z.boolean(),
   isNew: z.boolean(),
   /** Percent, rounded. */

@@ -4,7 +4,7 @@ import type { ListingBody, ProductBody } from '#core/contract/shop-bodies.ts';
 import { HOME_SECTIONS } from '#core/domain/homepage.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { listingId, memberId } from '#support/provider-fixture.ts';
-import { asVisitor, type Caller } from './calls.ts';
+import { asMember, asVisitor, type Caller } from './calls.ts';
 
 interface Page {
   listings: ListingBody[];
@@ -54,8 +54,8 @@ describe('the home sections', () => {
       'Calculus textbook',
       'Casio calculator',
     ]);
-    // Marked, or 20 % off at least: the calculator has 25 % off and no mark.
-    expect(await section('hot-deals')).toEqual(['Casio calculator', 'Faculty hoodie']);
+    // The hoodie is marked; the calculator has 25 % off and no mark.
+    expect(await section('hot-deals')).toEqual(['Faculty hoodie', 'Casio calculator']);
     expect(await section('top-selling')).toEqual(['Faculty hoodie', 'මඩොල් දූව නවකතාව']);
     expect((await section('popular-sales')).slice(0, 2)).toEqual([
       'Casio calculator',
@@ -63,6 +63,23 @@ describe('the home sections', () => {
     ]);
     // The novel was last sold 40 days ago; a canceled order sold nothing.
     expect(await section('most-selling')).toEqual(['Faculty hoodie']);
+  });
+
+  it('count as a hot deal what the list and the product do, to the cent', async () => {
+    const seller = await asMember(provider, 'seller');
+    const id = listingId('textbook');
+    const cases = [
+      { price: 800, isHotDeal: true },
+      { price: 800.01, isHotDeal: false },
+    ];
+    for (const { price, isHotDeal } of cases) {
+      const edit = { sellerId: memberId('seller'), price, originalPrice: 1000 };
+      await seller('PATCH', `listings/${id}`, { body: edit });
+      expect((await visitor<ListingBody>('GET', `products/${id}`)).body.isHotDeal).toBe(isHotDeal);
+      expect((await section('hot-deals')).includes('Calculus textbook')).toBe(isHotDeal);
+    }
+    const { body } = await visitor<ListingBody[]>('GET', 'homepage/hot-deals');
+    expect(body.every(({ isHotDeal }) => isHotDeal)).toBe(true);
   });
 
   it('show active listings that every reader understands', async () => {
@@ -170,6 +187,7 @@ describe('one product', () => {
       `products/${listingId('calculator')}`,
     );
     expect(calculator).toMatchObject({ discount: 25, warranty: '1 year', price: 4500.5 });
+    expect(calculator.isHotDeal).toBe(true);
   });
 
   it('counts every look as a view and stays the same version', async () => {
