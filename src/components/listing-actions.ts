@@ -86,7 +86,7 @@ export async function toggleWishlist(
 
 async function announce(
   runtime: Runtime,
-  recorded: Promise<void>,
+  recorded: Promise<unknown>,
   done: string,
   failed: string,
 ): Promise<boolean> {

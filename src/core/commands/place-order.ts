@@ -35,9 +35,9 @@ function accepts(args: unknown): args is PlaceOrderArgs {
   return isLineArgs(args) && 'localId' in args && 'buyerId' in args && 'quantity' in args;
 }
 
-/** A shopper orders one line of the cart; the lines of one tap share a group. */
+/** A shopper orders one line of the cart, once; the lines of one tap share a group. */
 export function placeOrder(args: PlaceOrderArgs, groupId: string): Intent {
-  return { kind: KIND, args, groupId };
+  return { kind: KIND, args, groupId, uses: lineRef(args) };
 }
 
 export const placeOrderCommand: Command<PlaceOrderArgs> = {

@@ -1,6 +1,7 @@
 import { paths } from '../contract/paths.ts';
 import type { Command, Intent } from '../sync/command.ts';
-import { type LineArgs, lineLogKey } from './cart-entry.ts';
+import { addToCart, type AddToCartArgs } from './add-to-cart.ts';
+import { lineLogKey } from './cart-entry.ts';
 import { isWishlistRow, wishlistLogKey, wishlistRef } from './wishlist-entry.ts';
 
 const KIND = 'wishlist:remove';
@@ -17,10 +18,14 @@ export function removeFromWishlist({ listingId, title }: RemoveFromWishlistArgs)
   return { kind: KIND, args: { listingId, title } };
 }
 
-/** A saved listing goes into the cart: to be recorded right after the addition, with which it stands or falls. */
-export function leaveWishlistFor(line: LineArgs): Intent {
+/** A saved listing goes into the cart, once: it leaves the wishlist with the addition, with which it stands or falls. */
+export function moveToCart(line: AddToCartArgs): readonly Intent[] {
   const { listingId, title } = line;
-  return { kind: KIND, args: { listingId, title, movesTo: lineLogKey(line) } };
+  const uses = wishlistRef(line);
+  return [
+    { ...addToCart(line), uses },
+    { kind: KIND, args: { listingId, title, movesTo: lineLogKey(line) }, uses },
+  ];
 }
 
 export const removeFromWishlistCommand: Command<RemoveFromWishlistArgs> = {

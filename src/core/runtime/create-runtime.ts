@@ -34,8 +34,8 @@ export interface Runtime {
   pullMember: () => Promise<void>;
   /** GET /dashboard/{role}, whose answer is only logged. Source: specification §7. */
   visitDashboard: () => Promise<void>;
-  /** Records wishes of the signed-in member; the screen is right when it resolves. @throws as `recordIntents` */
-  dispatch: (...intents: readonly Intent[]) => Promise<void>;
+  /** Records wishes of the signed-in member; the screen is right when it resolves. Returns and throws as `recordIntents`. */
+  dispatch: (...intents: readonly Intent[]) => Promise<number>;
   /** What the browser grants this device, and asking it for more. */
   storage: StorageQuota;
   now: () => number;
@@ -112,15 +112,16 @@ async function dispatch(
   drainer: Drainer,
   intents: readonly Intent[],
   onBug: RuntimeOptions['onBug'],
-): Promise<void> {
+): Promise<number> {
   const { env } = engine;
   const user = session.currentUser();
   if (user === null) throw new Error('The change was not recorded: nobody is signed in.');
-  await recordIntents(engine, user.id, intents);
+  const recorded = await recordIntents(engine, user.id, intents);
   if (env.connectivity.isOnline()) drainer.drainNow().catch(onBug);
   // The page may be closed before the request is through: the browser wakes the worker then.
   env.backgroundSync.register().catch(onBug);
   env.storageQuota.persist().catch(onBug);
+  return recorded;
 }
 
 /** Asks the database who is signed in: the worker has no other way to know. */

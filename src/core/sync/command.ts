@@ -11,6 +11,11 @@ export interface Intent {
   groupId?: string | null;
   /** The row that the member looked at while deciding; only used when the intent is recorded, by `rebase`. */
   seen?: unknown;
+  /**
+   * The row that the wish uses up, as an order its line of the cart. When it is gone another tap, or another tab, was
+   * quicker: nothing is recorded then.
+   */
+  uses?: RowRef;
 }
 
 /** Asks the provider on behalf of a reconciliation; null when there is no answer now. */

@@ -17,6 +17,7 @@ export interface EngineContext {
 /**
  * The member's wish enters the log and shows on the screen in one transaction, or neither happens (I1).
  *
+ * @returns how many were recorded; one that changes nothing, or whose row is used up already, is not.
  * @throws when a kind is unknown or its arguments are malformed (a bug), when the member is no longer signed in, and
  *   when the device is out of space; nothing has changed then.
  */
@@ -24,7 +25,7 @@ export function recordIntents(
   engine: EngineContext,
   userId: string,
   intents: readonly Intent[],
-): Promise<void> {
+): Promise<number> {
   return withCommands(engine.registry, () => recordNow(engine, userId, intents));
 }
 
@@ -33,27 +34,30 @@ export async function recordNow(
   engine: EngineContext,
   userId: string,
   intents: readonly Intent[],
-): Promise<void> {
+): Promise<number> {
   const { db } = engine;
-  const tables = new Set(intents.flatMap((intent) => targetTables(engine, intent)));
+  const tables = new Set(intents.flatMap((intent) => listTables(engine, intent)));
   const mirrors = [...tables].map((table) => db.mirrorTable(table));
-  await db.transaction('rw', [db.outbox, db.base, db.session, db.meta, ...mirrors], async () => {
+  return db.transaction('rw', [db.outbox, db.base, db.session, db.meta, ...mirrors], async () => {
     const session = await db.session.get('current');
     if (session?.user.id !== userId)
       throw new Error('The change was not recorded: the member has signed out.');
-    for (const intent of intents) await recordOne(engine, userId, intent);
+    let recorded = 0;
+    for (const intent of intents) if (await recordOne(engine, userId, intent)) recorded += 1;
+    return recorded;
   });
 }
 
-async function recordOne(engine: EngineContext, userId: string, wish: Intent): Promise<void> {
+async function recordOne(engine: EngineContext, userId: string, wish: Intent): Promise<boolean> {
   const { db } = engine;
   const command = commandOf(engine.registry, wish);
+  if (wish.uses !== undefined && (await readView(db, wish.uses)) === null) return false;
   const intent = await rebaseNow(db, command, await nameNow(db, command, wish));
   if (command.isAncillary === true && !(await isMissing(engine, userId, command.keys(intent.args))))
-    return;
+    return false;
   const [target] = command.targets(intent.args);
   if (target !== undefined && command.isMoot?.(await readView(db, target), intent.args) === true)
-    return;
+    return false;
   const earlier = await findSquashable(db, userId, command, intent);
   if (earlier !== null) {
     const below = await readBelow(engine, earlier);
@@ -63,10 +67,11 @@ async function recordOne(engine: EngineContext, userId: string, wish: Intent): P
       if (joined === 'nothing') await refold(engine, earlier.targets, userId);
       else await append(engine, userId, joined, earlier);
       await dropUnneeded(engine, userId, needsOf(engine.registry, earlier));
-      return;
+      return true;
     }
   }
   await append(engine, userId, intent, null);
+  return true;
 }
 
 /** A screen may still speak of a thing by the name that it had before the provider gave it one. */
@@ -187,8 +192,8 @@ function commandOf(registry: CommandRegistry, intent: Intent): Command {
   return command;
 }
 
-function targetTables({ registry }: EngineContext, intent: Intent) {
-  return commandOf(registry, intent)
-    .targets(intent.args)
-    .map((ref) => splitRef(ref).table);
+function listTables({ registry }: EngineContext, intent: Intent) {
+  const targets = commandOf(registry, intent).targets(intent.args);
+  const refs = intent.uses === undefined ? targets : [...targets, intent.uses];
+  return refs.map((ref) => splitRef(ref).table);
 }

@@ -57,11 +57,17 @@ export async function bringBack(runtime: Runtime, line: CartLineRow): Promise<bo
   }
 }
 
-/** Records one order per line, all of one tap. @returns the id of the group; null when nothing was recorded. */
+/** The orders of one tap, one for each line. */
+export interface OrderGroup {
+  id: string;
+  size: number;
+}
+
+/** Records one order per line that is still in the cart. @returns null when nothing was recorded, and has said why */
 export async function recordOrder(
   runtime: Runtime,
   lines: readonly CartLineRow[],
-): Promise<string | null> {
+): Promise<OrderGroup | null> {
   const buyer = runtime.session.currentUser();
   if (buyer === null) {
     showError(WORDS.logIn);
@@ -71,11 +77,14 @@ export async function recordOrder(
     showError(WORDS.cartIsEmpty);
     return null;
   }
-  const groupId = runtime.newId();
+  const id = runtime.newId();
   try {
     const orders = await drawUpOrders(runtime, buyer, lines);
-    await runtime.dispatch(...orders.map((order) => placeOrder(order, groupId)));
-    return groupId;
+    const size = await runtime.dispatch(...orders.map((order) => placeOrder(order, id)));
+    if (size > 0) return { id, size };
+    // Another tab has just ordered all of it.
+    showError(WORDS.cartIsEmpty);
+    return null;
   } catch {
     // Nothing was recorded, so nothing was ordered; the cart is as it was.
     showError(WORDS.notPlaced);

@@ -49,8 +49,8 @@ export function usePlaceOrder(): {
 
   async function order(items: readonly CartItem[], refused: readonly RefusedOrder[]) {
     setProgress({ phase: 'sending', items });
-    const groupId = await recordOrder(runtime, items);
-    if (groupId === null) {
+    const group = await recordOrder(runtime, items);
+    if (group === null) {
       setProgress(NONE);
       if (runtime.session.currentUser() === null)
         after(REDIRECT_DELAY_MS, () => void navigate('/login'));
@@ -64,7 +64,7 @@ export function usePlaceOrder(): {
     }
     // Someone who has moved on hears of the answer wherever they are.
     if (isGone.current) return;
-    stopWatching.current = watchGroup(runtime, groupId, items.length, (answer) => {
+    stopWatching.current = watchGroup(runtime, group, (answer) => {
       if (answer === 'saved') save(items);
       else if (answer === 'accepted') finish('accepted', items);
       else setProgress(NONE);

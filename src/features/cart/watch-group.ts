@@ -1,5 +1,6 @@
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
+import type { OrderGroup } from './actions.ts';
 import { groupOutcome } from './group-outcome.ts';
 import { ANSWER_WAIT_MS } from './waits.ts';
 
@@ -14,15 +15,14 @@ export type OrderAnswer = 'accepted' | 'refused' | 'saved';
  */
 export function watchGroup(
   { db }: Runtime,
-  groupId: string,
-  lines: number,
+  { id, size }: OrderGroup,
   onAnswer: (answer: OrderAnswer) => void,
 ): () => void {
   const readOutcome = async () => {
-    const open = await db.outbox.where('groupId').equals(groupId).toArray();
-    const settled = await db.activity.where('groupId').equals(groupId).toArray();
+    const open = await db.outbox.where('groupId').equals(id).toArray();
+    const settled = await db.activity.where('groupId').equals(id).toArray();
     return groupOutcome(
-      lines,
+      size,
       open.map((entry) => entry.state),
       settled.map((row) => row.result),
     );

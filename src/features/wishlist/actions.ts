@@ -1,5 +1,4 @@
-import { addToCart } from '#core/commands/add-to-cart.ts';
-import { leaveWishlistFor, removeFromWishlist } from '#core/commands/remove-from-wishlist.ts';
+import { moveToCart, removeFromWishlist } from '#core/commands/remove-from-wishlist.ts';
 import { isBuyable } from '#core/domain/listing.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { showError, showSuccess } from '#ui/toast.ts';
@@ -25,24 +24,24 @@ export async function removeItem(runtime: Runtime, item: WishlistItem): Promise<
  * Puts one piece of each into the cart, without variations, and takes them off the wishlist: all of it is recorded, or
  * nothing. What the provider does not take into the cart stays saved. However many there are, each thing is said once.
  */
-export async function moveToCart(runtime: Runtime, items: readonly WishlistItem[]): Promise<void> {
+export async function moveItems(runtime: Runtime, items: readonly WishlistItem[]): Promise<void> {
   const addedAt = runtime.now();
   try {
-    await runtime.dispatch(
-      ...items.flatMap((item, index) => {
-        const line = {
+    const recorded = await runtime.dispatch(
+      ...items.flatMap((item, index) =>
+        moveToCart({
           listingId: item.listingId,
           variations: {},
           title: item.listing?.title ?? item.title,
           image: item.listing?.images[0] ?? item.image,
           price: item.listing?.price ?? item.price,
-        };
-        return [
-          addToCart({ ...line, quantity: 1, addedAt: addedAt + index }),
-          leaveWishlistFor(line),
-        ];
-      }),
+          quantity: 1,
+          addedAt: addedAt + index,
+        }),
+      ),
     );
+    // Another tap was quicker, and has said so.
+    if (recorded === 0) return;
   } catch {
     // As above: nothing has changed.
     showError(WORDS.notAddedToCart);

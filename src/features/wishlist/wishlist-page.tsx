@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { CartIcon, HeartIcon } from '#ui/icons-shop.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { canGoToCart, moveToCart } from './actions.ts';
+import { canGoToCart, moveItems } from './actions.ts';
 import { useWishlistFreshness, useWishlistItems } from './queries.ts';
 import { WishlistTable } from './wishlist-table.tsx';
 import { countItems, WORDS } from './words.ts';
@@ -57,7 +57,7 @@ function BuyerWishlist() {
             <Button
               icon={<CartIcon size="small" />}
               disabled={movable.length === 0}
-              onClick={() => void moveToCart(runtime, movable)}
+              onClick={() => void moveItems(runtime, movable)}
             >
               {WORDS.addAll}
             </Button>

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TrashIcon } from '#ui/icons-action.tsx';
-import { canGoToCart, moveToCart, removeItem } from './actions.ts';
+import { canGoToCart, moveItems, removeItem } from './actions.ts';
 import { newsOf } from './listing-news.ts';
 import type { WishlistItem } from './queries.ts';
 import styles from './wishlist-table.module.css';
@@ -109,7 +109,7 @@ function ActionsCell({ item }: { item: WishlistItem }) {
         variant="secondary"
         aria-label={`Add to Cart: ${titleOf(item)}`}
         disabled={!canGoToCart(item)}
-        onClick={() => void moveToCart(runtime, [item])}
+        onClick={() => void moveItems(runtime, [item])}
       >
         Add to Cart
       </Button>

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addToCart } from '#core/commands/add-to-cart.ts';
 import { addToWishlist } from '#core/commands/add-to-wishlist.ts';
-import { leaveWishlistFor } from '#core/commands/remove-from-wishlist.ts';
+import { moveToCart } from '#core/commands/remove-from-wishlist.ts';
 import type { Page } from '#support/device.ts';
 import { aLine, openWorld, type Ware, type World } from '#support/world.ts';
 
@@ -30,12 +29,9 @@ async function save(ware: Ware): Promise<void> {
   await world.settle(page);
 }
 
-function move(...wares: readonly Ware[]): Promise<void> {
+function move(...wares: readonly Ware[]): Promise<number> {
   return page.runtime.dispatch(
-    ...wares.flatMap((ware) => {
-      const line = aLine(ware);
-      return [addToCart({ ...line, quantity: 1, addedAt: 1 }), leaveWishlistFor(line)];
-    }),
+    ...wares.flatMap((ware) => moveToCart({ ...aLine(ware), quantity: 1, addedAt: 1 })),
   );
 }
 
@@ -57,6 +53,27 @@ describe('moving what is saved into the cart', () => {
       variations: {},
     });
     expect(await savedThere()).toEqual([]);
+  });
+
+  it('happens once, however often and wherever it is tapped at the same time', async () => {
+    const [first, second] = world.listings;
+    if (first === undefined || second === undefined) throw new Error('Two wares are needed.');
+    await save(first);
+    await save(second);
+    const tab = await world.device.openPage();
+    const intents = [first, second].flatMap((ware) =>
+      moveToCart({ ...aLine(ware), quantity: 1, addedAt: 1 }),
+    );
+    const counts = await Promise.all([
+      move(first, second),
+      tab.runtime.dispatch(...intents),
+      move(second),
+    ]);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(4);
+    await world.settle(page);
+    const cart = await world.provider.cartOf(world.buyer);
+    expect(cart.map(({ quantity }) => quantity)).toEqual([1, 1]);
+    expect(await page.runtime.db.outbox.count()).toBe(0);
   });
 
   it('leaves on the wishlist what the provider does not take into the cart, and moves the rest', async () => {

@@ -58,9 +58,12 @@ describe('an access token that ran out (I11)', () => {
     });
     expect(world.device.vault.hasAccessToken()).toBe(false);
     expect(await page.runtime.db.orders.count()).toBe(0);
-    expect(await page.runtime.db.outbox.toArray()).toMatchObject([
-      { attempts: 0, state: 'queued' },
-    ]);
+    // The session goes first, then what was being sent goes back into the line.
+    await vi.waitFor(async () => {
+      expect(await page.runtime.db.outbox.toArray()).toMatchObject([
+        { attempts: 0, state: 'queued' },
+      ]);
+    });
     expect((await page.runtime.sync.summary()).phase).toBe('signed-out');
 
     world.provider.faults.set([{ kind: 'drop-before', method: 'POST', path: '/api/orders' }]);
