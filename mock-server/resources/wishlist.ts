@@ -8,9 +8,9 @@ import type { Deps } from '../deps.ts';
 import { notFound } from '../http/refusal.ts';
 import { memberChange, memberRead, type Route } from '../http/route.ts';
 import type { Database } from '../store/database.ts';
-import { holdListing } from '../store/find-listing.ts';
 import { isId } from '../store/ids.ts';
 import { selectListings, writeListing } from '../store/listing-bodies.ts';
+import { lockListing } from '../store/listing-changes.ts';
 import { listings, wishlistEntries } from '../store/schema.ts';
 
 /** /wishlist: what a member saved. Saving twice and removing twice change nothing. */
@@ -31,7 +31,7 @@ export const wishlistRoutes: readonly Route[] = [
     reply: wishlistChangeBody,
     refusals: { 404: 'No listing has this id.' },
     effect: async ({ deps, member, params }, _body, tx) => {
-      const { listing } = await holdListing(tx, params.listingId);
+      const listing = await lockListing(tx, params.listingId);
       const entry = { memberId: member.id, listingId: listing.id, savedAt: new Date(deps.now()) };
       const added = await tx
         .insert(wishlistEntries)
@@ -52,6 +52,7 @@ export const wishlistRoutes: readonly Route[] = [
     refusals: { 404: 'The id cannot be one.' },
     effect: async ({ member, params: { listingId } }, _body, tx) => {
       if (!isId(listingId)) throw notFound('Product not found');
+      await lockListingThatMayBeGone(tx, listingId);
       const removed = await tx
         .delete(wishlistEntries)
         .where(
@@ -63,6 +64,15 @@ export const wishlistRoutes: readonly Route[] = [
     },
   }),
 ];
+
+/** Before the entry, because whoever deletes the listing takes them in this order; with a listing its entries go. */
+async function lockListingThatMayBeGone(tx: Database, listingId: string): Promise<void> {
+  await tx
+    .select({ id: listings.id })
+    .from(listings)
+    .where(eq(listings.id, listingId))
+    .for('no key update');
+}
 
 /** Likes are the members who saved a listing; like views they are no change of the listing itself. */
 async function countLike(tx: Database, listingId: string, step: 1 | -1): Promise<void> {

@@ -59,6 +59,17 @@ describe('the wishlist', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('is content to forget a listing that is gone', async () => {
+    await save(listingId('textbook'));
+    const seller = await asMember(provider, 'seller');
+    await seller('DELETE', `listings/${listingId('textbook')}`);
+    const { status, body } = await buyer('DELETE', `wishlist/${listingId('textbook')}`);
+    expect([status, body]).toEqual([
+      200,
+      { message: 'Removed from your wishlist.', listingId: listingId('textbook') },
+    ]);
+  });
+
   it('refuses unknown listings, visitors and sellers', async () => {
     expect((await save('nothing')).body).toEqual({ error: 'Product not found', code: 'not-found' });
     expect((await buyer('DELETE', 'wishlist/nothing')).status).toBe(404);
