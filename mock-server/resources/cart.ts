@@ -40,8 +40,7 @@ export const cartRoutes: readonly Route[] = [
       if (quantity < 1) throw new Refusal(422, 'invalid-body', 'quantity must be at least 1.');
       const line = lineOf(productId, variations);
       await lockCart(tx, member);
-      const before = await findQuantity(tx, member, line);
-      await putLine(deps, tx, member, line, before + quantity);
+      await putLine(deps, tx, member, line, (before) => before + quantity);
       return readCartBody(tx, member.id, deps.now());
     },
   }),
@@ -52,12 +51,15 @@ export const cartRoutes: readonly Route[] = [
     access: 'buyer',
     body: cartLineRequest,
     reply: cartBody,
-    refusals: { 404: 'No listing has this id.', 409: 'Sold, or fewer pieces are left.' },
+    refusals: {
+      404: 'No listing has this id.',
+      409: 'Sold, or fewer pieces are left. As many pieces as the line has, or fewer, are always accepted.',
+    },
     effect: async ({ deps, member }, { productId, quantity, variations }, tx) => {
       const line = lineOf(productId, variations);
       await lockCart(tx, member);
       if (quantity <= 0) await dropLine(tx, member, line);
-      else await putLine(deps, tx, member, line, quantity);
+      else await putLine(deps, tx, member, line, () => quantity);
       return readCartBody(tx, member.id, deps.now());
     },
   }),
@@ -82,22 +84,23 @@ function lineOf(listingId: string, variations: Record<string, string>): Line {
   return { listingId, variations, lineKey: cartLineKey(listingId, variations) };
 }
 
-/** Writes the line when the listing allows that many pieces, over all lines that choose among its options. */
+/** Writes the line. As many pieces as it has, or fewer, are always accepted: only more of them ask something of the listing. */
 async function putLine(
   deps: Deps,
   tx: Database,
   member: Member,
   line: Line,
-  quantity: number,
+  quantityAfter: (before: number) => number,
 ): Promise<void> {
-  const { maxQuantity } = LISTING_LIMITS;
-  if (quantity > maxQuantity) {
-    throw new Refusal(422, 'invalid-body', `quantity must be at most ${maxQuantity}.`);
-  }
   const { listing } = await holdListing(tx, line.listingId);
-  requireForSale(listing);
-  requireKnownOptions(listing.variations, line.variations);
-  requireStock(listing, quantity + (await countOtherPieces(tx, member, line)));
+  const before = await lockQuantity(tx, member, line);
+  const quantity = quantityAfter(before);
+  if (quantity > before) {
+    requirePossible(quantity);
+    requireForSale(listing);
+    requireKnownOptions(listing.variations, line.variations);
+    requireStock(listing, quantity, await countOtherPieces(tx, member, line));
+  }
   const now = new Date(deps.now());
   await tx
     .insert(cartLines)
@@ -106,6 +109,12 @@ async function putLine(
       target: [cartLines.memberId, cartLines.lineKey],
       set: { quantity, updatedAt: now, version: nextVersion },
     });
+}
+
+function requirePossible(quantity: number): void {
+  const { maxQuantity } = LISTING_LIMITS;
+  if (quantity <= maxQuantity) return;
+  throw new Refusal(422, 'invalid-body', `quantity must be at most ${maxQuantity}.`);
 }
 
 const isLine = (member: Member, line: Line) =>
@@ -120,8 +129,9 @@ async function lockCart(tx: Database, member: Member): Promise<void> {
     .for('no key update');
 }
 
-async function findQuantity(tx: Database, member: Member, line: Line): Promise<number> {
-  const [row] = await tx.select().from(cartLines).where(isLine(member, line));
+/** Waits for an order that takes the line: what was ordered is no longer in the cart. */
+async function lockQuantity(tx: Database, member: Member, line: Line): Promise<number> {
+  const [row] = await tx.select().from(cartLines).where(isLine(member, line)).for('no key update');
   return row?.quantity ?? 0;
 }
 

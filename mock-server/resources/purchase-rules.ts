@@ -10,14 +10,26 @@ export function requireForSale(listing: Pick<Wanted, 'status'>): void {
   }
 }
 
-export function requireStock(listing: Pick<Wanted, 'quantity'>, pieces: number): void {
-  if (pieces <= listing.quantity) return;
-  throw outOfStock(listing.quantity);
+/** `inOtherLines`: pieces that the buyer's cart holds with other options; they share the stock. */
+export function requireStock(
+  listing: Pick<Wanted, 'quantity'>,
+  pieces: number,
+  inOtherLines = 0,
+): void {
+  if (pieces + inOtherLines <= listing.quantity) return;
+  throw outOfStock(listing.quantity, inOtherLines);
 }
 
-export function outOfStock(available: number): Refusal {
-  const words = available === 0 ? 'This item is out of stock.' : `Only ${available} left in stock.`;
-  return new Refusal(409, 'out-of-stock', words, { available });
+export function outOfStock(stock: number, inOtherLines = 0): Refusal {
+  const available = Math.max(0, stock - inOtherLines);
+  return new Refusal(409, 'out-of-stock', describeStock(stock, inOtherLines), { available });
+}
+
+function describeStock(stock: number, inOtherLines: number): string {
+  if (stock === 0) return 'This item is out of stock.';
+  if (inOtherLines === 0) return `Only ${stock} left in stock.`;
+  const left = stock > inOtherLines ? `Only ${stock - inOtherLines}` : 'None';
+  return `${left} left in stock beside those in your cart with other choices.`;
 }
 
 /** A choice may leave options open (the wishlist adds without any), but may not invent one. */

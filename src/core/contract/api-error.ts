@@ -6,7 +6,7 @@ export const apiErrorBody = z.looseObject({
   code: z.optional(z.string()),
   /** `price-changed`: what the listing costs now, in rupees. */
   currentPrice: z.optional(z.number()),
-  /** `out-of-stock`: pieces that are left. */
+  /** `out-of-stock`: pieces that are left; for a line of a cart, beside those that its other lines of the listing hold. */
   available: z.optional(z.number()),
   /** `stale-edit`: the listing as it is now. */
   current: z.optional(z.unknown()),

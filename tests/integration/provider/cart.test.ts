@@ -100,6 +100,32 @@ describe('the cart', () => {
   });
 });
 
+describe('a line that is set to no more pieces than it has', () => {
+  const stockUp = (quantity: number) => provider.setListing(listingId('hoodie'), { quantity });
+
+  it('is accepted when the stock fell below what the cart holds', async () => {
+    await stockUp(6);
+    await add('hoodie', 3, { color: 'black' });
+    await add('hoodie', 3, { color: 'maroon' });
+    await stockUp(4);
+    const { status, body } = await set('hoodie', 2, { color: 'black' });
+    expect(status).toBe(200);
+    expect(body.items.map(({ quantity }) => quantity).sort()).toEqual([2, 3]);
+    expect((await set('hoodie', 3, { color: 'maroon' })).status).toBe(200);
+    await stockUp(0);
+    expect((await set('hoodie', 1, { color: 'maroon' })).status).toBe(200);
+  });
+
+  it('is accepted of a sold listing, and of an option that it no longer has', async () => {
+    await add('hoodie', 3, { color: 'black' });
+    await provider.setListing(listingId('hoodie'), { status: 'sold' });
+    await provider.database.run(`update listings set variations = '[]'`);
+    const { status, body } = await set('hoodie', 2, { color: 'black' });
+    expect([status, linesOf(body)]).toEqual([200, [['Faculty hoodie', 2, { color: 'black' }]]]);
+    expect((await set('hoodie', 3, { color: 'black' })).status).toBe(409);
+  });
+});
+
 describe('the cart refuses', () => {
   it('more pieces than are in stock, counting those already in the line', async () => {
     await add('calculator', 2);
@@ -108,10 +134,21 @@ describe('the cart refuses', () => {
     expect(body).toEqual({ error: 'Only 2 left in stock.', code: 'out-of-stock', available: 2 });
   });
 
-  it('more pieces than are in stock over several options', async () => {
+  it('more pieces than are in stock over several options, and says how many the line could hold', async () => {
     await add('hoodie', 3, { color: 'black' });
-    const { status } = await buyer('PUT', 'cart', wanted('hoodie', 3, { color: 'maroon' }));
+    await add('hoodie', 1, { color: 'maroon' });
+    const ask = () => buyer('PUT', 'cart', wanted('hoodie', 3, { color: 'maroon' }));
+    const words = 'left in stock beside those in your cart with other choices.';
+    const { status, body } = await ask();
     expect(status).toBe(409);
+    expect(body).toEqual({ error: `Only 2 ${words}`, code: 'out-of-stock', available: 2 });
+    await provider.setListing(listingId('hoodie'), { quantity: 2 });
+    expect((await ask()).body).toMatchObject({ error: `None ${words}`, available: 0 });
+    await provider.setListing(listingId('hoodie'), { quantity: 0 });
+    expect((await ask()).body).toMatchObject({
+      error: 'This item is out of stock.',
+      available: 0,
+    });
   });
 
   it('a listing without stock, and one that is sold', async () => {
