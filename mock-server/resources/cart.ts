@@ -3,6 +3,7 @@ import { cartLineRequest, cartRemovalRequest } from '#core/contract/cart.ts';
 import { cartBody } from '#core/contract/member-bodies.ts';
 import { cartLineKey } from '#core/domain/cart.ts';
 import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
+import { MEMBER_LIMITS } from '#core/domain/member-limits.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { memberChange, memberRead, type Route } from '../http/route.ts';
@@ -10,7 +11,8 @@ import { readCartBody } from '../store/cart-bodies.ts';
 import type { Database } from '../store/database.ts';
 import { holdListing } from '../store/find-listing.ts';
 import { isId } from '../store/ids.ts';
-import { cartLines, type Member, members, nextVersion } from '../store/schema.ts';
+import { cartLines, type Member, nextVersion } from '../store/schema.ts';
+import { lockMember, requireRoom } from './member-limits.ts';
 import { requireForSale, requireKnownOptions, requireStock } from './purchase-rules.ts';
 
 interface Line {
@@ -18,6 +20,8 @@ interface Line {
   variations: Record<string, string>;
   lineKey: string;
 }
+
+const FULL = `Also one more line in a cart of ${MEMBER_LIMITS.cartLines}.`;
 
 /** /cart: lines of one member; listing and chosen options together are a line. */
 export const cartRoutes: readonly Route[] = [
@@ -35,11 +39,15 @@ export const cartRoutes: readonly Route[] = [
     access: 'buyer',
     body: cartLineRequest,
     reply: cartBody,
-    refusals: { 404: 'No listing has this id.', 409: 'Sold, or fewer pieces are left.' },
+    refusals: {
+      404: 'No listing has this id.',
+      409: 'Sold, or fewer pieces are left.',
+      422: FULL,
+    },
     effect: async ({ deps, member }, { productId, quantity, variations }, tx) => {
       if (quantity < 1) throw new Refusal(422, 'invalid-body', 'quantity must be at least 1.');
       const line = lineOf(productId, variations);
-      await lockCart(tx, member);
+      await lockMember(tx, member);
       await putLine(deps, tx, member, line, (before) => before + quantity);
       return readCartBody(tx, member.id, deps.now());
     },
@@ -54,10 +62,11 @@ export const cartRoutes: readonly Route[] = [
     refusals: {
       404: 'No listing has this id.',
       409: 'Sold, or fewer pieces are left. As many pieces as the line has, or fewer, are always accepted.',
+      422: FULL,
     },
     effect: async ({ deps, member }, { productId, quantity, variations }, tx) => {
       const line = lineOf(productId, variations);
-      await lockCart(tx, member);
+      await lockMember(tx, member);
       if (quantity <= 0) await dropLine(tx, member, line);
       else await putLine(deps, tx, member, line, () => quantity);
       return readCartBody(tx, member.id, deps.now());
@@ -94,6 +103,7 @@ async function putLine(
 ): Promise<void> {
   const { listing } = await holdListing(tx, line.listingId);
   const before = await lockQuantity(tx, member, line);
+  if (before === 0) requireRoom('cartLines', await tx.$count(cartLines, isOf(member)));
   const quantity = quantityAfter(before);
   if (quantity > before) {
     requirePossible(quantity);
@@ -117,17 +127,9 @@ function requirePossible(quantity: number): void {
   throw new Refusal(422, 'invalid-body', `quantity must be at most ${maxQuantity}.`);
 }
 
+const isOf = (member: Member) => eq(cartLines.memberId, member.id);
 const isLine = (member: Member, line: Line) =>
-  and(eq(cartLines.memberId, member.id), eq(cartLines.lineKey, line.lineKey));
-
-/** One change of a cart at a time, also of a line that is not there yet: additions at once all count. */
-async function lockCart(tx: Database, member: Member): Promise<void> {
-  await tx
-    .select({ id: members.id })
-    .from(members)
-    .where(eq(members.id, member.id))
-    .for('no key update');
-}
+  and(isOf(member), eq(cartLines.lineKey, line.lineKey));
 
 /** Waits for an order that takes the line: what was ordered is no longer in the cart. */
 async function lockQuantity(tx: Database, member: Member, line: Line): Promise<number> {
@@ -141,7 +143,7 @@ async function countOtherPieces(tx: Database, member: Member, line: Line): Promi
     .from(cartLines)
     .where(
       and(
-        eq(cartLines.memberId, member.id),
+        isOf(member),
         eq(cartLines.listingId, line.listingId),
         ne(cartLines.lineKey, line.lineKey),
       ),

@@ -8,6 +8,7 @@ import {
 } from '#core/contract/listing-request.ts';
 import { sellerQuery } from '#core/contract/self-query.ts';
 import { listingBody, listingRemovalBody, listingReplyBody } from '#core/contract/shop-bodies.ts';
+import { MEMBER_LIMITS } from '#core/domain/member-limits.ts';
 import { memberChange, memberRead, type Route } from '../http/route.ts';
 import { newId } from '../store/ids.ts';
 import { selectListings, writeListing } from '../store/listing-bodies.ts';
@@ -18,6 +19,7 @@ import {
   readListingReplyBody,
   setListingStatus,
 } from './listing-edits.ts';
+import { lockMember, requireRoom } from './member-limits.ts';
 import { requireConsistent, toColumns } from './listing-fields.ts';
 
 const UNKNOWN = 'No listing has this id.';
@@ -48,7 +50,10 @@ export const listingRoutes: readonly Route[] = [
     body: newListingRequest,
     status: 201,
     reply: listingReplyBody,
+    refusals: { 422: `Also one more than ${MEMBER_LIMITS.listings} listings of a seller.` },
     effect: async ({ deps, member }, { sellerId: _caller, ...fields }, tx) => {
+      await lockMember(tx, member);
+      requireRoom('listings', await tx.$count(listings, eq(listings.sellerId, member.id)));
       await requireConsistent(tx, fields);
       const id = newId();
       const now = new Date(deps.now());

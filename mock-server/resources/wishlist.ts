@@ -4,6 +4,7 @@ import {
   wishlistBody,
   wishlistChangeBody,
 } from '#core/contract/member-bodies.ts';
+import { MEMBER_LIMITS } from '#core/domain/member-limits.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/refusal.ts';
 import { memberChange, memberRead, type Route } from '../http/route.ts';
@@ -12,6 +13,7 @@ import { isId } from '../store/ids.ts';
 import { selectListings, writeListing } from '../store/listing-bodies.ts';
 import { lockListing } from '../store/listing-changes.ts';
 import { listings, wishlistEntries } from '../store/schema.ts';
+import { lockMember, requireRoom } from './member-limits.ts';
 
 /** /wishlist: what a member saved. Saving twice and removing twice change nothing. */
 export const wishlistRoutes: readonly Route[] = [
@@ -29,16 +31,24 @@ export const wishlistRoutes: readonly Route[] = [
     access: 'buyer',
     owned: 'entry of the caller',
     reply: wishlistChangeBody,
-    refusals: { 404: 'No listing has this id.' },
+    refusals: {
+      404: 'No listing has this id.',
+      422: `One more entry in a wishlist of ${MEMBER_LIMITS.wishlistEntries}.`,
+    },
     effect: async ({ deps, member, params }, _body, tx) => {
+      await lockMember(tx, member);
       const listing = await lockListing(tx, params.listingId);
       const entry = { memberId: member.id, listingId: listing.id, savedAt: new Date(deps.now()) };
+      const kept = await tx.$count(wishlistEntries, eq(wishlistEntries.memberId, member.id));
       const added = await tx
         .insert(wishlistEntries)
         .values(entry)
         .onConflictDoNothing()
         .returning();
-      if (added.length > 0) await countLike(tx, listing.id, 1);
+      if (added.length > 0) {
+        requireRoom('wishlistEntries', kept);
+        await countLike(tx, listing.id, 1);
+      }
       return { message: 'Saved to your wishlist.', listingId: listing.id };
     },
   }),

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import { MEMBER_LIMITS } from '#core/domain/member-limits.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Database } from '../store/database.ts';
+import { type Member, members } from '../store/schema.ts';
+
+type Kind = keyof typeof MEMBER_LIMITS;
+
+const WORDS: Readonly<Record<Kind, string>> = {
+  cartLines: `A cart holds at most ${MEMBER_LIMITS.cartLines} lines. Remove one first.`,
+  wishlistEntries: `A wishlist holds at most ${MEMBER_LIMITS.wishlistEntries} items. Remove one first.`,
+  listings: `A seller has at most ${MEMBER_LIMITS.listings} listings, sold ones included. Delete one first.`,
+};
+
+/** One addition to what a member keeps at a time: those that come at once see each other, and none goes beyond a limit. */
+export async function lockMember(tx: Database, { id }: Pick<Member, 'id'>): Promise<void> {
+  await tx.select({ id: members.id }).from(members).where(eq(members.id, id)).for('no key update');
+}
+
+/** Refuses one more than the `kept` ones when the limit is reached. Count them with the member locked. */
+export function requireRoom(kind: Kind, kept: number): void {
+  if (kept < MEMBER_LIMITS[kind]) return;
+  throw new Refusal(422, 'invalid-body', WORDS[kind]);
+}

@@ -1,0 +1,12 @@
+/**
+ * How many rows one member may keep of each kind. Far more than people need: every reply holds the whole list with its
+ * listings, so a list without an end would be a reply without an end.
+ */
+export const MEMBER_LIMITS = {
+  /** Every change of a cart answers with all of it. */
+  cartLines: 100,
+  /** Read only when the list is asked for. */
+  wishlistEntries: 500,
+  /** Of one seller, sold ones too. */
+  listings: 1_000,
+} as const;
