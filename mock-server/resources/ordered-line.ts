@@ -23,14 +23,15 @@ interface Question {
 
 /**
  * How many pieces, with which options, an amount pays for at today's price; refuses an amount that does not fit.
- * Without the header the cart tells; a buyer without such a line pays for as many pieces as the amount makes whole.
+ * Without the header the cart tells; a buyer without such a line orders one piece. Pieces are never guessed from the
+ * amount: half the price would make an old amount pay for twice as many.
  */
 export async function settleOrderedLine(tx: Database, question: Question): Promise<OrderedLine> {
   const { member, listing, amount, named } = question;
   const price = listing.priceCents / 100;
   const isPaid = (quantity: number) => toCents(lineAmount(price, quantity)) === toCents(amount);
   if (named !== null) {
-    if (!isPaid(named.quantity)) throw priceChanged(price, amount / named.quantity);
+    if (!isPaid(named.quantity)) throw priceChanged(price, amount, named.quantity);
     return { ...named, lineKey: cartLineKey(listing.id, named.variations) };
   }
   const lines = await tx
@@ -40,14 +41,9 @@ export async function settleOrderedLine(tx: Database, question: Question): Promi
     .orderBy(asc(cartLines.createdAt));
   const line = lines.find(({ quantity }) => isPaid(quantity));
   if (line !== undefined) return line;
-  const [only, second] = lines;
-  // Half the price would make an old amount pay for twice the pieces: what the cart holds is not guessed over.
-  if (only !== undefined) {
-    throw priceChanged(price, second === undefined ? amount / only.quantity : null);
-  }
-  const pieces = listing.priceCents === 0 ? 1 : toCents(amount) / listing.priceCents;
-  if (!Number.isInteger(pieces) || pieces < 1 || !isPaid(pieces)) throw priceChanged(price, null);
-  return { quantity: pieces, variations: {}, lineKey: cartLineKey(listing.id, {}) };
+  if (lines.length > 0) throw misfit(price, amount, 'the pieces in your cart');
+  if (!isPaid(1)) throw misfit(price, amount, 'one piece');
+  return { quantity: 1, variations: {}, lineKey: cartLineKey(listing.id, {}) };
 }
 
 const RUPEES = new Intl.NumberFormat('en-LK', {
@@ -55,10 +51,25 @@ const RUPEES = new Intl.NumberFormat('en-LK', {
   maximumFractionDigits: 2,
 });
 
-function priceChanged(price: number, seenPrice: number | null): Refusal {
-  const words =
-    seenPrice === null
-      ? `The price of this item has changed: it is now ${RUPEES.format(price)} LKR.`
-      : `The price of this item changed from ${RUPEES.format(seenPrice)} LKR to ${RUPEES.format(price)} LKR.`;
+/** Names the price that the buyer saw, if the amount says one for so many pieces. */
+function priceChanged(price: number, amount: number, quantity: number): Refusal {
+  const seenCents = toCents(amount) / quantity;
+  if (seenCents === 0 || !Number.isInteger(seenCents)) {
+    return misfit(price, amount, quantity === 1 ? 'one piece' : `${quantity} pieces`);
+  }
+  return refuseAmount(
+    price,
+    `The price of this item changed from ${RUPEES.format(seenCents / 100)} LKR to ${RUPEES.format(price)} LKR.`,
+  );
+}
+
+function misfit(price: number, amount: number, pieces: string): Refusal {
+  return refuseAmount(
+    price,
+    `This item costs ${RUPEES.format(price)} LKR a piece now, which does not fit an amount of ${RUPEES.format(amount)} LKR for ${pieces}.`,
+  );
+}
+
+function refuseAmount(price: number, words: string): Refusal {
   return new Refusal(409, 'price-changed', words, { currentPrice: price });
 }

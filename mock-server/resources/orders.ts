@@ -3,7 +3,9 @@ import { ORDER_LINE, readOrderLine } from '#core/contract/headers.ts';
 import { orderBody } from '#core/contract/member-bodies.ts';
 import { orderRequest, orderStatusRequest } from '#core/contract/order.ts';
 import { buyerQuery, sellerQuery } from '#core/contract/self-query.ts';
+import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
 import { isStorable } from '../http/json-body.ts';
+import { Refusal } from '../http/refusal.ts';
 import { memberChange, memberRead, type Route } from '../http/route.ts';
 import { findListing } from '../store/find-listing.ts';
 import { listOrders, readOrderBody } from '../store/order-bodies.ts';
@@ -24,7 +26,8 @@ export const orderRoutes: readonly Route[] = [
     headers: [
       {
         name: ORDER_LINE,
-        summary: '`quantity=2&option.color=red`: the ordered line.',
+        summary:
+          '`quantity=2&option.color=red`: the ordered line. Without it the line of the cart that the amount fits, else one piece.',
         capability: 'orders.line',
       },
     ],
@@ -34,11 +37,12 @@ export const orderRoutes: readonly Route[] = [
     refusals: {
       404: 'No listing has this id.',
       409: 'Sold, fewer pieces are left, or the amount does not fit the price of now.',
+      422: `Also when ${ORDER_LINE} cannot be read.`,
     },
     effect: async ({ deps, member, header }, { listingId, amount }, tx) => {
+      const named = readNamedLine(header(ORDER_LINE));
       const { listing } = await findListing(tx, listingId);
       requireForSale(listing);
-      const named = readNamedLine(header(ORDER_LINE));
       const line = await settleOrderedLine(tx, { member, listing, amount, named });
       requireKnownOptions(listing.variations, line.variations);
       requireStock(listing, line.quantity);
@@ -84,7 +88,14 @@ export const orderRoutes: readonly Route[] = [
   }),
 ];
 
+/** null without the header. */
 function readNamedLine(header: string | undefined) {
-  const line = readOrderLine(header ?? null);
-  return line !== null && isStorable(JSON.stringify(line.variations)) ? line : null;
+  if (header === undefined) return null;
+  const line = readOrderLine(header);
+  if (line !== null && Object.entries(line.variations).flat().every(isStorable)) return line;
+  throw new Refusal(
+    422,
+    'invalid-body',
+    `${ORDER_LINE} must be like quantity=2&option.color=red, with a quantity from 1 to ${LISTING_LIMITS.maxQuantity}.`,
+  );
 }

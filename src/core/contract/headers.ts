@@ -1,3 +1,5 @@
+import { LISTING_LIMITS } from '../domain/listing-limits.ts';
+
 /** Sent with every change; the provider answers a repeated key with the stored reply. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 /** What the provider offers beyond the listed calls, as a comma list. */
@@ -55,17 +57,16 @@ export function writeOrderLine(
   return line.toString();
 }
 
-/** Reads `Order-Line`; null when absent or without a whole positive quantity. */
+/** Reads `Order-Line`; null when it does not name a whole number of pieces that a listing can have. */
 export function readOrderLine(
-  header: string | null,
+  header: string,
 ): { quantity: number; variations: Record<string, string> } | null {
-  if (header === null) return null;
   const line = new URLSearchParams(header);
-  const quantity = Number(line.get('quantity'));
-  if (!Number.isInteger(quantity) || quantity < 1) return null;
+  const quantity = line.get('quantity') ?? '';
+  if (!/^[1-9]\d*$/.test(quantity) || Number(quantity) > LISTING_LIMITS.maxQuantity) return null;
   const options = [...line].filter(([name]) => name.startsWith('option.'));
   return {
-    quantity,
+    quantity: Number(quantity),
     variations: Object.fromEntries(
       options.map(([name, option]) => [name.slice('option.'.length), option]),
     ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LISTING_LIMITS as LIMITS } from '../domain/listing-limits.ts';
 import { type Order, ORDER_STATUSES, type OrderParty } from '../domain/order.ts';
 import {
   choice,
@@ -17,7 +18,7 @@ export const orderRequest = z.object({
   buyerId: z.string(),
   listingId: z.string(),
   /** Rupees: price times quantity as the buyer saw it. */
-  amount: z.number(),
+  amount: z.number().check(z.minimum(0), z.maximum(LIMITS.maxPrice * LIMITS.maxQuantity)),
   paymentMethod: z.literal('cash'),
 });
 export type OrderRequest = z.infer<typeof orderRequest>;

@@ -25,7 +25,7 @@ const anOrder = (rest?: Partial<Item>) =>
       amount: 3000,
       paymentMethod: 'cash',
     },
-    rest,
+    { headers: { 'order-line': 'quantity=2' }, ...rest },
   );
 
 describe('the items of a batch', () => {
@@ -86,7 +86,11 @@ describe('the items of a batch', () => {
     const answers = await sendBatch(buyer, [
       anOrder({ headers: { 'order-line': 'quantity=1' }, keys: [] }),
       anOrder({
-        headers: { Authorization: `Bearer ${accessToken}`, 'Idempotency-Key': 'other' },
+        headers: {
+          'Order-Line': 'quantity=2',
+          Authorization: `Bearer ${accessToken}`,
+          'Idempotency-Key': 'other',
+        },
         keys: [],
       }),
     ]);

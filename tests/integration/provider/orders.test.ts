@@ -89,11 +89,25 @@ describe('placing an order', () => {
     expect(await provider.cartOf(fixtureEmails.buyer)).toHaveLength(1);
   });
 
-  it('divides the amount by the price when the cart has no such line', async () => {
-    const { body } = await buyer<OrderBody>('POST', 'orders', {
-      body: orderBody('calculator', 9001),
+  it('is of one piece when neither a header nor the cart names more', async () => {
+    const order = (amount: number) =>
+      buyer('POST', 'orders', { body: orderBody('textbook', amount) });
+    expect(await order(1500)).toMatchObject({
+      status: 201,
+      body: { quantity: 1, variations: {}, amount: 1500 },
     });
-    expect(body).toMatchObject({ quantity: 2, variations: {}, amount: 9001 });
+    await provider.setListing(listingId('textbook'), { price: 750 });
+    const { status, body } = await order(1500);
+    expect([status, body]).toEqual([
+      409,
+      {
+        error:
+          'This item costs 750.00 LKR a piece now, which does not fit an amount of 1,500.00 LKR for one piece.',
+        code: 'price-changed',
+        currentPrice: 750,
+      },
+    ]);
+    expect(await ownOrders()).toHaveLength(1);
   });
 
   it('does not read an old amount as twice the pieces after the price was halved', async () => {
@@ -101,7 +115,12 @@ describe('placing an order', () => {
     await provider.setListing(listingId('textbook'), { price: 750 });
     const { status, body } = await buyer('POST', 'orders', { body: orderBody('textbook', 1500) });
     expect(status).toBe(409);
-    expect(body).toMatchObject({ code: 'price-changed', currentPrice: 750 });
+    expect(body).toEqual({
+      error:
+        'This item costs 750.00 LKR a piece now, which does not fit an amount of 1,500.00 LKR for the pieces in your cart.',
+      code: 'price-changed',
+      currentPrice: 750,
+    });
     expect(await ownOrders()).toEqual([]);
   });
 
@@ -118,6 +137,46 @@ describe('placing an order', () => {
       currentPrice: 1700,
     });
     expect(await stockOf('textbook')).toBe(10);
+  });
+
+  it.each([
+    [1000, 'for 3 pieces'],
+    [0, 'for 3 pieces'],
+  ])('names no former price when %d rupees say none', async (amount, pieces) => {
+    const { status, body } = await buyer('POST', 'orders', {
+      body: orderBody('textbook', amount),
+      headers: line(3),
+    });
+    expect([status, body.code]).toEqual([409, 'price-changed']);
+    expect(body.error).toMatch(
+      new RegExp(`^This item costs 1,500.00 LKR a piece now, .* ${pieces}\\.$`),
+    );
+  });
+
+  it.each([
+    'quantity=0',
+    'quantity=-1',
+    'quantity=1.5',
+    'quantity=100001',
+    'junk',
+    '',
+    'quantity=1&option.color=%00',
+    'quantity=1&option.%00=red',
+  ])('refuses the line "%s", which nobody can read, naming the header', async (header) => {
+    await buyer('POST', 'cart', { body: { productId: listingId('textbook'), quantity: 1 } });
+    const { status, body } = await buyer('POST', 'orders', {
+      body: orderBody('textbook', 1500),
+      headers: { 'Order-Line': header },
+    });
+    expect([status, body]).toEqual([
+      422,
+      {
+        error:
+          'Order-Line must be like quantity=2&option.color=red, with a quantity from 1 to 100000.',
+        code: 'invalid-body',
+      },
+    ]);
+    expect(await ownOrders()).toEqual([]);
   });
 
   it('refuses more pieces than are left and says how many there are', async () => {
@@ -186,13 +245,19 @@ describe('placing an order', () => {
   );
 
   it.each([
-    ['a negative amount', -1500],
     ['no amount worth speaking of', 0],
-    ['an amount beyond all numbers', 1e300],
     ['half a piece', 750],
   ])('refuses %s without a defect', async (_name, amount) => {
     const { status } = await buyer('POST', 'orders', { body: orderBody('textbook', amount) });
     expect(status).toBe(409);
+  });
+
+  it.each([
+    [-1500, 'amount must be at least 0.'],
+    [1e300, 'amount must be at most 9999999999000.'],
+  ])('refuses the amount %d, which nothing can cost', async (amount, error) => {
+    const { status, body } = await buyer('POST', 'orders', { body: orderBody('textbook', amount) });
+    expect([status, body]).toEqual([422, { error, code: 'invalid-body' }]);
   });
 
   it('refuses any other way to pay, naming the field', async () => {

@@ -217,7 +217,8 @@ describe('headers', () => {
         });
       }),
     );
-    for (const header of [null, '', 'quantity=0', 'quantity=x', 'quantity=1.5'])
-      expect(readOrderLine(header)).toBeNull();
+    const unreadable = ['', 'junk', '0', '-1', 'x', '1.5', '1e3', ' 1', '100001'];
+    for (const quantity of unreadable) expect(readOrderLine(`quantity=${quantity}`)).toBeNull();
+    for (const header of ['', 'junk', 'option.color=red']) expect(readOrderLine(header)).toBeNull();
   });
 });
