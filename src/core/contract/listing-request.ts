@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LISTING_LIMITS as LIMITS } from '../domain/listing-limits.ts';
+import { UPLOAD_ADDRESS } from './upload.ts';
 
 const line = (limit: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(limit));
 const lines = (limit: number) => z.array(line(LIMITS.line)).check(z.maxLength(limit));
@@ -7,16 +8,21 @@ const rupees = z
   .number()
   .check(z.minimum(LIMITS.minPrice), z.maximum(LIMITS.maxPrice), z.multipleOf(0.01));
 
+const WEB_ADDRESS = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#"<>\\`][^\s"<>\\`]*$/;
+const DRAWING_ADDRESS = /^\/pictures(\/[\w-][\w.-]*)+$/;
+const PICTURE_ADDRESSES = [WEB_ADDRESS, DRAWING_ADDRESS, UPLOAD_ADDRESS];
+
 /**
  * A picture of our own, or one on the web: never a script or an inlined document. No space, quotation mark or angle
- * bracket, and no step up, so that the address is the same wherever it is written.
+ * bracket, and no step up, so that the address is the same wherever it is written. Nothing below /uploads but what an
+ * upload was answered with: anything else serves nothing.
  */
 const pictureAddress = z
   .string()
   .check(
     z.trim(),
     z.maxLength(LIMITS.address),
-    z.regex(/^(https?:\/\/[^\s/?#"<>\\`][^\s"<>\\`]*|\/(pictures|uploads)(\/[\w-][\w.-]*)+)$/i),
+    z.regex(new RegExp(PICTURE_ADDRESSES.map(({ source }) => `(${source})`).join('|'))),
   );
 
 const variation = z.object({

@@ -16,7 +16,8 @@ export function uploadAddress(id: string, width: number): string {
   return `/uploads/${id}/${width}.webp`;
 }
 
-const UPLOAD_ADDRESS = /^\/uploads\/([0-9a-f]{24})\/([1-9]\d{0,3})\.webp$/;
+/** Every address that `uploadAddress` writes. */
+export const UPLOAD_ADDRESS = /^\/uploads\/([0-9a-f]{24})\/([1-9]\d{0,3})\.webp$/;
 
 /** Reads a path of `uploadAddress`; null for any other. */
 export function readUploadAddress(path: string): { id: string; width: number } | null {

@@ -141,6 +141,7 @@ describe('an edit', () => {
     [{ title: '' }, 'title must have at least 1 characters.'],
     [{ quantity: 100_001 }, 'quantity must be at most 100000.'],
     [{ status: 'lost' }, 'status must be one of: active, sold.'],
+    [{ images: ['/uploads/0123/1.webp'] }, 'images.0 does not have the expected form.'],
     [{ images: ['javascript:alert(1)'] }, 'images.0 does not have the expected form.'],
     [{ variations: [{ name: 'a', options: ['x', 'x'] }] }, 'variations must not say "x" twice.'],
   ])('with %j is refused, and changes nothing', async (fields, words) => {

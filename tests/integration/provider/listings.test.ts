@@ -137,6 +137,7 @@ describe('a new listing', () => {
     [{ images: ['javascript:alert(1)'] }, 'images.0 does not have the expected form.'],
     [{ images: ['data:text/html,x'] }, 'images.0 does not have the expected form.'],
     [{ images: ['/pictures/../api/cart'] }, 'images.0 does not have the expected form.'],
+    [{ images: ['/uploads/0123/1.webp'] }, 'images.0 does not have the expected form.'],
     [
       { images: ['/uploads/64f1a2b3c4d5e6f708192a3b/640.webp'] },
       'The picture /uploads/64f1a2b3c4d5e6f708192a3b/640.webp is not kept. Please upload it again.',

@@ -65,6 +65,11 @@ describe('a picture of a listing', () => {
     '/pictures/./a',
     '/pictures//a',
     '/api/orders',
+    '/uploads/0123/1.webp',
+    '/uploads/64f1a2b3c4d5e6f708192a3b/0640.webp',
+    '/uploads/64F1A2B3C4D5E6F708192A3B/640.webp',
+    '/Uploads/64f1a2b3c4d5e6f708192a3b/640.webp',
+    '/uploads/64f1a2b3c4d5e6f708192a3b/640.webp/x',
     'https://x.lk/a.jpg\njavascript:alert(1)',
   ])('may not be at %j', (address) => {
     expect(accepts({ images: [address] })).toBe(false);
