@@ -1,3 +1,4 @@
+import { getPath } from 'hono/utils/url';
 import type { Log } from '../operations/log.ts';
 import { packReply } from './pack-reply.ts';
 import { respondToThrown } from './refusal-response.ts';
@@ -6,9 +7,9 @@ import { logRequest, type Trace } from './request-log.ts';
 
 const CALL = /^\/api(\/|$)/;
 
-/** Whether an address is one of the provider's calls, or what it says about them. */
+/** Whether an address is one of the provider's calls, or what it says about them; in any spelling that is routed to one. */
 export function isCall(request: Request): boolean {
-  return CALL.test(new URL(request.url).pathname);
+  return CALL.test(getPath(request));
 }
 
 interface Outside {

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { getPath } from 'hono/utils/url';
 import { chooseEncoding, compressReply } from './compression.ts';
 
 /**
@@ -12,7 +13,7 @@ const MAX_SHARE = 0.9;
 /** The reply as the caller likes it, with its length: compressed when both gain from that. */
 export async function packReply(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get('Content-Type') ?? '';
-  const mayPack = !SECRET_PATH.test(new URL(request.url).pathname);
+  const mayPack = !SECRET_PATH.test(getPath(request));
   if (mayPack) response.headers.set('Vary', 'Accept-Encoding');
   const isPacked = response.headers.has('Content-Encoding');
   if (isPacked || response.body === null || !type.startsWith('application/json')) return response;
