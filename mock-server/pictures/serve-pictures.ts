@@ -5,13 +5,18 @@ import { findPictureSize } from '../store/pictures.ts';
 /** A picture never becomes anything else in a browser, whatever its bytes are. */
 const SAFE: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'",
+  'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 };
 
 /** Answers `/uploads/{id}/{width}.webp`. What an address names never changes, so it may be kept for ever. */
 export function servePictures(db: Database): (request: Request) => Promise<Response> {
   return async ({ method, url, headers: asked }) => {
-    if (method !== 'GET' && method !== 'HEAD') return plain('This address can only be read.', 405);
+    if (method !== 'GET' && method !== 'HEAD') {
+      const refusal = plain('This address can only be read.', 405);
+      refusal.headers.set('Allow', 'GET, HEAD');
+      return refusal;
+    }
     const address = readUploadAddress(new URL(url).pathname);
     if (address === null) return plain('Not found.', 404);
     const etag = `"${address.id}-${address.width}"`;

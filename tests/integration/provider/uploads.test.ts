@@ -4,6 +4,7 @@ import { listingEditRequest } from '#core/contract/listing-request.ts';
 import { uploadBody } from '#core/contract/member-bodies.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { memberId } from '#support/provider-fixture.ts';
+import type { TestDatabase } from '#support/test-databases.ts';
 import { asUploader, bytesOf, colourAt, download, paint, type Upload } from './pictures.ts';
 
 let provider: TestProvider;
@@ -157,6 +158,7 @@ describe('the address of a picture', () => {
     'cache-control': 'public, max-age=31536000, immutable',
     'content-security-policy': "default-src 'none'",
     'content-type': 'image/webp',
+    'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   };
 
@@ -187,6 +189,7 @@ describe('the address of a picture', () => {
       const response = await provider.fetch(url, { headers: { 'If-None-Match': known } });
       expect([response.status, await response.text()]).toEqual([304, '']);
       expect(response.headers.get('Cache-Control')).toContain('immutable');
+      expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
     }
     const other = await provider.fetch(url, { headers: { 'If-None-Match': '"other"' } });
     expect(other.status).toBe(200);
@@ -213,17 +216,43 @@ describe('the address of a picture', () => {
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'",
       'content-type': 'text/plain; charset=utf-8',
+      'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     });
   });
 
-  it('can only be read', async () => {
+  it.each(['DELETE', 'POST', 'OPTIONS'])('can only be read, and says so to %s', async (method) => {
     const { url } = await uploadOne();
-    const response = await provider.fetch(url, { method: 'DELETE' });
+    const response = await provider.fetch(url, { method });
     expect([response.status, await response.text()]).toEqual([
       405,
       'This address can only be read.\n',
     ]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      allow: 'GET, HEAD',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+  });
+
+  it('has the same headers when the database fails', async () => {
+    const defects: unknown[] = [];
+    const select = () => {
+      throw new Error('the database is gone');
+    };
+    const broken = await startTestProvider({
+      database: { ...provider.database, db: { select } } as unknown as TestDatabase,
+      reportDefect: (defect) => defects.push(defect),
+    });
+    const response = await broken.fetch(`/uploads/${'0'.repeat(24)}/320.webp`);
+    expect([response.status, await response.json()]).toMatchObject([500, { code: 'internal' }]);
+    expect(defects).toHaveLength(1);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    });
   });
 
   it('does not exist where uploads are not offered', async () => {
