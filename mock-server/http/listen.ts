@@ -2,13 +2,15 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { ApiErrorBody } from '#core/contract/api-error.ts';
 import type { App } from '../app.ts';
 import { ConnectionDropped } from '../faults/disturb.ts';
 import { readClientAddress } from './client-address.ts';
 import { type Exchanges, trackExchanges } from './exchanges.ts';
 import { PATIENCE, type Patience } from './patience.ts';
 import { DEFECT_REPLY } from './refusal.ts';
-import { API_SECURITY_HEADERS } from './security-headers.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
+import { LISTENER_HEADERS } from './security-headers.ts';
 
 export interface Listener {
   port: number;
@@ -28,6 +30,8 @@ export async function listen(
 ): Promise<Listener> {
   const exchanges = trackExchanges();
   const answer = async (request: Request, { incoming, outgoing }: HttpBindings) => {
+    // Node would refuse this without a word, and the adapter takes it where the address names a host.
+    if (incoming.headers.host === undefined) throw new RequestError('Missing host header');
     const { socket } = incoming;
     const forwardedFor = request.headers.get('X-Forwarded-For');
     const address = readClientAddress(socket.remoteAddress, forwardedFor, trustedHops);
@@ -40,7 +44,7 @@ export async function listen(
     }
   };
   const listener = getRequestListener((request, env) => answer(request, env as HttpBindings), {
-    errorHandler: refuseUnreadable,
+    errorHandler: refuseMisaddressed,
   });
   const server = createPatientServer(patience, (incoming, outgoing) => {
     void listener(incoming, outgoing);
@@ -53,13 +57,18 @@ export async function listen(
 }
 
 /** What did not reach the app: a request without a host, or to an address that is none. The app itself does not fail. */
-function refuseUnreadable(error: unknown): Response {
-  const isUnreadable = error instanceof RequestError;
-  return Response.json(
-    isUnreadable ? { error: 'The address of this request cannot be read.' } : DEFECT_REPLY,
-    { status: isUnreadable ? 400 : 500, headers: { ...API_SECURITY_HEADERS } },
-  );
+function refuseMisaddressed(error: unknown): Response {
+  const isMisaddressed = error instanceof RequestError;
+  return Response.json(isMisaddressed ? MISADDRESSED_REPLY : DEFECT_REPLY, {
+    status: isMisaddressed ? 400 : 500,
+    headers: { ...LISTENER_HEADERS },
+  });
 }
+
+const MISADDRESSED_REPLY = {
+  error: 'The address of this request cannot be read.',
+  code: 'invalid-request',
+} as const satisfies ApiErrorBody;
 
 function createPatientServer(patience: Patience, listener: RequestListener): Server {
   const server = createServer(
@@ -68,11 +77,13 @@ function createPatientServer(patience: Patience, listener: RequestListener): Ser
       requestTimeout: patience.requestMs,
       keepAliveTimeout: patience.idleMs,
       connectionsCheckingInterval: patience.lookEveryMs,
+      requireHostHeader: false,
     },
     listener,
   );
   server.timeout = patience.silenceMs;
   server.maxRequestsPerSocket = patience.requestsPerSocket;
+  refuseUnreadable(server);
   return server;
 }
 

@@ -54,6 +54,13 @@ export const API_SECURITY_HEADERS: Readonly<Record<string, string>> = {
 /** Of anything at all: no other site may build it in. */
 const EVERYWHERE = { 'Cross-Origin-Resource-Policy': 'same-origin' };
 
+/** Headers of what the listener answers by itself: it never reached the app, which adds the others. */
+export const LISTENER_HEADERS: Readonly<Record<string, string>> = {
+  ...API_SECURITY_HEADERS,
+  ...EVERYWHERE,
+  'Cache-Control': 'no-store',
+};
+
 /**
  * A year, as the lists of browsers ask for. Not for subdomains: those of a campus are not ours to speak for. Only when
  * the operator says that everybody comes by https (RFC 6797 §7.2): this process itself speaks http.

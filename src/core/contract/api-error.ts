@@ -14,6 +14,8 @@ export const apiErrorBody = z.looseObject({
 export type ApiErrorBody = z.infer<typeof apiErrorBody>;
 
 export const ERROR_CODES = [
+  'invalid-request',
+  'too-slow',
   'invalid-json',
   'invalid-body',
   'invalid-query',

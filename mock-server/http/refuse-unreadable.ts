@@ -1,0 +1,92 @@
+import { Buffer } from 'node:buffer';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { ApiErrorBody, ErrorCode } from '#core/contract/api-error.ts';
+import { LISTENER_HEADERS } from './security-headers.ts';
+
+interface BareReply {
+  status: number;
+  body: ApiErrorBody & { code: ErrorCode };
+}
+
+const UNREADABLE: BareReply = {
+  status: 400,
+  body: { error: 'This request cannot be read.', code: 'invalid-request' },
+};
+
+/** By what Node calls it. Anything else is a request that no parser would understand. */
+const REPLIES: Readonly<Record<string, BareReply>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    body: { error: 'This request took too long to arrive. Please try again.', code: 'too-slow' },
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
+    status: 413,
+    body: { error: 'The parts of this request say too much about themselves.', code: 'invalid-request' }, // prettier-ignore
+  },
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    body: { error: 'The address or the headers of this request are too long.', code: 'invalid-request' }, // prettier-ignore
+  },
+};
+
+const UNEXPECTED: BareReply = {
+  status: 417,
+  body: { error: 'A request may expect 100-continue here and nothing else.', code: 'invalid-request' }, // prettier-ignore
+};
+
+interface Exchange {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+}
+
+/**
+ * Answers what Node refuses before anybody sees a request, and would answer with a bare status: in words, with the
+ * headers of `/api`, and as the last of its connection.
+ */
+export function refuseUnreadable(server: Server): void {
+  const latest = new WeakMap<Duplex, Exchange>();
+  server.on('request', (incoming, outgoing) => {
+    latest.set(incoming.socket, { incoming, outgoing });
+  });
+  server.on('checkExpectation', (_incoming, outgoing) => {
+    outgoing.writeHead(UNEXPECTED.status, headersOf(UNEXPECTED));
+    outgoing.end(writeBody(UNEXPECTED));
+  });
+  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
+    const isHeard = code !== 'ECONNRESET' && socket.writable;
+    if (!isHeard || !isTurn(socket, latest.get(socket))) {
+      socket.destroy();
+      return;
+    }
+    socket.end(writeWhole(REPLIES[code] ?? UNREADABLE), () => socket.destroy());
+  });
+}
+
+/** Whether the next bytes that the caller hears are about what could not be read, and not in a reply or in place of one. */
+function isTurn(socket: Duplex, last: Exchange | undefined): boolean {
+  if (last === undefined) return true;
+  const { incoming, outgoing } = last;
+  return incoming.complete
+    ? outgoing.writableFinished
+    : outgoing.socket === socket && !outgoing.headersSent;
+}
+
+function writeWhole(reply: BareReply): string {
+  const lines = Object.entries(headersOf(reply)).map(([name, value]) => `${name}: ${value}`);
+  const start = `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status] ?? ''}`;
+  return [start, ...lines, '', writeBody(reply)].join('\r\n');
+}
+
+function headersOf(reply: BareReply): Record<string, string> {
+  return {
+    ...LISTENER_HEADERS,
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(writeBody(reply))),
+    Connection: 'close',
+  };
+}
+
+function writeBody({ body }: BareReply): string {
+  return JSON.stringify(body);
+}
