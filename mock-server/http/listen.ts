@@ -11,6 +11,7 @@ import { PATIENCE, type Patience } from './patience.ts';
 import { DEFECT_REPLY } from './refusal.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { LISTENER_HEADERS } from './security-headers.ts';
+import { endUnreadBodies } from './unread-bodies.ts';
 
 export interface Listener {
   port: number;
@@ -84,6 +85,7 @@ function createPatientServer(patience: Patience, listener: RequestListener): Ser
   server.timeout = patience.silenceMs;
   server.maxRequestsPerSocket = patience.requestsPerSocket;
   refuseUnreadable(server);
+  endUnreadBodies(server, patience.lingerMs);
   return server;
 }
 

@@ -4,6 +4,7 @@ export interface Patience {
   requestMs: number;
   silenceMs: number;
   idleMs: number;
+  lingerMs: number;
   lookEveryMs: number;
   requestsPerSocket: number;
   stopMs: number;
@@ -18,6 +19,11 @@ export const PATIENCE: Patience = {
   silenceMs: 60_000,
   /** Longer than the minute of the usual balancer: it is the one to close, and never sends into a closing connection. */
   idleMs: 65_000,
+  /**
+   * For the rest of a body that nobody reads, after the reply: cut at once, the reply would be lost on its way. As long
+   * as the adapter waits where a call could have read it.
+   */
+  lingerMs: 500,
   /** Node looks for late callers this often; a limit may be exceeded by as much. */
   lookEveryMs: 2_000,
   /** Long connections spread over new processes sooner or later; one handshake in a thousand requests is cheap. */
