@@ -17,7 +17,7 @@ export function EmptyCart({ freshness }: { freshness?: ResourceState }) {
       <ErrorNotice
         headingLevel="h1"
         heading="Your cart is not on this device yet"
-        message="It comes as soon as the provider answers. What you add meanwhile is kept here."
+        message="It comes as soon as UniKade can be reached. What you add meanwhile is kept here."
         onRetry={freshness.pull}
         isRetrying={freshness.isPulling}
       />

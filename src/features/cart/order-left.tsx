@@ -31,7 +31,7 @@ export function OrderLeft({ phase, count }: OrderLeftProps) {
       >
         {isAccepted
           ? `${countItems(count)} ordered. You pay in cash when you meet.`
-          : `${countItems(count)}. It goes out as soon as the provider answers; you may close the app.`}
+          : `${countItems(count)}. It goes out as soon as UniKade can be reached; you may close the app.`}
       </EmptyState>
     </div>
   );

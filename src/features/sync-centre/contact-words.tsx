@@ -8,8 +8,7 @@ export function ContactWords() {
   const isOnline = useOnline();
   const contact = useContact();
   const at = contact?.lastReachedAt ?? null;
-  const last =
-    at === null ? 'No contact with the provider yet.' : `Last contact ${momentWords(at)}.`;
+  const last = at === null ? 'No contact with UniKade yet.' : `Last contact ${momentWords(at)}.`;
   return (
     <p className={styles.contact}>
       {stateWords(isOnline, contact?.state)} {last}

@@ -39,7 +39,7 @@ export function describeChange(kind: string, args: unknown): ChangeWords {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  offline: 'No connection to the provider.',
+  offline: 'No connection to UniKade.',
   timeout: 'The provider did not answer in time. It may have arrived; sending again is safe.',
   captive: 'The network asks you to sign in to its Wi-Fi first.',
   unreadable: 'The answer was cut off. Sending again is safe.',

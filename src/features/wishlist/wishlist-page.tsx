@@ -69,7 +69,7 @@ function BuyerWishlist() {
       {items.length === 0 && fetchedAt === null && (
         <ErrorNotice
           heading="Your wishlist is not on this device yet"
-          message="It comes as soon as the provider answers."
+          message="It comes as soon as UniKade can be reached."
           onRetry={freshness.pull}
           isRetrying={freshness.isPulling}
         />

@@ -61,7 +61,7 @@ describe('the words of an unsent change', () => {
         state: 'queued',
         lastFailure: { ...failure, kind: 'offline', message: null },
       }),
-    ).toBe('No connection to the provider.');
+    ).toBe('No connection to UniKade.');
     expect(describeReason({ state: 'queued', lastFailure: null })).toBeNull();
   });
 });
