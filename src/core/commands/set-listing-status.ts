@@ -49,13 +49,14 @@ export const setListingStatusCommand: Command<SetListingStatusArgs> = {
   baseAfter: (reply, { listingId, status }) =>
     listingAfter(reply, listingId, (stored) => ({ ...stored, status })),
   baseAfterRefusal: (failure, { listingId }) => goneListing(listingId, failure),
-  squash: (earlier, later) => {
+  squash: (earlier, later, below) => {
     const { status } = later;
     if (isNewListing(earlier.args))
       return createListing({ ...earlier.args, fields: { ...earlier.args.fields, status } });
     if (isEdit(earlier.args))
       return editListing({ ...earlier.args, fields: { ...earlier.args.fields, status } });
-    return earlier.kind === KIND ? setListingStatus(later) : null;
+    if (earlier.kind !== KIND) return null;
+    return (below as Listing | null)?.status === status ? 'nothing' : setListingStatus(later);
   },
   rename: (args, listingId) => ({ ...args, listingId }),
 };

@@ -81,6 +81,12 @@ describe('two changes of one listing that were not sent yet', () => {
     );
   });
 
+  it('are none when a toggle was put back', () => {
+    const shown = { ...held, status: 'active' };
+    expect(squash(flip('sold'), flip('active'), shown)).toBe('nothing');
+    expect(squash(flip('active'), flip('sold'), shown)).toEqual(flip('sold'));
+  });
+
   it('do not reach over a deletion', () => {
     expect(squash(removal, edit({ price: 2 }))).toBeNull();
     expect(squash(removal, flip('sold'))).toBeNull();
