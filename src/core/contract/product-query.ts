@@ -19,8 +19,8 @@ const wholeNumber = (minimum: number, maximum: number) =>
 const rupees = z.pipe(z.string().check(z.regex(RUPEES)), z.transform(Number));
 
 const MAX_PAGE = 999_999;
-/** Rows that one page may have. */
-const MAX_PAGE_SIZE = 200;
+/** Rows that one page may have: some 70 KB each when their sellers wrote all that they may. */
+const MAX_PAGE_SIZE = 100;
 
 /** What the provider accepts as query of GET /products. */
 export const productQuerySchema = z.object({
