@@ -277,6 +277,7 @@ test('a code can still be entered when the app was closed meanwhile, for ten min
 
 test('a newcomer completes a profile: checks, picture, draft, and what is sent', async ({
   page,
+  context,
   provider,
 }) => {
   const { email, send, boxes, verify, toast, errorToast } = onSignIn(page);
@@ -386,6 +387,17 @@ test('a newcomer completes a profile: checks, picture, draft, and what is sent',
       'Your account could not be created just now.',
     );
     await expect(page.getByRole('link', { name: 'Verify again' })).toBeVisible();
+  });
+
+  await test.step('without a connection the note says that trying again is enough', async () => {
+    await context.setOffline(true);
+    await create.press('Enter');
+    await expect(errorToast(DISCONNECTED)).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText(
+      'Your account is created as soon as you try again with a connection.',
+    );
+    await expect(page.getByRole('link', { name: 'Verify again' })).toHaveCount(0);
+    await context.setOffline(false);
   });
 
   await test.step('the profile is sent as specified, with a placeholder for the picture', async () => {

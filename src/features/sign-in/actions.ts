@@ -24,8 +24,11 @@ export async function askAgain(runtime: Runtime, email: string): Promise<boolean
   return true;
 }
 
+/** Why a step leads nowhere: the provider said no, or could not be asked. */
+export type StepFailure = 'refused' | 'disconnected';
+
 /** Where an entered code leads, or why it leads nowhere. */
-export type CodeOutcome = 'dashboard' | 'register' | 'refused' | 'disconnected';
+export type CodeOutcome = 'dashboard' | 'register' | StepFailure;
 
 /** Hands the code in. */
 export async function enterCode(
@@ -34,18 +37,24 @@ export async function enterCode(
   code: string,
 ): Promise<CodeOutcome> {
   const result = await runtime.signIn.verifyCode(email, code);
-  if (!announce(result, WORDS.verifyFailed))
-    return result.error.message === DISCONNECTED_MESSAGE ? 'disconnected' : 'refused';
+  if (!announce(result, WORDS.verifyFailed)) return failureOf(result);
   showSuccess(result.value.isMember ? WORDS.loggedIn : WORDS.verified, TOAST);
   return result.value.isMember ? 'dashboard' : 'register';
 }
 
-/** Creates the account. @returns whether someone is signed in now. */
-export async function createAccount(runtime: Runtime, profile: Profile): Promise<boolean> {
+/** What became of an account; created, its member is signed in. */
+export type AccountOutcome = 'created' | StepFailure;
+
+/** Creates the account. */
+export async function createAccount(runtime: Runtime, profile: Profile): Promise<AccountOutcome> {
   const result = await runtime.signIn.register(profile);
-  if (!announce(result, WORDS.registerFailed)) return false;
+  if (!announce(result, WORDS.registerFailed)) return failureOf(result);
   showSuccess(WORDS.registered, TOAST);
-  return true;
+  return 'created';
+}
+
+function failureOf({ error }: Extract<SignInResult<unknown>, { ok: false }>): StepFailure {
+  return error.message === DISCONNECTED_MESSAGE ? 'disconnected' : 'refused';
 }
 
 function announce<T>(

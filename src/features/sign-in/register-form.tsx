@@ -1,18 +1,16 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { LinkButton } from '#components/link-button.tsx';
 import { keepLocalAvatar } from '#components/local-avatar.ts';
 import { useRuntime } from '#components/runtime-context.tsx';
 import { useAfter } from '#components/use-after.ts';
 import type { Role } from '#core/domain/user.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { RadioGroup, type RadioOption } from '#ui/radio-group.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { createAccount } from './actions.ts';
-import type { EmailState } from './email-state.ts';
+import { createAccount, type StepFailure } from './actions.ts';
 import styles from './form.module.css';
+import { NotCreated } from './not-created.tsx';
 import { PicturePicker } from './picture-picker.tsx';
 import { findProblems, type ProfileDraft, toProfile } from './profile-draft.ts';
 import { AddressField, BioField, CampusField, NameField, PhoneField } from './profile-fields.tsx';
@@ -33,7 +31,7 @@ export function RegisterForm({ email }: { email: string }) {
   const { draft, change, handIn } = useProfileDraft(email);
   const [isChecked, setIsChecked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [failure, setFailure] = useState<StepFailure | null>(null);
   const problems = isChecked ? findProblems(draft) : {};
   const set = (part: Partial<ProfileDraft>) => {
     // What is on its way is what the form shows.
@@ -51,9 +49,9 @@ export function RegisterForm({ email }: { email: string }) {
       return;
     }
     setIsBusy(true);
-    const isCreated = await createAccount(runtime, profile);
-    setHasFailed(!isCreated);
-    if (!isCreated) {
+    const outcome = await createAccount(runtime, profile);
+    setFailure(outcome === 'created' ? null : outcome);
+    if (outcome !== 'created') {
       setIsBusy(false);
       return;
     }
@@ -86,7 +84,7 @@ export function RegisterForm({ email }: { email: string }) {
       <CampusField {...field} />
       <AddressField {...field} />
       <BioField {...field} />
-      {hasFailed && <NotCreated email={email} />}
+      {failure !== null && <NotCreated failure={failure} email={email} />}
       <Button
         type="submit"
         variant="accent"
@@ -98,28 +96,6 @@ export function RegisterForm({ email }: { email: string }) {
         {WORDS.createAccount}
       </Button>
     </form>
-  );
-}
-
-/** Stays when the toast with the reason is gone. A verified address counts for a quarter of an hour only. */
-function NotCreated({ email }: { email: string }) {
-  return (
-    <Notice
-      tone="error"
-      action={
-        <LinkButton
-          to="/login"
-          replace
-          state={{ email } satisfies EmailState}
-          variant="secondary"
-          size="small"
-        >
-          Verify again
-        </LinkButton>
-      }
-    >
-      <p>Your account could not be created just now. What you typed is kept on this device.</p>
-    </Notice>
   );
 }
 
