@@ -12,7 +12,8 @@ import {
   untilInstalled,
   untilSynced,
 } from '#support/app-test.ts';
-import { readRows, writeRow } from '#support/device-rows.ts';
+import { readRows, untilKept, writeRow } from '#support/device-rows.ts';
+import { doubleClick } from '#support/double-click.ts';
 import type { ProviderProcess } from '#support/provider-process.ts';
 
 const ORDERS = '/dashboard?tab=orders';
@@ -268,6 +269,21 @@ test('a seller moves orders on: online, by keyboard, offline with an undo, and n
     await expect(status(second!)).toHaveValue('processing');
     await expect(status(second!)).toBeEnabled();
     await expect(page.locator('html')).toHaveAttribute('data-pending', '0');
+  });
+
+  await test.step('the second click of a double click changes nothing more; the keyboard is never held up', async () => {
+    const untilOffered = () => expect(button(second!, /^Undo/)).toBeVisible();
+    for (const [name, outcome] of [
+      [/^Approve/, 'shipped'],
+      [/^Cancel/, 'canceled'],
+    ] as const) {
+      await doubleClick(page, button(second!, name), untilOffered);
+      await untilKept(page);
+      await expect(status(second!)).toHaveValue(outcome);
+      await expect(dialogOf(page)).toBeHidden();
+      await button(second!, /^Undo/).press('Enter');
+      await expect(status(second!)).toHaveValue('processing');
+    }
   });
 
   await test.step('two more wait, in the details too; a reload loses neither', async () => {

@@ -6,6 +6,7 @@ import { formatDate } from '#core/domain/time.ts';
 import type { Role } from '#core/domain/user.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DoubleClickGuard } from '#ui/double-click-guard.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import { LinkButton } from '#components/link-button.tsx';
 import { ListingPicture } from '#components/listing-picture.tsx';
@@ -41,7 +42,7 @@ export function OrderDialog({ order, role, onClose }: OrderDialogProps) {
       isOpen={order !== null}
       onClose={onClose}
       footer={
-        <>
+        <DoubleClickGuard>
           {order !== null && role === 'seller' && <OrderMoves item={order} isInDialog />}
           {order !== null && hasReceipt(order) && (
             <LinkButton variant="secondary" to={receiptAddress(order.id)}>
@@ -51,7 +52,7 @@ export function OrderDialog({ order, role, onClose }: OrderDialogProps) {
           <Button {...STAYS} variant="secondary" onClick={onClose}>
             Close
           </Button>
-        </>
+        </DoubleClickGuard>
       }
     >
       {order !== null && <OrderDetails order={order} role={role} />}

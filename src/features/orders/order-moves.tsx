@@ -29,6 +29,8 @@ export function OrderMoves({ item, isInDialog = false }: OrderMovesProps) {
   if (takeableSeq !== null)
     return (
       <Button
+        // A button of its own: Approve, changed into this one, would take the second click of a double click.
+        key="undo"
         variant="secondary"
         size={size}
         aria-label={`Undo: ${listingTitle(item)}`}

@@ -6,6 +6,7 @@ import { formatDate } from '#core/domain/time.ts';
 import type { Role } from '#core/domain/user.ts';
 import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { DoubleClickGuard } from '#ui/double-click-guard.tsx';
 import { cancelQueuedOrder } from './actions.ts';
 import { focusWhatStays, STAYS } from './focus-what-stays.ts';
 import type { OrderItem } from './order-item.ts';
@@ -53,13 +54,15 @@ export function OrderTable({ items, role, caption, onView }: OrderTableProps) {
   ];
   return (
     <div className={styles.frame}>
-      <DataTable
-        caption={caption}
-        columns={columns}
-        rows={items}
-        rowKey={(item) => item.id}
-        syncStateOf={syncStateOf}
-      />
+      <DoubleClickGuard>
+        <DataTable
+          caption={caption}
+          columns={columns}
+          rows={items}
+          rowKey={(item) => item.id}
+          syncStateOf={syncStateOf}
+        />
+      </DoubleClickGuard>
     </div>
   );
 }
