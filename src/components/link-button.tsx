@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { buttonClass, type ButtonLook } from '#ui/button-class.ts';
 import { classNames } from '#ui/class-names.ts';
 
-interface LinkButtonProps extends Omit<LinkProps, 'className'>, ButtonLook {
+interface LinkButtonProps extends Omit<ComponentProps<typeof Link>, 'className'>, ButtonLook {
   icon?: ReactNode;
   className?: string | undefined;
 }

@@ -19,7 +19,8 @@ export function PageHeading({
   return (
     <div className={styles.heading} data-level={Heading}>
       <div className={styles.words}>
-        <Heading>{title}</Heading>
+        {/* Where the keyboard goes on when the last row of a list has gone with it. */}
+        <Heading tabIndex={-1}>{title}</Heading>
         {description !== undefined && <div className={styles.description}>{description}</div>}
       </div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}

@@ -9,6 +9,7 @@ import {
   untilInstalled,
   untilSynced,
 } from '#support/app-test.ts';
+import { doubleClick } from '#support/double-click.ts';
 import { collectSentCalls } from '#support/sent-calls.ts';
 
 const TEE = seedId('listing', 'cloth-colombo-science-batch-tee');
@@ -112,6 +113,7 @@ test('the cart by keyboard: what a line shows, how it changes, what an order sen
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(gel.getByRole('button', { name: /^Decrease/ })).toBeVisible();
+    await expect(gel.getByRole('button', { name: /^Remove/ })).toBeFocused();
     await expect.poll(() => sent.length).toBe(2);
     expect(sent.splice(0)).toEqual([
       { method: 'DELETE', path: `/cart/${GEL}`, body: { variations: gelLine.variations } },
@@ -166,6 +168,7 @@ test('the cart by keyboard: what a line shows, how it changes, what an order sen
 
   await test.step('an order sends one call per line, empties the cart and leads to the orders', async () => {
     await order.press('Enter');
+    await expect(page.getByRole('link', { name: 'See your orders' })).toBeFocused();
     await expect(toast(PLACED)).toBeVisible();
     await expect(page).toHaveURL(/\/cart$/);
     expect(sent.splice(0)).toEqual(
@@ -192,6 +195,37 @@ test('the cart by keyboard: what a line shows, how it changes, what an order sen
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
     await page.getByRole('link', { name: 'Start Shopping' }).click();
     await expect(page).toHaveURL(/\/products$/);
+  });
+});
+
+test('the way back into the cart: a double click does not take it, and the keyboard keeps its place when it ends', async ({
+  page,
+  provider,
+}) => {
+  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await fillCart(page, gelLine, bookLine);
+  const { row } = onCart(page);
+  const remove = page.getByRole('button', { name: /^Remove/ });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await page.clock.install();
+  // Here the way back is offered where the trash was.
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/cart');
+
+  await test.step('the second click of a double click on Remove does not undo it', async () => {
+    await doubleClick(page, remove.first(), () => expect(undo).toBeFocused());
+    await untilSynced(page);
+    expect((await provider.database(DEMO_BUYER)).carts).toHaveLength(1);
+    await expect(row(/was removed/)).toHaveCount(1);
+  });
+
+  await test.step('the keyboard goes on in the row beside, and in the empty cart', async () => {
+    await page.clock.fastForward(5_000);
+    await expect(remove).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(undo).toBeFocused();
+    await page.clock.fastForward(5_000);
+    await expect(page.getByRole('link', { name: 'Start Shopping' })).toBeFocused();
   });
 });
 

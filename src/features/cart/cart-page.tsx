@@ -2,6 +2,7 @@ import { IncompleteSession } from '#components/incomplete-session.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { useMember } from '#components/runtime-context.tsx';
 import { canBuy } from '#core/domain/user.ts';
+import { DoubleClickGuard } from '#ui/double-click-guard.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { CartContents } from './cart-contents.tsx';
 import { CartFreshness } from './cart-freshness.tsx';
@@ -40,7 +41,8 @@ function BuyerCart() {
   const removed = edits.removed.filter(({ key }) => !items.some((item) => item.key === key));
   if (items.length + removed.length + refused.length === 0) {
     const isUnknown = freshness.fetchedAt === null && freshness.outcome === undefined;
-    return isUnknown ? <CartSkeleton /> : <EmptyCart freshness={freshness} />;
+    if (isUnknown) return <CartSkeleton />;
+    return <EmptyCart freshness={freshness} isEmptied={edits.hasRemoved} />;
   }
   return (
     <>
@@ -49,14 +51,16 @@ function BuyerCart() {
         description={countItems(items.length)}
         actions={<CartFreshness freshness={freshness} />}
       />
-      <CartContents
-        items={items}
-        removed={removed}
-        refused={refused}
-        edits={edits}
-        isSending={isSending}
-        onOrder={(lines) => void order(lines, refused)}
-      />
+      <DoubleClickGuard>
+        <CartContents
+          items={items}
+          removed={removed}
+          refused={refused}
+          edits={edits}
+          isSending={isSending}
+          onOrder={(lines) => void order(lines, refused)}
+        />
+      </DoubleClickGuard>
     </>
   );
 }

@@ -3,9 +3,11 @@ import { ListingPicture } from '#components/listing-picture.tsx';
 import { SyncMark, type SyncState } from '#components/sync-mark.tsx';
 import { isLowStock } from '#core/domain/listing.ts';
 import { formatCartAmount, lineAmount } from '#core/domain/money.ts';
+import { rowControl } from '#ui/focus-beside.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TrashIcon } from '#ui/icons-action.tsx';
 import { Stepper } from '#ui/stepper.tsx';
+import { takeLostFocus } from '#ui/take-lost-focus.ts';
 import styles from './cart-row.module.css';
 import type { CartItem } from './queries.ts';
 import type { CartEdits } from './use-cart-edits.ts';
@@ -59,6 +61,8 @@ export function CartRow({ item, most, mark, edits }: CartRowProps) {
       </td>
       <td role="cell" className={styles.remove}>
         <IconButton
+          {...rowControl('remove')}
+          ref={item.key === edits.returnedKey ? takeLostFocus : null}
           variant="danger"
           label={`Remove ${title} from cart`}
           icon={<TrashIcon />}

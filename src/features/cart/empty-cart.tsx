@@ -6,11 +6,18 @@ import type { ResourceState } from '#components/use-resource.ts';
 import { canBuy } from '#core/domain/user.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CartIcon } from '#ui/icons-shop.tsx';
+import { takeLostFocus } from '#ui/take-lost-focus.ts';
 import { useQueuedOrderCount } from './queries.ts';
 import { WORDS } from './words.ts';
 
+interface EmptyCartProps {
+  freshness?: ResourceState;
+  /** Whether the shopper has emptied it just now: the keyboard goes on here. */
+  isEmptied?: boolean;
+}
+
 /** Nothing in the cart, or a cart that could never be read. Sellers have none. */
-export function EmptyCart({ freshness }: { freshness?: ResourceState }) {
+export function EmptyCart({ freshness, isEmptied = false }: EmptyCartProps) {
   const member = useMember();
   if (freshness?.fetchedAt === null)
     return (
@@ -27,7 +34,11 @@ export function EmptyCart({ freshness }: { freshness?: ResourceState }) {
       headingLevel="h1"
       title={WORDS.empty}
       picture={<CartIcon size="large" />}
-      action={<LinkButton to="/products">{WORDS.startShopping}</LinkButton>}
+      action={
+        <LinkButton ref={isEmptied ? takeLostFocus : null} to="/products">
+          {WORDS.startShopping}
+        </LinkButton>
+      }
     >
       {canBuy(member) ? <BuyerWords /> : 'Sellers sell here; to buy, sign in as a buyer.'}
     </EmptyState>

@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react';
 import { LinkButton } from '#components/link-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ClockIcon, SuccessIcon } from '#ui/icons-state.tsx';
+import { takeLostFocus } from '#ui/take-lost-focus.ts';
 import { countItems } from './words.ts';
 
 interface OrderLeftProps {
@@ -24,7 +25,7 @@ export function OrderLeft({ phase, count }: OrderLeftProps) {
         title={isAccepted ? 'Your order is with the sellers' : 'Your order is saved on this device'}
         picture={isAccepted ? <SuccessIcon size="large" /> : <ClockIcon size="large" />}
         action={
-          <LinkButton variant="secondary" to="/dashboard?tab=orders">
+          <LinkButton ref={takeLostFocus} variant="secondary" to="/dashboard?tab=orders">
             See your orders
           </LinkButton>
         }

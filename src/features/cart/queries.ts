@@ -3,6 +3,7 @@ import { useMember, useRuntime } from '#components/runtime-context.tsx';
 import type { ResourceState } from '#components/use-resource.ts';
 import { useShopperResource } from '#components/use-shopper-resource.ts';
 import { cartResource } from '#core/mirror/member-resources.ts';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
 import type { CartLineRow, ListingRow } from '#core/storage/rows.ts';
 import { readRefusedOrder, type RefusedOrder } from './refused-order.ts';
 
@@ -19,6 +20,11 @@ export function useCartItems(): readonly CartItem[] | undefined {
     const listings = await db.listings.bulkGet(lines.map((line) => line.listingId));
     return lines.map((line, index) => ({ ...line, listing: listings[index] ?? null }));
   }, [db]);
+}
+
+/** Whether the cart holds the line now, drawn or not. */
+export async function isInCart({ db }: Runtime, { key }: CartItem): Promise<boolean> {
+  return (await db.cartLines.get(key)) !== undefined;
 }
 
 /** Order lines that came back. */

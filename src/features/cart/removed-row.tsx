@@ -1,9 +1,7 @@
-import { useEffect, useRef } from 'react';
-import { Button } from '#ui/button.tsx';
+import { RowStandIn } from '#ui/row-stand-in.tsx';
 import styles from './removed-row.module.css';
 import type { CartItem } from './queries.ts';
 import type { CartEdits } from './use-cart-edits.ts';
-import { UNDO_MS } from './waits.ts';
 
 interface RemovedRowProps {
   item: CartItem;
@@ -12,25 +10,18 @@ interface RemovedRowProps {
   edits: CartEdits;
 }
 
-/** Stands in the place of a removed line for a moment, with the way back. The focus stays where it was. */
+/** Stands in the place of a removed line for a moment, with the way back. */
 export function RemovedRow({ item, span, edits }: RemovedRowProps) {
-  const expire = useRef(edits.undoExpired);
-  const line = useRef(item);
-  useEffect(() => {
-    const timer = setTimeout(() => expire.current(line.current), UNDO_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, []);
   return (
     <tr role="row" className={styles.row}>
       <td role="cell" colSpan={span}>
-        <div className={styles.words}>
-          <span className={styles.title}>“{item.title}” was removed.</span>
-          <Button variant="quiet" size="small" autoFocus onClick={() => edits.undo(item)}>
-            Undo
-          </Button>
-        </div>
+        <RowStandIn
+          title={item.title}
+          words="was removed."
+          kind="remove"
+          onUndo={() => edits.undo(item)}
+          onExpired={() => edits.undoExpired(item)}
+        />
       </td>
     </tr>
   );

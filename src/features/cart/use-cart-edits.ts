@@ -1,12 +1,16 @@
 import { useRef, useState } from 'react';
 import { useRuntime } from '#components/runtime-context.tsx';
 import { bringBack, changeQuantity, giveUp, removeLine } from './actions.ts';
-import type { CartItem } from './queries.ts';
+import { type CartItem, isInCart } from './queries.ts';
 import type { RefusedOrder } from './refused-order.ts';
 
 /** What a shopper may do with a line, and the lines that can still be brought back. */
 export interface CartEdits {
   removed: readonly CartItem[];
+  /** Whether anything was removed since the page was opened. */
+  hasRemoved: boolean;
+  /** Key of the line that was last brought back; null when none was. */
+  returnedKey: string | null;
   changeQuantity: (item: CartItem, change: number) => void;
   remove: (item: CartItem) => void;
   undo: (item: CartItem) => void;
@@ -17,12 +21,16 @@ export interface CartEdits {
 export function useCartEdits(): CartEdits {
   const runtime = useRuntime();
   const [removed, setRemoved] = useState<readonly CartItem[]>([]);
+  const [returnedKey, setReturnedKey] = useState<string | null>(null);
+  const [hasRemoved, setHasRemoved] = useState(false);
   const lastEdit = useRef<Promise<void>>(Promise.resolve());
 
   const forget = (item: CartItem) =>
     setRemoved((before) => before.filter(({ key }) => key !== item.key));
-  const remember = (item: CartItem) =>
+  const remember = (item: CartItem) => {
+    setHasRemoved(true);
     setRemoved((before) => [...before.filter(({ key }) => key !== item.key), item]);
+  };
 
   /** One after the other: taps may come quicker than the screen follows, and each counts. */
   function edit(item: CartItem | null, work: () => Promise<boolean>) {
@@ -37,12 +45,19 @@ export function useCartEdits(): CartEdits {
 
   return {
     removed,
+    hasRemoved,
+    returnedKey,
     changeQuantity: (item, change) =>
       edit({ ...item, quantity: 1 }, () => changeQuantity(runtime, item.key, change)),
     remove: (item) => edit(item, () => removeLine(runtime, item)),
     undo: (item) => {
-      forget(item);
-      edit(item, async () => !(await bringBack(runtime, item)));
+      setReturnedKey(item.key);
+      edit(null, async () => {
+        // A second press may come before the line is drawn: it is brought back once.
+        const isBack = await isInCart(runtime, item).catch(() => false);
+        if (isBack || (await bringBack(runtime, item))) forget(item);
+        return false;
+      });
     },
     undoExpired: forget,
     giveUp: (refusal, item) => edit(item, () => giveUp(runtime, refusal.seq, item)),

@@ -2,5 +2,3 @@
 export const REDIRECT_DELAY_MS = 2_000;
 /** How long the page waits for the provider's answer before it says that the order is saved on the device. */
 export const ANSWER_WAIT_MS = 8_000;
-/** How long a removed line can be brought back in its place. */
-export const UNDO_MS = 5_000;
