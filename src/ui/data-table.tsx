@@ -12,6 +12,14 @@ export interface Column<Row> {
   place?: 'lead' | 'bare';
 }
 
+/** Takes the place of a row that has gone. */
+export interface StandIn {
+  /** Drawn over all columns. */
+  content: ReactNode;
+  /** As high as the row was, in pixels: what is below it stays where it is. */
+  heightPx: number;
+}
+
 interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
@@ -19,6 +27,8 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Set on the row as `data-sync-state`. */
   syncStateOf?: (row: Row) => string | undefined;
+  /** null for a row that is there. */
+  standInFor?: (row: Row) => StandIn | null;
 }
 
 /** A table that becomes a list of cards where it has no room for its columns. Roles are explicit: changing `display` would lose them. */
@@ -28,6 +38,7 @@ export function DataTable<Row>({
   rows,
   rowKey,
   syncStateOf,
+  standInFor = () => null,
 }: DataTableProps<Row>) {
   return (
     <div className={styles.frame}>
@@ -45,23 +56,46 @@ export function DataTable<Row>({
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr key={rowKey(row)} role="row" data-sync-state={syncStateOf?.(row)}>
-              {columns.map((column) => (
-                <td
-                  key={column.id}
-                  role="cell"
-                  data-label={column.header}
-                  data-align={column.align}
-                  data-place={column.place}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const standIn = standInFor(row);
+            return (
+              <tr
+                key={rowKey(row)}
+                role="row"
+                data-sync-state={syncStateOf?.(row)}
+                style={standIn === null ? undefined : { blockSize: standIn.heightPx }}
+              >
+                {standIn === null ? (
+                  <Cells row={row} columns={columns} />
+                ) : (
+                  <td role="cell" colSpan={columns.length} data-place="whole">
+                    {standIn.content}
+                  </td>
+                )}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </div>
   );
+}
+
+interface CellsProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+}
+
+function Cells<Row>({ row, columns }: CellsProps<Row>) {
+  return columns.map((column) => (
+    <td
+      key={column.id}
+      role="cell"
+      data-label={column.header}
+      data-align={column.align}
+      data-place={column.place}
+    >
+      {column.cell(row)}
+    </td>
+  ));
 }

@@ -9,6 +9,8 @@ import {
   test,
   untilInstalled,
 } from '#support/app-test.ts';
+import { readRows, untilKept } from '#support/device-rows.ts';
+import { doubleClick } from '#support/double-click.ts';
 import { collectSentCalls } from '#support/sent-calls.ts';
 
 const TEE = seedId('listing', 'cloth-colombo-science-batch-tee');
@@ -116,7 +118,7 @@ test('the wishlist by keyboard: what it shows, and the way into the cart', async
     await page.keyboard.press('Enter');
     await expect(toast('Item added to cart')).toBeVisible();
     await expect(errorToast('Item removed from wishlist')).toBeVisible();
-    await expect(tee).toHaveCount(0);
+    await expect(tee.getByRole('button')).toHaveCount(0);
     await expect.poll(() => sent.length).toBe(2);
     expect(sent).toEqual([
       { method: 'POST', path: '/cart', body: { productId: TEE, quantity: 1, variations: {} } },
@@ -187,6 +189,95 @@ test('Add All to Cart: what is not to be had stays saved and blocks nobody; refu
     await page.goto(`/products/${TEE}`);
     await page.getByRole('button', { name: 'Add to wishlist', exact: true }).click();
     await expect(errorToast('Could not add item to wishlist.')).toBeVisible();
+  });
+});
+
+test('a double tap acts on one wish, which stays in its place for a moment', async ({
+  page,
+  provider,
+}) => {
+  await arriveSignedIn(page, provider, DEMO_BUYER);
+  const { main, row, errorToast } = onWishlist(page);
+  const count = (words: string) => expect(main.getByText(words, { exact: true })).toBeVisible();
+  const first = (name: RegExp) => main.getByRole('button', { name }).first();
+  const saved = async () => {
+    await untilKept(page);
+    return (await readRows(page, 'wishlist')).length;
+  };
+  await save(page, TEE, GEL, BOOK);
+  await page.goto('/wishlist');
+  await count('3 items');
+
+  await test.step('on Remove: one is gone, and the second tap does not bring it back', async () => {
+    await doubleClick(page, first(/^Remove/), () => count('2 items'));
+    expect(await saved()).toBe(2);
+    await expect(row(/was removed/)).toHaveCount(1);
+    await expect(errorToast('Item removed from wishlist')).toHaveCount(1);
+  });
+
+  await test.step('Undo brings it back to its place', async () => {
+    await row(/was removed/)
+      .getByRole('button', { name: 'Undo' })
+      .press('Enter');
+    await count('3 items');
+    await expect(row(/was removed/)).toHaveCount(0);
+    expect(await saved()).toBe(3);
+  });
+
+  await test.step('on Add to Cart: one piece of one listing; no trace of it is left after a reload', async () => {
+    await doubleClick(page, first(/^Add to Cart/), () => count('2 items'));
+    expect(await saved()).toBe(2);
+    expect(await readRows(page, 'cartLines')).toMatchObject([{ quantity: 1 }]);
+    await expect(row(/is in your cart/)).toHaveCount(1);
+    await page.reload();
+    await count('2 items');
+    await expect(row(/is in your cart/)).toHaveCount(0);
+  });
+});
+
+test('the keyboard keeps its place on the wishlist', async ({ page, provider }) => {
+  await arriveSignedIn(page, provider, DEMO_BUYER);
+  const main = page.getByRole('main');
+  const button = (name: RegExp) => main.getByRole('button', { name });
+  await save(page, TEE, GEL, BOOK);
+  await page.clock.install();
+  await page.goto('/wishlist');
+  const last = (await button(/^Add to Cart/)
+    .last()
+    .getAttribute('aria-label'))!;
+
+  await test.step('Remove leads to Undo, Undo back to Remove', async () => {
+    const remove = (await button(/^Remove/)
+      .first()
+      .getAttribute('aria-label'))!;
+    await button(/^Remove/)
+      .first()
+      .press('Enter');
+    await expect(button(/^Undo$/)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(main.getByRole('button', { name: remove })).toBeFocused();
+  });
+
+  await test.step('an Undo that is no longer offered leads to the row below', async () => {
+    const below = (await button(/^Remove/)
+      .nth(1)
+      .getAttribute('aria-label'))!;
+    await button(/^Remove/)
+      .first()
+      .press('Enter');
+    await expect(button(/^Undo$/)).toBeFocused();
+    await page.clock.fastForward(5_000);
+    await expect(main.getByRole('button', { name: below })).toBeFocused();
+  });
+
+  await test.step('Add to Cart leads to the next one, and with the last of them to the heading', async () => {
+    await button(/^Add to Cart/)
+      .first()
+      .press('Enter');
+    await expect(main.getByRole('button', { name: last })).toBeFocused();
+    await button(/^Add All/).press('Enter');
+    await expect(main.getByText('0 items', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'My Wishlist' })).toBeFocused();
   });
 });
 

@@ -3,11 +3,22 @@ import { useRuntime } from '#components/runtime-context.tsx';
 import type { ResourceState } from '#components/use-resource.ts';
 import { useShopperResource } from '#components/use-shopper-resource.ts';
 import { wishlistResource } from '#core/mirror/member-resources.ts';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
 import type { ListingRow, WishlistRow } from '#core/storage/rows.ts';
 
 /** A saved listing with what the mirror knows of it. */
 export interface WishlistItem extends WishlistRow {
   listing: ListingRow | null;
+}
+
+export function titleOf({ listing, title }: WishlistItem): string {
+  return listing?.title ?? (title === '' ? 'Saved listing' : title);
+}
+
+/** The order of the list; of one moment, that of the database. */
+export function newestFirst(a: WishlistItem, b: WishlistItem): number {
+  if (a.savedAt !== b.savedAt) return a.savedAt < b.savedAt ? 1 : -1;
+  return a.listingId < b.listingId ? 1 : -1;
 }
 
 /** Newest first; undefined while they are read. */
@@ -18,6 +29,15 @@ export function useWishlistItems(): readonly WishlistItem[] | undefined {
     const listings = await db.listings.bulkGet(rows.map((row) => row.listingId));
     return rows.map((row, index) => ({ ...row, listing: listings[index] ?? null }));
   }, [db]);
+}
+
+/** Those of the items that are saved now, drawn or not. */
+export async function findSaved(
+  { db }: Runtime,
+  items: readonly WishlistItem[],
+): Promise<readonly WishlistItem[]> {
+  const rows = await db.wishlist.bulkGet(items.map(({ listingId }) => listingId));
+  return items.filter((_item, index) => rows[index] !== undefined);
 }
 
 /** Keeps the wishlist fresh and says so when the provider would not give it. */

@@ -3,16 +3,18 @@ import { FreshnessCaption } from '#components/freshness-caption.tsx';
 import { IncompleteSession } from '#components/incomplete-session.tsx';
 import { LinkButton } from '#components/link-button.tsx';
 import { PageHead } from '#components/page-head.tsx';
-import { useMember, useRuntime } from '#components/runtime-context.tsx';
+import { useMember } from '#components/runtime-context.tsx';
 import { useOnline } from '#components/use-online.ts';
 import { canBuy } from '#core/domain/user.ts';
 import { Button } from '#ui/button.tsx';
+import { DoubleClickGuard } from '#ui/double-click-guard.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CartIcon, HeartIcon } from '#ui/icons-shop.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { canGoToCart, moveItems } from './actions.ts';
+import { canGoToCart } from './actions.ts';
 import { useWishlistFreshness, useWishlistItems } from './queries.ts';
+import { useWishlistEdits } from './use-wishlist-edits.ts';
 import { WishlistTable } from './wishlist-table.tsx';
 import { countItems, WORDS } from './words.ts';
 
@@ -28,10 +30,10 @@ export function WishlistPage() {
 }
 
 function BuyerWishlist() {
-  const runtime = useRuntime();
   const isOnline = useOnline();
   const freshness = useWishlistFreshness();
   const items = useWishlistItems();
+  const edits = useWishlistEdits();
   const { fetchedAt, outcome } = freshness;
   const isUnknown = fetchedAt === null && outcome === undefined;
   if (items === undefined || (items.length === 0 && isUnknown))
@@ -42,6 +44,10 @@ function BuyerWishlist() {
       </div>
     );
   const movable = items.filter(canGoToCart);
+  const taken = edits.taken.filter(
+    (gone) => !items.some(({ listingId }) => listingId === gone.listingId),
+  );
+  const hasRows = items.length + taken.length > 0;
   return (
     <section>
       <PageHeading
@@ -57,16 +63,24 @@ function BuyerWishlist() {
             <Button
               icon={<CartIcon size="small" />}
               disabled={movable.length === 0}
-              onClick={() => void moveItems(runtime, movable)}
+              onClick={({ currentTarget }) => {
+                // It goes, or closes, when it is used.
+                currentTarget.closest('section')?.querySelector('h1')?.focus();
+                edits.moveAll(movable);
+              }}
             >
               {WORDS.addAll}
             </Button>
           )
         }
       />
-      {items.length > 0 && <WishlistTable items={items} />}
-      {items.length === 0 && fetchedAt !== null && <EmptyWishlist />}
-      {items.length === 0 && fetchedAt === null && (
+      {hasRows && (
+        <DoubleClickGuard>
+          <WishlistTable items={items} taken={taken} edits={edits} />
+        </DoubleClickGuard>
+      )}
+      {!hasRows && fetchedAt !== null && <EmptyWishlist />}
+      {!hasRows && fetchedAt === null && (
         <ErrorNotice
           heading="Your wishlist is not on this device yet"
           message="It comes as soon as UniKade can be reached."

@@ -1,22 +1,32 @@
 import { Link } from 'react-router-dom';
 import { ListingPicture } from '#components/listing-picture.tsx';
 import { CardPrice } from '#components/price.tsx';
-import { useRuntime } from '#components/runtime-context.tsx';
 import { SyncMark, type SyncState } from '#components/sync-mark.tsx';
 import { useMarks } from '#components/use-marks.ts';
 import { formatDate } from '#core/domain/time.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { rowControl } from '#ui/focus-beside.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TrashIcon } from '#ui/icons-action.tsx';
-import { canGoToCart, moveItems, removeItem } from './actions.ts';
+import { takeLostFocus } from '#ui/take-lost-focus.ts';
+import { canGoToCart } from './actions.ts';
 import { newsOf } from './listing-news.ts';
-import type { WishlistItem } from './queries.ts';
+import { newestFirst, titleOf, type WishlistItem } from './queries.ts';
+import { TakenRow } from './taken-row.tsx';
+import type { TakenItem, WishlistEdits } from './use-wishlist-edits.ts';
 import styles from './wishlist-table.module.css';
 import { priceDropWords, WORDS } from './words.ts';
 
-export function WishlistTable({ items }: { items: readonly WishlistItem[] }) {
+interface WishlistTableProps {
+  items: readonly WishlistItem[];
+  /** Those that have gone and whose place is kept for a moment. */
+  taken: readonly TakenItem[];
+  edits: WishlistEdits;
+}
+
+export function WishlistTable({ items, taken, edits }: WishlistTableProps) {
   const marks = useMarks('wishlist');
   const markOf = (item: WishlistItem) => marks.get(`wishlist:${item.listingId}`);
   const columns: readonly Column<WishlistItem>[] = [
@@ -41,22 +51,23 @@ export function WishlistTable({ items }: { items: readonly WishlistItem[] }) {
       id: 'actions',
       header: 'Actions',
       place: 'bare',
-      cell: (item) => <ActionsCell item={item} />,
+      cell: (item) => <ActionsCell item={item} edits={edits} />,
     },
   ];
   return (
     <DataTable
       caption={WORDS.title}
       columns={columns}
-      rows={items}
+      rows={[...items, ...taken].sort(newestFirst)}
       rowKey={({ listingId }) => listingId}
       syncStateOf={markOf}
+      standInFor={({ listingId }) => {
+        const item = taken.find((gone) => gone.listingId === listingId);
+        if (item === undefined) return null;
+        return { content: <TakenRow item={item} edits={edits} />, heightPx: item.heightPx };
+      }}
     />
   );
-}
-
-function titleOf({ listing, title }: WishlistItem): string {
-  return listing?.title ?? (title === '' ? 'Saved listing' : title);
 }
 
 function ProductCell({ item, mark }: { item: WishlistItem; mark: SyncState | undefined }) {
@@ -100,24 +111,26 @@ function StockCell({ item: { listing } }: { item: WishlistItem }) {
   );
 }
 
-function ActionsCell({ item }: { item: WishlistItem }) {
-  const runtime = useRuntime();
+function ActionsCell({ item, edits }: { item: WishlistItem; edits: WishlistEdits }) {
   return (
     <span className={styles.actions}>
       <Button
+        {...rowControl('move')}
         size="small"
         variant="secondary"
         aria-label={`Add to Cart: ${titleOf(item)}`}
         disabled={!canGoToCart(item)}
-        onClick={() => void moveItems(runtime, [item])}
+        onClick={({ currentTarget }) => edits.move(item, currentTarget)}
       >
         Add to Cart
       </Button>
       <IconButton
+        {...rowControl('remove')}
+        ref={item.listingId === edits.returnedId ? takeLostFocus : null}
         variant="danger"
         label={`Remove ${titleOf(item)} from wishlist`}
         icon={<TrashIcon />}
-        onClick={() => void removeItem(runtime, item)}
+        onClick={({ currentTarget }) => edits.remove(item, currentTarget)}
       />
     </span>
   );

@@ -10,6 +10,7 @@ export const WORDS = {
   sold: 'Sold',
   addedToCart: 'Item added to cart',
   notAddedToCart: 'Could not add item to cart.',
+  notAdded: 'Could not add item to wishlist.',
   removed: 'Item removed from wishlist',
   notRemoved: 'Could not remove item from wishlist.',
   willSync: 'Will sync when you are back online',

@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react';
+import { useRuntime } from '#components/runtime-context.tsx';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
+import { moveItems, removeItem } from './actions.ts';
+import { bringBack } from './bring-back.ts';
+import { findSaved, type WishlistItem } from './queries.ts';
+
+/** An item that a tap on its row has taken off the list. */
+export interface TakenItem extends WishlistItem {
+  to: 'nowhere' | 'cart';
+  /** Height of its row, in pixels. */
+  heightPx: number;
+}
+
+/** What a shopper may do with what is saved, and the items whose place is still kept. */
+export interface WishlistEdits {
+  taken: readonly TakenItem[];
+  /** Listing that was last brought back; null when none was. */
+  returnedId: string | null;
+  /** @param tapped the control in the row of the item */
+  remove: (item: WishlistItem, tapped: Element) => void;
+  move: (item: WishlistItem, tapped: Element) => void;
+  moveAll: (items: readonly WishlistItem[]) => void;
+  undo: (item: WishlistItem) => void;
+  placeExpired: (item: WishlistItem) => void;
+}
+
+export function useWishlistEdits(): WishlistEdits {
+  const runtime = useRuntime();
+  const [taken, setTaken] = useState<readonly TakenItem[]>([]);
+  const [returnedId, setReturnedId] = useState<string | null>(null);
+  const lastEdit = useRef<Promise<void>>(Promise.resolve());
+
+  const forget = ({ listingId }: WishlistItem) =>
+    setTaken((before) => before.filter((item) => item.listingId !== listingId));
+  const remember = (item: TakenItem) =>
+    setTaken((before) => [...before.filter((other) => other.listingId !== item.listingId), item]);
+
+  /** One after the other, with what is saved by then: a tap may come before the one before it is drawn. */
+  function edit(work: () => Promise<void>) {
+    lastEdit.current = lastEdit.current
+      .then(work)
+      // The actions say what failed; nothing that goes wrong with one tap may hold up the next.
+      .catch(reportError);
+  }
+
+  /** The place is marked first, so that it is never empty in between. */
+  function take(item: TakenItem, work: () => Promise<void>) {
+    edit(async () => {
+      if ((await findTakeable(runtime, [item])).length === 0) return;
+      remember(item);
+      await work();
+      if ((await findTakeable(runtime, [item])).length > 0) forget(item);
+    });
+  }
+
+  return {
+    taken,
+    returnedId,
+    remove: (item, tapped) =>
+      take({ ...item, to: 'nowhere', heightPx: rowHeight(tapped) }, () =>
+        removeItem(runtime, item),
+      ),
+    move: (item, tapped) =>
+      take({ ...item, to: 'cart', heightPx: rowHeight(tapped) }, () => moveItems(runtime, [item])),
+    moveAll: (items) =>
+      edit(async () => {
+        setTaken([]);
+        const left = await findTakeable(runtime, items);
+        if (left.length > 0) await moveItems(runtime, left);
+      }),
+    undo: (item) => {
+      setReturnedId(item.listingId);
+      edit(async () => {
+        if ((await isBack(runtime, item)) || (await bringBack(runtime, item))) forget(item);
+      });
+    },
+    placeExpired: forget,
+  };
+}
+
+function rowHeight(tapped: Element): number {
+  return tapped.closest('tr')?.offsetHeight ?? 0;
+}
+
+/** What cannot be read is tried all the same: the actions say why it failed. */
+function findTakeable(
+  runtime: Runtime,
+  items: readonly WishlistItem[],
+): Promise<readonly WishlistItem[]> {
+  return findSaved(runtime, items).catch(() => items);
+}
+
+async function isBack(runtime: Runtime, item: WishlistItem): Promise<boolean> {
+  // As above.
+  return (await findSaved(runtime, [item]).catch(() => [])).length > 0;
+}
