@@ -13,7 +13,10 @@ export function DoubleClickGuard({ children }: { children: ReactNode }) {
   function swallowSecond(event: MouseEvent) {
     const { clientX: x, clientY: y, timeStamp: atMs, detail: count, target } = event;
     const isByKeyboard = count === 0;
-    if (isByKeyboard || !(target instanceof Element)) return;
+    if (isByKeyboard || !(target instanceof Element)) {
+      last.current = null;
+      return;
+    }
     const click = { x, y, atMs, count };
     const first = last.current;
     if (first !== null && !first.control.isConnected && isSecondClick(first.click, click)) {

@@ -6,10 +6,9 @@ export async function doubleClick(
   control: Locator,
   untilAnswered: () => Promise<void>,
 ): Promise<void> {
-  await control.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await control.boundingBox())!;
-  await page.mouse.click(x + width / 2, y + height / 2);
+  await control.click();
   await untilAnswered();
+  // The pointer is where it was.
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
 }
