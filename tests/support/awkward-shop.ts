@@ -22,8 +22,9 @@ export async function serveAwkwardShop(context: BrowserContext, count: number): 
   });
   await context.route(PRODUCT, async (route) => {
     const response = await route.fetch();
-    const body = (await response.json()) as object;
-    await route.fulfill({ response, json: response.ok() ? awkward(body, 1) : body });
+    if (response.ok())
+      await route.fulfill({ response, json: awkward((await response.json()) as object, 1) });
+    else await route.fulfill({ response });
   });
 }
 

@@ -9,7 +9,7 @@ import styles from './tab-bar.module.css';
 
 const LISTINGS_PATH = '/dashboard?tab=listings';
 
-/** The five places of a phone, in reach of the thumb. Absent from 768 px on. */
+/** The five places of a phone, in reach of the thumb. Absent where the width is that of a tablet. */
 export function TabBar({
   viewer,
   cartCount,

@@ -6,7 +6,7 @@ import styles from './table-of-contents.module.css';
 /** Open where it stands beside the text, folded where it would push the text away. */
 export function TableOfContents({ sections }: { sections: readonly ProseSection[] }) {
   const [isOpen] = useState(
-    () => typeof window !== 'undefined' && window.matchMedia('(width >= 1024px)').matches,
+    () => typeof window !== 'undefined' && window.matchMedia('(width >= 64em)').matches,
   );
   return (
     <nav aria-label="On this page">
