@@ -1,8 +1,9 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import { refreshFamilies, refreshTokens } from '../store/access-schema.ts';
 import type { Database } from '../store/database.ts';
 import { isId, newId } from '../store/ids.ts';
+import { hashSecret } from './hash-secret.ts';
 import { REFRESHES_PER_SESSION } from './limits.ts';
 import { type LimitKeeper, requireTurn } from './rate-limits.ts';
 
@@ -85,7 +86,7 @@ export async function useRefreshToken(
     await retirePredecessor(tx, kept, now);
     if (!isRotating) return { memberId, refreshToken: null };
     const successor = deriveSuccessor(keeper.authSecret, family, token);
-    await keepToken(tx, { token: successor, family, predecessor: hashOf(token) });
+    await keepToken(tx, { token: successor, family, predecessor: hashSecret(token) });
     return { memberId, refreshToken: successor };
   });
 }
@@ -108,7 +109,7 @@ async function findFamily(db: Database, token: string): Promise<string | null> {
   const [kept] = await db
     .select({ family: refreshTokens.family })
     .from(refreshTokens)
-    .where(eq(refreshTokens.tokenHash, hashOf(token)));
+    .where(eq(refreshTokens.tokenHash, hashSecret(token)));
   return kept?.family ?? null;
 }
 
@@ -126,7 +127,7 @@ async function findGood(db: Database, token: string, now: number) {
   const [kept] = await db
     .select()
     .from(refreshTokens)
-    .where(eq(refreshTokens.tokenHash, hashOf(token)));
+    .where(eq(refreshTokens.tokenHash, hashSecret(token)));
   const isGood = kept !== undefined && (kept.goodUntil === null || kept.goodUntil.getTime() > now);
   return isGood ? kept : null;
 }
@@ -154,15 +155,11 @@ async function endFamily(db: Database, family: string): Promise<void> {
 async function keepToken(db: Database, { token, family, predecessor }: KeptToken): Promise<void> {
   await db
     .insert(refreshTokens)
-    .values({ tokenHash: hashOf(token), family, predecessor })
+    .values({ tokenHash: hashSecret(token), family, predecessor })
     .onConflictDoNothing();
 }
 
 function deriveSuccessor(authSecret: string, family: string, token: string): string {
   const secret = createHmac('sha256', authSecret).update(`refresh-successor:${token}`);
   return `${family}.${secret.digest('base64url')}`;
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm';
 import { mailboxes } from '../store/access-schema.ts';
 import type { Database } from '../store/database.ts';
 import { members } from '../store/schema.ts';
+import { hashSecret } from './hash-secret.ts';
 
 /** After a right code a new address may be registered for 15 minutes. */
 const VERIFIED_LIFETIME_MS = 15 * 60 * 1000;
@@ -25,7 +25,7 @@ export async function allowRegistration(
     .update(mailboxes)
     .set({
       verifiedUntil: new Date(now + VERIFIED_LIFETIME_MS),
-      registrationKeyHash: key === null ? null : hashKey(key),
+      registrationKeyHash: key === null ? null : hashSecret(key),
     })
     .where(and(eq(mailboxes.email, email), notExists(isMember)));
 }
@@ -40,15 +40,12 @@ export async function useVerification(
   now: number,
 ): Promise<boolean> {
   const { registrationKeyHash, verifiedUntil } = mailboxes;
-  const isOwn = key === null ? isNull(registrationKeyHash) : eq(registrationKeyHash, hashKey(key));
+  const isOwn =
+    key === null ? isNull(registrationKeyHash) : eq(registrationKeyHash, hashSecret(key));
   const [used] = await db
     .update(mailboxes)
     .set({ verifiedUntil: key === null ? null : sql`${verifiedUntil}` })
     .where(and(eq(mailboxes.email, email), gt(verifiedUntil, new Date(now)), isOwn))
     .returning({ email: mailboxes.email });
   return used !== undefined;
-}
-
-function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
 }

@@ -10,7 +10,7 @@ import { type Exchanges, trackExchanges } from './exchanges.ts';
 import { PATIENCE, type Patience } from './patience.ts';
 import { DEFECT_REPLY } from './refusal.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
-import { LISTENER_HEADERS } from './security-headers.ts';
+import { REFUSAL_HEADERS } from './security-headers.ts';
 import { endUnreadBodies } from './unread-bodies.ts';
 
 export interface Listener {
@@ -62,7 +62,7 @@ function refuseMisaddressed(error: unknown): Response {
   const isMisaddressed = error instanceof RequestError;
   return Response.json(isMisaddressed ? MISADDRESSED_REPLY : DEFECT_REPLY, {
     status: isMisaddressed ? 400 : 500,
-    headers: { ...LISTENER_HEADERS },
+    headers: { ...REFUSAL_HEADERS },
   });
 }
 

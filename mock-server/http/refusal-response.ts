@@ -1,12 +1,6 @@
 import { findOutage, type Outage } from '../store/unavailable.ts';
 import { DEFECT_REPLY, Refusal } from './refusal.ts';
-import { API_SECURITY_HEADERS } from './security-headers.ts';
-
-/** Of every refusal, also of one that no header of `/api` is added to: a picture, or an address outside of it. */
-const HEADERS: Readonly<Record<string, string>> = {
-  ...API_SECURITY_HEADERS,
-  'Cache-Control': 'no-store',
-};
+import { REFUSAL_HEADERS } from './security-headers.ts';
 
 /** Said when the database cannot do what was asked; the same request may be sent again. */
 const OUTAGE_REPLIES: Readonly<Record<Outage, Refusal>> = {
@@ -32,12 +26,12 @@ export function respondToThrown(
   const outage = findOutage(thrown);
   if (outage !== 'crowded') reportDefect(thrown);
   return outage === null
-    ? Response.json(DEFECT_REPLY, { status: 500, headers: { ...HEADERS } })
+    ? Response.json(DEFECT_REPLY, { status: 500, headers: { ...REFUSAL_HEADERS } })
     : writeRefusal(OUTAGE_REPLIES[outage]);
 }
 
 function writeRefusal({ body, status, retryAfterSeconds }: Refusal): Response {
-  const headers = new Headers(HEADERS);
+  const headers = new Headers(REFUSAL_HEADERS);
   if (retryAfterSeconds !== null) headers.set('Retry-After', String(retryAfterSeconds));
   return Response.json(body, { status, headers });
 }

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ApiErrorBody, ErrorCode } from '#core/contract/api-error.ts';
-import { LISTENER_HEADERS } from './security-headers.ts';
+import { REFUSAL_HEADERS } from './security-headers.ts';
 
 interface BareReply {
   status: number;
@@ -80,7 +80,7 @@ function writeWhole(reply: BareReply): string {
 
 function headersOf(reply: BareReply): Record<string, string> {
   return {
-    ...LISTENER_HEADERS,
+    ...REFUSAL_HEADERS,
     'Content-Type': 'application/json',
     'Content-Length': String(Buffer.byteLength(writeBody(reply))),
     Connection: 'close',

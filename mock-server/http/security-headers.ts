@@ -54,8 +54,8 @@ export const API_SECURITY_HEADERS: Readonly<Record<string, string>> = {
 /** Of anything at all: no other site may build it in. */
 const EVERYWHERE = { 'Cross-Origin-Resource-Policy': 'same-origin' };
 
-/** Headers of what the listener answers by itself: it never reached the app, which adds the others. */
-export const LISTENER_HEADERS: Readonly<Record<string, string>> = {
+/** Of every refusal, also of one that no header of `/api` is added to: outside of it, or before it was reached. */
+export const REFUSAL_HEADERS: Readonly<Record<string, string>> = {
   ...API_SECURITY_HEADERS,
   ...EVERYWHERE,
   'Cache-Control': 'no-store',

@@ -50,7 +50,10 @@ export const authRoutes: readonly Route[] = [
       body: emailRequest,
       reply: messageBody,
       refusals: { 429: 'Asked too soon or too often.', 503: 'The mail could not be sent.' },
-      answer: ({ deps, clientAddress }, { email }) => mailCode(deps, clientAddress, email),
+      answer: async ({ deps, clientAddress }, { email }) => {
+        requireAllowedEmail(email, deps.settings.allowedEmailDomains);
+        return withTurn(deps, CODES_PER_NETWORK, clientAddress, () => mailCode(deps, email));
+      },
     }),
   ),
   openCall({
@@ -98,7 +101,8 @@ export const authRoutes: readonly Route[] = [
       401: 'The refresh token is unknown, revoked, replaced, or was unused for 30 days.',
       429: 'Too many refreshes of one session or from one network.',
     },
-    answer: ({ deps, clientAddress }, { token }) => refresh(deps, clientAddress, token),
+    answer: ({ deps, clientAddress }, { token }) =>
+      withTurn(deps, REFRESHES_PER_NETWORK, clientAddress, () => refresh(deps, token)),
   }),
   openCall({
     method: 'POST',
@@ -122,21 +126,18 @@ const NEWCOMER: AuthBody = {
   refreshToken: null,
 };
 
-async function mailCode(deps: Deps, network: string, email: string): Promise<{ message: string }> {
-  requireAllowedEmail(email, deps.settings.allowedEmailDomains);
-  return withTurn(deps, CODES_PER_NETWORK, network, async () => {
-    const code = await makeCode(deps, email);
-    try {
-      await deps.sendCode({ to: email, code, sentAt: deps.now() });
-    } catch (error) {
-      await withdrawCode(deps, email, code);
-      deps.reportDefect(error);
-      throw new Refusal(503, 'unavailable', 'We could not send the e-mail. Please try again.', {
-        retryAfterSeconds: 10,
-      });
-    }
-    return { message: 'A verification code is on its way to your inbox.' };
-  });
+async function mailCode(deps: Deps, email: string): Promise<{ message: string }> {
+  const code = await makeCode(deps, email);
+  try {
+    await deps.sendCode({ to: email, code, sentAt: deps.now() });
+  } catch (error) {
+    await withdrawCode(deps, email, code);
+    deps.reportDefect(error);
+    throw new Refusal(503, 'unavailable', 'We could not send the e-mail. Please try again.', {
+      retryAfterSeconds: 10,
+    });
+  }
+  return { message: 'A verification code is on its way to your inbox.' };
 }
 
 async function register(
@@ -159,25 +160,23 @@ async function register(
   return signIn(deps, tx, member);
 }
 
-async function refresh(deps: Deps, network: string, token: string): Promise<RefreshBody> {
-  return withTurn(deps, REFRESHES_PER_NETWORK, network, async () => {
-    const { hasRefreshRotation, capabilities } = deps.settings;
-    // A provider of the specified calls alone answers as the specification says: with an access token.
-    const renewal = await useRefreshToken(deps, token, {
-      isRotating: hasRefreshRotation && capabilities.length > 0,
-      onReuse: () => {
-        deps.log.warn('refresh-token-reused');
-      },
-    });
-    if (renewal === null) {
-      throw new Refusal(401, 'refresh-refused', 'Your session has ended. Please sign in again.');
-    }
-    const accessToken = await signAccessToken(deps.authSecret, renewal.memberId, deps.now());
-    return {
-      accessToken,
-      ...(renewal.refreshToken === null ? {} : { refreshToken: renewal.refreshToken }),
-    };
+async function refresh(deps: Deps, token: string): Promise<RefreshBody> {
+  const { hasRefreshRotation, capabilities } = deps.settings;
+  // A provider of the specified calls alone answers as the specification says: with an access token.
+  const renewal = await useRefreshToken(deps, token, {
+    isRotating: hasRefreshRotation && capabilities.length > 0,
+    onReuse: () => {
+      deps.log.warn('refresh-token-reused');
+    },
   });
+  if (renewal === null) {
+    throw new Refusal(401, 'refresh-refused', 'Your session has ended. Please sign in again.');
+  }
+  const accessToken = await signAccessToken(deps.authSecret, renewal.memberId, deps.now());
+  return {
+    accessToken,
+    ...(renewal.refreshToken === null ? {} : { refreshToken: renewal.refreshToken }),
+  };
 }
 
 async function signIn(deps: Deps, db: Database, member: Member): Promise<AuthBody> {

@@ -1,9 +1,8 @@
+import { HOT_DEAL_PERCENT } from '#core/domain/deals.ts';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ListingRow } from './schema.ts';
 
-/** Percent off the earlier price from which a listing is a hot deal even when nobody marked it. */
-const HOT_DEAL_PERCENT = 20;
-/** What is left of the earlier price then, in percent: whole numbers compare exactly, here and in the database. */
+/** What is left of the earlier price, in percent: whole numbers compare exactly, here and in the database. */
 const HOT_DEAL_REST = 100 - HOT_DEAL_PERCENT;
 
 type DealColumns = Record<'priceCents' | 'originalPriceCents' | 'isHotDeal', SQLWrapper>;
@@ -19,7 +18,11 @@ export function percentOff({ priceCents, originalPriceCents }: DealColumns): SQL
 }
 
 /** Marked by us, or far enough below the earlier price. The same as `isHotDeal`. */
-export function isDeal({ priceCents, originalPriceCents, isHotDeal: isMarked }: DealColumns): SQL {
+export function hotDealCondition({
+  priceCents,
+  originalPriceCents,
+  isHotDeal: isMarked,
+}: DealColumns): SQL {
   const rest = sql.raw(String(HOT_DEAL_REST));
   return sql`(${isMarked} or ${priceCents} * 100 <= ${originalPriceCents} * ${rest})`;
 }

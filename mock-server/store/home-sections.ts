@@ -2,7 +2,7 @@ import { and, desc, eq, gte, max, sql, sum } from 'drizzle-orm';
 import type { HomeSection } from '#core/domain/homepage.ts';
 import { assertNever } from '#core/domain/result.ts';
 import type { Database } from './database.ts';
-import { isDeal, percentOff } from './deal-expressions.ts';
+import { hotDealCondition, percentOff } from './deal-expressions.ts';
 import { type ListedRow, selectListings } from './listing-bodies.ts';
 import { prepareOnce } from './prepare-once.ts';
 import { isActive, listingRanks, listings, orders } from './schema.ts';
@@ -53,7 +53,7 @@ function selectNewest(db: Database) {
 /** What somebody has marked comes first: an earlier price is whatever its seller says. Then the deepest cut. */
 function selectDeals(db: Database) {
   return selectListings(db)
-    .where(and(isActive, isDeal(listings)))
+    .where(and(isActive, hotDealCondition(listings)))
     .orderBy(desc(listings.isHotDeal), desc(percentOff(listings)), ...newestFirst);
 }
 

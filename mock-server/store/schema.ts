@@ -13,7 +13,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
-import { isDeal, percentOff } from './deal-expressions.ts';
+import { hotDealCondition, percentOff } from './deal-expressions.ts';
 
 /*
  * INVARIANTS
@@ -122,7 +122,7 @@ export const listings = pgTable(
       index('listings_seller').on(table.sellerId, newest, lastly),
       index('listings_deals')
         .on(descending(table.isHotDeal), sql`(${percentOff(table)}) desc`, newest, lastly)
-        .where(sql`${active} and ${isDeal(table)}`),
+        .where(sql`${active} and ${hotDealCondition(table)}`),
       // Neither quantity nor a counter is in any index: an order rewrites the row alone (docs/scaling.md).
       index('listings_search')
         .using('gin', sql`search_lexemes(${table.searchText})`)

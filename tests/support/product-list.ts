@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import { HOT_DEAL_PERCENT } from '#core/domain/deals.ts';
 import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
 
 /** What the demo catalogue offers. */
 export const ACTIVE = demoCatalogue.listings.filter(({ status }) => status !== 'sold');
 export const HOT = ACTIVE.filter(
   ({ marks, price, originalPrice = price }) =>
-    marks?.includes('hot-deal') === true || price <= originalPrice * 0.8,
+    marks?.includes('hot-deal') === true || price * 100 <= originalPrice * (100 - HOT_DEAL_PERCENT),
 );
 export const FLASH = ACTIVE.filter(({ marks }) => marks?.includes('flash-sale'));
 export const END = "You've reached the end of the products list";

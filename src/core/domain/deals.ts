@@ -4,6 +4,9 @@ import type { Listing } from './listing.ts';
 export const DEALS = ['hot-deals', 'flash-sale'] as const;
 export type Deal = (typeof DEALS)[number];
 
+/** Percent off the earlier price from which a listing is a hot deal even when nobody marked it. */
+export const HOT_DEAL_PERCENT = 20;
+
 export function isInDeal(listing: Pick<Listing, 'isHotDeal' | 'isFlashSale'>, deal: Deal): boolean {
   return deal === 'hot-deals' ? listing.isHotDeal : listing.isFlashSale;
 }

@@ -1,3 +1,4 @@
+import type { Aliases } from './aliases.ts';
 import type { UnikadeDatabase } from './database.ts';
 
 /** Single values beside the tables, each with its type. */
@@ -20,12 +21,6 @@ export interface MetaValues {
   /** What toasts have said on this device, newest first. */
   toasts: readonly ToldToast[];
 }
-
-/**
- * What this device made under an id of its own and the provider then named: the provider's name, by the reference of
- * the row, or by the log key of what makes no row.
- */
-export type Aliases = Readonly<Partial<Record<string, string>>>;
 
 export interface ToldToast {
   /** Milliseconds. */

@@ -1,5 +1,5 @@
 import type { Reply } from '../network/classify-response.ts';
-import type { Aliases } from '../storage/meta-values.ts';
+import type { Aliases } from '../storage/aliases.ts';
 import type { BaseRow, SealedRequest, StoredFailure } from '../storage/outbox-rows.ts';
 import type { RowRef } from '../storage/row-refs.ts';
 

@@ -1,4 +1,4 @@
-import { readMeta, writeMeta } from '../storage/meta-values.ts';
+import { addAlias, readAliases } from '../storage/aliases.ts';
 import { isLiveOf, type OutboxEntry } from '../storage/outbox-rows.ts';
 import type { RowRef } from '../storage/row-refs.ts';
 import type { EngineContext } from './record-intents.ts';
@@ -34,7 +34,7 @@ export async function renameFollowers(
   id: string | null,
 ): Promise<readonly Follower[]> {
   if (id === null || made === undefined) return followers;
-  await writeMeta(db, 'aliases', { ...(await readMeta(db, 'aliases')), [made]: id });
+  await addAlias(db, made, id);
   const renamed = followers.map(({ entry, seen }) => {
     const command = registry.get(entry.kind);
     if (command?.rename === undefined) return { entry, seen };
@@ -52,7 +52,7 @@ export async function rebaseFollowers(
   followers: readonly Follower[],
 ): Promise<void> {
   const { db, registry } = engine;
-  const aliases = (await readMeta(db, 'aliases')) ?? {};
+  const aliases = await readAliases(db);
   for (const { entry, seen } of followers) {
     await keepBase(db, entry.targets);
     const command = registry.get(entry.kind);

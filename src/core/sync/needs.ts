@@ -1,4 +1,4 @@
-import { readMeta, writeMeta } from '../storage/meta-values.ts';
+import { addAlias, readAliases } from '../storage/aliases.ts';
 import { isLiveOf, type OutboxEntry, type StoredFailure } from '../storage/outbox-rows.ts';
 import { noteActivity } from './activity-log.ts';
 import type { Command, CommandRegistry, Intent } from './command.ts';
@@ -32,7 +32,7 @@ export async function nameNeeds(
   intent: Intent,
 ): Promise<Intent> {
   if (command.needs === undefined || command.learn === undefined) return intent;
-  const aliases = (await readMeta(db, 'aliases')) ?? {};
+  const aliases = await readAliases(db);
   let { args } = intent;
   for (const key of command.needs(args)) {
     const name = aliases[key];
@@ -51,7 +51,7 @@ export async function isMissing(
   [key]: readonly string[],
 ): Promise<boolean> {
   if (key === undefined) return true;
-  if ((await readMeta(db, 'aliases'))?.[key] !== undefined) return false;
+  if ((await readAliases(db))[key] !== undefined) return false;
   const own = await db.outbox.where('keys').equals(key).toArray();
   if (own.some((entry) => isLiveOf(entry, userId))) return false;
   await db.outbox.bulkDelete(own.filter(isRefused).map(({ seq }) => seq));
@@ -94,8 +94,7 @@ export async function teachNeeding(
 ): Promise<void> {
   const { db, registry } = engine;
   if (key === undefined) return;
-  if (name !== null)
-    await writeMeta(db, 'aliases', { ...(await readMeta(db, 'aliases')), [key]: name });
+  if (name !== null) await addAlias(db, key, name);
   for (const entry of await listNeeding(engine, userId, key)) {
     const command = registry.get(entry.kind);
     if (command?.learn === undefined) continue;

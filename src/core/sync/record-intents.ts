@@ -1,6 +1,6 @@
 import type { Environment } from '../platform/environment.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
-import { readMeta } from '../storage/meta-values.ts';
+import { readAliases } from '../storage/aliases.ts';
 import { isLiveOf, type NewOutboxEntry, type OutboxEntry } from '../storage/outbox-rows.ts';
 import { splitRef } from '../storage/row-refs.ts';
 import type { Command, CommandRegistry, Intent } from './command.ts';
@@ -79,7 +79,7 @@ async function nameNow(db: UnikadeDatabase, command: Command, intent: Intent): P
   const named = await nameNeeds({ db }, command, intent);
   const [target] = command.targets(intent.args);
   if (command.rename === undefined || target === undefined) return named;
-  const id = (await readMeta(db, 'aliases'))?.[target];
+  const id = (await readAliases(db))[target];
   return id === undefined ? named : { ...named, args: command.rename(named.args, id) };
 }
 
@@ -89,7 +89,7 @@ async function rebaseNow(db: UnikadeDatabase, command: Command, intent: Intent):
   const { seen } = intent;
   if (command.rebase === undefined || target === undefined || seen === undefined) return intent;
   const now = await readView(db, target);
-  const aliases = (await readMeta(db, 'aliases')) ?? {};
+  const aliases = await readAliases(db);
   return { ...intent, args: command.rebase(intent.args, seen, now, aliases) };
 }
 
