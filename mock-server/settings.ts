@@ -39,6 +39,7 @@ export const OFFERED: readonly Capability[] = [
   'auth.registration-key',
   'orders.line',
   'listings.base',
+  'prefer.minimal',
 ];
 const MAX_GENERATED = 1_000_000;
 const MIN_SECRET_LENGTH = 16;

@@ -7,7 +7,7 @@ import { dropOldCodes } from './auth/sign-in-codes.ts';
 import type { Deps } from './deps.ts';
 import { createFaultBoard } from './faults/board.ts';
 import { type Listener, listen } from './http/listen.ts';
-import { dropOldReplies } from './http/once.ts';
+import { dropOldReplies } from './http/kept-replies.ts';
 import { currentRequestId } from './http/request-id.ts';
 import { createOutboxSender, createSmtpSender } from './mail/send-code.ts';
 import { describeDefect } from './operations/describe-defect.ts';

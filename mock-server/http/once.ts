@@ -1,42 +1,54 @@
 import { createHash } from 'node:crypto';
-import { and, eq, lt } from 'drizzle-orm';
 import {
   BASE_UPDATED_AT,
   IDEMPOTENCY_KEY,
-  IDEMPOTENCY_RETENTION_MS,
   ORDER_LINE,
+  PREFERENCE_APPLIED,
+  RETURN_MINIMAL,
 } from '#core/contract/headers.ts';
 import type { Deps } from '../deps.ts';
-import { idempotencyKeys } from '../store/access-schema.ts';
+import type { Subject } from '../store/access-schema.ts';
 import type { Database } from '../store/database.ts';
 import type { ApiContext } from './api-context.ts';
 import { readText } from './json-body.ts';
+import {
+  type Claim,
+  claimKey,
+  findReply,
+  isLarge,
+  type KeptReply,
+  keepReply,
+} from './kept-replies.ts';
 import { Refusal } from './refusal.ts';
 
 /*
  * INVARIANTS
  * - The effect and the reply to its key commit together: a reply that got lost can be had again, an effect never twice.
  * - A refusal undoes the effect but keeps the reply. A defect, a 5xx or a 429 keeps nothing: the same key may try again.
+ *   So does a refusal that is too large to keep: it comes of the request, or of a listing that is decided about again.
  */
 
 /** Longer than any change takes; then the client is told to come back. */
 const KEY_WAIT = '5s';
 const LOCK_NOT_AVAILABLE = '55P03';
 
+/** `body` undefined: none. */
 export interface Reply {
   status: number;
   body: unknown;
 }
 
-/** Makes one change. Throws a `Refusal` to undo what it did. */
-export type Effect = (tx: Database, bodyText: string) => Promise<Reply>;
-
-interface StoredReply {
-  status: number;
-  text: string;
+/** A member's change. */
+export interface Change {
+  /** Makes it, and resolves to the ids that it has given. Throws a `Refusal` to undo what it did. */
+  effect: (tx: Database, bodyText: string) => Promise<Subject>;
+  /** The reply, from what the database holds now: after the effect, and again whenever the key is repeated. */
+  answer: (db: Database, bodyText: string, subject: Subject) => Promise<Reply>;
+  /** Whether `answer` writes a minimal reply, because the caller prefers it. */
+  isMinimal: boolean;
 }
 
-/** A change that has more to do than one transaction over a JSON text. */
+/** A change that has more to do than one transaction over a JSON text. Its reply is small. */
 export interface PreparedChange<Body extends string | Uint8Array, Ready> {
   /** The body; refuses one that is too large. */
   read: (request: Request) => Promise<Body>;
@@ -46,9 +58,17 @@ export interface PreparedChange<Body extends string | Uint8Array, Ready> {
 }
 
 /** Runs a member's change in a transaction, at most once for each `Idempotency-Key`. */
-export async function once(c: ApiContext, deps: Deps, effect: Effect): Promise<Response> {
+export async function once(c: ApiContext, deps: Deps, change: Change): Promise<Response> {
   const text = await readText(c.req.raw);
-  return answerOnce(deps, readClaim(c, deps, text), (tx) => effect(tx, text));
+  const answer = (db: Database, subject: Subject) => change.answer(db, text, subject);
+  return answerOnce(deps, readClaim(c, deps, text), {
+    isMinimal: change.isMinimal,
+    answer,
+    make: async (tx) => {
+      const subject = await change.effect(tx, text);
+      return { subject, reply: await answer(tx, subject) };
+    },
+  });
 }
 
 /** As `once`. The same key sent twice at the same time may be prepared twice; it still has one effect. */
@@ -60,9 +80,13 @@ export async function oncePrepared<Body extends string | Uint8Array, Ready>(
   const body = await read(c.req.raw);
   const claim = readClaim(c, deps, body);
   const known = claim === null ? null : await findReply(deps.db, claim);
-  if (known !== null) return respond(known, true);
+  if (known !== null) return respond({ ...known, isMinimal: false }, true);
   const ready = await keepOutcome(prepare(body));
-  return answerOnce(deps, claim, (tx) => effect(tx, ready()));
+  return answerOnce(deps, claim, {
+    isMinimal: false,
+    answer: null,
+    make: async (tx) => ({ subject: null, reply: await effect(tx, ready()) }),
+  });
 }
 
 /** What the work came to, again each time it is asked: a refusal must be thrown where it is kept under its key. */
@@ -77,23 +101,40 @@ async function keepOutcome<Value>(work: Promise<Value>): Promise<() => Value> {
   }
 }
 
-async function answerOnce(
-  deps: Deps,
-  claim: Claim | null,
-  effect: (tx: Database) => Promise<Reply>,
-): Promise<Response> {
+/** What both kinds of change come to. */
+interface Work {
+  make: (tx: Database) => Promise<{ subject: Subject | null; reply: Reply }>;
+  /** null: the reply is kept as it is. */
+  answer: ((db: Database, subject: Subject) => Promise<Reply>) | null;
+  isMinimal: boolean;
+}
+
+/** A reply as it goes out. */
+interface WrittenReply {
+  status: number;
+  text: string | null;
+  isMinimal: boolean;
+}
+
+async function answerOnce(deps: Deps, claim: Claim | null, work: Work): Promise<Response> {
   if (claim === null) {
-    const { status, body } = await deps.db.transaction(effect);
-    return Response.json(body, { status });
+    const { reply } = await deps.db.transaction(work.make);
+    return respond(write(reply, work), false);
   }
-  const { reply, isReplayed } = await runOnce(deps, claim, effect);
+  const { reply, isReplayed } = await runOnce(deps, claim, work);
   return respond(reply, isReplayed);
 }
 
-function respond(reply: StoredReply, isReplayed: boolean): Response {
-  const headers = new Headers({ 'Content-Type': 'application/json' });
+function write({ status, body }: Reply, { isMinimal }: Pick<Work, 'isMinimal'>): WrittenReply {
+  return { status, text: body === undefined ? null : JSON.stringify(body), isMinimal };
+}
+
+function respond({ status, text, isMinimal }: WrittenReply, isReplayed: boolean): Response {
+  const headers = new Headers();
+  if (text !== null) headers.set('Content-Type', 'application/json');
+  if (isMinimal) headers.set(PREFERENCE_APPLIED, RETURN_MINIMAL);
   if (isReplayed) headers.set('Idempotency-Replayed', 'true');
-  return new Response(reply.text, { status: reply.status, headers });
+  return new Response(text, { status, headers });
 }
 
 /** null when no key was sent, or none is looked at. */
@@ -120,37 +161,23 @@ function fingerprintOf(c: ApiContext, body: string | Uint8Array): string {
   return createHash('sha256').update(request).update(body).digest('hex');
 }
 
-interface Claim {
-  memberId: string;
-  key: string;
-  fingerprint: string;
-}
-
 async function runOnce(
   deps: Deps,
   claim: Claim,
-  effect: (tx: Database) => Promise<Reply>,
-): Promise<{ reply: StoredReply; isReplayed: boolean }> {
+  work: Work,
+): Promise<{ reply: WrittenReply; isReplayed: boolean }> {
   try {
     return await deps.db.transaction(async (tx) => {
       await tx.execute(`set local lock_timeout = '${KEY_WAIT}'`);
-      // Waits while another transaction holds the same key, then sees what it committed.
-      const claimed = await tx
-        .insert(idempotencyKeys)
-        .values({ ...claim, createdAt: new Date(deps.now()) })
-        .onConflictDoNothing()
-        .returning({ key: idempotencyKeys.key });
-      if (claimed.length === 0) {
-        const known = await findReply(tx, claim);
-        if (known === null) throw inProgress();
-        return { reply: known, isReplayed: true };
+      if (await claimKey(tx, claim, deps.now())) {
+        const { reply, kept } = await settle(tx, work);
+        await keepReply(tx, claim, kept);
+        return { reply, isReplayed: false };
       }
-      const reply = await settle(tx, effect);
-      await tx
-        .update(idempotencyKeys)
-        .set({ status: reply.status, body: reply.text })
-        .where(isClaim(claim));
-      return { reply, isReplayed: false };
+      // The claim has waited for whoever had the key, and sees what that one committed.
+      const known = await findReply(tx, claim);
+      if (known === null) throw inProgress();
+      return { reply: await writeAgain(tx, known, work), isReplayed: true };
     });
   } catch (error) {
     if (codeOf(error) === LOCK_NOT_AVAILABLE) throw inProgress();
@@ -158,35 +185,38 @@ async function runOnce(
   }
 }
 
-const isClaim = ({ memberId, key }: Claim) =>
-  and(eq(idempotencyKeys.memberId, memberId), eq(idempotencyKeys.key, key));
+/** The reply to a key that is known, in the form that is asked for now. */
+async function writeAgain(
+  tx: Database,
+  { status, text, subject }: KeptReply,
+  work: Work,
+): Promise<WrittenReply> {
+  const isAsItWas = text !== null && !work.isMinimal;
+  if (work.answer === null || subject === null || isAsItWas) {
+    return { status, text, isMinimal: false };
+  }
+  return write(await work.answer(tx, subject), work);
+}
 
 /** The effect in a savepoint: a refusal takes back the effect and leaves the key. */
-async function settle(
-  tx: Database,
-  effect: (tx: Database) => Promise<Reply>,
-): Promise<StoredReply> {
+async function settle(tx: Database, work: Work): Promise<{ reply: WrittenReply; kept: KeptReply }> {
   try {
-    const { status, body } = await tx.transaction((inner) => effect(inner));
-    return { status, text: JSON.stringify(body) };
+    const { subject, reply } = await tx.transaction((inner) => work.make(inner));
+    const written = write(reply, work);
+    return { reply: written, kept: { ...written, subject, text: chooseText(written, subject) } };
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === 429 || error.status >= 500) throw error;
-    return { status: error.status, text: JSON.stringify(error.body) };
+    const { status } = error;
+    const text = JSON.stringify(error.body);
+    if (isLarge(text)) throw error;
+    return { reply: { status, text, isMinimal: false }, kept: { status, text, subject: null } };
   }
 }
 
-/** The reply that is kept under the key; null when there is none. Refuses a key that came with another request. */
-async function findReply(db: Database, claim: Claim): Promise<StoredReply | null> {
-  const [known] = await db.select().from(idempotencyKeys).where(isClaim(claim));
-  if (known !== undefined && known.fingerprint !== claim.fingerprint) {
-    throw new Refusal(
-      422,
-      'idempotency-key-reused',
-      `This ${IDEMPOTENCY_KEY} was already used for another request.`,
-    );
-  }
-  const { status, body } = known ?? { status: null, body: null };
-  return status === null || body === null ? null : { status, text: body };
+/** A full reply that is small is kept as it is; any other can be written again. */
+function chooseText({ text, isMinimal }: WrittenReply, subject: Subject | null): string | null {
+  const isSpared = subject !== null && (isMinimal || text === null || isLarge(text));
+  return isSpared ? null : text;
 }
 
 function inProgress(): Refusal {
@@ -201,10 +231,4 @@ function codeOf(error: unknown): string | null {
     if ('code' in inner && typeof inner.code === 'string') return inner.code;
   }
   return null;
-}
-
-/** Forgets replies that are older than the published retention. */
-export async function dropOldReplies(db: Database, nowMs: number): Promise<void> {
-  const oldest = new Date(nowMs - IDEMPOTENCY_RETENTION_MS);
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest));
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Capability } from '#core/contract/headers.ts';
 import type { Deps } from '../deps.ts';
+import type { Subject } from '../store/access-schema.ts';
 import type { Database } from '../store/database.ts';
 import type { Member } from '../store/schema.ts';
 import type { ApiContext } from './api-context.ts';
@@ -87,12 +88,25 @@ export interface ServedCall extends Call<string> {
 export type Run =
   | { kind: 'read'; answer: (call: ServedCall) => Promise<unknown> }
   | { kind: 'plain'; answer: (call: ServedCall, body: unknown) => Promise<unknown> }
-  | { kind: 'change'; effect: (call: ServedCall, body: unknown, tx: Database) => Promise<unknown> }
+  | ChangeRun
   | { kind: 'raw'; respond: (call: ServedCall, c: ApiContext) => Promise<Response> };
+
+export interface ChangeRun {
+  kind: 'change';
+  effect: (call: ServedCall, body: unknown, tx: Database) => Promise<Subject>;
+  answer: WriteAnswer;
+  /** For a caller who prefers a minimal reply; null: nothing but 204. */
+  minimal: { schema: Schema; answer: WriteAnswer } | null;
+}
+export type WriteAnswer = (
+  call: ServedCall,
+  body: unknown,
+  db: Database,
+  subject: Subject,
+) => Promise<unknown>;
 
 type Answer = Extract<Run, { kind: 'read' }>['answer'];
 type PlainAnswer = Extract<Run, { kind: 'plain' }>['answer'];
-type Effect = Extract<Run, { kind: 'change' }>['effect'];
 type Respond = Extract<Run, { kind: 'raw' }>['respond'];
 
 interface Read<Path extends string, Query, Body> extends Description {
@@ -143,7 +157,7 @@ export function memberRead<const Path extends string, Query, Body>({
   };
 }
 
-interface Write<Path extends string, Query, Input, Body> extends Description {
+export interface Write<Path extends string, Query, Input, Body> extends Description {
   method: Exclude<Method, 'GET'>;
   path: Path;
   query?: Schema<Query>;
@@ -171,32 +185,6 @@ export function openCall<const Path extends string, Query, Input, Body>({
     body: body ?? null,
     success: { status, schema: reply },
     run: { kind: 'plain', answer: answer as PlainAnswer },
-  };
-}
-
-/** A change by a member: one transaction, at most once for each `Idempotency-Key` (once.ts). Throw a `Refusal` to undo it. */
-export function memberChange<const Path extends string, Query, Input, Body>({
-  query,
-  body,
-  status = 200,
-  reply,
-  access,
-  effect,
-  ...description
-}: Write<Path, Query, Input, Body> & {
-  access: Exclude<Access, 'anyone'>;
-  effect: (call: MemberCall<Path, Query>, body: Input, tx: Database) => Promise<NoInfer<Body>>;
-}): Route {
-  return {
-    ...description,
-    access,
-    query: query ?? null,
-    body: body ?? null,
-    success: { status, schema: reply },
-    run: {
-      kind: 'change',
-      effect: effect as Effect,
-    },
   };
 }
 

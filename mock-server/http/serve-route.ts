@@ -1,15 +1,17 @@
 import type { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { PREFER, prefersMinimal } from '#core/contract/headers.ts';
+import type { MessageBody } from '#core/contract/member-bodies.ts';
 import { assertNever } from '#core/domain/result.ts';
 import type { Deps } from '../deps.ts';
 import type { Member } from '../store/schema.ts';
 import type { ApiContext, ApiEnv } from './api-context.ts';
 import { requireMember } from './authenticate.ts';
 import { parseBody, readText } from './json-body.ts';
-import { once } from './once.ts';
+import { type Change, once } from './once.ts';
 import { parseQuery } from './query.ts';
 import { forbidden } from './refusal.ts';
-import type { Access, Route, Schema, ServedCall } from './route.ts';
+import type { Access, ChangeRun, Route, Schema, ServedCall } from './route.ts';
 
 /** Serves every route of the table under the paths of the table. */
 export function serveRoutes(api: Hono<ApiEnv>, routes: readonly Route[], deps: Deps): void {
@@ -44,15 +46,35 @@ async function serve(c: ApiContext, route: Route, deps: Deps): Promise<Response>
       return Response.json(await run.answer(call, body), { status: success.status });
     }
     case 'change':
-      return once(c, deps, async (tx, text) => {
-        const body = readBody(route, call, text);
-        return { status: success.status, body: await run.effect(call, body, tx) };
-      });
+      return once(c, deps, changeOf(route, run, call));
     case 'raw':
       return run.respond(call, c);
     default:
       return assertNever(run);
   }
+}
+
+/** Said again to a repeated key, in place of what has gone meanwhile. */
+const GONE: MessageBody = { message: 'This was done. What it was about has been deleted since.' };
+
+function changeOf(route: Route, run: ChangeRun, call: ServedCall): Change {
+  let known: { body: unknown } | null = null;
+  const read = (text: string) => (known ??= { body: readBody(route, call, text) }).body;
+  const isMinimal =
+    call.deps.settings.capabilities.includes('prefer.minimal') &&
+    prefersMinimal(call.header(PREFER) ?? '');
+  const write = isMinimal ? run.minimal?.answer : run.answer;
+  return {
+    isMinimal,
+    effect: (tx, text) => run.effect(call, read(text), tx),
+    answer: async (db, text, subject) =>
+      write === undefined
+        ? { status: 204, body: undefined }
+        : {
+            status: route.success.status,
+            body: (await write(call, read(text), db, subject)) ?? GONE,
+          },
+  };
 }
 
 function readCall(c: ApiContext, route: Route, deps: Deps): ServedCall {

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { apiErrorBody, ERROR_CODES } from '#core/contract/api-error.ts';
 import type { Capability } from '#core/contract/headers.ts';
-import type { Route } from '../http/route.ts';
+import type { Route, Schema } from '../http/route.ts';
 import { convertSchemas, keepReferred } from './convert-schemas.ts';
 import type { JsonSchema, OpenApiDocument, Operation } from './document-shape.ts';
 import { describeOperation, tagOf } from './operation.ts';
@@ -14,15 +15,19 @@ export function writeDocument(
   routes: readonly Route[],
   capabilities: readonly Capability[],
 ): OpenApiDocument {
-  const replies = convertSchemas([apiErrorBody, ...routes.map(({ success }) => success.schema)], 'reply'); // prettier-ignore
-  const [error = {}, ...replyOf] = replies.roots;
+  const replies = describeReplies(routes, capabilities);
   const bodies = convertSchemas(routes.flatMap(({ body }) => (body === null ? [] : [body])), 'request'); // prettier-ignore
   const bodyOf = [...bodies.roots];
   const paths: Record<string, Record<string, Operation>> = {};
   routes.forEach((route, index) => {
     const bytes = route.bodyType === undefined ? null : {};
     const body = route.body === null ? bytes : (bodyOf.shift() ?? null);
-    const around = { body, reply: replyOf[index] ?? {}, error, capabilities };
+    const around = {
+      body,
+      reply: replies.ofRoutes[index] ?? {},
+      error: replies.error,
+      capabilities,
+    };
     (paths[route.path] ??= {})[route.method.toLowerCase()] = describeOperation(route, around);
   });
   const named = { ...replies.named, ...pick(bodies.named, /Request$/) };
@@ -49,6 +54,26 @@ export function writeDocument(
       schemas: nameCodes(keepReferred(paths, named)),
     },
   };
+}
+
+/** What each route answers when it succeeds: in full, or as a caller prefers it. */
+function describeReplies(routes: readonly Route[], capabilities: readonly Capability[]) {
+  const schemas = routes.map((route) => [
+    route.success.schema,
+    ...listMinimal(route, capabilities),
+  ]);
+  const { roots, named } = convertSchemas([apiErrorBody, ...schemas.flat()], 'reply');
+  const [error = {}, ...converted] = roots;
+  const ofRoutes = schemas.map(({ length }) => {
+    const [full = {}, minimal = full] = converted.splice(0, length);
+    return isDeepStrictEqual(full, minimal) ? full : { anyOf: [full, minimal] };
+  });
+  return { error, named, ofRoutes };
+}
+
+function listMinimal({ run }: Route, capabilities: readonly Capability[]): Schema[] {
+  if (run.kind !== 'change' || !capabilities.includes('prefer.minimal')) return [];
+  return run.minimal === null ? [] : [run.minimal.schema];
 }
 
 function pick(named: Readonly<Record<string, JsonSchema>>, name: RegExp): typeof named {

@@ -1,8 +1,8 @@
-import { type Capability, IDEMPOTENCY_KEY } from '#core/contract/headers.ts';
+import { type Capability, IDEMPOTENCY_KEY, PREFER } from '#core/contract/headers.ts';
 import type { Owned, Route } from '../http/route.ts';
 import { convertQuery } from './convert-schemas.ts';
 import type { JsonSchema, Operation, Parameter } from './document-shape.ts';
-import { describeResponses, takesKey } from './responses.ts';
+import { describeResponses, takesKey, takesPreference } from './responses.ts';
 import { ACCESS_WORDS, PARAMETER_WORDS } from './words.ts';
 
 const OWNED_WORDS: Readonly<Record<Owned, string>> = {
@@ -83,6 +83,7 @@ function listParameters(route: Route, capabilities: readonly Capability[]): Para
   const inHeader = [
     ...(route.headers ?? []).filter(({ capability }) => capabilities.includes(capability)),
     ...(takesKey(route, capabilities) ? [{ name: IDEMPOTENCY_KEY, summary: KEY_WORDS }] : []),
+    ...(takesPreference(route, capabilities) ? [{ name: PREFER, summary: PREFER_WORDS }] : []),
     ...(route.method === 'GET' && capabilities.includes('etag')
       ? [{ name: 'If-None-Match', summary: 'The `ETag` of the reply that the reader has.' }]
       : []),
@@ -97,7 +98,9 @@ function listParameters(route: Route, capabilities: readonly Capability[]): Para
 }
 
 const KEY_WORDS =
-  '1 to 200 visible characters, one for each intended change. A repeated key gets the reply of the first request, and has no second effect.';
+  '1 to 200 visible characters, one for each intended change. A repeated key gets the reply of the first request, and has no second effect. A reply above 4 KB, or a minimal one, is written again: it tells what it is about as that is by then.';
+const PREFER_WORDS =
+  '`return=minimal`: the reply holds the thing that was changed and nothing that grows beside it. It says `isPartial` where it leaves something out, and is 204 where nothing would be left. Additive: announced as `prefer.minimal`.';
 
 function parameter(
   place: 'path' | 'query',

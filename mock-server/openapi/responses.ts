@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Capability } from '#core/contract/headers.ts';
+import { type Capability, PREFERENCE_APPLIED, RETURN_MINIMAL } from '#core/contract/headers.ts';
 import type { Route } from '../http/route.ts';
 import type { JsonSchema, Reference, ResponseObject } from './document-shape.ts';
 
@@ -16,6 +16,10 @@ export const REPLY_HEADERS: Readonly<Record<string, { description: string; schem
     'Idempotency-Replayed': {
       description: '`true` when this is the kept reply to an earlier request with the same key.',
       schema: { type: 'string', enum: ['true'] },
+    },
+    [PREFERENCE_APPLIED]: {
+      description: 'Which preference of `Prefer` the reply follows.',
+      schema: { type: 'string', enum: [RETURN_MINIMAL] },
     },
     'Provider-Capabilities': {
       description: 'What this provider can do beyond the specified calls; a comma list.',
@@ -46,6 +50,8 @@ export function describeResponses(
   );
   const isConditional = route.method === 'GET' && capabilities.includes('etag');
   const isRepeatable = takesKey(route, capabilities);
+  const hasPreference = takesPreference(route, capabilities);
+  const mayBeEmpty = hasPreference && route.run.kind === 'change' && route.run.minimal === null;
   const write = (words: string, schema: JsonSchema | null, more: readonly string[]) => ({
     description: words,
     ...writeHeaders([...always, ...more]),
@@ -59,10 +65,14 @@ export function describeResponses(
   const successHeaders = [
     ...(isConditional ? ['ETag'] : []),
     ...(isRepeatable ? ['Idempotency-Replayed'] : []),
+    ...(hasPreference ? [PREFERENCE_APPLIED] : []),
   ];
   return {
     [status]: write(STATUS_CODES[status] ?? 'Done', reply, successHeaders),
     ...(isConditional ? { 304: write('The reader already has this reply.', null, ['ETag']) } : {}),
+    ...(mayBeEmpty
+      ? { 204: write('Done, for a caller who prefers a minimal reply.', null, successHeaders) }
+      : {}),
     ...(Object.fromEntries(refused) as Record<string, ResponseObject>),
     default: write('Any other refusal.', error, ['Retry-After']),
   };
@@ -72,6 +82,11 @@ export function describeResponses(
 export function takesKey({ run, bodyType }: Route, capabilities: readonly Capability[]): boolean {
   const isChange = run.kind === 'change' || (run.kind === 'raw' && bodyType !== undefined);
   return isChange && capabilities.includes('idempotency');
+}
+
+/** Whether the call looks at `Prefer`. */
+export function takesPreference({ run }: Route, capabilities: readonly Capability[]): boolean {
+  return run.kind === 'change' && capabilities.includes('prefer.minimal');
 }
 
 function writeHeaders(names: readonly string[]): Pick<ResponseObject, 'headers'> {

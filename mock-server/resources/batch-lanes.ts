@@ -9,15 +9,25 @@ interface Place<Item> {
   index: number;
 }
 
+/** Why an item was not run: one before it that shares a key was not accepted, or there is no more to be begun. */
+export type Skipped = 'stopped' | 'over';
+
+interface Work<Item, Reply> {
+  /** null: it was run as good as not at all, because there was no room for its reply. From then on all is over. */
+  run: (item: Item) => Promise<Reply | null>;
+  /** Asked before each item. What is over stays over. */
+  isOver: () => boolean;
+  skip: (item: Item, why: Skipped) => Reply;
+}
+
 /**
  * Runs every item, those that share a key one after the other in their order. After one that is not accepted (2xx),
- * later ones that share a key with it are skipped, and so are those that share a key with a skipped one.
- * Resolves to the replies in the order of the items.
+ * later ones that share a key with it are skipped, and so are those that share a key with a skipped one; when all is
+ * over, every later one is. Resolves to the replies in the order of the items.
  */
 export async function runInLanes<Item extends Keyed, Reply extends { status: number }>(
   items: readonly Item[],
-  run: (item: Item) => Promise<Reply>,
-  skip: (item: Item) => Reply,
+  { run, isOver, skip }: Work<Item, Reply>,
 ): Promise<Reply[]> {
   const replies: Reply[] = [];
   const lanes = splitIntoLanes(items).values();
@@ -33,9 +43,10 @@ export async function runInLanes<Item extends Keyed, Reply extends { status: num
     const stopped = new Set<string>();
     for (const { item, index } of lane) {
       const isStopped = item.keys.some((key) => stopped.has(key));
-      const reply = isStopped ? skip(item) : await run(item);
-      replies[index] = reply;
-      if (reply.status >= 200 && reply.status < 300) continue;
+      const reply = isStopped || isOver() ? null : await run(item);
+      replies[index] = reply ?? skip(item, isStopped ? 'stopped' : 'over');
+      const isAccepted = reply !== null && reply.status >= 200 && reply.status < 300;
+      if (isAccepted || (reply === null && !isStopped)) continue;
       for (const key of item.keys) stopped.add(key);
     }
   }

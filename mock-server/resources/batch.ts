@@ -1,22 +1,31 @@
+import { Buffer } from 'node:buffer';
+import type { ApiErrorBody } from '#core/contract/api-error.ts';
 import {
+  BATCH_FULL,
   BATCH_ITEM_HEADERS,
   BATCH_LIMIT_BYTES,
   type BatchItem,
   batchRequest,
   isBatchPath,
 } from '#core/contract/batch.ts';
-import { IDEMPOTENCY_KEY } from '#core/contract/headers.ts';
+import { IDEMPOTENCY_KEY, PREFERENCE_APPLIED } from '#core/contract/headers.ts';
 import { type BatchBody, batchBody } from '#core/contract/member-bodies.ts';
 import type { ApiContext } from '../http/api-context.ts';
 import { parseBody, readText } from '../http/json-body.ts';
 import { Refusal } from '../http/refusal.ts';
 import { memberRaw, type Route } from '../http/route.ts';
-import { runInLanes } from './batch-lanes.ts';
+import { runInLanes, type Skipped } from './batch-lanes.ts';
+import { createRoom, type Room } from './batch-room.ts';
 
 type ItemReply = BatchBody['items'][number];
 
 /** What a sender acts on; the rest of a reply's headers is the same for all. */
-const REPLY_HEADERS = ['Content-Type', 'Retry-After', 'Idempotency-Replayed'] as const;
+const REPLY_HEADERS = [
+  'Content-Type',
+  'Retry-After',
+  'Idempotency-Replayed',
+  PREFERENCE_APPLIED,
+] as const;
 
 /** /batch: several changes in one round trip. Each is answered by the app itself, so every rule holds as it does alone. */
 export const batchRoutes: readonly Route[] = [
@@ -25,7 +34,7 @@ export const batchRoutes: readonly Route[] = [
     path: '/batch',
     capability: 'batch',
     summary:
-      'Makes up to 100 changes in their order. After one that is not accepted, those that share a key with it are not tried.',
+      'Makes up to 100 changes in their order. After one that is not accepted, those that share a key with it are not tried. The reply has at most 1 MB: what would not fit waits for the next batch.',
     access: 'member',
     body: batchRequest,
     reply: batchBody,
@@ -37,7 +46,14 @@ export const batchRoutes: readonly Route[] = [
       });
       const { items } = parseBody(text, batchRequest);
       requirePaths(items);
-      const replies = await runInLanes(items, (item) => send(c, item), notTried);
+      const room = createRoom(items.map((item) => skip(item, 'over')));
+      const { signal } = c.req.raw;
+      const replies = await runInLanes(items, {
+        run: (item) => send(c, item, room),
+        // What is done stays done, and its keys remember it. Nobody waits for the rest.
+        isOver: () => room.isFull() || signal.aborted,
+        skip,
+      });
       return c.json({ items: replies } satisfies BatchBody);
     },
   }),
@@ -53,7 +69,8 @@ function requirePaths(items: readonly BatchItem[]): void {
   );
 }
 
-async function send(c: ApiContext, item: BatchItem): Promise<ItemReply> {
+/** null: refused, without room to say so; it will be said when the item comes again. */
+async function send(c: ApiContext, item: BatchItem, room: Room): Promise<ItemReply | null> {
   const response = await c.env.dispatch(
     new Request(new URL(`/api/${item.path}`, c.req.url), {
       method: item.method,
@@ -62,12 +79,13 @@ async function send(c: ApiContext, item: BatchItem): Promise<ItemReply> {
     }),
   );
   const text = await response.text();
+  const hasRoom = room.take(Buffer.byteLength(text));
+  if (!hasRoom && !response.ok) return null;
   return {
     key: item.key,
     status: response.status,
     headers: readHeaders(response),
-    body:
-      text === '' || (response.ok && item.isBodyUnwanted) ? null : (JSON.parse(text) as unknown),
+    body: text === '' || !hasRoom ? null : (JSON.parse(text) as unknown),
   };
 }
 
@@ -91,10 +109,22 @@ function readHeaders(response: Response): Record<string, string> {
   return headers;
 }
 
-function notTried({ key }: BatchItem): ItemReply {
-  const body = {
+const SKIPPED = {
+  stopped: {
     error: 'Not tried, because an earlier change of the same thing was not accepted.',
     code: 'not-tried',
+  },
+  over: {
+    error: 'Not tried, because the reply to this batch is full. Send it again as it is.',
+    code: BATCH_FULL,
+  },
+} as const satisfies Record<Skipped, ApiErrorBody>;
+
+function skip({ key }: BatchItem, why: Skipped): ItemReply {
+  return {
+    key,
+    status: 424,
+    headers: { 'content-type': 'application/json' },
+    body: SKIPPED[why],
   };
-  return { key, status: 424, headers: { 'content-type': 'application/json' }, body };
 }

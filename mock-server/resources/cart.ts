@@ -1,13 +1,15 @@
 import { and, eq, ne, sum } from 'drizzle-orm';
+import type * as z from 'zod/mini';
 import { cartLineRequest, cartRemovalRequest } from '#core/contract/cart.ts';
-import { cartBody } from '#core/contract/member-bodies.ts';
+import { cartBody, cartChangeBody } from '#core/contract/member-bodies.ts';
 import { cartLineKey } from '#core/domain/cart.ts';
 import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
 import { MEMBER_LIMITS } from '#core/domain/member-limits.ts';
 import type { Deps } from '../deps.ts';
+import { memberChange } from '../http/change-route.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import { memberChange, memberRead, type Route } from '../http/route.ts';
-import { readCartBody } from '../store/cart-bodies.ts';
+import { type MemberCall, memberRead, type Route } from '../http/route.ts';
+import { readCartBody, readCartChangeBody } from '../store/cart-bodies.ts';
 import type { Database } from '../store/database.ts';
 import { holdListing } from '../store/find-listing.ts';
 import { isId } from '../store/ids.ts';
@@ -22,6 +24,21 @@ interface Line {
 }
 
 const FULL = `Also one more line in a cart of ${MEMBER_LIMITS.cartLines}.`;
+
+type Asking = Pick<MemberCall<string>, 'deps' | 'member'>;
+
+/** Every change is answered with the cart; for a caller who prefers less, with the one line that it was about. */
+const wholeCart = {
+  reply: cartBody,
+  answer: ({ deps, member }: Asking, _body: unknown, db: Database) =>
+    readCartBody(db, member.id, deps.now()),
+};
+const namedLine = {
+  reply: cartChangeBody,
+  answer: ({ member }: Asking, { productId, variations }: LineName, db: Database) =>
+    readCartChangeBody(db, member.id, lineOf(productId, variations).lineKey),
+};
+type LineName = Pick<z.output<typeof cartLineRequest>, 'productId' | 'variations'>;
 
 /** /cart: lines of one member; listing and chosen options together are a line. */
 export const cartRoutes: readonly Route[] = [
@@ -38,7 +55,8 @@ export const cartRoutes: readonly Route[] = [
     summary: 'Adds pieces to the line of a listing and its options.',
     access: 'buyer',
     body: cartLineRequest,
-    reply: cartBody,
+    ...wholeCart,
+    minimal: namedLine,
     refusals: {
       404: 'No listing has this id.',
       409: 'Sold, or fewer pieces are left.',
@@ -49,7 +67,7 @@ export const cartRoutes: readonly Route[] = [
       const line = lineOf(productId, variations);
       await lockMember(tx, member);
       await putLine(deps, tx, member, line, (before) => before + quantity);
-      return readCartBody(tx, member.id, deps.now());
+      return {};
     },
   }),
   memberChange({
@@ -58,7 +76,8 @@ export const cartRoutes: readonly Route[] = [
     summary: 'Sets the pieces of a line; 0 or less removes it.',
     access: 'buyer',
     body: cartLineRequest,
-    reply: cartBody,
+    ...wholeCart,
+    minimal: namedLine,
     refusals: {
       404: 'No listing has this id.',
       409: 'Sold, or fewer pieces are left. As many pieces as the line has, or fewer, are always accepted.',
@@ -69,7 +88,7 @@ export const cartRoutes: readonly Route[] = [
       await lockMember(tx, member);
       if (quantity <= 0) await dropLine(tx, member, line);
       else await putLine(deps, tx, member, line, () => quantity);
-      return readCartBody(tx, member.id, deps.now());
+      return {};
     },
   }),
   memberChange({
@@ -79,12 +98,17 @@ export const cartRoutes: readonly Route[] = [
     access: 'member',
     owned: 'entry of the caller',
     body: cartRemovalRequest,
-    reply: cartBody,
+    ...wholeCart,
+    minimal: {
+      reply: cartChangeBody,
+      answer: (call, { variations }, db) =>
+        namedLine.answer(call, { productId: call.params.productId, variations }, db),
+    },
     refusals: { 404: 'The id cannot be one.' },
-    effect: async ({ deps, member, params: { productId } }, { variations }, tx) => {
+    effect: async ({ member, params: { productId } }, { variations }, tx) => {
       if (!isId(productId)) throw notFound('Product not found');
       await dropLine(tx, member, lineOf(productId, variations));
-      return readCartBody(tx, member.id, deps.now());
+      return {};
     },
   }),
 ];

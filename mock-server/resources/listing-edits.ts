@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { BASE_UPDATED_AT } from '#core/contract/headers.ts';
 import type { ListingEdit } from '#core/contract/listing-request.ts';
-import type { ListingReplyBody } from '#core/contract/shop-bodies.ts';
+import type { ListingChangeBody, ListingReplyBody } from '#core/contract/shop-bodies.ts';
 import type { Deps } from '../deps.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import type { Database } from '../store/database.ts';
 import { findListing } from '../store/find-listing.ts';
-import { writeListing } from '../store/listing-bodies.ts';
+import { selectListings, writeListing } from '../store/listing-bodies.ts';
 import { lockListing, stampChange } from '../store/listing-changes.ts';
 import { type ListingRow, listings, type Member } from '../store/schema.ts';
 import { requireConsistent, toColumns, toFields } from './listing-fields.ts';
@@ -71,13 +71,26 @@ export async function deleteListing(tx: Database, member: Member, id: string): P
   await tx.delete(listings).where(eq(listings.id, id));
 }
 
-/** The listing as it is now, under `data`. */
-export async function readListingReplyBody(
+/** The listing as it is now, under `data`; null when it was deleted. */
+export async function findListingReplyBody(
   { now }: Pick<Deps, 'now'>,
   db: Database,
   id: string,
-): Promise<ListingReplyBody> {
-  return { data: writeListing(await findListing(db, id), now()) };
+): Promise<ListingReplyBody | null> {
+  const [row] = await selectListings(db).where(eq(listings.id, id));
+  return row === undefined ? null : { data: writeListing(row, now()) };
+}
+
+/** As `findListingReplyBody`, for the device of the seller, which knows how they look. */
+export async function findListingChangeBody(
+  deps: Pick<Deps, 'now'>,
+  db: Database,
+  id: string,
+): Promise<ListingChangeBody | null> {
+  const found = await findListingReplyBody(deps, db, id);
+  if (found === null) return null;
+  const { profilePicture: _known, ...seller } = found.data.seller;
+  return { data: { ...found.data, seller }, isPartial: true };
 }
 
 async function lockOwnListing(
@@ -102,7 +115,7 @@ function readBase(header: string | undefined): number | null {
 }
 
 async function staleEdit(deps: Deps, tx: Database, id: string): Promise<Refusal> {
-  const { data } = await readListingReplyBody(deps, tx, id);
+  const current = writeListing(await findListing(tx, id), deps.now());
   const words = 'This listing has changed since you opened it. Look at it again before you save.';
-  return new Refusal(409, 'stale-edit', words, { current: data });
+  return new Refusal(409, 'stale-edit', words, { current });
 }

@@ -7,22 +7,44 @@ import {
   newListingRequest,
 } from '#core/contract/listing-request.ts';
 import { sellerQuery } from '#core/contract/self-query.ts';
-import { listingBody, listingRemovalBody, listingReplyBody } from '#core/contract/shop-bodies.ts';
+import {
+  listingBody,
+  listingChangeBody,
+  listingRemovalBody,
+  listingReplyBody,
+} from '#core/contract/shop-bodies.ts';
 import { MEMBER_LIMITS } from '#core/domain/member-limits.ts';
-import { memberChange, memberRead, type Route } from '../http/route.ts';
+import { memberChange } from '../http/change-route.ts';
+import { type MemberCall, memberRead, type Route } from '../http/route.ts';
+import type { Database } from '../store/database.ts';
 import { newId } from '../store/ids.ts';
 import { selectListings, writeListing } from '../store/listing-bodies.ts';
 import { listings } from '../store/schema.ts';
 import {
   deleteListing,
   editListing,
-  readListingReplyBody,
+  findListingChangeBody,
+  findListingReplyBody,
   setListingStatus,
 } from './listing-edits.ts';
 import { lockMember, requireRoom } from './member-limits.ts';
 import { requireConsistent, toColumns } from './listing-fields.ts';
 
 const UNKNOWN = 'No listing has this id.';
+
+type Asking = Pick<MemberCall<'/listings/{id}'>, 'deps' | 'params'>;
+
+/** A change of a listing is answered with it as it is then. */
+const changedListing = {
+  reply: listingReplyBody,
+  answer: ({ deps, params: { id } }: Asking, _body: unknown, db: Database) =>
+    findListingReplyBody(deps, db, id),
+  minimal: {
+    reply: listingChangeBody,
+    answer: ({ deps, params: { id } }: Asking, _body: unknown, db: Database) =>
+      findListingChangeBody(deps, db, id),
+  },
+};
 
 /** /listings: what a seller does with their own. */
 export const listingRoutes: readonly Route[] = [
@@ -49,7 +71,6 @@ export const listingRoutes: readonly Route[] = [
     self: { body: 'sellerId' },
     body: newListingRequest,
     status: 201,
-    reply: listingReplyBody,
     refusals: { 422: `Also one more than ${MEMBER_LIMITS.listings} listings of a seller.` },
     effect: async ({ deps, member }, { sellerId: _caller, ...fields }, tx) => {
       await lockMember(tx, member);
@@ -60,7 +81,13 @@ export const listingRoutes: readonly Route[] = [
       await tx
         .insert(listings)
         .values({ ...toColumns(fields), id, sellerId: member.id, createdAt: now, updatedAt: now });
-      return readListingReplyBody(deps, tx, id);
+      return { id };
+    },
+    reply: listingReplyBody,
+    answer: ({ deps }, _body, db, { id }) => findListingReplyBody(deps, db, id),
+    minimal: {
+      reply: listingChangeBody,
+      answer: ({ deps }, _body, db, { id }) => findListingChangeBody(deps, db, id),
     },
   }),
   memberChange({
@@ -71,12 +98,12 @@ export const listingRoutes: readonly Route[] = [
     self: { body: 'sellerId' },
     owned: 'listing of the seller',
     body: listingStatusRequest,
-    reply: listingReplyBody,
     refusals: { 404: UNKNOWN },
     effect: async ({ deps, member, params: { id } }, { status }, tx) => {
       await setListingStatus(deps, tx, member, { id, status });
-      return readListingReplyBody(deps, tx, id);
+      return {};
     },
+    ...changedListing,
   }),
   memberChange({
     method: 'PATCH',
@@ -94,7 +121,6 @@ export const listingRoutes: readonly Route[] = [
       },
     ],
     body: listingEditRequest,
-    reply: listingReplyBody,
     refusals: {
       404: UNKNOWN,
       409: 'The listing, its quantity included, has changed since; `current` is what it holds now.',
@@ -102,8 +128,9 @@ export const listingRoutes: readonly Route[] = [
     effect: async ({ deps, member, header, params: { id } }, body, tx) => {
       const { sellerId: _caller, ...edit } = body;
       await editListing(deps, tx, member, { id, edit, base: header(BASE_UPDATED_AT) });
-      return readListingReplyBody(deps, tx, id);
+      return {};
     },
+    ...changedListing,
   }),
   memberChange({
     method: 'DELETE',
@@ -117,7 +144,10 @@ export const listingRoutes: readonly Route[] = [
     refusals: { 404: 'No listing has this id, or no longer.' },
     effect: async ({ member, params: { id } }, _body, tx) => {
       await deleteListing(tx, member, id);
-      return { message: 'The listing was deleted.', listingId: id };
+      return {};
     },
+    answer: ({ params: { id } }) =>
+      Promise.resolve({ message: 'The listing was deleted.', listingId: id }),
+    minimal: null,
   }),
 ];

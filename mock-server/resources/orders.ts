@@ -4,11 +4,12 @@ import { orderBody } from '#core/contract/member-bodies.ts';
 import { orderRequest, orderStatusRequest } from '#core/contract/order.ts';
 import { buyerQuery, sellerQuery } from '#core/contract/self-query.ts';
 import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
+import { memberChange } from '../http/change-route.ts';
 import { isStorable } from '../http/json-body.ts';
 import { Refusal } from '../http/refusal.ts';
-import { memberChange, memberRead, type Route } from '../http/route.ts';
+import { memberRead, type Route } from '../http/route.ts';
 import { findListing } from '../store/find-listing.ts';
-import { listOrders, readOrderBody } from '../store/order-bodies.ts';
+import { listOrders, readOrderBody, withOnePicture } from '../store/order-bodies.ts';
 import { orders } from '../store/schema.ts';
 import { settleOrderedLine } from './ordered-line.ts';
 import { insertOrder, takeStock } from './order-effects.ts';
@@ -47,7 +48,12 @@ export const orderRoutes: readonly Route[] = [
       requireKnownOptions(listing.variations, line.variations);
       requireStock(listing, line.quantity);
       await takeStock(tx, deps.now(), listing, line.quantity);
-      return readOrderBody(tx, await insertOrder(tx, deps.now(), { member, listing, line }));
+      return { id: await insertOrder(tx, deps.now(), { member, listing, line }) };
+    },
+    answer: (_call, _body, db, { id }) => readOrderBody(db, id),
+    minimal: {
+      reply: orderBody,
+      answer: async (_call, _body, db, { id }) => withOnePicture(await readOrderBody(db, id)),
     },
   }),
   memberChange({
@@ -65,7 +71,12 @@ export const orderRoutes: readonly Route[] = [
     },
     effect: async ({ deps, member, params: { id } }, { status }, tx) => {
       await moveOrder(tx, deps.now(), member, { id, status });
-      return readOrderBody(tx, id);
+      return {};
+    },
+    answer: ({ params: { id } }, _body, db) => readOrderBody(db, id),
+    minimal: {
+      reply: orderBody,
+      answer: async ({ params: { id } }, _body, db) => withOnePicture(await readOrderBody(db, id)),
     },
   }),
   memberRead({

@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { reviewRequest } from '#core/contract/review.ts';
-import { reviewBody } from '#core/contract/shop-bodies.ts';
+import { reviewBody, reviewChangeBody } from '#core/contract/shop-bodies.ts';
+import { memberChange } from '../http/change-route.ts';
 import { Refusal } from '../http/refusal.ts';
-import { memberChange, type Route } from '../http/route.ts';
+import type { Route } from '../http/route.ts';
 import type { Database } from '../store/database.ts';
 import { newId } from '../store/ids.ts';
 import { lockListing } from '../store/listing-changes.ts';
-import { writeReview } from '../store/listing-reviews.ts';
+import { readReviewBody, withoutPicture } from '../store/listing-reviews.ts';
 import { listings, type Member, members, nextVersion, reviews } from '../store/schema.ts';
 
 /** /reviews: what buyers say about a listing and its seller. */
@@ -41,7 +42,15 @@ export const reviewRoutes: readonly Route[] = [
       };
       await tx.insert(reviews).values(review);
       await addRating(tx, review);
-      return writeReview({ review, name: member.name, profilePicture: member.profilePicUrl });
+      return { id: review.id };
+    },
+    answer: (_call, _body, db, { id }) => readReviewBody(db, id),
+    minimal: {
+      reply: reviewChangeBody,
+      answer: async (_call, _body, db, { id }) => {
+        const review = await readReviewBody(db, id);
+        return review === null ? null : withoutPicture(review);
+      },
     },
   }),
 ];

@@ -6,8 +6,9 @@ import {
 } from '#core/contract/member-bodies.ts';
 import { MEMBER_LIMITS } from '#core/domain/member-limits.ts';
 import type { Deps } from '../deps.ts';
+import { memberChange } from '../http/change-route.ts';
 import { notFound } from '../http/refusal.ts';
-import { memberChange, memberRead, type Route } from '../http/route.ts';
+import { memberRead, type Route } from '../http/route.ts';
 import type { Database } from '../store/database.ts';
 import { isId } from '../store/ids.ts';
 import { selectListings, writeListing } from '../store/listing-bodies.ts';
@@ -49,8 +50,11 @@ export const wishlistRoutes: readonly Route[] = [
         requireRoom('wishlistEntries', kept);
         await countLike(tx, listing.id, 1);
       }
-      return { message: 'Saved to your wishlist.', listingId: listing.id };
+      return {};
     },
+    answer: ({ params: { listingId } }) =>
+      Promise.resolve({ message: 'Saved to your wishlist.', listingId }),
+    minimal: null,
   }),
   memberChange({
     method: 'DELETE',
@@ -70,8 +74,11 @@ export const wishlistRoutes: readonly Route[] = [
         )
         .returning();
       if (removed.length > 0) await countLike(tx, listingId, -1);
-      return { message: 'Removed from your wishlist.', listingId };
+      return {};
     },
+    answer: ({ params: { listingId } }) =>
+      Promise.resolve({ message: 'Removed from your wishlist.', listingId }),
+    minimal: null,
   }),
 ];
 

@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { members } from './schema.ts';
 
@@ -90,7 +90,10 @@ export const refreshTokens = pgTable(
   (table) => [index('refresh_tokens_family').on(table.family)],
 );
 
-/** The reply to a change, kept so that a repeated key gets the same reply and no second effect. */
+/** Ids that a change has given: with them and the request its reply can be written again. */
+export type Subject = Readonly<Record<string, string>>;
+
+/** What came of a change, kept so that a repeated key gets its reply and no second effect: see http/kept-replies.ts. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -98,7 +101,9 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     fingerprint: text('fingerprint').notNull(),
     status: integer('status'),
+    /** The reply; null when it is written again from its subject. */
     body: text('body'),
+    subject: jsonb('subject').$type<Subject>(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [

@@ -1,5 +1,5 @@
-import { asc, eq, inArray } from 'drizzle-orm';
-import type { CartBody } from '#core/contract/member-bodies.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { CartBody, CartChangeBody } from '#core/contract/member-bodies.ts';
 import type { Database } from './database.ts';
 import { selectListings, writeListing } from './listing-bodies.ts';
 import { cartLines, listings } from './schema.ts';
@@ -24,5 +24,38 @@ export async function readCartBody(
       const product = products.get(listingId);
       return product === undefined ? [] : [{ productId: listingId, product, quantity, variations }];
     }),
+  };
+}
+
+/** One line of the member's cart, and no more of its listing than draws it; none when there is no such line. */
+export async function readCartChangeBody(
+  db: Database,
+  memberId: string,
+  lineKey: string,
+): Promise<CartChangeBody> {
+  const rows = await db
+    .select({
+      line: cartLines,
+      title: listings.title,
+      priceCents: listings.priceCents,
+      image: sql<string | null>`${listings.images} ->> 0`,
+    })
+    .from(cartLines)
+    .innerJoin(listings, eq(cartLines.listingId, listings.id))
+    .where(and(eq(cartLines.memberId, memberId), eq(cartLines.lineKey, lineKey)));
+  return {
+    items: rows.map(({ line, title, priceCents, image }) => ({
+      productId: line.listingId,
+      product: {
+        _id: line.listingId,
+        title,
+        price: priceCents / 100,
+        images: image === null ? [] : [image],
+      },
+      quantity: line.quantity,
+      variations: line.variations,
+      version: line.version,
+    })),
+    isPartial: true,
   };
 }

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { ReviewBody } from '#core/contract/shop-bodies.ts';
+import type { ReviewBody, ReviewChangeBody } from '#core/contract/shop-bodies.ts';
 import type { Database } from './database.ts';
 import { prepareOnce } from './prepare-once.ts';
 import { members, reviews } from './schema.ts';
@@ -12,11 +12,21 @@ export async function listReviews(db: Database, listingId: string): Promise<Revi
   return rows.map(writeReview);
 }
 
-const reviewsOfListing = prepareOnce((db) =>
+/** The review of an id; null when it has gone with its listing. */
+export async function readReviewBody(db: Database, id: string): Promise<ReviewBody | null> {
+  const [row] = await selectReviews(db).where(eq(reviews.id, id));
+  return row === undefined ? null : writeReview(row);
+}
+
+const selectReviews = (db: Database) =>
   db
     .select({ review: reviews, name: members.name, profilePicture: members.profilePicUrl })
     .from(reviews)
     .innerJoin(members, eq(reviews.reviewerId, members.id))
+    .$dynamic();
+
+const reviewsOfListing = prepareOnce((db) =>
+  selectReviews(db)
     .where(eq(reviews.listingId, sql.placeholder('listingId')))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(MAX_REVIEWS)
@@ -31,7 +41,7 @@ interface ReviewedRow {
 }
 
 /** The one documented shape of a review. */
-export function writeReview({ review, name, profilePicture }: ReviewedRow): ReviewBody {
+function writeReview({ review, name, profilePicture }: ReviewedRow): ReviewBody {
   return {
     _id: review.id,
     listingId: review.listingId,
@@ -41,4 +51,9 @@ export function writeReview({ review, name, profilePicture }: ReviewedRow): Revi
     comment: review.comment,
     createdAt: review.createdAt.toISOString(),
   };
+}
+
+/** As the device of the reviewer needs it, which knows how they look. */
+export function withoutPicture({ reviewerId: reviewer, ...review }: ReviewBody): ReviewChangeBody {
+  return { ...review, reviewerId: { _id: reviewer._id, name: reviewer.name }, isPartial: true };
 }

@@ -73,3 +73,9 @@ export function writeOrder({ order, buyer, seller }: OrderedRow): OrderBody {
     version: order.version,
   };
 }
+
+/** As every list draws an order. */
+export function withOnePicture(order: OrderBody): OrderBody {
+  const { listingId: listing } = order;
+  return { ...order, listingId: { ...listing, images: listing.images.slice(0, 1) } };
+}

@@ -36,6 +36,7 @@ export const ERROR_CODES = [
   'illegal-transition',
   'stale-edit',
   'not-tried',
+  'batch-full',
   'idempotency-in-progress',
   'idempotency-key-reused',
   'unavailable',

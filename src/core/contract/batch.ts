@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
-import { BASE_UPDATED_AT, ORDER_LINE } from './headers.ts';
+import { BASE_UPDATED_AT, ORDER_LINE, PREFER } from './headers.ts';
 
 /** Changes that one batch may carry. */
 export const BATCH_LIMIT = 100;
 /** Bytes that a batch may have; each of its bodies keeps to the limit it has alone. */
 export const BATCH_LIMIT_BYTES = 1024 * 1024;
+/** Bytes of JSON that the reply may have. */
+export const BATCH_REPLY_LIMIT_BYTES = 1024 * 1024;
 
 /** Headers of an item that reach the call; others are ignored. The token is that of the batch. */
-export const BATCH_ITEM_HEADERS = ['Content-Type', ORDER_LINE, BASE_UPDATED_AT] as const;
+export const BATCH_ITEM_HEADERS = ['Content-Type', ORDER_LINE, BASE_UPDATED_AT, PREFER] as const;
 
 const headerValue = z.string().check(z.maxLength(4000), z.regex(/^[\x20-\x7e]*$/));
 
@@ -22,15 +24,24 @@ const batchItem = z.object({
   headers: z._default(z.record(z.string(), headerValue), {}),
   /** The JSON text of the body, byte for byte; absent without a body. */
   body: z.optional(z.string()),
-  /** When it is accepted, answer with the status alone: a later item brings what the sender wants to know. */
-  isBodyUnwanted: z._default(z.boolean(), false),
 });
 export type BatchItem = z.output<typeof batchItem>;
 
 /**
+ * Code of an item that waits for the next batch. Nothing was found wrong with it, and its key is not spent: send it
+ * again as it is. `not-tried` on the other hand says that an earlier item which shares a key was not accepted.
+ */
+export const BATCH_FULL = 'batch-full';
+
+/**
  * Body of POST /batch (capability `batch`): changes in their order, each with the `Idempotency-Key` it would have alone,
  * so that a batch may be repeated as a whole. Items that share one of their `keys` run one after the other; when one of
- * them is not accepted, the later ones are not tried. Items that share none may run at the same time.
+ * them is not accepted, the later ones are not tried (424, `not-tried`). Items that share none may run at the same time.
+ *
+ * The reply has at most `BATCH_REPLY_LIMIT_BYTES`. Once an answer does not fit into what is left of them, no further
+ * item is begun: each gets 424, `batch-full`. The one whose answer did not fit is told as accepted, without its body; or,
+ * when it was refused, as `batch-full` too, and gets its refusal when it comes again. Each batch
+ * settles at least one item, so a sender that repeats what is left comes to an end.
  */
 export const batchRequest = z.object({
   items: z.array(batchItem).check(z.minLength(1), z.maxLength(BATCH_LIMIT)),

@@ -15,6 +15,7 @@ export const CAPABILITIES = [
   'auth.registration-key',
   'orders.line',
   'listings.base',
+  'prefer.minimal',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
@@ -37,6 +38,27 @@ export const REGISTRATION_KEY = 'Registration-Key';
  * piece that is ordered or given back, and with nothing else: not with reviews, likes or views.
  */
 export const BASE_UPDATED_AT = 'Base-Updated-At';
+
+/** RFC 7240. */
+export const PREFER = 'Prefer';
+/** Says which preferences a reply follows. */
+export const PREFERENCE_APPLIED = 'Preference-Applied';
+/**
+ * Additive (capability `prefer.minimal`), a value of `Prefer` on every change but an upload: the reply then holds the
+ * thing that was changed and nothing that grows beside it, whatever else the member keeps. It says `isPartial: true`
+ * where it leaves out what the full reply has, and is 204 where nothing would be left. Refusals are as they always are.
+ * It is not part of what a change means: the same `Idempotency-Key` may come with it and without.
+ */
+export const RETURN_MINIMAL = 'return=minimal';
+
+/** Whether a value of `Prefer` asks for a minimal reply. Of two values for the same preference the first counts. */
+export function prefersMinimal(header: string): boolean {
+  const returned = header
+    .split(',')
+    .map((preference) => (preference.split(';', 1)[0] ?? '').replace(/[\s"]/g, '').toLowerCase())
+    .find((preference) => /^return(=|$)/.test(preference));
+  return returned === RETURN_MINIMAL;
+}
 
 /** How long a provider with the `idempotency` capability keeps its replies: 30 days. */
 export const IDEMPOTENCY_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;

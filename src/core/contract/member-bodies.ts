@@ -9,6 +9,7 @@ const count = z.int().check(z.nonnegative());
 
 /** Said where a call has nothing to return. */
 export const messageBody = z.strictObject({ message: z.string() });
+export type MessageBody = z.infer<typeof messageBody>;
 
 export const userBody = z.strictObject({
   _id: idBody,
@@ -51,6 +52,33 @@ export const cartBody = z.strictObject({
   ),
 });
 export type CartBody = z.infer<typeof cartBody>;
+
+/** Says that a reply leaves out what its full counterpart has: never take it for the whole. */
+const isPartial = z.literal(true);
+
+/** Minimal reply to a change of a cart: the line that was changed, as it is now; none when there is no such line. */
+export const cartChangeBody = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        productId: idBody,
+        /** What draws the line: no description, and the first picture alone. */
+        product: z.strictObject({
+          _id: idBody,
+          title: z.string(),
+          price: rupeesBody,
+          images: z.readonly(z.array(z.string()).check(z.maxLength(1))),
+        }),
+        quantity: z.int().check(z.positive()),
+        variations: choice,
+        /** Grows with every change of the line. */
+        version: count,
+      }),
+    )
+    .check(z.maxLength(1)),
+  isPartial,
+});
+export type CartChangeBody = z.infer<typeof cartChangeBody>;
 
 export const wishlistBody = z.array(
   z.strictObject({ listingId: listingBody, savedAt: momentBody }),
@@ -159,11 +187,11 @@ export const batchBody = z.strictObject({
       z.strictObject({
         /** The `Idempotency-Key` of the item. */
         key: z.string(),
-        /** As the call would have answered alone; 424 with the code `not-tried` when it was not made. */
+        /** As the call would have answered alone; 424 with the code `not-tried` or `batch-full` when it was not made. */
         status: z.int().check(z.minimum(200), z.maximum(599)),
-        /** Lower-case names; those a sender acts on: `retry-after`, `idempotency-replayed`, `content-type`. */
+        /** Lower-case names; those a sender acts on: `retry-after`, `idempotency-replayed`, `preference-applied`, `content-type`. */
         headers: choice,
-        /** null for an accepted item whose body was not wanted. */
+        /** null when the call answered without one, and for an accepted item whose body had no room. */
         body: z.unknown(),
       }),
     ),

@@ -28,6 +28,16 @@ export const reviewBody = z.strictObject({
 });
 export type ReviewBody = z.infer<typeof reviewBody>;
 
+/** Says that a reply leaves out what its full counterpart has: never take it for the whole. */
+const isPartial = z.literal(true);
+
+/** Minimal reply of POST /reviews: without the reviewer's picture. */
+export const reviewChangeBody = z.extend(reviewBody, {
+  reviewerId: z.strictObject({ _id: idBody, name: z.string() }),
+  isPartial,
+});
+export type ReviewChangeBody = z.infer<typeof reviewChangeBody>;
+
 export const listingBody = z.strictObject({
   _id: idBody,
   title: z.string(),
@@ -89,4 +99,12 @@ export const similarBody = z.strictObject({ products: z.readonly(z.array(listing
 /** Replies of POST and PATCH /listings/…: the listing as it is now. Source of `data`: specification §7. */
 export const listingReplyBody = z.strictObject({ data: listingBody });
 export type ListingReplyBody = z.infer<typeof listingReplyBody>;
+/** Minimal reply of the same calls: without the seller's picture. */
+export const listingChangeBody = z.strictObject({
+  data: z.extend(listingBody, {
+    seller: z.strictObject({ _id: idBody, name: z.string(), rating: mean, campus: z.string() }),
+  }),
+  isPartial,
+});
+export type ListingChangeBody = z.infer<typeof listingChangeBody>;
 export const listingRemovalBody = z.strictObject({ message: z.string(), listingId: idBody });

@@ -4,6 +4,7 @@ import {
   CAPABILITIES,
   type Capability,
   ORDER_LINE,
+  PREFER,
   REGISTRATION_KEY,
 } from '#core/contract/headers.ts';
 import type { AuthBody, OrderBody } from '#core/contract/member-bodies.ts';
@@ -13,7 +14,7 @@ import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { listingId, memberId } from '#support/provider-fixture.ts';
 import { asMember, asVisitor } from './calls.ts';
 
-const ADDITIVE = [ORDER_LINE, BASE_UPDATED_AT, REGISTRATION_KEY];
+const ADDITIVE = [ORDER_LINE, BASE_UPDATED_AT, REGISTRATION_KEY, PREFER];
 
 const describedHeaders = (capabilities: readonly Capability[]) => {
   const text = JSON.stringify(writeDocument(listOfferedRoutes(capabilities), capabilities));

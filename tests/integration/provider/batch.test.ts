@@ -107,22 +107,10 @@ describe('the items of a batch', () => {
     expect(broken[0]?.body).toMatchObject({ code: 'invalid-json' });
   });
 
-  it('answer without a body when it is not wanted, unless they are refused', async () => {
-    const answers = await sendBatch(buyer, [
-      addToCart('textbook', 1, { isBodyUnwanted: true }),
-      addToCart('soldOut', 1, { isBodyUnwanted: true, keys: [] }),
-      addToCart('textbook', 1),
-    ]);
-    expect(answers[0]).toMatchObject({ status: 200, body: null });
-    expect(answers[1]?.body).toMatchObject({ code: 'out-of-stock' });
-    expect(answers[2]?.body).toMatchObject({ items: [{ quantity: 2 }] });
-  });
-
   it('may be a hundred', async () => {
     const items = Array.from({ length: 100 }, (_, index) =>
       addToCart(index % 2 === 0 ? 'textbook' : 'sinhalaNovel', 1, {
         keys: [`listing-${index % 2}`],
-        isBodyUnwanted: true,
       }),
     );
     const answers = await sendBatch(buyer, items);

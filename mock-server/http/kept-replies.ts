@@ -1,0 +1,77 @@
+import { Buffer } from 'node:buffer';
+import { and, eq, lt } from 'drizzle-orm';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_RETENTION_MS } from '#core/contract/headers.ts';
+import { idempotencyKeys, type Subject } from '../store/access-schema.ts';
+import type { Database } from '../store/database.ts';
+import { Refusal } from './refusal.ts';
+
+/*
+ * What is stored under an `Idempotency-Key`, for 30 days: a few kilobytes, whatever the reply weighs. A small reply is
+ * kept as the text that it was. Of a larger one only its subject is kept, and a replay writes it again from what the
+ * database holds then.
+ */
+
+/** An order is 1.3 KB, a cart of two ordinary lines 2.4 KB; what a member can make heavy is beyond. */
+const KEPT_BYTES = 4 * 1024;
+
+/** Whether a reply is too large to be stored. */
+export function isLarge(text: string): boolean {
+  return Buffer.byteLength(text) > KEPT_BYTES;
+}
+
+/** The use of a key, and the request that it stands for. */
+export interface Claim {
+  memberId: string;
+  key: string;
+  fingerprint: string;
+}
+
+/** At least one of `text` and `subject` is there, unless the reply has no body. */
+export interface KeptReply {
+  status: number;
+  /** The full reply, byte for byte. */
+  text: string | null;
+  subject: Subject | null;
+}
+
+/** Takes the key for this transaction; false when it is taken. Waits while another transaction holds it. */
+export async function claimKey(tx: Database, claim: Claim, nowMs: number): Promise<boolean> {
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ ...claim, createdAt: new Date(nowMs) })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  return claimed.length > 0;
+}
+
+export async function keepReply(
+  tx: Database,
+  claim: Claim,
+  { status, text, subject }: KeptReply,
+): Promise<void> {
+  await tx.update(idempotencyKeys).set({ status, body: text, subject }).where(isClaim(claim));
+}
+
+/** What is kept under the key; null when there is nothing. Refuses a key that came with another request. */
+export async function findReply(db: Database, claim: Claim): Promise<KeptReply | null> {
+  const [known] = await db.select().from(idempotencyKeys).where(isClaim(claim));
+  if (known === undefined) return null;
+  const { fingerprint, status, body: text, subject } = known;
+  if (fingerprint !== claim.fingerprint) {
+    throw new Refusal(
+      422,
+      'idempotency-key-reused',
+      `This ${IDEMPOTENCY_KEY} was already used for another request.`,
+    );
+  }
+  return status === null ? null : { status, text, subject };
+}
+
+const isClaim = ({ memberId, key }: Claim) =>
+  and(eq(idempotencyKeys.memberId, memberId), eq(idempotencyKeys.key, key));
+
+/** Forgets replies that are older than the published retention. */
+export async function dropOldReplies(db: Database, nowMs: number): Promise<void> {
+  const oldest = new Date(nowMs - IDEMPOTENCY_RETENTION_MS);
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest));
+}
