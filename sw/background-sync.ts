@@ -16,7 +16,7 @@ interface SyncEvent extends ExtendableEvent {
 const SYNC_BUDGET_MS = 2 * 60 * 1000;
 const MESSAGE_BUDGET_MS = 20 * 1000;
 /** Between two looks while a page sends or an entry waits for its next try. */
-const LOOK_AGAIN_MS = 500;
+const LOOK_AGAIN_MS = 1_000;
 
 /** Sends the outbox with every page closed, by the same engine as the page. */
 export function serveBackgroundSync(runtime: Runtime): void {

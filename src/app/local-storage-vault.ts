@@ -11,6 +11,9 @@ const KEYS = {
   epoch: 'sessionEpoch',
 } as const;
 
+/** Stands alone in local storage while a logout cleans the device. */
+const LEAVING = 'leaving';
+
 /** The page's local storage as the session's vault. Storage may be blocked by the browser: then nobody is signed in. */
 export const localStorageVault: SessionVault = {
   read: () => {
@@ -31,14 +34,21 @@ export const localStorageVault: SessionVault = {
   clear: () => {
     for (const key of Object.values(KEYS)) remove(key);
   },
-  clearAll: () => {
-    try {
-      localStorage.clear();
-    } catch {
-      // Blocked storage holds nothing to clear.
-    }
+  beginLeaving: () => {
+    clearAll();
+    set(LEAVING, 'true');
   },
+  isLeaving: () => get(LEAVING) !== null,
+  clearAll,
 };
+
+function clearAll(): void {
+  try {
+    localStorage.clear();
+  } catch {
+    // Blocked storage holds nothing to clear.
+  }
+}
 
 function get(key: string): string | null {
   try {

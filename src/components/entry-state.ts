@@ -33,6 +33,6 @@ export function marksByTarget(
 }
 
 /** Whether the person may still take the change back: it surely is not on its way. */
-export function isTakeable(entry: Pick<OutboxEntry, 'state' | 'sealed'>): boolean {
-  return entry.state !== 'sending' && !(entry.state === 'queued' && entry.sealed !== null);
+export function isTakeable(entry: Pick<OutboxEntry, 'state' | 'isUnconfirmed'>): boolean {
+  return entry.state !== 'sending' && !(entry.state === 'queued' && entry.isUnconfirmed);
 }

@@ -1,4 +1,6 @@
 import type { UnikadeDatabase } from '#core/storage/database.ts';
+import { equalTo } from '#core/storage/stored-tables.ts';
+import { transact, type Transaction } from '#core/storage/transact.ts';
 import type { ActivityRow } from '#core/storage/rows.ts';
 
 /**
@@ -20,15 +22,13 @@ export async function takeOutcomes(
   db: UnikadeDatabase,
   memberId: string | undefined,
 ): Promise<ActivityRow[]> {
-  return db.transaction('rw', db.activity, db.outbox, async () => {
-    const open = (await db.activity.where('announced').equals(0).toArray()).filter(
-      ({ userId }) => userId === memberId,
-    );
+  return transact(db, async (tx) => {
+    const untold = await tx.where('activity', 'announced', equalTo(0));
     const taken: ActivityRow[] = [];
-    for (const outcome of open) {
-      const isWhole = outcome.result === 'refused' || (await isWholeGroup(db, outcome));
+    for (const outcome of untold.filter(({ userId }) => userId === memberId)) {
+      const isWhole = outcome.result === 'refused' || (await isWholeGroup(tx, outcome));
       if (isWhole === 'waiting') continue;
-      await db.activity.put({ ...outcome, announced: 1 });
+      tx.put('activity', { ...outcome, announced: 1 });
       if (isWhole === true) taken.push(outcome);
     }
     return taken;
@@ -37,11 +37,11 @@ export async function takeOutcomes(
 
 /** An order succeeds as a whole: with a line still on its way nothing is said yet, with one refused no success is. */
 async function isWholeGroup(
-  db: UnikadeDatabase,
+  tx: Transaction,
   { groupId }: ActivityRow,
 ): Promise<boolean | 'waiting'> {
   if (groupId === null) return true;
-  const left = await db.outbox.where('groupId').equals(groupId).toArray();
+  const left = await tx.where('outbox', 'groupId', equalTo(groupId));
   if (left.some(({ state }) => state !== 'refused')) return 'waiting';
   return left.length === 0;
 }

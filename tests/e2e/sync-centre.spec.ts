@@ -77,9 +77,16 @@ test('the sync centre names every change that waits, and each can be decided on'
     const order = await findEntry(page, 'order:place');
     await writeRow(page, 'outbox', { ...order, createdAt: order.createdAt - 25 * HOUR_MS });
     const unknown = { seq: 900, userId: order.userId, keys: ['later:a'], args: { title: 'Kite' } };
-    await writeRow(page, 'outbox', anEntry({ ...unknown, kind: 'from:tomorrow', state: 'parked' }));
+    await writeRow(
+      page,
+      'outbox',
+      anEntry({ ...unknown, kind: 'from:tomorrow', state: 'parked', readyAt: null }),
+    );
     const wish = await findEntry(page, 'review:write');
-    await writeRow(page, 'outbox', { ...wish, seq: 901, idem: 'second', keys: ['later:a'] });
+    await writeRow(page, 'outbox', {
+      ...wish,
+      ...{ seq: 901, idem: 'second', keys: ['later:a'], waitsFor: [900], readyAt: null },
+    });
     await provider.setFaults({
       kind: 'status',
       method: 'POST',

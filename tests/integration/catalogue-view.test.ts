@@ -14,7 +14,7 @@ const HOT: CatalogueQuery = { ...QUERY, deal: 'hot-deals' };
 let db: UnikadeDatabase;
 
 beforeEach(() => {
-  db = openDatabase(`catalogue-${crypto.randomUUID()}`);
+  db = openDatabase({ name: `catalogue-${crypto.randomUUID()}` });
 });
 
 afterEach(() => db.delete());

@@ -8,7 +8,7 @@ import { aListing } from '#support/listing-builder.ts';
 let db: UnikadeDatabase;
 
 beforeEach(() => {
-  db = openDatabase(`sections-${crypto.randomUUID()}`);
+  db = openDatabase({ name: `sections-${crypto.randomUUID()}` });
 });
 
 afterEach(() => db.delete());

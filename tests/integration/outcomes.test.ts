@@ -8,7 +8,7 @@ import { anEntry } from '#support/entries.ts';
 let db: UnikadeDatabase;
 
 beforeEach(() => {
-  db = openDatabase(`outcomes-${crypto.randomUUID()}`);
+  db = openDatabase({ name: `outcomes-${crypto.randomUUID()}` });
 });
 
 afterEach(() => db.delete());

@@ -8,7 +8,7 @@ import { aListing } from '#support/listing-builder.ts';
 
 let db: UnikadeDatabase;
 beforeEach(() => {
-  db = openDatabase('recently-viewed');
+  db = openDatabase({ name: 'recently-viewed' });
 });
 afterEach(() => db.delete());
 

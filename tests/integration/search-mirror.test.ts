@@ -16,7 +16,7 @@ import { aListing } from '#support/listing-builder.ts';
 const opened: UnikadeDatabase[] = [];
 
 async function aMirror(listings: readonly Listing[]): Promise<UnikadeDatabase> {
-  const db = openDatabase(`search-${crypto.randomUUID()}`);
+  const db = openDatabase({ name: `search-${crypto.randomUUID()}` });
   opened.push(db);
   await db.listings.bulkPut([...listings]);
   return db;
@@ -118,7 +118,7 @@ describe('a search after the mirror has changed', () => {
         fc.array(fc.tuple(anyChange, fc.boolean(), anyFilter), { maxLength: 8 }),
         async (steps) => {
           const db = await aMirror([]);
-          const otherTab = openDatabase(db.name);
+          const otherTab = openDatabase({ name: db.name });
           opened.push(otherTab);
           for (const [change, isOther, filter] of steps) {
             await apply(isOther ? otherTab : db, change);

@@ -117,7 +117,7 @@ describe('the provider and the device', () => {
         fc.array(anyFilter, { minLength: 6, maxLength: 6 }),
         async (rows, filters) => {
           await plant(rows);
-          const db = openDatabase(`parity-${crypto.randomUUID()}`);
+          const db = openDatabase({ name: `parity-${crypto.randomUUID()}` });
           const known = (await ask(EVERYTHING, 100)).listings;
           await db.listings.bulkPut([...known]);
           if (known[0] !== undefined)

@@ -15,7 +15,7 @@ const STRANGER = {
 
 let db: UnikadeDatabase;
 beforeEach(() => {
-  db = openDatabase('stores');
+  db = openDatabase({ name: 'stores' });
 });
 afterEach(() => db.delete());
 

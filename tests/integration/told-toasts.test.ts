@@ -6,7 +6,7 @@ import { noteToast, TOLD_TOASTS_LIMIT } from '#core/storage/told-toasts.ts';
 
 let db: UnikadeDatabase;
 beforeEach(() => {
-  db = openDatabase('told-toasts');
+  db = openDatabase({ name: 'told-toasts' });
 });
 afterEach(() => db.delete());
 

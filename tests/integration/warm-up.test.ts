@@ -12,7 +12,7 @@ let asked: string[] = [];
 let pictures: string[] = [];
 
 beforeEach(() => {
-  db = openDatabase(`warm-up-${crypto.randomUUID()}`);
+  db = openDatabase({ name: `warm-up-${crypto.randomUUID()}` });
   now = Date.UTC(2026, 10, 20, 8);
   asked = [];
   pictures = [];

@@ -1,5 +1,6 @@
 import Dexie from 'dexie';
 import { expect, vi } from 'vitest';
+import { batchRequest } from '#core/contract/batch.ts';
 import type { Environment } from '#core/platform/environment.ts';
 import { type Locks, noLocks } from '#core/platform/locks.ts';
 import { noBackgroundSync } from '#core/platform/wake-ups.ts';
@@ -34,7 +35,7 @@ export interface Device {
   lieOffline(): void;
   /** Waits until nothing is on the wire and what came back was taken in. */
   untilQuiet(): Promise<void>;
-  /** Requests that left this device, in their order. */
+  /** Requests that left this device, in their order; of a batch its items. */
   requests: { method: string; path: string; body: string; key: string | null }[];
   /** Puts something between the device and the provider; undefined takes it away. */
   setNetwork(network: ((request: Request, next: Fetch) => Promise<Response>) | undefined): void;
@@ -51,9 +52,10 @@ interface DeviceOptions {
   clock: FakeClock;
   /** False: a browser without Web Locks. */
   hasLocks?: boolean;
+  batchFrom?: number;
 }
 
-export function createDevice({ fetch, clock, hasLocks = true }: DeviceOptions): Device {
+export function createDevice({ fetch, clock, hasLocks = true, batchFrom }: DeviceOptions): Device {
   devices += 1;
   const databaseName = `device-${devices}`;
   const deviceLocks = hasLocks ? createFakeLocks() : null;
@@ -80,12 +82,9 @@ export function createDevice({ fetch, clock, hasLocks = true }: DeviceOptions): 
     if (!isReachable) throw new TypeError('Failed to fetch');
     const path = new URL(request.url).pathname + new URL(request.url).search;
     const body = await request.clone().text();
-    requests.push({
-      method: request.method,
-      path,
-      body,
-      key: request.headers.get('idempotency-key'),
-    });
+    const key = request.headers.get('idempotency-key');
+    const isBatch = path === '/api/batch';
+    requests.push(...(isBatch ? readItems(body) : [{ method: request.method, path, body, key }]));
     return network === undefined ? reach(request) : network(request, reach);
   };
   const subscribeTo =
@@ -125,7 +124,7 @@ export function createDevice({ fetch, clock, hasLocks = true }: DeviceOptions): 
     };
     const ownLocks = deviceLocks?.forContext() ?? { locks: noLocks, end: () => {} };
     const env = environment(() => isAlive, ownLocks.locks);
-    const options = { env, databaseName, onBug };
+    const options = { env, databaseName, onBug, ...(batchFrom === undefined ? {} : { batchFrom }) };
     const runtime = createRuntime(
       contextVault === undefined ? options : { ...options, vault: contextVault },
     );
@@ -192,6 +191,14 @@ export function createDevice({ fetch, clock, hasLocks = true }: DeviceOptions): 
   return device;
 }
 
+/** What a batch carries, as the calls that it stands for. */
+function readItems(body: string): Device['requests'] {
+  const { items } = batchRequest.parse(JSON.parse(body));
+  return items.map((item) => ({
+    ...{ method: item.method, path: `/api/${item.path}`, body: item.body ?? '', key: item.key },
+  }));
+}
+
 /** Waits until the outbox of a page holds nothing that still has to be sent. */
 export async function untilSent({ runtime }: Page): Promise<void> {
   await vi.waitFor(
@@ -205,6 +212,7 @@ export async function untilSent({ runtime }: Page): Promise<void> {
 
 function createMemoryVault(): Vault {
   let saved: ReturnType<Vault['read']> = null;
+  let isLeaving = false;
   return {
     read: () => saved,
     hasAccessToken: () => saved !== null,
@@ -214,8 +222,14 @@ function createMemoryVault(): Vault {
     clear: () => {
       saved = null;
     },
+    beginLeaving: () => {
+      saved = null;
+      isLeaving = true;
+    },
+    isLeaving: () => isLeaving,
     clearAll: () => {
       saved = null;
+      isLeaving = false;
     },
   };
 }

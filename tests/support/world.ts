@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { addToCart } from '#core/commands/add-to-cart.ts';
 import type { LineArgs } from '#core/commands/cart-entry.ts';
 import { placeOrder } from '#core/commands/place-order.ts';
-import type { Capability } from '#core/contract/headers.ts';
+import { CAPABILITIES, type Capability } from '#core/contract/headers.ts';
 import { lineAmount } from '#core/domain/money.ts';
 import type { EntryState, OutboxEntry } from '#core/storage/outbox-rows.ts';
 import type { Intent } from '#core/sync/command.ts';
@@ -37,7 +37,9 @@ export interface World {
   /** Moves the clock until nothing is queued or being sent. */
   settle(page: Page): Promise<void>;
   /** Moves the clock in steps, and lets everything happen that comes due. */
-  pass(ms: number): Promise<void>;
+  pass(ms: number, stepMs?: number): Promise<void>;
+  /** What the devices' clocks show is the provider's time plus so much. */
+  setDeviceClock(offsetMs: number): void;
   /** Waits until an entry was tried and is queued again. */
   untilTried(page: Page): Promise<void>;
   untilState(page: Page, state: EntryState): Promise<void>;
@@ -49,7 +51,12 @@ export interface World {
 interface WorldOptions {
   hasLocks?: boolean;
   capabilities?: readonly Capability[];
+  /** As the runtime's. */
+  batchFrom?: number;
 }
+
+/** All that the provider offers but batches. */
+export const ALONE: readonly Capability[] = CAPABILITIES.filter((each) => each !== 'batch');
 
 const WARES: readonly Ware[] = [
   { id: listingId('textbook'), title: 'Calculus textbook', price: 1500 },
@@ -66,6 +73,7 @@ const BETWEEN_CODES_MS = 61_000;
 export async function openWorld({
   hasLocks = true,
   capabilities,
+  batchFrom,
 }: WorldOptions = {}): Promise<World> {
   const clock = createFakeClock(TEST_EPOCH_MS);
   const provider = await startTestProvider({
@@ -73,8 +81,15 @@ export async function openWorld({
     ...(capabilities === undefined ? {} : { capabilities }),
   });
   for (const { id } of WARES) await provider.setListing(id, { quantity: PLENTY });
+  let clockOffsetMs = 0;
+  const deviceClock: FakeClock = { ...clock, now: () => clock.now() + clockOffsetMs };
   const newDevice = () =>
-    createDevice({ fetch: (request) => provider.fetch(request), clock, hasLocks });
+    createDevice({
+      fetch: (request) => provider.fetch(request),
+      clock: deviceClock,
+      hasLocks,
+      ...(batchFrom === undefined ? {} : { batchFrom }),
+    });
   const device = newDevice();
   const devices = [device];
   const signIn = async ({ runtime }: Page, email: string) => {
@@ -88,9 +103,9 @@ export async function openWorld({
     });
     await runtime.pullMember();
   };
-  const pass = async (ms: number) => {
-    for (let left = ms; left > 0; left -= 5_000) {
-      clock.advance(Math.min(left, 5_000));
+  const pass = async (ms: number, stepMs = 5_000) => {
+    for (let left = ms; left > 0; left -= stepMs) {
+      clock.advance(Math.min(left, stepMs));
       for (const each of devices) await each.untilQuiet();
     }
   };
@@ -118,6 +133,9 @@ export async function openWorld({
     },
     settle: (page) => settle(page, pass, device),
     pass,
+    setDeviceClock: (offsetMs) => {
+      clockOffsetMs = offsetMs;
+    },
     untilTried: (page) =>
       untilEntry(page, (entry) => entry.firstAttemptAt !== null && entry.state === 'queued'),
     untilState: (page, state) => untilEntry(page, (entry) => entry.state === state),
@@ -152,7 +170,7 @@ export function anOrder(world: World, ware: Ware, quantity: number, groupId?: st
   };
   expect(lineAmount(ware.price, quantity)).toBeGreaterThan(0);
   // Most stories need no cart: an order of a line that is in none.
-  const { uses: _line, ...intent } = placeOrder(order, groupId ?? `group-${orders}`);
+  const { consumes: _line, ...intent } = placeOrder(order, groupId ?? `group-${orders}`);
   return intent;
 }
 

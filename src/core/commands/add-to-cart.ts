@@ -1,14 +1,16 @@
 import { readCart } from '../contract/cart.ts';
 import { paths } from '../contract/paths.ts';
-import type { Command, Intent } from '../sync/command.ts';
+import type { CartLineRow } from '../storage/rows.ts';
+import { bodyOf, type Command, type Intent } from '../sync/command.ts';
 import {
-  drawLine,
   isLineArgs,
+  lacksCart,
   type LineArgs,
   lineAfter,
   lineKeyOf,
   lineLogKey,
   lineRef,
+  toLineRow,
   writeCartRequest,
 } from './cart-entry.ts';
 import { setCartQuantity } from './set-cart-quantity.ts';
@@ -37,10 +39,11 @@ export const addToCartCommand: Command<AddToCartArgs> = {
   accepts,
   keys: (args) => [lineLogKey(args)],
   targets: (args) => [lineRef(args)],
-  apply: (row, args) => drawLine(row, args, quantityOf(row) + args.quantity, args.addedAt),
+  apply: addPieces,
   request: (args) => writeCartRequest('POST', args, args.quantity),
-  baseAfter: lineAfter,
-  squash: (earlier, later, base) => {
+  baseAfter: (reply, args) => lineAfter(reply, args, (stored) => addPieces(stored, args)),
+  needsPull: lacksCart,
+  coalesce: (earlier, later, base) => {
     if (earlier.kind === KIND && accepts(earlier.args)) {
       return addToCart({
         ...later,
@@ -48,6 +51,8 @@ export const addToCartCommand: Command<AddToCartArgs> = {
         addedAt: earlier.args.addedAt,
       });
     }
+    // Of a line that is gone there is nothing to set, and all to add.
+    if (earlier.kind === 'cart:set' && base === null) return null;
     if (earlier.kind === 'cart:set' && isLineArgs(earlier.args) && 'quantity' in earlier.args) {
       return setCartQuantity({
         ...later,
@@ -57,23 +62,22 @@ export const addToCartCommand: Command<AddToCartArgs> = {
     // Removed and added again before either was sent: the provider still has the line, so its quantity is set.
     return earlier.kind === 'cart:remove' && base !== null ? setCartQuantity(later) : null;
   },
-  findEffect: async (args, _firstAttemptAt, ask) => {
-    const lines = readCart(await ask(paths.cart));
+  findEffect: async (args, { ask, baseAtSeal }) => {
+    const answer = await ask(paths.cart);
+    const lines = readCart(bodyOf(answer));
     if (lines === null) return { kind: 'unknown' };
-    const line = lines.find(({ key }) => key === lineKeyOf(args));
-    // Without keys on the other side a line that holds at least the added pieces counts as added: never twice.
-    return line !== undefined && line.quantity >= args.quantity
-      ? {
-          kind: 'applied',
-          body: {
-            items: [
-              { productId: args.listingId, quantity: line.quantity, variations: args.variations },
-            ],
-          },
-        }
-      : { kind: 'absent' };
+    const held = lines.find(({ key }) => key === lineKeyOf(args))?.quantity ?? 0;
+    const before = quantityOf(baseAtSeal);
+    if (held === before) return { kind: 'absent' };
+    if (held === before + args.quantity) return { kind: 'applied', body: bodyOf(answer) };
+    // Another device has changed the line as well: how many of its pieces are ours cannot be read off it.
+    return { kind: 'ambiguous' };
   },
 };
+
+function addPieces(row: unknown, args: AddToCartArgs): CartLineRow {
+  return toLineRow(row, args, quantityOf(row) + args.quantity, args.addedAt);
+}
 
 function quantityOf(row: unknown): number {
   return typeof row === 'object' && row !== null && 'quantity' in row ? Number(row.quantity) : 0;

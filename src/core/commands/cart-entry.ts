@@ -3,9 +3,10 @@ import { paths } from '../contract/paths.ts';
 import { type CartLine, cartLineKey } from '../domain/cart.ts';
 import type { VariationChoice } from '../domain/listing.ts';
 import type { Reply } from '../network/classify-response.ts';
-import type { BaseRow, SealedRequest } from '../storage/outbox-rows.ts';
+import type { SealedRequest } from '../storage/outbox-rows.ts';
 import type { RowRef } from '../storage/row-refs.ts';
 import type { CartLineRow } from '../storage/rows.ts';
+import type { BaseChange } from '../sync/command.ts';
 
 /** What a line of the cart is and what the shopper saw of it. */
 export interface LineArgs {
@@ -37,13 +38,13 @@ export function lineRef(args: LineArgs): RowRef {
   return `cartLines:${lineKeyOf(args)}`;
 }
 
-/** Key of the log: the order of an order waits for every key with `cart:`. */
+/** Key of the log: an order waits for every change of the cart before it. */
 export function lineLogKey(args: LineArgs): string {
   return `cart:${lineKeyOf(args)}`;
 }
 
 /** The line as the shopper sees it with this quantity; a line that was there keeps its place. */
-export function drawLine(
+export function toLineRow(
   row: unknown,
   args: LineArgs,
   quantity: number,
@@ -77,13 +78,37 @@ export function writeCartRequest(
   return { method, path: paths.cart, body: JSON.stringify(body), headers: {} };
 }
 
-/** The one line this reply is trusted for: others may have their own changes on the way. */
-export function lineAfter(reply: Reply, args: LineArgs): readonly BaseRow[] | null {
+/**
+ * The one line this reply is trusted for: others may have their own changes on the way. A provider may say yes without
+ * the cart: then the line is as it was asked for, until the next pull.
+ */
+export function lineAfter(
+  reply: Reply,
+  args: LineArgs,
+  asAsked: (stored: unknown) => CartLineRow | null,
+): readonly BaseChange[] {
   const lines = readCart(reply.body);
-  if (lines === null) return null;
+  if (lines === null) return [{ ref: lineRef(args), update: asAsked }];
   const position = lines.findIndex((line) => line.key === lineKeyOf(args));
   const line = lines[position];
-  return [{ ref: lineRef(args), row: line === undefined ? null : placeLine(line, position, args) }];
+  if (line === undefined) return [{ ref: lineRef(args), row: null }];
+  // Where the line stands among the others is told by the whole cart alone.
+  const place = (stored: unknown) =>
+    isPartial(reply) ? (asAsked(stored)?.position ?? position) : position;
+  const update = (stored: unknown) => placeLine(line, place(stored), args);
+  return [{ ref: lineRef(args), update }];
+}
+
+/** Whether a reply holds the changed line alone, as `Prefer: return=minimal` asks for. */
+function isPartial({ body }: Reply): boolean {
+  return (
+    typeof body === 'object' && body !== null && 'isPartial' in body && body.isPartial === true
+  );
+}
+
+/** Whether a reply leaves the line to be pulled. */
+export function lacksCart({ body }: Reply): boolean {
+  return readCart(body) === null;
 }
 
 /** A line of the provider's cart in its place. A provider may name the product only by id: then the device knows how it looks. */

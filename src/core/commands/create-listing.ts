@@ -3,11 +3,12 @@ import { readListingReply, readListings } from '../contract/listing.ts';
 import { listUnder } from '../contract/reading.ts';
 import { paths } from '../contract/paths.ts';
 import type { Listing, SellerSummary } from '../domain/listing.ts';
-import type { Command, Intent } from '../sync/command.ts';
+import { bodyOf, type Command, type Intent } from '../sync/command.ts';
+import { isMadeAfter } from './made-after.ts';
 import {
   listingLogKey,
   listingRef,
-  pictureNeeds,
+  pictureDependencies,
   tellsTheSame,
   withPictureNamed,
 } from './listing-entry.ts';
@@ -44,51 +45,55 @@ export const createListingCommand: Command<CreateListingArgs> = {
   version: 1,
   accepts: isNewListing,
   keys: ({ localId }) => [listingLogKey(localId)],
-  needs: ({ fields }) => pictureNeeds(fields),
-  learn: (args, key, name) => ({ ...args, fields: withPictureNamed(args.fields, key, name) }),
+  dependsOn: ({ fields }) => pictureDependencies(fields),
+  resolveId: (args, key, id) => ({ ...args, fields: withPictureNamed(args.fields, key, id) }),
   targets: ({ localId }) => [listingRef(localId)],
-  apply: (_row, args) => drawListing(args),
+  apply: (_row, args) => toListing(args),
   request: ({ seller, fields }) => ({
     method: 'POST',
     path: paths.listings,
     body: JSON.stringify({ ...fields, sellerId: seller.id }),
     headers: {},
   }),
-  isMoot: (row) => row !== null,
-  isQuiet: true,
-  madeId: ({ body }) => readListingReply(body)?.id ?? null,
-  baseAfter: ({ body }, { localId }) => {
+  isNoop: (row) => row !== null,
+  isSilentOnRefusal: true,
+  serverId: ({ body }) => readListingReply(body)?.id ?? null,
+  baseAfter: ({ body }, { localId, seller }) => {
     const made = readListingReply(body);
     const left = { ref: listingRef(localId), row: null };
     // A provider may answer without the listing: the next look at the seller's own brings it.
-    return made === null ? [left] : [left, { ref: listingRef(made.id), row: made }];
+    if (made === null) return [left];
+    const pictureUrl = made.seller.pictureUrl || seller.pictureUrl;
+    const row = { ...made, seller: { ...made.seller, pictureUrl } };
+    return [left, { ref: listingRef(made.id), row }];
   },
-  mayHaveMade: (args, firstAttemptAt, ref, row) =>
-    ref.startsWith('listings:') && isMadeBy(args, firstAttemptAt, row as Listing),
-  findEffect: async (args, firstAttemptAt, ask, isShown) => {
+  mayBeResultOf: (args, ref, row) => ref.startsWith('listings:') && isMadeBy(args, row as Listing),
+  findEffect: async (args, { ask, isShown, providerTimeAtSeal }) => {
     const query = new URLSearchParams({ sellerId: args.seller.id });
-    const answer = await ask(paths.myListings, query);
+    const answer = bodyOf(await ask(paths.myListings, query));
     const listings = readListings(answer);
     if (listings === null) return { kind: 'unknown' };
+    const candidates: Listing[] = [];
     for (const listing of listings) {
-      if (!isMadeBy(args, firstAttemptAt, listing)) continue;
+      const isRecent = isMadeAfter(listing.createdAt, providerTimeAtSeal);
       // A listing that the device shows was made by another entry: two may say the same.
-      if (await isShown(listingRef(listing.id))) continue;
-      return { kind: 'applied', body: rowOf(answer, listing.id) };
+      if (isRecent && isMadeBy(args, listing) && !(await isShown(listingRef(listing.id))))
+        candidates.push(listing);
     }
-    return { kind: 'absent' };
+    const [made, another] = candidates;
+    if (another !== undefined) return { kind: 'ambiguous' };
+    return made === undefined
+      ? { kind: 'absent' }
+      : { kind: 'applied', body: rowOf(answer, made.id) };
   },
 };
 
-/** Device and provider may disagree on the time by this much. */
-const CLOCK_TOLERANCE_MS = 10 * 60 * 1000;
-
-/** A listing that says the same and did not exist when this one was first sent. */
-function isMadeBy(args: CreateListingArgs, firstAttemptAt: number, listing: Listing): boolean {
+/** A listing of the seller's that says the same. */
+function isMadeBy(args: CreateListingArgs, listing: Listing): boolean {
   return (
-    Date.parse(listing.createdAt) >= firstAttemptAt - CLOCK_TOLERANCE_MS &&
+    listing.id !== args.localId &&
     (listing.seller.id === '' || listing.seller.id === args.seller.id) &&
-    tellsTheSame(listing, drawListing(args))
+    tellsTheSame(listing, toListing(args))
   );
 }
 
@@ -97,7 +102,7 @@ function rowOf(answer: unknown, id: string): unknown {
   return rows.find((row) => readListingReply(row)?.id === id);
 }
 
-function drawListing({ localId, seller, fields, createdAt }: CreateListingArgs): Listing {
+function toListing({ localId, seller, fields, createdAt }: CreateListingArgs): Listing {
   return {
     ...fields,
     id: localId,

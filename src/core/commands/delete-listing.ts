@@ -6,6 +6,7 @@ import {
   listingLogKey,
   listingRef,
   type OwnListingArgs,
+  withListingId,
 } from './listing-entry.ts';
 
 const KIND = 'listing:delete';
@@ -28,11 +29,11 @@ export const deleteListingCommand: Command<OwnListingArgs> = {
     body: null,
     headers: {},
   }),
-  isMoot: (row) => row === null,
-  isQuiet: true,
+  isNoop: (row) => row === null,
+  isSilentOnRefusal: true,
   baseAfter: (_reply, { listingId }) => [{ ref: listingRef(listingId), row: null }],
   // Never sent, so nobody has to hear of it; what the provider holds needs only the last word.
-  squash: (earlier, later) => (isNewListing(earlier.args) ? 'nothing' : deleteListing(later)),
+  coalesce: (earlier, later) => (isNewListing(earlier.args) ? 'nothing' : deleteListing(later)),
   isAlreadyDone: (failure) => failure.kind === 'missing',
-  rename: (args, listingId) => ({ ...args, listingId }),
+  resolveId: (args, key, id) => withListingId(args, key, id),
 };

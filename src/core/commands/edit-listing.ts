@@ -4,7 +4,7 @@ import { readListing, readListings } from '../contract/listing.ts';
 import { paths } from '../contract/paths.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { StoredFailure } from '../storage/outbox-rows.ts';
-import type { Command, Intent } from '../sync/command.ts';
+import { bodyOf, type Command, type Intent } from '../sync/command.ts';
 import { createListing, isNewListing } from './create-listing.ts';
 import {
   goneListing,
@@ -13,8 +13,9 @@ import {
   listingLogKey,
   listingRef,
   type OwnListingArgs,
-  pictureNeeds,
+  pictureDependencies,
   tellsTheSame,
+  withListingId,
   withPictureNamed,
   withPicturesNamed,
   withReviewsOf,
@@ -56,8 +57,11 @@ export const editListingCommand: Command<EditListingArgs> = {
   version: 1,
   accepts: isEdit,
   keys: ({ listingId }) => [listingLogKey(listingId)],
-  needs: ({ fields }) => pictureNeeds(fields),
-  learn: (args, key, name) => ({ ...args, fields: withPictureNamed(args.fields, key, name) }),
+  dependsOn: ({ fields }) => pictureDependencies(fields),
+  resolveId: (args, key, id) => ({
+    ...withListingId(args, key, id),
+    fields: withPictureNamed(args.fields, key, id),
+  }),
   targets: ({ listingId }) => [listingRef(listingId)],
   apply: (row, { fields }) => (row === null ? null : { ...(row as Listing), ...fields }),
   request: ({ listingId, sellerId, fields, baseUpdatedAt }) => ({
@@ -66,7 +70,7 @@ export const editListingCommand: Command<EditListingArgs> = {
     body: JSON.stringify({ ...fields, sellerId }),
     headers: baseUpdatedAt === '' ? {} : { [BASE_UPDATED_AT]: baseUpdatedAt },
   }),
-  isQuiet: true,
+  isSilentOnRefusal: true,
   baseAfter: (reply, { listingId, fields }) =>
     listingAfter(reply, listingId, (stored) => ({ ...stored, ...fields })),
   baseAfterRefusal: (failure, { listingId }) => {
@@ -75,7 +79,7 @@ export const editListingCommand: Command<EditListingArgs> = {
       ? goneListing(listingId, failure)
       : [{ ref: listingRef(listingId), update: (stored) => withReviewsOf(stored, current) }];
   },
-  squash: (earlier, later) => {
+  coalesce: (earlier, later) => {
     if (isNewListing(earlier.args)) {
       const { fields } = earlier.args;
       return createListing({ ...earlier.args, fields: { ...fields, ...later.fields } });
@@ -87,18 +91,18 @@ export const editListingCommand: Command<EditListingArgs> = {
       ? editListing({ ...later, fields: { status: earlier.args.status, ...later.fields } })
       : null;
   },
-  rename: (args, listingId) => ({ ...args, listingId }),
   rebase: (args, seen, now, aliases) =>
     isListing(seen) && isListing(now) && tellsTheSame(withPicturesNamed(seen, aliases), now)
       ? { ...args, baseUpdatedAt: now.updatedAt }
       : args,
   // The person has seen what the provider holds now, and wants theirs.
-  again: (args, failure) => ({
+  retryArgs: (args, failure) => ({
     ...args,
     baseUpdatedAt: currentOf(failure)?.updatedAt ?? args.baseUpdatedAt,
   }),
-  findEffect: async ({ listingId, sellerId, fields }, _firstAttemptAt, ask) => {
-    const listings = readListings(await ask(paths.myListings, new URLSearchParams({ sellerId })));
+  findEffect: async ({ listingId, sellerId, fields }, { ask }) => {
+    const query = new URLSearchParams({ sellerId });
+    const listings = readListings(bodyOf(await ask(paths.myListings, query)));
     if (listings === null) return { kind: 'unknown' };
     const listing = listings.find(({ id }) => id === listingId);
     const isWritten = listing !== undefined && tellsTheSame(listing, { ...listing, ...fields });

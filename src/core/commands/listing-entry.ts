@@ -7,7 +7,7 @@ import { blobKey } from '../storage/blobs.ts';
 import type { Aliases } from '../storage/aliases.ts';
 import type { StoredFailure } from '../storage/outbox-rows.ts';
 import type { RowRef } from '../storage/row-refs.ts';
-import type { BaseChange } from '../sync/command.ts';
+import type { BaseChange, Dependency } from '../sync/command.ts';
 
 /** Which listing a change of its seller's is about. */
 export interface OwnListingArgs {
@@ -48,9 +48,21 @@ export function listingAfter(
   return [{ ref: listingRef(listingId), update }];
 }
 
-/** Answers to a seller leave the reviews out; what the device knows of them stays. */
+/** Answers to a seller leave out the reviews, and the seller's picture; what the device knows of them stays. */
 export function withReviewsOf(stored: unknown, listing: Listing): Listing {
-  return { ...listing, reviews: (stored as Listing | null)?.reviews ?? listing.reviews };
+  const known = stored as Listing | null;
+  const pictureUrl = listing.seller.pictureUrl || (known?.seller.pictureUrl ?? '');
+  const seller = { ...listing.seller, pictureUrl };
+  return { ...listing, seller, reviews: known?.reviews ?? listing.reviews };
+}
+
+/** The same change of a listing that has got its id from the provider. */
+export function withListingId<Args extends OwnListingArgs>(
+  args: Args,
+  key: string,
+  id: string | null,
+): Args {
+  return id === null || key !== listingLogKey(args.listingId) ? args : { ...args, listingId: id };
 }
 
 /** A listing that is gone on the provider is gone here too, whatever the refused change wanted of it. */
@@ -63,11 +75,16 @@ interface Pictured {
 }
 
 /** Log keys of the pictures that are on this device alone. */
-export function pictureNeeds({ images = [] }: Pictured): readonly string[] {
+function pictureKeys({ images = [] }: Pictured): readonly string[] {
   return images.flatMap((address) => {
     const id = readDevicePicture(address);
     return id === null ? [] : [blobKey(id)];
   });
+}
+
+/** A listing never goes without its photos, unless the person says so. */
+export function pictureDependencies(fields: Pictured): readonly Dependency[] {
+  return pictureKeys(fields).map((key) => ({ key, onRefused: 'refuse' }));
 }
 
 /** A picture of this device got its address; null: the seller has given it up. */
@@ -89,7 +106,7 @@ export function withPictureNamed<Fields extends Pictured>(
 /** As `withPictureNamed`, for each picture that has got its address meanwhile. */
 export function withPicturesNamed(listing: Listing, aliases: Aliases): Listing {
   let named = listing;
-  for (const key of pictureNeeds(listing)) {
+  for (const key of pictureKeys(listing)) {
     const address = aliases[key];
     if (address !== undefined) named = withPictureNamed(named, key, address);
   }

@@ -14,7 +14,8 @@ import {
 import type { BaseRow } from '../storage/outbox-rows.ts';
 import type { RowRef } from '../storage/row-refs.ts';
 import type { OrderRow } from '../storage/rows.ts';
-import type { BaseChange, Command, Intent } from '../sync/command.ts';
+import { type BaseChange, bodyOf, type Command, type Intent } from '../sync/command.ts';
+import { isMadeAfter } from './made-after.ts';
 import { removeFromCart } from './remove-from-cart.ts';
 import { isLineArgs, type LineArgs, lineLogKey, lineRef } from './cart-entry.ts';
 
@@ -37,7 +38,7 @@ function accepts(args: unknown): args is PlaceOrderArgs {
 
 /** A shopper orders one line of the cart, once; the lines of one tap share a group. */
 export function placeOrder(args: PlaceOrderArgs, groupId: string): Intent {
-  return { kind: KIND, args, groupId, uses: lineRef(args) };
+  return { kind: KIND, args, groupId, consumes: lineRef(args) };
 }
 
 export const placeOrderCommand: Command<PlaceOrderArgs> = {
@@ -45,9 +46,10 @@ export const placeOrderCommand: Command<PlaceOrderArgs> = {
   version: 1,
   accepts,
   keys: (args) => [lineLogKey(args)],
-  waitsForKeys: 'cart:',
+  // It sees the cart as it was when the shopper ordered.
+  dependsOn: () => [{ keysFrom: 'cart:', kindsFrom: 'cart:' }],
   targets: (args) => [lineRef(args), localOrderRef(args)],
-  apply: (_row, args, ref) => (ref === localOrderRef(args) ? drawQueuedOrder(args) : null),
+  apply: (_row, args, ref) => (ref === localOrderRef(args) ? toQueuedOrderRow(args) : null),
   request: (args) => ({
     method: 'POST',
     path: paths.orders,
@@ -68,41 +70,47 @@ export const placeOrderCommand: Command<PlaceOrderArgs> = {
     // A provider may answer without the order: the next look at the list brings it.
     return order === null
       ? settled
-      : [...settled, { ref: `orders:${order.id}`, row: drawPlacedOrder(order, now) }];
+      : [...settled, { ref: `orders:${order.id}`, row: toPlacedOrderRow(order, now) }];
   },
+  // Whether the provider has kept the ordered line is seen at once, before another device puts one there.
+  needsPull: () => true,
   // No call empties a cart: a provider that keeps the ordered line is told to let it go.
-  remindersAfter: (args) => [{ ref: lineRef(args), intent: removeFromCart(args) }],
+  compensationsAfter: (args) => [{ ref: lineRef(args), intent: removeFromCart(args) }],
   baseAfterRefusal: (failure, args) => {
     const details = readDetails(failure.details);
     if (Object.keys(details).length === 0) return [];
     const { quantity: _left, ...price } = details;
     return [told(`listings:${args.listingId}`, details), told(lineRef(args), price)];
   },
-  mayHaveMade: (args, firstAttemptAt, ref, row) =>
-    ref.startsWith('orders:') && isMadeBy(args, firstAttemptAt, row as OrderRow),
+  mayBeResultOf: (args, ref, row) => ref.startsWith('orders:') && isMadeBy(args, row as OrderRow),
   needsConsent: (createdAt, now) => now - createdAt > ORDER_CONSENT_AGE_MS,
-  findEffect: async (args, firstAttemptAt, ask, isShown) => {
-    const answer = await ask(paths.buyerOrders, new URLSearchParams({ buyerId: args.buyerId }));
-    const rows = listUnder(answer, 'orders', 'data');
+  findEffect: async (args, { ask, isShown, providerTimeAtSeal }) => {
+    const query = new URLSearchParams({ buyerId: args.buyerId });
+    const rows = listUnder(bodyOf(await ask(paths.buyerOrders, query)), 'orders', 'data');
     if (rows === null) return { kind: 'unknown' };
+    const candidates: { row: unknown; isSameLine: boolean }[] = [];
     for (const row of rows) {
       const order = readOrder(row);
-      if (order === null || !isMadeBy(args, firstAttemptAt, order)) continue;
+      if (order === null || !isMadeBy(args, order)) continue;
+      const isRecent = isMadeAfter(order.createdAt, providerTimeAtSeal);
       // An order that the device shows was brought by another entry: two lines may cost the same.
-      if (!(await isShown(`orders:${order.id}`))) return { kind: 'applied', body: row };
+      if (isRecent && !(await isShown(`orders:${order.id}`)))
+        candidates.push({ row, isSameLine: hasSameOptions(args, order) });
     }
-    return { kind: 'absent' };
+    const [found, another] = candidates;
+    if (found === undefined) return { kind: 'absent' };
+    // The specified call names no options: those of the order are the provider's guess, and no proof against it.
+    const isTold = another === undefined && found.isSameLine;
+    return isTold ? { kind: 'applied', body: found.row } : { kind: 'ambiguous' };
   },
 };
 
-/** An order of the same line and amount that the device did not know when this one was placed. */
-function isMadeBy(args: PlaceOrderArgs, firstAttemptAt: number, order: Order): boolean {
+/** An order of the same listing and amount that the device did not know when this one was placed. */
+function isMadeBy(args: PlaceOrderArgs, order: Order): boolean {
   return (
     order.listingId === args.listingId &&
     order.amount === lineAmount(args.price, args.quantity) &&
-    !args.knownOrderIds.includes(order.id) &&
-    hasSameOptions(args, order) &&
-    Date.parse(order.createdAt) >= firstAttemptAt - CLOCK_TOLERANCE_MS
+    !args.knownOrderIds.includes(order.id)
   );
 }
 
@@ -114,14 +122,11 @@ function hasSameOptions({ listingId, variations }: PlaceOrderArgs, order: Order)
   );
 }
 
-/** Device and provider may disagree on the time by this much. */
-const CLOCK_TOLERANCE_MS = 10 * 60 * 1000;
-
 function localOrderRef({ localId }: PlaceOrderArgs): RowRef {
   return `orders:${localId}`;
 }
 
-function drawQueuedOrder(args: PlaceOrderArgs): OrderRow {
+function toQueuedOrderRow(args: PlaceOrderArgs): OrderRow {
   const nobody: OrderParty = { id: '', name: '', email: '', phone: '', address: '' };
   return {
     id: args.localId,
@@ -144,7 +149,7 @@ function drawQueuedOrder(args: PlaceOrderArgs): OrderRow {
 }
 
 /** It may have been handed over long since, when it is found on a provider that once did not answer. */
-function drawPlacedOrder(order: Order, now: number): OrderRow {
+function toPlacedOrderRow(order: Order, now: number): OrderRow {
   return { ...withoutFinishedContacts(order, now), entry: null };
 }
 

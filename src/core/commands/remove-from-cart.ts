@@ -22,8 +22,8 @@ export const removeFromCartCommand: Command<LineArgs> = {
     body: JSON.stringify({ variations: args.variations }),
     headers: {},
   }),
-  baseAfter: lineAfter,
-  squash: (earlier, later, base) => {
+  baseAfter: (reply, args) => lineAfter(reply, args, () => null),
+  coalesce: (earlier, later, base) => {
     if (!earlier.kind.startsWith('cart:')) return null;
     // Added here and never sent: nobody has to hear of it.
     return base === null ? 'nothing' : removeFromCart(later);

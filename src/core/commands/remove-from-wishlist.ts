@@ -21,10 +21,10 @@ export function removeFromWishlist({ listingId, title }: RemoveFromWishlistArgs)
 /** A saved listing goes into the cart, once: it leaves the wishlist with the addition, with which it stands or falls. */
 export function moveToCart(line: AddToCartArgs): readonly Intent[] {
   const { listingId, title } = line;
-  const uses = wishlistRef(line);
+  const consumes = wishlistRef(line);
   return [
-    { ...addToCart(line), uses },
-    { kind: KIND, args: { listingId, title, movesTo: lineLogKey(line) }, uses },
+    { ...addToCart(line), consumes },
+    { kind: KIND, args: { listingId, title, movesTo: lineLogKey(line) }, consumes },
   ];
 }
 
@@ -33,7 +33,7 @@ export const removeFromWishlistCommand: Command<RemoveFromWishlistArgs> = {
   version: 1,
   accepts: (args): args is RemoveFromWishlistArgs => isWishlistRow(args),
   keys: (args) => [wishlistLogKey(args)],
-  fallsWith: ({ movesTo }) => (movesTo === undefined ? [] : [movesTo]),
+  dependsOn: ({ movesTo }) => (movesTo === undefined ? [] : [{ key: movesTo, onRefused: 'drop' }]),
   targets: (args) => [wishlistRef(args)],
   apply: () => null,
   request: (args) => ({
@@ -43,7 +43,7 @@ export const removeFromWishlistCommand: Command<RemoveFromWishlistArgs> = {
     headers: {},
   }),
   baseAfter: (_reply, args) => [{ ref: wishlistRef(args), row: null }],
-  squash: (earlier, later, base) => {
+  coalesce: (earlier, later, base) => {
     // What moves waits for the cart: joined to something, it could not be taken back.
     if (later.movesTo !== undefined) return null;
     if (earlier.kind === KIND) return removeFromWishlist(later);

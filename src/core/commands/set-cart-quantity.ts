@@ -1,11 +1,13 @@
+import type { CartLineRow } from '../storage/rows.ts';
 import type { Command, Intent } from '../sync/command.ts';
 import {
-  drawLine,
   isLineArgs,
+  lacksCart,
   type LineArgs,
   lineAfter,
   lineLogKey,
   lineRef,
+  toLineRow,
   writeCartRequest,
 } from './cart-entry.ts';
 
@@ -35,10 +37,11 @@ export const setCartQuantityCommand: Command<SetCartQuantityArgs> = {
     isLineArgs(args) && 'quantity' in args && typeof args.quantity === 'number',
   keys: (args) => [lineLogKey(args)],
   targets: (args) => [lineRef(args)],
-  apply: (row, args) => (row === null ? null : drawLine(row, args, args.quantity, 0)),
+  apply: setPieces,
   request: (args) => writeCartRequest('PUT', args, args.quantity),
-  baseAfter: lineAfter,
-  squash: (earlier, later, base) => {
+  baseAfter: (reply, args) => lineAfter(reply, args, (stored) => setPieces(stored, args)),
+  needsPull: lacksCart,
+  coalesce: (earlier, later, base) => {
     if (earlier.kind === KIND) return setCartQuantity(later);
     if (earlier.kind !== 'cart:add' || !isLineArgs(earlier.args)) return null;
     return base === null
@@ -46,3 +49,8 @@ export const setCartQuantityCommand: Command<SetCartQuantityArgs> = {
       : setCartQuantity(later);
   },
 };
+
+/** A line that was taken out meanwhile has no pieces to set. */
+function setPieces(row: unknown, args: SetCartQuantityArgs): CartLineRow | null {
+  return row === null ? null : toLineRow(row, args, args.quantity, 0);
+}

@@ -10,6 +10,7 @@ import {
   listingLogKey,
   listingRef,
   type OwnListingArgs,
+  withListingId,
 } from './listing-entry.ts';
 
 export interface SetListingStatusArgs extends OwnListingArgs {
@@ -44,12 +45,12 @@ export const setListingStatusCommand: Command<SetListingStatusArgs> = {
     body: JSON.stringify({ status, sellerId }),
     headers: {},
   }),
-  isMoot: (row, { status }) => (row as Listing | null)?.status === status,
-  isQuiet: true,
+  isNoop: (row, { status }) => (row as Listing | null)?.status === status,
+  isSilentOnRefusal: true,
   baseAfter: (reply, { listingId, status }) =>
     listingAfter(reply, listingId, (stored) => ({ ...stored, status })),
   baseAfterRefusal: (failure, { listingId }) => goneListing(listingId, failure),
-  squash: (earlier, later, below) => {
+  coalesce: (earlier, later, below) => {
     const { status } = later;
     if (isNewListing(earlier.args))
       return createListing({ ...earlier.args, fields: { ...earlier.args.fields, status } });
@@ -58,5 +59,5 @@ export const setListingStatusCommand: Command<SetListingStatusArgs> = {
     if (earlier.kind !== KIND) return null;
     return (below as Listing | null)?.status === status ? 'nothing' : setListingStatus(later);
   },
-  rename: (args, listingId) => ({ ...args, listingId }),
+  resolveId: (args, key, id) => withListingId(args, key, id),
 };

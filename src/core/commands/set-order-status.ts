@@ -3,7 +3,7 @@ import { paths } from '../contract/paths.ts';
 import { type OrderStatus, ORDER_STATUSES, withoutFinishedContacts } from '../domain/order.ts';
 import type { RowRef } from '../storage/row-refs.ts';
 import type { OrderRow } from '../storage/rows.ts';
-import type { Command, Intent } from '../sync/command.ts';
+import { bodyOf, type Command, type Intent } from '../sync/command.ts';
 
 export interface SetOrderStatusArgs {
   orderId: string;
@@ -45,7 +45,7 @@ export const setOrderStatusCommand: Command<SetOrderStatusArgs> = {
     body: JSON.stringify({ status, sellerId }),
     headers: {},
   }),
-  isMoot: (row, { status }) => (row as OrderRow | null)?.status === status,
+  isNoop: (row, { status }) => (row as OrderRow | null)?.status === status,
   // The current time as updatedAt. Source: specification §4.
   baseAfter: ({ body }, { orderId, status }, now) => {
     const answered = readOrderReply(body);
@@ -57,8 +57,10 @@ export const setOrderStatusCommand: Command<SetOrderStatusArgs> = {
     };
     return [{ ref: orderRef(orderId), update }];
   },
-  findEffect: async ({ orderId, sellerId, status }, _firstAttemptAt, ask) => {
-    const orders = readOrders(await ask(paths.sellerOrders, new URLSearchParams({ sellerId })));
+  mayRefuseOwnRepeat: true,
+  findEffect: async ({ orderId, sellerId, status }, { ask }) => {
+    const query = new URLSearchParams({ sellerId });
+    const orders = readOrders(bodyOf(await ask(paths.sellerOrders, query)));
     if (orders === null) return { kind: 'unknown' };
     const isMoved = orders.some((order) => order.id === orderId && order.status === status);
     return isMoved ? { kind: 'applied', body: null } : { kind: 'absent' };

@@ -39,8 +39,8 @@ export const uploadPictureCommand: Command<UploadPictureArgs> = {
     body: { blob: pictureId },
     headers: { 'Content-Type': type },
   }),
-  isQuiet: true,
-  isAncillary: true,
-  madeId: ({ body }) => readUploadReply(body),
-  baseAfter: ({ body }) => (readUploadReply(body) === null ? null : []),
+  isSilentOnRefusal: true,
+  isDependencyOnly: true,
+  serverId: ({ body }) => readUploadReply(body),
+  baseAfter: () => [],
 };

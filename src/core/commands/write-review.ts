@@ -3,7 +3,8 @@ import { paths } from '../contract/paths.ts';
 import { type ReviewRequest, readReviewReply } from '../contract/review.ts';
 import type { Listing, Review } from '../domain/listing.ts';
 import type { RowRef } from '../storage/row-refs.ts';
-import type { Command, Intent } from '../sync/command.ts';
+import { bodyOf, type Command, type Intent } from '../sync/command.ts';
+import { isMadeAfter } from './made-after.ts';
 
 export interface WriteReviewArgs {
   /** Names the review on this device until the provider names it; minted when the form is opened. */
@@ -46,7 +47,7 @@ export const writeReviewCommand: Command<WriteReviewArgs> = {
   accepts,
   keys: ({ listingId }) => [`review:${listingId}`],
   targets: (args) => [listingRef(args)],
-  apply: (row, args) => putFirst(row, drawReview(args)),
+  apply: (row, args) => putFirst(row, toReviewRow(args)),
   request: ({ listingId, reviewer, reviewedUserId, rating, comment }) => ({
     method: 'POST',
     path: paths.reviews,
@@ -59,18 +60,32 @@ export const writeReviewCommand: Command<WriteReviewArgs> = {
     } satisfies ReviewRequest),
     headers: {},
   }),
-  isMoot: (row, { localId }) =>
+  isNoop: (row, { localId }) =>
     (row as Listing | null)?.reviews.some(({ id }) => id === localId) === true,
-  isQuiet: true,
+  isSilentOnRefusal: true,
   // The mean of the ratings is the provider's to say: the next look at the product brings it.
   baseAfter: ({ body }, args) => {
-    const review = readReviewReply(body) ?? { ...drawReview(args), isPending: false };
+    const written = readReviewReply(body) ?? { ...toReviewRow(args), isPending: false };
+    const reviewerPictureUrl = written.reviewerPictureUrl || args.reviewer.pictureUrl;
+    const review = { ...written, reviewerPictureUrl };
     return [{ ref: listingRef(args), update: (stored) => putFirst(stored, review) }];
   },
-  findEffect: async (args, firstAttemptAt, ask) => {
-    const listing = readListingReply(await ask(paths.product(args.listingId)));
+  mayRefuseOwnRepeat: true,
+  findEffect: async (args, { ask, baseAtSeal, providerTimeAtSeal }) => {
+    const answer = await ask(paths.product(args.listingId));
+    // Without its listing there is no review: sending it again gets the provider's own no.
+    if (answer.kind === 'missing') return { kind: 'absent' };
+    const listing = readListingReply(bodyOf(answer));
     if (listing === null) return { kind: 'unknown' };
-    const review = listing.reviews.find((each) => isMadeBy(args, firstAttemptAt, each));
+    const known = new Set((baseAtSeal as Listing | null)?.reviews.map(({ id }) => id));
+    const candidates = listing.reviews.filter(
+      (each) =>
+        !known.has(each.id) &&
+        isMadeAfter(each.createdAt, providerTimeAtSeal) &&
+        isMadeBy(args, each),
+    );
+    const [review, another] = candidates;
+    if (another !== undefined) return { kind: 'ambiguous' };
     return review === undefined ? { kind: 'absent' } : { kind: 'applied', body: asReply(review) };
   },
 };
@@ -79,7 +94,7 @@ function listingRef({ listingId }: WriteReviewArgs): RowRef {
   return `listings:${listingId}`;
 }
 
-function drawReview(args: WriteReviewArgs): Review {
+function toReviewRow(args: WriteReviewArgs): Review {
   const { localId, listingId, reviewer, rating, comment, writtenAt } = args;
   return {
     id: localId,
@@ -102,15 +117,11 @@ function putFirst(row: unknown, review: Review): unknown {
   return { ...listing, reviews: [review, ...others] };
 }
 
-/** Device and provider may disagree on the time by this much. */
-const CLOCK_TOLERANCE_MS = 10 * 60 * 1000;
-
-function isMadeBy(args: WriteReviewArgs, firstAttemptAt: number, review: Review): boolean {
+function isMadeBy(args: WriteReviewArgs, review: Review): boolean {
   return (
     review.reviewerId === args.reviewer.id &&
     review.rating === args.rating &&
-    review.comment === args.comment.trim() &&
-    Date.parse(review.createdAt) >= firstAttemptAt - CLOCK_TOLERANCE_MS
+    review.comment === args.comment.trim()
   );
 }
 

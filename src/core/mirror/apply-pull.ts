@@ -1,10 +1,13 @@
-import type { UnikadeDatabase } from '../storage/database.ts';
-import type { OutboxEntry } from '../storage/outbox-rows.ts';
+import { isUnclear, isWellFormed, type OutboxEntry } from '../storage/outbox-rows.ts';
 import { type MirrorTable, type RowRef, splitRef } from '../storage/row-refs.ts';
-import { type EngineContext, recordNow } from '../sync/record-intents.ts';
-import { refold, writeBase } from '../sync/refold.ts';
+import { equalTo, startingWith } from '../storage/stored-tables.ts';
+import { transact, type Transaction } from '../storage/transact.ts';
+import type { EngineContext } from '../sync/engine.ts';
+import { rebuildView, writeView } from '../sync/rebuild-view.ts';
+import { recordWithin } from '../sync/record-intents.ts';
 import { withCommands } from '../sync/with-commands.ts';
 import type { Pulled, PulledRows, Resource } from './resource.ts';
+import { tagEpochOf } from './tag-epochs.ts';
 
 /** The answer as it arrived, and what was known when it was asked for. */
 export interface Answer {
@@ -12,49 +15,49 @@ export interface Answer {
   etag: string | null;
   /** Count of settlements when the question left: rows settled since are newer than the answer (I7). */
   askedAtStamp: number;
+  /** Epoch of tags when the question left. */
+  epoch: number;
   fetchedAt: number;
 }
 
 /**
  * Takes one answer in, in one transaction over the touched tables: rows without live entries are replaced, others get
  * a new base below their entries. Rows that were settled, or tried, since the question was asked keep what they have;
- * then the version tag is forgotten, so that the next look brings them (I14).
+ * then the version tag is forgotten, so that the next pull brings them (I14).
  */
 export function applyPull(
   engine: EngineContext,
   resource: Resource,
   answer: Answer,
 ): Promise<void> {
-  const { db, registry } = engine;
-  const { base, outbox, settlements, reminders, session, meta, resources, lists, categories } = db;
-  const mirrors = answer.pulled.rows.map(({ table }) => db.mirrorTable(table));
-  const tables = [
-    ...[base, outbox, settlements, reminders, session, meta, resources, lists, categories],
-    ...mirrors,
-  ];
-  return withCommands(registry, () =>
-    db.transaction('rw', tables, async () => {
-      await applyNow(engine, resource, answer);
-    }),
+  return withCommands(engine.registry, () =>
+    transact(engine.db, (tx) => applyWithin(engine, tx, resource, answer)),
   );
 }
 
-async function applyNow(engine: EngineContext, resource: Resource, answer: Answer): Promise<void> {
-  const { db } = engine;
-  const { pulled, askedAtStamp, fetchedAt } = answer;
-  const userId = (await db.session.get('current'))?.user.id ?? '';
+async function applyWithin(
+  engine: EngineContext,
+  tx: Transaction,
+  resource: Resource,
+  answer: Answer,
+): Promise<void> {
+  const { pulled, askedAtStamp, fetchedAt, epoch } = answer;
+  const userId = (await tx.get('session', 'current'))?.user.id ?? '';
   if (resource.owner !== null && resource.owner !== userId) return;
   let skipped = 0;
-  for (const rows of pulled.rows) skipped += await takeInRows(engine, rows, askedAtStamp, userId);
-  await actOnReminders(engine, answer, userId);
-  if (pulled.list !== undefined) await db.lists.put({ key: resource.key, ...pulled.list });
+  for (const rows of pulled.rows)
+    skipped += await takeInRows(engine, tx, rows, askedAtStamp, userId);
+  await compensate(engine, tx, answer, userId);
+  if (pulled.list !== undefined) tx.put('lists', { key: resource.key, ...pulled.list });
   if (pulled.categories !== undefined) {
-    await db.categories.clear();
-    await db.categories.bulkPut([...pulled.categories]);
+    tx.clear('categories');
+    for (const category of pulled.categories) tx.put('categories', category);
   }
-  await db.resources.put({
+  const isCurrent = skipped === 0 && epoch === (await tagEpochOf(tx, resource));
+  tx.put('resources', {
     key: resource.key,
-    etag: skipped > 0 ? null : answer.etag,
+    etag: isCurrent ? answer.etag : null,
+    epoch,
     fetchedAt,
     outcome: 'fresh',
     message: null,
@@ -62,102 +65,112 @@ async function applyNow(engine: EngineContext, resource: Resource, answer: Answe
 }
 
 async function takeInRows(
-  { db, registry }: EngineContext,
+  { registry, db }: EngineContext,
+  tx: Transaction,
   { table, rows, isComplete, keep }: PulledRows,
   askedAtStamp: number,
   userId: string,
 ): Promise<number> {
   const incoming = new Map(rows.map(({ id, row }) => [refOf(table, id), row]));
-  const dirty = new Set<RowRef>(await db.base.where('ref').startsWith(`${table}:`).primaryKeys());
+  const bases = await tx.where('base', 'ref', startingWith(`${table}:`));
+  const dirty = new Set<RowRef>(bases.map(({ ref }) => ref));
   if (isComplete) {
-    for (const ref of [...(await listShown(db, table)), ...dirty])
+    const shown = await db.mirrorTable(table).toCollection().primaryKeys();
+    for (const ref of [...shown.map((id) => refOf(table, id)), ...dirty])
       if (!incoming.has(ref)) incoming.set(ref, null);
   }
-  if (keep !== undefined) await keepKnown(db, table, incoming, keep);
-  const tried = await listTried(db, userId);
-  const untouched = await listUntouchable(db, table, askedAtStamp, tried);
-  const clean: unknown[] = [];
+  if (keep !== undefined) await keepKnown(tx, incoming, keep);
+  const tried = await listTried(tx, userId);
+  const settled = await tx.where('settlements', 'stamp', {
+    lower: askedAtStamp + 1,
+    upper: Infinity,
+  });
+  const untouchable = new Set([
+    ...settled.map(({ ref }) => ref),
+    ...tried.flatMap(({ state, targets }) => (state === 'refused' ? [] : targets)),
+  ]);
+  const changed: RowRef[] = [];
   let skipped = 0;
   for (const [ref, row] of incoming) {
-    if (untouched.has(ref) || mayBeMadeByTried({ registry }, tried, ref, row)) skipped += 1;
-    else if (dirty.has(ref)) await writeBase(db, { ref, row });
-    else if (row === null) await db.mirrorTable(table).delete(ref.slice(table.length + 1));
-    else clean.push(row);
+    if (untouchable.has(ref) || tried.some((entry) => mayBeMadeBy(registry, entry, ref, row))) {
+      skipped += 1;
+      continue;
+    }
+    if (dirty.has(ref)) {
+      tx.put('base', { ref, row });
+      changed.push(ref);
+    } else writeView(tx, ref, row);
   }
-  await db.mirrorTable(table).bulkPut(clean);
-  await refold({ db, registry }, dirty, userId);
+  await rebuildView(tx, registry, changed, userId);
   return skipped;
 }
 
 /** What the provider said before is the base of a changed row (I6), else the row itself. */
 async function keepKnown(
-  db: UnikadeDatabase,
-  table: MirrorTable,
+  tx: Transaction,
   incoming: Map<RowRef, unknown>,
   keep: NonNullable<PulledRows['keep']>,
 ): Promise<void> {
-  const refs = [...incoming].flatMap(([ref, row]) => (row === null ? [] : [ref]));
-  const bases = await db.base.bulkGet(refs);
-  const shown = await db.mirrorTable(table).bulkGet(refs.map((ref) => splitRef(ref).id));
-  refs.forEach((ref, index) => {
-    const base = bases[index];
-    incoming.set(ref, keep(incoming.get(ref), base === undefined ? shown[index] : base.row));
-  });
+  await Promise.all(
+    [...incoming].map(async ([ref, row]) => {
+      if (row === null) return;
+      const { table, id } = splitRef(ref);
+      const [base, shown] = await Promise.all([tx.get('base', ref), tx.get(table, id)]);
+      incoming.set(ref, keep(row, base === undefined ? shown : base.row));
+    }),
+  );
 }
 
-/** Rows that went with a settled change, and that the provider still holds, are asked away before anyone sees them. */
-async function actOnReminders(
+/** Rows that went with a settled change, and that the provider still holds as they were, are removed there too. */
+async function compensate(
   engine: EngineContext,
+  tx: Transaction,
   { pulled, askedAtStamp }: Answer,
   userId: string,
 ): Promise<void> {
-  const { db } = engine;
-  for (const { ref, stamp, intent } of await db.reminders.toArray()) {
+  const now = engine.env.clock.now();
+  for (const { ref, stamp, expiresAt, expected, intent } of await tx.where(
+    'compensations',
+    'ref',
+    startingWith(''),
+  )) {
     const { table, id } = splitRef(ref);
     const whole = pulled.rows.find((rows) => rows.table === table && rows.isComplete);
-    if (whole === undefined || stamp > askedAtStamp) continue;
-    await db.reminders.delete(ref);
-    const isWantedAgain = (await db.outbox.where('targets').equals(ref).count()) > 0;
-    const isStillHeld = whole.rows.some((row) => row.id === id);
-    if (isStillHeld && !isWantedAgain) await recordNow(engine, userId, [intent]);
+    const isExpired = now > expiresAt;
+    if (!isExpired && (whole === undefined || stamp > askedAtStamp)) continue;
+    tx.delete('compensations', ref);
+    const held = whole?.rows.find((row) => row.id === id)?.row;
+    const isWantedAgain = (await tx.where('outbox', 'targets', equalTo(ref))).length > 0;
+    if (isExpired || held === undefined || isWantedAgain || !isUnchanged(held, expected)) continue;
+    await recordWithin(engine, tx, userId, [intent]);
   }
 }
 
-async function listShown(db: UnikadeDatabase, table: MirrorTable): Promise<RowRef[]> {
-  const shown = await db.mirrorTable(table).toCollection().primaryKeys();
-  return shown.map((id) => refOf(table, id));
-}
-
-/** Rows settled after the question left, and rows with a request that may be on its way: the answer may predate them. */
-async function listUntouchable(
-  db: UnikadeDatabase,
-  table: MirrorTable,
-  askedAtStamp: number,
-  tried: readonly OutboxEntry[],
-): Promise<Set<RowRef>> {
-  const settled = await db.settlements.where('stamp').above(askedAtStamp).primaryKeys();
-  const sealed = tried.flatMap((entry) => entry.targets);
-  return new Set([...settled, ...sealed].filter((ref) => ref.startsWith(`${table}:`)));
+/** A line with another number of pieces was changed since, by another device perhaps. */
+function isUnchanged(held: unknown, expected: unknown): boolean {
+  const pieces = (row: unknown) => (row as { quantity?: number } | null)?.quantity;
+  return expected === null || pieces(held) === pieces(expected);
 }
 
 /** Entries with a request that may be on its way, or may have arrived without a reply. */
-async function listTried(db: UnikadeDatabase, userId: string): Promise<OutboxEntry[]> {
-  const live = await db.outbox.where('state').anyOf('queued', 'sending').toArray();
-  return live.filter((entry) => entry.userId === userId && entry.sealed !== null);
+async function listTried(tx: Transaction, userId: string): Promise<OutboxEntry[]> {
+  const ever = { lower: [userId, -Infinity], upper: [userId, Infinity] };
+  const tried = await tx.where('outbox', '[userId+firstAttemptAt]', ever);
+  return tried.filter(
+    (entry) => isWellFormed(entry) && (entry.state !== 'refused' || isUnclear(entry)),
+  );
 }
 
-function mayBeMadeByTried(
-  { registry }: Pick<EngineContext, 'registry'>,
-  tried: readonly OutboxEntry[],
+function mayBeMadeBy(
+  registry: EngineContext['registry'],
+  { kind, args }: OutboxEntry,
   ref: RowRef,
   row: unknown,
 ): boolean {
   if (row === null) return false;
-  return tried.some(({ kind, args, firstAttemptAt }) => {
-    const command = registry.get(kind);
-    if (command?.mayHaveMade === undefined || firstAttemptAt === null) return false;
-    return command.accepts(args) && command.mayHaveMade(args, firstAttemptAt, ref, row);
-  });
+  const command = registry.get(kind);
+  if (command?.mayBeResultOf === undefined || !command.accepts(args)) return false;
+  return command.mayBeResultOf(args, ref, row);
 }
 
 function refOf(table: MirrorTable, id: string): RowRef {

@@ -1,6 +1,8 @@
 import { ORDER_CONTACT_AGE_MS, type OrderParty, withoutFinishedContacts } from '../domain/order.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import type { OrderRow } from '../storage/rows.ts';
+import { startingWith } from '../storage/stored-tables.ts';
+import { transact } from '../storage/transact.ts';
 
 /**
  * Takes contacts off the device that have grown too old since the provider told them: a device that is never online
@@ -8,15 +10,12 @@ import type { OrderRow } from '../storage/rows.ts';
  */
 export async function forgetOldContacts(db: UnikadeDatabase, now: number): Promise<void> {
   const oldest = new Date(now - ORDER_CONTACT_AGE_MS).toISOString();
-  await db.transaction('rw', db.orders, db.base, async () => {
-    const shown = await db.orders.where('createdAt').below(oldest).filter(hasContacts).toArray();
-    await db.orders.bulkPut(shown.map((order) => withoutFinishedContacts(order, now)));
-    const below = await db.base.where('ref').startsWith('orders:').toArray();
-    await db.base.bulkPut(
-      below.flatMap(({ ref, row }) =>
-        row === null ? [] : [{ ref, row: withoutFinishedContacts(row as OrderRow, now) }],
-      ),
-    );
+  await transact(db, async (tx) => {
+    const old = await tx.where('orders', 'createdAt', { lower: '', upper: oldest });
+    for (const order of old.filter(hasContacts))
+      tx.put('orders', withoutFinishedContacts(order, now));
+    for (const { ref, row } of await tx.where('base', 'ref', startingWith('orders:')))
+      if (row !== null) tx.put('base', { ref, row: withoutFinishedContacts(row as OrderRow, now) });
   });
 }
 

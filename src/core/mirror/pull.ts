@@ -4,13 +4,15 @@ import { type Provider, READ_TIMEOUT_MS } from '../network/provider.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { readMeta } from '../storage/meta-values.ts';
-import { type RowRef, splitRef } from '../storage/row-refs.ts';
+import type { RowRef } from '../storage/row-refs.ts';
 import type { ResourceRow } from '../storage/rows.ts';
-import { readView, refold, writeBase } from '../sync/refold.ts';
+import { transact } from '../storage/transact.ts';
+import { readView, rebuildView, writeBase } from '../sync/rebuild-view.ts';
 import type { CommandRegistry } from '../sync/command.ts';
 import { withCommands } from '../sync/with-commands.ts';
 import { applyPull } from './apply-pull.ts';
 import type { Resource } from './resource.ts';
+import { readTagEpoch, tagEpochOf } from './tag-epochs.ts';
 
 /** How a look at the provider ended; the rows and `resources` say the rest. */
 export type PullOutcome = ResourceRow['outcome'];
@@ -73,7 +75,8 @@ function nameOf({ owner, key }: Resource): string {
 async function pullOnce(context: PullerContext, resource: Resource): Promise<PullOutcome> {
   const { db } = context;
   const known = await db.resources.get(resource.key);
-  const etag = known?.etag ?? null;
+  const isCurrent = (known?.epoch ?? 0) === (await readTagEpoch(db, resource));
+  const etag = isCurrent ? (known?.etag ?? null) : null;
   const outcome = await ask(context, resource, etag);
   if (outcome !== 'stale tag') return outcome;
   // What the tag stood for is no longer what the device holds: the whole answer is needed.
@@ -88,6 +91,7 @@ async function ask(
 ): Promise<PullOutcome | 'stale tag'> {
   const { db, env, provider } = context;
   const askedAtStamp = (await readMeta(db, 'stamp')) ?? 0;
+  const epoch = await readTagEpoch(db, resource);
   const result = await provider.call({
     method: 'GET',
     path: resource.path,
@@ -101,7 +105,8 @@ async function ask(
   if (result.value.status === 304) return noteUnchanged(db, resource, etag, fetchedAt);
   const pulled = await resource.read(result.value.body, db, fetchedAt);
   if (pulled === null) return noteFailure(context, resource, { kind: 'unreadable' });
-  await applyPull(context, resource, { pulled, etag: result.value.etag, askedAtStamp, fetchedAt });
+  const { etag: tag } = result.value;
+  await applyPull(context, resource, { pulled, etag: tag, askedAtStamp, epoch, fetchedAt });
   return 'fresh';
 }
 
@@ -112,8 +117,10 @@ async function noteUnchanged(
   etag: string | null,
   fetchedAt: number,
 ): Promise<PullOutcome | 'stale tag'> {
-  const outcome = await writeResource(db, resource, (current) =>
-    current?.etag === etag ? { ...current, fetchedAt, outcome: 'fresh', message: null } : null,
+  const outcome = await writeResource(db, resource, (current, epoch) =>
+    current?.etag === etag && (current.epoch ?? 0) === epoch
+      ? { ...current, fetchedAt, outcome: 'fresh', message: null }
+      : null,
   );
   return outcome === 'unwritten' && etag !== null ? 'stale tag' : 'fresh';
 }
@@ -135,6 +142,7 @@ async function noteFailure(
   await writeResource(db, resource, (current) => ({
     key: resource.key,
     etag: current?.etag ?? null,
+    ...(current?.epoch === undefined ? {} : { epoch: current.epoch }),
     fetchedAt: current?.fetchedAt ?? null,
     outcome,
     message: refusalWords(failure),
@@ -148,12 +156,12 @@ async function noteFailure(
  * @returns whether there is still something to show.
  */
 async function removeRow({ db, registry }: PullerContext, ref: RowRef): Promise<boolean> {
-  const tables = [db.base, db.outbox, db.session, db.mirrorTable(splitRef(ref).table)];
   return withCommands(registry, () =>
-    db.transaction('rw', tables, async () => {
-      await writeBase(db, { ref, row: null });
-      await refold({ db, registry }, [ref], (await db.session.get('current'))?.user.id ?? '');
-      return (await readView(db, ref)) !== null;
+    transact(db, async (tx) => {
+      await writeBase(tx, { ref, row: null });
+      const userId = (await tx.get('session', 'current'))?.user.id ?? '';
+      await rebuildView(tx, registry, [ref], userId);
+      return (await readView(tx, ref)) !== null;
     }),
   );
 }
@@ -162,14 +170,15 @@ async function removeRow({ db, registry }: PullerContext, ref: RowRef): Promise<
 async function writeResource(
   db: UnikadeDatabase,
   resource: Resource,
-  next: (current: ResourceRow | undefined) => ResourceRow | null,
+  next: (current: ResourceRow | undefined, epoch: number) => ResourceRow | null,
 ): Promise<'written' | 'unwritten'> {
-  return db.transaction('rw', db.session, db.resources, async () => {
-    const session = await db.session.get('current');
+  return transact(db, async (tx) => {
+    const session = await tx.get('session', 'current');
     const isForeign = resource.owner !== null && session?.user.id !== resource.owner;
-    const row = isForeign ? null : next(await db.resources.get(resource.key));
+    const epoch = await tagEpochOf(tx, resource);
+    const row = isForeign ? null : next(await tx.get('resources', resource.key), epoch);
     if (row === null) return 'unwritten';
-    await db.resources.put(row);
+    tx.put('resources', row);
     return 'written';
   });
 }

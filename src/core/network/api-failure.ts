@@ -9,6 +9,8 @@ export type ApiFailure =
   | { kind: 'captive' }
   /** JSON that is cut off or of another shape than the call's. */
   | { kind: 'unreadable' }
+  /** Nothing left this device, or the provider says that it did not try: there is surely no effect. */
+  | { kind: 'not-sent' }
   /** Nobody is signed in, or not the member whose change this is. */
   | { kind: 'signed-out' }
   /** The access token was refused and could not be renewed just now. */

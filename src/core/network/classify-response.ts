@@ -8,6 +8,8 @@ export interface Reply {
   /** Parsed JSON; null for an empty body. */
   body: unknown;
   etag: string | null;
+  /** The provider's clock when it answered, epoch milliseconds; null when it did not say. */
+  dateMs?: number | null;
 }
 
 /** `Retry-After` in seconds or as a date (RFC 9110 §10.2.3), as a delay in milliseconds; null when absent or odd. */
@@ -17,6 +19,11 @@ export function readRetryAfter(header: string | null, now: number): number | nul
   if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
   const date = Date.parse(header);
   return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
+
+function readDate(headers: Headers): number | null {
+  const date = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(date) ? null : date;
 }
 
 type Body =
@@ -44,13 +51,25 @@ export async function classifyResponse(
     if (body.kind === 'foreign') return fail({ kind: 'captive' });
     if (body.kind === 'broken') return fail({ kind: 'unreadable' });
     const value = body.kind === 'json' ? body.value : null;
-    return succeed({ status: response.status, body: value, etag: response.headers.get('etag') });
+    const { status, headers } = response;
+    return succeed({ status, body: value, etag: headers.get('etag'), dateMs: readDate(headers) });
   }
   if (response.status < 500 && (body.kind === 'foreign' || body.kind === 'broken'))
     return fail({ kind: 'captive' });
-  const parsed = apiErrorBody.safeParse(body.kind === 'json' ? body.value : null);
-  const refusal: Refusal = { status: response.status, body: parsed.success ? parsed.data : null };
-  return fail(classifyStatus(refusal, readRetryAfter(response.headers.get('retry-after'), now)));
+  const value = body.kind === 'json' ? body.value : null;
+  return fail(classifyRefusal(response.status, value, response.headers.get('retry-after'), now));
+}
+
+/** What a status that is no success means, with the body and the `Retry-After` that came with it. */
+export function classifyRefusal(
+  status: number,
+  body: unknown,
+  retryAfter: string | null,
+  now: number,
+): ApiFailure {
+  const parsed = apiErrorBody.safeParse(body);
+  const refusal: Refusal = { status, body: parsed.success ? parsed.data : null };
+  return classifyStatus(refusal, readRetryAfter(retryAfter, now));
 }
 
 function classifyStatus(refusal: Refusal, retryAfterMs: number | null): ApiFailure {

@@ -3,9 +3,10 @@ import { type Capability, parseCapabilities, PROVIDER_CAPABILITIES } from '../co
 import { paths } from '../contract/paths.ts';
 import { readRefreshReply } from '../contract/refresh-reply.ts';
 import { fail, type Result } from '../domain/result.ts';
+import { startDeadline } from '../platform/deadline.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { RefreshOutcome, RefreshReply } from '../session/refresh.ts';
-import type { SessionAccess } from '../session/session-access.ts';
+import type { Bearer, SessionAccess } from '../session/session-access.ts';
 import type { ApiFailure } from './api-failure.ts';
 import { classifyResponse, type Reply } from './classify-response.ts';
 
@@ -23,6 +24,8 @@ export interface Call {
   /** Version that the caller already has. */
   etag?: string | null;
   timeoutMs: number;
+  /** Asked in the breath in which the request leaves: a context may have been suspended until then. */
+  mayLeave?: () => boolean;
 }
 
 /** Reads give up after this long: a screen never waits longer for fresher rows. */
@@ -43,6 +46,8 @@ interface ProviderContext {
   session: SessionAccess;
   onContact: (contact: Contact) => void;
   onCapabilities: (capabilities: readonly Capability[]) => void;
+  /** The provider's clock minus this device's, in milliseconds. */
+  onClockOffset: (offsetMs: number) => void;
 }
 
 interface CallContext extends Record<string, unknown> {
@@ -50,6 +55,16 @@ interface CallContext extends Record<string, unknown> {
   generation: number | null;
   /** Sends the same request again with the current token; null on the replay itself, so that it happens once. */
   replay: (() => Promise<Response>) | null;
+}
+
+/** The session could not be read: a fault of the device, which says nothing about the network. */
+class SessionUnreadableError extends Error {
+  override name = 'SessionUnreadableError';
+}
+
+/** The request must not leave any more. */
+class HeldBackError extends Error {
+  override name = 'HeldBackError';
 }
 
 /** Thrown inside the ky hook when nobody who may send this is signed in; never leaves this file. */
@@ -65,7 +80,8 @@ export function createProvider(context: ProviderContext): Provider {
   return {
     async call(call) {
       const result = await settleCall(context, client, call);
-      context.onContact(contactOf(result));
+      const contact = contactOf(result);
+      if (contact !== null) context.onContact(contact);
       return result;
     },
   };
@@ -102,7 +118,7 @@ async function settleCall(
   client: KyInstance,
   call: Call,
 ): Promise<Result<Reply, ApiFailure>> {
-  const deadline = AbortSignal.timeout(call.timeoutMs);
+  const { signal: deadline, clear } = startDeadline(context.env.clock, call.timeoutMs);
   try {
     const response = await beforeDeadline(
       deadline,
@@ -110,11 +126,24 @@ async function settleCall(
     );
     const capabilities = response.headers.get(PROVIDER_CAPABILITIES);
     if (capabilities !== null) context.onCapabilities(parseCapabilities(capabilities));
-    return await beforeDeadline(deadline, classifyResponse(response, context.env.clock.now()));
+    const result = await beforeDeadline(
+      deadline,
+      classifyResponse(response, context.env.clock.now()),
+    );
+    if (result.ok) noteClock(context, result.value);
+    return result;
   } catch (cause) {
     if (cause instanceof SignedOutError) return fail({ kind: 'signed-out' });
+    if (cause instanceof HeldBackError) return fail({ kind: 'not-sent' });
+    if (cause instanceof SessionUnreadableError) throw cause;
     return fail({ kind: deadline.aborted ? 'timeout' : 'offline' });
+  } finally {
+    clear();
   }
+}
+
+function noteClock({ env, onClockOffset }: ProviderContext, { dateMs }: Reply): void {
+  if (dateMs !== null && dateMs !== undefined) onClockOffset(dateMs - env.clock.now());
 }
 
 async function beforeDeadline<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
@@ -142,7 +171,7 @@ async function sendOnce(
   mayReplay: boolean,
 ): Promise<Response> {
   const principal = call.principal ?? null;
-  const bearer = await context.session.bearer();
+  const bearer = await readBearer(context);
   if (principal !== null && bearer?.userId !== principal)
     throw new SignedOutError('The member has signed out.');
   // A code that is wrong also answers 401: the sign-in calls carry no token and never start a refresh.
@@ -153,6 +182,7 @@ async function sendOnce(
   if (typeof call.etag === 'string') headers.set('If-None-Match', call.etag);
   const body = call.body ?? null;
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
+  if (call.mayLeave?.() === false) throw new HeldBackError('The request is too late.');
   const callContext: CallContext = {
     generation: carriesToken ? bearer.generation : null,
     replay: mayReplay ? () => sendOnce(context, client, call, deadline, false) : null,
@@ -168,6 +198,14 @@ async function sendOnce(
     cache: 'no-store',
     context: callContext,
   });
+}
+
+async function readBearer({ session }: ProviderContext): Promise<Bearer | null> {
+  try {
+    return await session.bearer();
+  } catch (cause) {
+    throw new SessionUnreadableError('The session could not be read.', { cause });
+  }
 }
 
 async function exchangeRefreshToken(
@@ -197,8 +235,9 @@ async function exchangeRefreshToken(
   }
 }
 
-function contactOf(result: Result<Reply, ApiFailure>): Contact {
-  if (result.ok || 'refusal' in result.error || result.error.kind === 'signed-out')
-    return 'reached';
+/** null when nothing was sent: then nothing is known either. */
+function contactOf(result: Result<Reply, ApiFailure>): Contact | null {
+  if (result.ok || 'refusal' in result.error) return 'reached';
+  if (result.error.kind === 'signed-out' || result.error.kind === 'not-sent') return null;
   return result.error.kind === 'captive' ? 'captive' : 'unreachable';
 }

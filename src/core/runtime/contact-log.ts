@@ -7,6 +7,12 @@ import { readMeta, writeMeta } from '../storage/meta-values.ts';
 /** The time of contact is written at most this often: it feeds a caption, not a decision. */
 const CONTACT_RESOLUTION_MS = 30_000;
 
+/** Replies say the time to the second, and are some time on their way. */
+const CLOCK_RESOLUTION_MS = 10_000;
+
+/** One call that fails among others that do not is no time without the provider: waking up for it would be a loop. */
+const AWAY_MS = 3_000;
+
 interface ContactLogContext {
   db: UnikadeDatabase;
   clock: Clock;
@@ -23,14 +29,25 @@ export function createContactLog({ db, clock, onReachedAgain, onBug }: ContactLo
     const lastReachedAt = contact === 'reached' ? now : (before?.lastReachedAt ?? null);
     const isRecent = now - (before?.lastReachedAt ?? 0) < CONTACT_RESOLUTION_MS;
     if (before?.state === contact && (contact !== 'reached' || isRecent)) return;
-    await writeMeta(db, 'contact', { state: contact, lastReachedAt });
-    if (contact === 'reached' && before !== undefined && before.state !== contact) onReachedAgain();
+    const isNews = before?.state !== contact;
+    const since = isNews ? now : (before.since ?? now);
+    await writeMeta(db, 'contact', { state: contact, lastReachedAt, since });
+    const wasAway = before !== undefined && now - (before.since ?? 0) >= AWAY_MS;
+    if (isNews && wasAway && contact === 'reached') onReachedAgain();
   };
   const noteCapabilities = async (capabilities: readonly Capability[]): Promise<void> => {
     const before = await readMeta(db, 'capabilities');
     if (before?.join() !== capabilities.join()) await writeMeta(db, 'capabilities', capabilities);
   };
+  const noteClockOffset = async (offsetMs: number): Promise<void> => {
+    const before = await readMeta(db, 'clockOffset');
+    if (before === undefined || Math.abs(before - offsetMs) > CLOCK_RESOLUTION_MS)
+      await writeMeta(db, 'clockOffset', offsetMs);
+  };
   return {
+    onClockOffset: (offsetMs: number) => {
+      noteClockOffset(offsetMs).catch(onBug);
+    },
     onContact: (contact: Contact) => {
       noteContact(contact).catch(onBug);
     },

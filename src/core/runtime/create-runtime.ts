@@ -12,7 +12,8 @@ import { noVault, type SessionVault } from '../session/session-vault.ts';
 import { openDatabase, type UnikadeDatabase } from '../storage/database.ts';
 import type { Intent } from '../sync/command.ts';
 import { createDrainer, type Drainer } from '../sync/drainer.ts';
-import { type EngineContext, recordIntents } from '../sync/record-intents.ts';
+import type { EngineContext } from '../sync/engine.ts';
+import { recordIntents } from '../sync/record-intents.ts';
 import { createContactLog } from './contact-log.ts';
 import { createMemberSession, type MemberSession } from './member-session.ts';
 import { createLazySignIn } from './lazy-sign-in.ts';
@@ -49,42 +50,49 @@ export interface RuntimeOptions {
   env: Environment;
   vault?: SessionVault;
   databaseName?: string;
+  /** Waiting changes from which on batches are sent; default 20. */
+  batchFrom?: number;
   /** Told of errors that nobody can act on; the log heals them. */
   onBug: (cause: unknown) => void;
 }
 
+/**
+ * A handful of changes is through in a round trip anyway, as the calls that the specification names; a backlog is not.
+ */
+const BATCH_FROM = 20;
+
 /** Wires the engine. Page, worker and tests differ only in what they pass. */
 export function createRuntime(options: RuntimeOptions): Runtime {
   const { env, vault = noVault, onBug } = options;
-  const db = openDatabase(options.databaseName);
-  const engine: EngineContext = { env, db, registry: createCommandRegistry() };
+  const engine = openEngine(options);
+  const { db } = engine;
   const access = createSessionAccess(db, env.locks);
   const wake = () => {
     drainer.wake().catch(onBug);
   };
   const log = createContactLog({ db, clock: env.clock, onReachedAgain: wake, onBug });
   const provider = createProvider({ env, session: access, ...log });
-  const session = createMemberSession(db, vault, onBug);
+  const session = createMemberSession(engine, vault, onBug);
   const puller = createPuller({ ...engine, provider });
-  const probe = () => answers(provider);
-  const pullMember = () => pullOwn(db, puller.pull);
-  const look = () => {
-    pullMember().catch(onBug);
-  };
-  const lookAnew = () => {
-    pullOwn(db, puller.pullAnew).catch(onBug);
-  };
-  const drain = { engine, provider, owner: env.newId(), probe, onRefused: lookAnew, onBug };
-  const drainer = createDrainer(drain);
+  const { pullMember, pullNow, pullAnew } = createMemberPulls(db, puller, onBug);
+  const drainer = createDrainer({
+    engine,
+    provider,
+    owner: env.newId(),
+    probe: shareRunning(() => answers(provider)),
+    batchFrom: options.batchFrom ?? BATCH_FROM,
+    onStale: pullAnew,
+    onBug,
+  });
   const onSignedIn = () => {
-    look();
+    pullNow();
     // What the member left waiting was paused for want of a sign-in.
     wake();
   };
   return {
     db,
     session,
-    signIn: createLazySignIn({ ...engine, provider, vault, onSignedIn }),
+    signIn: createLazySignIn({ ...engine, provider, vault, adopt: session.adopt, onSignedIn }),
     sync: createSyncActions(engine, drainer, pullMember),
     pull: puller.pull,
     pullAnew: puller.pullAnew,
@@ -94,34 +102,56 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       const user = session.currentUser();
       if (user !== null) await (await import('./dashboard.ts')).logDashboard(provider, user);
     },
-    dispatch: (...intents) => dispatch(engine, session, drainer, intents, onBug),
+    dispatch: createDispatch(engine, session, drainer, onBug),
     storage: env.storageQuota,
     now: () => env.clock.now(),
     newId: env.newId,
     isOnline: () => env.connectivity.isOnline(),
     start: () => {
       forgetOldContacts(db, env.clock.now()).catch(onBug);
-      return start({ env, db, session, drainer, look });
+      return start({ engine, session, drainer, pullNow });
     },
   };
 }
 
-async function dispatch(
+function openEngine({ env, databaseName }: RuntimeOptions): EngineContext {
+  const now = () => env.clock.now();
+  const db = openDatabase({ name: databaseName, databases: env.databases, now });
+  return { env, db, registry: createCommandRegistry() };
+}
+
+/** Pulls of what belongs to the member: to wait for, by the way, and of what has changed since the last one left. */
+function createMemberPulls(db: UnikadeDatabase, puller: Puller, onBug: RuntimeOptions['onBug']) {
+  const pullMember = () => pullOwn(db, puller.pull);
+  return {
+    pullMember,
+    pullNow: () => {
+      pullMember().catch(onBug);
+    },
+    pullAnew: () => {
+      pullOwn(db, puller.pullAnew).catch(onBug);
+    },
+  };
+}
+
+function createDispatch(
   engine: EngineContext,
   session: MemberSession,
   drainer: Drainer,
-  intents: readonly Intent[],
   onBug: RuntimeOptions['onBug'],
-): Promise<number> {
+): Runtime['dispatch'] {
   const { env } = engine;
-  const user = session.currentUser();
-  if (user === null) throw new Error('The change was not recorded: nobody is signed in.');
-  const recorded = await recordIntents(engine, user.id, intents);
-  if (env.connectivity.isOnline()) drainer.drainNow().catch(onBug);
-  // The page may be closed before the request is through: the browser wakes the worker then.
-  env.backgroundSync.register().catch(onBug);
-  env.storageQuota.persist().catch(onBug);
-  return recorded;
+  const persist = onlyOnce(() => env.storageQuota.persist());
+  return async (...intents) => {
+    const user = session.currentUser();
+    if (user === null) throw new Error('The change was not recorded: nobody is signed in.');
+    const recorded = await recordIntents(engine, user.id, intents);
+    if (env.connectivity.isOnline()) drainer.drainNow().catch(onBug);
+    // The page may be closed before the request is through: the browser wakes the worker then.
+    env.backgroundSync.register().catch(onBug);
+    persist().catch(onBug);
+    return recorded;
+  };
 }
 
 /** Asks the database who is signed in: the worker has no other way to know. */
@@ -134,28 +164,46 @@ async function pullOwn(db: UnikadeDatabase, pull: Puller['pull']): Promise<void>
 async function answers(provider: Provider): Promise<boolean> {
   const { path } = categoriesResource;
   const answer = await provider.call({ method: 'GET', path, timeoutMs: READ_TIMEOUT_MS });
-  return answer.ok || 'refusal' in answer.error;
+  // A gateway that answers for the provider is no answer of it.
+  return answer.ok || ('refusal' in answer.error && answer.error.refusal.status < 500);
+}
+
+/** The work, once for all who ask while it runs. */
+function shareRunning<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null;
+  return () => {
+    running ??= work().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
+function onlyOnce<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | null = null;
+  return () => (done ??= work());
 }
 
 interface Parts {
-  env: Environment;
-  db: UnikadeDatabase;
+  engine: EngineContext;
   session: MemberSession;
   drainer: Drainer;
-  /** Looks at what belongs to the member. */
-  look: () => void;
+  /** Pulls what belongs to the member. */
+  pullNow: () => void;
 }
 
-async function start({ env, db, session, drainer, look }: Parts): Promise<() => void> {
+async function start({ engine, session, drainer, pullNow }: Parts): Promise<() => void> {
+  const { db, env } = engine;
+  const stopSession = await session.start();
   const stops = [
-    await session.start(),
+    stopSession,
     drainer.start(),
-    env.wakeUps.subscribe(look),
+    env.wakeUps.subscribe(pullNow),
     env.connectivity.subscribe((isOnline) => {
-      if (isOnline) look();
+      if (isOnline) pullNow();
     }),
   ];
-  look();
+  pullNow();
   return () => {
     for (const stop of stops) stop();
     db.close();

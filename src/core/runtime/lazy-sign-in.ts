@@ -25,6 +25,8 @@ export function createLazySignIn(context: SignInContext): SignIn {
 async function signOut({ db, vault, provider }: SignInContext): Promise<void> {
   const session = await readSession(db);
   const offered = await readMeta(db, 'capabilities');
+  // Cut off from here on, it is completed when the app is opened again.
+  vault.beginLeaving();
   await eraseMember(db);
   vault.clearAll();
   // The device is clean by now, and leaving waits for no network: the token of somebody offline dies of idleness.

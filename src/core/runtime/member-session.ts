@@ -1,8 +1,10 @@
 import type { User } from '../domain/user.ts';
-import { endSession, readSession, reconcileSession } from '../session/session.ts';
-import type { SessionVault } from '../session/session-vault.ts';
-import type { UnikadeDatabase } from '../storage/database.ts';
+import { endSession, eraseMember, readSession, reconcileSession } from '../session/session.ts';
+import type { SavedSession, SessionVault } from '../session/session-vault.ts';
 import { watchQuery } from '../storage/live-query.ts';
+import type { EngineContext } from '../sync/engine.ts';
+import { showWaiting } from '../sync/show-waiting.ts';
+import { withCommands } from '../sync/with-commands.ts';
 
 /** Who is signed in, as a store a screen can subscribe to. */
 export interface MemberSession {
@@ -13,12 +15,14 @@ export interface MemberSession {
   subscribe: (listener: () => void) => () => void;
   /** Settles local storage against the database, then follows sign-ins, renewals and sign-outs of any tab or worker. */
   start: () => Promise<() => void>;
+  /** A sign-in was stored: screens that are open know it at once. */
+  adopt: (session: SavedSession) => void;
   /** Someone's token without their user, or the other way round: forgets what is left of it. */
   dropIncomplete: () => Promise<void>;
 }
 
 export function createMemberSession(
-  db: UnikadeDatabase,
+  { db, registry }: Pick<EngineContext, 'db' | 'registry'>,
   vault: SessionVault,
   onBug: (cause: unknown) => void,
 ): MemberSession {
@@ -37,7 +41,7 @@ export function createMemberSession(
       return () => listeners.delete(listener);
     },
     start: async () => {
-      const session = await reconcileSession(db, vault.read());
+      const session = await settleSession({ db, registry }, vault);
       if (session !== null) vault.write(session);
       show(session?.user ?? null);
       return watchQuery(
@@ -50,10 +54,29 @@ export function createMemberSession(
         onBug,
       );
     },
+    adopt: (session) => {
+      vault.write(session);
+      show(session.user);
+    },
     dropIncomplete: async () => {
       vault.clear();
       await endSession(db);
       for (const listener of listeners) listener();
     },
   };
+}
+
+/** Completes a logout that was cut off, and brings local storage and the database to one session. */
+async function settleSession(
+  { db, registry }: Pick<EngineContext, 'db' | 'registry'>,
+  vault: SessionVault,
+): Promise<SavedSession | null> {
+  if (vault.isLeaving()) {
+    await eraseMember(db);
+    vault.clearAll();
+  }
+  const saved = vault.read();
+  return withCommands(registry, () =>
+    reconcileSession(db, saved, (tx) => showWaiting(tx, registry, saved?.user.id ?? '')),
+  );
 }

@@ -14,11 +14,10 @@ import { storeCredentials } from '../session/session.ts';
 import type { SessionVault } from '../session/session-vault.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { deleteMeta, type MetaValues, readMeta, writeMeta } from '../storage/meta-values.ts';
-import { isLiveOf } from '../storage/outbox-rows.ts';
-import { keepBase, refold } from '../sync/refold.ts';
 import type { CommandRegistry } from '../sync/command.ts';
+import type { MemberSession } from './member-session.ts';
+import { showWaiting } from '../sync/show-waiting.ts';
 import { withCommands } from '../sync/with-commands.ts';
-import { MIRROR_TABLES } from '../storage/row-refs.ts';
 
 /** What stands where the provider's words would: a code cannot be asked for later. */
 export const DISCONNECTED_MESSAGE = 'You are disconnected. Connect to get your code.';
@@ -50,6 +49,7 @@ export interface SignInContext {
   provider: Provider;
   vault: SessionVault;
   registry: CommandRegistry;
+  adopt: MemberSession['adopt'];
   onSignedIn: () => void;
 }
 
@@ -104,26 +104,17 @@ async function admit(
 }
 
 async function enter(context: SignInContext, credentials: Credentials): Promise<void> {
-  const row = await storeCredentials(context.db, credentials);
-  await deleteMeta(context.db, 'pendingCode');
-  await deleteMeta(context.db, 'registrationKey');
-  context.vault.write(row);
-  await showWaitingChanges(context, credentials.user.id);
-  context.onSignedIn();
-}
-
-/** After a forced sign-out the log still holds the member's changes: they show again before the first answer comes. */
-async function showWaitingChanges({ db, registry }: SignInContext, userId: string): Promise<void> {
-  const mirrors = MIRROR_TABLES.map((table) => db.mirrorTable(table));
-  await withCommands(registry, () =>
-    db.transaction('rw', [db.outbox, db.base, ...mirrors], async () => {
-      const own = db.outbox.where('userId').equals(userId);
-      const entries = await own.filter((entry) => isLiveOf(entry, userId)).toArray();
-      const refs = entries.flatMap((entry) => entry.targets);
-      await keepBase(db, refs);
-      await refold({ db, registry }, refs, userId);
+  const { db, registry, adopt, onSignedIn } = context;
+  const userId = credentials.user.id;
+  const row = await withCommands(registry, () =>
+    storeCredentials(db, credentials, async (tx) => {
+      tx.delete('meta', 'pendingCode');
+      tx.delete('meta', 'registrationKey');
+      await showWaiting(tx, registry, userId);
     }),
   );
+  adopt(row);
+  onSignedIn();
 }
 
 function toStep<T>(result: Result<unknown, ApiFailure>, value: T): SignInResult<T> {

@@ -1,8 +1,7 @@
 import { type MetaValues, readMeta } from '../storage/meta-values.ts';
 import type { Drainer } from '../sync/drainer.ts';
 import type { Intent } from '../sync/command.ts';
-import { discardEntry, discardForeign, replaceEntry, retryEntry } from '../sync/entry-actions.ts';
-import type { EngineContext } from '../sync/record-intents.ts';
+import type { EngineContext } from '../sync/engine.ts';
 import { readSyncSummary, type SyncSummary } from '../sync/sync-summary.ts';
 
 /** What a person, or the worker, may do with the outbox. */
@@ -40,17 +39,22 @@ export function createSyncActions(
       return drainer.countUnsent();
     },
     retry: async (seq) => {
-      await retryEntry(engine, seq);
+      await (await loadActions()).retryEntry(engine, seq);
       await drainer.wake();
     },
     replace: async (seq, ...intents) => {
-      const isReplaced = await replaceEntry(engine, seq, intents);
+      const isReplaced = await (await loadActions()).replaceEntry(engine, seq, intents);
       await drainer.wake();
       return isReplaced;
     },
-    discard: (seq) => discardEntry(engine, seq),
-    discardForeign: () => discardForeign(engine),
+    discard: async (seq) => (await loadActions()).discardEntry(engine, seq),
+    discardForeign: async () => (await loadActions()).discardForeign(engine),
     summary: () => readSyncSummary(engine.db),
     contact: async () => (await readMeta(engine.db, 'contact')) ?? null,
   };
+}
+
+/** On no path to the first screen. */
+function loadActions() {
+  return import('../sync/sending/entry-actions.ts');
 }

@@ -30,8 +30,18 @@ export function createRefresher({
   locks,
   exchange,
 }: RefreshContext): (sentGeneration: number) => Promise<RefreshOutcome> {
-  return (sentGeneration) =>
-    locks.runInTurn('unikade-auth-refresh', REFRESH_LOCK_WAIT_MS, async () => {
+  // Web Locks may be missing, or the wait for one may end: within a context a generation is renewed once all the same.
+  const running = new Map<number, Promise<RefreshOutcome>>();
+  return (sentGeneration) => {
+    const current = running.get(sentGeneration);
+    if (current !== undefined) return current;
+    const next = renew(sentGeneration).finally(() => running.delete(sentGeneration));
+    running.set(sentGeneration, next);
+    return next;
+  };
+
+  function renew(sentGeneration: number): Promise<RefreshOutcome> {
+    return locks.runInTurn('unikade-auth-refresh', REFRESH_LOCK_WAIT_MS, async () => {
       const session = await readSession(db);
       if (session === null) return 'refused';
       if (session.generation !== sentGeneration) return 'renewed';
@@ -47,4 +57,5 @@ export function createRefresher({
           return 'unreachable';
       }
     });
+  }
 }

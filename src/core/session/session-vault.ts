@@ -18,6 +18,10 @@ export interface SessionVault {
   write(session: SavedSession): void;
   /** Forgets user and both tokens. */
   clear(): void;
+  /** Forgets everything the page ever stored, but for the word that the device is being cleaned, which `clearAll` ends. */
+  beginLeaving(): void;
+  /** Whether a logout began and was cut off. */
+  isLeaving(): boolean;
   /** Forgets everything the page ever stored. */
   clearAll(): void;
 }
@@ -28,5 +32,7 @@ export const noVault: SessionVault = {
   hasAccessToken: () => false,
   write: () => undefined,
   clear: () => undefined,
+  beginLeaving: () => undefined,
+  isLeaving: () => false,
   clearAll: () => undefined,
 };

@@ -1,8 +1,10 @@
 import type { Credentials } from '../contract/auth.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
-import { clearPersonalRows, personalTables } from '../storage/personal-rows.ts';
-import { readMeta, writeMeta } from '../storage/meta-values.ts';
+import { getMeta, putMeta } from '../storage/meta-values.ts';
+import { clearPersonalRows } from '../storage/personal-rows.ts';
 import type { SessionRow } from '../storage/rows.ts';
+import { equalTo } from '../storage/stored-tables.ts';
+import { transact, type Transaction } from '../storage/transact.ts';
 import type { SavedSession } from './session-vault.ts';
 
 /** The session as page, tabs and worker share it. */
@@ -10,54 +12,63 @@ export async function readSession(db: UnikadeDatabase): Promise<SessionRow | nul
   return (await db.session.get('current')) ?? null;
 }
 
-/** Stores who signed in. Another member's rows go; the outbox stays with its owner (I10). */
+/**
+ * Stores who signed in. Another member's rows go; the outbox stays with its owner (I10).
+ *
+ * @param alongside what else becomes true with it
+ */
 export async function storeCredentials(
   db: UnikadeDatabase,
   credentials: Credentials,
-  epoch?: number,
+  alongside: (tx: Transaction) => Promise<void> = () => Promise.resolve(),
 ): Promise<SessionRow> {
-  return db.transaction('rw', [db.session, ...personalTables(db)], async () => {
-    const before = await readSession(db);
-    if (before !== null && before.user.id !== credentials.user.id) await clearPersonalRows(db);
+  return transact(db, async (tx) => {
+    const before = await tx.get('session', 'current');
+    if (before !== undefined && before.user.id !== credentials.user.id) await clearPersonalRows(tx);
     const row: SessionRow = {
       id: 'current',
-      ...credentials,
-      generation: await nextGeneration(db),
-      epoch: epoch ?? (before?.epoch ?? 0) + 1,
+      ...pickCredentials(credentials),
+      generation: await nextGeneration(tx),
+      epoch: (before?.epoch ?? 0) + 1,
     };
-    await db.session.put(row);
+    tx.put('session', row);
+    await alongside(tx);
     return row;
   });
+}
+
+function pickCredentials({ user, accessToken, refreshToken }: Credentials): Credentials {
+  return { user, accessToken, refreshToken };
 }
 
 /** The token that an answer of the provider is about. */
 export type SentToken = Pick<SessionRow, 'generation' | 'refreshToken'>;
 
 /** Never used before on this device, also not by an earlier member: a late 401 of theirs is told apart. */
-async function nextGeneration(db: UnikadeDatabase): Promise<number> {
-  const generation = ((await readMeta(db, 'generation')) ?? 0) + 1;
-  await writeMeta(db, 'generation', generation);
+async function nextGeneration(tx: Transaction): Promise<number> {
+  const generation = ((await getMeta(tx, 'generation')) ?? 0) + 1;
+  putMeta(tx, 'generation', generation);
   return generation;
 }
 
-function isStillIt(row: SessionRow | null, sent: SentToken): row is SessionRow {
+function isStillIt(row: SessionRow | undefined, sent: SentToken): row is SessionRow {
   return row?.generation === sent.generation && row.refreshToken === sent.refreshToken;
 }
 
-/** Stores renewed tokens, unless another context was quicker or somebody else has signed in (compare and set). */
+/** Stores renewed tokens, unless another context was quicker or another member has signed in (compare and set). */
 export async function storeRenewedTokens(
   db: UnikadeDatabase,
   sent: SentToken,
   tokens: { accessToken: string; refreshToken: string | null },
 ): Promise<void> {
-  await db.transaction('rw', db.session, db.meta, async () => {
-    const row = await readSession(db);
+  await transact(db, async (tx) => {
+    const row = await tx.get('session', 'current');
     if (!isStillIt(row, sent)) return;
-    await db.session.put({
+    tx.put('session', {
       ...row,
       accessToken: tokens.accessToken,
       refreshToken: tokens.refreshToken ?? row.refreshToken,
-      generation: await nextGeneration(db),
+      generation: await nextGeneration(tx),
       epoch: row.epoch + 1,
     });
   });
@@ -65,11 +76,10 @@ export async function storeRenewedTokens(
 
 /** The provider refused the refresh token: user, tokens and visible rows go, the outbox stays keyed by its user. */
 export async function endSession(db: UnikadeDatabase, sent?: SentToken): Promise<void> {
-  await db.transaction('rw', [db.session, ...personalTables(db)], async () => {
-    const row = await readSession(db);
-    if (sent !== undefined && !isStillIt(row, sent)) return;
-    await db.session.clear();
-    await clearPersonalRows(db);
+  await transact(db, async (tx) => {
+    if (sent !== undefined && !isStillIt(await tx.get('session', 'current'), sent)) return;
+    tx.clear('session');
+    await clearPersonalRows(tx);
   });
 }
 
@@ -78,14 +88,17 @@ export async function endSession(db: UnikadeDatabase, sent?: SentToken): Promise
  * kept from sending stays theirs.
  */
 export async function eraseMember(db: UnikadeDatabase): Promise<void> {
-  await db.transaction('rw', [db.session, db.outbox, ...personalTables(db)], async () => {
-    const row = await readSession(db);
-    if (row !== null) {
-      await db.outbox.where('userId').equals(row.user.id).delete();
-      await db.blobs.where('userId').equals(row.user.id).delete();
+  await transact(db, async (tx) => {
+    const row = await tx.get('session', 'current');
+    if (row !== undefined) {
+      const { id } = row.user;
+      for (const { seq } of await tx.where('outbox', 'userId', equalTo(id)))
+        tx.delete('outbox', seq);
+      for (const blob of await tx.where('blobs', 'userId', equalTo(id)))
+        tx.delete('blobs', blob.id);
     }
-    await db.session.clear();
-    await clearPersonalRows(db);
+    tx.clear('session');
+    await clearPersonalRows(tx);
   });
 }
 
@@ -93,11 +106,13 @@ export async function eraseMember(db: UnikadeDatabase): Promise<void> {
  * Brings local storage and the database to one session at start. Local storage is the source of truth, but a worker
  * may have renewed the token while no page was open: then the row of the same member carries a later epoch and wins.
  *
+ * @param alongside what becomes true with a session that the database did not hold
  * @returns what local storage must hold afterwards; null for nobody.
  */
 export async function reconcileSession(
   db: UnikadeDatabase,
   saved: SavedSession | null,
+  alongside: (tx: Transaction) => Promise<void>,
 ): Promise<SavedSession | null> {
   const row = await readSession(db);
   if (saved === null) {
@@ -114,5 +129,5 @@ export async function reconcileSession(
   ) {
     return { ...saved, epoch: row.epoch };
   }
-  return storeCredentials(db, saved);
+  return storeCredentials(db, saved, alongside);
 }

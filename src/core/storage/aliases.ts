@@ -1,17 +1,23 @@
-import type { UnikadeDatabase } from './database.ts';
-import { readMeta, writeMeta } from './meta-values.ts';
+import { getMeta, putMeta } from './meta-values.ts';
+import type { Transaction } from './transact.ts';
 
 /**
- * What this device made under an id of its own and the provider then named: the provider's name, by the reference of
- * the row, or by the log key of what makes no row.
+ * What this device made under an id of its own and the provider then named: the provider's name, by the log key of what
+ * made it.
  */
 export type Aliases = Readonly<Partial<Record<string, string>>>;
 
-export async function readAliases(db: UnikadeDatabase): Promise<Aliases> {
-  return (await readMeta(db, 'aliases')) ?? {};
+/** Older ones are forgotten: no screen is open for so long. */
+const ALIASES_KEPT = 200;
+
+/** The names so far. */
+export async function getAliases(tx: Transaction): Promise<Aliases> {
+  return (await getMeta(tx, 'aliases')) ?? {};
 }
 
 /** The provider named something; what it was called before leads to the name from now on. */
-export async function addAlias(db: UnikadeDatabase, made: string, name: string): Promise<void> {
-  await writeMeta(db, 'aliases', { ...(await readAliases(db)), [made]: name });
+export async function addAlias(tx: Transaction, key: string, name: string): Promise<void> {
+  const { [key]: _before, ...others } = await getAliases(tx);
+  const kept = Object.entries(others).slice(-(ALIASES_KEPT - 1));
+  putMeta(tx, 'aliases', { ...Object.fromEntries(kept), [key]: name });
 }

@@ -1,5 +1,7 @@
 import type { UnikadeDatabase } from './database.ts';
 import type { BlobRow } from './rows.ts';
+import { equalTo } from './stored-tables.ts';
+import { transact } from './transact.ts';
 
 /** A blob that nothing names may belong to a form that is just being filled in: it is left alone for so long. */
 const LOOSE_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -21,10 +23,10 @@ export async function readBlob(db: UnikadeDatabase, id: string): Promise<BlobRow
 
 /** Forgets the given blobs, but for those that the log still has to send. */
 export async function dropBlobs(db: UnikadeDatabase, ids: readonly string[]): Promise<void> {
-  await db.transaction('rw', db.blobs, db.outbox, async () => {
+  await transact(db, async (tx) => {
     for (const id of ids)
-      if ((await db.outbox.where('keys').equals(blobKey(id)).count()) === 0)
-        await db.blobs.delete(id);
+      if ((await tx.where('outbox', 'keys', equalTo(blobKey(id)))).length === 0)
+        tx.delete('blobs', id);
   });
 }
 

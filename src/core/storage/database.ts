@@ -1,6 +1,9 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
-import type { BaseRow, OutboxEntry, ReminderRow, SettlementRow } from './outbox-rows.ts';
+import { addEarlyCommit } from './early-commit.ts';
+import type { BaseRow, CompensationRow, OutboxEntry, SettlementRow } from './outbox-rows.ts';
 import type { MirrorTable, RowRef } from './row-refs.ts';
+import type { CommitRow } from './transact.ts';
+import { upgradeToReadiness } from './upgrades.ts';
 import type {
   ActivityRow,
   BlobRow,
@@ -20,6 +23,14 @@ import type {
 
 export const DATABASE_NAME = 'unikade';
 
+export interface DatabaseOptions {
+  name?: string | undefined;
+  /** Default: those of the context. */
+  databases?: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange } | undefined;
+  /** Milliseconds. */
+  now?: () => number;
+}
+
 /** The device's copy of the marketplace and the log of what it still has to tell the provider. */
 export class UnikadeDatabase extends Dexie {
   declare listings: Table<ListingRow, string>;
@@ -32,7 +43,7 @@ export class UnikadeDatabase extends Dexie {
   declare outbox: EntityTable<OutboxEntry, 'seq'>;
   declare base: Table<BaseRow, RowRef>;
   declare settlements: Table<SettlementRow, RowRef>;
-  declare reminders: Table<ReminderRow, RowRef>;
+  declare compensations: Table<CompensationRow, RowRef>;
   declare session: Table<SessionRow, 'current'>;
   declare meta: Table<MetaRow, string>;
   declare activity: Table<ActivityRow, number>;
@@ -40,15 +51,24 @@ export class UnikadeDatabase extends Dexie {
   declare visits: Table<VisitRow, string>;
   declare drafts: Table<DraftRow, string>;
   declare blobs: Table<BlobRow, string>;
+  declare commits: Table<CommitRow, number>;
 
-  constructor(name: string = DATABASE_NAME) {
+  /** The transactions of this context go one after the other. */
+  turn: Promise<void> = Promise.resolve();
+  readonly now: () => number;
+  readonly keyRange: typeof IDBKeyRange;
+
+  constructor({ name = DATABASE_NAME, databases, now = Date.now }: DatabaseOptions = {}) {
     super(name, {
+      ...databases,
       // An accepted tap must survive a power cut: Chrome's default since 121 may lose the last seconds.
       chromeTransactionDurability: 'strict',
       // Dexie's cache shows a write before it is stored, and does not look again when it is: what a live query reads
       // beside its rows, such as the index of words, would stay behind, and the screen would promise too early.
       cache: 'disabled',
     });
+    this.now = now;
+    this.keyRange = databases?.IDBKeyRange ?? IDBKeyRange;
     this.version(1).stores({
       listings: 'id, category, seller.id, createdAt, price',
       cartLines: 'key, position',
@@ -68,6 +88,17 @@ export class UnikadeDatabase extends Dexie {
     });
     this.version(2).stores({ visits: 'listingId, at', drafts: 'key' });
     this.version(3).stores({ blobs: 'id, userId' });
+    this.version(4)
+      .stores({
+        outbox:
+          '++seq, &idem, userId, state, *keys, *targets, *needs, *waitsFor, [userId+state], [userId+lane+readyAt], [userId+firstAttemptAt], groupId',
+        commits: 'n',
+        reminders: null,
+        compensations: 'ref, expiresAt',
+        settlements: 'ref, stamp, at',
+      })
+      .upgrade(upgradeToReadiness);
+    addEarlyCommit(this);
   }
 
   /** The table a row reference points into. */
@@ -76,7 +107,7 @@ export class UnikadeDatabase extends Dexie {
   }
 }
 
-/** Opens the device's database by name; tests give each device its own. */
-export function openDatabase(name?: string): UnikadeDatabase {
-  return new UnikadeDatabase(name);
+/** Opens the device's database; tests give each device a name, an IndexedDB and a clock of its own. */
+export function openDatabase(options?: DatabaseOptions): UnikadeDatabase {
+  return new UnikadeDatabase(options);
 }

@@ -1,5 +1,6 @@
 import type { Aliases } from './aliases.ts';
 import type { UnikadeDatabase } from './database.ts';
+import { transact, type Transaction } from './transact.ts';
 
 /** Single values beside the tables, each with its type. */
 export interface MetaValues {
@@ -10,9 +11,18 @@ export interface MetaValues {
   /** Capabilities the provider announced last. */
   capabilities: readonly string[];
   /** How the last call ended, and when the provider last answered. */
-  contact: { state: 'reached' | 'unreachable' | 'captive'; lastReachedAt: number | null };
-  /** Nothing is sent before `untilMs`, after so many failures of the connection in a row. */
-  pause: { untilMs: number; failures: number };
+  contact: {
+    state: 'reached' | 'unreachable' | 'captive';
+    lastReachedAt: number | null;
+    /** Since when; absent on rows of earlier versions. */
+    since?: number;
+  };
+  /** Nothing is sent before `untilMs`, after so many failures in a row. */
+  pause: Pause;
+  /** Tags of answers older than these count for nothing: a settled change has made rows newer (I14). */
+  tagEpochs: { personal: number; shared: number };
+  /** The provider's clock minus this device's, in milliseconds. */
+  clockOffset: number;
   aliases: Aliases;
   /** A code was asked for: the address and when. Lets a killed app offer the code step again for 10 minutes. */
   pendingCode: { email: string; requestedAt: number };
@@ -20,6 +30,16 @@ export interface MetaValues {
   registrationKey: { email: string; key: string };
   /** What toasts have said on this device, newest first. */
   toasts: readonly ToldToast[];
+}
+
+/** Why, since when and until when nothing is sent. */
+export interface Pause {
+  /** connection: nothing gets through · throttled: the provider asked for it, also of the person's own taps. */
+  reason: 'connection' | 'throttled';
+  untilMs: number;
+  /** A clock that shows an earlier time was set back since. */
+  sinceMs: number;
+  failures: number;
 }
 
 export interface ToldToast {
@@ -45,10 +65,28 @@ export async function writeMeta<K extends keyof MetaValues>(
   key: K,
   value: MetaValues[K],
 ): Promise<void> {
-  await db.meta.put({ key, value });
+  // Beside `transact`, Dexie would hold the table until the next task.
+  await transact(db, (tx) => Promise.resolve(putMeta(tx, key, value)));
 }
 
 /** Forgets one value. */
 export async function deleteMeta(db: UnikadeDatabase, key: keyof MetaValues): Promise<void> {
-  await db.meta.delete(key);
+  await transact(db, (tx) => Promise.resolve(tx.delete('meta', key)));
+}
+
+/** As `readMeta`, as a part of a transaction. */
+export async function getMeta<K extends keyof MetaValues>(
+  tx: Transaction,
+  key: K,
+): Promise<MetaValues[K] | undefined> {
+  return (await tx.get('meta', key))?.value as MetaValues[K] | undefined;
+}
+
+/** As `writeMeta`, as a part of a transaction. */
+export function putMeta<K extends keyof MetaValues>(
+  tx: Transaction,
+  key: K,
+  value: MetaValues[K],
+): void {
+  tx.put('meta', { key, value });
 }

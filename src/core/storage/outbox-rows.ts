@@ -32,21 +32,30 @@ export interface StoredFailure {
   message: string | null;
   code: string | null;
   details: unknown;
+  /** Tries that ended in this way one after the other; absent on rows of earlier versions. */
+  inARow?: number;
+  /** Nothing got through: what waits for this alone is due when something does again. */
+  isOfConnection?: boolean;
 }
 
 /**
  * queued: will be sent · sending: leased to a context · held: waits for the person's consent ·
- * refused: the provider said no, the person decides · parked: written by a newer version of the app
+ * refused: needs the person, as the provider said no or never gave a clear answer · parked: cannot be read by this
+ * version of the app
  */
 export type EntryState = 'queued' | 'sending' | 'held' | 'refused' | 'parked';
 
 /** States in which an entry still shapes what the screen shows. */
 export const LIVE_STATES: readonly EntryState[] = ['queued', 'sending', 'held', 'parked'];
 
+/** Uploads take long and have lanes of their own: six of them would otherwise starve every tap. */
+export type Lane = 'write' | 'upload';
+export const LANES: readonly Lane[] = ['write', 'upload'];
+
 export interface OutboxEntry {
-  /** Order of the log; assigned by the database in the same transaction, never a wall clock. */
+  /** Order of the log; given in the transaction that stores the entry, never a wall clock. */
   seq: number;
-  /** Idempotency key of this intent. */
+  /** Idempotency key of this mutation. */
   idem: string;
   userId: string;
   kind: string;
@@ -56,15 +65,33 @@ export interface OutboxEntry {
   keys: readonly string[];
   /** Rows whose view this entry shapes. */
   targets: readonly RowRef[];
-  /** Entries that must be settled before this one is sent. */
-  after: readonly number[];
+  /** Keys of entries that this one names and cannot be sent without. */
+  needs: readonly string[];
+  /** Live entries that must leave the log, or be refused, before this one is sent: on the same keys, or depended on. */
+  waitsFor: readonly number[];
+  lane: Lane;
   groupId: string | null;
   state: EntryState;
   createdAt: number;
-  nextAttemptAt: number;
+  /**
+   * Milliseconds from which the entry may be claimed: 0 when it was never tried, the end of the lease while it is being
+   * sent; null while it waits for other entries or for a person, and is no part of the index then.
+   */
+  readyAt: number | null;
+  /** When `readyAt` was decided: a clock that shows an earlier time was set back since. */
+  scheduledAt: number;
+  /** Tries that count against it. */
   attempts: number;
   firstAttemptAt: number | null;
   sealed: SealedRequest | null;
+  /** What the provider was known to hold of the first target when the bytes were sealed. */
+  baseAtSeal: unknown;
+  /** The provider's time when the bytes were sealed; null when its clock is not known. */
+  providerTimeAtSeal: number | null;
+  /** A request without a reply may have had its effect. Never cleared by a later failure. */
+  isUnconfirmed: boolean;
+  /** Not sent again before: a request that timed out may still be on its way. */
+  quietUntil: number;
   lease: Lease | null;
   lastFailure: StoredFailure | null;
 }
@@ -74,7 +101,29 @@ export function isLiveOf({ userId, state }: OutboxEntry, member: string): boolea
   return userId === member && LIVE_STATES.includes(state);
 }
 
-export type NewOutboxEntry = Omit<OutboxEntry, 'seq'>;
+/**
+ * Whether a stored row can be read as an entry: another version, a person or a fault of the disk may have written it.
+ */
+export function isWellFormed(row: object): boolean {
+  const { seq, idem, userId, kind, state, keys, targets, needs, waitsFor } =
+    row as Partial<OutboxEntry>;
+  return (
+    typeof seq === 'number' &&
+    [idem, userId, kind, state].every((text) => typeof text === 'string') &&
+    [keys, targets, needs, waitsFor].every((list) => Array.isArray(list))
+  );
+}
+
+/** Refusals that are the provider's own clear no; after every other ending the change may have arrived. */
+const CLEAR_REFUSALS: ReadonlySet<string> = new Set(['forbidden', 'missing', 'conflict', 'rejected']); // prettier-ignore
+
+/** Whether an entry needs the person because no try ended in a clear answer: its effect may exist. */
+export function isUnclear({
+  state,
+  lastFailure,
+}: Pick<OutboxEntry, 'state' | 'lastFailure'>): boolean {
+  return state === 'refused' && lastFailure !== null && !CLEAR_REFUSALS.has(lastFailure.kind);
+}
 
 /** What the provider last said of a row that has live entries; `row` is null when it does not exist there. */
 export interface BaseRow {
@@ -82,11 +131,17 @@ export interface BaseRow {
   row: unknown;
 }
 
-/** After a settled change the provider should no longer hold this row; if it still does, this intent tells it so. */
-export interface ReminderRow {
+/**
+ * After a settled change the provider should no longer hold this row; if it still does, this mutation tells it so.
+ */
+export interface CompensationRow {
   ref: RowRef;
   /** Only an answer asked for at or after this stamp can show that the provider left the row. */
   stamp: number;
+  /** An answer of a later time (milliseconds) shows what was put there since. */
+  expiresAt: number;
+  /** The row as it should have gone; one that looks otherwise was changed since. */
+  expected: unknown;
   intent: { kind: string; args: unknown };
 }
 
@@ -94,4 +149,6 @@ export interface ReminderRow {
 export interface SettlementRow {
   ref: RowRef;
   stamp: number;
+  /** Milliseconds. */
+  at: number;
 }

@@ -42,6 +42,8 @@ export interface ListRow {
 export interface ResourceRow {
   key: string;
   etag: string | null;
+  /** The epoch of `tagEpochs` that the tag belongs to; absent on rows of earlier versions. */
+  epoch?: number;
   /** Last time that the provider answered with it or said it is unchanged; null when never. */
   fetchedAt: number | null;
   /** How the latest try ended. */

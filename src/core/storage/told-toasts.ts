@@ -1,5 +1,6 @@
 import type { UnikadeDatabase } from './database.ts';
-import { readMeta, type ToldToast, writeMeta } from './meta-values.ts';
+import { getMeta, putMeta, type ToldToast } from './meta-values.ts';
+import { transact } from './transact.ts';
 
 /** Older ones are forgotten. */
 export const TOLD_TOASTS_LIMIT = 50;
@@ -9,13 +10,13 @@ const SAME_TOAST_MS = 4000;
 
 /** Keeps what a toast has said: a message of two seconds must not be the only record. Source: WCAG 2.2.1. */
 export async function noteToast(db: UnikadeDatabase, toast: ToldToast): Promise<void> {
-  await db.transaction('rw', db.meta, async () => {
-    const told = (await readMeta(db, 'toasts')) ?? [];
+  await transact(db, async (tx) => {
+    const told = (await getMeta(tx, 'toasts')) ?? [];
     const last = told[0];
     const isShownAnew =
       last?.message === toast.message &&
       last.detail === toast.detail &&
       toast.at - last.at < SAME_TOAST_MS;
-    if (!isShownAnew) await writeMeta(db, 'toasts', [toast, ...told].slice(0, TOLD_TOASTS_LIMIT));
+    if (!isShownAnew) putMeta(tx, 'toasts', [toast, ...told].slice(0, TOLD_TOASTS_LIMIT));
   });
 }

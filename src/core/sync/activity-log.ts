@@ -1,17 +1,21 @@
 import type { OutboxEntry } from '../storage/outbox-rows.ts';
-import type { EngineContext } from './record-intents.ts';
+import type { UnikadeDatabase } from '../storage/database.ts';
+import type { Transaction } from '../storage/transact.ts';
+import type { EngineContext } from './engine.ts';
 
 /** What was settled lately; older rows have been told and seen. */
 const ACTIVITY_LIMIT = 100;
 
-/** Notes how an entry was settled, for the page that tells the person. Call it in the transaction of the settlement. */
-export async function noteActivity(
-  { db, env, registry }: EngineContext,
+/** Notes how an entry was settled, for the page that tells the person. */
+export function noteActivity(
+  { env, registry }: EngineContext,
+  tx: Transaction,
   { userId, idem, kind, args, groupId }: OutboxEntry,
   result: 'accepted' | 'refused',
   message: string | null,
-): Promise<void> {
-  await db.activity.add({
+): void {
+  const isSilent = result === 'refused' && registry.get(kind)?.isSilentOnRefusal === true;
+  tx.put('activity', {
     at: env.clock.now(),
     userId,
     entry: idem,
@@ -20,8 +24,12 @@ export async function noteActivity(
     groupId,
     result,
     message,
-    announced: result === 'refused' && registry.get(kind)?.isQuiet === true ? 1 : 0,
+    announced: isSilent ? 1 : 0,
   });
+}
+
+/** Forgets the oldest. Not a part of a settlement: to count the rows would cost more than the rest of it. */
+export async function pruneActivity(db: UnikadeDatabase): Promise<void> {
   const surplus = (await db.activity.count()) - ACTIVITY_LIMIT;
   if (surplus > 0) await db.activity.orderBy('id').limit(surplus).delete();
 }

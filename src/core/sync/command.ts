@@ -3,35 +3,78 @@ import type { Aliases } from '../storage/aliases.ts';
 import type { BaseRow, SealedRequest, StoredFailure } from '../storage/outbox-rows.ts';
 import type { RowRef } from '../storage/row-refs.ts';
 
-/** A wish of the member, by name and data, as the log keeps it. */
+/** A mutation that the member wants, by name and data, as the outbox keeps it. */
 export interface Intent {
   kind: string;
   args: unknown;
-  /** Intents of one tap, such as the lines of one order, settle as a group. */
+  /** Mutations of one tap, such as the lines of one order, settle as a group. */
   groupId?: string | null;
-  /** The row that the member looked at while deciding; only used when the intent is recorded, by `rebase`. */
+  /** The row that the member looked at while deciding; only used when the mutation is recorded, by `rebase`. */
   seen?: unknown;
   /**
-   * The row that the wish uses up, as an order its line of the cart. When it is gone another tap, or another tab, was
-   * quicker: nothing is recorded then.
+   * The row that this mutation consumes, as an order its line of the cart. When it is gone, another tap or tab won:
+   * nothing is recorded then.
    */
-  uses?: RowRef;
+  consumes?: RowRef;
 }
 
-/** Asks the provider on behalf of a reconciliation; null when there is no answer now. */
-export type AskProvider = (path: string, query?: URLSearchParams) => Promise<unknown>;
+/** An answer to a question of a reconciliation. */
+export type Asked =
+  | { kind: 'answered'; body: unknown }
+  /** The provider does not hold what was asked for. */
+  | { kind: 'missing' }
+  /** No answer now. */
+  | { kind: 'unanswered' };
 
-/** What is known of a request that was sent and never answered. */
+/** The body of an answer; null when there was none. */
+export function bodyOf(asked: Asked): unknown {
+  return asked.kind === 'answered' ? asked.body : null;
+}
+
+/** Asks the provider on behalf of a reconciliation. */
+export type AskProvider = (path: string, query?: URLSearchParams) => Promise<Asked>;
+
+/** What reading the provider tells about a request that was sent and never answered. */
 export type Effect =
   /** It happened; `body` settles the entry as its reply would have. */
   | { kind: 'applied'; body: unknown }
   /** It did not happen: sending again is safe. */
   | { kind: 'absent' }
   /** Not to be told now. */
-  | { kind: 'unknown' };
+  | { kind: 'unknown' }
+  /** Not to be told by reading, now or later: the person decides. */
+  | { kind: 'ambiguous' };
+
+/** What a reconciliation has to go by. */
+export interface Evidence {
+  ask: AskProvider;
+  /** What the provider was known to hold of the first target when the request was sealed. */
+  baseAtSeal: unknown;
+  /** The provider's time when the request was sealed; null when its clock is not known. */
+  providerTimeAtSeal: number | null;
+  /** Whether the device shows a row: then another entry, or a pull before this one was sent, has brought it. */
+  isShown: (ref: RowRef) => Promise<boolean>;
+}
 
 /** What an answer makes of a row: what the provider holds now, or how it changes what the device knows of it. */
 export type BaseChange = BaseRow | { ref: RowRef; update: (stored: unknown) => unknown };
+
+/** Entries that must be settled before an entry that depends on them is sent. */
+export type Dependency =
+  | {
+      /** The last live entry on this key. */
+      key: string;
+      /** drop: the dependent goes with it, unsent · refuse: the dependent cannot go without it, the person decides. */
+      onRefused: 'drop' | 'refuse';
+    }
+  /** Live entries of kinds and with keys that begin so; what waits for a person among them is not waited for. */
+  | { keysFrom: string; kindsFrom: string };
+
+/** A row that a yes should have removed on the provider, and what to send when the provider left it (OFF-03). */
+export interface Compensation {
+  ref: RowRef;
+  intent: Intent;
+}
 
 /**
  * One kind of write: everything that is particular to it, as pure functions of its arguments. The engine calls them
@@ -45,40 +88,33 @@ export interface Command<Args = unknown> {
   accepts(args: unknown): args is Args;
   /** What the entry must not overtake and not be overtaken on (I4). */
   keys(args: Args): readonly string[];
-  /** Live entries with a key of this prefix, recorded earlier, settle before this one is sent. */
-  waitsForKeys?: string;
+  /** Entries to settle first, beside earlier ones on the same keys. */
+  dependsOn?(args: Args): readonly Dependency[];
   /**
-   * Keys of the change that this one is the second half of: what was recorded on them last settles first, and when that
-   * is refused or given up, this change goes with it.
+   * The id that the provider gave to what the entry of `key` makes: a dependency's, or that of the thing which this
+   * entry changes. null: it will never be made, and is done without.
    */
-  fallsWith?(args: Args): readonly string[];
-  /**
-   * Log keys of what it names and cannot do without, made by entries of their own: they are accepted before it is sent,
-   * and when one is refused it is refused with it.
-   */
-  needs?(args: Args): readonly string[];
-  /** One of its `needs` got its name; null: it never will, and is done without. */
-  learn?(args: Args, key: string, name: string | null): Args;
-  /** It exists for those alone that need its key: without them nobody wants it, and once is enough. */
-  isAncillary?: true;
+  resolveId?(args: Args, key: string, id: string | null): Args;
+  /** It exists for those alone that depend on its key: without them it is deleted, and once is enough. */
+  isDependencyOnly?: true;
   /** Rows whose view it shapes. */
   targets(args: Args): readonly RowRef[];
   /** The row as the member sees it while the entry lives; null when there is none (I6). Pure. */
   apply(row: unknown, args: Args, ref: RowRef): unknown;
   request(args: Args): SealedRequest;
-  /** Whether the row as the member sees it is already what the intent wants, as after a second tap: nothing is recorded. */
-  isMoot?(row: unknown, args: Args): boolean;
-  /** What the provider holds after it said yes, at `now` by this device; null when the reply is not one of this call. */
-  baseAfter(reply: Reply, args: Args, now: number): readonly BaseChange[] | null;
+  /** Whether the row as the member sees it is already as wanted, as after a second tap: nothing is recorded. */
+  isNoop?(row: unknown, args: Args): boolean;
+  /** What the provider holds after it said yes, at `now` by this device. */
+  baseAfter(reply: Reply, args: Args, now: number): readonly BaseChange[];
   /** Rows the refusal itself tells about, such as a new price. */
   baseAfterRefusal?(failure: StoredFailure, args: Args): readonly BaseChange[];
+  /** Whether the reply is too little to know what the provider holds: the member's resources are pulled anew. */
+  needsPull?(reply: Reply, args: Args): boolean;
   /**
-   * Present on what makes its first target, or what others need: the id, or the name, that the provider gave it; null when the reply names none. Changes of
-   * the thing that wait behind it are told by `rename`; when it is refused, they join it.
+   * Present on what makes its first target, or what others depend on: the id that the provider gave it; null when the
+   * reply names none. Entries that wait behind it get it by `resolveId`; when it is refused, they are merged into it.
    */
-  madeId?(reply: Reply): string | null;
-  /** The same change of a thing that has got another id. */
-  rename?(args: Args, id: string): Args;
+  serverId?(reply: Reply): string | null;
   /**
    * The row was `seen`, and is another one `now`: an earlier change of the member's own was accepted, while this one
    * waited or before it was recorded. When both tell the same, it need not fear to overwrite something unseen.
@@ -87,39 +123,36 @@ export interface Command<Args = unknown> {
    */
   rebase?(args: Args, seen: unknown, now: unknown, aliases: Aliases): Args;
   /** What sending it again says after this refusal; absent: the same. */
-  again?(args: Args, failure: StoredFailure): Args;
+  retryArgs?(args: Args, failure: StoredFailure): Args;
   /** Its refusal is told by the sync centre alone, not by a toast. Source: specification §8, "only logged". */
-  isQuiet?: true;
-  /** Rows that a yes should have removed on the provider, and what to send when it left one (OFF-03). */
-  remindersAfter?(args: Args): readonly { ref: RowRef; intent: Intent }[];
+  isSilentOnRefusal?: true;
+  /** Rows that a yes should have removed on the provider. */
+  compensationsAfter?(args: Args): readonly Compensation[];
   /**
    * Whether a row that the provider shows may be what the unanswered request has made. It is kept back until the entry
-   * settles: beside the waiting entry the member would see one wish twice.
+   * settles: beside the waiting entry the member would see one thing twice.
    */
-  mayHaveMade?(args: Args, firstAttemptAt: number, ref: RowRef, row: unknown): boolean;
+  mayBeResultOf?(args: Args, ref: RowRef, row: unknown): boolean;
   /**
-   * Joins an entry that was never sent with a new intent on the same key; null keeps both.
+   * Joins an entry that was never sent with a new mutation on the same key; null keeps both.
    *
    * @param below the row as it is without the earlier entry: what the provider will hold when that one arrives.
    */
-  squash?(earlier: Intent, later: Args, below: unknown): Intent | 'nothing' | null;
-  /** A refusal that means the wish is already true: removing what is gone. */
+  coalesce?(earlier: Intent, later: Args, below: unknown): Intent | 'nothing' | null;
+  /** A refusal that means that it is so already: removing what is gone. */
   isAlreadyDone?(failure: StoredFailure): boolean;
   /** Whether the person has to agree again before it leaves the device. */
   needsConsent?(createdAt: number, now: number): boolean;
+  /**
+   * The provider refuses what has happened already, and a browser may repeat a request by itself when a connection
+   * breaks: then even the refusal of a first try may be the consequence of its own effect. Source: RFC 9110 §9.2.2.
+   */
+  mayRefuseOwnRepeat?: true;
   /** For a provider without idempotency keys: did the unanswered request happen? Absent where sending twice is harmless. */
-  findEffect?(
-    args: Args,
-    firstAttemptAt: number,
-    ask: AskProvider,
-    isShown: IsShown,
-  ): Promise<Effect>;
+  findEffect?(args: Args, evidence: Evidence): Promise<Effect>;
 }
 
-/** Whether the device already shows a row: then something else has brought it. */
-export type IsShown = (ref: RowRef) => Promise<boolean>;
-
-/** The kinds of writes by name. Some are needed on few screens: their code is there when somebody needs it. */
+/** The kinds of writes by name. Some are needed on few screens: their code is loaded when one of them is met. */
 export interface CommandRegistry {
   /**
    * The command of a kind; undefined when this version of the app has none.

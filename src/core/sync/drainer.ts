@@ -1,10 +1,10 @@
 import { readSession } from '../session/session.ts';
 import { watchQuery } from '../storage/live-query.ts';
-import { readMeta } from '../storage/meta-values.ts';
-import { listLive } from './claim-entries.ts';
-import { drain, type DrainContext, type DrainPass } from './drain.ts';
-import { forgetConnectionFailures, isPaused } from './pause.ts';
-import { countSendable, nextDueAt } from './schedule.ts';
+import { pruneActivity } from './activity-log.ts';
+import { countOpen, countUnsent } from './count-unsent.ts';
+import { findNextDue } from './next-due.ts';
+import { forgetConnectionFailures, pauseLeftMs } from './pause.ts';
+import type { DrainPass, Sender, SenderContext } from './sender.ts';
 
 /** Everything is derived from the log again this often, whatever was missed (I9). */
 const WATCHDOG_MS = 60_000;
@@ -23,10 +23,15 @@ export interface Drainer {
   countUnsent: () => Promise<number>;
 }
 
-export function createDrainer(context: DrainContext): Drainer {
+interface DrainContext extends SenderContext {
+  sender: () => Promise<Sender>;
+}
+
+export function createDrainer(sending: SenderContext): Drainer {
+  const context: DrainContext = { ...sending, sender: createLoader(sending) };
   const { engine, onBug } = context;
   const loop = createLoop(context);
-  const nudge = () => {
+  const wakeLoop = () => {
     loop.run().catch(onBug);
   };
   const wake = async () => {
@@ -36,14 +41,25 @@ export function createDrainer(context: DrainContext): Drainer {
   return {
     drainNow: loop.run,
     wake,
-    countUnsent: async () => countSendable(await listOwn(context)),
+    countUnsent: () => countOwn(context),
     start: () => {
-      const stops = [loop.cancel, ...watchTriggers(context, nudge, wake)];
-      nudge();
+      const stops = [loop.cancel, ...watchTriggers(context, wakeLoop, wake)];
+      wakeLoop();
       return () => {
         for (const stop of stops) stop();
       };
     },
+  };
+}
+
+/** Loads the sending half once; when the network goes on the way, the next run tries again. */
+function createLoader(context: SenderContext): () => Promise<Sender> {
+  let sender: Sender | null = null;
+  return async () => {
+    if (sender !== null) return sender;
+    const { createSender } = await import('./sending/create-sender.ts');
+    sender ??= createSender(context);
+    return sender;
   };
 }
 
@@ -112,7 +128,7 @@ function createSignal() {
 
 function watchTriggers(
   { engine, onBug }: DrainContext,
-  nudge: () => void,
+  wakeLoop: () => void,
   wake: () => Promise<void>,
 ): (() => void)[] {
   const { env, db } = engine;
@@ -120,21 +136,21 @@ function watchTriggers(
     env.connectivity.subscribe((isOnline) => {
       if (isOnline) wake().catch(onBug);
     }),
-    env.wakeUps.subscribe(nudge),
+    env.wakeUps.subscribe(wakeLoop),
     // Hears entries of other tabs and of the worker too.
     watchQuery(
-      () => db.outbox.where('state').equals('queued').count(),
-      (queued) => {
-        if (queued > 0 && env.connectivity.isOnline()) nudge();
+      () => db.outbox.orderBy('[userId+lane+readyAt]').first(),
+      (ready) => {
+        if (ready !== undefined && env.connectivity.isOnline()) wakeLoop();
       },
       onBug,
     ),
   ];
 }
 
-async function listOwn({ engine }: DrainContext) {
+async function countOwn({ engine }: DrainContext): Promise<number> {
   const session = await readSession(engine.db);
-  return session === null ? [] : listLive(engine, session.user.id);
+  return session === null ? 0 : countUnsent(engine.db, session.user.id);
 }
 
 /**
@@ -146,10 +162,10 @@ async function drainIfReachable(
   pass: Omit<DrainPass, 'isProbed'>,
 ): Promise<'done' | 'busy' | 'unreachable'> {
   if (context.engine.env.connectivity.isOnline())
-    return drain(context, { ...pass, isProbed: false });
-  const isWorthAsking = countSendable(await listOwn(context)) > 0;
+    return (await context.sender()).drain({ ...pass, isProbed: false });
+  const isWorthAsking = (await countOwn(context)) > 0;
   if (!isWorthAsking || !(await context.probe())) return 'unreachable';
-  return drain(context, { ...pass, isProbed: true });
+  return (await context.sender()).drain({ ...pass, isProbed: true });
 }
 
 async function delayAfter(
@@ -166,11 +182,20 @@ async function delayAfter(
   }
 }
 
-async function delayToNextDue(context: DrainContext): Promise<number> {
-  const { engine } = context;
-  const now = engine.env.clock.now();
-  const dueAt = nextDueAt(await listOwn(context));
-  if (dueAt === null) return WATCHDOG_MS;
-  const pause = (await isPaused(engine)) ? await readMeta(engine.db, 'pause') : undefined;
-  return Math.max(0, Math.max(dueAt, pause?.untilMs ?? 0) - now);
+/** What is due already was left by this run: it is not asked for again at once. */
+const SOONEST_MS = 100;
+
+/** Entries may be left that nothing would ever make due: then the whole log is read again (I9). */
+async function delayToNextDue({ engine, sender }: DrainContext): Promise<number> {
+  const { db, env } = engine;
+  const session = await readSession(db);
+  if (session === null) return WATCHDOG_MS;
+  const userId = session.user.id;
+  await pruneActivity(db);
+  const next = await findNextDue(db, userId, env.clock.now());
+  if (next === null) {
+    if ((await countOpen(db, userId)) > 0) await (await sender()).repair(userId);
+    return WATCHDOG_MS;
+  }
+  return Math.max(SOONEST_MS, next.readyAt - env.clock.now(), await pauseLeftMs(engine));
 }

@@ -1,44 +1,39 @@
-import { readMeta, writeMeta } from '../storage/meta-values.ts';
-import type { EngineContext } from './record-intents.ts';
-import { BACKOFF_CAP_MS, backoffDelayMs } from './retry-policy.ts';
+import { getMeta, type Pause, putMeta, readMeta } from '../storage/meta-values.ts';
+import { transact } from '../storage/transact.ts';
+import { equalTo } from '../storage/stored-tables.ts';
+import type { EngineContext } from './engine.ts';
+import { BACKOFF_CAP_MS, MAX_WAIT_MS } from './backoff.ts';
 
 /** With the network or the sign-in gone every entry would fail alike: one of them probes, the others wait. */
-export async function isPaused({ db, env }: EngineContext): Promise<boolean> {
-  const leftMs = ((await readMeta(db, 'pause'))?.untilMs ?? 0) - env.clock.now();
-  // A pause longer than any was begun before the clock was set back.
-  return leftMs > 0 && leftMs <= BACKOFF_CAP_MS;
+export async function pauseLeftMs({ db, env }: EngineContext): Promise<number> {
+  return leftOf(await readMeta(db, 'pause'), env.clock.now());
 }
 
-/** Pauses for a delay that grows with the failures in a row; several failures of one pause count once. */
-export async function pauseSending({ db, env }: EngineContext): Promise<number> {
-  return db.transaction('rw', db.meta, async () => {
-    const now = env.clock.now();
-    const pause = (await readMeta(db, 'pause')) ?? { untilMs: 0, failures: 0 };
-    if (pause.untilMs > now && pause.untilMs - now <= BACKOFF_CAP_MS) return pause.untilMs - now;
-    const delayMs = backoffDelayMs(pause.failures, env.random());
-    await writeMeta(db, 'pause', { untilMs: now + delayMs, failures: pause.failures + 1 });
-    return delayMs;
-  });
+/** Milliseconds until the end of a pause. */
+export function leftOf(pause: Pause | undefined, now: number): number {
+  // A pause that began later than now, or is longer than any, was written before the clock was set back.
+  if (pause === undefined || now < pause.sinceMs) return 0;
+  const leftMs = pause.untilMs - now;
+  const longestMs = pause.reason === 'throttled' ? MAX_WAIT_MS : BACKOFF_CAP_MS;
+  return leftMs > longestMs ? 0 : Math.max(0, leftMs);
 }
 
-/** Something got through. */
-export async function clearPause({ db }: EngineContext): Promise<void> {
-  const pause = await readMeta(db, 'pause');
-  if (pause !== undefined && pause.failures > 0)
-    await writeMeta(db, 'pause', { untilMs: 0, failures: 0 });
+/** Something got through. A wait that the provider asked for runs on. */
+export function withoutFailures(pause: Pause): Pause {
+  return { ...pause, failures: 0, ...(pause.reason === 'connection' ? { untilMs: 0 } : {}) };
 }
 
 /** The network is back or the person asked: whatever waited only because of the connection is due now. */
 export async function forgetConnectionFailures({ db, env }: EngineContext): Promise<void> {
-  await db.transaction('rw', db.outbox, db.meta, async () => {
-    await writeMeta(db, 'pause', { untilMs: 0, failures: 0 });
-    await db.outbox
-      .where('state')
-      .equals('queued')
-      .filter(
-        (entry) =>
-          entry.lastFailure !== null && !['throttled', 'server'].includes(entry.lastFailure.kind),
-      )
-      .modify({ nextAttemptAt: env.clock.now() });
+  await transact(db, async (tx) => {
+    const pause = await getMeta(tx, 'pause');
+    if (pause !== undefined && (pause.failures > 0 || pause.untilMs > 0))
+      putMeta(tx, 'pause', withoutFailures(pause));
+    const now = env.clock.now();
+    for (const entry of await tx.where('outbox', 'state', equalTo('queued'))) {
+      const { readyAt, lastFailure, quietUntil } = entry;
+      if (readyAt === null || readyAt <= now || lastFailure?.isOfConnection !== true) continue;
+      tx.put('outbox', { ...entry, readyAt: Math.max(now, quietUntil), scheduledAt: now });
+    }
   });
 }

@@ -1,4 +1,5 @@
 import type { UnikadeDatabase } from '../storage/database.ts';
+import type { EntryState } from '../storage/outbox-rows.ts';
 
 /** What the sync pill and the page's state attributes say. */
 export interface SyncSummary {
@@ -10,31 +11,41 @@ export interface SyncSummary {
   attention: number;
 }
 
-/** Derived from the log at every look; no flag anywhere says "busy". */
+/** Counted by index at every look; no flag anywhere says "busy". */
 export async function readSyncSummary(db: UnikadeDatabase): Promise<SyncSummary> {
   const session = await db.session.get('current');
-  const all = await db.outbox.toArray();
-  const own = session === undefined ? all : all.filter((entry) => entry.userId === session.user.id);
-  const count = (...states: readonly string[]) =>
-    own.filter((entry) => states.includes(entry.state)).length;
-  const sending = count('sending');
-  const attention = count('refused', 'held', 'parked');
-  const pending = count('queued', 'sending', 'held', 'parked');
+  const userId = session?.user.id ?? null;
+  const [queued, sending, held, refused, parked] = await Promise.all([
+    countIn(db, userId, 'queued'),
+    countIn(db, userId, 'sending'),
+    countIn(db, userId, 'held'),
+    countIn(db, userId, 'refused'),
+    countIn(db, userId, 'parked'),
+  ]);
+  const attention = refused + held + parked;
+  const pending = queued + sending + held + parked;
+  const isEmpty = pending + attention === 0;
   return {
-    phase: phaseOf(session !== undefined, own.length, sending, attention),
+    phase: phaseOf(userId !== null, isEmpty, sending, attention),
     pending,
     sending,
     attention,
   };
 }
 
+function countIn(db: UnikadeDatabase, userId: string | null, state: EntryState): Promise<number> {
+  return userId === null
+    ? db.outbox.where('state').equals(state).count()
+    : db.outbox.where('[userId+state]').equals([userId, state]).count();
+}
+
 function phaseOf(
   isSignedIn: boolean,
-  entries: number,
+  isEmpty: boolean,
   sending: number,
   attention: number,
 ): SyncSummary['phase'] {
-  if (entries === 0) return 'idle';
+  if (isEmpty) return 'idle';
   if (!isSignedIn) return 'signed-out';
   if (sending > 0) return 'syncing';
   return attention > 0 ? 'attention' : 'pending';

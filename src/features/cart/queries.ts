@@ -1,3 +1,4 @@
+import { isUnclear } from '#core/storage/outbox-rows.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMember, useRuntime } from '#components/runtime-context.tsx';
 import type { ResourceState } from '#components/use-resource.ts';
@@ -36,7 +37,8 @@ export function useRefusedOrders(): readonly RefusedOrder[] {
     const entries = await db.outbox
       .where('[userId+state]')
       .equals([userId, 'refused'])
-      .filter((entry) => entry.kind === 'order:place')
+      // Whether the others arrived is not known: a second order would be one too many. The sync centre has them.
+      .filter((entry) => entry.kind === 'order:place' && !isUnclear(entry))
       .toArray();
     return entries.map(readRefusedOrder);
   }, [db, userId]);

@@ -1,6 +1,6 @@
 import { type CreateListingArgs, isNewListing } from '#core/commands/create-listing.ts';
 import { isEdit } from '#core/commands/edit-listing.ts';
-import { listingRef } from '#core/commands/listing-entry.ts';
+import { listingLogKey } from '#core/commands/listing-entry.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import type { User } from '#core/domain/user.ts';
 import { ownListingsResource } from '#core/mirror/own-listings.ts';
@@ -107,7 +107,7 @@ async function findOwn(runtime: Runtime, member: User, id: string): Promise<List
 }
 
 async function findKnown({ db }: Runtime, member: User, id: string): Promise<Listing | null> {
-  const alias = (await readMeta(db, 'aliases'))?.[listingRef(id)];
+  const alias = (await readMeta(db, 'aliases'))?.[listingLogKey(id)];
   const listing = (await db.listings.get(id)) ?? (await db.listings.get(alias ?? ''));
   return listing?.seller.id === member.id ? listing : null;
 }

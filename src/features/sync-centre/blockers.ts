@@ -1,26 +1,21 @@
-import { LIVE_STATES, type OutboxEntry } from '#core/storage/outbox-rows.ts';
+import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 
-export type LoggedEntry = Pick<OutboxEntry, 'seq' | 'state' | 'keys' | 'after'>;
+export type LoggedEntry = Pick<OutboxEntry, 'seq' | 'state' | 'waitsFor'>;
 
 /**
  * The earlier change that an entry waits for: one of the same thing, or one that has to be settled first. The one that
  * needs the person comes first, as nothing goes on before they decide; null when the entry's way is free.
  */
 export function findBlocker<Entry extends LoggedEntry>(
-  { seq, state, keys, after }: LoggedEntry,
+  { state, waitsFor }: LoggedEntry,
   entries: readonly Entry[],
 ): Entry | null {
   if (state !== 'queued') return null;
-  const ahead = entries.filter(
-    (other) =>
-      other.seq < seq &&
-      LIVE_STATES.includes(other.state) &&
-      (after.includes(other.seq) || other.keys.some((key) => keys.includes(key))),
-  );
+  const ahead = entries.filter((other) => waitsFor.includes(other.seq));
   return ahead.find(needsPerson) ?? ahead.at(-1) ?? null;
 }
 
-/** Whether it goes on only when somebody decides, or when the app is updated. */
+/** Whether it goes on only when the person decides, or when the app is updated. */
 export function needsPerson({ state }: Pick<OutboxEntry, 'state'>): boolean {
-  return state === 'held' || state === 'parked';
+  return state === 'held' || state === 'parked' || state === 'refused';
 }

@@ -62,7 +62,8 @@ function WaitWords({ entry, own }: Omit<EntryCardProps, 'onNews'>) {
       </p>
     );
   }
-  return entry.state === 'queued' && entry.attempts > 0 && entry.nextAttemptAt > now() ? (
-    <p className={styles.reason}>Next try at {formatClock(entry.nextAttemptAt)}.</p>
+  const { state, readyAt } = entry;
+  return state === 'queued' && readyAt !== null && readyAt > now() ? (
+    <p className={styles.reason}>Next try at {formatClock(readyAt)}.</p>
   ) : null;
 }

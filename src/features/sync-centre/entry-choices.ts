@@ -1,10 +1,10 @@
 import { isTakeable } from '#components/entry-state.ts';
-import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import { isUnclear, type OutboxEntry } from '#core/storage/outbox-rows.ts';
 
 export type EntryChoice =
   'retry' | 'send' | 'edit' | 'decide-in-cart' | 'see-order' | 'discard' | 'cancel';
 
-type ChoosableEntry = Pick<OutboxEntry, 'state' | 'sealed' | 'kind' | 'lastFailure'>;
+type ChoosableEntry = Pick<OutboxEntry, 'state' | 'isUnconfirmed' | 'kind' | 'lastFailure'>;
 
 /** Writes whose words a person has typed: a refused one is worth correcting. */
 const EDITABLE = ['review:write', 'listing:create', 'listing:edit'];
@@ -13,7 +13,7 @@ const EDITABLE = ['review:write', 'listing:create', 'listing:edit'];
 export function choicesFor(entry: ChoosableEntry): readonly EntryChoice[] {
   switch (entry.state) {
     case 'refused':
-      return choicesAfterRefusal(entry);
+      return isUnclear(entry) ? ['retry', 'discard'] : choicesAfterRefusal(entry);
     case 'held':
       return ['send', 'cancel'];
     case 'parked':

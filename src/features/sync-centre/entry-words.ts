@@ -1,5 +1,5 @@
 import { shortOrderId } from '#core/domain/order.ts';
-import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import { isUnclear, type OutboxEntry } from '#core/storage/outbox-rows.ts';
 
 /** A change in words: what was done, to what. */
 export interface ChangeWords {
@@ -40,26 +40,42 @@ export function describeChange(kind: string, args: unknown): ChangeWords {
 
 const REASONS: Readonly<Record<string, string>> = {
   offline: 'No connection to UniKade.',
-  timeout: 'The provider did not answer in time. It may have arrived; sending again is safe.',
+  timeout: 'UniKade did not answer in time. It may have arrived; we look before we send it again.',
   captive: 'The network asks you to sign in to its Wi-Fi first.',
   unreadable: 'The answer was cut off. Sending again is safe.',
   'signed-out': 'Sign in again to send it.',
   unauthorized: 'Your sign-in could not be renewed just now.',
   'in-progress': 'It is being sent from another window.',
-  throttled: 'The provider asked us to slow down.',
-  server: 'The provider has a problem of its own. We try again.',
+  throttled: 'UniKade asked us to slow down.',
+  server: 'UniKade has a problem of its own. We try again.',
   forbidden: 'You are not allowed to do this.',
   missing: 'It does not exist any more.',
   conflict: 'It changed meanwhile.',
-  rejected: 'The provider did not accept it.',
+  rejected: 'UniKade did not accept it.',
+};
+
+/** After so many tries without a clear answer the person is asked. */
+const UNCLEAR_REASONS: Readonly<Record<string, string>> = {
+  captive:
+    'Something between you and UniKade keeps answering in its place, such as a Wi-Fi sign-in page or a filter. Try another network.',
+  timeout:
+    'UniKade did not answer, again and again. It may have arrived; Retry sends it only once.',
+  offline: 'The connection broke each time this was sent. Try another network.',
+  unreadable: 'The answers could not be read. It may have arrived; Retry sends it only once.',
+  'in-progress': 'UniKade kept saying that it is at work on this. Retry asks how it ended.',
+  throttled: 'UniKade kept asking us to slow down. Try again later.',
+  server: 'UniKade could not handle this, again and again. Try again later.',
+  ambiguous:
+    'The answer got lost, and we cannot tell from your account whether this arrived. Have a look there, and send it again only if it did not.',
 };
 
 /** Why an entry is where it is, the provider's own words first; null while there is nothing to say. */
 export function describeReason(entry: Pick<OutboxEntry, 'state' | 'lastFailure'>): string | null {
   if (entry.state === 'held') return 'It waited for more than 24 hours. Still want this?';
   if (entry.state === 'parked')
-    return 'It was made by a newer version of the app. Update to send it.';
+    return 'This version of the app cannot read it. It is kept; update the app to send it.';
   if (entry.lastFailure === null) return null;
+  if (isUnclear(entry)) return UNCLEAR_REASONS[entry.lastFailure.kind] ?? 'It got no clear answer.';
   const { message, kind } = entry.lastFailure;
   return message ?? REASONS[kind] ?? 'It was not sent.';
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchQuery } from '#core/storage/live-query.ts';
 import { writeReview, type WriteReviewArgs } from '#core/commands/write-review.ts';
 import { homeSectionResource } from '#core/mirror/listing-resources.ts';
 import type { Page } from '#support/device.ts';
@@ -58,13 +59,13 @@ describe('a review', () => {
     const page = await world.signedInPage();
     await openProduct(page);
     const seen: number[] = [];
-    page.runtime.db.listings.hook('updating', (_changes, _key, _row, transaction) => {
-      transaction.on('complete', () => {
-        void page.runtime.db.listings.get(TEXTBOOK).then((row) => seen.push(row!.reviews.length));
-      });
-    });
     world.provider.faults.set([{ kind: 'drop-after', method: 'POST', path: '/api/reviews' }]);
     await page.runtime.dispatch(aReview(world));
+    const unwatch = watchQuery(
+      () => page.runtime.db.listings.get(TEXTBOOK),
+      (row) => seen.push(row!.reviews.length),
+      (error) => expect.unreachable(String(error)),
+    );
     await world.untilTried(page);
     // The provider has it by now, and says so; the entry does not know it yet.
     expect((await openProduct(page)).reviews).toHaveLength(1);
@@ -75,6 +76,7 @@ describe('a review', () => {
     await openProduct(page);
     await world.device.untilQuiet();
     expect(await shown(page)).toEqual(ACCEPTED);
+    unwatch();
     expect(seen.length).toBeGreaterThan(1);
     expect(new Set(seen)).toEqual(new Set([1]));
     expect((await heldListing(world))?.reviews).toHaveLength(1);

@@ -9,8 +9,9 @@ import { applyPull } from '#core/mirror/apply-pull.ts';
 import { productResource, listingRows } from '#core/mirror/listing-resources.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import type { Command } from '#core/sync/command.ts';
-import { claimEntries } from '#core/sync/claim-entries.ts';
-import { type EngineContext, recordIntents } from '#core/sync/record-intents.ts';
+import { claimEntries } from '#core/sync/sending/claim-entries.ts';
+import type { EngineContext } from '#core/sync/engine.ts';
+import { recordIntents } from '#core/sync/record-intents.ts';
 import { aListing } from '#support/listing-builder.ts';
 import { untilSent } from '#support/device.ts';
 import { anAddition, openWorld } from '#support/world.ts';
@@ -67,7 +68,7 @@ describe('a page or a worker that starts with a waiting change whose code it has
 describe('code that does not come', () => {
   let db: UnikadeDatabase;
   beforeEach(async () => {
-    db = openDatabase(`not-loaded-${crypto.randomUUID()}`);
+    db = openDatabase({ name: `not-loaded-${crypto.randomUUID()}` });
     await db.listings.put(listing);
     await db.session.put({
       id: 'current',
@@ -103,25 +104,31 @@ describe('code that does not come', () => {
   }
   const whole = () => contextWith(async () => LATER_COMMANDS);
   const lacking = () => contextWith(() => Promise.reject(new TypeError('Failed to import')));
-  const claimant = { userId: 'me', owner: 'tab', isExclusive: true, mayClaim: () => true };
+  const limits = { write: 6, upload: 2, batchLength: null };
+  const claimant = {
+    ...{ userId: 'me', owner: 'tab', isExclusive: true, mayClaim: () => true },
+    onWire: new Set<number>(),
+  };
   const addition = anAddition({ id: 'a', title: 'Kettle', price: 1 }, 1);
 
   it('holds up nothing else, and the change stays in the log as it is', async () => {
     await recordIntents(whole(), 'me', [flip, addition]);
     const page = lacking();
-    expect(await claimEntries(page, claimant, 6)).toMatchObject([{ kind: 'cart:add' }]);
-    await expect(claimEntries(page, claimant, 6)).rejects.toThrow('Failed to import');
+    expect(await claimEntries(page, claimant, limits)).toMatchObject([{ kind: 'cart:add' }]);
+    await expect(claimEntries(page, claimant, limits)).rejects.toThrow('Failed to import');
     expect(await db.outbox.toArray()).toMatchObject([
       { kind: 'listing:status', state: 'queued', sealed: null },
       { kind: 'cart:add', state: 'sending' },
     ]);
-    expect(await claimEntries(whole(), claimant, 6)).toMatchObject([{ kind: 'listing:status' }]);
+    expect(await claimEntries(whole(), claimant, limits)).toMatchObject([
+      { kind: 'listing:status' },
+    ]);
   });
 
   it('is not asked for when the network went while the log was read: nothing was tried', async () => {
     await recordIntents(whole(), 'me', [flip, addition]);
     const asked = vi.fn(() => false);
-    expect(await claimEntries(lacking(), { ...claimant, mayClaim: asked }, 6)).toEqual([]);
+    expect(await claimEntries(lacking(), { ...claimant, mayClaim: asked }, limits)).toEqual([]);
     expect(asked).toHaveBeenCalledOnce();
     expect((await db.outbox.toArray()).map(({ state, sealed }) => [state, sealed])).toEqual([
       ['queued', null],
@@ -133,7 +140,7 @@ describe('code that does not come', () => {
     await recordIntents(whole(), 'me', [flip]);
     const answer = {
       pulled: { rows: [listingRows([{ ...listing, price: 5 }])] },
-      ...{ etag: null, askedAtStamp: 0, fetchedAt: 0 },
+      ...{ etag: null, askedAtStamp: 0, epoch: 0, fetchedAt: 0 },
     };
     const resource = productResource('l');
     await expect(applyPull(lacking(), resource, answer)).rejects.toThrow('Failed to import');
@@ -151,9 +158,9 @@ describe('code that does not come', () => {
   it('parks nothing; what no version knows is parked when the code is there', async () => {
     await recordIntents(whole(), 'me', [flip]);
     await db.outbox.toCollection().modify({ kind: 'from:tomorrow' });
-    await expect(claimEntries(lacking(), claimant, 6)).rejects.toThrow('Failed to import');
+    await expect(claimEntries(lacking(), claimant, limits)).rejects.toThrow('Failed to import');
     expect(await db.outbox.toArray()).toMatchObject([{ state: 'queued' }]);
-    expect(await claimEntries(whole(), claimant, 6)).toEqual([]);
+    expect(await claimEntries(whole(), claimant, limits)).toEqual([]);
     expect(await db.outbox.toArray()).toMatchObject([{ state: 'parked' }]);
   });
 });

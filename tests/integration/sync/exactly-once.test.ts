@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { untilSent } from '#support/device.ts';
-import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import { ALONE, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
 let world: World;
+// One call for each change: what a batch does is told in batches.test.ts.
 beforeEach(async () => {
-  world = await openWorld();
+  world = await openWorld({ capabilities: ALONE });
 });
 afterEach(() => world.close());
 

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeFromCart } from '#core/commands/remove-from-cart.ts';
 import { setCartQuantity } from '#core/commands/set-cart-quantity.ts';
+import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '#core/network/provider.ts';
 import { cartResource } from '#core/mirror/member-resources.ts';
 import type { Page } from '#support/device.ts';
 import { untilSent } from '#support/device.ts';
+import { fillStorage } from '#support/full-storage.ts';
 import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
 let world: World;
@@ -100,13 +102,6 @@ describe('a reply whose body never ends', () => {
   it('is given up: neither pulls nor changes hang for ever', async () => {
     const page = await world.signedInPage();
     const user = page.runtime.session.currentUser()!;
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-      const controller = new AbortController();
-      setTimeout(() => {
-        controller.abort();
-      }, 30);
-      return controller.signal;
-    });
     world.device.setNetwork(async () => {
       const endless = new ReadableStream({
         start: (stream) => {
@@ -115,10 +110,17 @@ describe('a reply whose body never ends', () => {
       });
       return new Response(endless, { headers: { 'content-type': 'application/json' } });
     });
-    expect(await page.runtime.pull(cartResource(user))).toBe('unreachable');
+    const pull = page.runtime.pull(cartResource(user));
+    await world.pass(2 * READ_TIMEOUT_MS);
+    expect(await pull).toBe('unreachable');
     await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await world.untilState(page, 'sending');
+    await world.device.untilQuiet();
+    world.clock.advance(WRITE_TIMEOUT_MS);
+    // Whether anything gets through is asked too.
+    await world.device.untilQuiet();
+    world.clock.advance(READ_TIMEOUT_MS);
     await world.untilTried(page);
-    vi.restoreAllMocks();
     world.device.setNetwork(undefined);
     await world.settle(page);
     expect(await stored()).toEqual([1]);
@@ -128,19 +130,17 @@ describe('a reply whose body never ends', () => {
 describe('the watchdog', () => {
   it('outlives an error of the storage', async () => {
     const page = await world.signedInPage();
-    const { db } = page.runtime;
-    const refuse = () => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    };
     world.device.setOnline(false);
     await page.runtime.dispatch(anAddition(world.kettle, 1));
-    db.outbox.hook('updating', refuse);
+    const makeRoom = fillStorage('outbox');
     world.device.setOnline(true);
-    await world.device.untilQuiet();
-    db.outbox.hook('updating').unsubscribe(refuse);
+    await vi.waitFor(() => {
+      expect(world.device.bugs.splice(0).length).toBeGreaterThan(0);
+    });
+    makeRoom();
     await world.pass(61_000);
     await untilSent(page);
-    expect(world.device.bugs.splice(0).length).toBeGreaterThan(0);
+    world.device.bugs.length = 0;
     expect(await stored()).toEqual([1]);
   });
 });

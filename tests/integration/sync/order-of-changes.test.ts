@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import { ALONE, aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 import { removeFromCart } from '#core/commands/remove-from-cart.ts';
 import { setCartQuantity } from '#core/commands/set-cart-quantity.ts';
 
@@ -81,7 +81,9 @@ describe('changes of one thing (I4)', () => {
 });
 
 describe('independent changes', () => {
-  it('travel side by side', async () => {
+  it('travel side by side with a provider that takes no batches', async () => {
+    await world.close();
+    world = await openWorld({ capabilities: ALONE });
     const page = await world.signedInPage();
     let inFlight = 0;
     let most = 0;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeFromCart } from '#core/commands/remove-from-cart.ts';
 import { setCartQuantity } from '#core/commands/set-cart-quantity.ts';
+import { fillStorage } from '#support/full-storage.ts';
 import { aLine, anAddition, openWorld, type World } from '#support/world.ts';
 
 let world: World;
@@ -14,19 +15,16 @@ describe('row and log (I1)', () => {
   it('are written together or not at all', async () => {
     const page = await world.signedInPage();
     const { db } = page.runtime;
-    const refuse = () => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    };
-    db.outbox.hook('creating', refuse);
+    const freeLog = fillStorage('outbox');
     await expect(page.runtime.dispatch(anAddition(world.kettle, 1))).rejects.toThrow();
-    db.outbox.hook('creating').unsubscribe(refuse);
+    freeLog();
     expect(await db.cartLines.count()).toBe(0);
     expect(await db.outbox.count()).toBe(0);
     expect(await db.base.count()).toBe(0);
 
-    db.cartLines.hook('creating', refuse);
+    const freeRows = fillStorage('cartLines');
     await expect(page.runtime.dispatch(anAddition(world.kettle, 1))).rejects.toThrow();
-    db.cartLines.hook('creating').unsubscribe(refuse);
+    freeRows();
     expect(await db.outbox.count()).toBe(0);
   });
 });

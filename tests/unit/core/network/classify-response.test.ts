@@ -9,7 +9,7 @@ describe('an answer of the provider', () => {
   it('is read as JSON', async () => {
     expect(await answer(200, '{"items":[]}')).toEqual({
       ok: true,
-      value: { status: 200, body: { items: [] }, etag: null },
+      value: { status: 200, body: { items: [] }, etag: null, dateMs: null },
     });
   });
 

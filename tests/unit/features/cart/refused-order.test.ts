@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { placeOrder } from '#core/commands/place-order.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 import { swatchColor } from '#components/color-names.ts';
+import { anEntry } from '#support/entries.ts';
 import { orderableQuantity, readRefusedOrder } from '#features/cart/refused-order.ts';
 
 function aRefusedEntry(details: unknown, message: string | null): OutboxEntry {
@@ -20,15 +21,11 @@ function aRefusedEntry(details: unknown, message: string | null): OutboxEntry {
     },
     'g1',
   );
-  return {
-    ...{ seq: 7, idem: 'i', userId: 'b1', kind, version: 1, args, keys: ['cart:l1'], after: [] },
-    ...{ targets: ['cartLines:l1', 'orders:o1'], groupId: 'g1', state: 'refused' },
-    ...{ createdAt: 0, nextAttemptAt: 0, attempts: 0, firstAttemptAt: 0, sealed: null },
-    ...{
-      lease: null,
-      lastFailure: { kind: 'conflict', status: 409, message, code: null, details },
-    },
-  };
+  return anEntry({
+    ...{ seq: 7, kind, args, keys: ['cart:l1'], state: 'refused' },
+    targets: ['cartLines:l1', 'orders:o1'],
+    lastFailure: { kind: 'conflict', status: 409, message, code: null, details },
+  });
 }
 
 describe('a refused order line', () => {

@@ -35,7 +35,7 @@ describe('an order with what waits for it', () => {
       mark: 'sending',
       takeableSeq: null,
     });
-    expect(drawn(move('delivered', { seq: 7, sealed }))).toMatchObject({
+    expect(drawn(move('delivered', { seq: 7, sealed, isUnconfirmed: true }))).toMatchObject({
       mark: 'pending',
       takeableSeq: null,
     });

@@ -19,7 +19,9 @@ describe('what can be done about an unsent change', () => {
 
   it('takes back only what surely is not on its way', () => {
     expect(choicesFor(anEntry())).toEqual(['cancel']);
-    expect(choicesFor(anEntry({ sealed }))).toEqual([]);
+    expect(choicesFor(anEntry({ sealed, isUnconfirmed: true }))).toEqual([]);
+    // The provider asked for patience before it did anything.
+    expect(choicesFor(anEntry({ sealed }))).toEqual(['cancel']);
     expect(choicesFor(anEntry({ state: 'sending', sealed }))).toEqual([]);
     expect(choicesFor(anEntry({ state: 'held', kind: 'order:place' }))).toEqual(['send', 'cancel']);
     expect(choicesFor(anEntry({ state: 'parked', kind: 'from:tomorrow' }))).toEqual(['discard']);

@@ -11,7 +11,7 @@ import {
 import { setCartQuantity, setCartQuantityCommand } from '#core/commands/set-cart-quantity.ts';
 import type { CartLineRow } from '#core/storage/rows.ts';
 import type { Intent } from '#core/sync/command.ts';
-import { foldRow } from '#core/sync/refold.ts';
+import { foldRow } from '#core/sync/rebuild-view.ts';
 import { anEntry } from '#support/entries.ts';
 
 const commandRegistry = createCommandRegistry();
@@ -21,8 +21,8 @@ const set = (quantity: number) => setCartQuantity({ ...line, quantity });
 const remove = removeFromCart(line);
 const serverLine: CartLineRow = { ...line, key: 'a', quantity: 3, position: 0 };
 
-function squash(earlier: Intent, later: Intent, base: unknown): Intent | 'nothing' | null {
-  return commandRegistry.get(later.kind)?.squash?.(earlier, later.args, base) ?? null;
+function coalesce(earlier: Intent, later: Intent, base: unknown): Intent | 'nothing' | null {
+  return commandRegistry.get(later.kind)?.coalesce?.(earlier, later.args, base) ?? null;
 }
 
 function fold(base: unknown, intents: readonly Intent[]): unknown {
@@ -32,24 +32,30 @@ function fold(base: unknown, intents: readonly Intent[]): unknown {
 
 describe('two changes of one cart line that were not sent yet', () => {
   it('become one with the last quantity', () => {
-    expect(squash(set(2), set(5), serverLine)).toEqual(set(5));
-    expect(squash(add(1), add(2), null)).toMatchObject({ kind: 'cart:add', args: { quantity: 3 } });
-    expect(squash(add(1), set(4), null)).toMatchObject({ kind: 'cart:add', args: { quantity: 4 } });
+    expect(coalesce(set(2), set(5), serverLine)).toEqual(set(5));
+    expect(coalesce(add(1), add(2), null)).toMatchObject({
+      kind: 'cart:add',
+      args: { quantity: 3 },
+    });
+    expect(coalesce(add(1), set(4), null)).toMatchObject({
+      kind: 'cart:add',
+      args: { quantity: 4 },
+    });
   });
 
   it('cancel out when the line was added here and removed again', () => {
-    expect(squash(add(2), remove, null)).toBe('nothing');
-    expect(squash(add(2), remove, serverLine)).toEqual(remove);
+    expect(coalesce(add(2), remove, null)).toBe('nothing');
+    expect(coalesce(add(2), remove, serverLine)).toEqual(remove);
   });
 
   it('set the quantity when the line was removed and added again', () => {
-    expect(squash(remove, add(2), serverLine)).toEqual(set(2));
+    expect(coalesce(remove, add(2), serverLine)).toEqual(set(2));
   });
 
   it('never join with an order', () => {
     const order: Intent = { kind: 'order:place', args: line };
     for (const later of [add(1), set(1), remove])
-      expect(squash(order, later, serverLine)).toBeNull();
+      expect(coalesce(order, later, serverLine)).toBeNull();
   });
 
   it('show the same line joined as one after the other', () => {
@@ -61,7 +67,7 @@ describe('two changes of one cart line that were not sent yet', () => {
         const seen = fold(base, [earlier]);
         fc.pre(earlier.kind === 'cart:add' || base !== null);
         fc.pre(later.kind === 'cart:add' || seen !== null);
-        const joined = squash(earlier, later, base);
+        const joined = coalesce(earlier, later, base);
         if (joined === null) return;
         const together = joined === 'nothing' ? fold(base, []) : fold(base, [joined]);
         expect(quantityOf(together)).toBe(quantityOf(fold(base, [earlier, later])));
@@ -74,8 +80,8 @@ describe('saving and no longer saving a listing', () => {
   const saved = { listingId: 'a', savedAt: '', title: 'Kettle', image: '', price: 100 };
 
   it('cancel out in either order', () => {
-    expect(squash(addToWishlist(saved), removeFromWishlist(saved), null)).toBe('nothing');
-    expect(squash(removeFromWishlist(saved), addToWishlist(saved), saved)).toBe('nothing');
+    expect(coalesce(addToWishlist(saved), removeFromWishlist(saved), null)).toBe('nothing');
+    expect(coalesce(removeFromWishlist(saved), addToWishlist(saved), saved)).toBe('nothing');
   });
 });
 

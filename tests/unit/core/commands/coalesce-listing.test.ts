@@ -12,7 +12,7 @@ import type { ListingEdit } from '#core/contract/listing-request.ts';
 import { BASE_UPDATED_AT } from '#core/contract/headers.ts';
 import type { ListingStatus } from '#core/domain/listing.ts';
 import type { Intent } from '#core/sync/command.ts';
-import { foldRow } from '#core/sync/refold.ts';
+import { foldRow } from '#core/sync/rebuild-view.ts';
 import { anEntry } from '#support/entries.ts';
 import { aListing } from '#support/listing-builder.ts';
 
@@ -37,8 +37,8 @@ const edit = (fields: ListingEdit, baseUpdatedAt = 'T0') =>
 const flip = (status: ListingStatus) => setListingStatus({ ...own, status });
 const removal = deleteListing(own);
 
-function squash(earlier: Intent, later: Intent, below: unknown = held) {
-  return registry.get(later.kind)?.squash?.(earlier, later.args, below) ?? null;
+function coalesce(earlier: Intent, later: Intent, below: unknown = held) {
+  return registry.get(later.kind)?.coalesce?.(earlier, later.args, below) ?? null;
 }
 
 function fold(base: unknown, intents: readonly Intent[]): unknown {
@@ -64,7 +64,7 @@ describe('two changes of one listing that were not sent yet', () => {
       fc.property(fc.oneof(later, fc.constant(create)), later, (first, second) => {
         const base = first === create ? null : held;
         fc.pre(first !== removal);
-        const joined = squash(first, second, base);
+        const joined = coalesce(first, second, base);
         expect(joined).not.toBeNull();
         const together = joined === 'nothing' ? fold(base, []) : fold(base, [joined!]);
         expect(together).toEqual(fold(base, [first, second]));
@@ -73,23 +73,23 @@ describe('two changes of one listing that were not sent yet', () => {
   });
 
   it('are compared with what the first of them was made from', () => {
-    expect(squash(edit({ price: 2 }, 'T0'), edit({ title: 'B' }, 'T1'))).toEqual(
+    expect(coalesce(edit({ price: 2 }, 'T0'), edit({ title: 'B' }, 'T1'))).toEqual(
       edit({ price: 2, title: 'B' }, 'T0'),
     );
-    expect(squash(flip('sold'), edit({ title: 'B' }, 'T1'))).toEqual(
+    expect(coalesce(flip('sold'), edit({ title: 'B' }, 'T1'))).toEqual(
       edit({ status: 'sold', title: 'B' }, 'T1'),
     );
   });
 
   it('are none when a toggle was put back', () => {
     const shown = { ...held, status: 'active' };
-    expect(squash(flip('sold'), flip('active'), shown)).toBe('nothing');
-    expect(squash(flip('active'), flip('sold'), shown)).toEqual(flip('sold'));
+    expect(coalesce(flip('sold'), flip('active'), shown)).toBe('nothing');
+    expect(coalesce(flip('active'), flip('sold'), shown)).toEqual(flip('sold'));
   });
 
   it('do not reach over a deletion', () => {
-    expect(squash(removal, edit({ price: 2 }))).toBeNull();
-    expect(squash(removal, flip('sold'))).toBeNull();
+    expect(coalesce(removal, edit({ price: 2 }))).toBeNull();
+    expect(coalesce(removal, flip('sold'))).toBeNull();
   });
 });
 
@@ -115,8 +115,10 @@ describe('an edit behind another change of the seller’s own', () => {
 describe('an edit that was refused as stale', () => {
   const refusal = { kind: 'conflict', status: 409, message: null, code: 'stale-edit' };
   const again = (details: unknown) =>
-    editListingCommand.again?.({ ...own, fields: {}, baseUpdatedAt: 'T0' }, { ...refusal, details })
-      .baseUpdatedAt;
+    editListingCommand.retryArgs?.(
+      { ...own, fields: {}, baseUpdatedAt: 'T0' },
+      { ...refusal, details },
+    ).baseUpdatedAt;
 
   it('is sent again on top of what the provider said it holds', () => {
     expect(again({ current: { _id: 'l', title: 'K', price: 1, updatedAt: 'T2' } })).toBe('T2');

@@ -1,0 +1,17 @@
+import type { Clock } from './clock.ts';
+
+/** A signal that aborts when the time is up. */
+export interface Deadline {
+  signal: AbortSignal;
+  /** The work is done: the timer is taken back. */
+  clear: () => void;
+}
+
+/** As `AbortSignal.timeout`, but by the clock of the environment, so that a test owns it. */
+export function startDeadline(clock: Clock, delayMs: number): Deadline {
+  const controller = new AbortController();
+  const clear = clock.after(delayMs, () => {
+    controller.abort(new DOMException('The call took too long.', 'TimeoutError'));
+  });
+  return { signal: controller.signal, clear };
+}

@@ -1,0 +1,54 @@
+import type { BaseRow, CompensationRow, OutboxEntry, SettlementRow } from './outbox-rows.ts';
+import type {
+  ActivityRow,
+  BlobRow,
+  CartLineRow,
+  CategoryRow,
+  DraftRow,
+  ListingRow,
+  ListRow,
+  MetaRow,
+  OrderRow,
+  ResourceRow,
+  SessionRow,
+  VisitRow,
+  WishlistRow,
+} from './rows.ts';
+
+/** Tables that `transact` reads and writes, with their rows. */
+export interface StoredTables {
+  listings: ListingRow;
+  cartLines: CartLineRow;
+  wishlist: WishlistRow;
+  orders: OrderRow;
+  categories: CategoryRow;
+  lists: ListRow;
+  resources: ResourceRow;
+  outbox: OutboxEntry;
+  base: BaseRow;
+  settlements: SettlementRow;
+  compensations: CompensationRow;
+  session: SessionRow;
+  meta: MetaRow;
+  activity: ActivityRow;
+  blobs: BlobRow;
+  drafts: DraftRow;
+  visits: VisitRow;
+}
+export type StoredTable = keyof StoredTables;
+
+/** Values of an index from `lower` to `upper`, both included. */
+export interface IndexRange {
+  lower: IDBValidKey;
+  upper: IDBValidKey;
+}
+
+/** One value of an index. */
+export function equalTo(key: IDBValidKey): IndexRange {
+  return { lower: key, upper: key };
+}
+
+/** Every text that begins so. */
+export function startingWith(prefix: string): IndexRange {
+  return { lower: prefix, upper: `${prefix}\uffff` };
+}

@@ -1,0 +1,209 @@
+import type { UnikadeDatabase } from './database.ts';
+import { tellMutations } from './mutated-parts.ts';
+import { createReader, openConnection, type Reader } from './one-shot-reads.ts';
+import { createWriteBuffer, type WriteBuffer } from './write-buffer.ts';
+import type { IndexRange, StoredTable, StoredTables } from './stored-tables.ts';
+
+/*
+ * INVARIANTS
+ * - No transaction of the engine stays open between two tasks: every request of it is issued in one task, and `commit()`
+ *   with the last one. A context that is frozen or stopped therefore never holds a lock that another one waits for.
+ *   https://github.com/w3c/IndexedDB/issues/381
+ * - Writes of one `transact` are stored whole or not at all, and only when no other `transact` of any context was
+ *   stored since its first read: each adds the next number to `commits`, where a number can be added once.
+ */
+
+/** What `transact` gives its work: reads that see its own writes, and writes that are stored when it has ended. */
+export interface Transaction {
+  get<T extends StoredTable>(table: T, key: IDBValidKey): Promise<StoredTables[T] | undefined>;
+  /** Rows whose index lies in the range, in the order of the index; those just written come last. */
+  where<T extends StoredTable>(
+    table: T,
+    index: string,
+    range: IndexRange,
+    limit?: number,
+  ): Promise<StoredTables[T][]>;
+  put<T extends StoredTable>(table: T, row: StoredTables[T]): void;
+  /** As `put`, of a row under a key that must be free: when another writer has taken it, the work starts over. */
+  add<T extends StoredTable>(table: T, row: StoredTables[T]): void;
+  delete(table: StoredTable, key: IDBValidKey): void;
+  clear(table: StoredTable): void;
+  /** The next place in the log. */
+  nextSeq(): number;
+}
+
+/** `n` 0 is the head: how many transactions were stored, and the highest place ever given in the log. */
+export interface CommitRow {
+  n: number;
+  count?: number;
+  lastSeq?: number;
+}
+
+/** Numbers kept: more than can be added while one transaction is under way. */
+const NUMBERS_KEPT = 10_000;
+/** Work that was suspended for longer starts over: the numbers it would be compared with may be gone. */
+const LONGEST_WORK_MS = 10_000;
+const MOST_TRIES = 100;
+/** Errors of a lost connection, after which a new one helps. WebKit: https://bugs.webkit.org/show_bug.cgi?id=197050 */
+const CONNECTION_ERRORS = new Set(['InvalidStateError', 'UnknownError', 'AbortError', 'TransactionInactiveError']); // prettier-ignore
+const MOST_LOST_CONNECTIONS = 3;
+
+/**
+ * Runs `work` as one serializable transaction over all contexts of the device, optimistically: it may run several times,
+ * so it must only read and write through what it is given.
+ *
+ * @throws what `work` throws, and what the database says when it cannot store (`QuotaExceededError`); nothing is stored then.
+ */
+export function transact<T>(
+  db: UnikadeDatabase,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const run = db.turn.then(() => runUntilStored(db, work));
+  db.turn = run.then(
+    () => undefined,
+    () => undefined,
+  );
+  return run;
+}
+
+/** Another context was quicker: with a transaction, or with a place in the log. */
+type Beaten = 'overtaken' | 'key taken';
+
+async function runUntilStored<T>(
+  db: UnikadeDatabase,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  let lostConnections = 0;
+  let isSeqTaken = false;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const outcome: { result: T } | Beaten = await runOnce(db, work, isSeqTaken);
+      if (typeof outcome === 'object') return outcome.result;
+      isSeqTaken = outcome === 'key taken';
+    } catch (cause) {
+      if (!isConnectionError(cause) || lostConnections === MOST_LOST_CONNECTIONS) throw cause;
+      lostConnections += 1;
+    }
+    if (tries === MOST_TRIES)
+      throw new Error(`A transaction was overtaken ${MOST_TRIES} times by other contexts.`);
+  }
+}
+
+async function runOnce<T>(
+  db: UnikadeDatabase,
+  work: (tx: Transaction) => Promise<T>,
+  isSeqTaken: boolean,
+): Promise<{ result: T } | Beaten> {
+  // By Dexie, which opens the database when it is closed, and opens it anew when the browser has closed it.
+  const head = await db.commits.get(0);
+  const startedAt = db.now();
+  const count = head?.count ?? 0;
+  const buffer = createWriteBuffer(db);
+  // An earlier version of the app, in another tab, lets the database number its entries.
+  const known = isSeqTaken ? undefined : head?.lastSeq;
+  const numbering = { lastSeq: known ?? (await lastSeqOf(db)) };
+  let result: T;
+  try {
+    result = await work(createTransaction(createReader(db), buffer, numbering));
+  } catch (cause) {
+    // What was read at different moments may contradict itself.
+    if (await isOvertaken(db, count)) return 'overtaken';
+    throw cause;
+  }
+  if (buffer.isEmpty()) return (await isOvertaken(db, count)) ? 'overtaken' : { result };
+  const elapsedMs = db.now() - startedAt;
+  if (elapsedMs < 0 || elapsedMs > LONGEST_WORK_MS) return 'overtaken';
+  const next: CommitRow = { n: 0, count: count + 1, lastSeq: numbering.lastSeq };
+  const outcome = await store(db, buffer, next);
+  return outcome === 'stored' ? { result } : outcome;
+}
+
+function createTransaction(
+  reader: Reader,
+  buffer: WriteBuffer,
+  numbering: { lastSeq: number },
+): Transaction {
+  return {
+    get: async (table, key) => {
+      const written = buffer.get(table, key);
+      return written === 'unwritten' ? reader.get(table, key) : written;
+    },
+    where: async (table, index, range, limit) => {
+      const stored = await reader.where(table, index, range, limit);
+      return buffer.mergeInto(stored, table, index, range);
+    },
+    put: (table, row) => {
+      buffer.put(table, row);
+    },
+    add: (table, row) => {
+      buffer.add(table, row);
+    },
+    delete: (table, key) => {
+      buffer.delete(table, key);
+    },
+    clear: (table) => {
+      buffer.clear(table);
+    },
+    nextSeq: () => {
+      numbering.lastSeq += 1;
+      return numbering.lastSeq;
+    },
+  };
+}
+
+/** Issues every write in this one task, and ends the transaction with it. */
+async function store(
+  db: UnikadeDatabase,
+  buffer: WriteBuffer,
+  next: CommitRow,
+): Promise<'stored' | Beaten> {
+  const tables = [db.commits.name, ...buffer.tables()];
+  const transaction = openConnection(db).transaction(tables, 'readwrite', { durability: 'strict' });
+  let beatenBy = null as Beaten | null;
+  const ended = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => {
+      resolve();
+    };
+    transaction.onabort = () => {
+      reject(transaction.error ?? new DOMException('The writes were aborted.', 'AbortError'));
+    };
+  });
+  try {
+    // No request has a handler that would prevent what its failure does: to undo the whole.
+    const commits = transaction.objectStore(db.commits.name);
+    const number = next.count ?? 0;
+    commits.add({ n: number }).onerror = () => {
+      beatenBy = 'overtaken';
+    };
+    commits.put(next);
+    if (number > NUMBERS_KEPT) commits.delete(number - NUMBERS_KEPT);
+    buffer.write(transaction, () => {
+      beatenBy ??= 'key taken';
+    });
+    transaction.commit();
+  } catch (cause) {
+    transaction.abort();
+    await ended.catch(() => undefined);
+    throw cause;
+  }
+  try {
+    await ended;
+  } catch (cause) {
+    if (beatenBy !== null) return beatenBy;
+    throw cause;
+  }
+  tellMutations(db, buffer.changes());
+  return 'stored';
+}
+
+async function isOvertaken(db: UnikadeDatabase, count: number): Promise<boolean> {
+  return ((await db.commits.get(0))?.count ?? 0) !== count;
+}
+
+async function lastSeqOf(db: UnikadeDatabase): Promise<number> {
+  return (await db.outbox.orderBy('seq').last())?.seq ?? 0;
+}
+
+function isConnectionError(cause: unknown): boolean {
+  return cause instanceof Error && CONNECTION_ERRORS.has(cause.name);
+}

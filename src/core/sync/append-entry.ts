@@ -1,0 +1,73 @@
+import type { OutboxEntry } from '../storage/outbox-rows.ts';
+import type { Transaction } from '../storage/transact.ts';
+import type { Command, CommandRegistry, Intent } from './command.ts';
+import { listWaits, needsOf } from './dependencies.ts';
+import type { EngineContext } from './engine.ts';
+import { keepBase, rebuildView } from './rebuild-view.ts';
+
+/** What an entry keeps of one that it takes the place of. */
+export type Kept = Partial<
+  Pick<
+    OutboxEntry,
+    | 'idem' | 'createdAt' | 'sealed' | 'firstAttemptAt' | 'isUnconfirmed' | 'baseAtSeal'
+    | 'providerTimeAtSeal' | 'lastFailure' | 'quietUntil'
+  >
+>; // prettier-ignore
+
+/**
+ * Puts a mutation at the end of the log, behind what it has to wait for, and shows it (I1).
+ *
+ * @throws when the kind is unknown or its arguments are malformed: a bug
+ */
+export async function appendEntry(
+  { env, registry }: EngineContext,
+  tx: Transaction,
+  userId: string,
+  intent: Intent,
+  kept: Kept = {},
+): Promise<OutboxEntry> {
+  const command = commandOf(registry, intent);
+  const now = env.clock.now();
+  const waitsFor = await listWaits(tx, userId, command, intent);
+  const entry: OutboxEntry = {
+    seq: tx.nextSeq(),
+    idem: env.newId(),
+    userId,
+    kind: intent.kind,
+    version: command.version,
+    args: intent.args,
+    keys: command.keys(intent.args),
+    targets: command.targets(intent.args),
+    needs: needsOf(registry, intent),
+    waitsFor,
+    lane: command.isDependencyOnly === true ? 'upload' : 'write',
+    groupId: intent.groupId ?? null,
+    state: 'queued',
+    createdAt: now,
+    // Never tried, so always due: whatever the clock will show.
+    readyAt: waitsFor.length > 0 ? null : 0,
+    scheduledAt: now,
+    attempts: 0,
+    firstAttemptAt: null,
+    sealed: null,
+    baseAtSeal: null,
+    providerTimeAtSeal: null,
+    isUnconfirmed: false,
+    quietUntil: 0,
+    lease: null,
+    lastFailure: null,
+    ...kept,
+  };
+  await keepBase(tx, entry.targets);
+  tx.add('outbox', entry);
+  await rebuildView(tx, registry, entry.targets, userId);
+  return entry;
+}
+
+/** The command of a mutation whose arguments it accepts. @throws otherwise: a bug */
+export function commandOf(registry: CommandRegistry, { kind, args }: Intent): Command {
+  const command = registry.get(kind);
+  if (command === undefined) throw new Error(`No command is registered for the kind ${kind}.`);
+  if (!command.accepts(args)) throw new Error(`The arguments of ${kind} have the wrong shape.`);
+  return command;
+}

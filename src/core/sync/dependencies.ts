@@ -1,0 +1,154 @@
+import { getAliases } from '../storage/aliases.ts';
+import { isLiveOf, isWellFormed, type OutboxEntry } from '../storage/outbox-rows.ts';
+import { equalTo, startingWith } from '../storage/stored-tables.ts';
+import type { Transaction } from '../storage/transact.ts';
+import type { Command, CommandRegistry, Dependency, Intent } from './command.ts';
+import type { EngineContext } from './engine.ts';
+
+/*
+ * An entry names the live entries that must settle before it (`waitsFor`): the last one on each of its keys, and those
+ * that its command depends on. Whatever ends an entry releases the ones that wait for it, which inherit what it waited
+ * for itself.
+ */
+
+/** Live entries that an entry of this mutation has to wait for. */
+export async function listWaits(
+  tx: Transaction,
+  userId: string,
+  command: Command,
+  { args, groupId }: Intent,
+): Promise<number[]> {
+  const waits = new Set<number>();
+  const keys = [...command.keys(args), ...keyDependencies(command, args).map(({ key }) => key)];
+  for (const key of keys) {
+    const last = (await listLiveOnKey(tx, userId, key)).at(-1);
+    if (last !== undefined) waits.add(last.seq);
+  }
+  for (const dependency of command.dependsOn?.(args) ?? []) {
+    if ('key' in dependency) continue;
+    for (const seq of await listBarrier(tx, userId, dependency, groupId ?? null)) waits.add(seq);
+  }
+  return [...waits];
+}
+
+/** Keys of what a mutation names and cannot be sent without. */
+export function needsOf(registry: CommandRegistry, { kind, args }: Intent): readonly string[] {
+  const command = registry.get(kind);
+  if (!command?.accepts(args)) return [];
+  return keyDependencies(command, args).map(({ key }) => key);
+}
+
+type KeyDependency = Extract<Dependency, { key: string }>;
+
+/** Dependencies by name. */
+export function keyDependencies(command: Command, args: unknown): KeyDependency[] {
+  const all = command.dependsOn?.(args) ?? [];
+  return all.filter((dependency): dependency is KeyDependency => 'key' in dependency);
+}
+
+/** The member's live entries on a key, in the order of the log. */
+export async function listLiveOnKey(
+  tx: Transaction,
+  userId: string,
+  key: string,
+): Promise<OutboxEntry[]> {
+  const onKey = await tx.where('outbox', 'keys', equalTo(key));
+  return onKey
+    .filter((entry) => isWellFormed(entry) && isLiveOf(entry, userId))
+    .sort((a, b) => a.seq - b.seq);
+}
+
+async function listBarrier(
+  tx: Transaction,
+  userId: string,
+  { keysFrom, kindsFrom }: Exclude<Dependency, KeyDependency>,
+  groupId: string | null,
+): Promise<number[]> {
+  const all = await tx.where('outbox', 'keys', startingWith(keysFrom));
+  const live = all.filter((entry) => isWellFormed(entry) && isLiveOf(entry, userId));
+  const stuck = listStuck(live);
+  return live
+    .filter(
+      (entry) =>
+        entry.kind.startsWith(kindsFrom) &&
+        !stuck.has(entry.seq) &&
+        (entry.groupId === null || entry.groupId !== groupId),
+    )
+    .map(({ seq }) => seq);
+}
+
+/** Entries that wait for a person or for a newer app, and those behind them. */
+export function listStuck(
+  live: readonly Pick<OutboxEntry, 'seq' | 'state' | 'waitsFor'>[],
+): ReadonlySet<number> {
+  const stuck = new Set<number>();
+  for (const { seq, state, waitsFor } of [...live].sort((a, b) => a.seq - b.seq)) {
+    const isStuck = state === 'held' || state === 'parked' || waitsFor.some((w) => stuck.has(w));
+    if (isStuck) stuck.add(seq);
+  }
+  return stuck;
+}
+
+/** Entries that wait for this one. */
+export async function listDependents(
+  tx: Transaction,
+  { seq }: Pick<OutboxEntry, 'seq'>,
+): Promise<OutboxEntry[]> {
+  const waiting = await tx.where('outbox', 'waitsFor', equalTo(seq));
+  return waiting.filter(isWellFormed).sort((a, b) => a.seq - b.seq);
+}
+
+/** The entry holds up no other any more: what waited for it goes on, behind what it waited for itself. */
+export async function releaseDependents(
+  tx: Transaction,
+  entry: Pick<OutboxEntry, 'seq' | 'waitsFor'>,
+): Promise<void> {
+  for (const dependent of await listDependents(tx, entry)) {
+    const others = dependent.waitsFor.filter((seq) => seq !== entry.seq);
+    const waitsFor = [...new Set([...others, ...entry.waitsFor])];
+    tx.put('outbox', { ...dependent, waitsFor, readyAt: readyAtWith(dependent, waitsFor) });
+  }
+}
+
+/** From when an entry may be claimed that waits for these: only `queued` ones wait for their turn. */
+export function readyAtWith(
+  { state, readyAt }: Pick<OutboxEntry, 'state' | 'readyAt'>,
+  waitsFor: readonly number[],
+): number | null {
+  if (state !== 'queued') return readyAt;
+  return waitsFor.length > 0 ? null : (readyAt ?? 0);
+}
+
+/** Puts into a mutation what the provider has named meanwhile: what it depends on, and the thing it changes. */
+export async function resolveKnown(
+  tx: Transaction,
+  command: Command,
+  intent: Intent,
+): Promise<Intent> {
+  if (command.resolveId === undefined) return intent;
+  const aliases = await getAliases(tx);
+  let { args } = intent;
+  for (const key of [...command.keys(args), ...keyDependencies(command, args).map((d) => d.key)]) {
+    const id = aliases[key];
+    if (id !== undefined) args = command.resolveId(args, key, id);
+  }
+  return { ...intent, args };
+}
+
+/** Deletes entries that existed for others alone, when no remaining entry names them; not what may be on its way. */
+export async function dropOrphans(
+  { registry }: EngineContext,
+  tx: Transaction,
+  userId: string,
+  keys: readonly string[],
+): Promise<void> {
+  for (const key of keys) {
+    const needing = await tx.where('outbox', 'needs', equalTo(key));
+    if (needing.some((entry) => entry.userId === userId)) continue;
+    for (const entry of await tx.where('outbox', 'keys', equalTo(key))) {
+      const isDependencyOnly = registry.get(entry.kind)?.isDependencyOnly === true;
+      const isLoose = entry.state === 'refused' || (entry.state === 'queued' && entry.sealed === null); // prettier-ignore
+      if (entry.userId === userId && isDependencyOnly && isLoose) tx.delete('outbox', entry.seq);
+    }
+  }
+}

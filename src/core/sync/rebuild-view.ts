@@ -1,0 +1,90 @@
+import { type BaseRow, isLiveOf, isWellFormed, type OutboxEntry } from '../storage/outbox-rows.ts';
+import { type RowRef, splitRef } from '../storage/row-refs.ts';
+import { equalTo } from '../storage/stored-tables.ts';
+import type { Transaction } from '../storage/transact.ts';
+import type { CommandRegistry } from './command.ts';
+
+/** Remembers what the provider said of rows that are about to get their first live entry. */
+export async function keepBase(tx: Transaction, refs: readonly RowRef[]): Promise<void> {
+  for (const ref of refs) {
+    if ((await tx.get('base', ref)) !== undefined) continue;
+    tx.put('base', { ref, row: await readView(tx, ref) });
+  }
+}
+
+/** Takes in what the provider says of a row: beside its live entries when it has some, else straight into the view. */
+export async function writeBase(tx: Transaction, { ref, row }: BaseRow): Promise<void> {
+  if ((await tx.get('base', ref)) === undefined) writeView(tx, ref, row);
+  else tx.put('base', { ref, row });
+}
+
+/** What the provider last said of a row; null when it holds none. */
+export async function readBase(tx: Transaction, ref: RowRef): Promise<unknown> {
+  const base = await tx.get('base', ref);
+  return base === undefined ? readView(tx, ref) : base.row;
+}
+
+/**
+ * Recomputes rows from what the provider said and what still waits (I6). Every change of base or log ends here; there
+ * is no other way back from a refused change.
+ */
+export async function rebuildView(
+  tx: Transaction,
+  registry: CommandRegistry,
+  refs: Iterable<RowRef>,
+  userId: string,
+): Promise<void> {
+  for (const ref of new Set(refs)) {
+    const base = await tx.get('base', ref);
+    if (base === undefined) continue;
+    const entries = await listShaping(tx, ref, userId);
+    if (entries.length === 0) tx.delete('base', ref);
+    writeView(tx, ref, foldRow(registry, base.row, entries, ref));
+  }
+}
+
+/** The first row that an entry shapes, as it is without this entry and those after it. */
+export async function stateBefore(
+  tx: Transaction,
+  registry: CommandRegistry,
+  entry: OutboxEntry,
+): Promise<unknown> {
+  const [ref] = entry.targets;
+  if (ref === undefined) return null;
+  const shaping = await listShaping(tx, ref, entry.userId);
+  const earlier = shaping.filter(({ seq }) => seq < entry.seq);
+  return foldRow(registry, await readBase(tx, ref), earlier, ref);
+}
+
+/** The fold itself: base row, then every live entry in the order of the log. Pure. */
+export function foldRow(
+  registry: CommandRegistry,
+  base: unknown,
+  entries: readonly OutboxEntry[],
+  ref: RowRef,
+): unknown {
+  return entries.reduce((row, entry) => {
+    const command = registry.get(entry.kind);
+    return command?.accepts(entry.args) === true ? command.apply(row, entry.args, ref) : row;
+  }, base);
+}
+
+async function listShaping(tx: Transaction, ref: RowRef, userId: string): Promise<OutboxEntry[]> {
+  const entries = await tx.where('outbox', 'targets', equalTo(ref));
+  return entries
+    .filter((entry) => isWellFormed(entry) && isLiveOf(entry, userId))
+    .sort((a, b) => a.seq - b.seq);
+}
+
+/** A row as the member sees it; null when there is none. */
+export async function readView(tx: Transaction, ref: RowRef): Promise<unknown> {
+  const { table, id } = splitRef(ref);
+  return (await tx.get(table, id)) ?? null;
+}
+
+/** Shows a row that has no live entries. */
+export function writeView(tx: Transaction, ref: RowRef, row: unknown): void {
+  const { table, id } = splitRef(ref);
+  if (row === null || row === undefined) tx.delete(table, id);
+  else tx.put(table, row as never);
+}

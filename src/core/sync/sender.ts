@@ -1,0 +1,34 @@
+import type { Provider } from '../network/provider.ts';
+import type { EngineContext } from './engine.ts';
+
+/** What sending needs of its surroundings. */
+export interface SenderContext {
+  engine: EngineContext;
+  provider: Provider;
+  /** Names this page, tab or worker in leases. */
+  owner: string;
+  /** Whether the provider answers a harmless question. */
+  probe: () => Promise<boolean>;
+  /** So many waiting changes go in batches, where the provider takes them; fewer go as the calls that they are. */
+  batchFrom: number;
+  /** The provider said no, or too little: rows may have changed there since the device last pulled. */
+  onStale: () => void;
+  onBug: (cause: unknown) => void;
+}
+
+/** One run of a drain. */
+export interface DrainPass {
+  /** Ends it between two claims. */
+  signal: AbortSignal | undefined;
+  /** The device calls itself offline, but the provider has just answered. */
+  isProbed: boolean;
+  /** Resolves when something new may be due. */
+  whenWanted: () => Promise<void>;
+}
+
+export interface Sender {
+  /** Sends what is due until nothing is; 'busy' when another context is at it. */
+  drain: (pass: DrainPass) => Promise<'done' | 'busy'>;
+  /** Derives again what each entry of a member waits for. */
+  repair: (userId: string) => Promise<void>;
+}

@@ -1,0 +1,236 @@
+import { getMeta } from '../../storage/meta-values.ts';
+import {
+  isWellFormed,
+  type Lane,
+  type OutboxEntry,
+  type SealedRequest,
+} from '../../storage/outbox-rows.ts';
+import { transact, type Transaction } from '../../storage/transact.ts';
+import type { Command, CommandRegistry } from '../command.ts';
+import { listDependents } from '../dependencies.ts';
+import type { EngineContext } from '../engine.ts';
+import { releaseUnrelated } from './resolve-dependents.ts';
+import { readBase } from '../rebuild-view.ts';
+import { CommandsNotLoaded, withCommands } from '../with-commands.ts';
+
+/** Longer than the slowest send: a healthy context never loses its lease. */
+export const LEASE_MS = 45_000;
+
+/** An entry that this context, and for now no other, may send. */
+export interface ClaimedEntry extends OutboxEntry {
+  sealed: SealedRequest;
+  fence: number;
+  firstAttemptAt: number;
+  lease: NonNullable<OutboxEntry['lease']>;
+}
+
+/** Who claims, and how. */
+export interface Claimant {
+  userId: string;
+  /** Names the context in leases. */
+  owner: string;
+  /** It holds the drain lock: entries that another context leased under the same lock were left by the dead. */
+  isExclusive: boolean;
+  /** Asked once more when it is known what is ready: the network may have gone since, and what is not tried stays open. */
+  mayClaim: () => boolean;
+  /** Entries that this context is sending: a step of the clock or a sleep makes their leases look expired. */
+  onWire: ReadonlySet<number>;
+}
+
+/** How many entries may be claimed in each lane. */
+export interface ClaimLimits {
+  write: number;
+  upload: number;
+  /**
+   * Entries are claimed together with those they wait for, as they go out in one request, up to so many characters of
+   * arguments; null: each goes alone.
+   */
+  batchLength: number | null;
+}
+
+/**
+ * Leases ready entries to this context and seals their bytes, before anything is sent (I5). Found by index: what waits
+ * costs nothing. What cannot be read is parked; what needs the person's consent is held.
+ */
+export async function claimEntries(
+  engine: EngineContext,
+  claimant: Claimant,
+  limits: ClaimLimits,
+): Promise<ClaimedEntry[]> {
+  try {
+    return await withCommands(engine.registry, () =>
+      transact(engine.db, (tx) => claimWithin(engine, tx, claimant, limits)),
+    );
+  } catch (cause) {
+    if (cause instanceof ClaimAbandoned) return [];
+    throw cause;
+  }
+}
+
+async function claimWithin(
+  engine: EngineContext,
+  tx: Transaction,
+  claimant: Claimant,
+  limits: ClaimLimits,
+): Promise<ClaimedEntry[]> {
+  const { registry } = engine;
+  const claimed: ClaimedEntry[] = [];
+  let isLacking = false;
+  for (const lane of ['write', 'upload'] as const) {
+    const ready = limits[lane] > 0 ? await listReady(engine, tx, claimant, lane, limits[lane]) : [];
+    isLacking ||= ready.some(({ kind }) => !registry.isReady(kind));
+    const known = ready.filter(({ kind }) => registry.isReady(kind)).slice(0, limits[lane]);
+    for (const entry of withinLength(known, limits.batchLength))
+      claimed.push(...(await claimOne(engine, tx, claimant, entry)));
+  }
+  if (limits.batchLength !== null) await claimFollowing(engine, tx, claimant, claimed, limits);
+  if (!claimant.mayClaim()) throw new ClaimAbandoned();
+  // What can go goes first: should the code of the others not come, it holds up nothing else (I8).
+  if (isLacking && claimed.length === 0) throw new CommandsNotLoaded();
+  return claimed;
+}
+
+/** The network went while the log was read: nothing of the claim is stored. */
+class ClaimAbandoned extends Error {
+  override name = 'ClaimAbandoned';
+}
+
+/** Ready entries whose code is missing must not hide those behind them. */
+const SPARE = 20;
+
+async function listReady(
+  { env, registry }: EngineContext,
+  tx: Transaction,
+  { userId, onWire }: Claimant,
+  lane: Lane,
+  limit: number,
+): Promise<OutboxEntry[]> {
+  const range = { lower: [userId, lane, -Infinity], upper: [userId, lane, env.clock.now()] };
+  const index = '[userId+lane+readyAt]';
+  const isClaimable = (entry: OutboxEntry) =>
+    (entry.state === 'queued' || entry.state === 'sending') &&
+    entry.waitsFor.length === 0 &&
+    !onWire.has(entry.seq);
+  const first = await tx.where('outbox', index, range, limit + onWire.size + SPARE);
+  // Written by another hand: what waits for a person is never due.
+  for (const entry of first)
+    if (entry.state !== 'queued' && entry.state !== 'sending')
+      tx.put('outbox', { ...entry, readyAt: null });
+  const usable = first.filter((entry) => isClaimable(entry) && registry.isReady(entry.kind));
+  if (usable.length >= limit || first.length < limit + onWire.size + SPARE)
+    return first.filter(isClaimable);
+  return (await tx.where('outbox', index, range)).filter(isClaimable);
+}
+
+/** The first of the entries whose arguments have no more than so many characters; always one. */
+function withinLength<Entry extends OutboxEntry>(
+  entries: readonly Entry[],
+  limit: number | null,
+): readonly Entry[] {
+  if (limit === null) return entries;
+  let length = 0;
+  return entries.filter((entry, index) => {
+    length += JSON.stringify(entry.args).length;
+    return index === 0 || length <= limit;
+  });
+}
+
+/** In a batch an entry may go together with what it waits for, when nothing of the earlier reply is needed in it. */
+async function claimFollowing(
+  engine: EngineContext,
+  tx: Transaction,
+  claimant: Claimant,
+  claimed: ClaimedEntry[],
+  { write: limit, batchLength }: ClaimLimits,
+): Promise<void> {
+  const together = new Set(claimed.map(({ seq }) => seq));
+  for (const earlier of claimed) {
+    for (const entry of await listDependents(tx, earlier)) {
+      const isFull = withinLength([...claimed, entry], batchLength).length <= claimed.length;
+      if (claimed.length >= limit || isFull) return;
+      const isTogether = entry.waitsFor.every((seq) => together.has(seq));
+      if (together.has(entry.seq) || !isTogether || !mayFollow(engine.registry, entry)) continue;
+      for (const next of await claimOne(engine, tx, claimant, entry)) {
+        together.add(next.seq);
+        claimed.push(next);
+      }
+    }
+  }
+}
+
+function mayFollow(registry: CommandRegistry, entry: OutboxEntry): boolean {
+  if (entry.state !== 'queued' || entry.needs.length > 0 || !registry.isReady(entry.kind))
+    return false;
+  const command = registry.get(entry.kind);
+  return command !== undefined && command.rebase === undefined && command.resolveId === undefined;
+}
+
+async function claimOne(
+  engine: EngineContext,
+  tx: Transaction,
+  { owner, isExclusive }: Claimant,
+  entry: OutboxEntry,
+): Promise<ClaimedEntry[]> {
+  const { env, registry } = engine;
+  const now = env.clock.now();
+  const command = commandFor(registry, entry);
+  if (command === null) {
+    tx.put('outbox', { ...entry, state: 'parked', lease: null, readyAt: null });
+    return [];
+  }
+  // What was sealed may have arrived: it is never asked about again, its key is sent again.
+  if (entry.sealed === null && command.needsConsent?.(entry.createdAt, now) === true) {
+    tx.put('outbox', { ...entry, state: 'held', lease: null, readyAt: null });
+    await releaseUnrelated(tx, entry);
+    return [];
+  }
+  const lease = {
+    owner,
+    untilMs: now + LEASE_MS,
+    fence: (entry.lease?.fence ?? 0) + 1,
+    isLocked: isExclusive,
+  };
+  const next: ClaimedEntry = {
+    ...entry,
+    ...(entry.sealed === null
+      ? await sealNow(engine, tx, command, entry)
+      : { sealed: entry.sealed }),
+    state: 'sending',
+    lease,
+    fence: lease.fence,
+    firstAttemptAt: entry.firstAttemptAt ?? now,
+    readyAt: lease.untilMs,
+    scheduledAt: now,
+    // Left in the middle of sending by another context: how that ended is not known.
+    isUnconfirmed: entry.isUnconfirmed || entry.state === 'sending',
+  };
+  const { fence: _inLease, ...row } = next;
+  tx.put('outbox', row);
+  return [next];
+}
+
+/** Bytes and what a later reconciliation compares with, as they are at this moment. */
+async function sealNow(
+  { env }: EngineContext,
+  tx: Transaction,
+  command: Command,
+  entry: OutboxEntry,
+): Promise<Pick<ClaimedEntry, 'sealed' | 'baseAtSeal' | 'providerTimeAtSeal'>> {
+  const [target] = entry.targets;
+  const offset = await getMeta(tx, 'clockOffset');
+  return {
+    sealed: command.request(entry.args),
+    baseAtSeal:
+      command.findEffect === undefined || target === undefined ? null : await readBase(tx, target),
+    providerTimeAtSeal: offset === undefined ? null : env.clock.now() + offset,
+  };
+}
+
+/** The command of an entry; null when it is damaged, or only a newer version of the app knows it. */
+export function commandFor(registry: CommandRegistry, entry: OutboxEntry): Command | null {
+  if (!isWellFormed(entry)) return null;
+  const command = registry.get(entry.kind);
+  const isKnown =
+    command !== undefined && entry.version <= command.version && command.accepts(entry.args);
+  return isKnown ? command : null;
+}

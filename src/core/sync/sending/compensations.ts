@@ -1,0 +1,33 @@
+import { getMeta } from '../../storage/meta-values.ts';
+import type { OutboxEntry } from '../../storage/outbox-rows.ts';
+import type { Transaction } from '../../storage/transact.ts';
+import type { BaseChange } from '../command.ts';
+import type { EngineContext } from '../engine.ts';
+import { readBase } from '../rebuild-view.ts';
+
+/** An answer that was asked for later than this shows what was put there since, by another device perhaps. */
+const LIFETIME_MS = 2 * 60 * 1000;
+
+/**
+ * Notes what the provider should have removed, for the pull that follows; a row that it has just confirmed is wanted
+ * again.
+ *
+ * @param expected the provider's row as it was before
+ */
+export async function noteCompensations(
+  { env, registry }: EngineContext,
+  tx: Transaction,
+  entry: OutboxEntry,
+  changes: readonly BaseChange[],
+  expected: unknown,
+): Promise<void> {
+  for (const { ref } of changes)
+    if ((await readBase(tx, ref)) !== null) tx.delete('compensations', ref);
+  const compensations = registry.get(entry.kind)?.compensationsAfter?.(entry.args) ?? [];
+  const stamp = (await getMeta(tx, 'stamp')) ?? 0;
+  const expiresAt = env.clock.now() + LIFETIME_MS;
+  for (const { ref, intent } of compensations) {
+    const { kind, args } = intent;
+    tx.put('compensations', { ref, stamp, expiresAt, expected, intent: { kind, args } });
+  }
+}

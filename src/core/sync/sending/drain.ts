@@ -1,0 +1,195 @@
+import { readMeta } from '../../storage/meta-values.ts';
+import { readSession } from '../../session/session.ts';
+import type { Result } from '../../domain/result.ts';
+import type { Reply } from '../../network/classify-response.ts';
+import { prepareLog } from './check-log.ts';
+import {
+  type Claimant,
+  claimEntries,
+  type ClaimedEntry,
+  type ClaimLimits,
+} from './claim-entries.ts';
+import { countOpen } from '../count-unsent.ts';
+import type { EngineContext } from '../engine.ts';
+import { judgeResult } from './judge-result.ts';
+import { BATCH_LANES, type LaneLimit, UPLOAD_LANES } from './lanes.ts';
+import { pauseLeftMs } from '../pause.ts';
+import type { DrainPass, SenderContext } from '../sender.ts';
+import type { SendFailure } from './reconcile.ts';
+import { findNextDue } from '../next-due.ts';
+import { BATCH_LENGTH, BATCH_SIZE, sendBatch } from './send-batch.ts';
+import { sendEntry } from './send-entry.ts';
+import type { Settler } from './settle-entries.ts';
+
+const DRAIN_LOCK = 'unikade-outbox-drain';
+
+/** What the runs of one context share. */
+export interface DrainContext extends SenderContext {
+  settler: Settler;
+  lanes: LaneLimit;
+  /** Entries that this context is sending, whatever their leases look like after a sleep or a step of the clock. */
+  onWire: Set<number>;
+  /** Until when batches are not tried, after one that did not work. */
+  batchTrouble: { untilMs: number };
+}
+
+/** Due for longer than this behind a busy lock: its holder is dead or frozen. */
+const LOCK_PATIENCE_MS = 30_000;
+
+/**
+ * Sends what is due until nothing is, keys in parallel. 'busy' when another context is at it; but a lock that will
+ * never be released must not stop the outbox, and leases keep two senders apart as well.
+ */
+export async function drain(context: DrainContext, pass: DrainPass): Promise<'done' | 'busy'> {
+  const work = async (isExclusive: boolean) => {
+    await drainLanes(context, { ...pass, isExclusive });
+    return 'done' as const;
+  };
+  const outcome = await context.engine.env.locks.runIfFree(DRAIN_LOCK, work);
+  return outcome === 'busy' && (await isOverdue(context)) ? work(false) : outcome;
+}
+
+async function isOverdue({ engine }: DrainContext): Promise<boolean> {
+  const session = await readSession(engine.db);
+  if (session === null || (await pauseLeftMs(engine)) > 0) return false;
+  const now = engine.env.clock.now();
+  const next = await findNextDue(engine.db, session.user.id, now);
+  return next !== null && now - next.dueSince > LOCK_PATIENCE_MS;
+}
+
+type LockedPass = DrainPass & Pick<Claimant, 'isExclusive'>;
+
+/** Requests of a drain that are on the wire. */
+interface Wire {
+  writes: Set<Promise<void>>;
+  uploads: Set<Promise<void>>;
+}
+
+async function drainLanes(context: DrainContext, pass: LockedPass): Promise<void> {
+  const wire: Wire = { writes: new Set(), uploads: new Set() };
+  const session = await readSession(context.engine.db);
+  if (session === null) return;
+  const { owner, onWire } = context;
+  await prepareLog(context.engine, { ...pass, userId: session.user.id, owner, onWire });
+  try {
+    for (;;) {
+      const wanted = pass.whenWanted();
+      await fillLanes(context, pass, wire);
+      if (wire.writes.size + wire.uploads.size === 0) return;
+      await Promise.race([...wire.writes, ...wire.uploads, wanted]);
+    }
+  } finally {
+    // The lock says that nothing of this context is on its way: it is held until that is true (I13).
+    await Promise.allSettled([...wire.writes, ...wire.uploads]);
+  }
+}
+
+/** Claims as much as the free lanes take, and sends it: alone, or several in one request. */
+async function fillLanes(context: DrainContext, pass: LockedPass, wire: Wire): Promise<void> {
+  const isBatch = await mayBatch(context);
+  const limits = limitsOf(context, wire, isBatch);
+  const claimed = await claimFor(context, limits, pass);
+  const uploads = claimed.filter(({ lane }) => lane === 'upload');
+  const writes = claimed.filter(({ lane }) => lane === 'write');
+  for (const entry of uploads) launch(wire.uploads, sendAlone(context, entry));
+  if (isBatch && writes.length > 1) launch(wire.writes, sendTogether(context, writes));
+  else for (const entry of writes) launch(wire.writes, sendAlone(context, entry));
+}
+
+function launch(lanes: Set<Promise<void>>, work: Promise<void>): void {
+  const lane = work.finally(() => lanes.delete(lane));
+  lanes.add(lane);
+}
+
+function limitsOf({ lanes }: DrainContext, wire: Wire, isBatch: boolean): ClaimLimits {
+  const upload = UPLOAD_LANES - wire.uploads.size;
+  const free = (isBatch ? BATCH_LANES : lanes.limit()) - wire.writes.size;
+  if (free <= 0) return { write: 0, upload, batchLength: null };
+  return isBatch
+    ? { write: BATCH_SIZE, upload, batchLength: BATCH_LENGTH }
+    : { write: free, upload, batchLength: null };
+}
+
+async function mayBatch(context: DrainContext): Promise<boolean> {
+  const { engine, batchTrouble, lanes, batchFrom } = context;
+  const capabilities = (await readMeta(engine.db, 'capabilities')) ?? [];
+  const isOffered = capabilities.includes('batch') && capabilities.includes('idempotency');
+  if (!isOffered || lanes.limit() <= 1 || engine.env.clock.now() < batchTrouble.untilMs)
+    return false;
+  const session = await readSession(engine.db);
+  return session !== null && (await countOpen(engine.db, session.user.id)) >= batchFrom;
+}
+
+async function claimFor(
+  { engine, owner, onWire }: DrainContext,
+  limits: ClaimLimits,
+  pass: LockedPass,
+): Promise<ClaimedEntry[]> {
+  const mayClaim = () => isOpen(engine, pass);
+  if (limits.write + limits.upload <= 0 || !mayClaim() || (await pauseLeftMs(engine)) > 0)
+    return [];
+  const session = await readSession(engine.db);
+  if (session === null) return [];
+  const { isExclusive } = pass;
+  const claimant = { userId: session.user.id, owner, isExclusive, mayClaim, onWire };
+  return claimEntries(engine, claimant, limits);
+}
+
+/** The network may go in the middle of a run: what was not tried yet stays open for later taps. */
+function isOpen({ env }: EngineContext, { signal, isProbed }: DrainPass): boolean {
+  return signal?.aborted !== true && (isProbed || env.connectivity.isOnline());
+}
+
+async function sendAlone(context: DrainContext, entry: ClaimedEntry): Promise<void> {
+  await whileOnWire(context, [entry], async () => {
+    const result = await sendEntry(context.engine, context.provider, entry);
+    await settleResults(context, [entry], [result]);
+  });
+}
+
+/** How long entries go alone after a batch that did not work. */
+const BATCH_TROUBLE_MS = 60_000;
+
+async function sendTogether(
+  context: DrainContext,
+  entries: readonly ClaimedEntry[],
+): Promise<void> {
+  const { engine, provider, batchTrouble } = context;
+  await whileOnWire(context, entries, async () => {
+    const { results, isTroubled } = await sendBatch(engine, provider, entries);
+    if (isTroubled) batchTrouble.untilMs = engine.env.clock.now() + BATCH_TROUBLE_MS;
+    await settleResults(context, entries, results);
+  });
+}
+
+async function settleResults(
+  context: DrainContext,
+  entries: readonly ClaimedEntry[],
+  results: readonly Result<Reply, SendFailure>[],
+): Promise<void> {
+  const judged = [];
+  for (const [index, entry] of entries.entries()) {
+    const result = results[index];
+    if (result !== undefined) judged.push(await judgeResult(context, entry, result));
+  }
+  await context.settler.settle(judged.map(({ outcome }) => outcome));
+  // Not before it is settled: until then a pull leaves the rows of the entry alone.
+  if (judged.some(({ isStale }) => isStale)) context.onStale();
+}
+
+/** Sending and bookkeeping fail apart: a lost bookkeeping never makes an accepted change look unsent. */
+async function whileOnWire(
+  { onWire, onBug }: DrainContext,
+  entries: readonly ClaimedEntry[],
+  work: () => Promise<void>,
+): Promise<void> {
+  for (const { seq } of entries) onWire.add(seq);
+  try {
+    await work();
+  } catch (cause) {
+    // The lease runs out and the same key is sent again; the log is the truth, not this call.
+    onBug(cause);
+  } finally {
+    for (const { seq } of entries) onWire.delete(seq);
+  }
+}

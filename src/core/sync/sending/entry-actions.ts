@@ -1,0 +1,181 @@
+import { isUnclear, type OutboxEntry } from '../../storage/outbox-rows.ts';
+import type { RowRef } from '../../storage/row-refs.ts';
+import { equalTo } from '../../storage/stored-tables.ts';
+import { transact, type Transaction } from '../../storage/transact.ts';
+import { appendEntry, type Kept } from '../append-entry.ts';
+import type { Intent } from '../command.ts';
+import {
+  dropOrphans,
+  listDependents,
+  needsOf,
+  readyAtWith,
+  releaseDependents,
+} from '../dependencies.ts';
+import type { EngineContext } from '../engine.ts';
+import { resolveDependents } from './resolve-dependents.ts';
+import { rebuildView } from '../rebuild-view.ts';
+import { recordWithin } from '../record-intents.ts';
+import { dropCascading } from './settle-refused.ts';
+import { withCommands } from '../with-commands.ts';
+
+/**
+ * The person wants a refused or held change sent. What waited for consent goes on in its place; what was given up
+ * without a clear no goes on at the end of the log with its key and bytes; what the provider refused becomes a new
+ * mutation.
+ */
+export function retryEntry(engine: EngineContext, seq: number): Promise<void> {
+  return changeEntry(engine, seq, async (tx, entry) => {
+    if (entry.state === 'held') return consent(engine, tx, entry);
+    if (entry.state !== 'refused') return;
+    if (isUnclear(entry)) return sendKeyAgain(engine, tx, entry);
+    const { kind, args, groupId, lastFailure, userId } = entry;
+    const command = engine.registry.get(kind);
+    const again = lastFailure === null ? args : (command?.retryArgs?.(args, lastFailure) ?? args);
+    const needed = await listRefusedNeeds(tx, entry);
+    tx.delete('outbox', entry.seq);
+    await recordWithin(engine, tx, userId, [...needed, { kind, args: again, groupId }]);
+  });
+}
+
+function consent({ env }: EngineContext, tx: Transaction, entry: OutboxEntry): void {
+  const now = env.clock.now();
+  const queued: OutboxEntry = { ...entry, state: 'queued', createdAt: now, scheduledAt: now };
+  tx.put('outbox', { ...queued, readyAt: readyAtWith(queued, entry.waitsFor) });
+}
+
+/** Later changes of the same thing may have arrived meanwhile: the view and the provider take it in after them. */
+async function sendKeyAgain(
+  engine: EngineContext,
+  tx: Transaction,
+  entry: OutboxEntry,
+): Promise<void> {
+  const { kind, args, groupId, userId, lastFailure } = entry;
+  // The person has looked, and says that it did not happen: nothing is left to be told by reading.
+  const isDecided = lastFailure?.kind === 'ambiguous';
+  const kept: Kept = {
+    ...{ idem: entry.idem, sealed: entry.sealed, firstAttemptAt: entry.firstAttemptAt },
+    ...{ baseAtSeal: entry.baseAtSeal, providerTimeAtSeal: entry.providerTimeAtSeal },
+    isUnconfirmed: !isDecided,
+    ...(isDecided ? { lastFailure } : {}),
+  };
+  const dependents = await listDependents(tx, entry);
+  tx.delete('outbox', entry.seq);
+  await appendEntry(engine, tx, userId, { kind, args, groupId }, kept);
+  for (const dependent of dependents) await moveToEnd(engine, tx, dependent);
+}
+
+/** What changes a thing comes after what makes it, in the log as in the view. */
+async function moveToEnd(
+  engine: EngineContext,
+  tx: Transaction,
+  entry: OutboxEntry,
+): Promise<void> {
+  const { idem, createdAt, kind, args, groupId, userId } = entry;
+  const dependents = await listDependents(tx, entry);
+  tx.delete('outbox', entry.seq);
+  await appendEntry(engine, tx, userId, { kind, args, groupId }, { idem, createdAt });
+  for (const dependent of dependents) await moveToEnd(engine, tx, dependent);
+}
+
+/** What an entry needs and was refused, as mutations that try it again. */
+async function listRefusedNeeds(tx: Transaction, entry: OutboxEntry): Promise<Intent[]> {
+  const intents: Intent[] = [];
+  for (const key of entry.needs)
+    for (const { state, userId, kind, args } of await tx.where('outbox', 'keys', equalTo(key)))
+      if (userId === entry.userId && state === 'refused') intents.push({ kind, args });
+  return intents;
+}
+
+/**
+ * The person gives a change up (I2c). Only what is surely not on its way can be taken back.
+ *
+ * @returns false when it was too late: the entry is being sent or may have arrived.
+ */
+export async function discardEntry(engine: EngineContext, seq: number): Promise<boolean> {
+  const isDiscarded = await changeEntry(engine, seq, async (tx, entry) => {
+    const { state, isUnconfirmed, userId } = entry;
+    if (state === 'sending' || (isUnconfirmed && (state === 'queued' || state === 'held')))
+      return false;
+    const { registry } = engine;
+    tx.delete('outbox', entry.seq);
+    const touched = await dropCascading(registry, tx, entry);
+    touched.push(...(await dropChanges(engine, tx, entry)));
+    await releaseDependents(tx, entry);
+    await rebuildView(tx, registry, [...entry.targets, ...touched], userId);
+    if (registry.get(entry.kind)?.isDependencyOnly === true)
+      await resolveDependents(engine, tx, entry, null);
+    await dropOrphans(engine, tx, userId, entry.needs);
+    return true;
+  });
+  return isDiscarded ?? true;
+}
+
+/** What would have been made is given up: its changes, which were waiting for its id, would go nowhere. */
+async function dropChanges(
+  engine: EngineContext,
+  tx: Transaction,
+  entry: OutboxEntry,
+): Promise<RowRef[]> {
+  const { registry } = engine;
+  const command = registry.get(entry.kind);
+  if (command?.serverId === undefined || command.isDependencyOnly === true) return [];
+  const dropped: RowRef[] = [];
+  for (const dependent of await listDependents(tx, entry)) {
+    if (dependent.sealed !== null || registry.get(dependent.kind)?.resolveId === undefined)
+      continue;
+    tx.delete('outbox', dependent.seq);
+    dropped.push(...dependent.targets);
+    await releaseDependents(tx, dependent);
+  }
+  return dropped;
+}
+
+/**
+ * The person has corrected a refused change: a new one takes its place, with what it needs before it, or nothing moves.
+ *
+ * @returns false when there is no such change to correct any more.
+ * @throws as `recordIntents`
+ */
+export async function replaceEntry(
+  engine: EngineContext,
+  seq: number,
+  intents: readonly Intent[],
+): Promise<boolean> {
+  const isReplaced = await changeEntry(engine, seq, async (tx, entry) => {
+    if (entry.state !== 'refused') return false;
+    // It shapes no row: no view is to be rebuilt for its going.
+    tx.delete('outbox', entry.seq);
+    await releaseDependents(tx, entry);
+    await recordWithin(engine, tx, entry.userId, intents);
+    await dropOrphans(engine, tx, entry.userId, needsOf(engine.registry, entry));
+    return true;
+  });
+  return isReplaced ?? false;
+}
+
+/** What other members left waiting on this device goes, by the choice of the member who is signed in (I2c). */
+export async function discardForeign({ db }: EngineContext): Promise<void> {
+  await transact(db, async (tx) => {
+    const session = await tx.get('session', 'current');
+    if (session === undefined) return;
+    const all = { lower: -Infinity, upper: [] };
+    for (const { seq, userId } of await tx.where('outbox', 'seq', all))
+      if (userId !== session.user.id) tx.delete('outbox', seq);
+    for (const { id, userId } of await tx.where('blobs', 'id', all))
+      if (userId !== session.user.id) tx.delete('blobs', id);
+  });
+}
+
+/** undefined when there is no such entry. */
+async function changeEntry<T>(
+  { db, registry }: EngineContext,
+  seq: number,
+  work: (tx: Transaction, entry: OutboxEntry) => Promise<T> | T,
+): Promise<T | undefined> {
+  return withCommands(registry, () =>
+    transact(db, async (tx) => {
+      const entry = await tx.get('outbox', seq);
+      return entry === undefined ? undefined : work(tx, entry);
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+import type { Result } from '../../domain/result.ts';
+import type { ApiFailure } from '../../network/api-failure.ts';
+import type { Reply } from '../../network/classify-response.ts';
+import type { ClaimedEntry } from './claim-entries.ts';
+import type { DrainContext } from './drain.ts';
+import { clearPause, pauseForConnection, pauseForThrottle } from './pauses.ts';
+import type { SendFailure } from './reconcile.ts';
+import { decideRetry, needsProbe, type RetryDecision } from './retry-policy.ts';
+import { countInARow, type Outcome, storeFailure } from './settle-entries.ts';
+
+type Judging = Pick<DrainContext, 'engine' | 'lanes' | 'probe'>;
+
+export interface Judgement {
+  outcome: Outcome;
+  /** Rows may have changed on the provider since the device last pulled, or the reply said too little. */
+  isStale: boolean;
+}
+
+/** What a reply, or the lack of one, means for an entry; pauses and lanes learn of it too. */
+export async function judgeResult(
+  context: Judging,
+  entry: ClaimedEntry,
+  result: Result<Reply, SendFailure>,
+): Promise<Judgement> {
+  const { engine, lanes } = context;
+  const command = engine.registry.get(entry.kind);
+  if (result.ok) {
+    lanes.succeeded();
+    await clearPause(engine);
+    const isStale = command?.needsPull?.(result.value, entry.args) === true;
+    return { outcome: { kind: 'accepted', entry, reply: result.value }, isStale };
+  }
+  const { error } = result;
+  if (error.kind === 'not-sent') return { outcome: { kind: 'not sent', entry }, isStale: false };
+  if (error.kind === 'ambiguous') {
+    const failure = storeFailure(error, 1);
+    return { outcome: { kind: 'refused', entry, failure }, isStale: true };
+  }
+  const inARow = countInARow(entry, error);
+  const failure = storeFailure(error, inARow + 1);
+  if (command?.isAlreadyDone?.(failure) === true)
+    return { outcome: { kind: 'accepted', entry, reply: 'already done' }, isStale: false };
+  const decision = await decide(context, entry, error, inARow);
+  if (decision.action === 'retry')
+    return { outcome: { kind: 'later', entry, failure, decision }, isStale: false };
+  return { outcome: { kind: 'refused', entry, failure }, isStale: true };
+}
+
+async function decide(
+  { engine, lanes, probe }: Judging,
+  { attempts }: ClaimedEntry,
+  failure: ApiFailure,
+  inARow: number,
+): Promise<RetryDecision> {
+  const isReachable = !needsProbe(failure) || (await probe());
+  const random = engine.env.random();
+  const decision = decideRetry(failure, { attempts, inARow, isReachable, random });
+  if (decision.action !== 'retry') return decision;
+  if (decision.holdsBack === 'throttled' || failure.kind === 'timeout') lanes.troubled();
+  if (decision.holdsBack === 'connection')
+    return { ...decision, delayMs: await pauseForConnection(engine) };
+  if (decision.holdsBack === 'throttled') await pauseForThrottle(engine, decision.delayMs);
+  return decision;
+}

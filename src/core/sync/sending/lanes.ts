@@ -1,0 +1,40 @@
+/** Requests on the wire at once: what HTTP/1.1 allows a browser per origin. */
+export const MOST_LANES = 6;
+/** Pictures go beside the rest, two at a time. */
+export const UPLOAD_LANES = 2;
+/** One batch is prepared while another is on the wire. */
+export const BATCH_LANES = 2;
+
+/** How many requests may be on the wire: halved when the provider is in trouble, one more after a round that went well. */
+export interface LaneLimit {
+  limit(): number;
+  succeeded(): void;
+  /** Failures of one round count once. */
+  troubled(): void;
+}
+
+/** Additive increase, multiplicative decrease. */
+export function createLaneLimit(): LaneLimit {
+  let limit = MOST_LANES;
+  let successes = 0;
+  let failuresToIgnore = 0;
+  return {
+    limit: () => limit,
+    succeeded: () => {
+      failuresToIgnore = Math.max(0, failuresToIgnore - 1);
+      successes += 1;
+      if (successes < limit) return;
+      successes = 0;
+      limit = Math.min(MOST_LANES, limit + 1);
+    },
+    troubled: () => {
+      successes = 0;
+      if (failuresToIgnore > 0) {
+        failuresToIgnore -= 1;
+        return;
+      }
+      failuresToIgnore = limit - 1;
+      limit = Math.max(1, Math.floor(limit / 2));
+    },
+  };
+}

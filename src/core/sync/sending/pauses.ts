@@ -1,0 +1,45 @@
+import { getMeta, putMeta, readMeta } from '../../storage/meta-values.ts';
+import { transact } from '../../storage/transact.ts';
+import { backoffDelayMs } from '../backoff.ts';
+import type { EngineContext } from '../engine.ts';
+import { leftOf, withoutFailures } from '../pause.ts';
+
+/** Pauses for a delay that grows with the failures in a row; several failures of one pause count once. */
+export async function pauseForConnection({ db, env }: EngineContext): Promise<number> {
+  return transact(db, async (tx) => {
+    const now = env.clock.now();
+    const pause = await getMeta(tx, 'pause');
+    const leftMs = leftOf(pause, now);
+    if (leftMs > 0) return leftMs;
+    const failures = pause?.failures ?? 0;
+    const delayMs = backoffDelayMs(failures, env.random());
+    const next = { untilMs: now + delayMs, sinceMs: now, failures: failures + 1 };
+    putMeta(tx, 'pause', { reason: 'connection', ...next });
+    return delayMs;
+  });
+}
+
+/** The provider asked for patience: all entries heed it, and no tap shortens it. */
+export async function pauseForThrottle({ db, env }: EngineContext, delayMs: number): Promise<void> {
+  await transact(db, async (tx) => {
+    const now = env.clock.now();
+    const pause = await getMeta(tx, 'pause');
+    const untilMs = now + Math.max(delayMs, pause?.reason === 'throttled' ? leftOf(pause, now) : 0);
+    putMeta(tx, 'pause', {
+      reason: 'throttled',
+      untilMs,
+      sinceMs: now,
+      failures: pause?.failures ?? 0,
+    });
+  });
+}
+
+/** Something got through. A wait that the provider asked for runs on. */
+export async function clearPause(engine: EngineContext): Promise<void> {
+  const pause = await readMeta(engine.db, 'pause');
+  if (pause === undefined || pause.failures === 0) return;
+  await transact(engine.db, async (tx) => {
+    const current = await getMeta(tx, 'pause');
+    if (current !== undefined) putMeta(tx, 'pause', withoutFailures(current));
+  });
+}

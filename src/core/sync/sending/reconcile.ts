@@ -1,0 +1,88 @@
+import {
+  type Capability,
+  IDEMPOTENCY_RETENTION_MS,
+  PREFER,
+  RETURN_MINIMAL,
+} from '../../contract/headers.ts';
+import { fail, type Result, succeed } from '../../domain/result.ts';
+import type { ApiFailure } from '../../network/api-failure.ts';
+import type { Reply } from '../../network/classify-response.ts';
+import { type Provider, READ_TIMEOUT_MS } from '../../network/provider.ts';
+import { readMeta } from '../../storage/meta-values.ts';
+import { splitRef } from '../../storage/row-refs.ts';
+import type { ClaimedEntry } from './claim-entries.ts';
+import type { Asked, AskProvider } from '../command.ts';
+import type { EngineContext } from '../engine.ts';
+
+/** A failure of a try, also of one that could not be made. */
+export type SendFailure =
+  | ApiFailure
+  /** Whether the request had its effect cannot be told by reading. */
+  | { kind: 'ambiguous' };
+
+/** Headers that a change carries beside its own. */
+export async function readPreferences({ db }: EngineContext): Promise<Record<string, string>> {
+  const capabilities = (await readMeta(db, 'capabilities')) ?? [];
+  const needed: Capability = 'prefer.minimal';
+  return capabilities.includes(needed) ? { [PREFER]: RETURN_MINIMAL } : {};
+}
+
+/** Whether a repeated key is answered with the reply that was lost. */
+export async function remembersKeys(
+  { db, env }: EngineContext,
+  { firstAttemptAt }: Pick<ClaimedEntry, 'firstAttemptAt'>,
+): Promise<boolean> {
+  const capabilities = (await readMeta(db, 'capabilities')) ?? [];
+  const needed: Capability = 'idempotency';
+  return (
+    capabilities.includes(needed) && env.clock.now() - firstAttemptAt < IDEMPOTENCY_RETENTION_MS
+  );
+}
+
+/**
+ * Without stored keys on the other side an unanswered request is looked up before it is sent again (I3).
+ *
+ * @returns null when it surely did not happen, or when sending it twice is harmless
+ */
+export async function reconcile(
+  { db, registry }: EngineContext,
+  provider: Provider,
+  entry: ClaimedEntry,
+): Promise<Result<Reply, SendFailure> | null> {
+  const command = registry.get(entry.kind);
+  if (command?.findEffect === undefined) return null;
+  const { baseAtSeal, providerTimeAtSeal } = entry;
+  const effect = await command.findEffect(entry.args, {
+    ask: askAs(provider, entry.userId),
+    baseAtSeal,
+    providerTimeAtSeal,
+    isShown: async (ref) => {
+      const { table, id } = splitRef(ref);
+      return (await db.mirrorTable(table).get(id)) !== undefined;
+    },
+  });
+  switch (effect.kind) {
+    case 'applied':
+      return succeed({ status: 200, body: effect.body, etag: null });
+    case 'absent':
+      return null;
+    case 'unknown':
+      return fail({ kind: 'timeout' });
+    case 'ambiguous':
+      return fail({ kind: 'ambiguous' });
+  }
+}
+
+function askAs(provider: Provider, principal: string): AskProvider {
+  return async (path, query): Promise<Asked> => {
+    const reply = await provider.call({
+      method: 'GET',
+      path,
+      ...(query === undefined ? {} : { query }),
+      principal,
+      timeoutMs: READ_TIMEOUT_MS,
+    });
+    if (reply.ok) return { kind: 'answered', body: reply.value.body };
+    return { kind: reply.error.kind === 'missing' ? 'missing' : 'unanswered' };
+  };
+}

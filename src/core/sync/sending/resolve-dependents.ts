@@ -1,0 +1,54 @@
+import { addAlias } from '../../storage/aliases.ts';
+import { isWellFormed, type OutboxEntry } from '../../storage/outbox-rows.ts';
+import { equalTo } from '../../storage/stored-tables.ts';
+import type { Transaction } from '../../storage/transact.ts';
+import { keyDependencies, listDependents, readyAtWith } from '../dependencies.ts';
+import type { EngineContext } from '../engine.ts';
+import { rebuildView } from '../rebuild-view.ts';
+
+/**
+ * An entry waits for a person: those that come after it for the sake of order alone, as an order after all changes of
+ * the cart, are released, also from what waits behind it (I8).
+ */
+export async function releaseUnrelated(tx: Transaction, entry: OutboxEntry): Promise<void> {
+  for (const dependent of await listDependents(tx, entry)) {
+    const isRelated =
+      dependent.keys.some((key) => entry.keys.includes(key)) ||
+      dependent.needs.some((key) => entry.keys.includes(key));
+    if (isRelated) {
+      await releaseUnrelated(tx, dependent);
+      continue;
+    }
+    const waitsFor = dependent.waitsFor.filter((seq) => seq !== entry.seq);
+    tx.put('outbox', { ...dependent, waitsFor, readyAt: readyAtWith(dependent, waitsFor) });
+  }
+}
+
+/**
+ * The provider named what an entry made: entries that change it, or name it, speak of the id from now on, and screens
+ * find it by the alias. Only what was never sent can still change (I5).
+ *
+ * @param id null when it will never be made
+ */
+export async function resolveDependents(
+  { registry }: EngineContext,
+  tx: Transaction,
+  { seq, userId, keys: [key] }: OutboxEntry,
+  id: string | null,
+): Promise<void> {
+  if (key === undefined) return;
+  if (id !== null) await addAlias(tx, key, id);
+  const needing = await tx.where('outbox', 'needs', equalTo(key));
+  const changing = id === null ? [] : await tx.where('outbox', 'keys', equalTo(key));
+  for (const entry of new Set([...needing, ...changing])) {
+    const command = registry.get(entry.kind);
+    const isOwn = isWellFormed(entry) && entry.userId === userId && entry.seq !== seq;
+    if (!isOwn || entry.sealed !== null || command?.resolveId === undefined) continue;
+    if (!command.accepts(entry.args)) continue;
+    const args = command.resolveId(entry.args, key, id);
+    const needs = keyDependencies(command, args).map((dependency) => dependency.key);
+    const names = { keys: command.keys(args), targets: command.targets(args), needs };
+    tx.put('outbox', { ...entry, args, ...names });
+    await rebuildView(tx, registry, entry.targets, userId);
+  }
+}

@@ -1,0 +1,102 @@
+import type { ApiFailure } from '../../network/api-failure.ts';
+import { BACKOFF_START_MS, backoffDelayMs, MAX_WAIT_MS } from '../backoff.ts';
+
+/** What to do with an entry after a call that did not settle it. */
+export type RetryDecision =
+  | { action: 'retry'; delayMs: number; countsAttempt: boolean; holdsBack: HeldBack }
+  /** The provider's clear no. */
+  | { action: 'refuse' }
+  /** No clear answer in so many tries: the person decides, and others pass (I8). */
+  | { action: 'give-up' };
+
+/** What a failure keeps from being sent: the entry alone, or everything, as nothing gets through or the provider asked. */
+export type HeldBack = 'entry' | 'connection' | 'throttled';
+
+/** What is known beside the failure itself. */
+export interface RetryContext {
+  /** Earlier tries that count against the entry. */
+  attempts: number;
+  /** Earlier tries in a row that ended as this one. */
+  inARow: number;
+  /** Whether the provider answers a harmless question just now: then the failure is about this entry. */
+  isReachable: boolean;
+  /** 0 ≤ value < 1. */
+  random: number;
+}
+
+/** Failures of one kind in a row after which an entry needs the person: about 20 minutes of tries. */
+export const FAILURES_IN_A_ROW = 10;
+/** Failures of any kind. */
+export const FAILURES_IN_ALL = 40;
+
+/** Whether only a question beside it tells if the failure is about this entry or about the connection. */
+export function needsProbe(failure: ApiFailure): boolean {
+  switch (failure.kind) {
+    case 'captive':
+    case 'timeout':
+      return true;
+    case 'server':
+      // 502 to 504 come from what stands before the provider.
+      return failure.refusal.status >= 502 && failure.refusal.status <= 504;
+    default:
+      return false;
+  }
+}
+
+/**
+ * The one table of retries. The network failing and a token running out count no attempt (I11); every other failure
+ * does, so that no ending is open; whatever the provider decided goes to the person.
+ */
+export function decideRetry(failure: ApiFailure, context: RetryContext): RetryDecision {
+  switch (failure.kind) {
+    case 'not-sent':
+      return retry('entry', false, 0);
+    case 'forbidden':
+    case 'missing':
+    case 'conflict':
+    case 'rejected':
+      return { action: 'refuse' };
+    case 'offline':
+    case 'signed-out':
+    case 'unauthorized':
+      return retry('connection', false, backoffDelayMs(context.inARow, context.random));
+    case 'throttled':
+      return afterThrottle(failure, context);
+    case 'server':
+      if (failure.retryAfterMs !== null) return afterThrottle(failure, context);
+      return afterFailure(failure, context);
+    case 'captive':
+    case 'timeout':
+    case 'unreadable':
+    case 'in-progress':
+      return afterFailure(failure, context);
+  }
+}
+
+function afterFailure(failure: ApiFailure, context: RetryContext): RetryDecision {
+  const delayMs = backoffDelayMs(context.inARow, context.random);
+  if (needsProbe(failure) && !context.isReachable) return retry('connection', false, delayMs);
+  return isExhausted(context) ? { action: 'give-up' } : retry('entry', true, delayMs);
+}
+
+/**
+ * The provider's wish wins within reason, but not over the backoff: one second asked for again and again would be a
+ * loop, a year would lose the change.
+ */
+function afterThrottle(
+  { retryAfterMs }: Extract<ApiFailure, { kind: 'throttled' | 'server' }>,
+  context: RetryContext,
+): RetryDecision {
+  if (context.attempts + 1 >= FAILURES_IN_ALL) return { action: 'give-up' };
+  const backoffMs = backoffDelayMs(context.inARow, context.random);
+  const askedMs = Math.min(retryAfterMs ?? 0, MAX_WAIT_MS);
+  return retry('throttled', true, Math.max(BACKOFF_START_MS, backoffMs, askedMs));
+}
+
+function isExhausted({ attempts, inARow }: RetryContext): boolean {
+  return inARow + 1 >= FAILURES_IN_A_ROW || attempts + 1 >= FAILURES_IN_ALL;
+}
+
+function retry(holdsBack: HeldBack, countsAttempt: boolean, delayMs: number): RetryDecision {
+  return { action: 'retry', delayMs, countsAttempt, holdsBack };
+}

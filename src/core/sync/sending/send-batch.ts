@@ -1,0 +1,88 @@
+import type { BatchRequest } from '../../contract/batch.ts';
+import {
+  type BatchItemReply,
+  NOT_TRIED_STATUS,
+  readBatchReply,
+} from '../../contract/batch-reply.ts';
+import { paths } from '../../contract/paths.ts';
+import { fail, type Result, succeed } from '../../domain/result.ts';
+import type { ApiFailure } from '../../network/api-failure.ts';
+import { classifyRefusal, type Reply } from '../../network/classify-response.ts';
+import { type Provider, WRITE_TIMEOUT_MS } from '../../network/provider.ts';
+import type { ClaimedEntry } from './claim-entries.ts';
+import type { EngineContext } from '../engine.ts';
+import { readPreferences } from './reconcile.ts';
+
+/** Entries of one request, and the length of what they carry: less than the 100 and the 1 MB that a provider takes. */
+export const BATCH_SIZE = 50;
+export const BATCH_LENGTH = 250_000;
+
+/** What came of each entry of a batch, in their order. */
+export interface BatchOutcome {
+  results: readonly Result<Reply, ApiFailure>[];
+  /** The call itself did not work: entries go alone for a while. */
+  isTroubled: boolean;
+}
+
+/**
+ * Sends entries in one request, in the order of the log, each with its own key: the batch may be repeated as a whole or
+ * in parts. An entry shares a batch key with those that it waits for, so it is not tried when one of them fails.
+ */
+export async function sendBatch(
+  engine: EngineContext,
+  provider: Provider,
+  entries: readonly ClaimedEntry[],
+): Promise<BatchOutcome> {
+  const { env } = engine;
+  const [first] = entries;
+  const preferences = await readPreferences(engine);
+  const answer = await provider.call({
+    method: 'POST',
+    path: paths.batch,
+    body: JSON.stringify({
+      items: entries.map((entry) => toItem(entry, preferences)),
+    } satisfies BatchRequest),
+    ...(first === undefined ? {} : { principal: first.userId }),
+    timeoutMs: WRITE_TIMEOUT_MS,
+    mayLeave: () =>
+      entries.every(({ lease }) => env.clock.now() + WRITE_TIMEOUT_MS <= lease.untilMs),
+  });
+  if (!answer.ok) return failAll(entries, answer.error);
+  const replies = readBatchReply(answer.value.body);
+  if (replies === null) return failAll(entries, { kind: 'unreadable' });
+  const now = env.clock.now();
+  const results = entries.map(({ idem }) => resultOf(replies.get(idem), now));
+  return { results, isTroubled: results.some((r) => !r.ok && r.error.kind === 'unreadable') };
+}
+
+/** A batch that was refused as a whole tried none of its items. */
+function failAll(entries: readonly ClaimedEntry[], failure: ApiFailure): BatchOutcome {
+  const isRefused = ['forbidden', 'missing', 'conflict', 'rejected'].includes(failure.kind);
+  const error: ApiFailure = isRefused ? { kind: 'not-sent' } : failure;
+  const isTroubled = !['offline', 'signed-out', 'unauthorized', 'not-sent'].includes(failure.kind);
+  return { results: entries.map(() => fail(error)), isTroubled };
+}
+
+function toItem(
+  { seq, idem, sealed, waitsFor }: ClaimedEntry,
+  preferences: Readonly<Record<string, string>>,
+): BatchRequest['items'][number] {
+  const { method, path, body, headers } = sealed;
+  return {
+    key: idem,
+    keys: [seq, ...waitsFor].map((each) => `#${each}`),
+    method,
+    path,
+    headers: { ...headers, ...preferences },
+    ...(typeof body === 'string' ? { body } : {}),
+  };
+}
+
+/** An answer without this item was cut short: whether it was tried is not known. */
+function resultOf(reply: BatchItemReply | undefined, now: number): Result<Reply, ApiFailure> {
+  if (reply === undefined) return fail({ kind: 'unreadable' });
+  const { status, headers, body } = reply;
+  if (status === NOT_TRIED_STATUS) return fail({ kind: 'not-sent' });
+  if (status < 300) return succeed({ status, body, etag: null });
+  return fail(classifyRefusal(status, body, headers['retry-after'] ?? null, now));
+}

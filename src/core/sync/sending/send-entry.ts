@@ -1,0 +1,78 @@
+import { IDEMPOTENCY_KEY } from '../../contract/headers.ts';
+import { fail, type Result } from '../../domain/result.ts';
+import type { ApiFailure } from '../../network/api-failure.ts';
+import type { Reply } from '../../network/classify-response.ts';
+import {
+  type Call,
+  type Provider,
+  UPLOAD_TIMEOUT_MS,
+  WRITE_TIMEOUT_MS,
+} from '../../network/provider.ts';
+import { readBlob } from '../../storage/blobs.ts';
+import type { UnikadeDatabase } from '../../storage/database.ts';
+import type { ClaimedEntry } from './claim-entries.ts';
+import type { EngineContext } from '../engine.ts';
+import { readPreferences, reconcile, remembersKeys, type SendFailure } from './reconcile.ts';
+
+/** Sends the sealed bytes once, with the same key every time (I3). */
+export async function sendEntry(
+  engine: EngineContext,
+  provider: Provider,
+  entry: ClaimedEntry,
+): Promise<Result<Reply, SendFailure>> {
+  const isRemembered = await remembersKeys(engine, entry);
+  const isRepeat = entry.isUnconfirmed && !isRemembered;
+  if (isRepeat) {
+    const known = await reconcile(engine, provider, entry);
+    if (known !== null) return known;
+  }
+  const body = await readBody(engine.db, entry);
+  if (body === undefined) return fail(BYTES_GONE);
+  const timeoutMs = body instanceof Uint8Array ? UPLOAD_TIMEOUT_MS : WRITE_TIMEOUT_MS;
+  const answer = await provider.call({
+    ...entry.sealed,
+    body,
+    headers: {
+      ...entry.sealed.headers,
+      ...(await readPreferences(engine)),
+      [IDEMPOTENCY_KEY]: entry.idem,
+    },
+    principal: entry.userId,
+    timeoutMs,
+    // After a sleep, or a long look-up, another context may hold the lease by the time the answer comes (I13).
+    mayLeave: () => isWithinLease(engine, entry, timeoutMs),
+  });
+  if (answer.ok || isRemembered || !isClearNo(answer.error)) return answer;
+  // The refusal of a repeat may be the consequence of the first try's effect; that of a first try is believed.
+  const mayBeOwn = isRepeat || engine.registry.get(entry.kind)?.mayRefuseOwnRepeat === true;
+  if (!mayBeOwn) return answer;
+  return (await reconcile(engine, provider, entry)) ?? answer;
+}
+
+function isWithinLease(
+  { env }: EngineContext,
+  { lease, scheduledAt }: ClaimedEntry,
+  timeoutMs: number,
+): boolean {
+  const now = env.clock.now();
+  return now >= scheduledAt && now + timeoutMs <= lease.untilMs;
+}
+
+function isClearNo({ kind }: ApiFailure): boolean {
+  return kind === 'forbidden' || kind === 'missing' || kind === 'conflict' || kind === 'rejected';
+}
+
+/** Nothing of ours removes the bytes of a waiting entry; a browser short of room, or a person, may. */
+const BYTES_GONE: ApiFailure = {
+  kind: 'missing',
+  refusal: { status: 410, body: { error: 'The file is no longer on this device.' } },
+};
+
+/** undefined when the device has lost the bytes. */
+async function readBody(
+  db: UnikadeDatabase,
+  { sealed: { body } }: ClaimedEntry,
+): Promise<Exclude<Call['body'], undefined> | undefined> {
+  if (typeof body === 'string' || body === null) return body;
+  return (await readBlob(db, body.blob))?.bytes;
+}

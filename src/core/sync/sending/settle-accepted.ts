@@ -1,0 +1,115 @@
+import { getAliases } from '../../storage/aliases.ts';
+import {
+  isLiveOf,
+  isWellFormed,
+  type BaseRow,
+  type OutboxEntry,
+} from '../../storage/outbox-rows.ts';
+import { equalTo } from '../../storage/stored-tables.ts';
+import type { Transaction } from '../../storage/transact.ts';
+import type { Reply } from '../../network/classify-response.ts';
+import { noteActivity } from '../activity-log.ts';
+import type { ClaimedEntry } from './claim-entries.ts';
+import type { BaseChange, Command } from '../command.ts';
+import { noteCompensations } from './compensations.ts';
+import { releaseDependents } from '../dependencies.ts';
+import type { EngineContext } from '../engine.ts';
+import { resolveDependents } from './resolve-dependents.ts';
+import { keepBase, readBase, rebuildView, stateBefore } from '../rebuild-view.ts';
+import { isSignedIn, takeIn } from './take-in.ts';
+
+/** The provider said yes: the entry leaves the log in the transaction that takes in the answer (I2). */
+export async function settleAccepted(
+  engine: EngineContext,
+  tx: Transaction,
+  entry: ClaimedEntry,
+  current: OutboxEntry,
+  reply: Reply | 'already done',
+): Promise<void> {
+  const command = engine.registry.get(entry.kind);
+  if (command === undefined) return;
+  const changes = changesOf(engine, command, entry, reply);
+  const rebasing = await listRebasing(engine, tx, entry);
+  tx.delete('outbox', entry.seq);
+  await releaseDependents(tx, current);
+  const id = reply === 'already done' ? null : (command.serverId?.(reply) ?? null);
+  if (command.serverId !== undefined && (id !== null || command.isDependencyOnly === true))
+    await resolveDependents(engine, tx, entry, id);
+  dropBlob(tx, entry);
+  if (await isSignedIn(tx, entry.userId)) {
+    const [target] = entry.targets;
+    const before = target === undefined ? null : await readBase(tx, target);
+    await takeIn(engine, tx, entry, changes);
+    await rebaseDependents(engine, tx, rebasing);
+    await noteCompensations(engine, tx, entry, changes, before);
+  }
+  noteActivity(engine, tx, entry, 'accepted', null);
+}
+
+function changesOf(
+  { env }: EngineContext,
+  command: Command,
+  entry: ClaimedEntry,
+  reply: Reply | 'already done',
+): readonly BaseChange[] {
+  if (reply !== 'already done') return command.baseAfter(reply, entry.args, env.clock.now());
+  return command.targets(entry.args).map((ref): BaseRow => ({ ref, row: null }));
+}
+
+/** The provider has the bytes now. */
+function dropBlob(tx: Transaction, { sealed: { body } }: ClaimedEntry): void {
+  if (typeof body === 'object' && body !== null) tx.delete('blobs', body.blob);
+}
+
+interface Rebasing {
+  seq: number;
+  /** The row below it, as its maker saw it. */
+  seen: unknown;
+}
+
+/** Later changes of the same thing that were never sent, so that they may still be changed themselves (I5). */
+async function listRebasing(
+  { registry }: EngineContext,
+  tx: Transaction,
+  { seq, keys, userId }: ClaimedEntry,
+): Promise<Rebasing[]> {
+  const later = new Map<number, OutboxEntry>();
+  for (const key of keys)
+    for (const entry of await tx.where('outbox', 'keys', equalTo(key)))
+      if (isLaterUnsent(entry, seq, userId)) later.set(entry.seq, entry);
+  const rebasing: Rebasing[] = [];
+  for (const entry of [...later.values()].sort((a, b) => a.seq - b.seq)) {
+    const command = registry.get(entry.kind);
+    const needsSeen = command?.rebase !== undefined;
+    if (needsSeen || command?.resolveId !== undefined)
+      rebasing.push({
+        seq: entry.seq,
+        seen: needsSeen ? await stateBefore(tx, registry, entry) : null,
+      });
+  }
+  return rebasing;
+}
+
+function isLaterUnsent(entry: OutboxEntry, seq: number, userId: string): boolean {
+  return isWellFormed(entry) && entry.seq > seq && entry.sealed === null && isLiveOf(entry, userId);
+}
+
+/** The answer to an entry was taken in: what waits behind it learns what it now stands on, and shows on it. */
+async function rebaseDependents(
+  { registry }: EngineContext,
+  tx: Transaction,
+  rebasing: readonly Rebasing[],
+): Promise<void> {
+  const aliases = await getAliases(tx);
+  for (const { seq, seen } of rebasing) {
+    const entry = await tx.get('outbox', seq);
+    const command = entry === undefined ? undefined : registry.get(entry.kind);
+    if (entry === undefined || command?.accepts(entry.args) !== true) continue;
+    await keepBase(tx, entry.targets);
+    if (command.rebase !== undefined) {
+      const now = await stateBefore(tx, registry, entry);
+      tx.put('outbox', { ...entry, args: command.rebase(entry.args, seen, now, aliases) });
+    }
+    await rebuildView(tx, registry, entry.targets, entry.userId);
+  }
+}

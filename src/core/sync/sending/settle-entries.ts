@@ -1,0 +1,141 @@
+import { type ApiFailure, refusalWords } from '../../network/api-failure.ts';
+import type { Reply } from '../../network/classify-response.ts';
+import type { StoredFailure } from '../../storage/outbox-rows.ts';
+import { isUnclear } from '../../storage/outbox-rows.ts';
+import { transact, type Transaction } from '../../storage/transact.ts';
+import type { ClaimedEntry } from './claim-entries.ts';
+import type { EngineContext } from '../engine.ts';
+import type { SendFailure } from './reconcile.ts';
+import type { RetryDecision } from './retry-policy.ts';
+import { settleAccepted } from './settle-accepted.ts';
+import { settleLater, settleNotSent } from './settle-later.ts';
+import { settleRefused } from './settle-refused.ts';
+import { withCommands } from '../with-commands.ts';
+
+/** How the sending of an entry ended. */
+export type Outcome = { entry: ClaimedEntry } & (
+  | { kind: 'accepted'; reply: Reply | 'already done' }
+  | { kind: 'refused'; failure: StoredFailure }
+  | { kind: 'later'; failure: StoredFailure; decision: Extract<RetryDecision, { action: 'retry' }> }
+  | { kind: 'not sent' }
+);
+
+/** Takes outcomes into the log. */
+export interface Settler {
+  /** Resolves when it is stored. */
+  settle(outcomes: readonly Outcome[]): Promise<void>;
+}
+
+interface Waiting {
+  outcomes: readonly Outcome[];
+  resolve: () => void;
+  reject: (cause: unknown) => void;
+}
+
+/** Outcomes that come while others are being stored are stored together: one transaction costs as much as ten. */
+export function createSettler(engine: EngineContext): Settler {
+  let waiting: Waiting[] = [];
+  let isStoring = false;
+  const storeAll = async () => {
+    isStoring = true;
+    while (waiting.length > 0) {
+      const group = waiting;
+      waiting = [];
+      await storeGroup(engine, group);
+    }
+    isStoring = false;
+  };
+  return {
+    settle: (outcomes) =>
+      new Promise<void>((resolve, reject) => {
+        waiting.push({ outcomes, resolve, reject });
+        if (!isStoring) void storeAll();
+      }),
+  };
+}
+
+/** When the group cannot be stored each part of it is tried alone: one that fails takes no other with it. */
+async function storeGroup(engine: EngineContext, group: readonly Waiting[]): Promise<void> {
+  try {
+    await store(
+      engine,
+      group.flatMap(({ outcomes }) => outcomes),
+    );
+    for (const { resolve } of group) resolve();
+  } catch (cause) {
+    for (const { outcomes, resolve, reject } of group) {
+      if (group.length === 1 && outcomes.length === 1) reject(cause);
+      else await storeEach(engine, outcomes).then(resolve, reject);
+    }
+  }
+}
+
+async function storeEach(engine: EngineContext, outcomes: readonly Outcome[]): Promise<void> {
+  const results = [];
+  for (const outcome of outcomes)
+    results.push(await Promise.allSettled([store(engine, [outcome])]));
+  const failed = results.flat().find((result) => result.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}
+
+async function store(engine: EngineContext, outcomes: readonly Outcome[]): Promise<void> {
+  await withCommands(engine.registry, () =>
+    transact(engine.db, async (tx) => {
+      for (const outcome of outcomes) await settleOne(engine, tx, outcome);
+    }),
+  );
+}
+
+/**
+ * A final answer holds whoever brings it, as the key is the same; an entry that is gone was settled before. That nothing
+ * came of a try is believed only of the context that holds the lease (I13).
+ */
+async function settleOne(engine: EngineContext, tx: Transaction, outcome: Outcome): Promise<void> {
+  const { entry } = outcome;
+  const current = await tx.get('outbox', entry.seq);
+  if (current?.idem !== entry.idem) return;
+  const isOwner = current.state === 'sending' && current.lease?.fence === entry.fence;
+  switch (outcome.kind) {
+    case 'accepted':
+      if (current.state === 'refused' && !isUnclear(current)) return;
+      return settleAccepted(engine, tx, entry, current, outcome.reply);
+    case 'refused':
+      if (current.state === 'refused') return;
+      if (isUnclear({ state: 'refused', lastFailure: outcome.failure }) && !isOwner) return;
+      return settleRefused(engine, tx, entry, current, outcome.failure);
+    case 'later':
+      if (isOwner) await settleLater(engine, tx, current, outcome.failure, outcome.decision);
+      return;
+    case 'not sent':
+      if (isOwner) settleNotSent(engine, tx, current);
+  }
+}
+
+/** A failure in a form that survives storage, with how often in a row it has come. */
+export function storeFailure(failure: SendFailure, inARow: number): StoredFailure {
+  if (failure.kind === 'ambiguous') return { ...AMBIGUOUS, inARow };
+  const refusal = 'refusal' in failure ? failure.refusal : null;
+  return {
+    kind: failure.kind,
+    status: refusal?.status ?? null,
+    message: refusalWords(failure),
+    code: refusal?.body?.code ?? null,
+    details: refusal?.body ?? null,
+    inARow,
+  };
+}
+
+const AMBIGUOUS: StoredFailure = {
+  kind: 'ambiguous',
+  status: null,
+  message: null,
+  code: 'effect-unknown',
+  details: null,
+};
+
+/** Tries in a row that ended in this way already. */
+export function countInARow({ lastFailure }: ClaimedEntry, failure: ApiFailure): number {
+  if (lastFailure?.kind !== failure.kind) return 0;
+  const status = 'refusal' in failure ? failure.refusal.status : null;
+  return lastFailure.status === status ? (lastFailure.inARow ?? 1) : 0;
+}

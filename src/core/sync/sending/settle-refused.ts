@@ -1,0 +1,153 @@
+import { isUnclear, type OutboxEntry, type StoredFailure } from '../../storage/outbox-rows.ts';
+import type { RowRef } from '../../storage/row-refs.ts';
+import { equalTo } from '../../storage/stored-tables.ts';
+import type { Transaction } from '../../storage/transact.ts';
+import { noteActivity } from '../activity-log.ts';
+import type { ClaimedEntry } from './claim-entries.ts';
+import type { Command, CommandRegistry, Intent } from '../command.ts';
+import { listDependents, releaseDependents } from '../dependencies.ts';
+import type { EngineContext } from '../engine.ts';
+import { keepBase, rebuildView } from '../rebuild-view.ts';
+import { isSignedIn, takeIn } from './take-in.ts';
+
+/**
+ * The provider said no, or never gave a clear answer: the effect leaves the screen, the entry stays visible for the
+ * person to decide, and only what depends on it stays with it (I8).
+ */
+export async function settleRefused(
+  engine: EngineContext,
+  tx: Transaction,
+  entry: ClaimedEntry,
+  current: OutboxEntry,
+  failure: StoredFailure,
+): Promise<void> {
+  const { registry } = engine;
+  const command = registry.get(entry.kind);
+  const refused: OutboxEntry = {
+    ...current,
+    state: 'refused',
+    lease: null,
+    readyAt: null,
+    lastFailure: failure,
+  };
+  tx.put('outbox', { ...refused, waitsFor: [] });
+  const touched = await settleDependents(engine, tx, refused);
+  if (await isSignedIn(tx, entry.userId)) {
+    await rebuildView(tx, registry, [...entry.targets, ...touched], entry.userId);
+    await takeIn(engine, tx, entry, command?.baseAfterRefusal?.(failure, entry.args) ?? []);
+  }
+  noteActivity(engine, tx, entry, 'refused', failure.message);
+}
+
+/** @returns rows that dependents shaped */
+async function settleDependents(
+  engine: EngineContext,
+  tx: Transaction,
+  refused: OutboxEntry,
+): Promise<readonly RowRef[]> {
+  const { registry } = engine;
+  const command = registry.get(refused.kind);
+  const touched = await dropCascading(registry, tx, refused);
+  if (command?.isDependencyOnly === true) await refuseNeeding(engine, tx, refused);
+  const makesThing = command?.serverId !== undefined && command.isDependencyOnly !== true;
+  if (makesThing && isUnclear(refused)) return touched;
+  // What was not made cannot be changed: its changes join it, and the person sends or gives up one whole.
+  if (makesThing) touched.push(...(await mergeDependents(registry, tx, refused)));
+  await releaseDependents(tx, refused);
+  return touched;
+}
+
+/**
+ * The first half of a mutation was refused or given up: the second halves that depend on it, and were never sent, go
+ * with it.
+ *
+ * @returns the rows that they shaped
+ */
+export async function dropCascading(
+  registry: CommandRegistry,
+  tx: Transaction,
+  entry: OutboxEntry,
+): Promise<RowRef[]> {
+  const touched: RowRef[] = [];
+  for (const dependent of await listDependents(tx, entry)) {
+    if (dependent.sealed !== null || !isDropped(registry.get(dependent.kind), dependent, entry))
+      continue;
+    tx.delete('outbox', dependent.seq);
+    await releaseDependents(tx, dependent);
+    touched.push(...dependent.targets);
+  }
+  return touched;
+}
+
+function isDropped(
+  command: Command | undefined,
+  { args }: OutboxEntry,
+  { keys }: OutboxEntry,
+): boolean {
+  if (command?.accepts(args) !== true) return false;
+  return (command.dependsOn?.(args) ?? []).some(
+    (each) => 'key' in each && each.onRefused === 'drop' && keys.includes(each.key),
+  );
+}
+
+/** What an entry gets whose photo, or the like, was refused. */
+const LEFT_BEHIND: StoredFailure = {
+  kind: 'rejected',
+  status: null,
+  message: 'A photo that belongs to it was not accepted.',
+  code: 'needs-refused',
+  details: null,
+};
+
+/** What cannot go without a refused entry is refused with it: the person decides about both (I8). */
+async function refuseNeeding(
+  engine: EngineContext,
+  tx: Transaction,
+  { userId, keys: [key] }: OutboxEntry,
+): Promise<void> {
+  if (key === undefined) return;
+  for (const entry of await tx.where('outbox', 'needs', equalTo(key))) {
+    if (entry.userId !== userId || entry.state !== 'queued') continue;
+    await keepBase(tx, entry.targets);
+    const left = {
+      state: 'refused',
+      lastFailure: LEFT_BEHIND,
+      readyAt: null,
+      waitsFor: [],
+    } as const;
+    tx.put('outbox', { ...entry, ...left });
+    await releaseDependents(tx, entry);
+    await rebuildView(tx, engine.registry, entry.targets, userId);
+    noteActivity(engine, tx, entry, 'refused', LEFT_BEHIND.message);
+  }
+}
+
+/** @returns rows that merged entries shaped; a removal among them makes the refused entry needless too */
+async function mergeDependents(
+  registry: CommandRegistry,
+  tx: Transaction,
+  refused: OutboxEntry,
+): Promise<readonly RowRef[]> {
+  const touched: RowRef[] = [];
+  let whole: OutboxEntry | null = refused;
+  let dependents = await listDependents(tx, refused);
+  while (whole !== null && dependents.length > 0) {
+    const [dependent, ...others]: OutboxEntry[] = dependents;
+    dependents = others;
+    if (dependent?.sealed !== null) continue;
+    const command = registry.get(dependent.kind);
+    const sharesKey = dependent.keys.some((key) => refused.keys.includes(key));
+    const joined: Intent | 'nothing' | null = sharesKey
+      ? (command?.coalesce?.(whole, dependent.args, null) ?? null)
+      : null;
+    if (joined === null) continue;
+    tx.delete('outbox', dependent.seq);
+    touched.push(...dependent.targets);
+    dependents = [...dependents, ...(await listDependents(tx, dependent))];
+    await releaseDependents(tx, { seq: dependent.seq, waitsFor: [refused.seq] });
+    whole = joined === 'nothing' ? null : { ...whole, args: joined.args };
+  }
+  if (whole === null) tx.delete('outbox', refused.seq);
+  else tx.put('outbox', { ...whole, waitsFor: [] });
+  return touched;
+}

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { removeFromCart } from '#core/commands/remove-from-cart.ts';
+import { setCartQuantity } from '#core/commands/set-cart-quantity.ts';
+import type { Page } from '#support/device.ts';
+import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+
+let world: World;
+/** Requests that left the device with changes. */
+let posts: string[];
+beforeEach(async () => {
+  world = await openWorld({ batchFrom: 2 });
+  posts = [];
+});
+afterEach(() => world.close());
+
+const stored = async () =>
+  (await world.provider.cartOf(world.buyer)).map(({ quantity }) => quantity);
+
+/** What waits when the network comes back: a batch. */
+async function recordOffline(page: Page): Promise<void> {
+  world.device.setOnline(false);
+  for (const [index, ware] of world.listings.entries())
+    await page.runtime.dispatch(anAddition(ware, index + 1));
+  await page.runtime.dispatch(anOrder(world, world.kettle, 1));
+}
+
+function watch(change: (request: Request, response: Response) => Promise<Response> | Response) {
+  world.device.setNetwork(async (request, next) => {
+    if (request.method !== 'GET') posts.push(new URL(request.url).pathname);
+    return change(request, await next(request));
+  });
+}
+
+describe('what waits for a provider that takes batches', () => {
+  it('goes in one request, in its order, and settles as it would alone', async () => {
+    const page = await world.signedInPage();
+    await recordOffline(page);
+    watch((_request, response) => response);
+    world.device.setOnline(true);
+    await world.settle(page);
+    expect(posts).toEqual(['/api/batch']);
+    expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
+    expect(await page.runtime.db.outbox.count()).toBe(0);
+    expect(await page.runtime.db.base.count()).toBe(0);
+  });
+
+  it('happens once when the reply is lost', async () => {
+    const page = await world.signedInPage();
+    await recordOffline(page);
+    let isLost = false;
+    watch((request, response) => {
+      if (!request.url.endsWith('/batch') || isLost) return response;
+      isLost = true;
+      throw new TypeError('Failed to fetch');
+    });
+    world.device.setOnline(true);
+    await world.settle(page);
+    expect(posts.filter((path) => path === '/api/batch').length).toBeGreaterThan(1);
+    expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
+    expect((await stored()).toSorted()).toEqual([2, 3, 4, 5, 6]);
+  });
+
+  it('goes one by one for a while when the batch does not work', async () => {
+    const page = await world.signedInPage();
+    await recordOffline(page);
+    watch((request, response) =>
+      request.url.endsWith('/batch')
+        ? Response.json({ error: 'No such call', code: 'not-found' }, { status: 404 })
+        : response,
+    );
+    world.device.setOnline(true);
+    await world.settle(page);
+    expect(posts.filter((path) => path === '/api/batch')).toHaveLength(1);
+    expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
+    expect(await page.runtime.db.outbox.count()).toBe(0);
+  });
+
+  it('is cut off in the middle: what was answered settles, the rest is sent again with its key', async () => {
+    const page = await world.signedInPage();
+    await recordOffline(page);
+    let isCut = false;
+    watch(async (request, response) => {
+      if (!request.url.endsWith('/batch') || isCut) return response;
+      isCut = true;
+      const { items } = (await response.json()) as { items: unknown[] };
+      return Response.json({ items: items.slice(0, 3) });
+    });
+    world.device.setOnline(true);
+    await world.settle(page);
+    expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
+    expect((await stored()).toSorted()).toEqual([2, 3, 4, 5, 6]);
+    expect(await page.runtime.db.outbox.count()).toBe(0);
+  });
+
+  it('takes nothing else along when one of it is refused', async () => {
+    const page = await world.signedInPage();
+    await recordOffline(page);
+    await world.provider.setListing(world.listings[2]!.id, { quantity: 1 });
+    world.device.setOnline(true);
+    await world.settle(page);
+    expect(await page.runtime.db.outbox.toArray()).toMatchObject([
+      { kind: 'cart:add', state: 'refused' },
+    ]);
+    expect((await stored()).toSorted()).toEqual([2, 4, 5, 6]);
+  });
+
+  it('keeps the order of changes of one line', async () => {
+    const page = await world.signedInPage();
+    await page.runtime.dispatch(anAddition(world.kettle, 1), anAddition(world.listings[1]!, 1));
+    await world.settle(page);
+    world.device.setOnline(false);
+    const line = aLine(world.kettle);
+    await page.runtime.dispatch(setCartQuantity({ ...line, quantity: 3 }));
+    // An order relies on the quantity: the next one cannot join it.
+    await page.runtime.dispatch(anOrder(world, world.listings[1]!, 1));
+    await page.runtime.dispatch(setCartQuantity({ ...line, quantity: 2 }));
+    await page.runtime.dispatch(anOrder(world, world.listings[3]!, 1));
+    await page.runtime.dispatch(removeFromCart(line));
+    watch((_request, response) => response);
+    world.device.setOnline(true);
+    await world.settle(page);
+    expect(posts).toEqual(['/api/batch']);
+    expect(await stored()).toEqual([]);
+    expect(await world.provider.listOrders(world.buyer)).toHaveLength(2);
+  });
+});

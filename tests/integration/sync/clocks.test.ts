@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld({ capabilities: [] });
+});
+afterEach(() => world.close());
+
+describe('a clock that is set', () => {
+  it('back by an hour delays no change that was never tried', async () => {
+    world.setDeviceClock(HOUR_MS);
+    const page = await world.signedInPage();
+    world.device.setOnline(false);
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    world.setDeviceClock(0);
+    world.device.setOnline(true);
+    await page.runtime.sync.now();
+    await world.settle(page);
+    expect(await world.provider.cartOf(world.buyer)).toHaveLength(1);
+    expect(world.clock.now() - world.provider.now()).toBe(0);
+  });
+
+  it('back while an order is on the wire sends it no second time', async () => {
+    const page = await world.signedInPage();
+    const reached = world.holdReply('POST', '/api/orders');
+    await page.runtime.dispatch(anOrder(world, world.kettle, 1));
+    const release = await reached;
+    world.setDeviceClock(-3_000);
+    const now = page.runtime.sync.now();
+    world.device.wakeUp();
+    await world.device.untilQuiet();
+    release();
+    await now;
+    await world.settle(page);
+    expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
+  });
+
+  it('an hour fast does not hide from a look-up that the order is there', async () => {
+    world.setDeviceClock(HOUR_MS);
+    const page = await world.signedInPage();
+    world.provider.faults.set([{ kind: 'drop-after', method: 'POST', path: '/api/orders', times: 1 }]); // prettier-ignore
+    await page.runtime.dispatch(anOrder(world, world.kettle, 1));
+    await world.settle(page);
+    expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
+  });
+});
+
+describe('a device that slept between the claim and the request', () => {
+  it('does not send what another context may have taken over', async () => {
+    const page = await world.signedInPage();
+    world.provider.faults.set([{ kind: 'drop-after', method: 'POST', path: '/api/orders', times: 1 }]); // prettier-ignore
+    await page.runtime.dispatch(anOrder(world, world.kettle, 1));
+    await world.untilTried(page);
+    // The look-up before the second try takes longer than the lease.
+    const reached = world.holdReply('GET', '/api/orders/buyer/history');
+    world.clock.advance(5_000);
+    const release = await reached;
+    const other = await world.device.openPage();
+    world.setDeviceClock(60_000);
+    release();
+    await world.device.untilQuiet();
+    await world.settle(other);
+    expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
+  });
+});

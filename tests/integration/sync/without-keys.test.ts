@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { moveToCart } from '#core/commands/remove-from-wishlist.ts';
+import { addToWishlist } from '#core/commands/add-to-wishlist.ts';
+import { writeReview } from '#core/commands/write-review.ts';
+import { memberId } from '#support/provider-fixture.ts';
+import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld({ capabilities: [] });
+});
+afterEach(() => world.close());
+
+const cart = async () => (await world.provider.cartOf(world.buyer)).map(({ quantity }) => quantity);
+
+describe('pieces added to a line that exists, with a provider that keeps no keys', () => {
+  it.each([
+    ['before', 'drop-before'],
+    ['after', 'drop-after'],
+  ] as const)('are added once when the connection breaks %s they arrive', async (_when, kind) => {
+    const page = await world.signedInPage();
+    await page.runtime.dispatch(anAddition(world.kettle, 5));
+    await world.settle(page);
+    world.provider.faults.set([{ kind, method: 'POST', path: '/api/cart', times: 1 }]);
+    await page.runtime.dispatch(anAddition(world.kettle, 2));
+    await world.settle(page);
+    expect(await cart()).toEqual([7]);
+    expect(await page.runtime.db.outbox.count()).toBe(0);
+  });
+
+  it('are asked about when another device has changed the line meanwhile', async () => {
+    const page = await world.signedInPage();
+    const other = await world.signedInPage(world.buyer, await world.secondDevice());
+    world.provider.faults.set([
+      { kind: 'drop-after', method: 'POST', path: '/api/cart', times: 1 },
+    ]);
+    await page.runtime.dispatch(anAddition(world.kettle, 2));
+    await world.untilTried(page);
+    await other.runtime.dispatch(anAddition(world.kettle, 5));
+    await world.settle(page);
+    expect(await page.runtime.db.outbox.toArray()).toMatchObject([
+      { state: 'refused', lastFailure: { code: 'effect-unknown' } },
+    ]);
+    expect(await cart()).toEqual([7]);
+  });
+
+  it('that were refused at the first try stay refused, and what moved to the cart is still saved', async () => {
+    const page = await world.signedInPage();
+    const { id, title, price } = world.kettle;
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await page.runtime.dispatch(
+      addToWishlist({ listingId: id, savedAt: '', title, image: '', price }),
+    );
+    await world.settle(page);
+    await world.provider.setListing(id, { quantity: 1 });
+    await page.runtime.dispatch(...moveToCart({ ...aLine(world.kettle), quantity: 1, addedAt: 1 }));
+    await world.settle(page);
+    expect(await page.runtime.db.outbox.toArray()).toMatchObject([
+      { kind: 'cart:add', state: 'refused' },
+    ]);
+    expect(await page.runtime.db.wishlist.count()).toBe(1);
+    expect(await world.provider.wishlistOf(world.buyer)).toHaveLength(1);
+  });
+});
+
+describe('a review of a listing that is gone', () => {
+  it('is refused after a lost reply, and can be given up', async () => {
+    const page = await world.signedInPage();
+    let isLost = true;
+    world.device.setNetwork(async (request, next) => {
+      if (isLost && request.method === 'POST') throw new TypeError('Failed to fetch');
+      return next(request);
+    });
+    await page.runtime.dispatch(
+      writeReview({
+        ...{ localId: 'r', listingId: '00000000000000000000dead', title: 'Gone', rating: 5 },
+        ...{ comment: 'Good', writtenAt: new Date(world.clock.now()).toISOString() },
+        reviewer: { id: memberId('newcomer'), name: '', pictureUrl: '' },
+        reviewedUserId: memberId('newcomer'),
+      }),
+    );
+    await world.untilTried(page);
+    isLost = false;
+    await world.settle(page);
+    const [entry] = await page.runtime.db.outbox.toArray();
+    expect(entry).toMatchObject({ state: 'refused' });
+    expect(await page.runtime.sync.discard(entry!.seq)).toBe(true);
+  });
+});
+
+describe('a provider that says yes without the cart', () => {
+  it('is believed, once', async () => {
+    const page = await world.signedInPage();
+    let posts = 0;
+    world.device.setNetwork(async (request, next) => {
+      const response = await next(request);
+      if (request.method !== 'POST' || !request.url.endsWith('/api/cart')) return response;
+      posts += 1;
+      return Response.json({ message: 'Added' });
+    });
+    await page.runtime.dispatch(anAddition(world.kettle, 3));
+    await world.settle(page);
+    await world.pass(60_000);
+    expect(posts).toBe(1);
+    expect(await page.runtime.db.cartLines.toArray()).toMatchObject([{ quantity: 3 }]);
+  });
+});
+
+describe('a line that another device has put into the cart after an order of it', () => {
+  it('stays', async () => {
+    const page = await world.signedInPage();
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await page.runtime.dispatch(anOrder(world, world.kettle, 1));
+    await world.settle(page);
+    const other = await world.signedInPage(world.buyer, await world.secondDevice());
+    await other.runtime.dispatch(anAddition(world.kettle, 4));
+    await world.settle(other);
+    await world.pass(10 * 60_000);
+    await page.runtime.pullMember();
+    await world.settle(page);
+    expect(await cart()).toEqual([4]);
+  });
+});

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ApiFailure } from '#core/network/api-failure.ts';
+import { BACKOFF_CAP_MS, backoffDelayMs } from '#core/sync/backoff.ts';
+import {
+  decideRetry,
+  FAILURES_IN_A_ROW,
+  FAILURES_IN_ALL,
+  type RetryContext,
+} from '#core/sync/sending/retry-policy.ts';
+
+const refusal = { status: 400, body: null };
+const decide = (failure: ApiFailure, context: Partial<RetryContext> = {}) =>
+  decideRetry(failure, { attempts: 0, inARow: 0, isReachable: true, random: 0.5, ...context });
+
+describe('the retry policy', () => {
+  it.each<ApiFailure>([{ kind: 'signed-out' }, { kind: 'unauthorized', refusal }])(
+    'counts no attempt for $kind and lets the others wait too',
+    (failure) => {
+      expect(decide(failure, { inARow: 1000 })).toMatchObject({
+        ...{ action: 'retry', countsAttempt: false, holdsBack: 'connection' },
+      });
+    },
+  );
+
+  it.each<ApiFailure>([
+    { kind: 'captive' },
+    { kind: 'timeout' },
+    { kind: 'server', retryAfterMs: null, refusal: { status: 503, body: null } },
+  ])('takes $kind for the connection while nothing else gets through either', (failure) => {
+    expect(decide(failure, { isReachable: false, inARow: 1000 })).toMatchObject({
+      ...{ action: 'retry', countsAttempt: false, holdsBack: 'connection' },
+    });
+  });
+
+  it.each<ApiFailure>([
+    { kind: 'captive' },
+    { kind: 'timeout' },
+    { kind: 'unreadable' },
+    { kind: 'in-progress', refusal },
+    { kind: 'server', retryAfterMs: null, refusal: { status: 500, body: null } },
+    { kind: 'server', retryAfterMs: null, refusal: { status: 504, body: null } },
+  ])('takes $kind for the entry when the provider answers others, and ends it', (failure) => {
+    expect(decide(failure, { inARow: FAILURES_IN_A_ROW - 2 })).toMatchObject({
+      ...{ action: 'retry', countsAttempt: true, holdsBack: 'entry' },
+    });
+    expect(decide(failure, { inARow: FAILURES_IN_A_ROW - 1 })).toEqual({ action: 'give-up' });
+    expect(decide(failure, { attempts: FAILURES_IN_ALL - 1 })).toEqual({ action: 'give-up' });
+  });
+
+  it('counts only failures of one kind in a row: an outage before a 500 is not held against it', () => {
+    const broken: ApiFailure = {
+      ...{ kind: 'server', retryAfterMs: null },
+      refusal: { status: 500, body: null },
+    };
+    expect(decide(broken, { attempts: 12, inARow: 0 })).toMatchObject({ action: 'retry' });
+  });
+
+  it.each<ApiFailure>([
+    { kind: 'throttled', retryAfterMs: 60_000, refusal },
+    { kind: 'server', retryAfterMs: 60_000, refusal: { status: 503, body: null } },
+  ])('holds back everything when the provider asks for patience', (failure) => {
+    expect(decide(failure)).toMatchObject({ holdsBack: 'throttled', delayMs: 60_000 });
+  });
+
+  it('does not let a short Retry-After win over the backoff for ever', () => {
+    const decision = decide({ kind: 'throttled', retryAfterMs: 1_000, refusal }, { inARow: 8 });
+    expect(decision).toMatchObject({ delayMs: backoffDelayMs(8, 0.5) });
+  });
+
+  it.each<ApiFailure>([
+    { kind: 'forbidden', refusal },
+    { kind: 'missing', refusal },
+    { kind: 'conflict', refusal },
+    { kind: 'rejected', refusal },
+  ])('brings $kind to the person', (failure) => {
+    expect(decide(failure)).toEqual({ action: 'refuse' });
+  });
+
+  it('doubles up to five minutes, with jitter that never reaches zero', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(40),
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        (failures, random) => {
+          const delay = backoffDelayMs(failures, random);
+          const ceiling = Math.min(BACKOFF_CAP_MS, 1000 * 2 ** failures);
+          expect(delay).toBeGreaterThanOrEqual(ceiling * 0.1 - 1);
+          expect(delay).toBeLessThanOrEqual(ceiling);
+        },
+      ),
+    );
+  });
+
+  it('is not driven to a frenzy or to sleep for years by Retry-After', () => {
+    const after = (retryAfterMs: number) => decide({ kind: 'throttled', retryAfterMs, refusal });
+    expect(after(0)).toMatchObject({ delayMs: 1_000 });
+    expect(after(1e12)).toMatchObject({ delayMs: 60 * 60 * 1000 });
+  });
+});
