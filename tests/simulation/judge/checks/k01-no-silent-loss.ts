@@ -1,0 +1,80 @@
+import { excuse, looksDoneByAnother } from '../excused.ts';
+import type { Entry } from '../entries.ts';
+import { type History, isYes, type Life } from '../history.ts';
+import type { LogChange } from '../follow-commit.ts';
+import { wasCutSince } from '../follow-commit.ts';
+import { describeEntry } from '../words.ts';
+
+/*
+ * K1 (I2): every confirmed change ends as exactly one of applied, joined with another, refused and visible, given up by
+ * the person, or still waiting. None vanishes.
+ */
+
+/** Entries that left the log in a commit as "accepted" without the provider having done it. */
+export function* checkEndings(history: History, { ended }: LogChange): Iterable<string> {
+  for (const { life, before, ending } of ended) {
+    if (ending === 'accepted') yield* checkAccepted(history, life, before);
+    if (ending === 'discarded') yield* checkDiscarded(life, before);
+  }
+}
+
+function* checkAccepted(history: History, life: Life, entry: Entry): Iterable<string> {
+  if (life.effects.length > 0 || hasYes(life) || isAlreadyDone(life)) return;
+  if (wasCutSince(history, life)) return;
+  const isKeyless = !history.hasCapability('idempotency');
+  if (isKeyless && looksDoneByAnother(history, life) && excuse(history, 'looks done by another'))
+    return;
+  const how = life.sends.length === 0 ? 'was never sent' : `was answered ${answersOf(life)}`;
+  yield `${describeEntry(entry)} left the log as accepted, but it never took effect: it ${how}.`;
+}
+
+function hasYes({ sends }: Life): boolean {
+  return sends.some(({ arrivals }) => arrivals.some(({ reply }) => isYes(reply)));
+}
+
+/** What is gone cannot be removed: the wish is true. */
+function isAlreadyDone({ last, sends }: Life): boolean {
+  if (!last.kind.endsWith(':remove') && last.kind !== 'listing:delete') return false;
+  return sends.some(({ arrivals }) =>
+    arrivals.some(({ reply: { status } }) => status === 404 || status === 410),
+  );
+}
+
+function answersOf({ sends }: Life): string {
+  return sends
+    .map(({ outcome, arrivals }) => arrivals.at(-1)?.reply.status ?? outcome ?? 'nothing')
+    .join(', ');
+}
+
+function* checkDiscarded({ effects }: Life, entry: Entry): Iterable<string> {
+  // A refusal without a clear no may hide an effect: there the person decides in the dark, and is told so.
+  if (entry.state === 'refused' || effects.length === 0) return;
+  yield `${describeEntry(entry)} was taken back as never sent while it was ${entry.state}, but the provider had done it.`;
+}
+
+/** A sealed change may have arrived: it is sent again with its key, never put back to the person (I2, I3). */
+export function* checkHeld({ changed }: LogChange): Iterable<string> {
+  for (const { before, after } of changed) {
+    if (after.state !== 'held' || before.state === 'held' || !after.isSealed) continue;
+    yield `${describeEntry(after)} waits for consent although it was sent before and may have arrived.`;
+  }
+}
+
+/** Effects that came after the person was told that the change had been taken back. */
+export function* checkLateEffects(history: History): Iterable<string> {
+  for (const life of history.lives.values()) {
+    const { ending, endedAt, last, effects } = life;
+    if (ending !== 'discarded' || last.state === 'refused' || endedAt === null) continue;
+    if (effects.some(({ at }) => at >= endedAt))
+      yield `${describeEntry(last)} was given up, and took effect afterwards.`;
+  }
+}
+
+/** A refused change stays visible until the person decides: it may not just be gone. */
+export function* checkVanished({ ended }: LogChange): Iterable<string> {
+  for (const { before, ending, life } of ended) {
+    if (ending !== 'accepted' || !['refused', 'held', 'parked'].includes(before.state)) continue;
+    if (before.state === 'held' && (hasYes(life) || life.effects.length > 0)) continue;
+    yield `${describeEntry(before)} was ${before.state} and vanished without a decision.`;
+  }
+}

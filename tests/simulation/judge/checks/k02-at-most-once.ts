@@ -1,0 +1,107 @@
+import { excuse, whyDoubled } from '../excused.ts';
+import type { LogChange } from '../follow-commit.ts';
+import type { History, ObservedEffect, Send } from '../history.ts';
+import { requestOf } from '../reference/requests.ts';
+import { saysTheSame } from '../reference/fold.ts';
+import type { Row } from '../seams.ts';
+import { describeEntry } from '../words.ts';
+
+/*
+ * K2 (I3, I5): at most one effect per key, every effect is one that a person asked for, the same key has the same bytes.
+ */
+
+/** Doing these twice is not the same as doing them once. */
+const COUNTED = ['cart:add', 'order:place', 'review:write', 'listing:create'];
+
+export function* checkEffect(history: History, effect: ObservedEffect): Iterable<string> {
+  if (effect.key === null) {
+    yield `${effect.method} ${effect.path} took effect without an idempotency key.`;
+    return;
+  }
+  const life = history.lives.get(effect.key);
+  if (life === undefined) {
+    yield `${effect.method} ${effect.path} took effect with the key ${effect.key}, which no log ever held.`;
+    return;
+  }
+  const [first] = life.effects;
+  if (first === undefined || first === effect) return;
+  const mayRepeat = !history.hasCapability('idempotency') && !COUNTED.includes(life.last.kind);
+  if (mayRepeat) return;
+  const reason = whyDoubled(history, life, first, effect);
+  if (reason !== null && excuse(history, reason)) return;
+  yield `${describeEntry(life.last)} took effect twice.`;
+}
+
+/** The bytes of a key never change after they were first sent (I5). */
+export function* checkBytes(history: History, send: Send): Iterable<string> {
+  const life = send.key === null ? undefined : history.lives.get(send.key);
+  const first = life?.sends[0];
+  if (life === undefined || first === undefined || first === send) return;
+  if (fingerprintOf(first) !== fingerprintOf(send))
+    yield `${describeEntry(life.last)} was sent again with other bytes: ${fingerprintOf(first)}, then ${fingerprintOf(send)}.`;
+}
+
+function fingerprintOf({ request: { method, path, body, headers } }: Send): string {
+  const text = typeof body === 'string' || body === null ? body : `${body.length} bytes`;
+  return JSON.stringify([method, path, text, headers['order-line'], headers['base-updated-at']]);
+}
+
+/** What is sent says what the entry says. */
+export function* checkContent(history: History, send: Send): Iterable<string> {
+  const life = send.key === null ? undefined : history.lives.get(send.key);
+  if (life === undefined) return;
+  const expected = requestOf(life.last);
+  const { method, path, body } = send.request;
+  const [bare] = path.split('?');
+  const isSame = method === expected.method && bare === expected.path && tells(body, expected.body);
+  if (!isSame)
+    yield `${describeEntry(life.last)} was sent as ${method} ${path} ${String(body)}, which is not what it says.`;
+}
+
+function tells(body: string | Uint8Array | null, expected: Row | null): boolean {
+  if (expected === null || typeof body !== 'string') return true;
+  const told = JSON.parse(body) as Row;
+  return Object.entries(expected).every(
+    ([name, value]) => value === undefined || saysTheSame(told[name], value),
+  );
+}
+
+/** Sealed bytes stay as they are in the log too, also over a crash (I5). */
+export function* checkSeal({ changed }: LogChange): Iterable<string> {
+  for (const { before, after } of changed)
+    if (before.sealed !== null && before.sealed !== after.sealed)
+      yield `${describeEntry(after)} was sealed, and its bytes in the log changed.`;
+}
+
+/** A log holds what persons asked for, and what a settled order left to remind of. */
+export function* checkBirths({ unexplained }: LogChange): Iterable<string> {
+  for (const entry of unexplained)
+    yield `${describeEntry(entry)} entered the log, and no person had asked for it.`;
+}
+
+/**
+ * A reminder removes the line that an order used up. A line that was added at the provider since, by another device, is
+ * another wish.
+ */
+export function* checkReminder(history: History, effect: ObservedEffect): Iterable<string> {
+  const life = effect.key === null ? undefined : history.lives.get(effect.key);
+  if (life?.born !== 'reminder') return;
+  const later = history.effects.filter(
+    ({ subject, memberId, place, method, key }) =>
+      subject === effect.subject &&
+      memberId === effect.memberId &&
+      place < effect.place &&
+      key !== effect.key &&
+      (method === 'POST' || method === 'PUT'),
+  );
+  const ordered = history.effects.filter(
+    ({ subject, memberId, at, body }) =>
+      subject.startsWith('order:') &&
+      memberId === effect.memberId &&
+      at <= effect.at &&
+      (body ?? '').includes(String(life.last.args.listingId)),
+  );
+  const lastOrder = ordered.at(-1);
+  if (lastOrder !== undefined && later.some(({ place }) => place > lastOrder.place))
+    yield `${describeEntry(life.last)} removed a line that was added after the order it reminds of.`;
+}

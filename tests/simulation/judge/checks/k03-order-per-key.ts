@@ -1,0 +1,66 @@
+import { type Entry, isLive } from '../entries.ts';
+import { excuse } from '../excused.ts';
+import type { History, ObservedEffect, Send } from '../history.ts';
+import { liveOf } from '../device-state.ts';
+import { describeEntry } from '../words.ts';
+
+/* K3 (I4): per key the provider sees changes in the order of the log, and an order after what it stands on. */
+
+/** Nothing leaves the device before what was recorded earlier on its keys, and what it waits for. */
+export function* checkTurn(history: History, send: Send): Iterable<string> {
+  const life = send.key === null ? undefined : history.lives.get(send.key);
+  const state = history.states.get(send.context.device.id);
+  if (life === undefined || state === undefined) return;
+  const { last } = life;
+  if (!isLive(last)) return;
+  for (const earlier of liveOf(state, last.userId)) {
+    if (earlier.seq >= last.seq || earlier.idem === last.idem) continue;
+    if (isInOneBatch(history, earlier, send)) continue;
+    const isSameKey = earlier.keys.some((key) => last.keys.includes(key));
+    const isBarrier =
+      isCartBeforeOrder(earlier, last) && !isStuck(earlier, liveOf(state, last.userId));
+    if (isSameKey || isBarrier)
+      yield `${describeEntry(last)} was sent while ${describeEntry(earlier)} was still ${earlier.state}.`;
+  }
+}
+
+/** The provider tries the items of a batch in their order, and none after one of its keys that failed. */
+function isInOneBatch({ lives }: History, earlier: Entry, { requestId }: Send): boolean {
+  return lives.get(earlier.idem)?.sends.at(-1)?.requestId === requestId;
+}
+
+function isCartBeforeOrder(earlier: Entry, { kind, groupId }: Entry): boolean {
+  if (kind !== 'order:place' || !earlier.kind.startsWith('cart:')) return false;
+  return earlier.groupId === null || earlier.groupId !== groupId;
+}
+
+/** What waits for a person, and what stands behind it, keeps no order of another thing back (I8). */
+function isStuck(entry: Entry, live: readonly Entry[]): boolean {
+  if (entry.state === 'held' || entry.state === 'parked') return true;
+  return live.some(
+    (other) => other.seq < entry.seq && entry.waitsFor.includes(other.seq) && isStuck(other, live),
+  );
+}
+
+/** Effects of one device on one key come in the order of its log. */
+export function* checkEffectOrder(history: History, effect: ObservedEffect): Iterable<string> {
+  const life = effect.key === null ? undefined : history.lives.get(effect.key);
+  if (life === undefined) return;
+  // A repeat is judged by K2.
+  if (life.effects[0] !== effect) return;
+  for (const other of history.lives.values()) {
+    if (other.device !== life.device || other.last.userId !== life.last.userId) continue;
+    if (other.last.seq <= life.last.seq || other.effects.length === 0) continue;
+    if (!other.last.keys.some((key) => life.last.keys.includes(key))) continue;
+    if (isLate(life.sends, effect)) {
+      excuse(history, 'arrived when its sender had its answer');
+      continue;
+    }
+    yield `${describeEntry(life.last)} took effect after ${describeEntry(other.last)}, which was recorded later.`;
+  }
+}
+
+function isLate(sends: readonly Send[], { requestId, at }: ObservedEffect): boolean {
+  const send = sends.find((each) => each.requestId === requestId);
+  return send?.endedAt !== null && send?.endedAt !== undefined && send.endedAt <= at;
+}

@@ -1,0 +1,111 @@
+import { baseOf, type DeviceState, liveOf, memberOf, viewOf } from '../device-state.ts';
+import type { Commit } from '../endings.ts';
+import type { LogChange } from '../follow-commit.ts';
+import type { Call, History } from '../history.ts';
+import { providerTruth, shownTruth } from '../provider-truth.ts';
+import { essence, saysTheSame } from '../reference/fold.ts';
+import { expectRecording } from '../reference/record.ts';
+import type { JudgedProvider } from '../seams.ts';
+
+/* K5: a person reads their own writes, and no row flips back between the provider's yes and the next look at it. */
+
+/** Finds the open dispatch that a commit shows, and notes how many intents it must have recorded. */
+export function matchDispatch({ before, after, calls }: Commit, change: LogChange): void {
+  const isRecording = change.born.length > 0 || change.ended.length > 0;
+  for (const call of calls) {
+    if (call.kind !== 'dispatch' || call.shown !== null) continue;
+    const expected = expectRecording(before, call.memberId, call.intents);
+    if (expected.recorded > 0 && !isRecording) continue;
+    const isShown = [...expected.views].every(([ref, view]) =>
+      saysTheSame(essence(view, ref), essence(viewOf(after, ref), ref)),
+    );
+    if (!isShown || expected.recorded === 0 || !isAbout(call, change)) continue;
+    call.shown = expected.recorded;
+    return;
+  }
+}
+
+/** What two taps of these recorded stays two entries. */
+const NEVER_JOINED = ['review:write', 'order:place', 'order:status'];
+
+/** A row that neither the device nor the provider holds looks the same before and after. */
+function isAbout({ intents }: Call, { born, ended }: LogChange): boolean {
+  const aggregate = (kind: string) => kind.split(':', 1)[0];
+  const touched = [...born.map(({ last }) => last), ...ended.map(({ before }) => before)];
+  return intents.some(({ kind, args }) =>
+    touched.some((entry) =>
+      NEVER_JOINED.includes(kind)
+        ? JSON.stringify(entry.args) === JSON.stringify(args)
+        : aggregate(entry.kind) === aggregate(kind),
+    ),
+  );
+}
+
+/** Two taps of the same at the same time are told apart only by what they told the person. */
+export function swapWithTwin({ calls }: History, call: Call): void {
+  const isOdd = call.kind === 'dispatch' && (call.result === 0) !== (call.shown === null);
+  if (!isOdd) return;
+  const words = JSON.stringify(call.intents);
+  const twin = calls.find(
+    (other) =>
+      other !== call &&
+      other.device === call.device &&
+      other.state === 'open' &&
+      JSON.stringify(other.intents) === words &&
+      (other.shown === null) !== (call.shown === null),
+  );
+  if (twin !== undefined) [call.shown, twin.shown] = [twin.shown, call.shown];
+}
+
+/** A dispatch has told the person that it recorded something. */
+export function* checkConfirmed(call: Call, now: DeviceState | undefined): Iterable<string> {
+  if (call.kind !== 'dispatch' || typeof call.result !== 'number' || call.result === 0) return;
+  const kinds = call.intents.map(({ kind }) => kind).join(', ');
+  if (call.shown === null)
+    yield `A dispatch of ${kinds} told that it recorded ${call.result}, but no commit shows what the person did.`;
+  else if (call.shown !== call.result && now !== undefined)
+    yield `A dispatch of ${kinds} told that it recorded ${call.result}; by the rows it had to record ${call.shown}.`;
+}
+
+/** A row whose change was accepted, until something else changes it. */
+export interface Accepted {
+  ref: string;
+  memberId: string;
+  /** As the provider held it before the change, and after it. */
+  was: string;
+  is: string;
+  what: string;
+}
+
+/** Rows to watch from this commit on. */
+export function* listAccepted({ before, after }: Commit, { ended }: LogChange): Iterable<Accepted> {
+  const memberId = memberOf(after);
+  if (memberId === null) return;
+  for (const { before: entry, ending } of ended) {
+    if (ending !== 'accepted' || entry.userId !== memberId) continue;
+    for (const ref of entry.targets) {
+      if (!ref.startsWith('cartLines:') && !ref.startsWith('wishlist:')) continue;
+      if (liveOf(after, memberId).some(({ targets }) => targets.includes(ref))) continue;
+      const was = shownTruth(baseOf(before, ref), ref);
+      const is = shownTruth(viewOf(before, ref), ref);
+      if (was !== is) yield { ref, memberId, was, is, what: entry.kind };
+    }
+  }
+}
+
+export function watchAccepted(
+  { ref, memberId, was, is }: Accepted,
+  provider: JudgedProvider,
+  state: DeviceState,
+): 'flipped' | 'done' | 'watched' {
+  const isChangedAgain =
+    memberOf(state) !== memberId ||
+    liveOf(state, memberId).some(({ targets }) => targets.includes(ref)) ||
+    providerTruth(provider, memberId, ref) !== is;
+  if (isChangedAgain) return 'done';
+  return shownTruth(viewOf(state, ref), ref) === was ? 'flipped' : 'watched';
+}
+
+export function describeFlip({ ref, was, is, what }: Accepted): string {
+  return `${ref} flipped back to ${was} after ${what} was accepted; the provider holds ${is}.`;
+}

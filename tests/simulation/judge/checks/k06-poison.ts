@@ -1,0 +1,52 @@
+import { liveOf } from '../device-state.ts';
+import type { DeviceState } from '../device-state.ts';
+import type { Entry } from '../entries.ts';
+import { describeEntry } from '../words.ts';
+
+/* K6 (I8): what was refused, or waits for a person, holds up nothing but what depends on it. */
+
+const WAITS_FOR_A_PERSON: readonly Entry['state'][] = ['held', 'parked'];
+
+/** Long after the last fault: what still waits, and only behind an entry with which it shares nothing. */
+export function* checkIsolation(state: DeviceState, userId: string): Iterable<string> {
+  const live = liveOf(state, userId);
+  for (const entry of live) {
+    if (entry.state !== 'queued') continue;
+    const blockers = state.entries.filter(
+      (each) => entry.waitsFor.includes(each.seq) && WAITS_FOR_A_PERSON.includes(each.state),
+    );
+    for (const blocker of blockers)
+      if (!dependsOn(entry, blocker))
+        yield `${describeEntry(entry)} waits behind ${describeEntry(blocker)}, which is ${blocker.state} and has nothing to do with it.`;
+  }
+}
+
+function dependsOn(entry: Entry, blocker: Entry): boolean {
+  if (entry.keys.some((key) => blocker.keys.includes(key))) return true;
+  const movesTo = entry.args.movesTo;
+  if (typeof movesTo === 'string' && blocker.keys.includes(movesTo)) return true;
+  return blocker.kind === 'picture:upload' && JSON.stringify(entry.args).includes(nameOf(blocker));
+}
+
+function nameOf({ args }: Entry): string {
+  return String(args.pictureId);
+}
+
+/** Whether it waits, directly or not, for something that only a person can decide. */
+export function waitsForPerson(entry: Entry, live: readonly Entry[]): boolean {
+  const stuck = new Set<number>();
+  for (const each of live) {
+    const isStuck =
+      each.state === 'held' ||
+      each.state === 'parked' ||
+      each.waitsFor.some((seq) => stuck.has(seq)) ||
+      live.some(
+        (other) =>
+          other.seq < each.seq &&
+          stuck.has(other.seq) &&
+          other.keys.some((key) => each.keys.includes(key)),
+      );
+    if (isStuck) stuck.add(each.seq);
+  }
+  return stuck.has(entry.seq);
+}

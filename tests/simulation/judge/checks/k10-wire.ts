@@ -1,0 +1,76 @@
+import { excuse } from '../excused.ts';
+import { type History, readableReply, type Send, wasHitSince, wasNoteLost } from '../history.ts';
+import { describeEntry, describeSpan } from '../words.ts';
+
+/* K10 (I13): a change is on the wire twice only after a lost reply or an expired lease, and never in a hot loop. */
+
+export const LEASE_MS = 45_000;
+
+export function* checkDuplicate(history: History, send: Send): Iterable<string> {
+  const life = send.key === null ? undefined : history.lives.get(send.key);
+  if (life === undefined) return;
+  for (const other of life.sends) {
+    if (other === send) continue;
+    const reason = whyNot(history, other, send);
+    if (reason !== null) yield `${describeEntry(life.last)} was sent again ${reason}.`;
+  }
+}
+
+/** Why the second send should not have been; null when there was good reason for it. */
+function whyNot(history: History, first: Send, second: Send): string | null {
+  const elapsed = second.at - first.at;
+  if (first.endedAt === null) {
+    if (first.isSenderHurt) return null;
+    const isOwn = first.context === second.context;
+    const since = `${describeSpan(elapsed)} after the first, which is still on its way`;
+    if (isOwn) return `by the same context ${since}`;
+    if (elapsed > LEASE_MS) return null;
+    const isExcused = wasHitSince(history, 'D8', second.context.device.id, first.at);
+    if (isExcused && excuse(history, 'clock over the lease')) return null;
+    return `by ${second.context.id} ${since} at ${first.context.id}`;
+  }
+  const reply = readableReply(first);
+  const isFinal = reply !== null && isFinalStatus(reply.status) && isReadable(reply);
+  // A context that ended, or whose note of the answer failed, leaves the lease to run out.
+  if (!isFinal || first.isSenderHurt || elapsed > LEASE_MS) return null;
+  const isNoteLost = wasNoteLost(history, first);
+  return isNoteLost
+    ? null
+    : `although ${describeSpan(elapsed)} before it had been answered with ${reply.status}`;
+}
+
+function isReadable({
+  body,
+  headers,
+}: {
+  body: string;
+  headers: Readonly<Record<string, string>>;
+}) {
+  if (body === '') return true;
+  return (headers['content-type'] ?? '').includes('json') && isJson(body);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isFinalStatus(status: number): boolean {
+  if (status < 300) return true;
+  return status >= 400 && status < 500 && ![401, 408, 409, 424, 425, 429].includes(status);
+}
+
+const WINDOW_MS = 60_000;
+/** More than that in a minute is a loop, not a retry. */
+const TRIES_PER_WINDOW = 30;
+
+export function* checkHotLoop(history: History, send: Send): Iterable<string> {
+  const life = send.key === null ? undefined : history.lives.get(send.key);
+  const tries = (life?.sends ?? []).filter(({ at }) => at > send.at - WINDOW_MS).length;
+  if (life !== undefined && tries === TRIES_PER_WINDOW)
+    yield `${describeEntry(life.last)} was sent ${tries} times within a minute.`;
+}

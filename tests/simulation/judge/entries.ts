@@ -1,0 +1,70 @@
+import type { Row } from './seams.ts';
+
+/*
+ * The one place that knows how the engine stores an outbox entry: a field that gets another name is one edit here.
+ */
+
+export type EntryState = 'queued' | 'sending' | 'held' | 'refused' | 'parked';
+
+export interface Entry {
+  seq: number;
+  idem: string;
+  userId: string;
+  kind: string;
+  args: Readonly<Record<string, unknown>>;
+  keys: readonly string[];
+  targets: readonly string[];
+  /** Places in the log of what must leave the live states first. */
+  waitsFor: readonly number[];
+  groupId: string | null;
+  state: EntryState;
+  createdAt: number;
+  attempts: number;
+  /** Its bytes are fixed: it was claimed at least once (I5). */
+  isSealed: boolean;
+  /** A request of it may have had its effect. */
+  isUnconfirmed: boolean;
+  /** JSON of the sealed bytes; null before the first claim. */
+  sealed: string | null;
+  lease: { owner: string; untilMs: number; fence: number } | null;
+  failure: {
+    kind: string;
+    status: number | null;
+    code: string | null;
+    details: unknown;
+    inARow?: number;
+  } | null;
+}
+
+const LIVE: readonly EntryState[] = ['queued', 'sending', 'held', 'parked'];
+
+/** Whether it still shapes what the member sees. */
+export function isLive({ state }: Entry): boolean {
+  return LIVE.includes(state);
+}
+
+/** Fields as they are stored, under the names of any version of the engine. */
+interface StoredEntry extends Omit<Entry, 'waitsFor' | 'isSealed' | 'sealed' | 'failure'> {
+  waitsFor?: readonly number[];
+  after?: readonly number[];
+  sealed?: unknown;
+  lastFailure?: Entry['failure'];
+}
+
+/** An outbox row in the judge's words. */
+export function readEntry(row: Row): Entry {
+  const stored = row as unknown as StoredEntry;
+  const { sealed = null, lastFailure = null } = stored;
+  return {
+    ...stored,
+    waitsFor: stored.waitsFor ?? stored.after ?? [],
+    isSealed: sealed !== null,
+    sealed: sealed === null ? null : JSON.stringify(sealed),
+    failure: lastFailure,
+  };
+}
+
+/** All entries of a device in the order of the log. */
+export function readEntries(rows: readonly Row[]): Entry[] {
+  return rows.map(readEntry).sort((a, b) => a.seq - b.seq);
+}

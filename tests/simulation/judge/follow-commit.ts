@@ -1,0 +1,129 @@
+import { type Entry } from './entries.ts';
+import { type Commit, explainRemoval } from './endings.ts';
+import { count, type Ending, type History, type Life, wasHitSince } from './history.ts';
+import { logKeyOf, nameNow } from './reference/record.ts';
+import type { Row } from './seams.ts';
+
+/** What one commit did to the entries of the log. */
+export interface LogChange {
+  born: readonly Life[];
+  /** Entries that no person and no settled order accounts for. */
+  unexplained: readonly Entry[];
+  ended: readonly { life: Life; before: Entry; ending: Ending }[];
+  changed: readonly { life: Life; before: Entry; after: Entry }[];
+}
+
+/** Notes births, endings and changes of state in the history. */
+export function followCommit(history: History, commit: Commit): LogChange {
+  const born: Life[] = [];
+  const unexplained: Entry[] = [];
+  const changed: LogChange['changed'][number][] = [];
+  for (const entry of commit.after.entries) {
+    const before = commit.before.byIdem.get(entry.idem);
+    if (before === entry) continue;
+    const life = history.lives.get(entry.idem);
+    if (life === undefined || before === undefined) {
+      const next = beget(history, commit, entry, life);
+      born.push(next);
+      if (!isAskedFor(commit, entry, next)) unexplained.push(entry);
+      continue;
+    }
+    life.last = entry;
+    if (entry.state === 'sending' && before.lease?.fence !== entry.lease?.fence)
+      life.claimedAt = history.now();
+    if (before.state !== entry.state || before.isSealed !== entry.isSealed)
+      note(history, before.state, entry.state);
+    else if (entry.state === 'sending' && before.lease?.fence !== entry.lease?.fence)
+      note(history, 'sending', 'sending');
+    changed.push({ life, before, after: entry });
+  }
+  const gone = commit.before.entries.filter(({ idem }) => !commit.after.byIdem.has(idem));
+  return {
+    born,
+    unexplained,
+    changed,
+    ended: gone.flatMap((entry) => end(history, commit, entry)),
+  };
+}
+
+function note(history: History, from: string, to: string): void {
+  count(history.transitions, `${from} → ${to}`);
+}
+
+function beget(history: History, commit: Commit, entry: Entry, again: Life | undefined): Life {
+  note(history, again === undefined ? 'none' : 'gone', entry.state);
+  const life: Life = again ?? {
+    device: commit.device,
+    born: entry.args.newer === true ? 'newer app' : bornBy(commit, entry),
+    bornAt: history.now(),
+    last: entry,
+    sends: [],
+    claimedAt: 0,
+    effects: [],
+    ending: null,
+    endedAt: null,
+  };
+  life.last = entry;
+  life.ending = null;
+  history.lives.set(entry.idem, life);
+  return life;
+}
+
+function bornBy({ tables, calls }: Commit, { kind }: Entry): Life['born'] {
+  const isByPull = kind === 'cart:remove' && tables.includes('compensations');
+  const isAsked = calls.some(({ intents }) => intents.length > 0);
+  return isByPull && !(isAsked && !tables.includes('resources')) ? 'reminder' : 'person';
+}
+
+function isAskedFor(commit: Commit, entry: Entry, { born }: Life): boolean {
+  if (born !== 'person') return true;
+  return commit.calls.some(({ kind, seq, intents }) => {
+    if (kind === 'retry') return isRetryOf(commit, seq, entry);
+    const named = intents.map((intent) =>
+      nameNow(commit.before, { kind: intent.kind, args: intent.args as Row }),
+    );
+    return named.some((intent) => entry.keys.includes(logKeyOf(intent)));
+  });
+}
+
+function isRetryOf({ before }: Commit, seq: number | null, entry: Entry): boolean {
+  const refused = before.entries.find((each) => each.seq === seq);
+  if (refused === undefined) return false;
+  return entry.kind === 'picture:upload' || refused.keys.some((key) => entry.keys.includes(key));
+}
+
+function end(
+  history: History,
+  commit: Commit,
+  entry: Entry,
+): { life: Life; before: Entry; ending: Ending }[] {
+  const life = history.lives.get(entry.idem);
+  if (life === undefined) return [];
+  const ending = explainRemoval(history, commit, entry) ?? 'accepted';
+  note(history, entry.state, `gone (${ending})`);
+  life.last = entry;
+  life.ending = ending;
+  life.endedAt = history.now();
+  return [{ life, before: entry, ending }];
+}
+
+/** After a power cut or an eviction the log is what the disk kept: nothing of the difference is the engine's. */
+export function followLoss(history: History, device: string, entries: readonly Entry[]): void {
+  const kept = new Map(entries.map((entry) => [entry.idem, entry]));
+  for (const life of history.lives.values()) {
+    if (life.device !== device) continue;
+    const entry = kept.get(life.last.idem);
+    if (entry !== undefined) {
+      life.last = entry;
+      life.ending = null;
+    } else if (life.ending === null) {
+      life.ending = 'lost by a power cut';
+      life.endedAt = history.now();
+      count(history.excused, 'lost by a power cut');
+    }
+  }
+}
+
+export function wasCutSince(history: History, life: Life): boolean {
+  return wasHitSince(history, 'loss', life.device, life.bornAt);
+}

@@ -1,0 +1,156 @@
+import type { Intent } from '#core/sync/command.ts';
+import type { DeviceState } from './device-state.ts';
+import type { Entry } from './entries.ts';
+import type { JudgedContext, JudgedEffect, JudgedReply, JudgedRequest, Outcome } from './seams.ts';
+
+/** What a person asked a runtime for. */
+export type CallKind =
+  'dispatch' | 'retry' | 'replace' | 'discard' | 'discard-foreign' | 'sign-out' | 'sign-in' | 'now';
+
+export interface Call {
+  id: number;
+  kind: CallKind;
+  at: number;
+  context: JudgedContext;
+  device: string;
+  /** Who was signed in. */
+  memberId: string;
+  intents: readonly Intent[];
+  /** Entry that a decision is about. */
+  seq: number | null;
+  /** `open` for ever when the context was killed meanwhile. */
+  state: 'open' | 'confirmed' | 'failed';
+  /** What a dispatch resolved with, or whether a decision was in time. */
+  result: number | boolean | null;
+  /** A commit has shown its effect; how many intents it recorded. */
+  shown: number | null;
+}
+
+export type Ending =
+  | 'accepted'
+  | 'coalesced'
+  | 'discarded'
+  | 'joined'
+  | 'fell with its first half'
+  | 'retried'
+  | 'erased at sign-out'
+  | 'lost by a power cut';
+
+/** One entry of a log from its birth to its end. */
+export interface Life {
+  device: string;
+  born: 'person' | 'reminder' | 'newer app';
+  bornAt: number;
+  /** As it was last seen in the log. */
+  last: Entry;
+  sends: Send[];
+  /** When it was claimed last. */
+  claimedAt: number;
+  effects: ObservedEffect[];
+  ending: Ending | null;
+  endedAt: number | null;
+}
+
+export interface Arrival {
+  at: number;
+  reply: JudgedReply;
+  effects: readonly ObservedEffect[];
+}
+
+/** One request on the wire. */
+export interface Send {
+  requestId: number;
+  key: string | null;
+  context: JudgedContext;
+  /** The sender was killed, closed or frozen at some time since. */
+  isSenderHurt: boolean;
+  at: number;
+  request: JudgedRequest;
+  token: string | null;
+  /** Of the tokens that the device held then. */
+  generation: number | null;
+  arrivals: Arrival[];
+  outcome: Outcome | null;
+  endedAt: number | null;
+  /** Faults that named this request. */
+  faults: string[];
+}
+
+export interface ObservedEffect extends JudgedEffect {
+  requestId: number;
+  /** Count of effects before it. */
+  place: number;
+}
+
+/** A session's token as a device once held it. */
+export interface KnownToken {
+  memberId: string;
+  device: string;
+}
+
+/** All that was seen since the world began. */
+export interface History {
+  /** Devices whose browser has no Web Locks. */
+  lockless: ReadonlySet<string>;
+  now: () => number;
+  hasCapability: (name: string) => boolean;
+  calls: Call[];
+  lives: Map<string, Life>;
+  sends: Send[];
+  /** By request: one, or the items of a batch. */
+  sendsById: Map<number, Send[]>;
+  effects: ObservedEffect[];
+  tokens: Map<string, KnownToken>;
+  states: Map<string, DeviceState>;
+  /** Latest fault of a kind by device: `D8 device-1` → when. */
+  faultTimes: Map<string, number>;
+  /** Cases that a check knows and does not blame, counted by name. */
+  excused: Map<string, number>;
+  transitions: Map<string, number>;
+  faults: Map<string, number>;
+  counters: Map<string, number>;
+}
+
+export function count(table: Map<string, number>, name: string): void {
+  table.set(name, (table.get(name) ?? 0) + 1);
+}
+
+/** Calls of a context that may be committing right now. */
+export function openCalls({ calls }: History, context: JudgedContext): Call[] {
+  return calls.filter((call) => call.state === 'open' && call.context === context);
+}
+
+/**
+ * The answer that a request got and its sender could read; null when there was none, or when one of several deliveries
+ * was answered otherwise (N5), and it is not known which answer came through.
+ */
+export function readableReply({ outcome, arrivals, endedAt }: Send): JudgedReply | null {
+  if (outcome !== 'reply' || endedAt === null) return null;
+  const [first, ...others] = arrivals.filter(({ at }) => at <= endedAt);
+  const says = ({ reply: { status, headers } }: Arrival) => `${status} ${headers['retry-after']}`;
+  const isOne = others.every((other) => first !== undefined && says(other) === says(first));
+  return isOne ? (first?.reply ?? null) : null;
+}
+
+/** Whether a reply is a yes in the words of the provider, not of something on the way. */
+export function isYes({ status, headers, body }: JudgedReply): boolean {
+  const isJson = body === '' || (headers['content-type'] ?? '').includes('json');
+  return status >= 200 && status < 300 && isJson;
+}
+
+/** A fault of this name hit the device since. */
+export function wasHitSince(
+  { faultTimes }: History,
+  name: string,
+  device: string,
+  since: number,
+): boolean {
+  return (faultTimes.get(`${name} ${device}`) ?? faultTimes.get(`${name} *`) ?? -1) >= since;
+}
+
+/** A transaction of the device failed since: the answer may not have been written down. */
+export function wasNoteLost(history: History, { context, at }: Send): boolean {
+  return ['D1', 'D2', 'D3', 'D6', 'D7', 'loss'].some((name) =>
+    wasHitSince(history, name, context.device.id, at),
+  );
+}

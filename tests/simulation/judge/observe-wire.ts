@@ -1,0 +1,156 @@
+import { count, type History, type ObservedEffect, type Send } from './history.ts';
+import type {
+  JudgedContext,
+  JudgedEvent,
+  JudgedProvider,
+  JudgedReply,
+  JudgedRequest,
+} from './seams.ts';
+
+/** Told of each request that leaves and of each change of the provider. */
+export interface WireSight {
+  onSend: (send: Send) => void;
+  onEffect: (effect: ObservedEffect) => void;
+}
+
+/** Notes what happens between the devices and the provider. */
+export function observeWire(
+  history: History,
+  provider: JudgedProvider,
+  event: Exclude<JudgedEvent, { type: 'commit' }>,
+  sight: WireSight,
+): void {
+  switch (event.type) {
+    case 'sent':
+      noteSends(history, event).forEach(sight.onSend);
+      return;
+    case 'arrived':
+      noteArrival(history, provider, event, sight);
+      return;
+    case 'replied':
+      for (const send of history.sendsById.get(event.requestId) ?? []) {
+        if (send.outcome !== null) continue;
+        send.outcome = event.outcome;
+        send.endedAt = history.now();
+      }
+      return;
+    case 'fault':
+      noteFault(history, event);
+      return;
+    case 'context':
+      noteContext(history, event.context, event.change);
+      return;
+  }
+}
+
+/** A batch stands for its items: each has its own key, and is answered by itself. */
+function itemsOf(request: JudgedRequest): readonly JudgedRequest[] {
+  if (request.path !== 'batch' || typeof request.body !== 'string') return [request];
+  const { items } = JSON.parse(request.body) as {
+    items: {
+      key: string;
+      method: string;
+      path: string;
+      headers?: Record<string, string>;
+      body?: string;
+    }[];
+  };
+  return items.map(({ key, method, path, headers = {}, body }) => {
+    const own = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+    const { authorization = '' } = request.headers;
+    return {
+      ...{ method, path, body: body ?? null },
+      headers: { authorization, ...Object.fromEntries(own), 'idempotency-key': key } as Record<
+        string,
+        string
+      >,
+    };
+  });
+}
+
+function noteSends(
+  history: History,
+  { context, requestId, request }: Extract<JudgedEvent, { type: 'sent' }>,
+): Send[] {
+  const sends = itemsOf(request).map((item): Send => {
+    const token = item.headers.authorization?.replace(/^Bearer /, '') ?? '';
+    return {
+      ...{ requestId, context, request: item, isSenderHurt: false },
+      key: item.headers['idempotency-key'] ?? null,
+      at: history.now(),
+      token: token === '' ? null : token,
+      generation: generationOf(history, context),
+      ...{ arrivals: [], outcome: null, endedAt: null, faults: [] },
+    };
+  });
+  history.sendsById.set(requestId, sends);
+  history.sends.push(...sends);
+  for (const send of sends) if (send.key !== null) history.lives.get(send.key)?.sends.push(send);
+  return sends;
+}
+
+function generationOf({ states }: History, { device }: JudgedContext): number | null {
+  const generation = states.get(device.id)?.session?.generation;
+  return typeof generation === 'number' ? generation : null;
+}
+
+function noteArrival(
+  history: History,
+  provider: JudgedProvider,
+  { requestId, reply }: Extract<JudgedEvent, { type: 'arrived' }>,
+  { onEffect }: WireSight,
+): void {
+  const fresh = provider.effects.slice(history.effects.length).map((effect, index) => ({
+    ...effect,
+    requestId,
+    place: history.effects.length + index,
+  }));
+  const sends = history.sendsById.get(requestId) ?? [];
+  for (const send of sends) {
+    const own = sends.length === 1 ? reply : replyOf(send, reply);
+    if (own !== null)
+      send.arrivals.push({
+        at: history.now(),
+        reply: own,
+        effects: fresh.filter(({ key }) => key === send.key),
+      });
+  }
+  for (const effect of fresh) {
+    history.effects.push(effect);
+    if (effect.key !== null) history.lives.get(effect.key)?.effects.push(effect);
+    onEffect(effect);
+  }
+}
+
+/** What the reply to a batch says of one of its items; a batch that was refused as a whole says the same of all. */
+function replyOf({ key }: Send, reply: JudgedReply): JudgedReply | null {
+  if (reply.status !== 200) return reply;
+  const { items } = JSON.parse(reply.body) as {
+    items: { key: string; status: number; body?: unknown; headers?: Record<string, string> }[];
+  };
+  const own = items.find((item) => item.key === key);
+  if (own === undefined) return null;
+  const { status, body, headers = {} } = own;
+  const text = body === undefined || body === null ? '' : JSON.stringify(body);
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body: text };
+}
+
+function noteFault(
+  history: History,
+  { name, device, requestId }: Extract<JudgedEvent, { type: 'fault' }>,
+): void {
+  count(history.faults, name);
+  history.faultTimes.set(`${name} ${device?.id ?? '*'}`, history.now());
+  if (requestId === undefined) return;
+  for (const send of history.sendsById.get(requestId) ?? []) send.faults.push(name);
+}
+
+/** Whatever a killed, closed or frozen context had on the wire, its answer may never be noted. */
+function noteContext(
+  { sends }: History,
+  context: JudgedContext,
+  change: Extract<JudgedEvent, { type: 'context' }>['change'],
+): void {
+  if (change === 'opened' || change === 'thawed') return;
+  for (const send of sends) if (send.context === context) send.isSenderHurt = true;
+}

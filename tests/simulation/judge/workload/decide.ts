@@ -1,0 +1,123 @@
+import { productPageResource, productResource } from '#core/mirror/listing-resources.ts';
+import { EVERYTHING } from '#core/domain/filters.ts';
+import { keepDraft } from '#core/storage/drafts.ts';
+import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import type { Intent } from '#core/sync/command.ts';
+import { type Entry, isLive } from '../entries.ts';
+import type { Row } from '../seams.ts';
+import { ask, picked, type Stage } from './stage.ts';
+import type { Op } from './steps.ts';
+
+type Of<Type extends Op['type']> = Extract<Op, { type: Type }>;
+
+function own({ screen, member }: Stage): Entry[] {
+  return screen.entries.filter(({ userId }) => userId === member?.id);
+}
+
+/** The intents that a retry records, for telling which entries it accounts for. */
+function intentsOf(stage: Stage, { kind, args }: Entry): Intent[] {
+  const pictures = JSON.stringify(args).match(/device-picture:[\w-]+/g) ?? [];
+  const uploads = pictures.map((address): Intent => {
+    const pictureId = address.slice('device-picture:'.length);
+    const upload = stage.screen.entries.find(({ keys }) => keys.includes(`blob:${pictureId}`));
+    return { kind: 'picture:upload', args: upload?.args ?? { pictureId } };
+  });
+  return [...uploads, { kind, args }];
+}
+
+export async function retry(stage: Stage, at: number): Promise<void> {
+  const waiting = own(stage).filter(({ state }) => state === 'refused' || state === 'held');
+  const entry = picked(waiting, at);
+  if (entry !== null) await retryEntry(stage, entry);
+}
+
+export function retryEntry(stage: Stage, entry: Entry): Promise<void> {
+  const { sync } = stage.context.runtime;
+  return ask(stage, { kind: 'retry', seq: entry.seq, intents: intentsOf(stage, entry) }, () =>
+    sync.retry(entry.seq),
+  );
+}
+
+/** The sync centre and the rows let go of what is refused, held or parked, and of orders and the like that wait. */
+export async function discard(stage: Stage, at: number): Promise<void> {
+  const entry = picked(own(stage), at);
+  if (entry !== null) await discardEntry(stage, entry);
+}
+
+export function discardEntry(stage: Stage, { seq }: Entry): Promise<void> {
+  const { sync } = stage.context.runtime;
+  return ask(stage, { kind: 'discard', seq }, () => sync.discard(seq));
+}
+
+/** A refused change is corrected: less of it, or other words. */
+export async function replace(stage: Stage, at: number): Promise<void> {
+  const refused = own(stage).filter(
+    (entry) =>
+      !isLive(entry) && ['listing:edit', 'review:write', 'order:status'].includes(entry.kind),
+  );
+  const entry = picked(refused, at);
+  if (entry === null) return;
+  const { kind, seq } = entry;
+  const args: Row = kind === 'review:write' ? { ...entry.args, rating: 3 } : entry.args;
+  const { sync } = stage.context.runtime;
+  await ask(stage, { kind: 'replace', seq, intents: [{ kind, args }] }, () =>
+    sync.replace(seq, { kind, args }),
+  );
+}
+
+export function syncNow(stage: Stage): Promise<void> {
+  return ask(stage, { kind: 'now' }, () => stage.context.runtime.sync.now());
+}
+
+export function signOut(stage: Stage): Promise<void> {
+  return ask(stage, { kind: 'sign-out' }, () => stage.context.runtime.signIn.signOut());
+}
+
+export function discardForeign(stage: Stage): Promise<void> {
+  return ask(stage, { kind: 'discard-foreign' }, () => stage.context.runtime.sync.discardForeign());
+}
+
+/** A look never fails: a screen goes on showing what the device has. */
+export async function look(stage: Stage, { at, listing }: Of<'look'>): Promise<void> {
+  const { runtime } = stage.context;
+  const seed = picked(stage.listings, listing);
+  if (at === 'own') await runtime.pullMember();
+  else if (at === 'products') await runtime.pull(productPageResource(EVERYTHING, 1));
+  else if (seed !== null) await runtime.pull(productResource(seed.id));
+}
+
+export async function draft({ context }: Stage, text: number): Promise<void> {
+  try {
+    await keepDraft(context.runtime.db, 'review', { text });
+  } catch {
+    // No room: the form keeps what was typed on the screen.
+  }
+}
+
+/** A tab of a newer build has recorded a kind that this one does not know: it is parked, never dropped (D6). */
+export async function recordAsNewerApp({ context, member }: Stage): Promise<void> {
+  if (member === null) return;
+  const { runtime } = context;
+  const now = runtime.now();
+  const entry: Omit<OutboxEntry, 'seq'> = {
+    ...{ idem: runtime.newId(), userId: String(member.id), kind: 'cart:set', version: 99 },
+    args: { newer: true },
+    ...{
+      keys: [`newer:${now}`],
+      targets: [],
+      needs: [],
+      waitsFor: [],
+      groupId: null,
+      state: 'queued',
+    },
+    ...{ lane: 'write', readyAt: 0, scheduledAt: now, baseAtSeal: null, providerTimeAtSeal: null },
+    ...{ isUnconfirmed: false, quietUntil: 0 },
+    ...{ createdAt: now, attempts: 0, firstAttemptAt: null },
+    ...{ sealed: null, lease: null, lastFailure: null },
+  };
+  try {
+    await runtime.db.outbox.add(entry);
+  } catch {
+    // No room: that build tells its own person.
+  }
+}

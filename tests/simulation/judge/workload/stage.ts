@@ -1,0 +1,88 @@
+import type { Intent } from '#core/sync/command.ts';
+import { type DeviceState, EMPTY_STATE, memberOf } from '../device-state.ts';
+import type { Call, CallKind } from '../history.ts';
+import type { Judge } from '../judge.ts';
+import type { ListingSeed } from '../../provider-model/seeds.ts';
+import type { JudgedContext, Row } from '../seams.ts';
+
+/** Where a person stands: at one page of one device, before what it shows. */
+export interface Stage {
+  judge: Judge;
+  context: JudgedContext;
+  /** What the provider began with: the addresses that a person may open. */
+  listings: readonly ListingSeed[];
+  /** What is on the screen. */
+  screen: DeviceState;
+  member: Row | null;
+}
+
+export function setStage(
+  judge: Judge,
+  context: JudgedContext,
+  listings: readonly ListingSeed[],
+): Stage {
+  const screen = judge.history.states.get(context.device.id) ?? EMPTY_STATE;
+  return {
+    judge,
+    context,
+    listings,
+    screen,
+    member: (screen.session?.user ?? null) as Row | null,
+  };
+}
+
+interface Asked {
+  kind: CallKind;
+  intents?: readonly Intent[];
+  seq?: number;
+}
+
+/** Asks the runtime for something and writes down what it says. What fails has not happened, and the person is told so. */
+export async function ask(
+  { judge, context, screen }: Stage,
+  { kind, intents = [], seq }: Asked,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const { history } = judge;
+  const call: Call = {
+    id: history.calls.length,
+    kind,
+    at: history.now(),
+    context,
+    device: context.device.id,
+    memberId: memberOf(screen) ?? '',
+    intents,
+    seq: seq ?? null,
+    state: 'open',
+    result: null,
+    shown: null,
+  };
+  history.calls.push(call);
+  try {
+    const result = await work();
+    call.result = typeof result === 'number' || typeof result === 'boolean' ? result : null;
+    call.state = 'confirmed';
+  } catch {
+    // No room, the member signed out in another tab, or the code of the kind has not come: a screen says so.
+    call.state = 'failed';
+  }
+  judge.hear(call);
+}
+
+export function record(stage: Stage, ...intents: readonly Intent[]): Promise<void> {
+  if (intents.length === 0) return Promise.resolve();
+  return ask(stage, { kind: 'dispatch', intents }, () =>
+    stage.context.runtime.dispatch(...intents),
+  );
+}
+
+/** Rows of a table as a list on the screen, in a steady order. */
+export function listed({ screen }: Stage, table: string): Row[] {
+  const rows = [...(screen.tables.get(table)?.entries() ?? [])];
+  return rows.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}
+
+/** What a finger lands on; null when the list is empty. */
+export function picked<T>(from: readonly T[], at: number): T | null {
+  return from[at % Math.max(1, from.length)] ?? null;
+}

@@ -1,0 +1,61 @@
+/*
+ * What a person does, as plain data: a step can be written down, taken out and played again. Picks are numbers; what they
+ * pick is what is on the screen by then.
+ */
+
+export type Op =
+  // a shopper
+  | { type: 'add'; listing: number; quantity: number; option: number }
+  | { type: 'change'; line: number; by: number }
+  | { type: 'set'; line: number; quantity: number }
+  | { type: 'remove'; line: number }
+  | { type: 'undo-remove'; line: number }
+  | { type: 'save'; listing: number }
+  | { type: 'unsave'; saved: number }
+  | { type: 'move-to-cart'; saved: number; isAll: boolean }
+  | { type: 'order'; line: number; isAll: boolean }
+  | { type: 'review'; listing: number; rating: number }
+  // a seller
+  | { type: 'create'; price: number; photos: number }
+  | { type: 'edit'; listing: number; price: number; photos: number }
+  | { type: 'flip'; listing: number }
+  | { type: 'delete'; listing: number }
+  | { type: 'move-order'; order: number; isCanceling: boolean }
+  // anyone
+  | { type: 'retry'; entry: number }
+  | { type: 'discard'; entry: number }
+  | { type: 'replace'; entry: number }
+  | { type: 'sync-now' }
+  | { type: 'look'; at: 'own' | 'products' | 'product'; listing: number }
+  | { type: 'draft'; text: number }
+  | { type: 'sign-out' }
+  | { type: 'sign-in'; member: number }
+  | { type: 'discard-foreign' }
+  | { type: 'newer-app' }
+  // the provider's own people
+  | {
+      type: 'administrate';
+      listing: number;
+      what: 'price' | 'stock' | 'sold' | 'gone';
+      amount: number;
+    };
+
+export interface Step {
+  id: number;
+  /** Milliseconds after the world began. */
+  at: number;
+  device: number;
+  /** Which of the running pages of the device. */
+  page: number;
+  /** Story it belongs to: W1 … W6, or none. */
+  story: string | null;
+  op: Op;
+}
+
+/** A step in one line of a trace. */
+export function describeStep({ at, device, page, op, story }: Step): string {
+  const { type, ...details } = op;
+  const words = Object.entries(details).map(([name, value]) => `${name} ${String(value)}`);
+  const told = story === null ? '' : ` (${story})`;
+  return `+${(at / 1000).toFixed(1)} s device ${device} page ${page}: ${type} ${words.join(', ')}${told}`;
+}

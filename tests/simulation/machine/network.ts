@@ -1,0 +1,188 @@
+import type { ModelReply, ModelRequest } from '../provider-model/exchange.ts';
+import type { FaultSubject, Faults } from './faults.ts';
+import { foreignPage, isChange, type ProviderGate } from './provider-gate.ts';
+import type { Random } from './random.ts';
+import type { Owner, Scheduler } from './scheduler.ts';
+
+/** How a device is connected. */
+export interface Link {
+  isUp: boolean;
+  /** Answers in the place of the provider: everything, or what begins with a path; with 200 as a portal, or with 403. */
+  portal: { path: string; status: number } | null;
+}
+
+export type Outcome = 'reply' | 'lost' | 'foreign' | 'cut off' | 'timeout';
+
+export interface Network {
+  /** As `fetch` of a context. */
+  fetchOf(owner: Owner, link: Link, deviceId: string): (request: Request) => Promise<Response>;
+  /** Requests and replies that are under way. */
+  readonly underWay: number;
+}
+
+interface NetworkOptions {
+  scheduler: Scheduler;
+  random: Random;
+  faults: Faults;
+  gate: ProviderGate;
+  /** From device to provider and back, at least and at most. */
+  rttMs: readonly [number, number];
+  onSent: (owner: Owner, requestId: number, request: ModelRequest) => void;
+  onArrived: (requestId: number, reply: ModelReply) => void;
+  onReplied: (requestId: number, outcome: Outcome) => void;
+}
+
+interface Call {
+  id: number;
+  owner: Owner;
+  link: Link;
+  on: FaultSubject;
+  request: ModelRequest;
+  isOver: boolean;
+  resolve: (response: Response) => void;
+  reject: (cause: unknown) => void;
+}
+
+/** Nothing travels longer: what was sent earlier and has not arrived never will. */
+const LONGEST_WAY_MS = 24_000;
+/** A connection that hangs is given up by the browser at last. */
+const HANGS_MS = 90_000;
+const CONNECTION_KEPT_MS = 20_000;
+
+export function createNetwork(options: NetworkOptions): Network {
+  const { scheduler, random, faults, gate } = options;
+  let requests = 0;
+  let underWay = 0;
+
+  const halfWay = (on: FaultSubject) => {
+    const [least, most] = options.rttMs;
+    const delayMs = (least + random.next() * (most - least)) / 2;
+    return faults.hit('S11', on) ? delayMs * 50 : delayMs;
+  };
+  const end = (call: Call, outcome: Outcome, tell: () => void) => {
+    if (call.isOver) return;
+    call.isOver = true;
+    options.onReplied(call.id, outcome);
+    tell();
+  };
+  const fail = (call: Call, delayMs: number) =>
+    scheduler.plan(call.owner, delayMs, 'request lost', () => {
+      end(call, 'lost', () => {
+        call.reject(new TypeError('Failed to fetch'));
+      });
+    });
+  /** A lost message shows as a broken connection, or not at all. */
+  const lose = (call: Call, chance: Random) =>
+    fail(call, chance.chance(0.6) ? chance.between(1, 2_000) : HANGS_MS);
+  const hand = (call: Call, reply: ModelReply, delayMs: number, outcome: Outcome) => {
+    const dueAt = scheduler.now() + delayMs;
+    scheduler.plan(call.owner, delayMs, 'reply', () => {
+      // Who sleeps that long may find the connection gone, or the reply waiting.
+      if (scheduler.now() > dueAt + CONNECTION_KEPT_MS && random.chance(0.5)) {
+        fail(call, 0);
+        return;
+      }
+      end(call, outcome, () => {
+        call.resolve(asResponse(reply));
+      });
+    });
+  };
+
+  const reply = (call: Call, said: ModelReply) => {
+    options.onArrived(call.id, said);
+    const { on } = call;
+    const isRefresh = call.request.path === 'auth/refresh-token';
+    if (!call.link.isUp || faults.hit('N2', on)) {
+      lose(call, faults.random('N2'));
+      return;
+    }
+    if (isRefresh && said.status === 200 && faults.hit('A2', on)) {
+      lose(call, faults.random('A2'));
+      return;
+    }
+    let delayMs = halfWay(on);
+    if (faults.hit('S10', on)) delayMs += faults.random('S10').between(100, 6_000);
+    if (said.status === 401 && faults.hit('A7', on))
+      delayMs += faults.random('A7').between(1_000, 7_000);
+    if (said.body.length > 1 && faults.hit('N8', on)) {
+      const body = said.body.slice(0, Math.floor(said.body.length * faults.random('N8').next()));
+      hand(call, { ...said, body }, delayMs, 'cut off');
+      return;
+    }
+    hand(call, said, delayMs, 'reply');
+  };
+  const deliver = (call: Call, delayMs: number) => {
+    underWay += 1;
+    scheduler.plan(null, Math.min(delayMs, LONGEST_WAY_MS), 'request arrives', () => {
+      gate.answer(call.request, call.id, (said) => {
+        underWay -= 1;
+        reply(call, said);
+      });
+    });
+  };
+  const send = (call: Call) => {
+    const { link, on, request } = call;
+    if (!link.isUp) {
+      fail(call, random.between(1, 60));
+      return;
+    }
+    if (link.portal !== null && request.path.startsWith(link.portal.path)) {
+      faults.tell('N7', on);
+      hand(call, foreignPage(link.portal.status), random.between(5, 60), 'foreign');
+      return;
+    }
+    if (faults.hit('N1', on)) {
+      lose(call, faults.random('N1'));
+      return;
+    }
+    let delayMs = halfWay(on);
+    if (faults.hit('N4', on)) delayMs += faults.random('N4').between(50, 4_000);
+    if (faults.hit('N3', on)) delayMs += faults.random('N3').between(8_000, LONGEST_WAY_MS);
+    deliver(call, delayMs);
+    if (isChange(request) && faults.hit('N5', on))
+      deliver(call, delayMs + faults.random('N5').between(1, 8_000));
+  };
+
+  return {
+    get underWay() {
+      return underWay;
+    },
+    fetchOf: (owner, link, deviceId) => async (asked) => {
+      const request = await readRequest(asked);
+      requests += 1;
+      const id = requests;
+      const on = { deviceId, requestId: id };
+      return new Promise<Response>((resolve, reject) => {
+        const call: Call = { id, owner, link, on, request, isOver: false, resolve, reject };
+        const { signal } = asked;
+        const leave = () => {
+          end(call, 'timeout', () => {
+            reject(signal.reason as Error);
+          });
+        };
+        options.onSent(owner, id, request);
+        if (signal.aborted) leave();
+        else {
+          signal.addEventListener('abort', leave, { once: true });
+          send(call);
+        }
+      });
+    },
+  };
+}
+
+async function readRequest(asked: Request): Promise<ModelRequest> {
+  const address = new URL(asked.url);
+  const path = (address.pathname + address.search).slice('/api/'.length);
+  const headers = Object.fromEntries(asked.headers);
+  const { method } = asked;
+  if (asked.body === null) return { method, path, headers, body: null };
+  const isText = (headers['content-type'] ?? '').includes('json');
+  const body = isText ? await asked.text() : new Uint8Array(await asked.arrayBuffer());
+  return { method, path, headers, body };
+}
+
+function asResponse({ status, headers, body }: ModelReply): Response {
+  const isEmpty = status === 204 || status === 304;
+  return new Response(isEmpty ? null : body, { status, headers });
+}

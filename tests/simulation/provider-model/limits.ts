@@ -1,0 +1,36 @@
+import type { RateLimit } from '#server/auth/rate-limits.ts';
+import { describeWait } from '#server/auth/describe-wait.ts';
+import { MEMBER_LIMITS } from '#core/domain/member-limits.ts';
+import { tooMany } from '#server/http/refusal.ts';
+import { invalid } from './routes.ts';
+import type { ModelState } from './state.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Those of the real provider, written down again: its modules load what draws pictures. */
+export const UPLOADS: readonly RateLimit[] = [
+  { scope: 'uploads', stock: 60, refillMs: MINUTE_MS, words: 'You have uploaded many pictures.' },
+  { scope: 'uploads a day', stock: 200, refillMs: 7.2 * MINUTE_MS, words: 'You have uploaded many pictures.' }, // prettier-ignore
+];
+
+/** Takes a turn of a stock that refills one by one; refuses with 429 when there is none. */
+export function requireTurn(state: ModelState, limit: RateLimit, who: string): void {
+  const { scope, stock, refillMs, words } = limit;
+  const now = state.now();
+  const row = `${scope}\n${who}`;
+  const fullAt = Math.max(state.turns.get(row) ?? now, now);
+  const waitMs = fullAt - (stock - 1) * refillMs - now;
+  if (waitMs > 0) throw tooMany(`${words} Please try again in ${describeWait(waitMs)}.`, waitMs);
+  state.turns.set(row, fullAt + refillMs);
+}
+
+const FULL: Readonly<Record<keyof typeof MEMBER_LIMITS, string>> = {
+  cartLines: `A cart holds at most ${MEMBER_LIMITS.cartLines} lines. Remove one first.`,
+  wishlistEntries: `A wishlist holds at most ${MEMBER_LIMITS.wishlistEntries} items. Remove one first.`,
+  listings: `A seller has at most ${MEMBER_LIMITS.listings} listings, sold ones included. Delete one first.`,
+};
+
+/** Refuses one more than the `kept` ones when the limit is reached. */
+export function requireRoom(kind: keyof typeof MEMBER_LIMITS, kept: number): void {
+  if (kept >= MEMBER_LIMITS[kind]) throw invalid(FULL[kind]);
+}

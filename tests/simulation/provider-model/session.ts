@@ -1,0 +1,151 @@
+import { emailRequest, refreshRequest, verifyRequest } from '#core/contract/auth.ts';
+import type { AuthBody, RefreshBody, UserBody } from '#core/contract/member-bodies.ts';
+import { REFRESHES_PER_SESSION } from '#server/auth/limits.ts';
+import { Refusal, unauthorized } from '#server/http/refusal.ts';
+import { isId } from '#server/store/ids.ts';
+import { memberOf } from './bodies.ts';
+import type { ModelRequest } from './exchange.ts';
+import { requireTurn } from './limits.ts';
+import { type ModelRoute, openCall } from './routes.ts';
+import type { ModelMember } from './rows.ts';
+import type { ModelState, RefreshFamily } from './state.ts';
+
+const ACCESS_LIFETIME_MS = 15 * 60 * 1000;
+/** A family of refresh tokens dies when it was not used for 30 days. */
+const IDLE_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+/** For requests that were on their way when the successor was first used. */
+const GRACE_MS = 60 * 1000;
+
+/** The one-time code of every address, at any time. */
+export const MODEL_CODE = '123456';
+
+export const sessionRoutes: readonly ModelRoute[] = [
+  ...['request', 'resend'].map((act) =>
+    openCall({
+      path: `auth/${act}-verification`,
+      body: emailRequest,
+      answer: () => ({ message: 'A verification code is on its way to your inbox.' }),
+    }),
+  ),
+  openCall({
+    path: 'auth/verify-email',
+    body: verifyRequest,
+    answer: ({ state }, { email, otp }): AuthBody => {
+      if (otp !== MODEL_CODE) throw new Refusal(401, 'code-wrong', 'That code is not right.');
+      const member = [...state.members.values()].find((each) => each.email === email);
+      if (member === undefined) return NEWCOMER;
+      return { userExists: true, emailVerified: true, ...issueTokens(state, member.id) };
+    },
+  }),
+  openCall({
+    path: 'auth/refresh-token',
+    body: refreshRequest,
+    answer: ({ state }, { token }) => refresh(state, token),
+  }),
+  openCall({
+    path: 'auth/logout',
+    capability: 'auth.logout',
+    body: refreshRequest,
+    answer: ({ state }, { token }) => {
+      state.families.delete(familyNameOf(token));
+      return { message: 'You are signed out.' };
+    },
+  }),
+];
+
+const NEWCOMER: AuthBody = {
+  userExists: false,
+  emailVerified: true,
+  user: null,
+  accessToken: null,
+  refreshToken: null,
+};
+
+/** A new session of a member. */
+export function issueTokens(state: ModelState, memberId: string) {
+  const id = state.nextId();
+  const refreshToken = `${id}.0`;
+  state.families.set(id, {
+    id,
+    memberId,
+    expiresAt: state.now() + IDLE_LIFETIME_MS,
+    tokens: new Map([[refreshToken, { predecessor: null, goodUntil: null }]]),
+  });
+  const user = writeUser(memberOf(state, memberId));
+  return { user, accessToken: issueAccessToken(state, memberId), refreshToken };
+}
+
+function issueAccessToken(state: ModelState, memberId: string): string {
+  const token = `access-${state.nextId()}`;
+  const expiresAtSeconds = Math.floor((state.now() + ACCESS_LIFETIME_MS) / 1000);
+  state.accessTokens.set(token, { memberId, expiresAtSeconds });
+  return token;
+}
+
+/** The member whose access token the request carries. */
+export function requireMember(state: ModelState, { headers }: ModelRequest): ModelMember {
+  const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  if (token === undefined) throw unauthorized();
+  const known = state.accessTokens.get(token);
+  if (known === undefined || known.expiresAtSeconds <= Math.floor(state.now() / 1000)) {
+    throw unauthorized('Your session has expired.');
+  }
+  return memberOf(state, known.memberId);
+}
+
+/** Without any capability the provider answers as the specification says: with an access token alone. */
+function refresh(state: ModelState, token: string): RefreshBody {
+  const family = state.families.get(familyNameOf(token));
+  const now = state.now();
+  if (family === undefined || family.expiresAt <= now) throw refused();
+  const kept = family.tokens.get(token);
+  if (kept === undefined || (kept.goodUntil !== null && kept.goodUntil <= now)) {
+    // It was good once, and another use came between: thief and owner cannot be told apart.
+    state.families.delete(family.id);
+    throw refused();
+  }
+  requireTurn(state, REFRESHES_PER_SESSION, family.id);
+  family.expiresAt = now + IDLE_LIFETIME_MS;
+  retirePredecessor(family, kept.predecessor, now);
+  const accessToken = issueAccessToken(state, family.memberId);
+  if (state.capabilities.length === 0) return { accessToken };
+  const refreshToken = successorOf(token);
+  if (!family.tokens.has(refreshToken)) {
+    family.tokens.set(refreshToken, { predecessor: token, goodUntil: null });
+  }
+  return { accessToken, refreshToken };
+}
+
+function refused(): Refusal {
+  return new Refusal(401, 'refresh-refused', 'Your session has ended. Please sign in again.');
+}
+
+/** The first use of a successor starts the grace of the token before it; what is past its grace is forgotten. */
+function retirePredecessor(
+  { tokens }: RefreshFamily,
+  predecessor: string | null,
+  now: number,
+): void {
+  for (const [token, { goodUntil }] of tokens) {
+    if (goodUntil !== null && goodUntil <= now) tokens.delete(token);
+  }
+  const before = predecessor === null ? undefined : tokens.get(predecessor);
+  if (before?.goodUntil === null) before.goodUntil = now + GRACE_MS;
+}
+
+/** A token names its family. */
+function familyNameOf(token: string): string {
+  const named = token.split('.')[0] ?? '';
+  return isId(named) ? named : '';
+}
+
+/** Derived from the token, so that asking again, because the reply was lost, gives the same one. */
+function successorOf(token: string): string {
+  const [family = '', generation = ''] = token.split('.');
+  return `${family}.${Number(generation) + 1}`;
+}
+
+function writeUser(member: ModelMember): UserBody {
+  const { id, name, email, phone, address, bio, campus, role, profilePicUrl } = member;
+  return { _id: id, name, email, phone, address, bio, campus, role, profilePicUrl };
+}

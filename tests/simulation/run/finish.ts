@@ -1,0 +1,126 @@
+import { checkIsolation } from '../judge/checks/k06-poison.ts';
+import { checkLiveness, countUnsettled, LIVENESS_BOUND_MS } from '../judge/checks/k07-liveness.ts';
+import { checkConvergence } from '../judge/checks/k08-convergence.ts';
+import { checkLeaks } from '../judge/checks/k14-nothing-leaks.ts';
+import { type DeviceState, EMPTY_STATE, liveOf, memberOf } from '../judge/device-state.ts';
+import { type Entry, isLive } from '../judge/entries.ts';
+import { discardEntry, retryEntry, syncNow } from '../judge/workload/decide.ts';
+import { setStage } from '../judge/workload/stage.ts';
+import type { SimDevice } from '../machine/world-types.ts';
+import { pass } from './pass.ts';
+import { enter, pageAt, type Show } from './play-steps.ts';
+
+/**
+ * The end of every story. All faults are off; then, without a tap, the log has to empty (K6, K7). Then the persons decide
+ * on what was left to them, members who are still owed something sign in once more, all of them look at everything, and
+ * what the devices show is what the provider holds (K8), with nothing left over (K14).
+ */
+export async function finish(show: Show): Promise<void> {
+  const { world, trace } = show;
+  trace?.say('=== all faults end');
+  await world.heal();
+  const healedAt = world.now();
+  // What is stuck now is reported; to wait for it again would say nothing new.
+  if (!(await settle(show, healedAt))) return;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const isQuiet = await decide(show, round);
+    if (isQuiet && round > 0) break;
+  }
+  await lookAtAll(show);
+  compare(show);
+}
+
+const ROUNDS = 5;
+/** How often the log is looked at while it empties. */
+const LOOK_MS = 2_000;
+/** A sign-in and the first looks take less. */
+const SIGN_IN_MS = 60_000;
+
+function stateOf({ judge }: Show, device: SimDevice): DeviceState {
+  return judge.history.states.get(device.id) ?? EMPTY_STATE;
+}
+
+/** Waits until the logs are empty, or reports what is stuck. @returns whether nothing is. */
+async function settle(show: Show, since: number): Promise<boolean> {
+  const { world, judge } = show;
+  const isSettled = () => world.devices.every((each) => countUnsettled(stateOf(show, each)) === 0);
+  while (!isSettled() && world.now() < since + LIVENESS_BOUND_MS) await pass(show.world, LOOK_MS);
+  for (const device of world.devices) {
+    const state = stateOf(show, device);
+    const userId = memberOf(state);
+    judge.report('K7', device.id, checkLiveness(judge.history, state, since));
+    if (userId !== null) judge.report('K6', device.id, checkIsolation(state, userId));
+  }
+  return isSettled();
+}
+
+/** What waits for persons: they send it again or give it up, and sign in where a log still holds something of theirs. */
+async function decide(show: Show, round: number): Promise<boolean> {
+  const { world, judge, trace } = show;
+  let isQuiet = true;
+  for (const device of world.devices) {
+    const state = stateOf(show, device);
+    const next = nextMember(device, state);
+    const page = pageAt(device, 0);
+    if (page === null) continue;
+    if (next !== null && next !== memberOf(state)) {
+      isQuiet = false;
+      trace?.say(`${page.id}: ${next} signs in`);
+      enter(show, page, next);
+      await pass(show.world, SIGN_IN_MS);
+    }
+    const stage = () => setStage(judge, page, world.profile.listings);
+    for (const entry of waitingFor(stateOf(show, device))) {
+      isQuiet = false;
+      const isRetried = round === 0 ? entry.seq % 2 === 0 || entry.state === 'held' : false;
+      trace?.say(`${page.id}: ${isRetried ? 'retries' : 'gives up'} entry ${entry.seq}`);
+      world.in(page, 0, 'decide', () =>
+        isRetried ? retryEntry(stage(), entry) : discardEntry(stage(), entry),
+      );
+      await pass(show.world, 200);
+    }
+  }
+  await settle(show, world.now());
+  return isQuiet;
+}
+
+/** Who has to sign in: a member with something in the log, else the one whom the device belongs to. */
+function nextMember({ profile }: SimDevice, { entries, session }: DeviceState): string | null {
+  const owed = profile.memberIds.find((id) => entries.some(({ userId }) => userId === id));
+  const current = session === null ? null : (session.user as { id: string }).id;
+  return owed ?? current ?? profile.memberIds[0] ?? null;
+}
+
+function waitingFor(state: DeviceState): readonly Entry[] {
+  const userId = memberOf(state);
+  return state.entries.filter(
+    (entry) =>
+      entry.userId === userId && (!isLive(entry) || ['held', 'parked'].includes(entry.state)),
+  );
+}
+
+/** Twice: what a first look brings may be a reminder to send. */
+async function lookAtAll(show: Show): Promise<void> {
+  const { world, judge } = show;
+  for (let times = 0; times < 2; times += 1) {
+    for (const device of world.devices) {
+      const page = pageAt(device, 0);
+      if (page === null) continue;
+      world.in(page, 0, 'sync now', () => syncNow(setStage(judge, page, world.profile.listings)));
+    }
+    await pass(show.world, 15_000);
+    await settle(show, world.now());
+  }
+}
+
+function compare({ world, judge, trace }: Show): void {
+  trace?.say('=== compared');
+  for (const device of world.devices) {
+    const state = judge.history.states.get(device.id) ?? EMPTY_STATE;
+    const userId = memberOf(state);
+    const member = world.profile.members.find(({ id }) => id === userId);
+    if (userId === null || member === undefined || liveOf(state, userId).length > 0) continue;
+    judge.report('K8', device.id, checkConvergence(world.model, state, member));
+    judge.report('K14', device.id, checkLeaks(judge.history, state));
+  }
+}
