@@ -174,7 +174,7 @@ async function runOnce(
         await keepReply(tx, claim, kept);
         return { reply, isReplayed: false };
       }
-      // The claim has waited for whoever had the key, and sees what that one committed.
+      // The claim has waited for the transaction that held the key, and sees what it committed.
       const known = await findReply(tx, claim);
       if (known === null) throw inProgress();
       return { reply: await writeAgain(tx, known, work), isReplayed: true };

@@ -50,7 +50,7 @@ export const batchRoutes: readonly Route[] = [
       const { signal } = c.req.raw;
       const replies = await runInLanes(items, {
         run: (item) => send(c, item, room),
-        // What is done stays done, and its keys remember it. Nobody waits for the rest.
+        // What is done stays done, and its keys remember it. The rest has no reader.
         isOver: () => room.isFull() || signal.aborted,
         skip,
       });

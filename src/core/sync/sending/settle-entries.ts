@@ -87,7 +87,7 @@ async function store(engine: EngineContext, outcomes: readonly Outcome[]): Promi
 }
 
 /**
- * A final answer holds whoever brings it, as the key is the same; an entry that is gone was settled before. That nothing
+ * A final answer holds from any context, as the key is the same; an entry that is gone was settled before. That nothing
  * came of a try is believed only of the context that holds the lease (I13).
  */
 async function settleOne(engine: EngineContext, tx: Transaction, outcome: Outcome): Promise<void> {
