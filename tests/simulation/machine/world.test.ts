@@ -144,6 +144,16 @@ describe('a seed', () => {
     expect(again).toEqual(first);
   });
 
+  it('does not hear the timers of other tests of its process', async () => {
+    const alone = await playSeed(3, 4);
+    const foreign = setInterval(() => {
+      setTimeout(() => structuredClone({}), 1);
+    }, 0);
+    const disturbed = await playSeed(3, 4);
+    clearInterval(foreign);
+    expect(disturbed).toEqual(alone);
+  });
+
   it('differs from other seeds', async () => {
     expect((await playSeed(1, 3)).fingerprint).not.toBe((await playSeed(2, 3)).fingerprint);
   });
