@@ -13,12 +13,42 @@ const ROOT = import.meta.dirname;
 const DRAWINGS = join(ROOT, 'node_modules/@lobehub/fluent-emoji-3d/assets');
 const LISTINGS = join(ROOT, 'mock-server/seed/demo/listings');
 const ROUTER = join(ROOT, 'node_modules/react-router/dist/production');
-const COMMON_PARTS =
-  /src[\\/](components[\\/](runtime-context|use-resource|use-seen|use-online|use-marks|connected-listing|listing-|price|quick-add|wishlist-button|entry-state|sync-mark|category-drawing|lang-of-text|freshness-caption|link-button)|ui[\\/](visually-hidden|badge|rating\.|picture-frame|skeleton|notice|toast\.)|core[\\/]domain[\\/](time|category-drawings|discount)\.)/;
+/** What pages are drawn with, beside what is their own. */
+const PIECES = /src[\\/](components|ui|core)[\\/]/;
+const SHELL = /src[\\/]app[\\/]main\.tsx$/;
+const HOME = /src[\\/](app[\\/]open-app|features[\\/]home[\\/]home-page)\.tsx$/;
+const FEATURE = /src[\\/]features[\\/]([^\\/]+)[\\/]/;
 const PACKED = /\.(js|css|html|svg|webmanifest)$/;
 const FIRST_SCREEN = /\/(index|open-app|home-page)-/;
 const PROVIDER = `http://localhost:${process.env.PORT ?? '3000'}`;
 const PROXY = { target: PROVIDER, changeOrigin: false };
+
+function folderOfFeature(id: string): string | null {
+  return FEATURE.exec(id)?.[1] ?? null;
+}
+
+interface ModuleGraph {
+  getModuleInfo: (id: string) => { importers: readonly string[] } | null;
+}
+
+/**
+ * What the shell draws with, what the home page draws with besides, and what only other pages share: three files in the
+ * place of fifty, of which many would be smaller than what is said around them.
+ */
+function namePart(id: string, graph: ModuleGraph): string | null {
+  const seen = new Set<string>();
+  const isReachedFrom = (module: string, screens: RegExp): boolean => {
+    if (screens.test(module)) return true;
+    if (seen.has(module)) return false;
+    seen.add(module);
+    return (
+      graph.getModuleInfo(module)?.importers.some((one) => isReachedFrom(one, screens)) ?? false
+    );
+  };
+  if (isReachedFrom(id, SHELL)) return null;
+  seen.clear();
+  return isReachedFrom(id, HOME) ? 'parts' : 'widgets';
+}
 
 /** The code points that the demo catalogue, the home page and the sample show, and one for each category. */
 async function listUsedDrawings(): Promise<Set<string>> {
@@ -197,13 +227,19 @@ export default defineConfig({
         codeSplitting: {
           // React changes far less often than the app: a new version of the app leaves it in the cache.
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]|vite[\\/]preload-helper/ }, // prettier-ignore
+            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime/ }, // prettier-ignore
             // What works without a screen, and the packages it alone uses: one file instead of a dozen small ones.
             // The half of the engine that sends, which no first screen waits for.
             { name: 'sending', test: /src[\\/]core[\\/](sync[\\/]sending|contract[\\/]batch-reply)/, includeDependenciesRecursively: false }, // prettier-ignore
-            { name: 'engine', test: /node_modules[\\/](dexie|dexie-react-hooks|ky|zod)[\\/]|src[\\/]core[\\/](?!domain|runtime[\\/](sign-in|dashboard)|sync[\\/]sending|network[\\/](auth|dashboard)-call|contract[\\/](auth|batch|listing-request|upload)|mirror[\\/](warm-up|recently|search)|storage[\\/](visits|drafts|changed)|commands[\\/](later|create|edit|delete|write|listing|set-listing|set-order|parse|upload))/ }, // prettier-ignore
-            // What most pages draw with, of which many files would be smaller than what is said around them.
-            { name: 'parts', test: COMMON_PARTS, includeDependenciesRecursively: false },
+            { name: 'engine', test: /node_modules[\\/](dexie|dexie-react-hooks|ky|zod)[\\/]|src[\\/]core[\\/](?!domain|runtime[\\/](sign-in|dashboard)|sync[\\/]sending|network[\\/](auth|dashboard)-call|contract[\\/](auth|batch|listing-request|upload)|mirror[\\/](warm-up|search)|storage[\\/](changed)|commands[\\/](later|create|edit|delete|write|listing|set-listing|set-order|parse|upload))/ }, // prettier-ignore
+            // What the home page draws with, most of which other pages draw with too; and what only others share.
+            {
+              name: namePart,
+              test: PIECES,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            { name: folderOfFeature, test: FEATURE, minShareCount: 2, includeDependenciesRecursively: false }, // prettier-ignore
           ],
         },
       },

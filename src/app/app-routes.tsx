@@ -1,5 +1,13 @@
 import { type ComponentType, lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import {
+  loadAccount,
+  loadCart,
+  loadCatalogue,
+  loadHome,
+  loadProduct,
+  loadStore,
+} from './first-pages.ts';
 import { RequireToken } from './require-token.tsx';
 
 /** Loads a page when its route is first opened. */
@@ -7,23 +15,23 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
-const HomePage = page(() => import('#features/home/home-page.tsx'), 'HomePage');
-const CataloguePage = page(() => import('#features/catalogue/catalogue-page.tsx'), 'CataloguePage');
+const HomePage = page(loadHome, 'HomePage');
+const CataloguePage = page(loadCatalogue, 'CataloguePage');
 const AllCategoriesPage = page(
   () => import('#features/all-categories/all-categories-page.tsx'),
   'AllCategoriesPage',
 );
-const StorePage = page(() => import('#features/store/store-page.tsx'), 'StorePage');
-const ProductPage = page(() => import('#features/product/product-page.tsx'), 'ProductPage');
+const StorePage = page(loadStore, 'StorePage');
+const ProductPage = page(loadProduct, 'ProductPage');
 const LoginPage = page(() => import('#features/sign-in/login-page.tsx'), 'LoginPage');
 const VerifyCodePage = page(
   () => import('#features/sign-in/verify-code-page.tsx'),
   'VerifyCodePage',
 );
 const RegisterPage = page(() => import('#features/sign-in/register-page.tsx'), 'RegisterPage');
-const CartPage = page(() => import('#features/cart/cart-page.tsx'), 'CartPage');
+const CartPage = page(loadCart, 'CartPage');
 const WishlistPage = page(() => import('#features/wishlist/wishlist-page.tsx'), 'WishlistPage');
-const AccountPage = page(() => import('./account-page.tsx'), 'AccountPage');
+const AccountPage = page(loadAccount, 'AccountPage');
 const SyncCentrePage = page(
   () => import('#features/sync-centre/sync-centre-page.tsx'),
   'SyncCentrePage',

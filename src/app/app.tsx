@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { beginToLoadPage } from './first-pages.ts';
 import { latePart } from './late-part.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
@@ -8,9 +9,17 @@ import { PageBody } from './shell/page-body.tsx';
 import { guessShellFace } from './shell-face.ts';
 import { describeStartFailure } from './start-failure.ts';
 
+const loadEngine = () => import('./open-app.tsx');
+
+/** What the first screen needs is asked for at once, side by side, before anything is drawn. */
+export function beginToLoad(pathname: string): void {
+  loadEngine().catch(() => undefined);
+  beginToLoadPage(pathname);
+}
+
 /** Database, engine and screens load beside the first paint, not before it. */
 const OpenApp = lazy(async () => {
-  const { openApp } = await import('./open-app.tsx');
+  const { openApp } = await loadEngine();
   return { default: await openApp() };
 });
 

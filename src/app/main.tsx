@@ -4,11 +4,12 @@ import { BrowserRouter } from 'react-router-dom';
 import { keepInstallOffer } from '#components/install-offer.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
-import { App } from './app.tsx';
+import { App, beginToLoad } from './app.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id root.');
 
+beginToLoad(location.pathname);
 keepInstallOffer();
 createRoot(root).render(
   <StrictMode>
