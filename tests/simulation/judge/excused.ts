@@ -19,6 +19,8 @@ export const EXCUSES = {
     'The change could not be told by reading, and the person, who was asked, had it sent again.',
   'key forgotten': 'S6: the provider forgot the key before its published retention.',
   'clock over the lease': 'D8 moved the clock of the device over the end of the lease.',
+  'lock stolen':
+    'L2 took the lock from a living context, and a key or a token met the same answer twice.',
   'clock over the wait': 'D8 moved the clock of the device over a wait that was asked for.',
 } as const;
 

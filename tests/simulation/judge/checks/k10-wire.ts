@@ -27,6 +27,11 @@ function whyNot(history: History, first: Send, second: Send): string | null {
     if (elapsed > LEASE_MS) return null;
     const isExcused = wasHitSince(history, 'D8', second.context.device.id, first.at);
     if (isExcused && excuse(history, 'clock over the lease')) return null;
+    // With keys a free lock is taken as proof that its holder has ended.
+    const isStolen =
+      history.hasCapability('idempotency') &&
+      wasHitSince(history, 'L2', second.context.device.id, first.at - LEASE_MS);
+    if (isStolen && excuse(history, 'lock stolen')) return null;
     return `by ${second.context.id} ${since} at ${first.context.id}`;
   }
   const reply = readableReply(first);
