@@ -49,7 +49,9 @@ export async function forgetConnectionFailures({ db, env }: EngineContext): Prom
     for (const entry of await tx.where('outbox', 'state', equalTo('queued'))) {
       const { readyAt, lastFailure, quietUntil } = entry;
       if (readyAt === null || readyAt <= now || lastFailure?.isOfConnection !== true) continue;
-      tx.put('outbox', { ...entry, readyAt: Math.max(now, quietUntil), scheduledAt: now });
+      // A time that outlives the wake-up keeps its date, by which a clock that was set back is told (I12).
+      if (quietUntil > now) tx.put('outbox', { ...entry, readyAt: quietUntil });
+      else tx.put('outbox', { ...entry, readyAt: now, scheduledAt: now });
     }
   });
 }

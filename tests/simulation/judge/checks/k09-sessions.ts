@@ -29,8 +29,10 @@ export function* checkRefresh(history: History, send: Send): Iterable<string> {
   const wasted = earlier.find((each) => !mayTryAgain(history, each));
   if (wasted === undefined) return;
   const isOther = wasted.context !== send.context;
-  const isStolen = wasHitSince(history, 'L2', send.context.device.id, wasted.at);
-  if (isOther && isStolen && excuse(history, 'lock stolen')) return;
+  const hasNoLock = ['L1', 'L2'].some((name) =>
+    wasHitSince(history, name, send.context.device.id, wasted.at - CALL_LIMIT_MS),
+  );
+  if (isOther && hasNoLock && excuse(history, 'no lock to wait for')) return;
   const which = wasted.outcome === null ? 'is still on its way' : 'was answered';
   yield `Tokens of one generation are being renewed ${earlier.length + 1} times, although the call ${wasted.requestId} for it ${which}.`;
 }

@@ -31,17 +31,26 @@ function whyNot(history: History, first: Send, second: Send): string | null {
     const isStolen =
       history.hasCapability('idempotency') &&
       wasHitSince(history, 'L2', second.context.device.id, first.at - LEASE_MS);
-    if (isStolen && excuse(history, 'lock stolen')) return null;
+    if (isStolen && excuse(history, 'no lock to wait for')) return null;
     return `by ${second.context.id} ${since} at ${first.context.id}`;
   }
   const reply = readableReply(first);
   const isFinal = reply !== null && isFinalStatus(reply.status) && isReadable(reply);
   // A context that ended, or whose note of the answer failed, leaves the lease to run out.
   if (!isFinal || first.isSenderHurt || elapsed > LEASE_MS) return null;
+  const isInDoubt =
+    !history.hasCapability('idempotency') && reply.status >= 400 && hasUnanswered(history, first);
+  if (isInDoubt && excuse(history, 'refused while in doubt')) return null;
   const isNoteLost = wasNoteLost(history, first);
   return isNoteLost
     ? null
     : `although ${describeSpan(elapsed)} before it had been answered with ${reply.status}`;
+}
+
+/** An earlier try of the same change had no answer. */
+function hasUnanswered({ lives }: History, { key, at }: Send): boolean {
+  const sends = key === null ? [] : (lives.get(key)?.sends ?? []);
+  return sends.some((send) => send.at < at && (readableReply(send)?.status ?? 500) >= 500);
 }
 
 function isReadable({
