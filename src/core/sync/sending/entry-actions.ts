@@ -7,6 +7,7 @@ import type { Intent } from '../command.ts';
 import {
   dropOrphans,
   listDependents,
+  listWaits,
   needsOf,
   readyAtWith,
   releaseDependents,
@@ -37,10 +38,19 @@ export function retryEntry(engine: EngineContext, seq: number): Promise<void> {
   });
 }
 
-function consent({ env }: EngineContext, tx: Transaction, entry: OutboxEntry): void {
+/** What stood before it may have waited for the person too, and go on now: then it is before this one again (I4). */
+async function consent(
+  { env, registry }: EngineContext,
+  tx: Transaction,
+  entry: OutboxEntry,
+): Promise<void> {
+  const { userId, seq, kind } = entry;
+  const command = registry.get(kind);
+  const known = command === undefined ? [] : await listWaits(tx, userId, command, entry);
+  const waitsFor = [...new Set([...entry.waitsFor, ...known.filter((other) => other < seq)])];
   const now = env.clock.now();
   const queued: OutboxEntry = { ...entry, state: 'queued', createdAt: now, scheduledAt: now };
-  tx.put('outbox', { ...queued, readyAt: readyAtWith(queued, entry.waitsFor) });
+  tx.put('outbox', { ...queued, waitsFor, readyAt: readyAtWith(queued, waitsFor) });
 }
 
 /** Later changes of the same thing may have arrived meanwhile: the view and the provider take it in after them. */
