@@ -39,6 +39,11 @@ const MATRIX = {
     elements: ['domain', 'platform', 'runtime', 'ui', 'components', 'feature'],
     packages: ['react', 'react-dom', 'react-router-dom', 'jotai'],
   },
+  // The pages as the provider draws them. It loads what is built of them, and imports none of it.
+  rendering: {
+    elements: ['domain', 'mirror', 'runtime', 'components', 'feature', 'app'],
+    packages: ['react', 'react-dom', 'react-router-dom'],
+  },
   sw: { elements: ['platform', 'runtime'], packages: ['workbox-*'] },
   server: {
     elements: ['domain', 'contract'],
@@ -53,6 +58,7 @@ const elements = [
   { type: 'components', pattern: 'src/components' },
   { type: 'feature', pattern: 'src/features/*', capture: ['feature'] },
   { type: 'app', pattern: 'src/app' },
+  { type: 'rendering', pattern: 'src/rendering' },
   { type: 'sw', pattern: 'sw' },
   { type: 'server', pattern: 'mock-server' },
   { type: 'tests', pattern: 'tests' },

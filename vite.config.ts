@@ -3,16 +3,16 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, runnerImport, type Plugin } from 'vite';
+import { build, defineConfig, runnerImport, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { CATEGORY_DRAWINGS } from './src/core/domain/category-drawings.ts';
 import { SAMPLE_ITEMS } from './src/features/all-categories/sample-items.ts';
 import { HOME_DRAWINGS } from './src/features/home/home-drawings.ts';
+import { ALIASES } from './vite.rendering.config.ts';
 
 const ROOT = import.meta.dirname;
 const DRAWINGS = join(ROOT, 'node_modules/@lobehub/fluent-emoji-3d/assets');
 const LISTINGS = join(ROOT, 'mock-server/seed/demo/listings');
-const ROUTER = join(ROOT, 'node_modules/react-router/dist/production');
 /** What pages are drawn with, beside what is their own. */
 const PIECES = /src[\\/](components|ui|core)[\\/]/;
 const SHELL = /src[\\/]app[\\/]main\.tsx$/;
@@ -116,6 +116,20 @@ function packed(): Plugin {
   };
 }
 
+/** Builds what the provider draws pages with, from the same sources. */
+function rendering(): Plugin {
+  const configFile = join(ROOT, 'vite.rendering.config.ts');
+  return {
+    name: 'unikade:rendering',
+    apply: 'build',
+    closeBundle: { order: 'post', sequential: true, handler: () => buildAnew(configFile) },
+  };
+}
+
+async function buildAnew(configFile: string): Promise<void> {
+  await build({ configFile, logLevel: 'warn' });
+}
+
 async function packFiles(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   for (const name of names.filter((each) => PACKED.test(each) && !each.startsWith('.'))) {
@@ -192,15 +206,9 @@ const pwa = VitePWA({
 });
 
 export default defineConfig({
-  plugins: [react(), pwa, pictures(), packed()],
+  plugins: [react(), pwa, pictures(), packed(), rendering()],
   resolve: {
-    alias: [
-      // The package's entry is its UMD build behind a wrapper; the browsers we build for take the modern one.
-      { find: /^dexie$/, replacement: join(ROOT, 'node_modules/dexie/dist/modern/dexie.mjs') },
-      // The package's entries are its builds for development: those warn.
-      { find: /^react-router$/, replacement: join(ROUTER, 'index.mjs') },
-      { find: /^react-router\/dom$/, replacement: join(ROUTER, 'dom-export.mjs') },
-    ],
+    alias: ALIASES,
   },
   build: {
     target: 'baseline-widely-available',
@@ -231,7 +239,7 @@ export default defineConfig({
             // What works without a screen, and the packages it alone uses: one file instead of a dozen small ones.
             // The half of the engine that sends, which no first screen waits for.
             { name: 'sending', test: /src[\\/]core[\\/](sync[\\/]sending|contract[\\/]batch-reply)/, includeDependenciesRecursively: false }, // prettier-ignore
-            { name: 'engine', test: /node_modules[\\/](dexie|dexie-react-hooks|ky|zod)[\\/]|src[\\/]core[\\/](?!domain|runtime[\\/](sign-in|dashboard)|sync[\\/]sending|network[\\/](auth|dashboard)-call|contract[\\/](auth|batch|listing-request|upload)|mirror[\\/](warm-up|search)|storage[\\/](changed)|commands[\\/](later|create|edit|delete|write|listing|set-listing|set-order|parse|upload))/ }, // prettier-ignore
+            { name: 'engine', test: /node_modules[\\/](dexie|dexie-react-hooks|ky|zod)[\\/]|src[\\/]core[\\/](?!domain|runtime[\\/](sign-in|dashboard)|sync[\\/]sending|network[\\/](auth|dashboard)-call|contract[\\/](auth|batch|listing-request|upload)|mirror[\\/](warm-up|search|recently|own|related)|storage[\\/](visits|drafts|changed)|commands[\\/](later|create|edit|delete|write|listing|set-listing|set-order|parse|upload))/ }, // prettier-ignore
             // What the home page draws with, most of which other pages draw with too; and what only others share.
             {
               name: namePart,

@@ -16,6 +16,7 @@ import { serveRoutes } from './http/serve-route.ts';
 import { serveApp } from './http/static-files.ts';
 import { documentPages } from './openapi/serve-document.ts';
 import { servePictures } from './pictures/serve-pictures.ts';
+import { createFirstReplies, type FirstReplies } from './rendering/first-replies.ts';
 import { listOfferedRoutes } from './route-table.ts';
 
 export interface App {
@@ -42,7 +43,7 @@ export function createApp(deps: Deps): App {
     root.all('/uploads/*', (c) => serve(c.req.raw));
   }
   if (deps.appFolder !== null) {
-    const serve = serveApp(deps.appFolder);
+    const serve = serveApp(deps.appFolder, drawPages(deps, deps.appFolder, root));
     root.all('*', (c) => serve(c.req.raw));
   }
   const respond = (request: Request, clientAddress: string, isPart: boolean): Promise<Response> => {
@@ -53,6 +54,24 @@ export function createApp(deps: Deps): App {
   const answer = async (request: Request, clientAddress = ''): Promise<Response> =>
     secure(await respond(request, clientAddress, false), deps.settings.hasHsts);
   return { fetch: deps.faults === null ? answer : disturb(deps.faults, deps.now, answer) };
+}
+
+/** Pages are drawn from what `/api` answers to everybody. While a test disturbs that, pages are left to browsers. */
+function drawPages(deps: Deps, folder: string, root: Hono<ApiEnv>): FirstReplies {
+  const { settings, reportDefect } = deps;
+  const dispatch = () => Promise.reject(new Error('A page asks for nothing in batches.'));
+  return createFirstReplies({
+    folder,
+    ask: async (address) =>
+      root.fetch(new Request(`http://inside/api/${address}`), {
+        clientAddress: '',
+        dispatch,
+        trace: { route: null },
+      }),
+    hasHsts: settings.hasHsts,
+    isPaused: () => (deps.faults?.listRules().length ?? 0) > 0,
+    reportDefect,
+  });
 }
 
 const BROKEN_OFF = new Refusal(400, 'invalid-body', 'The request ended before its body did.');

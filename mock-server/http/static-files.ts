@@ -19,8 +19,14 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const WORKER = '/sw.js';
 
-/** Serves the built app: files as they are, and index.html for every address that the router of the page knows. */
-export function serveApp(folder: string): (request: Request) => Promise<Response> {
+/**
+ * Serves the built app: files as they are, and for every other address its page as `draw` has it, else index.html, in
+ * which the router of the page finds it.
+ */
+export function serveApp(
+  folder: string,
+  draw: (request: Request) => Promise<Response | null> = () => Promise.resolve(null),
+): (request: Request) => Promise<Response> {
   const compress = createCompressor();
 
   async function send(request: Request, path: string, status = 200): Promise<Response | null> {
@@ -63,7 +69,8 @@ export function serveApp(folder: string): (request: Request) => Promise<Response
     if (found !== null) return found;
     // A missing file must not come back as a page: the loader of a chunk would try to run it.
     if (extname(path) !== '') return plain('Not found.', 404);
-    return (await send(request, '/index.html')) ?? plain(NOT_BUILT, 503);
+    const page = (await draw(request)) ?? (await send(request, '/index.html'));
+    return page ?? plain(NOT_BUILT, 503);
   };
 }
 

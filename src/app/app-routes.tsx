@@ -1,13 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import {
-  loadAccount,
-  loadCart,
-  loadCatalogue,
-  loadHome,
-  loadProduct,
-  loadStore,
-} from './first-pages.ts';
+import { loadCart, loadCatalogue, loadHome, loadProduct } from './first-pages.ts';
 import { RequireToken } from './require-token.tsx';
 
 /** Loads a page when its route is first opened. */
@@ -21,7 +14,7 @@ const AllCategoriesPage = page(
   () => import('#features/all-categories/all-categories-page.tsx'),
   'AllCategoriesPage',
 );
-const StorePage = page(loadStore, 'StorePage');
+const StorePage = page(() => import('#features/store/store-page.tsx'), 'StorePage');
 const ProductPage = page(loadProduct, 'ProductPage');
 const LoginPage = page(() => import('#features/sign-in/login-page.tsx'), 'LoginPage');
 const VerifyCodePage = page(
@@ -31,7 +24,7 @@ const VerifyCodePage = page(
 const RegisterPage = page(() => import('#features/sign-in/register-page.tsx'), 'RegisterPage');
 const CartPage = page(loadCart, 'CartPage');
 const WishlistPage = page(() => import('#features/wishlist/wishlist-page.tsx'), 'WishlistPage');
-const AccountPage = page(loadAccount, 'AccountPage');
+const AccountPage = page(() => import('./account-page.tsx'), 'AccountPage');
 const SyncCentrePage = page(
   () => import('#features/sync-centre/sync-centre-page.tsx'),
   'SyncCentrePage',

@@ -17,6 +17,9 @@ const loadAttendants = () => import('./attendants.tsx');
 const Banners = latePart(loadAttendants, (module) => module.Banners);
 const Announcements = latePart(loadAttendants, (module) => module.Announcements);
 
+/** Looked up when it is needed: where pages are drawn without a browser, there is none. */
+const tellBrowser = (error: unknown) => reportError(error);
+
 /** The app over a started runtime: what fills the shell, what the shell shows, and what watches over all of it. */
 export function ConnectedApp({ onFace }: { onFace: (face: ShellFace) => void }) {
   const { pathname } = useLocation();
@@ -37,7 +40,7 @@ export function ConnectedApp({ onFace }: { onFace: (face: ShellFace) => void }) 
           </Suspense>
         }
       >
-        <ErrorBoundary resetKey={pathname} onError={reportError}>
+        <ErrorBoundary resetKey={pathname} onError={tellBrowser}>
           <Suspense fallback={null}>
             <AppRoutes />
           </Suspense>

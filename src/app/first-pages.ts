@@ -2,17 +2,13 @@
 export const loadHome = () => import('#features/home/home-page.tsx');
 export const loadCatalogue = () => import('#features/catalogue/catalogue-page.tsx');
 export const loadProduct = () => import('#features/product/product-page.tsx');
-export const loadStore = () => import('#features/store/store-page.tsx');
 export const loadCart = () => import('#features/cart/cart-page.tsx');
-export const loadAccount = () => import('./account-page.tsx');
 
 const FIRST_PAGES: readonly (readonly [RegExp, () => Promise<unknown>])[] = [
   [/^\/$/, loadHome],
   [/^\/(products|deals|category\/[^/]+)\/?$/, loadCatalogue],
   [/^\/products\/[^/]+\/?$/, loadProduct],
-  [/^\/store\/[^/]+\/?$/, loadStore],
   [/^\/cart\/?$/, loadCart],
-  [/^\/dashboard\/?$/, loadAccount],
 ];
 
 /**

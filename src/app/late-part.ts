@@ -1,4 +1,11 @@
-import { type ComponentType, lazy } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  startTransition,
+  useEffect,
+  useState,
+} from 'react';
 
 /** How long after a failure a part is tried again without the network having returned. */
 const RETRY_AFTER_MS = 5_000;
@@ -11,7 +18,13 @@ export function latePart<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
 ) {
-  return lazy(async () => ({ default: pick(await untilLoaded(load)) }));
+  const Part = lazy(async () => ({ default: pick(await untilLoaded(load)) }));
+  return function LatePart(props: Props) {
+    const [isLive, setIsLive] = useState(false);
+    // A page that was drawn elsewhere came without it.
+    useEffect(() => startTransition(() => setIsLive(true)), []);
+    return isLive ? createElement(Part, props) : null;
+  };
 }
 
 async function untilLoaded<Module>(load: () => Promise<Module>): Promise<Module> {

@@ -1,20 +1,24 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { keepInstallOffer } from '#components/install-offer.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
-import { App, beginToLoad } from './app.tsx';
+import { App } from './app.tsx';
+import { beginToLoad, OpenApp } from './open-lazily.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id root.');
 
 beginToLoad(location.pathname);
 keepInstallOffer();
-createRoot(root).render(
+const app = (
   <StrictMode>
     <BrowserRouter>
-      <App />
+      <App page={OpenApp} />
     </BrowserRouter>
-  </StrictMode>,
+  </StrictMode>
 );
+// The provider draws what everybody may see; the worker and other servers of files hand out the bare page.
+if (root.hasChildNodes()) hydrateRoot(root, app);
+else createRoot(root).render(app);

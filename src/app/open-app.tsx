@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
+import { FirstRowsProvider } from '#components/first-rows.tsx';
 import { RuntimeProvider } from '#components/runtime-context.tsx';
-import { createRuntime } from '#core/runtime/create-runtime.ts';
+import { createRuntime, type Runtime } from '#core/runtime/create-runtime.ts';
 import { ConnectedApp } from './connected-app.tsx';
 import { localStorageVault } from './local-storage-vault.ts';
+import { isRestoredDocument, readCarriedReply } from './carried-reply.ts';
 import { pageEnvironment } from './page-environment.ts';
 import type { ShellFace } from './shell-face.ts';
 
@@ -19,12 +21,19 @@ export async function openApp(): Promise<ComponentType<OpenAppProps>> {
     // Wrapped: the browser's own function refuses to be called as a method of whoever keeps it.
     onBug: (cause) => reportError(cause),
   });
-  await runtime.start();
+  const [rows] = await Promise.all([takeInDocument(runtime), runtime.start()]);
   return function StartedApp({ onFace }: OpenAppProps) {
     return (
       <RuntimeProvider runtime={runtime}>
-        <ConnectedApp onFace={onFace} />
+        <FirstRowsProvider rows={rows}>
+          <ConnectedApp onFace={onFace} />
+        </FirstRowsProvider>
       </RuntimeProvider>
     );
   };
+}
+
+/** A document that the browser kept for the way back may be older than what the device holds. */
+function takeInDocument(runtime: Runtime) {
+  return runtime.takeIn(readCarriedReply(), isRestoredDocument() ? null : performance.timeOrigin);
 }

@@ -1,6 +1,7 @@
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import { localStorageVault } from './local-storage-vault.ts';
 import type { HeaderProps } from './shell/header.tsx';
+import type { ShellViewer } from './shell/shell-viewer.ts';
 
 /** What the shell shows of the data on this device. */
 export type ShellFace = Pick<
@@ -8,10 +9,25 @@ export type ShellFace = Pick<
   'viewer' | 'cartCount' | 'wishlistCount' | 'categories' | 'sync'
 >;
 
-/** The shell before the engine has started: the known categories, and the role that local storage tells. */
-export function guessShellFace(): ShellFace {
+/** Who it seems to be before the engine has started: the role that local storage tells. */
+export function guessViewer(): ShellViewer {
+  return localStorageVault.read()?.user.role ?? 'visitor';
+}
+
+/** Whom a page is for that is drawn elsewhere than on a device. */
+export function visitor(): ShellViewer {
+  return 'visitor';
+}
+
+/** A guess is made once. */
+export function watchNothing(): () => void {
+  return () => undefined;
+}
+
+/** The shell before the engine has started: the known categories, and nothing counted. */
+export function faceOf(viewer: ShellViewer): ShellFace {
   return {
-    viewer: localStorageVault.read()?.user.role ?? 'visitor',
+    viewer,
     cartCount: 0,
     wishlistCount: 0,
     categories: KNOWN_CATEGORIES,

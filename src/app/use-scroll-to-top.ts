@@ -1,5 +1,6 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useFirstRows } from '#components/first-rows.tsx';
 
 /** Parts of the query that make another screen of the same path; the others only narrow what is on it. */
 const SCREEN_PARAMETERS = ['search', 'filter', 'tab', 'receipt', 'new', 'edit', 'entry'] as const;
@@ -7,12 +8,15 @@ const SCREEN_PARAMETERS = ['search', 'filter', 'tab', 'receipt', 'new', 'edit', 
 /** Every change of route begins at the top. Source: specification §2. */
 export function useScrollToTop(): void {
   const screen = screenOf(useLocation());
+  // What was drawn before the engine started may have been scrolled by then.
+  const isDrawn = useRef(useFirstRows() !== null);
   useLayoutEffect(() => {
     // Without this the browser restores the old place after a step back, when the route has begun at the top.
     history.scrollRestoration = 'manual';
   }, []);
   useLayoutEffect(() => {
-    window.scrollTo(0, 0);
+    if (isDrawn.current) isDrawn.current = false;
+    else window.scrollTo(0, 0);
   }, [screen]);
 }
 

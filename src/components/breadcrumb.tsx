@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { ChevronRightIcon } from '#ui/icons-arrow.tsx';
 import styles from './breadcrumb.module.css';
+import { usePageOrigin } from './document-context.ts';
 import { JsonLd } from './json-ld.tsx';
-import { pageOrigin } from './page-head.tsx';
 import { breadcrumbData } from './structured-data.ts';
 
 export interface Crumb {
@@ -14,7 +14,7 @@ export interface Crumb {
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
-      <JsonLd data={breadcrumbData(crumbs, pageOrigin())} />
+      <JsonLd data={breadcrumbData(crumbs, usePageOrigin())} />
       <ol role="list" className={styles.list}>
         {crumbs.map((crumb, index) => (
           <li key={`${index}-${crumb.label}`} className={styles.crumb}>

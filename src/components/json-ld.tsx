@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
+import { DocumentContext } from './document-context.ts';
 import { trustedJson } from './trusted-texts.ts';
 
 /**
@@ -7,7 +8,9 @@ import { trustedJson } from './trusted-texts.ts';
  */
 export function JsonLd({ data }: { data: object }) {
   const json = JSON.stringify(data);
+  useContext(DocumentContext)?.addData(json);
   useEffect(() => {
+    dropDataOfDocument();
     const block = document.createElement('script');
     block.type = 'application/ld+json';
     block.textContent = trustedJson(JSON.parse(json));
@@ -15,4 +18,9 @@ export function JsonLd({ data }: { data: object }) {
     return () => block.remove();
   }, [json]);
   return null;
+}
+
+/** What came with the document is said by the page from now on. */
+function dropDataOfDocument(): void {
+  for (const block of document.querySelectorAll('script[data-front]')) block.remove();
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { usePageOrigin } from './document-context.ts';
 import { absolute } from './structured-data.ts';
 
 interface PageHeadProps {
@@ -19,6 +20,7 @@ const SITE_TITLE = `${SITE}: the campus shop that works without signal`;
 /** What a page tells browsers and machines. React moves all of it into the head of the document. */
 export function PageHead({ title, description, image, isHidden = false }: PageHeadProps) {
   const { pathname } = useLocation();
+  const origin = usePageOrigin();
   useEffect(dropDescriptionOfDocument, []);
   const shownTitle = title === undefined ? SITE_TITLE : `${title} · ${SITE}`;
   if (isHidden) {
@@ -29,7 +31,6 @@ export function PageHead({ title, description, image, isHidden = false }: PageHe
       </>
     );
   }
-  const origin = pageOrigin();
   const address = `${origin}${pathname}`;
   return (
     <>
@@ -50,11 +51,6 @@ export function PageHead({ title, description, image, isHidden = false }: PageHe
       />
     </>
   );
-}
-
-/** Scheme and host of the page; empty where no page is, as in a drawing on a server. */
-export function pageOrigin(): string {
-  return typeof location === 'undefined' ? '' : location.origin;
 }
 
 /** The document speaks for the front of the shop until the first page speaks for itself. */

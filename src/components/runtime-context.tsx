@@ -16,8 +16,11 @@ export function useRuntime(): Runtime {
   return runtime;
 }
 
+/** Whom a page is for that is drawn elsewhere than on a device. */
+const nobody = () => null;
+
 /** The signed-in member; null for a visitor. */
 export function useMember(): User | null {
   const { session } = useRuntime();
-  return useSyncExternalStore(session.subscribe, session.currentUser);
+  return useSyncExternalStore(session.subscribe, session.currentUser, nobody);
 }

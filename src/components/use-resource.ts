@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { Resource } from '#core/mirror/resource.ts';
 import type { ResourceRow } from '#core/storage/rows.ts';
+import { useFirstRows } from './first-rows.tsx';
 import { useRuntime } from './runtime-context.tsx';
 
 /** What a screen may say about the freshness of what it shows. */
@@ -18,6 +19,10 @@ export interface ResourceState {
   pull: () => void;
 }
 
+type ShownRow = Pick<ResourceRow, 'outcome' | 'fetchedAt' | 'message'>;
+
+const isPullingElsewhere = () => false;
+
 /**
  * Keeps a resource of the mirror fresh while a screen is open: looks at the provider when the screen opens and when
  * the network returns. The screen reads the rows from the mirror and waits for nothing.
@@ -27,14 +32,17 @@ export interface ResourceState {
 export function useResource(resource: Resource | null): ResourceState {
   const runtime = useRuntime();
   const key = resource === null ? null : `${resource.owner ?? ''} ${resource.key}`;
-  const row = useLiveQuery(
+  const first = useFirstRows()?.outcomeOf(resource?.key ?? '');
+  const row = useLiveQuery<ShownRow | null, ShownRow | undefined>(
     async () =>
       resource === null ? null : ((await runtime.db.resources.get(resource.key)) ?? null),
     [runtime, key],
+    first === undefined ? undefined : { outcome: first, fetchedAt: null, message: null },
   );
   const isPulling = useSyncExternalStore(
     runtime.pulls.subscribe,
     () => resource !== null && runtime.pulls.isPulling(resource),
+    isPullingElsewhere,
   );
   const pull = useCallback(() => {
     if (resource !== null) runtime.pull(resource).catch(reportError);

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import { categoriesResource } from '#core/mirror/listing-resources.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
+import { useFirstRows } from './first-rows.tsx';
 import { useRuntime } from './runtime-context.tsx';
 import { useOnline } from './use-online.ts';
 import { useResource } from './use-resource.ts';
@@ -34,7 +35,11 @@ export function useShellState(): ShellState {
   const runtime = useRuntime();
   const isOnline = useOnline();
   useResource(categoriesResource);
-  const state = useLiveQuery(() => readShell(runtime), [runtime]) ?? NOTHING_YET;
+  const first = useFirstRows()?.categories ?? [];
+  const state = useLiveQuery(() => readShell(runtime), [runtime]) ?? {
+    ...NOTHING_YET,
+    categories: first.length === 0 ? NOTHING_YET.categories : first,
+  };
   const { summary } = state;
   return {
     cartCount: state.cartCount,

@@ -35,6 +35,18 @@ export function applyPull(
   );
 }
 
+/** As `applyPull`, of answers that came together: all of them, or none. */
+export function applyPulls(
+  engine: EngineContext,
+  answers: readonly { resource: Resource; answer: Answer }[],
+): Promise<void> {
+  return withCommands(engine.registry, () =>
+    transact(engine.db, async (tx) => {
+      for (const { resource, answer } of answers) await applyWithin(engine, tx, resource, answer);
+    }),
+  );
+}
+
 async function applyWithin(
   engine: EngineContext,
   tx: Transaction,

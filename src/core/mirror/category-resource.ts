@@ -1,9 +1,9 @@
 import { readCategory } from '../contract/category.ts';
 import { paths } from '../contract/paths.ts';
-import type { Resource } from './resource.ts';
+import type { PublicResource } from './resource.ts';
 
 /** GET /categories/{slug}: only whether it exists; names come with the list of categories. */
-export function categoryResource(slug: string): Resource {
+export function categoryResource(slug: string): PublicResource {
   return {
     key: `category/${slug}`,
     path: paths.category(slug),

@@ -5,10 +5,10 @@ import { productQuery } from '../contract/product-page.ts';
 import type { ListingFilter } from '../domain/filters.ts';
 import type { HomeSection } from '../domain/homepage.ts';
 import type { Listing } from '../domain/listing.ts';
-import type { Pulled, PulledRows, Resource } from './resource.ts';
+import type { Pulled, PulledRows, PublicResource } from './resource.ts';
 
 /** GET /categories. */
-export const categoriesResource: Resource = {
+export const categoriesResource: PublicResource = {
   key: 'categories',
   path: paths.categories,
   owner: null,
@@ -21,7 +21,7 @@ export const categoriesResource: Resource = {
 };
 
 /** GET /homepage/{section}. */
-export function homeSectionResource(section: HomeSection): Resource {
+export function homeSectionResource(section: HomeSection): PublicResource {
   return {
     key: `home/${section}`,
     path: paths.homepage(section),
@@ -31,8 +31,16 @@ export function homeSectionResource(section: HomeSection): Resource {
 }
 
 /** GET /products: one page of a filtered list. */
-export function productPageResource(filter: ListingFilter, page: number, limit?: number): Resource {
-  const query = productQuery(filter, page, limit);
+export function productPageResource(
+  filter: ListingFilter,
+  page: number,
+  limit?: number,
+): PublicResource {
+  return productListResource(productQuery(filter, page, limit));
+}
+
+/** As `productPageResource`, of a query that was written before. */
+export function productListResource(query: URLSearchParams): PublicResource {
   return {
     key: `products?${query.toString()}`,
     path: paths.products,
@@ -57,7 +65,7 @@ export function productPageResource(filter: ListingFilter, page: number, limit?:
 }
 
 /** GET /products/{id}. */
-export function productResource(id: string): Resource {
+export function productResource(id: string): PublicResource {
   return {
     key: `product/${id}`,
     path: paths.product(id),
@@ -71,7 +79,7 @@ export function productResource(id: string): Resource {
 }
 
 /** GET /products/{id}/similar. */
-export function similarResource(id: string): Resource {
+export function similarResource(id: string): PublicResource {
   return {
     key: `similar/${id}`,
     path: paths.similar(id),

@@ -1,5 +1,6 @@
 import { refusalWords } from '../network/api-failure.ts';
 import type { ApiFailure } from '../network/api-failure.ts';
+import { classifyRefusal } from '../network/classify-response.ts';
 import { type Provider, READ_TIMEOUT_MS } from '../network/provider.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
@@ -12,8 +13,10 @@ import { readView, rebuildView, writeBase } from '../sync/rebuild-view.ts';
 import type { CommandRegistry } from '../sync/command.ts';
 import { withCommands } from '../sync/with-commands.ts';
 import { applyPull } from './apply-pull.ts';
+import type { ReadAnswer } from './first-reply.ts';
 import type { Resource } from './resource.ts';
 import { readTagEpoch, tagEpochOf } from './tag-epochs.ts';
+import { takeInAnswers } from './take-in.ts';
 
 /** How a look at the provider ended; the rows and `resources` say the rest. */
 export type PullOutcome = ResourceRow['outcome'];
@@ -23,6 +26,11 @@ export interface Puller {
   pull: (resource: Resource) => Promise<PullOutcome>;
   /** As `pull`, but not content with a look that is under way: it was asked for before what the caller has just heard. */
   pullAnew: (resource: Resource) => Promise<PullOutcome>;
+  /**
+   * Takes in what came with the document as the answers of pulls that left at `askedAtMs`: the first pull of each of
+   * these resources then asks nobody. Where the device has heard of a change since, all of them are asked for anew (I7).
+   */
+  takeIn: (answers: readonly ReadAnswer[], askedAtMs: number) => Promise<void>;
   /** Whether a look at the resource is under way in this context. */
   isPulling: (resource: Resource) => boolean;
   /** Calls whenever a look begins or ends; the returned function ends it. */
@@ -36,9 +44,18 @@ interface PullerContext {
   provider: Provider;
 }
 
+/** How long the first screen has to ask for what came with its document. */
+const TAKEN_IN_FOR_MS = 20_000;
+/** After one part of the screen has asked, the others ask within this time. */
+const SAME_SCREEN_MS = 1_000;
+
+/** How the looks ended that came with the document, and until when they count. */
+type Taken = Map<string, { outcome: PullOutcome; untilMs: number }>;
+
 /** Reads resources by conditional GET into the mirror. Screens never wait for it: they read the mirror. */
 export function createPuller(context: PullerContext): Puller {
   const running = new Map<string, Promise<PullOutcome>>();
+  const taken: Taken = new Map();
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
@@ -47,6 +64,12 @@ export function createPuller(context: PullerContext): Puller {
     const name = nameOf(resource);
     const current = running.get(name);
     if (current !== undefined) return current;
+    const brought = taken.get(name);
+    const now = context.env.clock.now();
+    if (brought !== undefined && now < brought.untilMs) {
+      brought.untilMs = Math.min(brought.untilMs, now + SAME_SCREEN_MS);
+      return Promise.resolve(brought.outcome);
+    }
     const look = pullOnce(context, resource).finally(() => {
       running.delete(name);
       tell();
@@ -58,15 +81,36 @@ export function createPuller(context: PullerContext): Puller {
   return {
     pull,
     pullAnew: async (resource) => {
+      taken.delete(nameOf(resource));
       await Promise.allSettled([running.get(nameOf(resource))]);
       return pull(resource);
     },
+    takeIn: (answers, askedAtMs) => takeIn(context, taken, answers, askedAtMs),
     isPulling: (resource) => running.has(nameOf(resource)),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** See `Puller`. */
+async function takeIn(
+  context: PullerContext,
+  taken: Taken,
+  answers: readonly ReadAnswer[],
+  askedAtMs: number,
+): Promise<void> {
+  if (!(await takeInAnswers(context, answers, askedAtMs))) return;
+  const now = context.env.clock.now();
+  const untilMs = now + TAKEN_IN_FOR_MS;
+  for (const { resource, pulled, body } of answers) {
+    const isMissing = pulled === null;
+    const outcome = isMissing
+      ? await noteFailure(context, resource, classifyRefusal(404, body, null, now))
+      : 'fresh';
+    taken.set(nameOf(resource), { outcome, untilMs });
+  }
 }
 
 function nameOf({ owner, key }: Resource): string {

@@ -3,14 +3,14 @@ import type { Listing } from '../domain/listing.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { readListedListings } from './listed-listings.ts';
 import { productPageResource, similarResource } from './listing-resources.ts';
-import type { Resource } from './resource.ts';
+import type { PublicResource } from './resource.ts';
 import { scanMirror } from './scan-mirror.ts';
 
 /** Cards that stand in while the provider has not said what is similar. */
 const STAND_IN_SIZE = 8;
 
 /** GET /products: what else the seller of a listing offers. */
-export function sellerOthersResource(sellerId: string): Resource {
+export function sellerOthersResource(sellerId: string): PublicResource {
   return productPageResource({ ...EVERYTHING, sellerId }, 1, SELLER_OTHERS_LIMIT);
 }
 
@@ -25,6 +25,11 @@ export async function readSellerOthers(
     list === undefined
       ? await scanMirror(db, { ...EVERYTHING, sellerId: seller.id })
       : await readListedListings(db, list.ids);
+  return othersAmong(listings, id);
+}
+
+/** As many of a seller's listings as are shown beside one of them. */
+export function othersAmong(listings: readonly Listing[], id: string): readonly Listing[] {
   return listings.filter((other) => other.id !== id).slice(0, SELLER_OTHERS_LIMIT);
 }
 

@@ -35,3 +35,9 @@ export interface Resource {
   /** Reads the answer that came at `now`; null when it is not one of this call. */
   read(body: unknown, db: UnikadeDatabase, now: number): Promise<Pulled | null> | Pulled | null;
 }
+
+/** What everybody may see: its answer is read by itself, with nothing of a device beside it. */
+export interface PublicResource extends Resource {
+  owner: null;
+  read(body: unknown): Pulled | null;
+}

@@ -1,4 +1,11 @@
 import { createCommandRegistry } from '../commands/registry.ts';
+import { type Capability, parseCapabilities } from '../contract/headers.ts';
+import {
+  createFirstRows,
+  type FirstRows,
+  readAnswers,
+  readFirstReply,
+} from '../mirror/first-reply.ts';
 import { forgetOldContacts } from '../mirror/forget-contacts.ts';
 import { categoriesResource } from '../mirror/listing-resources.ts';
 import { memberResources } from '../mirror/member-resources.ts';
@@ -31,6 +38,13 @@ export interface Runtime {
   pull: Puller['pull'];
   pullAnew: Puller['pullAnew'];
   pulls: Pick<Puller, 'isPulling' | 'subscribe'>;
+  /**
+   * Reads what came with the document, and takes it in as if pulls had brought it; resolves when its rows are stored.
+   *
+   * @param askedAtMs when the document was asked for; null for one that may be older than what the device holds
+   * @returns null when nothing came that can be read
+   */
+  takeIn: (reply: unknown, askedAtMs: number | null) => Promise<FirstRows | null>;
   /** Pulls what belongs to the signed-in member. */
   pullMember: () => Promise<void>;
   /** GET /dashboard/{role}, whose answer is only logged. Source: specification §7. */
@@ -67,9 +81,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const engine = openEngine(options);
   const { db } = engine;
   const access = createSessionAccess(db, env.locks);
-  const wake = () => {
-    drainer.wake().catch(onBug);
-  };
+  const wake = () => void drainer.wake().catch(onBug);
   const log = createContactLog({ db, clock: env.clock, onReachedAgain: wake, onBug });
   const provider = createProvider({ env, session: access, ...log });
   const session = createMemberSession(engine, vault, onBug);
@@ -92,18 +104,19 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   return {
     db,
     session,
+    storage: env.storageQuota,
     signIn: createLazySignIn({ ...engine, provider, vault, adopt: session.adopt, onSignedIn }),
     sync: createSyncActions(engine, drainer, pullMember),
     pull: puller.pull,
     pullAnew: puller.pullAnew,
     pulls: puller,
+    takeIn: createTakeIn(puller, log.onCapabilities, onBug),
     pullMember,
     visitDashboard: async () => {
       const user = session.currentUser();
       if (user !== null) await (await import('./dashboard.ts')).logDashboard(provider, user);
     },
     dispatch: createDispatch(engine, session, drainer, onBug),
-    storage: env.storageQuota,
     now: () => env.clock.now(),
     newId: env.newId,
     isOnline: () => env.connectivity.isOnline(),
@@ -111,6 +124,24 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       forgetOldContacts(db, env.clock.now()).catch(onBug);
       return start({ engine, session, drainer, pullNow });
     },
+  };
+}
+
+function createTakeIn(
+  puller: Puller,
+  onCapabilities: (capabilities: readonly Capability[]) => void,
+  onBug: RuntimeOptions['onBug'],
+): Runtime['takeIn'] {
+  return async (value, askedAtMs) => {
+    const reply = readFirstReply(value);
+    if (reply === null) return null;
+    const read = readAnswers(reply.answers);
+    if (askedAtMs !== null) {
+      // A device without room shows what came all the same, and asks again.
+      await puller.takeIn(read, askedAtMs).catch(onBug);
+      onCapabilities(parseCapabilities(reply.capabilities));
+    }
+    return createFirstRows(read);
   };
 }
 

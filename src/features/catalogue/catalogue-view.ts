@@ -1,5 +1,7 @@
-import { PAGE_SIZE } from '#core/domain/filters.ts';
+import { isInDeal } from '#core/domain/deals.ts';
+import { compareListings, PAGE_SIZE, passesFilter } from '#core/domain/filters.ts';
 import type { Listing } from '#core/domain/listing.ts';
+import type { FirstRows } from '#core/mirror/first-reply.ts';
 import { readListedListings } from '#core/mirror/listed-listings.ts';
 import { productPageResource } from '#core/mirror/listing-resources.ts';
 import { searchMirror } from '#core/mirror/search-mirror.ts';
@@ -41,6 +43,31 @@ export async function readCatalogue(
       ? await readDeal(db, query, pages, isAnswered ? first : null)
       : await (isAnswered ? readAnswered(db, query, pages) : readDevice(db, query, pages));
   return { ...found, outcome };
+}
+
+/** As `readCatalogue`, of the rows that came with the document; undefined when the list is not among them. */
+export function readFirstCatalogue(
+  rows: FirstRows,
+  query: CatalogueQuery,
+): CatalogueView | undefined {
+  const first = rows.listOf(productPageResource(query, 1).key);
+  if (first === undefined) return undefined;
+  const { deal, sortBy } = query;
+  const all =
+    deal === null
+      ? first.listings
+      : rows.listings
+          .filter((listing) => isInDeal(listing, deal) && passesFilter(listing, query))
+          .toSorted(compareListings(sortBy));
+  return {
+    listings: all.slice(0, PAGE_SIZE),
+    total: deal === null ? first.total : all.length,
+    source: 'provider',
+    hasMore: first.totalPages > 1,
+    isShort: false,
+    wantedPage: 1,
+    outcome: 'fresh',
+  };
 }
 
 async function readAnswered(

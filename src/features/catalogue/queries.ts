@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
+import { useFirstRows } from '#components/first-rows.tsx';
 import { useRuntime } from '#components/runtime-context.tsx';
 import { useOnline } from '#components/use-online.ts';
 import { type ResourceState, useResource } from '#components/use-resource.ts';
@@ -12,7 +13,7 @@ import {
   productPageResource,
 } from '#core/mirror/listing-resources.ts';
 import { type CatalogueQuery, writeAddress } from './catalogue-address.ts';
-import { type CatalogueView, readCatalogue } from './catalogue-view.ts';
+import { type CatalogueView, readCatalogue, readFirstCatalogue } from './catalogue-view.ts';
 import { keepSame } from './same-listings.ts';
 import { useLinger } from './use-linger.ts';
 import { useSteadyView } from './use-steady-view.ts';
@@ -43,33 +44,48 @@ export function useCatalogue(query: CatalogueQuery, pages: number): Catalogue {
   const isOnline = useOnline();
   const question = writeAddress({ kind: 'products' }, query);
   const shown = useRef<readonly Listing[]>([]);
-  const answer = useLiveQuery(async () => {
-    const view = await readCatalogue(db, query, pages, isOnline);
-    shown.current = keepSame(shown.current, view.listings);
-    return { question, pages, view: { ...view, listings: shown.current } };
-  }, [db, question, pages, isOnline]);
+  const first = useFirstCatalogue(query);
+  const answer = useLiveQuery(
+    async () => {
+      const view = await readCatalogue(db, query, pages, isOnline);
+      shown.current = keepSame(shown.current, view.listings);
+      return { question, pages, view: { ...view, listings: shown.current } };
+    },
+    [db, question, pages, isOnline],
+    first && { question, pages, view: first },
+  );
   // The answer to an earlier question stays in sight until the next one is here, but asks for nothing more.
   const isSameQuestion = answer?.question === question;
   const wantedPage = isSameQuestion ? answer.view.wantedPage : 1;
-  const first = useResource(productPageResource(query, 1));
+  const firstPage = useResource(productPageResource(query, 1));
   const more = useResource(wantedPage > 1 ? productPageResource(query, wantedPage) : null);
   useResource(query.deal === 'hot-deals' ? homeSectionResource('hot-deals') : null);
-  const isFirstPulling = useLinger(first.isPulling);
+  const isFirstPulling = useLinger(firstPage.isPulling);
   const isMoreComing = useLinger(more.isPulling) || !isFailure(more.outcome);
   const view = useSteadyView(answer, isMoreComing);
   const isStandingIn =
     isOnline && view?.source === 'device' && (view.outcome === null || isFirstPulling);
   return {
     view,
-    fetchedAt: first.fetchedAt,
+    fetchedAt: firstPage.fetchedAt,
     isOnline,
     isCurrent: isSameQuestion && answer.pages === pages,
     isWaiting: isWaiting(view, isStandingIn, isMoreComing),
     isStandingIn,
     isFirstPulling,
     isMoreComing,
-    pull: wantedPage > 1 ? more.pull : first.pull,
+    pull: wantedPage > 1 ? more.pull : firstPage.pull,
   };
+}
+
+function useFirstCatalogue(query: CatalogueQuery): CatalogueView | undefined {
+  const rows = useFirstRows();
+  return useMemo(
+    () => (rows === null ? undefined : readFirstCatalogue(rows, query)),
+    // Only the first question has rows that came with the document.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- as above
+    [rows],
+  );
 }
 
 function isFailure(outcome: ResourceState['outcome']): boolean {
@@ -94,7 +110,8 @@ export interface NamedCategory {
 export function useCategories(): readonly NamedCategory[] {
   const { db } = useRuntime();
   useResource(categoriesResource);
-  const rows = useLiveQuery(() => db.categories.orderBy('position').toArray(), [db]);
+  const first = useFirstRows()?.categories;
+  const rows = useLiveQuery(() => db.categories.orderBy('position').toArray(), [db], first);
   return rows === undefined || rows.length === 0 ? KNOWN_CATEGORIES : rows;
 }
 

@@ -9,7 +9,7 @@ const UNITS: readonly (keyof Countdown)[] = ['days', 'hours', 'minutes', 'second
 
 /** Draws itself anew once a second; nothing around it does. */
 export function FlashSaleCountdown() {
-  const left = countdownOf(useSyncExternalStore(subscribeToSeconds, secondsLeft));
+  const left = countdownOf(useSyncExternalStore(subscribeToSeconds, secondsLeft, wholeSale));
   return (
     <div role="timer" aria-label="Time left in the flash sale" className={styles.timer}>
       <dl className={styles.countdown}>
@@ -24,6 +24,11 @@ export function FlashSaleCountdown() {
       </dl>
     </div>
   );
+}
+
+/** Where no page was loaded yet. */
+function wholeSale(): number {
+  return flashSaleSecondsLeft(0, 0);
 }
 
 function secondsLeft(): number {

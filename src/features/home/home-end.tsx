@@ -1,17 +1,20 @@
 import { JsonLd } from '#components/json-ld.tsx';
-import { PageHead, pageOrigin } from '#components/page-head.tsx';
+import { usePageOrigin } from '#components/document-context.ts';
+import { PageHead } from '#components/page-head.tsx';
 import { RecentlyViewed } from '#components/recently-viewed.tsx';
 import { siteData } from '#components/structured-data.ts';
+import { PerksStrip } from './perks-strip.tsx';
 
 const DESCRIPTION =
   'Buy and sell books, gadgets and everything else a campus needs, with or without signal.';
 
-/** What nobody waits for on the way in: where one left off, and what the page tells machines. */
+/** What is far below on the way in: the reasons to shop here, where one left off, and what the page tells machines. */
 export function HomeEnd() {
   return (
     <>
       <PageHead description={DESCRIPTION} />
-      <JsonLd data={siteData(pageOrigin())} />
+      <JsonLd data={siteData(usePageOrigin())} />
+      <PerksStrip />
       <RecentlyViewed />
     </>
   );

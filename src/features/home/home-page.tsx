@@ -4,7 +4,6 @@ import { FlashSale } from './flash-sale.tsx';
 import { HeroSlider } from './hero-slider.tsx';
 import styles from './home-page.module.css';
 import { HomeSection } from './home-section.tsx';
-import { PerksStrip } from './perks-strip.tsx';
 import { PromoBanners } from './promo-banners.tsx';
 import { UniversityStrip } from './university-strip.tsx';
 
@@ -30,7 +29,6 @@ export function HomePage() {
       <HomeSection section="popular-sales" />
       <AppPromo />
       <HomeSection section="most-selling" />
-      <PerksStrip />
       <Suspense fallback={null}>
         <HomeEnd />
       </Suspense>

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ConnectedListingGrid } from '#components/connected-listing-grid.tsx';
+import { useFirstRows } from '#components/first-rows.tsx';
 import { FreshnessCaption } from '#components/freshness-caption.tsx';
 import { ListingGridSkeleton } from '#components/listing-grid.tsx';
 import { useOnline } from '#components/use-online.ts';
@@ -21,7 +23,11 @@ const SKELETON_SIZE = 6;
 /** One of the five rows. Nothing is asked of the provider before the row is scrolled into view. */
 export function HomeSection({ section }: { section: Section }) {
   const { title, to } = SECTIONS[section];
-  const [watch, isSeen] = useSeen();
+  const [watch, isInView] = useSeen();
+  const first = useFirstRows()?.outcomeOf(homeSectionResource(section).key);
+  // What came with the document is drawn with it.
+  const [hasCome] = useState(first === 'fresh');
+  const isSeen = isInView || hasCome;
   return (
     <section
       ref={watch}

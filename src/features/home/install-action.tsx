@@ -7,9 +7,11 @@ const IosInstallDialog = lazy(async () => ({
   default: (await import('./ios-install-dialog.tsx')).IosInstallDialog,
 }));
 
+const wayElsewhere = () => 'menu' as const;
+
 /** Installs, where the browser lets a page ask; else says how. */
 export function InstallAction() {
-  const way = useSyncExternalStore(subscribeToInstallWay, readInstallWay);
+  const way = useSyncExternalStore(subscribeToInstallWay, readInstallWay, wayElsewhere);
   const [isShowingWay, setIsShowingWay] = useState(false);
   switch (way) {
     case 'installed':

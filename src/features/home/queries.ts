@@ -1,10 +1,17 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useFirstRows } from '#components/first-rows.tsx';
 import { useRuntime } from '#components/runtime-context.tsx';
 import type { HomeSection } from '#core/domain/homepage.ts';
 import { type HomeSectionView, readHomeSection } from '#core/mirror/home-section.ts';
+import { homeSectionResource } from '#core/mirror/listing-resources.ts';
 
 /** The cards of a section on this device; undefined while they are being read. */
 export function useHomeSection(section: HomeSection): HomeSectionView | undefined {
   const { db } = useRuntime();
-  return useLiveQuery(() => readHomeSection(db, section), [db, section]);
+  const first = useFirstRows()?.listOf(homeSectionResource(section).key);
+  return useLiveQuery(
+    () => readHomeSection(db, section),
+    [db, section],
+    first && { listings: first.listings, isAnswered: true },
+  );
 }

@@ -2,7 +2,8 @@ import { Breadcrumb } from '#components/breadcrumb.tsx';
 import { OfflineNotice } from '#components/offline-notice.tsx';
 import { JsonLd } from '#components/json-ld.tsx';
 import { langOfText } from '#components/lang-of-text.ts';
-import { PageHead, pageOrigin } from '#components/page-head.tsx';
+import { usePageOrigin } from '#components/document-context.ts';
+import { PageHead } from '#components/page-head.tsx';
 import { ExactPrice } from '#components/price.tsx';
 import { RecentlyViewed } from '#components/recently-viewed.tsx';
 import { useMember } from '#components/runtime-context.tsx';
@@ -80,7 +81,7 @@ function ProductHead({ listing }: { listing: Listing }) {
         description={summarize(description === '' ? title : description)}
         image={images[0]}
       />
-      <JsonLd data={productData(listing, pageOrigin())} />
+      <JsonLd data={productData(listing, usePageOrigin())} />
     </>
   );
 }

@@ -1,11 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef } from 'react';
+import { useFirstRows } from '#components/first-rows.tsx';
 import { useMember, useRuntime } from '#components/runtime-context.tsx';
 import { useResource } from '#components/use-resource.ts';
 import { writeReviewCommand, type WriteReviewArgs } from '#core/commands/write-review.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { productResource, similarResource } from '#core/mirror/listing-resources.ts';
 import {
+  othersAmong,
   readSellerOthers,
   readSimilar,
   sellerOthersResource,
@@ -26,7 +28,8 @@ export type ProductState =
 export function useProduct(id: string): ProductState {
   const { db } = useRuntime();
   const { outcome, message, fetchedAt, isPulling, pull } = useResource(productResource(id));
-  const listing = useLiveQuery(async () => (await db.listings.get(id)) ?? null, [db, id]);
+  const first = useFirstRows()?.listing(id);
+  const listing = useLiveQuery(async () => (await db.listings.get(id)) ?? null, [db, id], first);
   if (outcome === 'missing' && !isPulling) return { kind: 'missing' };
   if (listing === undefined) return { kind: 'loading' };
   if (listing !== null)
@@ -40,14 +43,24 @@ export function useProduct(id: string): ProductState {
 export function useSimilar(listing: Listing): readonly Listing[] | undefined {
   const { db } = useRuntime();
   useResource(similarResource(listing.id));
-  return useLiveQuery(() => readSimilar(db, listing), [db, listing.id, listing.category]);
+  const first = useFirstRows()?.listOf(similarResource(listing.id).key);
+  return useLiveQuery(
+    () => readSimilar(db, listing),
+    [db, listing.id, listing.category],
+    first?.listings,
+  );
 }
 
 /** What else the seller offers; undefined while it is being read. */
 export function useSellerOthers(listing: Listing): readonly Listing[] | undefined {
   const { db } = useRuntime();
   useResource(listing.seller.id === '' ? null : sellerOthersResource(listing.seller.id));
-  return useLiveQuery(() => readSellerOthers(db, listing), [db, listing.id, listing.seller.id]);
+  const first = useFirstRows()?.listOf(sellerOthersResource(listing.seller.id).key);
+  return useLiveQuery(
+    () => readSellerOthers(db, listing),
+    [db, listing.id, listing.seller.id],
+    first && othersAmong(first.listings, listing.id),
+  );
 }
 
 /** A review of the member's that the provider has not accepted. */

@@ -1,5 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
+import { useFirstRows } from '#components/first-rows.tsx';
 import { useRuntime } from '#components/runtime-context.tsx';
+import type { FirstRows } from '#core/mirror/first-reply.ts';
 import { sellerOthersResource } from '#core/mirror/related-listings.ts';
 import type { UnikadeDatabase } from '#core/storage/database.ts';
 import { buildStore, type Store } from './store-view.ts';
@@ -12,7 +15,23 @@ export interface ShownStore extends Store {
 /** A store from this device alone; undefined while it is read, null when there is none. Asks nobody. */
 export function useStore(sellerId: string): ShownStore | null | undefined {
   const { db } = useRuntime();
-  return useLiveQuery(() => readStore(db, sellerId), [db, sellerId]);
+  const first = useFirstRows();
+  return useLiveQuery(
+    () => readStore(db, sellerId),
+    [db, sellerId],
+    useMemo(
+      () => (first === null ? undefined : readFirstStore(first, sellerId)),
+      [first, sellerId],
+    ),
+  );
+}
+
+/** As `readStore`, of the rows that came with the document; undefined when the seller's are not among them. */
+export function readFirstStore(rows: FirstRows, sellerId: string): ShownStore | null | undefined {
+  if (rows.outcomeOf(sellerOthersResource(sellerId).key) !== 'fresh') return undefined;
+  const listings = rows.listings.filter(({ seller }) => seller.id === sellerId);
+  const store = buildStore(sellerId, listings);
+  return store && { ...store, fetchedAt: Date.now() };
 }
 
 /** The store of a seller; null when neither the sample nor the mirror knows them. */

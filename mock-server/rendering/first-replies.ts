@@ -1,0 +1,110 @@
+import { Buffer } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { chooseEncoding, compressReply, type Encoding } from '../http/compression.ts';
+import { PAGE_HEADERS } from '../http/security-headers.ts';
+import { composeDocument } from './compose-document.ts';
+import { type AskApi, gatherAnswers, type Gathered } from './gather-answers.ts';
+import { type Kit, loadKit } from './load-kit.ts';
+import { createPageStore, type KeptPage } from './page-store.ts';
+
+interface Outside {
+  /** Of the built app. */
+  folder: string;
+  ask: AskApi;
+  /** Whether everybody comes by https. */
+  hasHsts: boolean;
+  /** Whether pages are left to browsers for now. */
+  isPaused: () => boolean;
+  reportDefect: (defect: unknown) => void;
+}
+
+/** Answers a navigation with the page drawn; null where the page is left to the browser. */
+export type FirstReplies = (request: Request) => Promise<Response | null>;
+
+/** Drawn at the same time: beyond these the bare page is sent, so that a crowd costs no more than files. */
+const MOST_AT_ONCE = 8;
+const HTML = 'text/html; charset=utf-8';
+
+/** Draws public pages for whoever asks for their address. Rows are read for each; what they look like is kept. */
+export function createFirstReplies(outside: Outside): FirstReplies {
+  const kit = loadKit(outside.folder).catch((defect: unknown) => {
+    outside.reportDefect(defect);
+    return null;
+  });
+  const pages = createPageStore();
+  let running = 0;
+  return async (request) => {
+    const tools = await kit;
+    if (tools === null || outside.isPaused()) return null;
+    const address = addressOf(request, outside.hasHsts);
+    const path = tools.spellPath(address.pathname);
+    if (path !== null && path !== address.pathname) return redirect(`${path}${address.search}`);
+    if (running >= MOST_AT_ONCE) return null;
+    running += 1;
+    try {
+      const gathered = await gatherAnswers(tools, address, outside.ask);
+      if (gathered === null) return null;
+      const page = await pages.get(nameOf(address, gathered), () => draw(tools, address, gathered));
+      return page === null ? null : await send(request, page);
+    } catch (defect) {
+      // The browser draws it then.
+      outside.reportDefect(defect);
+      return null;
+    } finally {
+      running -= 1;
+    }
+  };
+}
+
+function addressOf(request: Request, hasHsts: boolean): URL {
+  const address = new URL(request.url);
+  if (hasHsts) address.protocol = 'https:';
+  return address;
+}
+
+async function draw(kit: Kit, address: URL, gathered: Gathered): Promise<KeptPage | null> {
+  const page = await kit.renderPage(address, gathered.answers);
+  if (page === null) return null;
+  const document = composeDocument(kit, gathered.source, page, gathered);
+  return { status: page.status, content: Buffer.from(document), packed: new Map() };
+}
+
+/** Names a page with what it shows. A look at a product changes nothing that is worth drawing it anew. */
+function nameOf({ href }: URL, { answers }: Gathered): string {
+  const rows = JSON.stringify(answers).replace(/"views":\d+,?/g, '');
+  return createHash('sha256').update(`${href}\n${rows}`).digest('base64url').slice(0, 27);
+}
+
+async function send(request: Request, { name, page }: { name: string; page: KeptPage }) {
+  const { status, content } = page;
+  const encoding = chooseEncoding(request.headers.get('Accept-Encoding'), HTML, content.byteLength);
+  const headers = new Headers({
+    ...PAGE_HEADERS,
+    'Content-Type': HTML,
+    'Cache-Control': 'no-cache',
+    ETag: `"${name}-${encoding}"`,
+    Vary: 'Accept-Encoding',
+  });
+  if (status === 200 && request.headers.get('If-None-Match') === headers.get('ETag'))
+    return new Response(null, { status: 304, headers });
+  const packed = await pack(page, encoding);
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
+  headers.set('Content-Length', String(packed.byteLength));
+  const body = request.method === 'HEAD' ? null : new Uint8Array(packed);
+  return new Response(body, { status, headers });
+}
+
+async function pack({ content, packed }: KeptPage, encoding: Encoding): Promise<Buffer> {
+  const known = packed.get(encoding);
+  if (known !== undefined) return known;
+  const made = await compressReply(content, encoding);
+  packed.set(encoding, made);
+  return made;
+}
+
+function redirect(to: string): Response {
+  // Relative, and with one slash: two would name another host.
+  const location = to.replace(/^\/{2,}/, '/');
+  const headers = { ...PAGE_HEADERS, Location: location, 'Cache-Control': 'no-cache' };
+  return new Response(null, { status: 301, headers });
+}

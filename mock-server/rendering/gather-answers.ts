@@ -1,0 +1,35 @@
+import type { Answer, Kit } from './load-kit.ts';
+
+/** Asks `/api` from inside; the address is relative to it. */
+export type AskApi = (address: string) => Promise<Response>;
+
+/** What a page was told: enough to draw it. */
+export interface Gathered {
+  source: string;
+  answers: readonly Answer[];
+  /** As in the header of `/api`. */
+  capabilities: string;
+}
+
+/** A product names its seller, whose other products are asked for then. */
+const MOST_ROUNDS = 3;
+
+/** Asks whatever the page wants to know; null when the page is not drawn here, or when an answer failed. */
+export async function gatherAnswers(kit: Kit, address: URL, ask: AskApi): Promise<Gathered | null> {
+  const answers: Answer[] = [];
+  let capabilities = '';
+  for (let round = 0; ; round += 1) {
+    const plan = kit.planPage(address, answers);
+    if (plan === null) return null;
+    const isEnough = plan.wanted.length === 0 || round === MOST_ROUNDS;
+    if (isEnough) return { source: plan.source, answers, capabilities };
+    const replies = await Promise.all(plan.wanted.map((one) => ask(one.address)));
+    for (const [index, reply] of replies.entries()) {
+      if (reply.status !== 200 && reply.status !== 404) return null;
+      capabilities = reply.headers.get('Provider-Capabilities') ?? '';
+      const { key } = plan.wanted[index] ?? { key: '' };
+      const { status, headers } = reply;
+      answers.push({ key, status, etag: headers.get('ETag'), body: await reply.json() });
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { lazy } from 'react';
+import { beginToLoadPage } from './first-pages.ts';
+
+const loadEngine = () => import('./open-app.tsx');
+
+/** What the first screen needs is asked for at once, side by side, before anything is drawn. */
+export function beginToLoad(pathname: string): void {
+  loadEngine().catch(() => undefined);
+  beginToLoadPage(pathname);
+}
+
+/** Database, engine and screens load beside the first paint, not before it. */
+export const OpenApp = lazy(async () => {
+  const { openApp } = await loadEngine();
+  return { default: await openApp() };
+});

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const PACKAGES = join(import.meta.dirname, 'node_modules');
+const ROUTER = join(PACKAGES, 'react-router/dist/production');
+
+/** Which file stands for a package where its own entry is not the best. */
+export const ALIASES = [
+  // The package's entry is its UMD build behind a wrapper; the browsers we build for take the modern one.
+  { find: /^dexie$/, replacement: join(PACKAGES, 'dexie/dist/modern/dexie.mjs') },
+  // The package's entries are its builds for development: those warn.
+  { find: /^react-router$/, replacement: join(ROUTER, 'index.mjs') },
+  { find: /^react-router\/dom$/, replacement: join(ROUTER, 'dom-export.mjs') },
+];
+
+/** The pages as the provider draws them: one file that it loads from the build. `vite build` makes it after the app. */
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: ALIASES },
+  // React has a build for development, which warns and is slow.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/rendering/render-page.tsx',
+    // Not served: the name begins with a dot.
+    outDir: 'dist/.rendering',
+    copyPublicDir: false,
+    target: 'node20',
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+});
