@@ -17,6 +17,7 @@ import { serveApp } from './http/static-files.ts';
 import { documentPages } from './openapi/serve-document.ts';
 import { servePictures } from './pictures/serve-pictures.ts';
 import { createFirstReplies, type FirstReplies } from './rendering/first-replies.ts';
+import { serveRobots, serveSitemap } from './rendering/sitemap.ts';
 import { listOfferedRoutes } from './route-table.ts';
 
 export interface App {
@@ -44,6 +45,9 @@ export function createApp(deps: Deps): App {
   }
   if (deps.appFolder !== null) {
     const serve = serveApp(deps.appFolder, drawPages(deps, deps.appFolder, root));
+    const [sitemap, robots] = [serveSitemap(deps), serveRobots(deps)];
+    root.get('/sitemap.xml', (c) => sitemap(c.req.raw));
+    root.get('/robots.txt', (c) => robots(c.req.raw));
     root.all('*', (c) => serve(c.req.raw));
   }
   const respond = (request: Request, clientAddress: string, isPart: boolean): Promise<Response> => {

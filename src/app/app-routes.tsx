@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { loadCart, loadCatalogue, loadHome, loadProduct } from './first-pages.ts';
+import { loadCatalogue, loadHome, loadProduct } from './first-pages.ts';
 import { RequireToken } from './require-token.tsx';
 
 /** Loads a page when its route is first opened. */
@@ -22,7 +22,7 @@ const VerifyCodePage = page(
   'VerifyCodePage',
 );
 const RegisterPage = page(() => import('#features/sign-in/register-page.tsx'), 'RegisterPage');
-const CartPage = page(loadCart, 'CartPage');
+const CartPage = page(() => import('#features/cart/cart-page.tsx'), 'CartPage');
 const WishlistPage = page(() => import('#features/wishlist/wishlist-page.tsx'), 'WishlistPage');
 const AccountPage = page(() => import('./account-page.tsx'), 'AccountPage');
 const SyncCentrePage = page(

@@ -2,13 +2,11 @@
 export const loadHome = () => import('#features/home/home-page.tsx');
 export const loadCatalogue = () => import('#features/catalogue/catalogue-page.tsx');
 export const loadProduct = () => import('#features/product/product-page.tsx');
-export const loadCart = () => import('#features/cart/cart-page.tsx');
 
 const FIRST_PAGES: readonly (readonly [RegExp, () => Promise<unknown>])[] = [
   [/^\/$/, loadHome],
   [/^\/(products|deals|category\/[^/]+)\/?$/, loadCatalogue],
   [/^\/products\/[^/]+\/?$/, loadProduct],
-  [/^\/cart\/?$/, loadCart],
 ];
 
 /**

@@ -2,7 +2,6 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import { categoriesResource } from '#core/mirror/listing-resources.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
-import { useFirstRows } from './first-rows.tsx';
 import { useRuntime } from './runtime-context.tsx';
 import { useOnline } from './use-online.ts';
 import { useResource } from './use-resource.ts';
@@ -35,11 +34,7 @@ export function useShellState(): ShellState {
   const runtime = useRuntime();
   const isOnline = useOnline();
   useResource(categoriesResource);
-  const first = useFirstRows()?.categories ?? [];
-  const state = useLiveQuery(() => readShell(runtime), [runtime]) ?? {
-    ...NOTHING_YET,
-    categories: first.length === 0 ? NOTHING_YET.categories : first,
-  };
+  const state = useLiveQuery(() => readShell(runtime), [runtime]) ?? NOTHING_YET;
   const { summary } = state;
   return {
     cartCount: state.cartCount,

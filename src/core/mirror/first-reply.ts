@@ -23,16 +23,13 @@ export interface FirstReply {
 /** Reads what a document carries; null when that is something else. */
 export function readFirstReply(value: unknown): FirstReply | null {
   if (!isRecord(value) || !Array.isArray(value.answers)) return null;
-  const answers = value.answers.flatMap((answer: unknown) => readAnswer(answer) ?? []);
-  const { capabilities } = value;
-  return { answers, capabilities: typeof capabilities === 'string' ? capabilities : '' };
+  return { answers: value.answers.filter(isAnswer), capabilities: String(value.capabilities) };
 }
 
-function readAnswer(value: unknown): FirstAnswer | null {
-  if (!isRecord(value)) return null;
-  const { key, status, etag, body } = value;
-  if (typeof key !== 'string' || typeof status !== 'number') return null;
-  return { key, status, etag: typeof etag === 'string' ? etag : null, body };
+function isAnswer(value: unknown): value is FirstAnswer {
+  if (!isRecord(value)) return false;
+  const { key, status, etag } = value;
+  return typeof key === 'string' && typeof status === 'number' && (etag === null || typeof etag === 'string'); // prettier-ignore
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

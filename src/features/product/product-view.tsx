@@ -53,6 +53,7 @@ export function ProductView({ listing, fetchedAt, isReached }: ProductViewProps)
           <p className={styles.facts}>
             <Rating value={listing.rating} count={listing.reviewCount} size="medium" />
           </p>
+          <Origin listing={listing} />
           <ExactPrice price={listing.price} originalPrice={listing.originalPrice} />
           <Stock listing={listing} />
           {canBuy(member) && <BuyBox listing={listing} />}
@@ -84,6 +85,13 @@ function ProductHead({ listing }: { listing: Listing }) {
       <JsonLd data={productData(listing, usePageOrigin())} />
     </>
   );
+}
+
+/** Whom it is bought from, and where one would meet. */
+function Origin({ listing: { seller } }: { listing: Listing }) {
+  const { name, campus } = seller;
+  const words = [name, campus ?? ''].filter((part) => part !== '').join(' · ');
+  return words === '' ? null : <p className={styles.origin}>Sold by {words}</p>;
 }
 
 function Marks({ listing }: { listing: Listing }) {

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { DEMO_SELLERS } from '#core/domain/demo-sellers.ts';
+import { seedId } from '#server/store/ids.ts';
+import { expect, test } from '#support/app-test.ts';
+import { SHOP_SCREENS, SLEEVE_PATH, TEXT_SCREENS } from '#support/screens.ts';
+
+const SLEEVE_ID = seedId('listing', 'acc-neoprene-laptop-sleeve');
+const STORE_PATH = `/store/${DEMO_SELLERS['demo-seller'].id}`;
+
+/** Who reads pages without running them: previews of messengers, and a search engine in a hurry. */
+const READERS = [
+  'WhatsApp/2.23.20.0',
+  'TelegramBot (like TwitterBot)',
+  'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+] as const;
+
+/** Requests that may come before the content of a page is in sight: nothing but what it looks like. */
+const MOST_STYLES = 6;
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const userAgent of READERS) {
+    test(`a listing tells ${userAgent.slice(0, 24)} what it is, what it costs and where`, async ({
+      browser,
+      provider,
+    }) => {
+      const context = await browser.newContext({ userAgent, javaScriptEnabled: false });
+      const page = await context.newPage();
+      await page.goto(`${provider.url}${SLEEVE_PATH}`);
+      await expect(page).toHaveTitle(/^Neoprene laptop sleeve .* · UniKade$/);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(/^Neoprene laptop sleeve/);
+      await expect(main).toContainText('1,450.00 LKR');
+      await expect(main.getByText(/^(New|Used)$/).first()).toBeVisible();
+      await expect(main).toContainText(/University of/);
+      await expect(main.locator('img[src="/pictures/1f4bc.webp"]').first()).toBeVisible();
+      expect(await contentOf(page, 'og:image')).toBe(`${provider.url}/pictures/1f4bc.webp`);
+      expect(await contentOf(page, 'og:url')).toBe(`${provider.url}${SLEEVE_PATH}`);
+      const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+      expect(data.join()).toContain('"price":"1450.00","priceCurrency":"LKR"');
+      await context.close();
+    });
+  }
+
+  test('every public page has its words and its head', async ({ page, provider }) => {
+    for (const { path, title, words } of [...SHOP_SCREENS, ...TEXT_SCREENS]) {
+      await page.goto(path);
+      await expect(page, path).toHaveTitle(title);
+      await expect(page.getByRole('main'), path).toContainText(words);
+      await expect(page.locator('head > link[rel="canonical"]'), path).toHaveAttribute(
+        'href',
+        `${provider.url}${path}`,
+      );
+      await expect(page.locator('head > meta[name="description"]'), path).toHaveCount(1);
+      await expect(page.locator('title'), path).toHaveCount(1);
+    }
+  });
+
+  test('a sold listing says so, and its rows never name who looks', async ({ page, provider }) => {
+    await provider.setListing({ id: SLEEVE_ID, status: 'sold' });
+    await page.goto(SLEEVE_PATH);
+    await expect(page.getByRole('main')).toContainText('Sold');
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(data.join()).toContain('https://schema.org/SoldOut');
+  });
+});
+
+test('what is not there is 404; another spelling leads to the page', async ({ request }) => {
+  const statusOf = async (path: string) => (await request.get(path, { maxRedirects: 0 })).status();
+  for (const path of [
+    '/nowhere',
+    '/products/0123456789abcdef01234567',
+    '/category/nope',
+    '/store/nobody',
+    '/products/1/2',
+  ])
+    // prettier-ignore
+    expect(await statusOf(path), path).toBe(404);
+  for (const path of ['/', '/products', '/cart', '/login', '/dashboard', STORE_PATH])
+    expect(await statusOf(path), path).toBe(200);
+  for (const [path, to] of [
+    ['/Products/?page=2', '/products?page=2'],
+    ['/about/', '/about'],
+    ['/CATEGORY/Books', '/category/books'],
+    ['/cart/', '/cart'],
+  ] as const) {
+    const reply = await request.get(path, { maxRedirects: 0 });
+    expect(reply.status(), path).toBe(301);
+    expect(reply.headers().location, path).toBe(to);
+  }
+});
+
+test('search engines are told of every page that may be found', async ({ request, provider }) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${provider.url}/sitemap.xml`);
+  const reply = await request.get('/sitemap.xml');
+  expect(reply.headers()['content-type']).toBe('application/xml; charset=utf-8');
+  const text = await reply.text();
+  for (const path of ['/', '/products', '/category/books', SLEEVE_PATH])
+    expect(text).toContain(`<loc>${provider.url}${path}</loc>`);
+  for (const path of ['/cart', '/dashboard', '/login']) expect(text).not.toContain(`${path}<`);
+});
+
+test('a page that is as it was is not sent again', async ({ request }) => {
+  const first = await request.get(SLEEVE_PATH);
+  const etag = first.headers().etag ?? '';
+  expect(etag).not.toBe('');
+  const again = await request.get(SLEEVE_PATH, { headers: { 'If-None-Match': etag } });
+  expect(again.status()).toBe(304);
+});
+
+for (const { path, words } of [...SHOP_SCREENS, ...TEXT_SCREENS]) {
+  test(`${path} comes alive without a shift, asks nothing twice and complains of nothing`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (one) => {
+      // A wide screen has room for the second page of a list, which did not come along.
+      const isNextPage = /[?&]page=(?!1&)/.test(one.url());
+      if (one.url().includes('/api/') && !isNextPage) asked.push(one.url());
+    });
+    await watchShifts(page);
+    await page.goto(path);
+    await expect(page.getByRole('main')).toContainText(words);
+    await expect(page.locator('html')).toHaveAttribute('data-sync', 'idle');
+    await page.waitForLoadState('networkidle');
+    expect(await sumOfShifts(page)).toBeLessThan(0.02);
+    expect(asked).toEqual([]);
+  });
+}
+
+test('a page is read after one level of requests, and alive after that one', async ({
+  request,
+}) => {
+  for (const path of ['/', '/products', '/category/books', SLEEVE_PATH]) {
+    const text = await (await request.get(path)).text();
+    const styles = text.match(/<link rel="stylesheet"/g) ?? [];
+    expect(styles.length, path).toBeLessThanOrEqual(MOST_STYLES);
+    // Every script that a screen is made of is named: none is found out about by running another.
+    const named = new Set([...text.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file)); // prettier-ignore
+    for (const file of named) {
+      const script = await (await request.get(`/${file ?? ''}`)).text();
+      for (const [, imported] of script.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
+        expect([...named], `${path}: ${file ?? ''}`).toContain(`assets/${imported ?? ''}`);
+    }
+  }
+});
+
+function contentOf(page: Page, property: string): Promise<string | null> {
+  return page.locator(`head > meta[property="${property}"]`).getAttribute('content');
+}
+
+interface Shifts {
+  shiftSum: number;
+}
+
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = globalThis as unknown as Shifts;
+    seen.shiftSum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.shiftSum += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+function sumOfShifts(page: Page): Promise<number> {
+  return page.evaluate(() => (globalThis as unknown as Shifts).shiftSum);
+}
