@@ -64,14 +64,13 @@ export function createApp(deps: Deps): App {
 function drawPages(deps: Deps, folder: string, root: Hono<ApiEnv>): FirstReplies {
   const { settings, reportDefect } = deps;
   const dispatch = () => Promise.reject(new Error('A page asks for nothing in batches.'));
+  const inside = async (request: Request) =>
+    root.fetch(request, { clientAddress: '', dispatch, trace: { route: null } });
+  // What a page asks for is in the log of tests, whoever asks.
+  const ask = deps.faults === null ? inside : disturb(deps.faults, deps.now, inside);
   return createFirstReplies({
     folder,
-    ask: async (address) =>
-      root.fetch(new Request(`http://inside/api/${address}`), {
-        clientAddress: '',
-        dispatch,
-        trace: { route: null },
-      }),
+    ask: (address) => ask(new Request(`http://inside/api/${address}`)),
     hasHsts: settings.hasHsts,
     isPaused: () => (deps.faults?.listRules().length ?? 0) > 0,
     reportDefect,

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useMember } from '#components/runtime-context.tsx';
 import { useShellState } from '#components/use-shell-state.ts';
@@ -31,6 +31,18 @@ export function ConnectedApp({ onFace }: { onFace: (face: ShellFace) => void }) 
   useStateAttributes(shell);
   useWorkerHandover(shell.pending);
 
+  // Not drawn again with what surrounds it: a page that was drawn elsewhere and is not taken over yet would be dropped.
+  const page = useMemo(
+    () => (
+      <ErrorBoundary resetKey={pathname} onError={tellBrowser}>
+        <Suspense fallback={null}>
+          <AppRoutes />
+        </Suspense>
+      </ErrorBoundary>
+    ),
+    [pathname],
+  );
+
   return (
     <>
       <PageBody
@@ -40,11 +52,7 @@ export function ConnectedApp({ onFace }: { onFace: (face: ShellFace) => void }) 
           </Suspense>
         }
       >
-        <ErrorBoundary resetKey={pathname} onError={tellBrowser}>
-          <Suspense fallback={null}>
-            <AppRoutes />
-          </Suspense>
-        </ErrorBoundary>
+        {page}
       </PageBody>
       <Suspense fallback={null}>
         <Announcements />

@@ -18,6 +18,12 @@ interface PictureFrameProps {
 /** Our transparent product drawings live here; they stand on a shadow, photos fill the frame. */
 const DRAWINGS_PATH = '/pictures/';
 
+/** A page that was drawn elsewhere may have failed to load its pictures before anyone listened. */
+function tellIfBroken(image: HTMLImageElement | null): void {
+  if (image?.loading === 'eager' && image.complete && image.naturalWidth === 0)
+    image.dispatchEvent(new Event('error'));
+}
+
 export function PictureFrame(props: PictureFrameProps) {
   const { src, alt, fallbackSrc, category, loading = 'lazy', ratio = 'square', className } = props;
   const [brokenSrcs, setBrokenSrcs] = useState<readonly string[]>([]);
@@ -42,6 +48,7 @@ export function PictureFrame(props: PictureFrameProps) {
           loading={loading}
           decoding="async"
           fetchPriority={loading === 'eager' ? 'high' : 'auto'}
+          ref={tellIfBroken}
           onError={() => setBrokenSrcs([...brokenSrcs, shownSrc])}
         />
       )}

@@ -5,6 +5,8 @@ import { RecentlyViewed } from '#components/recently-viewed.tsx';
 import { siteData } from '#components/structured-data.ts';
 import { PerksStrip } from './perks-strip.tsx';
 
+export { AppPromo } from './app-promo.tsx';
+
 const DESCRIPTION =
   'Buy and sell books, gadgets and everything else a campus needs, with or without signal.';
 

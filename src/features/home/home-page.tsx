@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { AppPromo } from './app-promo.tsx';
 import { FlashSale } from './flash-sale.tsx';
 import { HeroSlider } from './hero-slider.tsx';
 import styles from './home-page.module.css';
@@ -8,13 +7,18 @@ import { PromoBanners } from './promo-banners.tsx';
 import { UniversityStrip } from './university-strip.tsx';
 
 /** Comes after everything else; the page is whole without it. */
-const HomeEnd = lazy(async (): Promise<{ default: ComponentType }> => {
-  try {
-    return { default: (await import('./home-end.tsx')).HomeEnd };
-  } catch {
-    return { default: () => null };
-  }
-});
+function late(name: 'AppPromo' | 'HomeEnd') {
+  return lazy(async (): Promise<{ default: ComponentType }> => {
+    try {
+      return { default: (await import('./home-end.tsx'))[name] };
+    } catch {
+      return { default: () => null };
+    }
+  });
+}
+
+const AppPromo = late('AppPromo');
+const HomeEnd = late('HomeEnd');
 
 export function HomePage() {
   return (
@@ -27,7 +31,9 @@ export function HomePage() {
       <FlashSale />
       <HomeSection section="top-selling" />
       <HomeSection section="popular-sales" />
-      <AppPromo />
+      <Suspense fallback={null}>
+        <AppPromo />
+      </Suspense>
       <HomeSection section="most-selling" />
       <Suspense fallback={null}>
         <HomeEnd />
