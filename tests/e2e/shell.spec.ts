@@ -275,7 +275,8 @@ test('a Wi-Fi that wants a sign-in is named, poisons nothing, and the notice goe
       ? route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Campus Wi-Fi</h1>' })
       : route.fallback(),
   );
-  await page.goto('/');
+  // A page that the provider does not draw: it asks by itself.
+  await page.goto('/login');
   const notice = page.getByRole('heading', { name: 'No internet: sign in to the Wi-Fi?' });
   await expect(notice).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open its sign-in page' })).toHaveAttribute(
