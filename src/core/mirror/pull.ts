@@ -7,7 +7,6 @@ import { readMeta } from '../storage/meta-values.ts';
 import type { RowRef } from '../storage/row-refs.ts';
 import type { ResourceRow } from '../storage/rows.ts';
 import { transact } from '../storage/transact.ts';
-import { pauseForThrottle } from '../sync/pause.ts';
 import { readView, rebuildView, writeBase } from '../sync/rebuild-view.ts';
 import type { CommandRegistry } from '../sync/command.ts';
 import { withCommands } from '../sync/with-commands.ts';
@@ -132,9 +131,6 @@ async function noteFailure(
   failure: ApiFailure,
 ): Promise<PullOutcome> {
   const { db } = context;
-  // It was said to the device, not to this question: changes wait as well.
-  if ('retryAfterMs' in failure && failure.retryAfterMs !== null)
-    await pauseForThrottle(context, failure.retryAfterMs);
   const known = outcomeOf(failure);
   const { rowWhenMissing } = resource;
   const isDraft =

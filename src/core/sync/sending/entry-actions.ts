@@ -1,3 +1,4 @@
+import { getMeta } from '../../storage/meta-values.ts';
 import { isUnclear, type OutboxEntry } from '../../storage/outbox-rows.ts';
 import type { RowRef } from '../../storage/row-refs.ts';
 import { equalTo } from '../../storage/stored-tables.ts';
@@ -16,6 +17,7 @@ import type { EngineContext } from '../engine.ts';
 import { resolveDependents } from './resolve-dependents.ts';
 import { rebuildView } from '../rebuild-view.ts';
 import { recordWithin } from '../record-intents.ts';
+import { AMBIGUOUS } from './settle-entries.ts';
 import { dropCascading } from './settle-refused.ts';
 import { withCommands } from '../with-commands.ts';
 
@@ -62,6 +64,10 @@ async function sendKeyAgain(
   const { kind, args, groupId, userId, lastFailure } = entry;
   // The person has looked, and says that it did not happen: nothing is left to be told by reading.
   const isDecided = lastFailure?.kind === 'ambiguous';
+  if (!isDecided && (await isOvertaken(tx, entry))) {
+    tx.put('outbox', { ...entry, lastFailure: AMBIGUOUS });
+    return;
+  }
   const kept: Kept = {
     ...{ idem: entry.idem, sealed: entry.sealed, firstAttemptAt: entry.firstAttemptAt },
     ...{ baseAtSeal: entry.baseAtSeal, providerTimeAtSeal: entry.providerTimeAtSeal },
@@ -72,6 +78,19 @@ async function sendKeyAgain(
   tx.delete('outbox', entry.seq);
   await appendEntry(engine, tx, userId, { kind, args, groupId }, kept);
   for (const dependent of dependents) await moveToEnd(engine, tx, dependent);
+}
+
+/** Without keys a try is looked up in a row that nothing of this device has changed since: here something has. */
+async function isOvertaken(
+  tx: Transaction,
+  { targets, firstAttemptAt, isUnconfirmed }: OutboxEntry,
+): Promise<boolean> {
+  const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
+  if (!isUnconfirmed || capabilities.includes('idempotency')) return false;
+  const settlements = await Promise.all(targets.map((ref) => tx.get('settlements', ref)));
+  return settlements.some(
+    (settled) => settled !== undefined && settled.at >= (firstAttemptAt ?? 0),
+  );
 }
 
 /** What changes a thing comes after what makes it, in the log as in the view. */
