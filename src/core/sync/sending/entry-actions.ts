@@ -4,7 +4,7 @@ import type { RowRef } from '../../storage/row-refs.ts';
 import { equalTo } from '../../storage/stored-tables.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import { appendEntry, type Kept } from '../append-entry.ts';
-import type { Intent } from '../command.ts';
+import type { CommandRegistry, Intent } from '../command.ts';
 import {
   dropOrphans,
   listDependents,
@@ -34,7 +34,7 @@ export function retryEntry(engine: EngineContext, seq: number): Promise<void> {
     const { kind, args, groupId, lastFailure, userId } = entry;
     const command = engine.registry.get(kind);
     const again = lastFailure === null ? args : (command?.retryArgs?.(args, lastFailure) ?? args);
-    const needed = await listRefusedNeeds(tx, entry);
+    const needed = await listRefusedNeeds(engine, tx, entry);
     tx.delete('outbox', entry.seq);
     await recordWithin(engine, tx, userId, [...needed, { kind, args: again, groupId }]);
   });
@@ -106,13 +106,22 @@ async function moveToEnd(
   for (const dependent of dependents) await moveToEnd(engine, tx, dependent);
 }
 
-/** What an entry needs and was refused, as mutations that try it again. */
-async function listRefusedNeeds(tx: Transaction, entry: OutboxEntry): Promise<Intent[]> {
+/** What exists for an entry alone and was refused, as mutations that try it again. */
+async function listRefusedNeeds(
+  { registry }: EngineContext,
+  tx: Transaction,
+  entry: OutboxEntry,
+): Promise<Intent[]> {
   const intents: Intent[] = [];
   for (const key of entry.needs)
     for (const { state, userId, kind, args } of await tx.where('outbox', 'keys', equalTo(key)))
-      if (userId === entry.userId && state === 'refused') intents.push({ kind, args });
+      if (userId === entry.userId && state === 'refused' && isForOthers(registry, kind))
+        intents.push({ kind, args });
   return intents;
+}
+
+function isForOthers(registry: CommandRegistry, kind: string): boolean {
+  return registry.get(kind)?.isDependencyOnly === true;
 }
 
 /**
