@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { getMeta, putMeta, readMeta } from '#core/storage/meta-values.ts';
+import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 import { transact } from '#core/storage/transact.ts';
 
 let here: UnikadeDatabase;
@@ -21,21 +22,29 @@ const countUp = (db: UnikadeDatabase) =>
     putMeta(tx, 'stamp', ((await getMeta(tx, 'stamp')) ?? 0) + 1);
   });
 
-const takePlace = (db: UnikadeDatabase) =>
-  transact(db, async (tx) => {
-    const seq = tx.nextSeq();
-    putMeta(tx, 'stamp', seq);
-    return Promise.resolve(seq);
+/** Takes the next place in the log for an entry that has left it again when this resolves. */
+async function takePlace(db: UnikadeDatabase): Promise<number> {
+  const seq = await transact(db, async (tx) => {
+    const next = tx.nextSeq();
+    tx.add('outbox', { seq: next, idem: `change ${next}` } as OutboxEntry);
+    return Promise.resolve(next);
   });
+  await db.outbox.delete(seq);
+  return seq;
+}
 
-/** The next transaction that is about to be stored is undone, as the browser does when it cannot store it. */
+/** The next transaction is undone in the middle, as the browser does when the disk is full. */
 function undoNext(): void {
-  const { commit } = IDBTransaction.prototype;
-  vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementationOnce(function (
-    this: IDBTransaction,
+  const { add } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(function (
+    this: IDBObjectStore,
+    row: unknown,
   ) {
-    this.abort();
-    IDBTransaction.prototype.commit = commit;
+    const request = add.call(this, row);
+    request.addEventListener('success', () => {
+      this.transaction.abort();
+    });
+    return request;
   });
 }
 

@@ -46,7 +46,7 @@ describe('a refused change', () => {
   it('that left the wishlist for the cart brings back no other refused addition when it is retried', async () => {
     const page = await world.signedInPage();
     const line = { ...aLine(world.kettle), quantity: 1, addedAt: 1 };
-    await page.runtime.dispatch(addToWishlist({ ...line, savedAt: 1 }));
+    await page.runtime.dispatch(addToWishlist({ ...line, savedAt: '2026-01-01T00:00:00.000Z' }));
     await world.settle(page);
     world.provider.faults.set([
       { kind: 'status', status: 422, method: 'POST', path: '/api/cart', times: 1 },
