@@ -66,16 +66,13 @@ test('two seconds into a first visit every write works without a network, also t
 
 test('the network of a first visit goes before the page has come: it says so, and is whole when the network is back', async ({
   page,
-  context,
   complaints,
 }) => {
   // The last of the page itself: all else has come.
   await page.route('**/assets/product-page-*.js', (route) => route.abort('internetdisconnected'));
   await page.goto(PRODUCT);
-  await context.setOffline(true);
   await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeVisible();
   await page.unrouteAll();
-  await context.setOffline(false);
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(addOn(page)).toBeVisible();
   complaints.length = 0;
