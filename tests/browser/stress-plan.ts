@@ -31,13 +31,21 @@ export interface Operation {
 
 const BUYER_SHARE = 0.75;
 
-export function planOperation(random: Random, wares: readonly Ware[], at: number): Operation {
+/** @param unreviewed each is reviewed once: a member may not do it twice; what is planned is taken out */
+export function planOperation(
+  random: Random,
+  wares: readonly Ware[],
+  unreviewed: Ware[],
+  at: number,
+): Operation {
   const member = random.chance(BUYER_SHARE) ? 'buyer' : 'seller';
+  const wanted = random.pick(KINDS[member]);
+  const reviewed = wanted === 'review' ? unreviewed.shift() : undefined;
   return {
     member,
     tab: random.chance(0.5) ? 0 : 1,
-    kind: random.pick(KINDS[member]),
-    ware: random.pick(wares),
+    kind: wanted === 'review' && reviewed === undefined ? 'wish:add' : wanted,
+    ware: reviewed ?? random.pick(wares),
     amount: 1 + Math.floor(random.next() * 5),
     name: `stress-${at}`,
   };

@@ -61,8 +61,8 @@ async function run(): Promise<string[]> {
     const devices: Devices = { buyer: await open('buyer'), seller: await open('seller') };
     const { orders } = await provider.database(EMAILS.buyer);
     const { recorded, cart } = await disturb(devices, provider);
-    if (options.planted) await plant(devices);
     await settle(devices);
+    if (options.planted) await plant(devices);
     const held = await readHeld(devices, provider, new Set(orders.map(({ id }) => id)));
     const show = (member: Member) =>
       devices[member].tabs[0].evaluate(() => globalThis.stress.show());
@@ -88,10 +88,11 @@ async function disturb(
   const recorded: Recorded = { reviews: [], orders: [] };
   const cart: Record<string, number> = {};
   const count = Number(options.operations);
+  const unreviewed = [...SHELF];
   for (let at = 0; at < count; at += 1) {
     if (at % FAULTS_EVERY === 0) await provider.setFaults(...planFaults(random));
     await disturbDevice(random, devices);
-    const operation = planOperation(random, WARES, at);
+    const operation = planOperation(random, WARES, unreviewed, at);
     const tab = devices[operation.member].tabs[operation.tab];
     const { isRecorded, pieces } = await tab.evaluate(
       (one) => globalThis.stress.perform(one),
@@ -139,7 +140,8 @@ async function plant({ buyer }: Devices): Promise<void> {
   await buyer.tabs[0].evaluate(async (text) => {
     const Authorization = `Bearer ${localStorage.getItem('accessToken') ?? ''}`;
     const headers = { Authorization, 'Content-Type': 'application/json' };
-    await fetch('/api/cart', { method: 'POST', headers, body: text });
+    const { ok, status } = await fetch('/api/cart', { method: 'POST', headers, body: text });
+    if (!ok) throw new Error(`The provider did not take what was planted: ${status}`);
   }, body);
 }
 
@@ -163,7 +165,7 @@ async function readHeld(
   orderIdsBefore: Held['orderIdsBefore'],
 ): Promise<Held> {
   const comments: string[] = [];
-  for (const { id } of WARES) {
+  for (const { id } of SHELF) {
     const reply = await fetch(`${provider.url}/api/products/${id}`);
     const { reviews } = (await reply.json()) as { reviews: { comment: string }[] };
     comments.push(...reviews.map(({ comment }) => comment));
