@@ -1,6 +1,6 @@
 import { getMeta, putMeta, readMeta } from '../../storage/meta-values.ts';
 import { transact } from '../../storage/transact.ts';
-import { backoffDelayMs } from '../backoff.ts';
+import { backoffDelayMs } from './backoff-delay.ts';
 import type { EngineContext } from '../engine.ts';
 import { leftOf, withoutFailures } from '../pause.ts';
 
@@ -16,21 +16,6 @@ export async function pauseForConnection({ db, env }: EngineContext): Promise<nu
     const next = { untilMs: now + delayMs, sinceMs: now, failures: failures + 1 };
     putMeta(tx, 'pause', { reason: 'connection', ...next });
     return delayMs;
-  });
-}
-
-/** The provider asked for patience: all entries heed it, and no tap shortens it. */
-export async function pauseForThrottle({ db, env }: EngineContext, delayMs: number): Promise<void> {
-  await transact(db, async (tx) => {
-    const now = env.clock.now();
-    const pause = await getMeta(tx, 'pause');
-    const untilMs = now + Math.max(delayMs, pause?.reason === 'throttled' ? leftOf(pause, now) : 0);
-    putMeta(tx, 'pause', {
-      reason: 'throttled',
-      untilMs,
-      sinceMs: now,
-      failures: pause?.failures ?? 0,
-    });
   });
 }
 
