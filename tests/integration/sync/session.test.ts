@@ -40,9 +40,9 @@ describe('an access token that ran out (I11)', () => {
       device.requests.filter(({ method, path }) => method === 'POST' && path === '/api/cart');
     const renewals = () => device.requests.filter(({ path }) => path === '/api/auth/refresh-token');
     device.setNetwork(async (request, next) => {
-      // None is answered before all are on the wire with the token that ran out.
-      if (request.method === 'POST' && request.url.endsWith('/cart'))
-        await vi.waitFor(() => expect(additions().length).toBeGreaterThanOrEqual(listings.length));
+      // No answer, also to a pull, before all are on the wire with the token that ran out.
+      const { length } = listings;
+      await vi.waitFor(() => expect(additions().length).toBeGreaterThanOrEqual(length), 10_000);
       return next(request);
     });
     device.setOnline(true);
