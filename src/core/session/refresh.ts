@@ -48,7 +48,10 @@ export function createRefresher({
     );
   }
 
-  function renew(sentGeneration: number): Promise<RefreshOutcome> {
+  async function renew(sentGeneration: number): Promise<RefreshOutcome> {
+    // A late 401 of tokens that were renewed meanwhile need not wait for a lock that may never be free.
+    const known = await readSession(db);
+    if (known !== null && known.generation !== sentGeneration) return 'renewed';
     return inTurn(async () => {
       const session = await readSession(db);
       if (session === null) return 'refused';

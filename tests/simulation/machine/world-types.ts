@@ -81,7 +81,7 @@ export interface World {
   openPage(device: SimDevice): SimContext;
   openWorker(device: SimDevice): SimContext;
   /** The member enters the code of the mail on this page; whether it works depends on the network. */
-  signIn(context: SimContext, memberId: string): void;
+  signIn(context: SimContext, memberId: string): Promise<void>;
   /** Ends as a process does that is killed: nothing of it runs again. */
   kill(context: SimContext): void;
   /** Closed by the person: the worker, where there is one, may send what is left. */

@@ -57,10 +57,7 @@ export function pageAt({ contexts }: SimDevice, at: number): SimContext | null {
 export function enter({ world, judge }: Show, page: SimContext, memberId: string): void {
   const stage = setStage(judge, page, world.profile.listings);
   world.in(page, 0, 'sign in', () =>
-    ask(stage, { kind: 'sign-in' }, async () => {
-      world.signIn(page, memberId);
-      await Promise.resolve();
-    }),
+    ask(stage, { kind: 'sign-in' }, () => world.signIn(page, memberId)),
   );
 }
 
