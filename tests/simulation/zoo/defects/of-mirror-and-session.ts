@@ -1,0 +1,182 @@
+import { plant } from '../defect.ts';
+
+const PULL = 'mirror/apply-pull.ts';
+const TAKE_IN = 'sync/sending/take-in.ts';
+const VIEW = 'sync/rebuild-view.ts';
+const REFRESH = 'session/refresh.ts';
+const SESSION = 'session/session.ts';
+
+/** What answers to reads may change, and whose credentials are used. */
+export const DEFECTS_OF_MIRROR_AND_SESSION = [
+  plant(
+    'pull-clobbers',
+    ['M14', 'TanStack Query'],
+    'A pull replaces rows with changes that still wait.',
+    [PULL, 'if (dirty.has(ref)) {', 'if (dirty.has(ref) && ref.length < 0) {'],
+  ),
+  plant(
+    'stale-pull-accepted',
+    ['M14', 'workbox'],
+    'An answer that was asked for before a change settled replaces the row.',
+    [PULL, '...settled.map(({ ref }) => ref),', ''],
+  ),
+  plant(
+    'pull-under-tried-entry',
+    ['M14', 'own'],
+    'A pull that may hold the effect of an unanswered change becomes its base: it counts twice.',
+    [PULL, "...tried.flatMap(({ state, targets }) => (state === 'refused' ? [] : targets)),", ''],
+  ),
+  plant(
+    'result-of-tried-shown',
+    ['M14', 'own'],
+    'An order that an unanswered request has made is shown beside the waiting one.',
+    [
+      PULL,
+      'tried.some((entry) => mayBeMadeBy(registry, entry, ref, row))',
+      'tried.some((entry) => mayBeMadeBy(registry, entry, ref, null))',
+    ],
+  ),
+  plant(
+    'base-never-dropped',
+    ['M14', 'own'],
+    'The base of a row stays when its last entry has settled.',
+    [VIEW, "if (entries.length === 0) tx.delete('base', ref);", ''],
+  ),
+  plant(
+    'ack-over-live-entries',
+    ['M14', 'Legend-State'],
+    'An answer goes into the view, also when later changes of the row wait.',
+    [
+      VIEW,
+      "if ((await tx.get('base', ref)) === undefined) writeView(tx, ref, row);\n  else tx.put('base', { ref, row });",
+      'writeView(tx, ref, row);',
+    ],
+  ),
+  plant(
+    'ack-without-echo',
+    ['M15', 'TanStack DB'],
+    'The answer to a change is not taken in: the row flips back until the next pull.',
+    [
+      TAKE_IN,
+      "await writeBase(tx, 'update' in change ? await updated(tx, change) : change);",
+      'void [writeBase, updated, change];',
+    ],
+  ),
+  plant(
+    'tags-outlive-changes',
+    ['M14', 'own'],
+    '"Unchanged" is believed of rows that a settled change has changed.',
+    [TAKE_IN, 'await endTags(tx, changes);', 'void endTags;'],
+  ),
+  plant(
+    'no-rebase',
+    ['M14', 'own'],
+    'What waits behind a settled change is not told what it stands on now.',
+    [
+      'sync/sending/settle-accepted.ts',
+      'await rebaseDependents(engine, tx, rebasing);',
+      'void [rebaseDependents, rebasing];',
+    ],
+  ),
+  plant(
+    'compensations-never-expire',
+    ['M14', 'own'],
+    'A line that another device added later is removed, however late.',
+    [PULL, 'const isExpired = now > expiresAt;', 'const isExpired = now > expiresAt + Infinity;'],
+    [
+      PULL,
+      'return expected === null || pieces(held) === pieces(expected);',
+      'return expected === null || pieces(held) !== -1;',
+    ],
+    ['commands/place-order.ts', 'needsPull: () => true,', 'needsPull: () => false,'],
+  ),
+  plant(
+    'refresh-without-generation',
+    ['M19', 'Vue Storefront'],
+    'A late 401 renews a token that was renewed already.',
+    [REFRESH, "if (session.generation !== sentGeneration) return 'renewed';", ''],
+  ),
+  plant(
+    'refresh-without-lock',
+    ['M19', 'Amplify DataStore'],
+    'Tabs and worker renew the same token at the same time.',
+    [
+      REFRESH,
+      "return locks.runInTurn('unikade-auth-refresh', REFRESH_LOCK_WAIT_MS, async () => {",
+      'void [locks, REFRESH_LOCK_WAIT_MS];\n    return ((work: () => Promise<RefreshOutcome>) => work())(async () => {',
+    ],
+  ),
+  plant(
+    'nine-refreshes',
+    ['M19', 'own'],
+    'Without Web Locks one burst of 401 renews the token once per request.',
+    [REFRESH, 'if (current !== undefined) return current;', 'void current;'],
+  ),
+  plant(
+    'failed-refresh-is-logout',
+    ['M19', 'Vue Storefront'],
+    'A refresh that nobody answered signs the member out.',
+    [
+      REFRESH,
+      "case 'unreachable':\n          return 'unreachable';",
+      "case 'unreachable':\n          await endSession(db, session);\n          return 'refused';",
+    ],
+  ),
+  plant(
+    'refused-refresh-wipes-queue',
+    ['M19', 'Vue Storefront'],
+    'A refused refresh empties the log.',
+    [
+      REFRESH,
+      'import { endSession, readSession, storeRenewedTokens }',
+      'import { eraseMember, readSession, storeRenewedTokens }',
+    ],
+    [REFRESH, 'await endSession(db, session);', 'await eraseMember(db);'],
+  ),
+  plant(
+    'rotated-token-lost',
+    ['M19', 'own'],
+    'The refresh token that came with a renewal is not stored.',
+    [
+      SESSION,
+      'refreshToken: tokens.refreshToken ?? row.refreshToken,',
+      'refreshToken: row.refreshToken,',
+    ],
+  ),
+  plant(
+    'renewal-without-compare',
+    ['M19', 'own'],
+    'Renewed tokens are stored whoever is signed in by then.',
+    [SESSION, 'if (!isStillIt(row, sent)) return;', 'if (row === undefined) return;'],
+  ),
+  plant(
+    'sent-by-whoever',
+    ['M20', 'workbox'],
+    'A change is sent with the credentials of whoever is signed in.',
+    [
+      'network/provider.ts',
+      'if (principal !== null && bearer?.userId !== principal)',
+      'if (principal !== null && bearer === null)',
+    ],
+  ),
+  plant(
+    'switch-wipes-queue',
+    ['M20', 'TanStack Query'],
+    'When another member signs in, what the first one left waiting is gone.',
+    [
+      SESSION,
+      'if (before !== undefined && before.user.id !== credentials.user.id) await clearPersonalRows(tx);',
+      "if (before?.user.id !== credentials.user.id) {\n      await clearPersonalRows(tx);\n      tx.clear('outbox');\n    }",
+    ],
+  ),
+  plant(
+    'activity-not-noted',
+    ['M24', 'TanStack offline-transactions'],
+    'How a change was settled is told to nobody.',
+    [
+      'sync/activity-log.ts',
+      "tx.put('activity', {",
+      "if (result !== null) return;\n  tx.put('activity', {",
+    ],
+  ),
+];
