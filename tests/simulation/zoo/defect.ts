@@ -1,4 +1,4 @@
-import type { ProfileName } from '../run/profiles.ts';
+import type { StoryName } from './stories.ts';
 
 /** One exact place of the engine's source, and what stands there instead. */
 export interface Change {
@@ -16,29 +16,24 @@ export interface Defect {
   mechanism: `M${number}`;
   /** The queue that has it, or `own` for one that this engine once had or might have. */
   from: string;
+  /** The situation that it shows in. */
+  story: StoryName;
+  /** Those that are meant to see it; what another one says is no find. */
+  checks: readonly string[];
   defect: string;
   changes: readonly Change[];
-  /** The provider that it shows with; default: by mechanism, or each in turn. */
-  profile?: ProfileName;
 }
 
-/** A mistake in one place. */
+/** A mistake in one place, or in few. */
 export function plant(
   name: string,
   [mechanism, from]: readonly [Defect['mechanism'], string],
+  [story, ...checks]: readonly [StoryName, ...string[]],
   defect: string,
-  [file, find, replace]: readonly [file: string, find: string, replace: string],
-  ...also: readonly (readonly [file: string, find: string, replace: string])[]
+  ...changes: readonly (readonly [file: string, find: string, replace: string])[]
 ): Defect {
-  const changes = [[file, find, replace] as const, ...also].map((change) => ({
-    file: change[0],
-    find: change[1],
-    replace: change[2],
-  }));
-  return { name, mechanism, from, defect, changes };
-}
-
-/** A mistake that needs what only some providers offer. */
-export function inProfile(profile: ProfileName, defect: Defect): Defect {
-  return { ...defect, profile };
+  return {
+    ...{ name, mechanism, from, story, checks, defect },
+    changes: changes.map(([file, find, replace]) => ({ file, find, replace })),
+  };
 }

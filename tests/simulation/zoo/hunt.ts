@@ -1,7 +1,7 @@
-import type { Job } from '../run/pool.ts';
-import type { ProfileName } from '../run/profiles.ts';
 import type { Defect } from './defect.ts';
-import { createPlayer, type Played, type Player } from './player.ts';
+import type { Said } from './play-story.ts';
+import type { Outcome, Player } from './player.ts';
+import type { StoryName } from './stories.ts';
 
 /** What became of the search for a defect. */
 export interface Hunt {
@@ -11,82 +11,26 @@ export interface Hunt {
   sentence: string;
   /** The seed that showed it, or the last one. */
   seed: number;
-  /** Seeds until then. */
+  /** Seeds until then, without those that prove nothing. */
   played: number;
+  /** Seeds in which the judge does not let the healthy engine pass either. */
+  noisy: readonly number[];
   seconds: number;
 }
 
-const PROFILES: readonly ProfileName[] = ['mixed', 'spec-only', 'all'];
-/** Every so many seeds a story is long; those with a theme of rare faults are among them. */
-const LONG_EVERY = 2;
-/** The profiles move on after so many, so that each theme meets each profile. */
-const ROUND = 12;
-/** Mechanisms that only one kind of provider calls for. */
-const PROFILE_OF: Readonly<Record<string, ProfileName>> = { M11: 'spec-only', M13: 'all' };
-
-/** What is played under a number: the same on every engine. */
-export function jobOf(
-  seed: number,
-  { mechanism, profile }: Pick<Defect, 'mechanism' | 'profile'>,
-): Job {
-  const turn = PROFILES[(seed + Math.floor(seed / ROUND)) % PROFILES.length] ?? 'mixed';
-  const profileName = profile ?? PROFILE_OF[mechanism] ?? turn;
-  return { seed, profileName, length: seed % LONG_EVERY === 0 ? 'full' : 'short' };
-}
-
-/** What the judge says of the healthy engine: it proves nothing about a defect. */
+/** What the judge says of the healthy engine: each story and seed is played once. */
 export interface Healthy {
-  /** Plays seeds in advance: what is said of the healthy engine in any of them is no find. */
-  learn(jobs: readonly Job[]): Promise<void>;
-  /** Whether the check stays quiet on the healthy engine in this seed, and says no such thing in any seed played. */
-  isNews(job: Job, violation: Said): Promise<boolean>;
-  /** How many of the seeds played were not quiet, by check. */
-  noise(): ReadonlyMap<string, number>;
-  end(): void;
+  play(story: StoryName, seed: number): Promise<Outcome>;
 }
 
-/** A violation, with its kind: the sentence without names and figures. */
-export interface Said {
-  check: string;
-  sentence: string;
-  signature: string;
-}
-
-export function createHealthy(): Healthy {
-  const players = [createPlayer(''), createPlayer('')];
-  const known = new Map<string, Promise<readonly Said[]>>();
-  const signatures = new Set<string>();
-  const noise = new Map<string, number>();
-  const turns = players.map((): Promise<unknown> => Promise.resolve());
-  const play = async (player: Player, job: Job): Promise<readonly Said[]> => {
-    const first = await player.play(job);
-    const said = saidOf(first);
-    for (const { signature } of said) signatures.add(signature);
-    for (const check of new Set(said.map((each) => each.check)))
-      noise.set(check, (noise.get(check) ?? 0) + 1);
-    return said;
-  };
-  const saidIn = (job: Job): Promise<readonly Said[]> => {
-    const name = `${job.profileName} ${job.length} ${job.seed}`;
-    const before = known.get(name);
-    if (before !== undefined) return before;
-    const lane = known.size % players.length;
-    const said = Promise.resolve(turns[lane]).then(() => play(players[lane]!, job));
-    known.set(name, said);
-    turns[lane] = said;
-    return said;
-  };
+export function createHealthy(player: Player): Healthy {
+  const known = new Map<string, Promise<Outcome>>();
   return {
-    learn: async (jobs) => {
-      await Promise.all(jobs.map(saidIn));
-    },
-    isNews: async (job, { check, signature }) => {
-      const said = await saidIn(job);
-      return !signatures.has(signature) && said.every((each) => each.check !== check);
-    },
-    noise: () => noise,
-    end: () => {
-      for (const player of players) player.end();
+    play: (story, seed) => {
+      const name = `${story} ${seed}`;
+      const played = known.get(name) ?? player.play('', story, seed);
+      known.set(name, played);
+      return played;
     },
   };
 }
@@ -94,41 +38,52 @@ export function createHealthy(): Healthy {
 /** The same seed tells the same story. */
 const SAME = 'K13';
 
-/** A process that ends is no check: it could not tell this defect from another. */
-function saidOf(played: Played): readonly Said[] {
-  return typeof played === 'string' ? [] : played.violations;
-}
-
-/** Chance beside the environment is seen by playing a seed twice. */
-async function playOn(player: Player, { mechanism }: Defect, job: Job): Promise<readonly Said[]> {
-  const first = await player.play(job);
-  if (mechanism !== 'M25' || typeof first === 'string') return saidOf(first);
-  const second = await player.play(job);
-  if (typeof second === 'string' || first.fingerprint === second.fingerprint) return saidOf(first);
+/** Chance beside the environment is seen by playing a seed twice; a process that ends could not tell what is wrong. */
+async function playOn(player: Player, defect: Defect, seed: number): Promise<readonly Said[]> {
+  const { name, story, checks } = defect;
+  const first = await player.play(name, story, seed);
+  if (typeof first === 'string') return [];
+  if (!checks.includes(SAME)) return first.said;
+  const second = await player.play(name, story, seed);
+  if (typeof second === 'string' || first.fingerprint === second.fingerprint) return first.said;
   const sentence = 'The same seed told two stories.';
-  return [{ check: SAME, sentence, signature: `${SAME} ${sentence}` }, ...saidOf(first)];
+  return [{ check: SAME, sentence, signature: `${SAME} ${sentence}` }, ...first.said];
 }
 
-/** Plays seeds until a check speaks that stays quiet on the healthy engine in the same seed. */
+/**
+ * Plays seeds of the defect's story until one of the checks that are meant to see it speaks. A seed counts only when the
+ * healthy engine passes all of it.
+ */
 export async function hunt(
+  player: Player,
+  healthy: Healthy,
   defect: Defect,
   seeds: readonly number[],
-  healthy: Healthy,
 ): Promise<Hunt> {
   const begin = performance.now();
-  const player = createPlayer(defect.name);
-  let [played, last] = [0, 0];
-  const ended = (check: string | null, sentence: string): Hunt => {
-    player.end();
-    const seconds = (performance.now() - begin) / 1000;
-    return { defect, check, sentence, seed: last, played, seconds };
-  };
+  const noisy: number[] = [];
+  const ended = (seed: number, played: number, said: Said | null): Hunt => ({
+    ...{ defect, seed, played, noisy },
+    check: said?.check ?? null,
+    sentence: said?.sentence ?? '',
+    seconds: (performance.now() - begin) / 1000,
+  });
+  let played = 0;
   for (const seed of seeds) {
-    [played, last] = [played + 1, seed];
-    const job = jobOf(seed, defect);
-    const found = await playOn(player, defect, job);
-    for (const said of found)
-      if (await healthy.isNews(job, said)) return ended(said.check, said.sentence);
+    const found = (await playOn(player, defect, seed)).find(({ check }) =>
+      defect.checks.includes(check),
+    );
+    if (found !== undefined && !(await isQuiet(healthy, defect.story, seed))) {
+      noisy.push(seed);
+      continue;
+    }
+    played += 1;
+    if (found !== undefined) return ended(seed, played, found);
   }
-  return ended(null, '');
+  return ended(seeds.at(-1) ?? 0, played, null);
+}
+
+async function isQuiet(healthy: Healthy, story: StoryName, seed: number): Promise<boolean> {
+  const outcome = await healthy.play(story, seed);
+  return typeof outcome !== 'string' && outcome.said.length === 0;
 }

@@ -1,54 +1,50 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Job } from '../run/pool.ts';
-import type { SeedSummary } from '../run/seed-summary.ts';
+import type { Played } from './play-story.ts';
+import type { StoryName } from './stories.ts';
 
-/** How a seed ended: as judged, or with the process. */
-export type Played = SeedSummary | 'crashed' | 'hung';
+/** How a story ended: as judged, or with the process. */
+export type Outcome = Played | 'crashed' | 'hung';
 
-/** Plays seeds on an engine in a process of its own. */
+/** Plays stories in a process of its own. */
 export interface Player {
-  play(job: Job): Promise<Played>;
+  /** @param defect the name of one; '' for the healthy engine */
+  play(defect: string, story: StoryName, seed: number): Promise<Outcome>;
   end(): void;
 }
 
-const LAUNCHER = fileURLToPath(new URL('./launch.mjs', import.meta.url));
+const PROCESS = fileURLToPath(new URL('./engines.mjs', import.meta.url));
 
 /** A defect may go round in circles within one event, where the machine counts none. */
-const HANGS_AFTER_MS = 90_000;
+const HANGS_AFTER_MS = 60_000;
 
-/** @param defect the name of one; '' for the healthy engine */
-export function createPlayer(defect: string): Player {
+export function createPlayer(): Player {
   let child: ChildProcess | null = null;
-  const start = () =>
-    fork(LAUNCHER, ['../run/simulate-worker.ts'], {
-      env: { ...process.env, ZOO_DEFECT: defect },
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+  const start = () => fork(PROCESS, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   return {
-    play: (job) =>
+    play: (defect, story, seed) =>
       new Promise((resolve) => {
         child ??= start();
         const playing = child;
-        const done = (played: Played) => {
+        const done = (outcome: Outcome) => {
           clearTimeout(timer);
           playing.removeAllListeners();
-          if (typeof played === 'string') {
+          if (typeof outcome === 'string') {
             child = null;
             playing.kill('SIGKILL');
           }
-          resolve(played);
+          resolve(outcome);
         };
         const timer = setTimeout(() => {
           done('hung');
         }, HANGS_AFTER_MS);
-        playing.once('message', (summary: SeedSummary) => {
-          done(summary);
+        playing.once('message', (played: Played) => {
+          done(played);
         });
         playing.once('exit', () => {
           done('crashed');
         });
-        playing.send(job);
+        playing.send({ defect, story, seed });
       }),
     end: () => {
       child?.disconnect();

@@ -64,13 +64,16 @@ function isFinalStatus(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 408, 409, 424, 425, 429].includes(status);
 }
 
-const WINDOW_MS = 60_000;
-/** More than that in a minute is a loop, not a retry. */
-const TRIES_PER_WINDOW = 30;
+/** More than that is a loop, not a retry: the backoff doubles from a second on. */
+const LOOPS = [
+  { windowMs: 2_000, tries: 8, words: 'two seconds' },
+  { windowMs: 60_000, tries: 30, words: 'a minute' },
+];
 
 export function* checkHotLoop(history: History, send: Send): Iterable<string> {
   const life = send.key === null ? undefined : history.lives.get(send.key);
-  const tries = (life?.sends ?? []).filter(({ at }) => at > send.at - WINDOW_MS).length;
-  if (life !== undefined && tries === TRIES_PER_WINDOW)
-    yield `${describeEntry(life.last)} was sent ${tries} times within a minute.`;
+  if (life === undefined) return;
+  for (const { windowMs, tries, words } of LOOPS)
+    if (life.sends.filter(({ at }) => at > send.at - windowMs).length === tries)
+      yield `${describeEntry(life.last)} was sent ${tries} times within ${words}.`;
 }

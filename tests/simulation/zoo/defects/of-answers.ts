@@ -11,12 +11,14 @@ export const DEFECTS_OF_ANSWERS = [
   plant(
     'any-status-is-success',
     ['M10', 'workbox'],
+    ['shopping', 'K1'],
     'Every answer counts as success, whatever its status.',
     [CLASSIFY, 'if (response.status === 304 || response.ok) {', 'if (response.status > 0) {'],
   ),
   plant(
     'substring-classification',
     ['M10', 'TanStack offline-transactions'],
+    ['failing', 'K11'],
     'A failure whose text holds 400, 401, 403 or 422 anywhere is permanent.',
     [
       SEND,
@@ -27,6 +29,7 @@ export const DEFECTS_OF_ANSWERS = [
   plant(
     '401-is-permanent',
     ['M10', 'TanStack offline-transactions'],
+    ['expired', 'K11'],
     'An expired token refuses the change.',
     [
       POLICY,
@@ -37,6 +40,7 @@ export const DEFECTS_OF_ANSWERS = [
   plant(
     'network-error-is-permanent',
     ['M10', 'redux-offline'],
+    ['flaky', 'K11'],
     'An error without a status refuses the change.',
     [
       POLICY,
@@ -47,12 +51,14 @@ export const DEFECTS_OF_ANSWERS = [
   plant(
     'portal-is-success',
     ['M10', 'Vue Storefront'],
+    ['portal', 'K1'],
     'The page of a captive portal counts as success.',
     [CLASSIFY, "if (body.kind === 'foreign') return fail({ kind: 'captive' });", ''],
   ),
   plant(
     'in-progress-is-conflict',
     ['M10', 'own'],
+    ['working', 'K11'],
     'That the same key is being worked on counts as a refusal.',
     [
       CLASSIFY,
@@ -63,6 +69,7 @@ export const DEFECTS_OF_ANSWERS = [
   plant(
     'retry-after-ignored',
     ['M10', 'workbox'],
+    ['patience', 'K11'],
     'The patience that the provider asks for is not heeded.',
     [
       POLICY,
@@ -73,28 +80,43 @@ export const DEFECTS_OF_ANSWERS = [
   plant(
     'throttle-own-entry',
     ['M10', 'own'],
+    ['patience', 'K11'],
     'Only the entry that got 429 waits, all others go on.',
     [POLICY, "return retry('throttled', true,", "return retry('entry', true,"],
   ),
   plant(
     'tap-shortens-throttle',
     ['M10', 'own'],
+    ['patience', 'K11'],
     'A tap or the network coming back ends the wait that the provider asked for.',
     ['sync/pause.ts', "...(pause.reason === 'connection' ? { untilMs: 0 } : {})", 'untilMs: 0'],
   ),
-  plant('no-backoff', ['M10', 'WatermelonDB'], 'A failed entry is due again at once.', [
-    'sync/backoff.ts',
-    'return Math.round(ceiling * (0.1 + 0.9 * random));',
-    'return Math.round(0 * ceiling * random);',
-  ]),
-  plant('give-up-never', ['M10', 'RxDB'], 'An entry without a clear answer is tried for ever.', [
-    POLICY,
-    "return isExhausted(context) ? { action: 'give-up' } : retry(",
-    "return isExhausted(context) && context.random < 0 ? { action: 'give-up' } : retry(",
-  ]),
+  plant(
+    'no-backoff',
+    ['M10', 'WatermelonDB'],
+    ['failing', 'K10'],
+    'A failed entry is due again at once.',
+    [
+      'sync/backoff.ts',
+      'return Math.round(ceiling * (0.1 + 0.9 * random));',
+      'return Math.round(0 * ceiling * random);',
+    ],
+  ),
+  plant(
+    'give-up-never',
+    ['M10', 'RxDB'],
+    ['firewall', 'K7'],
+    'An entry without a clear answer is tried for ever.',
+    [
+      POLICY,
+      "return isExhausted(context) ? { action: 'give-up' } : retry(",
+      "return isExhausted(context) && context.random < 0 ? { action: 'give-up' } : retry(",
+    ],
+  ),
   plant(
     'give-up-after-three',
     ['M10', 'Legend-State'],
+    ['failing', 'K11'],
     'An entry is given up after three tries, however they ended.',
     [
       POLICY,
@@ -102,24 +124,32 @@ export const DEFECTS_OF_ANSWERS = [
       'inARow + attempts + 1 >= 3 || inARow + 1 >= FAILURES_IN_A_ROW ||',
     ],
   ),
-  plant('401-counts-attempt', ['M10', 'own'], 'An expired token counts against the entry.', [
-    POLICY,
-    "return retry('connection', false, backoffDelayMs(",
-    "return retry('connection', true, backoffDelayMs(",
-  ]),
+  plant(
+    '401-counts-attempt',
+    ['M10', 'own'],
+    ['expired', 'K11'],
+    'An expired token counts against the entry.',
+    [
+      POLICY,
+      "return retry('connection', false, backoffDelayMs(",
+      "return retry('connection', true, backoffDelayMs(",
+    ],
+  ),
   plant(
     'offline-counts-attempt',
     ['M10', 'redux-offline'],
+    ['flaky', 'K11'],
     'The network being away counts against the entry.',
     [
       POLICY,
-      'if (needsProbe(failure) && !context.isReachable) return',
-      'if (needsProbe(failure) && !context.isReachable && context.random < 0) return',
+      "    case 'offline':\n",
+      "    case 'offline':\n      return afterFailure(failure, context);\n",
     ],
   ),
   plant(
     'queue-stops-at-poison',
     ['M16', 'RxDB'],
+    ['refusing', 'K6', 'K7', 'K10'],
     'A refused change is tried for ever, and everything waits behind it.',
     [
       POLICY,
@@ -130,6 +160,7 @@ export const DEFECTS_OF_ANSWERS = [
   plant(
     'queue-stops-at-failure',
     ['M5', 'workbox'],
+    ['failing', 'K6'],
     'The failure of one entry stops all of them.',
     [
       POLICY,
@@ -140,6 +171,7 @@ export const DEFECTS_OF_ANSWERS = [
   plant(
     'refused-is-deleted',
     ['M16', 'TanStack Query'],
+    ['refusing', 'K1'],
     'A refused change is gone without a word.',
     [
       REFUSED,
@@ -150,6 +182,7 @@ export const DEFECTS_OF_ANSWERS = [
   plant(
     'inverse-rollback',
     ['M14', 'Legend-State'],
+    ['refusing', 'K4', 'K12'],
     'A refusal writes back the rows as they were before the change, over later changes.',
     [
       REFUSED,
@@ -170,6 +203,7 @@ export const DEFECTS_OF_ANSWERS = [
   plant(
     'no-merge-into-refused',
     ['M16', 'own'],
+    ['refused-listings', 'K2', 'K3', 'K7'],
     'Changes of a thing that was not made are sent all the same.',
     [
       REFUSED,
@@ -180,6 +214,7 @@ export const DEFECTS_OF_ANSWERS = [
   plant(
     'listing-without-its-photo',
     ['M16', 'own'],
+    ['refused-listings', 'K2', 'K14', 'K11'],
     'What needs a refused photo is sent without it.',
     [
       REFUSED,
@@ -190,18 +225,21 @@ export const DEFECTS_OF_ANSWERS = [
   plant(
     'second-half-stays',
     ['M16', 'own'],
+    ['moving', 'K12', 'K8', 'K2', 'K3'],
     'The second half of a move is sent although the first was refused.',
     [REFUSED, "onRefused === 'drop' &&", "onRefused === 'refuse' &&"],
   ),
   plant(
     'lanes-without-bound',
     ['M5', 'TanStack Query'],
+    ['full-queue', 'K10'],
     'Everything that is due is sent at once.',
     ['sync/sending/lanes.ts', 'export const MOST_LANES = 6;', 'export const MOST_LANES = 1000;'],
   ),
   plant(
     'chance-beside-the-environment',
     ['M25', 'TanStack offline-transactions'],
+    ['flaky', 'K13'],
     'A delay depends on chance that the environment does not own: a seed tells another story each time.',
     [
       JUDGE,

@@ -12,6 +12,7 @@ export const DEFECTS_OF_CLAIMING = [
   plant(
     'bearer-frozen',
     ['M2', 'workbox'],
+    ['expired', 'K7', 'K9'],
     'The access token of the first try is stored with the entry and sent for ever.',
     [
       CLAIM,
@@ -24,25 +25,36 @@ export const DEFECTS_OF_CLAIMING = [
       "if (carriesToken && !headers.has('Authorization')) headers.set('Authorization'",
     ],
   ),
-  plant('new-key-each-try', ['M2', 'redux-offline'], 'Every try has a key of its own.', [
-    CLAIM,
-    "state: 'sending',\n    lease,",
-    "idem: engine.env.newId(),\n    state: 'sending',\n    lease,",
-  ]),
-  plant('delete-before-ack', ['M7', 'workbox'], 'The entry leaves the log before it is sent.', [
-    CLAIM,
-    "tx.put('outbox', row);",
-    "tx.delete('outbox', row.seq);",
-  ]),
+  plant(
+    'new-key-each-try',
+    ['M2', 'redux-offline'],
+    ['flaky', 'K2'],
+    'Every try has a key of its own.',
+    [
+      CLAIM,
+      "state: 'sending',\n    lease,",
+      "idem: engine.env.newId(),\n    state: 'sending',\n    lease,",
+    ],
+  ),
+  plant(
+    'delete-before-ack',
+    ['M7', 'workbox'],
+    ['shopping', 'K1'],
+    'The entry leaves the log before it is sent.',
+    [CLAIM, "tx.put('outbox', row);", "tx.delete('outbox', row.seq);"],
+  ),
   plant(
     'busy-only-in-memory',
     ['M7', 'Amplify DataStore'],
+    ['slow', 'K10'],
     'That an entry is being sent is known to its context alone; the log says that it waits.',
     [CLAIM, "state: 'sending',\n    lease,", "state: 'queued',\n    lease,"],
+    [CLAIM, 'readyAt: lease.untilMs,', 'readyAt: entry.readyAt,'],
   ),
   plant(
     'in-flight-for-ever',
     ['M7', 'TanStack Query'],
+    ['crashes', 'K7'],
     'What was on the wire when its context died is never sent again.',
     [
       CLAIM,
@@ -53,6 +65,7 @@ export const DEFECTS_OF_CLAIMING = [
   plant(
     'fence-ignored',
     ['M7', 'own'],
+    ['freezes', 'K10'],
     'A context whose lease is over settles the failure of a try that another one is making.',
     [
       SETTLE,
@@ -63,6 +76,7 @@ export const DEFECTS_OF_CLAIMING = [
   plant(
     'lease-shorter-than-send',
     ['M7', 'own'],
+    ['slow', 'K10'],
     'A lease ends while its request is on the wire.',
     [CLAIM, 'export const LEASE_MS = 45_000;', 'export const LEASE_MS = 3_000;'],
     [
@@ -74,6 +88,7 @@ export const DEFECTS_OF_CLAIMING = [
   plant(
     'lease-not-checked-before-fetch',
     ['M7', 'own'],
+    ['freezes', 'K10'],
     'After a sleep between claim and request the request leaves, whoever holds the lease by then.',
     [
       SEND,
@@ -84,6 +99,7 @@ export const DEFECTS_OF_CLAIMING = [
   plant(
     'own-entry-claimed-again',
     ['M7', 'own'],
+    ['clock', 'K10'],
     'A context claims what it is sending itself after a sleep or a step of the clock.',
     [CLAIM, '!onWire.has(entry.seq);', 'onWire.size >= 0;'],
     [CHECK, 'if (onWire.has(seq)) return false;', 'void [onWire, seq];'],
@@ -91,6 +107,7 @@ export const DEFECTS_OF_CLAIMING = [
   plant(
     'leader-elected-once',
     ['M8', 'TanStack offline-transactions'],
+    ['one-tab-left', 'K7'],
     'A tab that found the lock taken once never asks for it again.',
     [
       DRAIN,
@@ -101,6 +118,7 @@ export const DEFECTS_OF_CLAIMING = [
   plant(
     'orphaned-lock-waited-for',
     ['M8', 'own'],
+    ['orphans', 'K7'],
     'A lock that is never released stops the outbox.',
     [
       DRAIN,
@@ -111,6 +129,7 @@ export const DEFECTS_OF_CLAIMING = [
   plant(
     'lock-instead-of-lease',
     ['M8', 'PowerSync'],
+    ['stolen', 'K10', 'K2'],
     'Who holds the lock takes all leases for those of the dead.',
     [
       CHECK,
@@ -126,6 +145,7 @@ export const DEFECTS_OF_CLAIMING = [
   plant(
     'ack-inside-send-try',
     ['M9', 'boardsesh #5305'],
+    ['disk', 'K11', 'K1'],
     'When the answer cannot be stored, the change counts as refused.',
     [
       DRAIN,
@@ -136,12 +156,14 @@ export const DEFECTS_OF_CLAIMING = [
   plant(
     'running-flag-never-cleared',
     ['M17', 'workbox'],
+    ['shopping', 'K7'],
     'A flag in memory says for ever that a drain is running.',
     [DRAINER, 'isRunning = false;\n      plan(delayMs);', 'plan(delayMs);'],
   ),
   plant(
     'no-timer',
     ['M17', 'Dexie Cloud'],
+    ['flaky', 'K7'],
     'Nothing looks at the log again without a tap or an event.',
     [
       DRAINER,
@@ -152,6 +174,7 @@ export const DEFECTS_OF_CLAIMING = [
   plant(
     'worker-budget-ignored',
     ['M18', 'own'],
+    ['closed-page', 'K10'],
     'A worker whose time is over goes on claiming entries.',
     [
       DRAIN,

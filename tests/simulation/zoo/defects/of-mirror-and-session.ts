@@ -11,24 +11,28 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
   plant(
     'pull-clobbers',
     ['M14', 'TanStack Query'],
+    ['elsewhere', 'K4'],
     'A pull replaces rows with changes that still wait.',
     [PULL, 'if (dirty.has(ref)) {', 'if (dirty.has(ref) && ref.length < 0) {'],
   ),
   plant(
     'stale-pull-accepted',
     ['M14', 'workbox'],
+    ['elsewhere', 'K5', 'K8'],
     'An answer that was asked for before a change settled replaces the row.',
     [PULL, '...settled.map(({ ref }) => ref),', ''],
   ),
   plant(
     'pull-under-tried-entry',
     ['M14', 'own'],
+    ['ordering', 'K4', 'K5'],
     'A pull that may hold the effect of an unanswered change becomes its base: it counts twice.',
     [PULL, "...tried.flatMap(({ state, targets }) => (state === 'refused' ? [] : targets)),", ''],
   ),
   plant(
     'result-of-tried-shown',
     ['M14', 'own'],
+    ['ordering', 'K4', 'K5', 'K8'],
     'An order that an unanswered request has made is shown beside the waiting one.',
     [
       PULL,
@@ -39,12 +43,14 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
   plant(
     'base-never-dropped',
     ['M14', 'own'],
+    ['shopping', 'K14'],
     'The base of a row stays when its last entry has settled.',
     [VIEW, "if (entries.length === 0) tx.delete('base', ref);", ''],
   ),
   plant(
     'ack-over-live-entries',
     ['M14', 'Legend-State'],
+    ['one-line', 'K4'],
     'An answer goes into the view, also when later changes of the row wait.',
     [
       VIEW,
@@ -55,6 +61,7 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
   plant(
     'ack-without-echo',
     ['M15', 'TanStack DB'],
+    ['shopping', 'K5'],
     'The answer to a change is not taken in: the row flips back until the next pull.',
     [
       TAKE_IN,
@@ -65,12 +72,14 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
   plant(
     'tags-outlive-changes',
     ['M14', 'own'],
+    ['elsewhere', 'K8'],
     '"Unchanged" is believed of rows that a settled change has changed.',
     [TAKE_IN, 'await endTags(tx, changes);', 'void endTags;'],
   ),
   plant(
     'no-rebase',
     ['M14', 'own'],
+    ['new-listings', 'K4', 'K2', 'K11'],
     'What waits behind a settled change is not told what it stands on now.',
     [
       'sync/sending/settle-accepted.ts',
@@ -81,6 +90,7 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
   plant(
     'compensations-never-expire',
     ['M14', 'own'],
+    ['elsewhere', 'K2'],
     'A line that another device added later is removed, however late.',
     [PULL, 'const isExpired = now > expiresAt;', 'const isExpired = now > expiresAt + Infinity;'],
     [
@@ -93,12 +103,14 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
   plant(
     'refresh-without-generation',
     ['M19', 'Vue Storefront'],
+    ['expired', 'K9'],
     'A late 401 renews a token that was renewed already.',
     [REFRESH, "if (session.generation !== sentGeneration) return 'renewed';", ''],
   ),
   plant(
     'refresh-without-lock',
     ['M19', 'Amplify DataStore'],
+    ['expired', 'K9'],
     'Tabs and worker renew the same token at the same time.',
     [
       REFRESH,
@@ -109,12 +121,14 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
   plant(
     'nine-refreshes',
     ['M19', 'own'],
+    ['lockless-renewal', 'K9'],
     'Without Web Locks one burst of 401 renews the token once per request.',
     [REFRESH, 'if (current !== undefined) return current;', 'void current;'],
   ),
   plant(
     'failed-refresh-is-logout',
     ['M19', 'Vue Storefront'],
+    ['renewal', 'K9'],
     'A refresh that nobody answered signs the member out.',
     [
       REFRESH,
@@ -125,6 +139,7 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
   plant(
     'refused-refresh-wipes-queue',
     ['M19', 'Vue Storefront'],
+    ['revoked', 'K1'],
     'A refused refresh empties the log.',
     [
       REFRESH,
@@ -136,6 +151,7 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
   plant(
     'rotated-token-lost',
     ['M19', 'own'],
+    ['renewal', 'K9', 'K7'],
     'The refresh token that came with a renewal is not stored.',
     [
       SESSION,
@@ -146,12 +162,14 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
   plant(
     'renewal-without-compare',
     ['M19', 'own'],
+    ['turns', 'K9'],
     'Renewed tokens are stored whoever is signed in by then.',
     [SESSION, 'if (!isStillIt(row, sent)) return;', 'if (row === undefined) return;'],
   ),
   plant(
     'sent-by-whoever',
     ['M20', 'workbox'],
+    ['turns', 'K9'],
     'A change is sent with the credentials of whoever is signed in.',
     [
       'network/provider.ts',
@@ -162,6 +180,7 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
   plant(
     'switch-wipes-queue',
     ['M20', 'TanStack Query'],
+    ['turns', 'K1'],
     'When another member signs in, what the first one left waiting is gone.',
     [
       SESSION,
@@ -172,6 +191,7 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
   plant(
     'activity-not-noted',
     ['M24', 'TanStack offline-transactions'],
+    ['shopping', 'K1'],
     'How a change was settled is told to nobody.',
     [
       'sync/activity-log.ts',

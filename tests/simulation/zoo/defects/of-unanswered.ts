@@ -1,4 +1,4 @@
-import { inProfile, plant } from '../defect.ts';
+import { plant } from '../defect.ts';
 
 const CLAIM = 'sync/sending/claim-entries.ts';
 const CHECK = 'sync/sending/check-log.ts';
@@ -15,6 +15,7 @@ export const DEFECTS_OF_UNANSWERED = [
   plant(
     'unknown-outcome-sent-again',
     ['M11', 'redux-offline'],
+    ['keyless', 'K2'],
     'Without stored keys a request without an answer is sent again blindly.',
     [
       SEND,
@@ -25,6 +26,7 @@ export const DEFECTS_OF_UNANSWERED = [
   plant(
     'unconfirmed-not-noted',
     ['M11', 'own'],
+    ['keyless', 'K2'],
     'That a request without an answer may have arrived is not noted.',
     [
       LATER,
@@ -32,22 +34,21 @@ export const DEFECTS_OF_UNANSWERED = [
       'const isUnconfirmed = current.isUnconfirmed;',
     ],
   ),
-  inProfile(
-    'all',
-    plant(
-      'key-older-than-retention',
-      ['M11', 'workbox'],
-      'A key that the provider has forgotten by now is trusted.',
-      [
-        RECONCILE,
-        'capabilities.includes(needed) && env.clock.now() - firstAttemptAt < IDEMPOTENCY_RETENTION_MS',
-        'capabilities.includes(needed) && env.clock.now() - firstAttemptAt < Infinity',
-      ],
-    ),
+  plant(
+    'key-older-than-retention',
+    ['M11', 'workbox'],
+    ['months', 'K2'],
+    'A key that the provider has forgotten by now is trusted.',
+    [
+      RECONCILE,
+      'capabilities.includes(needed) && env.clock.now() - firstAttemptAt < IDEMPOTENCY_RETENTION_MS',
+      'capabilities.includes(needed) && env.clock.now() - firstAttemptAt < Infinity',
+    ],
   ),
   plant(
     'effect-found-by-at-least',
     ['M11', 'own'],
+    ['keyless', 'K1'],
     'A line with as many pieces as were added counts as the effect of the addition.',
     [
       ADD_TO_CART,
@@ -58,6 +59,7 @@ export const DEFECTS_OF_UNANSWERED = [
   plant(
     'first-refusal-reconciled',
     ['M11', 'own'],
+    ['keyless-orders', 'K1'],
     'The refusal of a first try is taken for the consequence of its own effect.',
     [SEND, 'const mayBeOwn = isRepeat ||', 'const mayBeOwn = !isRepeat || isRepeat ||'],
     [
@@ -69,17 +71,21 @@ export const DEFECTS_OF_UNANSWERED = [
   plant(
     'clocks-compared',
     ['M11', 'own'],
+    ['keyless-orders', 'K1', 'K2'],
     'The time of this device is compared with the times of the provider.',
     [CLAIM, 'env.clock.now() + offset', 'env.clock.now() + 0 * offset'],
   ),
-  plant('ambiguous-sent-again', ['M11', 'own'], 'What reading cannot tell is sent again.', [
-    RECONCILE,
-    "return fail({ kind: 'ambiguous' });",
-    'return null;',
-  ]),
+  plant(
+    'ambiguous-sent-again',
+    ['M11', 'own'],
+    ['keyless', 'K2'],
+    'What reading cannot tell is sent again.',
+    [RECONCILE, "return fail({ kind: 'ambiguous' });", 'return null;'],
+  ),
   plant(
     'missing-is-unknown',
     ['M11', 'own'],
+    ['keyless-orders', 'K7', 'K11'],
     'That the provider does not hold what was asked for counts as no answer.',
     [
       RECONCILE,
@@ -90,6 +96,7 @@ export const DEFECTS_OF_UNANSWERED = [
   plant(
     'no-quiet-time',
     ['M11', 'own'],
+    ['keyless', 'K2'],
     'Without stored keys a request is repeated while the first one may still be on its way.',
     [
       LATER,
@@ -97,14 +104,17 @@ export const DEFECTS_OF_UNANSWERED = [
       'const mustBeQuiet = capabilities.length < 0;',
     ],
   ),
-  plant('key-not-sent', ['M12', 'Legend-State'], 'Requests carry no idempotency key.', [
-    SEND,
-    '[IDEMPOTENCY_KEY]: entry.idem,',
-    '...{ [IDEMPOTENCY_KEY]: undefined as never },',
-  ]),
+  plant(
+    'key-not-sent',
+    ['M12', 'Legend-State'],
+    ['shopping', 'K2'],
+    'Requests carry no idempotency key.',
+    [SEND, '[IDEMPOTENCY_KEY]: entry.idem,', '...{ [IDEMPOTENCY_KEY]: undefined as never },'],
+  ),
   plant(
     'cut-batch-is-success',
     ['M13', 'RxDB'],
+    ['batches', 'K1'],
     'Items that the reply to a batch does not name count as accepted.',
     [
       BATCH,
@@ -115,6 +125,7 @@ export const DEFECTS_OF_UNANSWERED = [
   plant(
     'batch-poisoned-whole',
     ['M13', 'RxDB'],
+    ['batches', 'K11', 'K1'],
     'The refusal of a batch refuses all of its items.',
     [
       BATCH,
@@ -125,12 +136,14 @@ export const DEFECTS_OF_UNANSWERED = [
   plant(
     'batch-without-order',
     ['M13', 'own'],
+    ['batched-orders', 'K3'],
     'The items of a batch do not say which of them depend on each other.',
     [BATCH, 'keys: [seq, ...waitsFor].map(', 'keys: [seq, ...waitsFor.slice(0, 0)].map('],
   ),
   plant(
     'not-tried-is-refused',
     ['M13', 'own'],
+    ['batched-orders', 'K11'],
     'An item that the provider did not try counts as refused.',
     [
       BATCH,
@@ -141,18 +154,21 @@ export const DEFECTS_OF_UNANSWERED = [
   plant(
     'sealed-entry-held',
     ['M16', 'own'],
+    ['keyless-months', 'K1'],
     'An order that was sent and may exist is held for consent, and can be cancelled.',
     [CLAIM, 'if (entry.sealed === null && command.needsConsent', 'if (command.needsConsent'],
   ),
   plant(
     'held-order-blocks',
     ['M16', 'own'],
+    ['keyless-months', 'K6'],
     'A held order blocks later orders that have nothing to do with it.',
     [CLAIM, 'await releaseUnrelated(tx, entry);', 'void releaseUnrelated;'],
   ),
   plant(
     'clock-set-back-waited-for',
     ['M17', 'own'],
+    ['clock', 'K7'],
     'After the clock was set back everything waits until it shows the old time again.',
     [CHECK, 'await forgetLaterTimes(engine, tx, claimant.userId);', 'void forgetLaterTimes;'],
   ),
