@@ -4,6 +4,7 @@ import {
   checkLateEffects,
   checkVanished,
 } from './checks/k01-no-silent-loss.ts';
+import { checkPowerCut } from './checks/k01-power-cut.ts';
 import { checkTold } from './checks/k01-told.ts';
 import {
   checkBirths,
@@ -111,7 +112,8 @@ export function createJudge({ now, provider, capabilities, lockless }: JudgeOpti
       if (event.type === 'commit') seeCommit(event);
       else observeWire(history, provider, event, sight);
       if (event.type === 'context' && event.change === 'opened')
-        if (seeLoss(history, event.context.device)) accepted.delete(event.context.device.id);
+        if (seeLoss(history, event.context.device, report))
+          accepted.delete(event.context.device.id);
     },
     hear: (call) => {
       swapWithTwin(history, call);
@@ -122,7 +124,7 @@ export function createJudge({ now, provider, capabilities, lockless }: JudgeOpti
 }
 
 /** After a power cut or an eviction (D4, D5) the disk is not what the last commit left: seen when a page opens again. */
-function seeLoss(history: History, device: JudgedDevice): boolean {
+function seeLoss(history: History, device: JudgedDevice, report: Judge['report']): boolean {
   const before = history.states.get(device.id);
   if (before === undefined) return false;
   const after = nextState(EMPTY_STATE, device, JUDGED_TABLES);
@@ -131,6 +133,7 @@ function seeLoss(history: History, device: JudgedDevice): boolean {
   );
   if (isSame) return false;
   history.states.set(device.id, after);
+  report('K1', device.id, checkPowerCut(history, device.id, before, after));
   history.faultTimes.set(`loss ${device.id}`, history.now());
   followLoss(history, device.id, after.entries);
   return true;

@@ -56,6 +56,22 @@ export const fullQueue: Script = (random) =>
       tap(4_000 + random.between(0, 20_000), add(random.between(0, 7)));
   });
 
+/** One thing after the other is changed, each once. */
+export const oneAfterTheOther: Script = (random) =>
+  writeScript((tap) => {
+    for (let listing = 0; listing < 8; listing += 1) {
+      tap(500 + listing * 3_000 + random.between(0, 900), { type: 'save', listing });
+      tap(2_000 + listing * 3_000 + random.between(0, 900), { type: 'review', listing, rating: 4 });
+    }
+  });
+
+/** The same few lines grow and grow. */
+export const growingLines: Script = (random) =>
+  writeScript((tap) => {
+    for (let at = 500; at < 40_000; at += random.between(500, 5_000))
+      tap(at, add(random.between(1, 2), random.between(1, 2)), { page: random.between(0, 1) });
+  });
+
 /** The last page closes behind a full queue: the worker has it, for a while. */
 export const closedBehindFullQueue: Script = (random) =>
   writeScript((tap) => {

@@ -81,6 +81,8 @@ const PLANS = {
   // Provider
   shopping: { rates: { N1: 0.1, N2: 0.1, S1: 0.1, S8: 0.05 } },
   failing: { script: scripts.fullQueue, rates: { S1: 0.8 } },
+  'failing-long': { script: scripts.oneAfterTheOther, rates: { S1: 0.93 } },
+  'hidden-effects': { script: scripts.oneAfterTheOther, rates: { S2: 0.95 } },
   refusing: { rates: { S8: 0.35, N1: 0.1, N2: 0.1 } },
   patience: { rates: { S3: 0.06, S4: 0.06 }, script: scripts.fullQueue },
   working: { rates: { S5: 0.6, N5: 0.5 } },
@@ -100,6 +102,27 @@ const PLANS = {
     offers: [],
     script: scripts.ordering,
     rates: { N2: 0.35, N1: 0.1, S2: 0.1 },
+  },
+  'keyless-lines': {
+    offers: [],
+    script: scripts.growingLines,
+    rates: { N1: 0.35, N2: 0.1, S8: 0.15 },
+  },
+  'keyless-elsewhere': {
+    offers: [],
+    script: scripts.elsewhere,
+    devices: [aDevice(), aDevice()],
+    rates: { N2: 0.5 },
+  },
+  'keyless-late': {
+    offers: [],
+    script: scripts.growingLines,
+    rates: { N3: 0.5 },
+  },
+  'keyless-clock': {
+    offers: [],
+    script: scripts.ordering,
+    rates: { N2: 0.35, D8: 12 },
   },
   months: { rates: { N2: 0.5, S6: 3 }, steps: 10 },
   'keyless-months': { offers: [], rates: { N2: 0.4, S6: 2, N9: 2 }, script: scripts.ordering },

@@ -19,7 +19,7 @@ const EXCUSING = [
 
 export function* checkPassing(history: History, send: Send): Iterable<string> {
   const life = send.key === null ? undefined : history.lives.get(send.key);
-  if (life === undefined || life.sends[0] !== send || life.born !== 'person') return;
+  if (life?.born !== 'person' || life.sends[0] !== send) return;
   const { device, bornAt, last } = life;
   const waitedMs = send.at - bornAt;
   if (waitedMs <= BOUND_MS || wasExcused(history, device)) return;

@@ -160,7 +160,7 @@ export const DEFECTS_OF_ANSWERS = [
   plant(
     'queue-stops-at-failure',
     ['M5', 'workbox'],
-    ['failing', 'K6'],
+    ['failing-long', 'K6'],
     'The failure of one entry stops all of them.',
     [
       POLICY,

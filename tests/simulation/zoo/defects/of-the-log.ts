@@ -189,7 +189,7 @@ export const DEFECTS_OF_THE_LOG = [
   plant(
     'retry-with-new-key',
     ['M11', 'own'],
-    ['failing', 'K2'],
+    ['hidden-effects', 'K2'],
     'What was given up without a clear answer is sent again under a new key.',
     [
       ACTIONS,

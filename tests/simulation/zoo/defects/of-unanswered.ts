@@ -48,7 +48,7 @@ export const DEFECTS_OF_UNANSWERED = [
   plant(
     'effect-found-by-at-least',
     ['M11', 'own'],
-    ['keyless', 'K1'],
+    ['keyless-lines', 'K1'],
     'A line with as many pieces as were added counts as the effect of the addition.',
     [
       ADD_TO_CART,
@@ -59,7 +59,7 @@ export const DEFECTS_OF_UNANSWERED = [
   plant(
     'first-refusal-reconciled',
     ['M11', 'own'],
-    ['keyless-orders', 'K1'],
+    ['keyless-lines', 'K1'],
     'The refusal of a first try is taken for the consequence of its own effect.',
     [SEND, 'const mayBeOwn = isRepeat ||', 'const mayBeOwn = !isRepeat || isRepeat ||'],
     [
@@ -71,14 +71,14 @@ export const DEFECTS_OF_UNANSWERED = [
   plant(
     'clocks-compared',
     ['M11', 'own'],
-    ['keyless-orders', 'K1', 'K2'],
+    ['keyless-clock', 'K1', 'K2'],
     'The time of this device is compared with the times of the provider.',
     [CLAIM, 'env.clock.now() + offset', 'env.clock.now() + 0 * offset'],
   ),
   plant(
     'ambiguous-sent-again',
     ['M11', 'own'],
-    ['keyless', 'K2'],
+    ['keyless-elsewhere', 'K2'],
     'What reading cannot tell is sent again.',
     [RECONCILE, "return fail({ kind: 'ambiguous' });", 'return null;'],
   ),
@@ -96,7 +96,7 @@ export const DEFECTS_OF_UNANSWERED = [
   plant(
     'no-quiet-time',
     ['M11', 'own'],
-    ['keyless', 'K2'],
+    ['keyless-late', 'K2'],
     'Without stored keys a request is repeated while the first one may still be on its way.',
     [
       LATER,
