@@ -15,7 +15,13 @@ import {
   checkSeal,
 } from './checks/k02-at-most-once.ts';
 import { checkNames, checkVersion } from './checks/k02-named-by-provider.ts';
-import { checkEffectOrder, checkJoining, checkTurn } from './checks/k03-order-per-key.ts';
+import { checkRetriedKey } from './checks/k02-retried-key.ts';
+import {
+  checkEffectOrder,
+  checkHalves,
+  checkJoining,
+  checkTurn,
+} from './checks/k03-order-per-key.ts';
 import { checkViews } from './checks/k04-view-is-fold.ts';
 import {
   type Accepted,
@@ -26,6 +32,7 @@ import {
   swapWithTwin,
   watchAccepted,
 } from './checks/k05-read-your-writes.ts';
+import { checkBaseOfUnanswered } from './checks/k05-base-of-unanswered.ts';
 import { checkPassing } from './checks/k06-held-up.ts';
 import { checkEjection } from './checks/k09-ejection.ts';
 import { checkPrincipal, checkRefresh, checkResurrection } from './checks/k09-sessions.ts';
@@ -178,14 +185,16 @@ function judgeCommit(
   report('K1', device, checkTold(commit, change));
   report('K2', device, checkSeal(change));
   report('K2', device, checkBirths(change));
+  report('K2', device, checkRetriedKey(change));
   report('K3', device, checkJoining(commit, change));
   report('K4', device, checkViews(commit));
+  report('K5', device, checkBaseOfUnanswered(history, commit));
   report('K9', device, checkResurrection(history, commit));
   report('K9', device, checkEjection(history, commit));
   report('K10', device, checkBudget(history, commit, change));
   report('K11', device, checkAttempts(change));
   report('K11', device, checkGivingUp(change));
-  report('K11', device, checkClearNo(change));
+  report('K11', device, checkClearNo(history, change));
   report('K12', device, checkRollback(commit, change));
   if (commit.tables.includes('outbox')) report('K14', device, checkOrphans(commit.after));
 }
@@ -197,6 +206,7 @@ function judgeSend(history: History, send: Send, report: Judge['report']): void 
   report('K2', device, checkNames(history, send));
   report('K2', device, checkVersion(history, send));
   report('K3', device, checkTurn(history, send));
+  report('K3', device, checkHalves(history, send));
   report('K6', device, checkPassing(history, send));
   report('K9', device, checkRefresh(history, send));
   report('K9', device, checkPrincipal(history, send));

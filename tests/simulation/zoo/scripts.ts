@@ -65,11 +65,28 @@ export const oneAfterTheOther: Script = (random) =>
     }
   });
 
+/** What was given up after minutes of tries is sent once more. */
+export const triedForMinutes: Script = (random) =>
+  writeScript((tap) => {
+    for (let listing = 0; listing < 6; listing += 1) {
+      tap(500 + random.between(0, 900), add(listing));
+      for (let times = 0; times < 2; times += 1)
+        tap(400_000 + random.between(0, 20_000), { type: 'retry', entry: listing });
+    }
+  });
+
 /** The same few lines grow and grow. */
 export const growingLines: Script = (random) =>
   writeScript((tap) => {
     for (let at = 500; at < 40_000; at += random.between(500, 5_000))
       tap(at, add(random.between(1, 2), random.between(1, 2)), { page: random.between(0, 1) });
+  });
+
+/** The same few lines grow on two devices. */
+export const growingOnTwoDevices: Script = (random) =>
+  writeScript((tap) => {
+    for (let at = 500; at < 40_000; at += random.between(500, 4_000))
+      tap(at, add(random.between(1, 2)), { device: random.between(0, 1) });
   });
 
 /** The last page closes behind a full queue: the worker has it, for a while. */

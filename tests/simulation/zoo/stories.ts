@@ -82,7 +82,7 @@ const PLANS = {
   shopping: { rates: { N1: 0.1, N2: 0.1, S1: 0.1, S8: 0.05 } },
   failing: { script: scripts.fullQueue, rates: { S1: 0.8 } },
   'failing-long': { script: scripts.oneAfterTheOther, rates: { S1: 0.93 } },
-  'hidden-effects': { script: scripts.oneAfterTheOther, rates: { S2: 0.95 } },
+  'hidden-effects': { script: scripts.triedForMinutes, rates: { S2: 0.95 } },
   refusing: { rates: { S8: 0.35, N1: 0.1, N2: 0.1 } },
   patience: { rates: { S3: 0.06, S4: 0.06 }, script: scripts.fullQueue },
   working: { rates: { S5: 0.6, N5: 0.5 } },
@@ -90,7 +90,7 @@ const PLANS = {
   batches: {
     offers: CAPABILITIES,
     script: scripts.fullQueue,
-    rates: { S12: 0.25, N8: 0.2, N2: 0.1 },
+    rates: { S12: 0.25, S13: 0.2, N2: 0.1 },
   },
   'batched-orders': {
     offers: CAPABILITIES,
@@ -110,7 +110,7 @@ const PLANS = {
   },
   'keyless-elsewhere': {
     offers: [],
-    script: scripts.elsewhere,
+    script: scripts.growingOnTwoDevices,
     devices: [aDevice(), aDevice()],
     rates: { N2: 0.5 },
   },
@@ -124,8 +124,8 @@ const PLANS = {
     script: scripts.ordering,
     rates: { N2: 0.35, D8: 12 },
   },
-  months: { rates: { N2: 0.5, S6: 3 }, steps: 10 },
-  'keyless-months': { offers: [], rates: { N2: 0.4, S6: 2, N9: 2 }, script: scripts.ordering },
+  months: { rates: { N2: 0.9, S6: 6 }, steps: 10 },
+  'keyless-months': { offers: [], rates: { N2: 0.6, N9: 6, S6: 4 }, script: scripts.ordering },
   // Network
   portal: { rates: { N7: 12 }, spanMs: 30_000 },
   flaky: { rates: { N1: 0.5, N2: 0.2 }, steps: 12 },

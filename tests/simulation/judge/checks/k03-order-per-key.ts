@@ -78,3 +78,16 @@ export function* checkJoining({ before }: Commit, { ended }: LogChange): Iterabl
       yield `${describeEntry(entry)} joined a later change although ${describeEntry(order)} stands on it.`;
   }
 }
+
+/** The second half of a move goes only when the first was done: else what was saved is neither here nor there. */
+export function* checkHalves(history: History, send: Send): Iterable<string> {
+  const life = send.key === null ? undefined : history.lives.get(send.key);
+  const movesTo = life?.last.args.movesTo;
+  if (life === undefined || typeof movesTo !== 'string' || life.last.isUnconfirmed) return;
+  for (const { device, last } of history.lives.values()) {
+    const isFirst =
+      device === life.device && last.seq === life.last.seq - 1 && last.keys.includes(movesTo);
+    if (isFirst && last.state === 'refused' && last.userId === life.last.userId)
+      yield `${describeEntry(life.last)} was sent although ${describeEntry(last)}, its first half, was refused.`;
+  }
+}

@@ -1,5 +1,5 @@
 import type { LogChange } from '../follow-commit.ts';
-import type { Life } from '../history.ts';
+import type { History, Life, Send } from '../history.ts';
 import type { JudgedReply } from '../seams.ts';
 import { describeEntry } from '../words.ts';
 
@@ -9,23 +9,33 @@ import { describeEntry } from '../words.ts';
  */
 
 const CLEAR_NOS = ['forbidden', 'missing', 'conflict', 'rejected'];
-/** Answers that ask for patience or for another token. */
-const NOT_YET = [401, 408, 425, 429];
+/** Answers that ask for patience or for another token, or say that it was not tried. */
+const NOT_YET = [401, 408, 424, 425, 429];
 
-export function* checkClearNo({ changed }: LogChange): Iterable<string> {
+export function* checkClearNo(history: History, { changed }: LogChange): Iterable<string> {
   for (const { life, before, after } of changed) {
     if (before.state === 'refused' || after.state !== 'refused') continue;
     const { failure } = after;
     if (failure === null || !CLEAR_NOS.includes(failure.kind)) continue;
     // What it needs was refused, or the browser has lost its bytes: it was never sent.
     if (failure.status === null || life.sends.length === 0) continue;
-    if (!hasClearNo(life))
+    if (!hasClearNo(history, life))
       yield `${describeEntry(after)} was refused as ${failure.kind}, and the provider never said so.`;
   }
 }
 
-function hasClearNo({ sends }: Life): boolean {
-  return sends.some(({ arrivals }) => arrivals.some(({ reply }) => isClearNo(reply)));
+function hasClearNo(history: History, { sends }: Life): boolean {
+  return sends.some((send) =>
+    send.arrivals.some(({ reply }) => isClearNo(reply) && !isOfBatch(history, send, reply)),
+  );
+}
+
+/** The refusal of a batch as a whole says nothing of its items: none of them was tried. */
+function isOfBatch({ sendsById }: History, { requestId }: Send, reply: JudgedReply): boolean {
+  const items = sendsById.get(requestId) ?? [];
+  return (
+    items.length > 1 && items.every(({ arrivals }) => arrivals.some((each) => each.reply === reply))
+  );
 }
 
 function isClearNo({ status, body }: JudgedReply): boolean {

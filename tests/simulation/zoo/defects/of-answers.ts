@@ -225,7 +225,7 @@ export const DEFECTS_OF_ANSWERS = [
   plant(
     'second-half-stays',
     ['M16', 'own'],
-    ['moving', 'K12', 'K8', 'K2', 'K3'],
+    ['moving', 'K3'],
     'The second half of a move is sent although the first was refused.',
     [REFUSED, "onRefused === 'drop' &&", "onRefused === 'refuse' &&"],
   ),
