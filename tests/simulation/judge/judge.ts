@@ -33,8 +33,10 @@ import {
   watchAccepted,
 } from './checks/k05-read-your-writes.ts';
 import { checkBaseOfUnanswered } from './checks/k05-base-of-unanswered.ts';
+import { checkHealed } from './checks/k05-healed.ts';
 import { checkPassing } from './checks/k06-held-up.ts';
 import { checkEjection } from './checks/k09-ejection.ts';
+import { checkNeed } from './checks/k09-needless-refresh.ts';
 import { checkPrincipal, checkRefresh, checkResurrection } from './checks/k09-sessions.ts';
 import { checkBudget } from './checks/k10-budget.ts';
 import { checkLanes } from './checks/k10-lanes.ts';
@@ -125,6 +127,7 @@ export function createJudge({ now, provider, capabilities, lockless }: JudgeOpti
     hear: (call) => {
       swapWithTwin(history, call);
       report('K5', call.device, checkConfirmed(call, history.states.get(call.device)));
+      report('K5', call.device, checkHealed(history, call));
       report('K1', null, checkLateEffects(history));
     },
   };
@@ -209,6 +212,7 @@ function judgeSend(history: History, send: Send, report: Judge['report']): void 
   report('K3', device, checkHalves(history, send));
   report('K6', device, checkPassing(history, send));
   report('K9', device, checkRefresh(history, send));
+  report('K9', device, checkNeed(history, send));
   report('K9', device, checkPrincipal(history, send));
   report('K10', device, checkDuplicate(history, send));
   report('K10', device, checkHotLoop(history, send));

@@ -10,7 +10,7 @@ export const QUICK: Readonly<Record<string, number>> = {
   'unknown-kind-deleted': 1,
   'newer-version-sent': 1,
   'no-order-per-key': 1,
-  'coalesced-sum-lost': 1,
+  'unknown-outcome-sent-again': 1,
   'busy-only-in-memory': 1,
   'lease-shorter-than-send': 1,
 };

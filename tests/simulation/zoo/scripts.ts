@@ -186,14 +186,16 @@ export const newListings: Script = (random) =>
     }
   });
 
-/** Two members take turns at one device. */
+/** Two members take turns at one device, and what one of them did is on its way when the other comes. */
 export const turns: Script = (random) =>
   writeScript((tap) => {
-    for (let turn = 0; turn < 5; turn += 1) {
-      const at = 500 + turn * 6_000;
-      for (let times = 0; times < 5; times += 1)
-        tap(at + random.between(0, 5_500), add(random.between(0, 7)));
-      tap(at + 5_600, { type: 'sign-in', member: turn + 1 });
+    for (let turn = 0; turn < 8; turn += 1) {
+      const at = 500 + turn * 3_000;
+      for (let times = 0; times < 3; times += 1)
+        tap(at + random.between(0, 2_000), add(random.between(0, 7)));
+      tap(at + 2_200, { type: 'sign-in', member: turn + 1 });
+      for (let after = 20; after < 500; after += random.between(20, 90))
+        tap(at + 2_200 + after, add(random.between(0, 7)));
     }
   });
 

@@ -68,6 +68,7 @@ const PLANS = {
     script: scripts.turns,
     devices: pages(1, { memberIds: [BUYER, OTHER] }),
     rates: { N1: 0.4, S10: 0.3 },
+    stepMs: [1, 12],
   },
   'one-tab-left': { script: scripts.oneTabLeft, devices: pages(2), rttMs: [300, 1_500] },
   // Sellers

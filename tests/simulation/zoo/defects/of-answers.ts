@@ -78,20 +78,6 @@ export const DEFECTS_OF_ANSWERS = [
     ],
   ),
   plant(
-    'throttle-own-entry',
-    ['M10', 'own'],
-    ['patience', 'K11'],
-    'Only the entry that got 429 waits, all others go on.',
-    [POLICY, "return retry('throttled', true,", "return retry('entry', true,"],
-  ),
-  plant(
-    'tap-shortens-throttle',
-    ['M10', 'own'],
-    ['patience', 'K11'],
-    'A tap or the network coming back ends the wait that the provider asked for.',
-    ['sync/pause.ts', "...(pause.reason === 'connection' ? { untilMs: 0 } : {})", 'untilMs: 0'],
-  ),
-  plant(
     'no-backoff',
     ['M10', 'WatermelonDB'],
     ['failing', 'K10'],
@@ -111,28 +97,6 @@ export const DEFECTS_OF_ANSWERS = [
       POLICY,
       "return isExhausted(context) ? { action: 'give-up' } : retry(",
       "return isExhausted(context) && context.random < 0 ? { action: 'give-up' } : retry(",
-    ],
-  ),
-  plant(
-    'give-up-after-three',
-    ['M10', 'Legend-State'],
-    ['failing', 'K11'],
-    'An entry is given up after three tries, however they ended.',
-    [
-      POLICY,
-      'inARow + 1 >= FAILURES_IN_A_ROW ||',
-      'inARow + attempts + 1 >= 3 || inARow + 1 >= FAILURES_IN_A_ROW ||',
-    ],
-  ),
-  plant(
-    '401-counts-attempt',
-    ['M10', 'own'],
-    ['expired', 'K11'],
-    'An expired token counts against the entry.',
-    [
-      POLICY,
-      "return retry('connection', false, backoffDelayMs(",
-      "return retry('connection', true, backoffDelayMs(",
     ],
   ),
   plant(
@@ -198,17 +162,6 @@ export const DEFECTS_OF_ANSWERS = [
       REFUSED,
       'await takeIn(engine, tx, entry, command?.baseAfterRefusal?.(failure, entry.args) ?? []);',
       'void [takeIn, command];',
-    ],
-  ),
-  plant(
-    'no-merge-into-refused',
-    ['M16', 'own'],
-    ['refused-listings', 'K2', 'K3', 'K7'],
-    'Changes of a thing that was not made are sent all the same.',
-    [
-      REFUSED,
-      'if (makesThing) touched.push(...(await mergeDependents(registry, tx, refused)));',
-      'void [makesThing, mergeDependents];',
     ],
   ),
   plant(

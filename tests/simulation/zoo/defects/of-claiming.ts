@@ -86,25 +86,6 @@ export const DEFECTS_OF_CLAIMING = [
     ],
   ),
   plant(
-    'lease-not-checked-before-fetch',
-    ['M7', 'own'],
-    ['freezes', 'K10'],
-    'After a sleep between claim and request the request leaves, whoever holds the lease by then.',
-    [
-      SEND,
-      'return now >= scheduledAt && now + timeoutMs <= lease.untilMs;',
-      'void [now, scheduledAt, timeoutMs, lease];\n  return true;',
-    ],
-  ),
-  plant(
-    'own-entry-claimed-again',
-    ['M7', 'own'],
-    ['clock', 'K10'],
-    'A context claims what it is sending itself after a sleep or a step of the clock.',
-    [CLAIM, '!onWire.has(entry.seq);', 'onWire.size >= 0;'],
-    [CHECK, 'if (onWire.has(seq)) return false;', 'void [onWire, seq];'],
-  ),
-  plant(
     'leader-elected-once',
     ['M8', 'TanStack offline-transactions'],
     ['one-tab-left', 'K7'],

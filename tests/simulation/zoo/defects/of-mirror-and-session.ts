@@ -30,17 +30,6 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     [PULL, "...tried.flatMap(({ state, targets }) => (state === 'refused' ? [] : targets)),", ''],
   ),
   plant(
-    'result-of-tried-shown',
-    ['M14', 'own'],
-    ['ordering', 'K4', 'K5', 'K8'],
-    'An order that an unanswered request has made is shown beside the waiting one.',
-    [
-      PULL,
-      'tried.some((entry) => mayBeMadeBy(registry, entry, ref, row))',
-      'tried.some((entry) => mayBeMadeBy(registry, entry, ref, null))',
-    ],
-  ),
-  plant(
     'base-never-dropped',
     ['M14', 'own'],
     ['shopping', 'K14'],
@@ -70,37 +59,6 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     ],
   ),
   plant(
-    'tags-outlive-changes',
-    ['M14', 'own'],
-    ['elsewhere', 'K8'],
-    '"Unchanged" is believed of rows that a settled change has changed.',
-    [TAKE_IN, 'await endTags(tx, changes);', 'void endTags;'],
-  ),
-  plant(
-    'no-rebase',
-    ['M14', 'own'],
-    ['new-listings', 'K4', 'K2', 'K11'],
-    'What waits behind a settled change is not told what it stands on now.',
-    [
-      'sync/sending/settle-accepted.ts',
-      'await rebaseDependents(engine, tx, rebasing);',
-      'void [rebaseDependents, rebasing];',
-    ],
-  ),
-  plant(
-    'compensations-never-expire',
-    ['M14', 'own'],
-    ['elsewhere', 'K2'],
-    'A line that another device added later is removed, however late.',
-    [PULL, 'const isExpired = now > expiresAt;', 'const isExpired = now > expiresAt + Infinity;'],
-    [
-      PULL,
-      'return expected === null || pieces(held) === pieces(expected);',
-      'return expected === null || pieces(held) !== -1;',
-    ],
-    ['commands/place-order.ts', 'needsPull: () => true,', 'needsPull: () => false,'],
-  ),
-  plant(
     'refresh-without-generation',
     ['M19', 'Vue Storefront'],
     ['expired', 'K9'],
@@ -117,13 +75,6 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
       "return locks.runInTurn('unikade-auth-refresh', REFRESH_LOCK_WAIT_MS, async () => {",
       'void [locks, REFRESH_LOCK_WAIT_MS];\n    return ((work: () => Promise<RefreshOutcome>) => work())(async () => {',
     ],
-  ),
-  plant(
-    'nine-refreshes',
-    ['M19', 'own'],
-    ['lockless-renewal', 'K9'],
-    'Without Web Locks one burst of 401 renews the token once per request.',
-    [REFRESH, 'if (current !== undefined) return current;', 'void current;'],
   ),
   plant(
     'failed-refresh-is-logout',
@@ -147,24 +98,6 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
       'import { eraseMember, readSession, storeRenewedTokens }',
     ],
     [REFRESH, 'await endSession(db, session);', 'await eraseMember(db);'],
-  ),
-  plant(
-    'rotated-token-lost',
-    ['M19', 'own'],
-    ['renewal', 'K9', 'K7'],
-    'The refresh token that came with a renewal is not stored.',
-    [
-      SESSION,
-      'refreshToken: tokens.refreshToken ?? row.refreshToken,',
-      'refreshToken: row.refreshToken,',
-    ],
-  ),
-  plant(
-    'renewal-without-compare',
-    ['M19', 'own'],
-    ['turns', 'K9'],
-    'Renewed tokens are stored whoever is signed in by then.',
-    [SESSION, 'if (!isStillIt(row, sent)) return;', 'if (row === undefined) return;'],
   ),
   plant(
     'sent-by-whoever',

@@ -100,17 +100,6 @@ export const DEFECTS_OF_THE_LOG = [
     [RECORD, 'return (await listDependents(tx, last)).length > 0 ? null : last;', 'return last;'],
   ),
   plant(
-    'coalesced-sum-lost',
-    ['M6', 'own'],
-    ['one-line', 'K5'],
-    'Two additions become the later one instead of their sum.',
-    [
-      'commands/add-to-cart.ts',
-      'quantity: earlier.args.quantity + later.quantity,',
-      'quantity: later.quantity,',
-    ],
-  ),
-  plant(
     'unknown-kind-deleted',
     ['M4', 'TanStack offline-transactions'],
     ['newer-build', 'K1'],
@@ -119,17 +108,6 @@ export const DEFECTS_OF_THE_LOG = [
       'sync/sending/claim-entries.ts',
       "tx.put('outbox', { ...entry, state: 'parked', lease: null, readyAt: null });",
       "tx.delete('outbox', entry.seq);",
-    ],
-  ),
-  plant(
-    'never-unparked',
-    ['M4', 'own'],
-    ['newer-build', 'K7'],
-    'What was parked stays so, also when the app knows it.',
-    [
-      'sync/sending/check-log.ts',
-      "for (const entry of await listOf(tx, claimant.userId, 'parked')) unpark(engine, tx, entry);",
-      'void unpark;',
     ],
   ),
   plant(
