@@ -106,8 +106,8 @@ async function ask(
   const pulled = await resource.read(result.value.body, db, fetchedAt);
   if (pulled === null) return noteFailure(context, resource, { kind: 'unreadable' });
   const { etag: tag } = result.value;
-  await applyPull(context, resource, { pulled, etag: tag, askedAtStamp, epoch, fetchedAt });
-  return 'fresh';
+  const answer = { pulled, etag: tag, askedAtStamp, epoch, fetchedAt };
+  return (await applyPull(context, resource, answer)) ? 'fresh' : 'stale tag';
 }
 
 /** A change that settled meanwhile has dropped the tag: then "unchanged" says nothing about the rows as they are now. */

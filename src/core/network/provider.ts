@@ -48,6 +48,8 @@ interface ProviderContext {
   onCapabilities: (capabilities: readonly Capability[]) => void;
   /** The provider's clock minus this device's, in milliseconds. */
   onClockOffset: (offsetMs: number) => void;
+  /** It asked by `Retry-After` not to be called for so long: that is said to the device, not to one call. */
+  onPatienceAsked: (delayMs: number) => Promise<void>;
 }
 
 interface CallContext extends Record<string, unknown> {
@@ -55,6 +57,12 @@ interface CallContext extends Record<string, unknown> {
   generation: number | null;
   /** Sends the same request again with the current token; null on the replay itself, so that it happens once. */
   replay: (() => Promise<Response>) | null;
+  progress: Progress;
+}
+
+/** Whether the call was answered 401 and its token is being renewed: it surely had no effect, however this ends. */
+interface Progress {
+  isRefused: boolean;
 }
 
 /** The session could not be read: a fault of the device, which says nothing about the network. */
@@ -82,6 +90,8 @@ export function createProvider(context: ProviderContext): Provider {
       const result = await settleCall(context, client, call);
       const contact = contactOf(result);
       if (contact !== null) context.onContact(contact);
+      if (!result.ok && 'retryAfterMs' in result.error && result.error.retryAfterMs !== null)
+        await context.onPatienceAsked(result.error.retryAfterMs);
       return result;
     },
   };
@@ -100,9 +110,12 @@ function createClient(
     hooks: {
       afterResponse: [
         async (_request, options, response) => {
-          const { generation, replay } = options.context as unknown as CallContext;
+          const { generation, replay, progress } = options.context as unknown as CallContext;
           if (response.status !== 401 || generation === null || replay === null) return response;
-          return (await refresh(generation)) === 'renewed' ? replay() : response;
+          progress.isRefused = true;
+          if ((await refresh(generation)) !== 'renewed') return response;
+          progress.isRefused = false;
+          return replay();
         },
       ],
     },
@@ -119,11 +132,15 @@ async function settleCall(
   call: Call,
 ): Promise<Result<Reply, ApiFailure>> {
   const { signal: deadline, clear } = startDeadline(context.env.clock, call.timeoutMs);
-  try {
-    const response = await beforeDeadline(
+  const progress: Progress = { isRefused: false };
+  const send = (mayReplay: boolean): Promise<Response> =>
+    sendOnce(context, client, call, {
       deadline,
-      sendOnce(context, client, call, deadline, true),
-    );
+      progress,
+      replay: mayReplay ? () => send(false) : null,
+    });
+  try {
+    const response = await beforeDeadline(deadline, send(true));
     const capabilities = response.headers.get(PROVIDER_CAPABILITIES);
     if (capabilities !== null) context.onCapabilities(parseCapabilities(capabilities));
     const result = await beforeDeadline(
@@ -136,6 +153,8 @@ async function settleCall(
     if (cause instanceof SignedOutError) return fail({ kind: 'signed-out' });
     if (cause instanceof HeldBackError) return fail({ kind: 'not-sent' });
     if (cause instanceof SessionUnreadableError) throw cause;
+    if (progress.isRefused)
+      return fail({ kind: 'unauthorized', refusal: { status: 401, body: null } });
     return fail({ kind: deadline.aborted ? 'timeout' : 'offline' });
   } finally {
     clear();
@@ -167,8 +186,11 @@ async function sendOnce(
   context: ProviderContext,
   client: KyInstance,
   call: Call,
-  deadline: AbortSignal,
-  mayReplay: boolean,
+  {
+    deadline,
+    progress,
+    replay,
+  }: Pick<CallContext, 'progress' | 'replay'> & { deadline: AbortSignal },
 ): Promise<Response> {
   const principal = call.principal ?? null;
   const bearer = await readBearer(context);
@@ -182,10 +204,13 @@ async function sendOnce(
   if (typeof call.etag === 'string') headers.set('If-None-Match', call.etag);
   const body = call.body ?? null;
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
+  // The renewal of a token may have taken longer than the call may.
+  deadline.throwIfAborted();
   if (call.mayLeave?.() === false) throw new HeldBackError('The request is too late.');
   const callContext: CallContext = {
     generation: carriesToken ? bearer.generation : null,
-    replay: mayReplay ? () => sendOnce(context, client, call, deadline, false) : null,
+    replay,
+    progress,
   };
   return client(call.path, {
     method: call.method,

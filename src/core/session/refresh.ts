@@ -40,8 +40,16 @@ export function createRefresher({
     return next;
   };
 
+  /** Behind a lock that a frozen or dead context keeps, those who no longer wait for it take turns at a second one. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const [first, second] = ['unikade-auth-refresh', 'unikade-auth-refresh-behind'] as const;
+    return locks.runInTurn(first, REFRESH_LOCK_WAIT_MS, () =>
+      locks.runInTurn(second, REFRESH_LOCK_WAIT_MS, work),
+    );
+  }
+
   function renew(sentGeneration: number): Promise<RefreshOutcome> {
-    return locks.runInTurn('unikade-auth-refresh', REFRESH_LOCK_WAIT_MS, async () => {
+    return inTurn(async () => {
       const session = await readSession(db);
       if (session === null) return 'refused';
       if (session.generation !== sentGeneration) return 'renewed';

@@ -23,6 +23,22 @@ export function withoutFailures(pause: Pause): Pause {
   return { ...pause, failures: 0, ...(pause.reason === 'connection' ? { untilMs: 0 } : {}) };
 }
 
+/** The provider asked for patience: all entries heed it, and no tap shortens it. */
+export async function pauseForThrottle({ db, env }: EngineContext, delayMs: number): Promise<void> {
+  await transact(db, async (tx) => {
+    const now = env.clock.now();
+    const pause = await getMeta(tx, 'pause');
+    const leftMs = pause?.reason === 'throttled' ? leftOf(pause, now) : 0;
+    const untilMs = now + Math.min(MAX_WAIT_MS, Math.max(delayMs, leftMs));
+    putMeta(tx, 'pause', {
+      reason: 'throttled',
+      untilMs,
+      sinceMs: now,
+      failures: pause?.failures ?? 0,
+    });
+  });
+}
+
 /** The network is back or the person asked: whatever waited only because of the connection is due now. */
 export async function forgetConnectionFailures({ db, env }: EngineContext): Promise<void> {
   await transact(db, async (tx) => {
@@ -33,7 +49,9 @@ export async function forgetConnectionFailures({ db, env }: EngineContext): Prom
     for (const entry of await tx.where('outbox', 'state', equalTo('queued'))) {
       const { readyAt, lastFailure, quietUntil } = entry;
       if (readyAt === null || readyAt <= now || lastFailure?.isOfConnection !== true) continue;
-      tx.put('outbox', { ...entry, readyAt: Math.max(now, quietUntil), scheduledAt: now });
+      // A time that outlives the wake-up keeps its date, by which a clock that was set back is told (I12).
+      if (quietUntil > now) tx.put('outbox', { ...entry, readyAt: quietUntil });
+      else tx.put('outbox', { ...entry, readyAt: now, scheduledAt: now });
     }
   });
 }

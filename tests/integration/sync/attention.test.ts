@@ -185,4 +185,25 @@ describe('a provider that asks for patience', () => {
       expect(await cartOf()).toHaveLength(world.listings.length);
     },
   );
+
+  it('gets no change either when it was a question that it refused', async () => {
+    const page = await world.signedInPage();
+    let isAsking = true;
+    world.device.setNetwork(async (request, next) =>
+      isAsking && request.method === 'GET'
+        ? Response.json({ error: 'Slow down' }, { status: 429, headers: { 'retry-after': '60' } })
+        : next(request),
+    );
+    await page.runtime.pullMember();
+    isAsking = false;
+    const before = world.device.requests.length;
+    const writes = () =>
+      world.device.requests.slice(before).filter(({ method }) => method === 'POST').length;
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await world.pass(55_000);
+    expect(writes()).toBe(0);
+    await world.pass(10_000);
+    await world.settle(page);
+    expect(await cartOf()).toHaveLength(1);
+  });
 });

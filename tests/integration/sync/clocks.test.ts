@@ -23,6 +23,20 @@ describe('a clock that is set', () => {
     expect(world.clock.now() - world.provider.now()).toBe(0);
   });
 
+  it('back by an hour after a try without an answer keeps no change waiting', async () => {
+    world.setDeviceClock(HOUR_MS);
+    const page = await world.signedInPage();
+    world.provider.faults.set([{ kind: 'drop-after', method: 'POST', path: '/api/cart', times: 1 }]); // prettier-ignore
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await world.untilTried(page);
+    world.setDeviceClock(0);
+    world.device.setOnline(false);
+    world.device.setOnline(true);
+    await world.pass(2 * 60_000, 5_000);
+    expect(await page.runtime.db.outbox.count()).toBe(0);
+    expect(await world.provider.cartOf(world.buyer)).toMatchObject([{ quantity: 1 }]);
+  });
+
   it('back while an order is on the wire sends it no second time', async () => {
     const page = await world.signedInPage();
     const reached = world.holdReply('POST', '/api/orders');

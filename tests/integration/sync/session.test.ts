@@ -48,6 +48,26 @@ describe('an access token that ran out (I11)', () => {
     expect(await world.provider.cartOf(world.buyer)).toMatchObject([{ quantity: 3 }]);
   });
 
+  it('whose renewal hangs until the call is over costs no attempt and is no unanswered try', async () => {
+    const page = await world.signedInPage();
+    world.clock.advance(FIFTEEN_MINUTES + 1000);
+    const reached = world.holdReply('POST', '/api/cart');
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    const answer = await reached;
+    world.clock.advance(15_000);
+    const renewing = world.holdReply('POST', '/api/auth/refresh-token');
+    answer();
+    const release = await renewing;
+    world.clock.advance(5_500);
+    await world.device.untilQuiet();
+    const [entry] = await page.runtime.db.outbox.toArray();
+    expect(entry).toMatchObject({ attempts: 0, isUnconfirmed: false, state: 'queued' });
+    release();
+    await world.settle(page);
+    expect(await world.provider.cartOf(world.buyer)).toMatchObject([{ quantity: 1 }]);
+    expect(world.device.requests.filter(({ path }) => path === '/api/cart')).toHaveLength(2);
+  });
+
   it('that cannot be renewed signs out, keeps the log, and sends it after the next sign-in', async () => {
     const page = await world.signedInPage();
     world.provider.faults.set([{ kind: 'status', status: 401, path: '/api/auth/refresh-token' }]);

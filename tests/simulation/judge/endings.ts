@@ -42,7 +42,13 @@ function isErased({ after }: Commit, { userId }: Entry, calls: readonly Call[]):
 }
 
 /** Given up by name, or needed by nothing but what was given up. */
-function isDiscarded({ before, after }: Commit, entry: Entry, calls: readonly Call[]): boolean {
+function isDiscarded(
+  { before, after, tables }: Commit,
+  entry: Entry,
+  calls: readonly Call[],
+): boolean {
+  // Only what the provider answered is written down there.
+  if (tables.includes('settlements')) return false;
   // What may have arrived is not given up: when it goes while a person asks for that, it was settled meanwhile.
   if (isLive(entry) && entry.isUnconfirmed && entry.state !== 'held') return false;
   return calls.some(({ seq }) => {

@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_RETENTION_MS } from '#core/contract/headers.ts';
 import type { History, Life, ObservedEffect, Send } from './history.ts';
-import { count, wasHitSince } from './history.ts';
+import { count, readableReply, wasHitSince } from './history.ts';
 
 /*
  * Every case in which a check does not blame the engine for what it would otherwise call a violation. Each is as narrow
@@ -15,11 +15,17 @@ export const EXCUSES = {
     'N3 or N5 brought a request to the provider after its sender had been answered or had given it up.',
   'looks done by another':
     'The request or its reply was lost while another change made the same row look done, at a provider that keeps no keys.',
+  'undone by another':
+    'Another device took back what had arrived without an answer, at a provider that keeps no keys: it looks as if it had not.',
   'lost by a power cut': 'D4 or D5 took the entry, or the note that it was settled, from the disk.',
   'sent again by the person':
     'The change could not be told by reading, and the person, who was asked, had it sent again.',
   'key forgotten': 'S6: the provider forgot the key before its published retention.',
   'clock over the lease': 'D8 moved the clock of the device over the end of the lease.',
+  'no lock to wait for':
+    'L2 took the lock from a living context, or L1 left it with a dead one: two contexts sent the same key, or the same token.',
+  'refused while in doubt':
+    'A clear no came after a try without an answer, and the look-up whether that one had arrived failed, at a provider that keeps no keys.',
   'clock over the wait': 'D8 moved the clock of the device over a wait that was asked for.',
 } as const;
 
@@ -53,7 +59,8 @@ export function whyDoubled(
     const send = sendOf(effect);
     return send !== undefined && hasArrivedLate(send, effect);
   });
-  return isLate && !wasHasty(sendOf(first), sendOf(second)) ? 'arrived after the look-up' : null;
+  if (isLate && !wasHasty(sendOf(first), sendOf(second))) return 'arrived after the look-up';
+  return isUndoneBetween(history, life, first, second) ? 'undone by another' : null;
 }
 
 /** How long a request that has timed out may still be on its way: until then the look-up tells nothing. */
@@ -65,27 +72,40 @@ function wasHasty(first: Send | undefined, second: Send | undefined): boolean {
   return two !== undefined && two.at - one.endedAt < QUIET_MS;
 }
 
-/** It took effect when its sender had already given it up. */
+function isUndoneBetween(
+  { effects }: History,
+  { last }: Life,
+  first: ObservedEffect,
+  second: ObservedEffect,
+): boolean {
+  return effects.some(
+    ({ key, subject, place }) =>
+      key !== last.idem && subject === first.subject && place > first.place && place < second.place,
+  );
+}
+
+/** It took effect when its sender had already given it up, or had the answer to another delivery (N5). */
 function hasArrivedLate({ outcome, endedAt }: Send, { at }: ObservedEffect): boolean {
-  return outcome !== null && outcome !== 'reply' && endedAt !== null && endedAt <= at;
+  return outcome !== null && endedAt !== null && endedAt <= at;
 }
 
 /**
  * Whether something else made the row look as if the unanswered change had happened: then nothing that a provider
  * without keys tells could have told them apart.
  */
-export function looksDoneByAnother({ effects }: History, life: Life): boolean {
+export function looksDoneByAnother(history: History, life: Life): boolean {
   const firstSend = life.sends[0];
   if (firstSend === undefined) return false;
-  const hasLostOne = life.sends.some(({ outcome }) => outcome !== 'reply');
+  const hasLostOne = life.sends.some((send) => (readableReply(send)?.status ?? 500) >= 500);
+  const unseenSince = lastLookBefore(history, firstSend);
   const isAbout = subjectsOf(life);
   const isOrder = life.last.kind === 'order:place';
   const listingId = String(life.last.args.listingId);
   return (
     hasLostOne &&
-    effects.some(
+    history.effects.some(
       (effect) =>
-        effect.at >= firstSend.at &&
+        effect.at >= unseenSince &&
         effect.key !== life.last.idem &&
         (isOrder && effect.subject.startsWith('order:')
           ? (effect.body ?? '').includes(listingId)
@@ -93,6 +113,21 @@ export function looksDoneByAnother({ effects }: History, life: Life): boolean {
     )
   );
 }
+
+/** What others did since the device last read its cart and its orders was not known when the request was made. */
+function lastLookBefore({ sends }: History, { context, at }: Send): number {
+  const looks = sends.filter(
+    (send) =>
+      send.request.method === 'GET' &&
+      send.context.device === context.device &&
+      (send.endedAt ?? Infinity) <= at &&
+      readableReply(send)?.status === 200,
+  );
+  return Math.max(0, ...looks.map((look) => look.at - LONGEST_BETWEEN_LOOKS_MS));
+}
+
+/** A page asks for all that it shows in one go; the answers come when they come. */
+const LONGEST_BETWEEN_LOOKS_MS = 30_000;
 
 function subjectsOf({ last: { kind, args } }: Life): (subject: string) => boolean {
   const id = String(args.listingId ?? args.orderId ?? args.localId);

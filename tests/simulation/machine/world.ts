@@ -211,7 +211,11 @@ function assemble(
     powerCut: (device) => acts.powerCut(here(device)),
     heal: async () => {
       faults.off();
-      for (const device of devices) healDevice(device, acts);
+      for (const device of devices) {
+        // A clock that is put right makes a step like any other.
+        if (device.clockOffsetMs !== 0) faults.tell('D8', { deviceId: device.id });
+        healDevice(device, acts);
+      }
       await run(scheduler.now() + 1);
       const limit = scheduler.now() + WIRES_DRAIN_MS;
       await run(() => network.underWay === 0 || scheduler.now() > limit);

@@ -24,7 +24,7 @@ export async function prepareLog(
       const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
       const trustsLock = isExclusive && capabilities.includes('idempotency');
       for (const entry of await listOf(tx, claimant.userId, 'sending'))
-        if (isLeft(entry, claimant, trustsLock, engine.env.clock.now()))
+        if (isLeft(entry, claimant, trustsLock, engine.env.clock.now()) && !isFreed(entry))
           tx.put('outbox', afterLease(entry));
       for (const entry of await listOf(tx, claimant.userId, 'parked')) unpark(engine, tx, entry);
       await forgetLaterTimes(engine, tx, claimant.userId);
@@ -43,6 +43,11 @@ function isLeft(
   if (lease === null || lease.untilMs <= now) return true;
   // The browser frees the locks of the dead: the next holder knows that the one before has ended.
   return trustsLock && lease.isLocked && lease.owner !== owner;
+}
+
+/** A write of what is stored already would wake the drains of all contexts, which would write it again. */
+function isFreed({ waitsFor, readyAt }: OutboxEntry): boolean {
+  return waitsFor.length === 0 && readyAt === 0;
 }
 
 /** What went out in a batch behind another entry waits for that one again. */

@@ -19,21 +19,6 @@ export async function pauseForConnection({ db, env }: EngineContext): Promise<nu
   });
 }
 
-/** The provider asked for patience: all entries heed it, and no tap shortens it. */
-export async function pauseForThrottle({ db, env }: EngineContext, delayMs: number): Promise<void> {
-  await transact(db, async (tx) => {
-    const now = env.clock.now();
-    const pause = await getMeta(tx, 'pause');
-    const untilMs = now + Math.max(delayMs, pause?.reason === 'throttled' ? leftOf(pause, now) : 0);
-    putMeta(tx, 'pause', {
-      reason: 'throttled',
-      untilMs,
-      sinceMs: now,
-      failures: pause?.failures ?? 0,
-    });
-  });
-}
-
 /** Something got through. A wait that the provider asked for runs on. */
 export async function clearPause(engine: EngineContext): Promise<void> {
   const pause = await readMeta(engine.db, 'pause');

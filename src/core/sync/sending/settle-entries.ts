@@ -125,7 +125,8 @@ export function storeFailure(failure: SendFailure, inARow: number): StoredFailur
   };
 }
 
-const AMBIGUOUS: StoredFailure = {
+/** Whether it had its effect cannot be told by reading: the person decides. */
+export const AMBIGUOUS: StoredFailure = {
   kind: 'ambiguous',
   status: null,
   message: null,

@@ -41,6 +41,11 @@ export function* checkBytes(history: History, send: Send): Iterable<string> {
     yield `${describeEntry(life.last)} was sent again with other bytes: ${fingerprintOf(first)}, then ${fingerprintOf(send)}.`;
 }
 
+function isRepeat({ lives }: History, effect: ObservedEffect): boolean {
+  const first = effect.key === null ? undefined : lives.get(effect.key)?.effects[0];
+  return first !== undefined && first !== effect;
+}
+
 function fingerprintOf({ request: { method, path, body, headers } }: Send): string {
   const text = typeof body === 'string' || body === null ? body : `${body.length} bytes`;
   return JSON.stringify([method, path, text, headers['order-line'], headers['base-updated-at']]);
@@ -87,12 +92,14 @@ export function* checkReminder(history: History, effect: ObservedEffect): Iterab
   const life = effect.key === null ? undefined : history.lives.get(effect.key);
   if (life?.born !== 'reminder') return;
   const later = history.effects.filter(
-    ({ subject, memberId, place, method, key }) =>
-      subject === effect.subject &&
-      memberId === effect.memberId &&
-      place < effect.place &&
-      key !== effect.key &&
-      (method === 'POST' || method === 'PUT'),
+    (each) =>
+      each.subject === effect.subject &&
+      each.memberId === effect.memberId &&
+      each.place < effect.place &&
+      each.key !== effect.key &&
+      (each.method === 'POST' || each.method === 'PUT') &&
+      // The network's second delivery of an addition (N5) is no wish.
+      !isRepeat(history, each),
   );
   const ordered = history.effects.filter(
     ({ subject, memberId, at, body }) =>

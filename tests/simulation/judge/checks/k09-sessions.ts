@@ -1,11 +1,13 @@
 import { memberOf } from '../device-state.ts';
 import type { Commit } from '../endings.ts';
+import { excuse } from '../excused.ts';
 import {
   type History,
   isYes,
   openCalls,
   readableReply,
   type Send,
+  wasHitSince,
   wasNoteLost,
 } from '../history.ts';
 import { describeEntry } from '../words.ts';
@@ -26,6 +28,11 @@ export function* checkRefresh(history: History, send: Send): Iterable<string> {
   );
   const wasted = earlier.find((each) => !mayTryAgain(history, each));
   if (wasted === undefined) return;
+  const isOther = wasted.context !== send.context;
+  const hasNoLock = ['L1', 'L2'].some((name) =>
+    wasHitSince(history, name, send.context.device.id, wasted.at - CALL_LIMIT_MS),
+  );
+  if (isOther && hasNoLock && excuse(history, 'no lock to wait for')) return;
   const which = wasted.outcome === null ? 'is still on its way' : 'was answered';
   yield `Tokens of one generation are being renewed ${earlier.length + 1} times, although the call ${wasted.requestId} for it ${which}.`;
 }

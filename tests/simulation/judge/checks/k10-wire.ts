@@ -1,5 +1,12 @@
 import { excuse } from '../excused.ts';
-import { type History, readableReply, type Send, wasHitSince, wasNoteLost } from '../history.ts';
+import {
+  type History,
+  isOfWholeBatch,
+  readableReply,
+  type Send,
+  wasHitSince,
+  wasNoteLost,
+} from '../history.ts';
 import { describeEntry, describeSpan } from '../words.ts';
 
 /* K10 (I13): a change is on the wire twice only after a lost reply or an expired lease, and never in a hot loop. */
@@ -27,16 +34,34 @@ function whyNot(history: History, first: Send, second: Send): string | null {
     if (elapsed > LEASE_MS) return null;
     const isExcused = wasHitSince(history, 'D8', second.context.device.id, first.at);
     if (isExcused && excuse(history, 'clock over the lease')) return null;
+    // With keys a free lock is taken as proof that its holder has ended.
+    const isStolen =
+      history.hasCapability('idempotency') &&
+      wasHitSince(history, 'L2', second.context.device.id, first.at - LEASE_MS);
+    if (isStolen && excuse(history, 'no lock to wait for')) return null;
     return `by ${second.context.id} ${since} at ${first.context.id}`;
   }
   const reply = readableReply(first);
-  const isFinal = reply !== null && isFinalStatus(reply.status) && isReadable(reply);
+  const isFinal =
+    reply !== null &&
+    !isOfWholeBatch(history, first, reply) &&
+    isFinalStatus(reply.status) &&
+    isReadable(reply);
   // A context that ended, or whose note of the answer failed, leaves the lease to run out.
   if (!isFinal || first.isSenderHurt || elapsed > LEASE_MS) return null;
+  const isInDoubt =
+    !history.hasCapability('idempotency') && reply.status >= 400 && hasUnanswered(history, first);
+  if (isInDoubt && excuse(history, 'refused while in doubt')) return null;
   const isNoteLost = wasNoteLost(history, first);
   return isNoteLost
     ? null
     : `although ${describeSpan(elapsed)} before it had been answered with ${reply.status}`;
+}
+
+/** An earlier try of the same change had no answer. */
+function hasUnanswered({ lives }: History, { key, at }: Send): boolean {
+  const sends = key === null ? [] : (lives.get(key)?.sends ?? []);
+  return sends.some((send) => send.at < at && (readableReply(send)?.status ?? 500) >= 500);
 }
 
 function isReadable({

@@ -1,5 +1,5 @@
 import type { LogChange } from '../follow-commit.ts';
-import type { History, Life, Send } from '../history.ts';
+import { type History, isOfWholeBatch, type Life } from '../history.ts';
 import type { JudgedReply } from '../seams.ts';
 import { describeEntry } from '../words.ts';
 
@@ -26,15 +26,7 @@ export function* checkClearNo(history: History, { changed }: LogChange): Iterabl
 
 function hasClearNo(history: History, { sends }: Life): boolean {
   return sends.some((send) =>
-    send.arrivals.some(({ reply }) => isClearNo(reply) && !isOfBatch(history, send, reply)),
-  );
-}
-
-/** The refusal of a batch as a whole says nothing of its items: none of them was tried. */
-function isOfBatch({ sendsById }: History, { requestId }: Send, reply: JudgedReply): boolean {
-  const items = sendsById.get(requestId) ?? [];
-  return (
-    items.length > 1 && items.every(({ arrivals }) => arrivals.some((each) => each.reply === reply))
+    send.arrivals.some(({ reply }) => isClearNo(reply) && !isOfWholeBatch(history, send, reply)),
   );
 }
 

@@ -39,7 +39,7 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
   plant(
     'ack-over-live-entries',
     ['M14', 'Legend-State'],
-    ['one-line', 'K4'],
+    ['shopping', 'K5', 'K4'],
     'An answer goes into the view, also when later changes of the row wait.',
     [
       VIEW,
@@ -72,8 +72,8 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     'Tabs and worker renew the same token at the same time.',
     [
       REFRESH,
-      "return locks.runInTurn('unikade-auth-refresh', REFRESH_LOCK_WAIT_MS, async () => {",
-      'void [locks, REFRESH_LOCK_WAIT_MS];\n    return ((work: () => Promise<RefreshOutcome>) => work())(async () => {',
+      'return inTurn(async () => {',
+      'void inTurn;\n    return ((work: () => Promise<RefreshOutcome>) => work())(async () => {',
     ],
   ),
   plant(

@@ -2,7 +2,6 @@ import { plant } from '../defect.ts';
 
 const SEND = 'sync/sending/send-entry.ts';
 const BATCH = 'sync/sending/send-batch.ts';
-const LATER = 'sync/sending/settle-later.ts';
 const RECONCILE = 'sync/sending/reconcile.ts';
 const ADD_TO_CART = 'commands/add-to-cart.ts';
 
