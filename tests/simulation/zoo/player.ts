@@ -21,6 +21,8 @@ const HANGS_AFTER_MS = 60_000;
 export function createPlayer(): Player {
   let child: ChildProcess | null = null;
   const start = () => fork(PROCESS, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  // One that goes round in circles never hears that it is wanted no more.
+  process.once('exit', () => child?.kill('SIGKILL'));
   return {
     play: (defect, story, seed) =>
       new Promise((resolve) => {
@@ -47,7 +49,7 @@ export function createPlayer(): Player {
         playing.send({ defect, story, seed });
       }),
     end: () => {
-      child?.disconnect();
+      child?.kill('SIGKILL');
       child = null;
     },
   };

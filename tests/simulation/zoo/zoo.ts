@@ -41,6 +41,8 @@ function lineOf(cells: readonly string[]): string {
   return cells.map((cell, index) => cell.padEnd(WIDTHS[index] ?? 0)).join(' ');
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 const from = Number(values.from);
 const seeds = Array.from({ length: Number(values.most) }, (_, index) => from + index);
 const defects = values.only?.map(findDefect) ?? DEFECTS;
