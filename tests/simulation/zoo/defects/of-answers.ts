@@ -76,6 +76,11 @@ export const DEFECTS_OF_ANSWERS = [
       'const askedMs = Math.min(retryAfterMs ?? 0, MAX_WAIT_MS);',
       'const askedMs = 0 * Math.min(retryAfterMs ?? 0, MAX_WAIT_MS);',
     ],
+    [
+      'sync/pause.ts',
+      'const untilMs = now + Math.min(MAX_WAIT_MS, Math.max(delayMs, leftMs));',
+      'const untilMs = now + 0 * Math.min(MAX_WAIT_MS, Math.max(delayMs, leftMs));',
+    ],
   ),
   plant(
     'no-backoff',

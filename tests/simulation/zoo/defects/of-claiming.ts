@@ -135,13 +135,6 @@ export const DEFECTS_OF_CLAIMING = [
     ],
   ),
   plant(
-    'running-flag-never-cleared',
-    ['M17', 'workbox'],
-    ['shopping', 'K7'],
-    'A flag in memory says for ever that a drain is running.',
-    [DRAINER, 'isRunning = false;\n      plan(delayMs);', 'plan(delayMs);'],
-  ),
-  plant(
     'no-timer',
     ['M17', 'Dexie Cloud'],
     ['flaky', 'K7'],

@@ -3,9 +3,6 @@ import { plant } from '../defect.ts';
 const SEND = 'sync/sending/send-entry.ts';
 const BATCH = 'sync/sending/send-batch.ts';
 const RECONCILE = 'sync/sending/reconcile.ts';
-const ADD_TO_CART = 'commands/add-to-cart.ts';
-
-const APPLIED = "return { kind: 'applied', body: bodyOf(answer) };";
 
 /** What happens to requests without an answer, to batches, and to what waits for a person or a time. */
 export const DEFECTS_OF_UNANSWERED = [
@@ -18,17 +15,6 @@ export const DEFECTS_OF_UNANSWERED = [
       SEND,
       'const isRepeat = entry.isUnconfirmed && !isRemembered;',
       'const isRepeat = entry.isUnconfirmed && !isRemembered && entry.seq < 0;',
-    ],
-  ),
-  plant(
-    'effect-found-by-at-least',
-    ['M11', 'own'],
-    ['keyless-lines', 'K1'],
-    'A line with as many pieces as were added counts as the effect of the addition.',
-    [
-      ADD_TO_CART,
-      "if (held === before) return { kind: 'absent' };",
-      `if (held >= args.quantity) ${APPLIED}`,
     ],
   ),
   plant(
