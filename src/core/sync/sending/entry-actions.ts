@@ -5,16 +5,9 @@ import { equalTo } from '../../storage/stored-tables.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import { appendEntry, type Kept } from '../append-entry.ts';
 import type { CommandRegistry, Intent } from '../command.ts';
-import {
-  dropOrphans,
-  listDependents,
-  listWaits,
-  needsOf,
-  readyAtWith,
-  releaseDependents,
-} from '../dependencies.ts';
+import { dropOrphans, listDependents, listWaits, needsOf, readyAtWith } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
-import { resolveDependents } from './resolve-dependents.ts';
+import { releaseDependents, resolveDependents } from './resolve-dependents.ts';
 import { rebuildView } from '../rebuild-view.ts';
 import { recordWithin } from '../record-intents.ts';
 import { AMBIGUOUS } from './settle-entries.ts';

@@ -34,11 +34,7 @@ function whyNot(history: History, first: Send, second: Send): string | null {
     if (elapsed > LEASE_MS) return null;
     const isExcused = wasHitSince(history, 'D8', second.context.device.id, first.at);
     if (isExcused && excuse(history, 'clock over the lease')) return null;
-    // With keys a free lock is taken as proof that its holder has ended.
-    const isStolen =
-      history.hasCapability('idempotency') &&
-      wasHitSince(history, 'L2', second.context.device.id, first.at - LEASE_MS);
-    if (isStolen && excuse(history, 'no lock to wait for')) return null;
+    if (isLockStolen(history, second) && excuse(history, 'no lock to wait for')) return null;
     return `by ${second.context.id} ${since} at ${first.context.id}`;
   }
   const reply = readableReply(first);
@@ -52,10 +48,18 @@ function whyNot(history: History, first: Send, second: Send): string | null {
   const isInDoubt =
     !history.hasCapability('idempotency') && reply.status >= 400 && hasUnanswered(history, first);
   if (isInDoubt && excuse(history, 'refused while in doubt')) return null;
+  const isOther = first.context !== second.context;
+  if (isOther && isLockStolen(history, second) && excuse(history, 'no lock to wait for'))
+    return null;
   const isNoteLost = wasNoteLost(history, first);
   return isNoteLost
     ? null
     : `although ${describeSpan(elapsed)} before it had been answered with ${reply.status}`;
+}
+
+/** With keys a free lock is taken as proof that its holder has ended; a theft may show much later, after a sleep. */
+function isLockStolen(history: History, { context }: Send): boolean {
+  return history.hasCapability('idempotency') && wasHitSince(history, 'L2', context.device.id, 0);
 }
 
 /** An earlier try of the same change had no answer. */
