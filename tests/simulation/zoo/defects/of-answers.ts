@@ -88,7 +88,7 @@ export const DEFECTS_OF_ANSWERS = [
     ['failing', 'K10'],
     'A failed entry is due again at once.',
     [
-      'sync/backoff.ts',
+      'sync/sending/backoff-delay.ts',
       'return Math.round(ceiling * (0.1 + 0.9 * random));',
       'return Math.round(0 * ceiling * random);',
     ],

@@ -127,7 +127,7 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     ['shopping', 'K1'],
     'How a change was settled is told to nobody.',
     [
-      'sync/activity-log.ts',
+      'sync/sending/note-activity.ts',
       "tx.put('activity', {",
       "if (result !== null) return;\n  tx.put('activity', {",
     ],
