@@ -38,6 +38,8 @@ export interface SimContext extends Owner {
   isStarted: boolean;
   /** Its database never opens (D7). */
   isStuck: boolean;
+  /** When the time of a worker's drain ended, while that drain still runs. */
+  budgetOverSince?: number | null;
   /** Errors that the engine could only log, and those of its timers. */
   readonly bugs: unknown[];
 }

@@ -40,6 +40,10 @@ function playStep(show: Show, step: Step): void {
     if (memberId !== undefined) enter(show, page, memberId);
     return;
   }
+  if (op.type === 'close') {
+    world.close(page);
+    return;
+  }
   world.in(page, 0, `step ${step.id}`, () =>
     perform(setStage(judge, page, world.profile.listings), op),
   );
