@@ -130,8 +130,8 @@ export const DEFECTS_OF_CLAIMING = [
     'When the answer cannot be stored, the change counts as refused.',
     [
       DRAIN,
-      'await settleResults(context, [entry], [result]);',
-      "await settleResults(context, [entry], [result]).catch(() =>\n      settleResults(context, [entry], [{ ok: false, error: { kind: 'rejected', refusal: { status: 400, body: null } } }]),\n    );",
+      'return () => settleResults(context, [entry], [result]);',
+      "return () => settleResults(context, [entry], [result]).catch(() =>\n      settleResults(context, [entry], [{ ok: false, error: { kind: 'rejected', refusal: { status: 400, body: null } } }]),\n    );",
     ],
   ),
   plant(
