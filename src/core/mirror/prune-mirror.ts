@@ -4,7 +4,7 @@ import { PERSONAL_PREFIX } from '../storage/personal-rows.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 
-/** Rows of the mirror that a device keeps, whatever it has looked at. */
+/** Upper bounds of the mirror's tables. */
 export interface MirrorLimits {
   /** Answers that belong to no member: searches, pages of lists, single listings. */
   answers: number;

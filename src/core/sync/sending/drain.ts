@@ -71,10 +71,7 @@ interface Wire {
 type Settle = () => Promise<void>;
 
 async function drainLanes(context: DrainContext, pass: LockedPass): Promise<void> {
-  const wire: Wire = {
-    ...{ writes: new Set(), uploads: new Set() },
-    ...{ answered: [], settling: new Set() },
-  };
+  const wire: Wire = { writes: new Set(), uploads: new Set(), answered: [], settling: new Set() };
   const session = await readSession(context.engine.db);
   if (session === null) return;
   const { owner, onWire } = context;
