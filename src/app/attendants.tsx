@@ -5,6 +5,7 @@ import { ToastKeeper } from '#components/toast-keeper.tsx';
 import { ToastRegion } from '#ui/toast-region.tsx';
 import { CaptiveNotice } from './captive-notice.tsx';
 import { UpdateBanner } from './update-banner.tsx';
+import { useEarlyCode } from './use-early-code.ts';
 import { useStaleChunkReload } from './use-stale-chunk-reload.ts';
 import { useWarmUp } from './use-warm-up.ts';
 import { registerWorker } from './worker-registration.ts';
@@ -24,6 +25,7 @@ export function Banners({ isCaptive }: { isCaptive: boolean }) {
 
 /** What speaks up over any page, and what begins when the first page is there. */
 export function Announcements() {
+  useEarlyCode();
   useWarmUp();
   useStaleChunkReload();
   return (

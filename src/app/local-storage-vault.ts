@@ -35,7 +35,10 @@ export const localStorageVault: SessionVault = {
     for (const key of Object.values(KEYS)) remove(key);
   },
   beginLeaving: () => {
-    clearAll();
+    // The word first: cut off between the two, the rest is still cleaned when the app is opened again.
+    set(LEAVING, 'true');
+    for (const key of listKeys()) if (key !== LEAVING) remove(key);
+    // Storage that was full has room for it now.
     set(LEAVING, 'true');
   },
   isLeaving: () => get(LEAVING) !== null,
@@ -47,6 +50,15 @@ function clearAll(): void {
     localStorage.clear();
   } catch {
     // Blocked storage holds nothing to clear.
+  }
+}
+
+function listKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    // Blocked storage holds nothing.
+    return [];
   }
 }
 

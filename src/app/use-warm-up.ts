@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { isFreeToLoad } from '#core/platform/data-saver.ts';
 import type { WorkerMessage } from '#core/platform/worker-messages.ts';
+import { whenIdle } from './when-idle.ts';
 
 const WARM_UP: WorkerMessage = { type: 'warm-up' };
 
@@ -28,10 +29,4 @@ async function askWorker(): Promise<void> {
   // The first page of a device is under no worker yet, but the worker is there.
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage(WARM_UP);
-}
-
-/** Safari has no idle callbacks: https://caniuse.com/requestidlecallback */
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work);
-  else setTimeout(work, 0);
 }

@@ -40,7 +40,7 @@ export function showInfo(message: string, settings: ToastSettings = {}): void {
   show('info', message, settings);
 }
 
-/** The library comes with the first toast: no screen is drawn with it. */
+/** The library comes with the region, after the first screen, or with the first toast when that is sooner. */
 function show(tone: ToastTone, message: string, settings: ToastSettings): void {
   for (const listener of listeners) listener({ tone, message, detail: settings.detail });
   import('./shown-toast.ts')

@@ -2,10 +2,15 @@ import { join, resolve } from 'node:path';
 import { build } from 'vite';
 
 const ROOT = join(import.meta.dirname, '../..');
-const ENTRY = join(import.meta.dirname, 'engine-page.ts');
+/** Pages without screens, each over the whole engine. */
+export type EnginePageName = 'engine-page' | 'stress-page';
 
-/** Bundles `engine-page.ts` over the engine of a checkout, so that two of them can be measured in one run. */
-export async function bundleEngine(folder: string, tree: string = ROOT): Promise<void> {
+/** Bundles such a page over the engine of a checkout, so that two of them can be measured in one run. */
+export async function bundleEngine(
+  folder: string,
+  tree: string = ROOT,
+  name: EnginePageName = 'engine-page',
+): Promise<void> {
   const source = join(resolve(tree), 'src');
   await build({
     configFile: false,
@@ -20,7 +25,11 @@ export async function bundleEngine(folder: string, tree: string = ROOT): Promise
     build: {
       outDir: folder,
       emptyOutDir: true,
-      lib: { entry: ENTRY, formats: ['es'], fileName: () => 'engine-page.js' },
+      lib: {
+        entry: join(import.meta.dirname, `${name}.ts`),
+        formats: ['es'],
+        fileName: () => `${name}.js`,
+      },
     },
   });
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { pausePage, type Thaw } from '#support/frozen-page.ts';
 import { openEnginePage } from './engine-device.ts';
-import { within } from './round-parts.ts';
 
 /** A page in a process of the operating system that draws no other page. */
 export interface OwnRenderer {
@@ -31,14 +31,7 @@ async function listRenderers(browser: Browser): Promise<Set<number>> {
   return new Set(processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id));
 }
 
-/** A page that no longer runs, and the way back. */
-export type Thaw = () => Promise<void>;
-
-/**
- * `stopped`: the operating system gives the process no time · `paused`: the process lives, and the browser runs no task
- * of the page. A headless Chromium calls every page visible and so ignores `Page.setWebLifecycleState`; its debugger
- * stops the same tasks.
- */
+/** `stopped`: the operating system gives the process no time · `paused`: the process lives, see `pausePage` */
 export const FREEZES = ['stopped', 'paused'] as const;
 export type Freeze = (typeof FREEZES)[number];
 
@@ -59,21 +52,4 @@ async function stopProcess(pid: number): Promise<Thaw> {
 async function isStopped(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).startsWith('T');
-}
-
-const PAUSE_LIMIT_MS = 2_000;
-
-/** It stops at the next statement that it would run; a page that runs none for so long is as good as paused. */
-async function pausePage(page: Page): Promise<Thaw> {
-  const session: CDPSession = await page.context().newCDPSession(page);
-  await session.send('Debugger.enable');
-  const paused = new Promise<void>((resolve) => {
-    session.once('Debugger.paused', () => {
-      resolve();
-    });
-  });
-  await session.send('Debugger.pause');
-  await within(PAUSE_LIMIT_MS, paused);
-  // It also resumes the page.
-  return () => session.detach();
 }

@@ -11,17 +11,13 @@ import {
   untilInstalled,
   untilSynced,
 } from '#support/app-test.ts';
-import { changeStoredMember, dumpStorage } from '#support/device-storage.ts';
+import { changeStoredMember } from '#support/device-storage.ts';
+import { expectNothingPersonal, readPersonalWords } from '#support/personal-words.ts';
 
 const TEE = seedId('listing', 'cloth-colombo-science-batch-tee');
 const GEL = seedId('listing', 'hb-komarika-gel-ruhuna');
 const OTHER_BUYER = 'sachini.m@stu.cmb.ac.lk';
 const QUARTER_HOUR_MS = 16 * 60 * 1000;
-const PERSONAL_PLACES = [
-  ...['activity', 'base', 'cartLines', 'drafts', 'orders', 'outbox', 'reminders', 'session'],
-  ...['settlements', 'visits', 'wishlist'],
-].map((table) => `table ${table}`);
-
 function onAccount(page: Page) {
   const main = page.getByRole('main');
   return {
@@ -30,35 +26,6 @@ function onAccount(page: Page) {
     logout: main.getByRole('button', { name: 'Logout' }),
     dialog: page.getByRole('dialog', { name: 'Confirm Logout' }),
   };
-}
-
-interface PersonalWords {
-  id: string;
-  /** Nobody else may read them. */
-  secrets: string[];
-}
-
-/** What is written of a member into the local storage. */
-async function readPersonalWords(page: Page): Promise<PersonalWords> {
-  return page.evaluate(() => {
-    const user = JSON.parse(localStorage.getItem('user') ?? '') as Record<string, string>;
-    const tokens = [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')];
-    const facts = ['email', 'phone', 'address', 'bio'].map((fact) => user[fact]);
-    const secrets = [...facts, ...tokens].filter((word): word is string => Boolean(word));
-    return { id: user.id ?? '', secrets };
-  });
-}
-
-async function expectNothingPersonal(page: Page, { id, secrets }: PersonalWords): Promise<void> {
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  const places = await dumpStorage(page);
-  const placesOf = (word: string) =>
-    places.filter(({ text }) => text.includes(word)).map(({ where }) => where);
-  for (const word of secrets) expect(placesOf(word), word).toEqual([]);
-  // What a member published is on every device: a review names its author.
-  expect(placesOf(id).filter((where) => where !== 'table listings')).toEqual([]);
-  const filled = places.map(({ where }) => where);
-  expect(filled.filter((where) => PERSONAL_PLACES.includes(where))).toEqual([]);
 }
 
 async function addToCart(page: Page, listingId: string): Promise<void> {

@@ -85,15 +85,13 @@ export async function signIn(page: Page, provider: ProviderProcess, email: strin
 }
 
 /**
- * Signs in beside the screens, as a tester does: the three values of the session are written into local storage.
- *
- * @param at where the member then is
+ * Signs in beside the screens, as a tester does: the three values of the session are written into local storage. The app
+ * has not been loaded then.
  */
-export async function arriveSignedIn(
+export async function storeSession(
   page: Page,
   provider: ProviderProcess,
   email: string,
-  at = '/about',
 ): Promise<void> {
   const { request } = page.context();
   await request.post('/api/auth/request-verification', { data: { email } });
@@ -108,6 +106,20 @@ export async function arriveSignedIn(
     localStorage.setItem('accessToken', String(accessToken));
     localStorage.setItem('refreshToken', String(refreshToken));
   }, session);
+}
+
+/**
+ * As `storeSession`, and opens the app.
+ *
+ * @param at where the member then is
+ */
+export async function arriveSignedIn(
+  page: Page,
+  provider: ProviderProcess,
+  email: string,
+  at = '/about',
+): Promise<void> {
+  await storeSession(page, provider, email);
   await page.goto(at);
   await expect(page.getByRole('link', { name: /^Account/ }).first()).toHaveAttribute(
     'href',

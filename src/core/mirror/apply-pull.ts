@@ -1,3 +1,4 @@
+import { getMeta } from '../storage/meta-values.ts';
 import { isUnclear, isWellFormed, type OutboxEntry } from '../storage/outbox-rows.ts';
 import { type MirrorTable, type RowRef, splitRef } from '../storage/row-refs.ts';
 import { equalTo, startingWith } from '../storage/stored-tables.ts';
@@ -24,12 +25,14 @@ export interface Answer {
  * Takes one answer in, in one transaction over the touched tables: rows without live entries are replaced, others get
  * a new base below their entries. Rows that were settled, or tried, since the question was asked keep what they have;
  * then the version tag is forgotten, so that the next pull brings them (I14).
+ *
+ * @returns false when the answer is too old to tell what was settled since: nothing of it is stored
  */
 export function applyPull(
   engine: EngineContext,
   resource: Resource,
   answer: Answer,
-): Promise<void> {
+): Promise<boolean> {
   return withCommands(engine.registry, () =>
     transact(engine.db, (tx) => applyWithin(engine, tx, resource, answer)),
   );
@@ -52,10 +55,11 @@ async function applyWithin(
   tx: Transaction,
   resource: Resource,
   answer: Answer,
-): Promise<void> {
+): Promise<boolean> {
   const { pulled, askedAtStamp, fetchedAt, epoch } = answer;
   const userId = (await tx.get('session', 'current'))?.user.id ?? '';
-  if (resource.owner !== null && resource.owner !== userId) return;
+  if (resource.owner !== null && resource.owner !== userId) return true;
+  if (askedAtStamp < ((await getMeta(tx, 'settledFloor')) ?? 0)) return false;
   let skipped = 0;
   for (const rows of pulled.rows)
     skipped += await takeInRows(engine, tx, rows, askedAtStamp, userId);
@@ -74,6 +78,7 @@ async function applyWithin(
     outcome: 'fresh',
     message: null,
   });
+  return true;
 }
 
 async function takeInRows(

@@ -8,7 +8,6 @@ import { readMeta } from '../storage/meta-values.ts';
 import type { RowRef } from '../storage/row-refs.ts';
 import type { ResourceRow } from '../storage/rows.ts';
 import { transact } from '../storage/transact.ts';
-import { pauseForThrottle } from '../sync/pause.ts';
 import { readView, rebuildView, writeBase } from '../sync/rebuild-view.ts';
 import type { CommandRegistry } from '../sync/command.ts';
 import { withCommands } from '../sync/with-commands.ts';
@@ -151,8 +150,8 @@ async function ask(
   const pulled = await resource.read(result.value.body, db, fetchedAt);
   if (pulled === null) return noteFailure(context, resource, { kind: 'unreadable' });
   const { etag: tag } = result.value;
-  await applyPull(context, resource, { pulled, etag: tag, askedAtStamp, epoch, fetchedAt });
-  return 'fresh';
+  const answer = { pulled, etag: tag, askedAtStamp, epoch, fetchedAt };
+  return (await applyPull(context, resource, answer)) ? 'fresh' : 'stale tag';
 }
 
 /** A change that settled meanwhile has dropped the tag: then "unchanged" says nothing about the rows as they are now. */
@@ -176,9 +175,6 @@ async function noteFailure(
   failure: ApiFailure,
 ): Promise<PullOutcome> {
   const { db } = context;
-  // It was said to the device, not to this question: changes wait as well.
-  if ('retryAfterMs' in failure && failure.retryAfterMs !== null)
-    await pauseForThrottle(context, failure.retryAfterMs);
   const known = outcomeOf(failure);
   const { rowWhenMissing } = resource;
   const isDraft =

@@ -48,6 +48,8 @@ interface ProviderContext {
   onCapabilities: (capabilities: readonly Capability[]) => void;
   /** The provider's clock minus this device's, in milliseconds. */
   onClockOffset: (offsetMs: number) => void;
+  /** It asked by `Retry-After` not to be called for so long: that is said to the device, not to one call. */
+  onPatienceAsked: (delayMs: number) => Promise<void>;
 }
 
 interface CallContext extends Record<string, unknown> {
@@ -88,6 +90,8 @@ export function createProvider(context: ProviderContext): Provider {
       const result = await settleCall(context, client, call);
       const contact = contactOf(result);
       if (contact !== null) context.onContact(contact);
+      if (!result.ok && 'retryAfterMs' in result.error && result.error.retryAfterMs !== null)
+        await context.onPatienceAsked(result.error.retryAfterMs);
       return result;
     },
   };

@@ -1,8 +1,8 @@
 import type { Capability } from '../contract/headers.ts';
 import type { Contact } from '../network/provider.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { UnikadeDatabase } from '../storage/database.ts';
 import { readMeta, writeMeta } from '../storage/meta-values.ts';
+import type { EngineContext } from '../sync/engine.ts';
+import { pauseForThrottle } from '../sync/pause.ts';
 
 /** The time of contact is written at most this often: it feeds a caption, not a decision. */
 const CONTACT_RESOLUTION_MS = 30_000;
@@ -14,15 +14,16 @@ const CLOCK_RESOLUTION_MS = 10_000;
 const AWAY_MS = 3_000;
 
 interface ContactLogContext {
-  db: UnikadeDatabase;
-  clock: Clock;
+  engine: EngineContext;
   /** The provider answers after a time without: whatever waits for it need not wait for its backoff. */
   onReachedAgain: () => void;
   onBug: (cause: unknown) => void;
 }
 
 /** Writes down how the last calls ended and what the provider offers, when it changes. */
-export function createContactLog({ db, clock, onReachedAgain, onBug }: ContactLogContext) {
+export function createContactLog({ engine, onReachedAgain, onBug }: ContactLogContext) {
+  const { db, env } = engine;
+  const { clock } = env;
   const noteContact = async (contact: Contact): Promise<void> => {
     const before = await readMeta(db, 'contact');
     const now = clock.now();
@@ -51,6 +52,7 @@ export function createContactLog({ db, clock, onReachedAgain, onBug }: ContactLo
     onContact: (contact: Contact) => {
       noteContact(contact).catch(onBug);
     },
+    onPatienceAsked: (delayMs: number) => pauseForThrottle(engine, delayMs).catch(onBug),
     onCapabilities: (capabilities: readonly Capability[]) => {
       noteCapabilities(capabilities).catch(onBug);
     },

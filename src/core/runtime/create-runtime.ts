@@ -82,7 +82,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const { db } = engine;
   const access = createSessionAccess(db, env.locks);
   const wake = () => void drainer.wake().catch(onBug);
-  const log = createContactLog({ db, clock: env.clock, onReachedAgain: wake, onBug });
+  const log = createContactLog({ engine, onReachedAgain: wake, onBug });
   const provider = createProvider({ env, session: access, ...log });
   const session = createMemberSession(engine, vault, onBug);
   const puller = createPuller({ ...engine, provider });

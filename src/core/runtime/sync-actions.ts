@@ -18,6 +18,8 @@ export interface SyncActions {
   discard: (seq: number) => Promise<boolean>;
   /** The signed-in person gives up what other members left waiting on this device. */
   discardForeign: () => Promise<void>;
+  /** Brings the code of seldom writes before one is made: the network may have gone by then. */
+  loadCommands: () => Promise<void>;
   /** Counts and phase of the outbox, for live reading. */
   summary: () => Promise<SyncSummary>;
   /** How the provider could be reached last. */
@@ -49,6 +51,7 @@ export function createSyncActions(
     },
     discard: async (seq) => (await loadActions()).discardEntry(engine, seq),
     discardForeign: async () => (await loadActions()).discardForeign(engine),
+    loadCommands: () => engine.registry.load(),
     summary: () => readSyncSummary(engine.db),
     contact: async () => (await readMeta(engine.db, 'contact')) ?? null,
   };

@@ -40,8 +40,19 @@ export function createRefresher({
     return next;
   };
 
-  function renew(sentGeneration: number): Promise<RefreshOutcome> {
-    return locks.runInTurn('unikade-auth-refresh', REFRESH_LOCK_WAIT_MS, async () => {
+  /** Behind a lock that a frozen or dead context keeps, those who no longer wait for it take turns at a second one. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const [first, second] = ['unikade-auth-refresh', 'unikade-auth-refresh-behind'] as const;
+    return locks.runInTurn(first, REFRESH_LOCK_WAIT_MS, () =>
+      locks.runInTurn(second, REFRESH_LOCK_WAIT_MS, work),
+    );
+  }
+
+  async function renew(sentGeneration: number): Promise<RefreshOutcome> {
+    // A late 401 of tokens that were renewed meanwhile need not wait for a lock that may never be free.
+    const known = await readSession(db);
+    if (known !== null && known.generation !== sentGeneration) return 'renewed';
+    return inTurn(async () => {
       const session = await readSession(db);
       if (session === null) return 'refused';
       if (session.generation !== sentGeneration) return 'renewed';

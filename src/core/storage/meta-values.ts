@@ -6,6 +6,8 @@ import { transact, type Transaction } from './transact.ts';
 export interface MetaValues {
   /** Counts settlements, so that answers asked for earlier can be told from later ones (I7). */
   stamp: number;
+  /** Settlements up to this count may be forgotten: answers that were asked for earlier are too old to be taken in. */
+  settledFloor: number;
   /** Highest token generation ever used on this device: no sign-in repeats an earlier one. */
   generation: number;
   /** Capabilities the provider announced last. */

@@ -100,8 +100,10 @@ async function runOnce<T>(
   const count = head?.count ?? 0;
   const buffer = createWriteBuffer(db);
   // An earlier version of the app, in another tab, lets the database number its entries.
-  const known = isSeqTaken ? undefined : head?.lastSeq;
-  const numbering = { lastSeq: known ?? (await lastSeqOf(db)) };
+  const numbered = head?.lastSeq;
+  const isKnown = numbered !== undefined && !isSeqTaken;
+  // Places are never given twice, also when the log is empty by now.
+  const numbering = { lastSeq: isKnown ? numbered : Math.max(numbered ?? 0, await lastSeqOf(db)) };
   let result: T;
   try {
     result = await work(createTransaction(createReader(db), buffer, numbering));
@@ -172,14 +174,15 @@ async function store(
     // No request has a handler that would prevent what its failure does: to undo the whole.
     const commits = transaction.objectStore(db.commits.name);
     const number = next.count ?? 0;
-    commits.add({ n: number }).onerror = () => {
+    commits.add({ n: number }).onerror = ifKeyIsTaken(() => {
       beatenBy = 'overtaken';
-    };
+    });
     commits.put(next);
     if (number > NUMBERS_KEPT) commits.delete(number - NUMBERS_KEPT);
-    buffer.write(transaction, () => {
+    const onKeyTaken = ifKeyIsTaken(() => {
       beatenBy ??= 'key taken';
     });
+    buffer.write(transaction, onKeyTaken);
     transaction.commit();
   } catch (cause) {
     transaction.abort();
@@ -194,6 +197,13 @@ async function store(
   }
   tellMutations(db, buffer.changes());
   return 'stored';
+}
+
+/** When a transaction is aborted, for want of space for example, each of its requests fails as well. */
+function ifKeyIsTaken(then: () => void): (event: Event) => void {
+  return ({ target }) => {
+    if ((target as IDBRequest).error?.name === 'ConstraintError') then();
+  };
 }
 
 async function isOvertaken(db: UnikadeDatabase, count: number): Promise<boolean> {

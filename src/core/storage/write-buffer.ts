@@ -24,7 +24,7 @@ export interface WriteBuffer {
   clear(table: StoredTable): void;
   tables(): readonly StoredTable[];
   /** Issues the writes in a transaction. @throws when a row cannot be stored at all */
-  write(transaction: IDBTransaction, onKeyTaken: () => void): void;
+  write(transaction: IDBTransaction, onKeyTaken: (event: Event) => void): void;
   changes(): TableChange[];
 }
 
@@ -122,7 +122,7 @@ function merge(
 function issue(
   store: IDBObjectStore,
   { puts, deletes, fresh, additions, isCleared }: TableWrites,
-  onKeyTaken: () => void,
+  onKeyTaken: (event: Event) => void,
 ): void {
   if (isCleared) store.clear();
   for (const key of deletes.values()) store.delete(key);

@@ -98,18 +98,6 @@ export async function listDependents(
   return waiting.filter(isWellFormed).sort((a, b) => a.seq - b.seq);
 }
 
-/** The entry holds up no other any more: what waited for it goes on, behind what it waited for itself. */
-export async function releaseDependents(
-  tx: Transaction,
-  entry: Pick<OutboxEntry, 'seq' | 'waitsFor'>,
-): Promise<void> {
-  for (const dependent of await listDependents(tx, entry)) {
-    const others = dependent.waitsFor.filter((seq) => seq !== entry.seq);
-    const waitsFor = [...new Set([...others, ...entry.waitsFor])];
-    tx.put('outbox', { ...dependent, waitsFor, readyAt: readyAtWith(dependent, waitsFor) });
-  }
-}
-
 /** From when an entry may be claimed that waits for these: only `queued` ones wait for their turn. */
 export function readyAtWith(
   { state, readyAt }: Pick<OutboxEntry, 'state' | 'readyAt'>,

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import { addToWishlist } from '#core/commands/add-to-wishlist.ts';
+import { moveToCart } from '#core/commands/remove-from-wishlist.ts';
+import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -39,6 +41,31 @@ describe('a refused change', () => {
     await world.settle(page);
     expect(await world.provider.cartOf(world.buyer)).toHaveLength(others.length);
     expect(await page.runtime.db.outbox.toArray()).toMatchObject([{ state: 'refused' }]);
+  });
+
+  it('that left the wishlist for the cart brings back no other refused addition when it is retried', async () => {
+    const page = await world.signedInPage();
+    const line = { ...aLine(world.kettle), quantity: 1, addedAt: 1 };
+    await page.runtime.dispatch(addToWishlist({ ...line, savedAt: '2026-01-01T00:00:00.000Z' }));
+    await world.settle(page);
+    world.provider.faults.set([
+      { kind: 'status', status: 422, method: 'POST', path: '/api/cart', times: 1 },
+      { kind: 'status', status: 422, method: 'DELETE', path: `/api/wishlist/${world.kettle.id}` },
+    ]);
+    await page.runtime.dispatch(anAddition(world.kettle, 2));
+    await world.settle(page);
+    await page.runtime.dispatch(...moveToCart(line));
+    await world.settle(page);
+    const entries = await page.runtime.db.outbox.toArray();
+    expect(entries).toMatchObject([
+      { kind: 'cart:add', state: 'refused' },
+      { kind: 'wishlist:remove', state: 'refused' },
+    ]);
+    world.provider.faults.set([]);
+    await page.runtime.sync.retry(entries[1]!.seq);
+    await world.settle(page);
+    expect(await world.provider.cartOf(world.buyer)).toMatchObject([{ quantity: 1 }]);
+    expect(await page.runtime.db.outbox.toArray()).toMatchObject([{ kind: 'cart:add' }]);
   });
 
   it('can be sent again by the person, as a new wish', async () => {

@@ -29,6 +29,54 @@ describe('an access token that ran out (I11)', () => {
     expect(page.runtime.session.currentUser()).not.toBeNull();
   });
 
+  it('is renewed once by a context for all that it has on the wire, also without Web Locks', async () => {
+    const unlocked = await openWorld({ hasLocks: false, batchFrom: Infinity });
+    const page = await unlocked.signedInPage();
+    const { device, listings } = unlocked;
+    device.setOnline(false);
+    for (const listing of listings) await page.runtime.dispatch(anAddition(listing, 1));
+    unlocked.clock.advance(FIFTEEN_MINUTES + 1000);
+    const additions = () =>
+      device.requests.filter(({ method, path }) => method === 'POST' && path === '/api/cart');
+    const renewals = () => device.requests.filter(({ path }) => path === '/api/auth/refresh-token');
+    device.setNetwork(async (request, next) => {
+      // No answer, also to a pull, before all are on the wire with the token that ran out.
+      const { length } = listings;
+      await vi.waitFor(() => expect(additions().length).toBeGreaterThanOrEqual(length), 10_000);
+      return next(request);
+    });
+    device.setOnline(true);
+    await page.runtime.sync.drain();
+    await unlocked.settle(page);
+    expect(additions()).toHaveLength(listings.length * 2);
+    expect(renewals()).toHaveLength(1);
+    expect(await unlocked.provider.cartOf(unlocked.buyer)).toHaveLength(listings.length);
+    await unlocked.close();
+  });
+
+  it('is renewed at most once by each context without Web Locks, and nobody is signed out', async () => {
+    const unlocked = await openWorld({ hasLocks: false, batchFrom: Infinity });
+    const pages = [await unlocked.signedInPage(), await unlocked.device.openPage()];
+    pages.push(await unlocked.device.openWorker());
+    const [page] = pages;
+    unlocked.device.setOnline(false);
+    for (const listing of unlocked.listings) await page!.runtime.dispatch(anAddition(listing, 1));
+    unlocked.clock.advance(FIFTEEN_MINUTES + 1000);
+    unlocked.device.setOnline(true);
+    await Promise.all([
+      unlocked.settle(page!),
+      ...pages.map(({ runtime }) => runtime.sync.drain()),
+      ...pages.map(({ runtime }) => runtime.pullMember()),
+    ]);
+    const renewals = unlocked.device.requests.filter(({ path }) => path === '/api/auth/refresh-token'); // prettier-ignore
+    expect(renewals.length).toBeGreaterThan(0);
+    expect(renewals.length).toBeLessThanOrEqual(pages.length);
+    expect(page!.runtime.session.currentUser()).not.toBeNull();
+    const cart = await unlocked.provider.cartOf(unlocked.buyer);
+    expect(cart.map(({ quantity }) => quantity)).toEqual(unlocked.listings.map(() => 1));
+    await unlocked.close();
+  });
+
   it('keeps the member signed in while the refresh finds no network, a broken gateway or a foreign page', async () => {
     const page = await world.signedInPage();
     world.clock.advance(FIFTEEN_MINUTES + 1000);

@@ -1,32 +1,15 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anEarlierEntry, type EarlierVersion, storesUpTo } from '#support/earlier-database.ts';
 import { openWorld, type World } from '#support/world.ts';
 
 const LINE = { listingId: 'l', variations: {}, title: 'Kettle', image: '', price: 5, quantity: 1, addedAt: 1 }; // prettier-ignore
 const SEALED = { method: 'POST', path: 'cart', body: '{}', headers: {} };
 
-/** An entry as versions 1 to 3 of the database kept it. */
-function anEarlierEntry(seq: number, more: object) {
-  return {
-    ...{ seq, idem: `key-${seq}`, kind: 'cart:add', version: 1, args: LINE, keys: [`cart:${seq}`] },
-    ...{ targets: [], after: [], groupId: null, state: 'queued', createdAt: 1, nextAttemptAt: 1 },
-    ...{ attempts: 0, firstAttemptAt: null, sealed: null, lease: null, lastFailure: null },
-    ...more,
-  };
-}
-
 /** The database of an earlier version of the app, with changes that wait in every state. */
-async function plantEarlier(name: string, version: 1 | 2 | 3, userId: string): Promise<void> {
+async function plantEarlier(name: string, version: EarlierVersion, userId: string): Promise<void> {
   const earlier = new Dexie(name);
-  earlier.version(1).stores({
-    ...{ listings: 'id, category, seller.id, createdAt, price', cartLines: 'key, position' },
-    ...{ wishlist: 'listingId, savedAt', orders: 'id, createdAt', categories: 'slug, position' },
-    ...{ lists: 'key', resources: 'key', base: 'ref', settlements: 'ref, stamp', reminders: 'ref' },
-    outbox: '++seq, &idem, userId, state, *keys, *targets, *after, [userId+state], groupId',
-    ...{ session: 'id', meta: 'key', activity: '++id, announced, groupId, at', preferences: 'key' },
-  });
-  if (version >= 2) earlier.version(2).stores({ visits: 'listingId, at', drafts: 'key' });
-  if (version >= 3) earlier.version(3).stores({ blobs: 'id, userId' });
+  earlier.version(version).stores(storesUpTo(version));
   const lease = { owner: 'dead', untilMs: 1, fence: 3, isLocked: true };
   const tried = { sealed: SEALED, firstAttemptAt: 1 };
   await earlier
@@ -40,7 +23,7 @@ async function plantEarlier(name: string, version: 1 | 2 | 3, userId: string): P
         anEarlierEntry(5, { state: 'refused', ...tried }),
         anEarlierEntry(6, { state: 'parked', kind: 'from:tomorrow', version: 9 }),
         anEarlierEntry(7, { ...tried, nextAttemptAt: 5, attempts: 2 }),
-      ].map((entry) => ({ ...entry, userId })),
+      ].map((entry) => ({ ...entry, args: LINE, userId })),
     );
   await earlier.table('reminders').put({ ref: 'cartLines:l', stamp: 1, intent: { kind: 'cart:remove', args: LINE } }); // prettier-ignore
   await earlier.table('meta').put({ key: 'pause', value: { untilMs: 9e15, failures: 3 } });

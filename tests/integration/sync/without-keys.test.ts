@@ -44,6 +44,30 @@ describe('pieces added to a line that exists, with a provider that keeps no keys
     expect(await cart()).toEqual([7]);
   });
 
+  it('are asked about when they are retried after others of this device were added', async () => {
+    const page = await world.signedInPage();
+    let isBlocked = true;
+    world.device.setNetwork(async (request, next) =>
+      isBlocked && request.method === 'POST' && request.url.endsWith('/api/cart')
+        ? new Response('<h1>413</h1>', { status: 413 })
+        : next(request),
+    );
+    await page.runtime.dispatch(anAddition(world.kettle, 2));
+    await world.pass(12 * 60 * 60 * 1000, 5 * 60_000);
+    isBlocked = false;
+    await page.runtime.dispatch(anAddition(world.kettle, 2));
+    await world.settle(page);
+    const [refused] = await page.runtime.db.outbox.toArray();
+    await page.runtime.sync.retry(refused!.seq);
+    await world.settle(page);
+    const [asked] = await page.runtime.db.outbox.toArray();
+    expect(asked).toMatchObject({ state: 'refused', lastFailure: { kind: 'ambiguous' } });
+    await page.runtime.sync.retry(asked!.seq);
+    await world.settle(page);
+    expect(await page.runtime.db.outbox.count()).toBe(0);
+    expect(await cart()).toEqual([4]);
+  });
+
   it('that were refused at the first try stay refused, and what moved to the cart is still saved', async () => {
     const page = await world.signedInPage();
     const { id, title, price } = world.kettle;

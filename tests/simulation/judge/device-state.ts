@@ -23,6 +23,7 @@ const PRIMARY_KEYS: Readonly<Record<string, string>> = {
   blobs: 'id',
   drafts: 'key',
   outbox: 'seq',
+  activity: 'id',
 };
 
 /** Tables whose rows changes may shape. */

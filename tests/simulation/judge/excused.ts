@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_RETENTION_MS } from '#core/contract/headers.ts';
 import type { History, Life, ObservedEffect, Send } from './history.ts';
 import { count, readableReply, wasHitSince } from './history.ts';
 
@@ -45,17 +46,30 @@ export function whyDoubled(
 ): Excuse | null {
   const { device } = life;
   if (wasHitSince(history, 'loss', device, life.bornAt)) return 'lost by a power cut';
-  if (wasHitSince(history, 'S6', device, first.at)) return 'key forgotten';
-  if (history.hasCapability('idempotency')) return null;
+  // A key that may be forgotten by now is as good as none.
+  const isKept = second.at - first.at <= IDEMPOTENCY_RETENTION_MS;
+  if (isKept && wasHitSince(history, 'S6', device, first.at)) return 'key forgotten';
+  if (isKept && history.hasCapability('idempotency')) return null;
   if (life.last.failure?.code === 'effect-unknown') return 'sent again by the person';
   if (first.requestId === second.requestId) return 'double by the network';
   const sends = life.sends.filter(({ key }) => key === life.last.idem);
+  const sendOf = ({ requestId }: ObservedEffect) =>
+    sends.find((send) => send.requestId === requestId);
   const isLate = [first, second].some((effect) => {
-    const send = sends.find(({ requestId }) => requestId === effect.requestId);
+    const send = sendOf(effect);
     return send !== undefined && hasArrivedLate(send, effect);
   });
-  if (isLate) return 'arrived after the look-up';
+  if (isLate && !wasHasty(sendOf(first), sendOf(second))) return 'arrived after the look-up';
   return isUndoneBetween(history, life, first, second) ? 'undone by another' : null;
+}
+
+/** How long a request that has timed out may still be on its way: until then the look-up tells nothing. */
+const QUIET_MS = 30_000;
+
+function wasHasty(first: Send | undefined, second: Send | undefined): boolean {
+  const [one, two] = [first, second].sort((a, b) => (a?.at ?? 0) - (b?.at ?? 0));
+  if (one?.outcome !== 'timeout' || one.endedAt === null || one.isSenderHurt) return false;
+  return two !== undefined && two.at - one.endedAt < QUIET_MS;
 }
 
 function isUndoneBetween(

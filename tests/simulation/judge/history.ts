@@ -132,6 +132,18 @@ export function readableReply({ outcome, arrivals, endedAt }: Send): JudgedReply
   return isOne ? (first?.reply ?? null) : null;
 }
 
+/** Whether a reply is the refusal of a batch as a whole: it says nothing of the items, of which none was tried. */
+export function isOfWholeBatch(
+  { sendsById }: History,
+  { requestId }: Send,
+  reply: JudgedReply,
+): boolean {
+  const items = sendsById.get(requestId) ?? [];
+  return (
+    items.length > 1 && items.every(({ arrivals }) => arrivals.some((each) => each.reply === reply))
+  );
+}
+
 /** Whether a reply is a yes in the words of the provider, not of something on the way. */
 export function isYes({ status, headers, body }: JudgedReply): boolean {
   const isJson = body === '' || (headers['content-type'] ?? '').includes('json');

@@ -4,6 +4,8 @@ import {
   checkLateEffects,
   checkVanished,
 } from './checks/k01-no-silent-loss.ts';
+import { checkPowerCut } from './checks/k01-power-cut.ts';
+import { checkTold } from './checks/k01-told.ts';
 import {
   checkBirths,
   checkBytes,
@@ -12,7 +14,14 @@ import {
   checkReminder,
   checkSeal,
 } from './checks/k02-at-most-once.ts';
-import { checkEffectOrder, checkTurn } from './checks/k03-order-per-key.ts';
+import { checkNames, checkVersion } from './checks/k02-named-by-provider.ts';
+import { checkRetriedKey } from './checks/k02-retried-key.ts';
+import {
+  checkEffectOrder,
+  checkHalves,
+  checkJoining,
+  checkTurn,
+} from './checks/k03-order-per-key.ts';
 import { checkViews } from './checks/k04-view-is-fold.ts';
 import {
   type Accepted,
@@ -23,7 +32,14 @@ import {
   swapWithTwin,
   watchAccepted,
 } from './checks/k05-read-your-writes.ts';
+import { checkBaseOfUnanswered } from './checks/k05-base-of-unanswered.ts';
+import { checkHealed } from './checks/k05-healed.ts';
+import { checkPassing } from './checks/k06-held-up.ts';
+import { checkEjection } from './checks/k09-ejection.ts';
+import { checkNeed } from './checks/k09-needless-refresh.ts';
 import { checkPrincipal, checkRefresh, checkResurrection } from './checks/k09-sessions.ts';
+import { checkBudget } from './checks/k10-budget.ts';
+import { checkLanes } from './checks/k10-lanes.ts';
 import { checkDuplicate, checkHotLoop } from './checks/k10-wire.ts';
 import {
   checkAttempts,
@@ -31,6 +47,7 @@ import {
   checkRetryAfter,
   checkThrottle,
 } from './checks/k11-retries.ts';
+import { checkClearNo } from './checks/k11-clear-no.ts';
 import { checkRollback } from './checks/k12-rollback.ts';
 import { checkOrphans } from './checks/k14-nothing-leaks.ts';
 import { EMPTY_STATE, JUDGED_TABLES, nextState } from './device-state.ts';
@@ -104,18 +121,20 @@ export function createJudge({ now, provider, capabilities, lockless }: JudgeOpti
       if (event.type === 'commit') seeCommit(event);
       else observeWire(history, provider, event, sight);
       if (event.type === 'context' && event.change === 'opened')
-        if (seeLoss(history, event.context.device)) accepted.delete(event.context.device.id);
+        if (seeLoss(history, event.context.device, report))
+          accepted.delete(event.context.device.id);
     },
     hear: (call) => {
       swapWithTwin(history, call);
       report('K5', call.device, checkConfirmed(call, history.states.get(call.device)));
+      report('K5', call.device, checkHealed(history, call));
       report('K1', null, checkLateEffects(history));
     },
   };
 }
 
 /** After a power cut or an eviction (D4, D5) the disk is not what the last commit left: seen when a page opens again. */
-function seeLoss(history: History, device: JudgedDevice): boolean {
+function seeLoss(history: History, device: JudgedDevice, report: Judge['report']): boolean {
   const before = history.states.get(device.id);
   if (before === undefined) return false;
   const after = nextState(EMPTY_STATE, device, JUDGED_TABLES);
@@ -124,6 +143,7 @@ function seeLoss(history: History, device: JudgedDevice): boolean {
   );
   if (isSame) return false;
   history.states.set(device.id, after);
+  report('K1', device.id, checkPowerCut(history, device.id, before, after));
   history.faultTimes.set(`loss ${device.id}`, history.now());
   followLoss(history, device.id, after.entries);
   return true;
@@ -165,12 +185,19 @@ function judgeCommit(
   report('K1', device, checkEndings(history, change));
   report('K1', device, checkVanished(change));
   report('K1', device, checkHeld(change));
+  report('K1', device, checkTold(commit, change));
   report('K2', device, checkSeal(change));
   report('K2', device, checkBirths(change));
+  report('K2', device, checkRetriedKey(change));
+  report('K3', device, checkJoining(commit, change));
   report('K4', device, checkViews(commit));
+  report('K5', device, checkBaseOfUnanswered(history, commit));
   report('K9', device, checkResurrection(history, commit));
+  report('K9', device, checkEjection(history, commit));
+  report('K10', device, checkBudget(history, commit, change));
   report('K11', device, checkAttempts(change));
   report('K11', device, checkGivingUp(change));
+  report('K11', device, checkClearNo(history, change));
   report('K12', device, checkRollback(commit, change));
   if (commit.tables.includes('outbox')) report('K14', device, checkOrphans(commit.after));
 }
@@ -179,11 +206,17 @@ function judgeSend(history: History, send: Send, report: Judge['report']): void 
   const device = send.context.device.id;
   report('K2', device, checkBytes(history, send));
   report('K2', device, checkContent(history, send));
+  report('K2', device, checkNames(history, send));
+  report('K2', device, checkVersion(history, send));
   report('K3', device, checkTurn(history, send));
+  report('K3', device, checkHalves(history, send));
+  report('K6', device, checkPassing(history, send));
   report('K9', device, checkRefresh(history, send));
+  report('K9', device, checkNeed(history, send));
   report('K9', device, checkPrincipal(history, send));
   report('K10', device, checkDuplicate(history, send));
   report('K10', device, checkHotLoop(history, send));
+  report('K10', device, checkLanes(history, send));
   report('K11', device, checkRetryAfter(history, send));
   report('K11', device, checkThrottle(history, send));
 }

@@ -122,9 +122,13 @@ function noteArrival(
   }
 }
 
-/** What the reply to a batch says of one of its items; a batch that was refused as a whole says the same of all. */
+/** A batch that was refused as a whole for one of these reasons says the same of all of its items. */
+const OF_ALL = [401, 408, 425, 429];
+
+/** What the reply to a batch says of one of its items; null when it says nothing, as then each may be sent alone. */
 function replyOf({ key }: Send, reply: JudgedReply): JudgedReply | null {
-  if (reply.status !== 200) return reply;
+  if (OF_ALL.includes(reply.status) || reply.status >= 500) return reply;
+  if (reply.status !== 200) return null;
   const { items } = JSON.parse(reply.body) as {
     items: { key: string; status: number; body?: unknown; headers?: Record<string, string> }[];
   };

@@ -48,16 +48,22 @@ export function createSyncService({ scheduler, faults, contexts }: SyncOptions):
     });
   };
   const drainWithin = async (
-    { runtime, device }: MachineContext,
+    worker: MachineContext,
     after: (delayMs: number, work: () => void) => void,
     budgetMs: number,
   ): Promise<number> => {
+    const { runtime, device } = worker;
     const budget = new AbortController();
+    let isDraining = false;
     after(budgetMs, () => {
       budget.abort();
+      if (isDraining) worker.budgetOverSince = scheduler.now();
     });
     for (;;) {
+      isDraining = true;
       const left = await runtime.sync.drain(budget.signal);
+      isDraining = false;
+      worker.budgetOverSince = null;
       if (left === 0 || budget.signal.aborted || !device.isBelievedOnline) return left;
       await new Promise<void>((resolve) => {
         after(LOOK_AGAIN_MS, resolve);

@@ -38,6 +38,8 @@ export interface SimContext extends Owner {
   isStarted: boolean;
   /** Its database never opens (D7). */
   isStuck: boolean;
+  /** When the time of a worker's drain ended, while that drain still runs. */
+  budgetOverSince?: number | null;
   /** Errors that the engine could only log, and those of its timers. */
   readonly bugs: unknown[];
 }
@@ -81,7 +83,7 @@ export interface World {
   openPage(device: SimDevice): SimContext;
   openWorker(device: SimDevice): SimContext;
   /** The member enters the code of the mail on this page; whether it works depends on the network. */
-  signIn(context: SimContext, memberId: string): void;
+  signIn(context: SimContext, memberId: string): Promise<void>;
   /** Ends as a process does that is killed: nothing of it runs again. */
   kill(context: SimContext): void;
   /** Closed by the person: the worker, where there is one, may send what is left. */

@@ -186,8 +186,10 @@ function assemble(
     openWorker: (device) => service.openWorker(here(device)),
     signIn: (context, memberId) => {
       const email = `m${memberId}@stu.cmb.ac.lk`;
-      plan(mine(context), 0, 'sign in', async () => {
-        await context.runtime.signIn.verifyCode(email, MODEL_CODE);
+      return new Promise<void>((resolve) => {
+        plan(mine(context), 0, 'sign in', async () => {
+          await context.runtime.signIn.verifyCode(email, MODEL_CODE).finally(resolve);
+        });
       });
     },
     kill: (context) => {

@@ -40,6 +40,10 @@ function playStep(show: Show, step: Step): void {
     if (memberId !== undefined) enter(show, page, memberId);
     return;
   }
+  if (op.type === 'close') {
+    world.close(page);
+    return;
+  }
   world.in(page, 0, `step ${step.id}`, () =>
     perform(setStage(judge, page, world.profile.listings), op),
   );
@@ -57,10 +61,7 @@ export function pageAt({ contexts }: SimDevice, at: number): SimContext | null {
 export function enter({ world, judge }: Show, page: SimContext, memberId: string): void {
   const stage = setStage(judge, page, world.profile.listings);
   world.in(page, 0, 'sign in', () =>
-    ask(stage, { kind: 'sign-in' }, async () => {
-      world.signIn(page, memberId);
-      await Promise.resolve();
-    }),
+    ask(stage, { kind: 'sign-in' }, () => world.signIn(page, memberId)),
   );
 }
 

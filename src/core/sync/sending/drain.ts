@@ -59,46 +59,78 @@ async function isOverdue({ engine }: DrainContext): Promise<boolean> {
 
 type LockedPass = DrainPass & Pick<Claimant, 'isExclusive'>;
 
-/** Requests of a drain that are on the wire. */
+/** Requests of a drain that are on the wire, and answers that are being stored. */
 interface Wire {
   writes: Set<Promise<void>>;
   uploads: Set<Promise<void>>;
+  answered: Settle[];
+  settling: Set<Promise<void>>;
 }
 
+/** Stores what came of a request. */
+type Settle = () => Promise<void>;
+
 async function drainLanes(context: DrainContext, pass: LockedPass): Promise<void> {
-  const wire: Wire = { writes: new Set(), uploads: new Set() };
+  const wire: Wire = { writes: new Set(), uploads: new Set(), answered: [], settling: new Set() };
   const session = await readSession(context.engine.db);
   if (session === null) return;
   const { owner, onWire } = context;
   await prepareLog(context.engine, { ...pass, userId: session.user.id, owner, onWire });
+  let hasBacklog = false;
   try {
     for (;;) {
       const wanted = pass.whenWanted();
-      await fillLanes(context, pass, wire);
-      if (wire.writes.size + wire.uploads.size === 0) return;
-      await Promise.race([...wire.writes, ...wire.uploads, wanted]);
+      // While more is ready than fits, a free lane is used before the answer that freed it is stored.
+      if (!hasBacklog) storeAnswers(wire);
+      hasBacklog = await fillLanes(context, pass, wire);
+      storeAnswers(wire);
+      const underWay = everythingOf(wire);
+      if (underWay.length === 0) return;
+      await Promise.race([...underWay, wanted]);
     }
   } finally {
     // The lock says that nothing of this context is on its way: it is held until that is true (I13).
-    await Promise.allSettled([...wire.writes, ...wire.uploads]);
+    while (everythingOf(wire).length + wire.answered.length > 0) {
+      storeAnswers(wire);
+      await Promise.allSettled(everythingOf(wire));
+    }
   }
 }
 
-/** Claims as much as the free lanes take, and sends it: alone, or several in one request. */
-async function fillLanes(context: DrainContext, pass: LockedPass, wire: Wire): Promise<void> {
+/**
+ * Claims as much as the free lanes take, and sends it: alone, or several in one request.
+ *
+ * @returns whether all lanes are in use: more may be ready
+ */
+async function fillLanes(context: DrainContext, pass: LockedPass, wire: Wire): Promise<boolean> {
   const isBatch = await mayBatch(context);
   const limits = limitsOf(context, wire, isBatch);
   const claimed = await claimFor(context, limits, pass);
   const uploads = claimed.filter(({ lane }) => lane === 'upload');
   const writes = claimed.filter(({ lane }) => lane === 'write');
-  for (const entry of uploads) launch(wire.uploads, sendAlone(context, entry));
-  if (isBatch && writes.length > 1) launch(wire.writes, sendTogether(context, writes));
-  else for (const entry of writes) launch(wire.writes, sendAlone(context, entry));
+  for (const entry of uploads) launch(wire, wire.uploads, sendAlone(context, entry));
+  if (isBatch && writes.length > 1) launch(wire, wire.writes, sendTogether(context, writes));
+  else for (const entry of writes) launch(wire, wire.writes, sendAlone(context, entry));
+  return writes.length >= limits.write;
 }
 
-function launch(lanes: Set<Promise<void>>, work: Promise<void>): void {
-  const lane = work.finally(() => lanes.delete(lane));
+function everythingOf({ writes, uploads, settling }: Wire): Promise<void>[] {
+  return [...writes, ...uploads, ...settling];
+}
+
+function launch(wire: Wire, lanes: Set<Promise<void>>, request: Promise<Settle>): void {
+  const lane = request.then((settle) => {
+    lanes.delete(lane);
+    wire.answered.push(settle);
+  });
   lanes.add(lane);
+}
+
+function storeAnswers({ answered, settling }: Wire): void {
+  for (const settle of answered.splice(0)) {
+    const stored = settle().finally(() => settling.delete(stored));
+    settling.add(stored);
+  }
 }
 
 function limitsOf({ lanes }: DrainContext, wire: Wire, isBatch: boolean): ClaimLimits {
@@ -140,25 +172,24 @@ function isOpen({ env }: EngineContext, { signal, isProbed }: DrainPass): boolea
   return signal?.aborted !== true && (isProbed || env.connectivity.isOnline());
 }
 
-async function sendAlone(context: DrainContext, entry: ClaimedEntry): Promise<void> {
-  await whileOnWire(context, [entry], async () => {
+function sendAlone(context: DrainContext, entry: ClaimedEntry): Promise<Settle> {
+  return onWireUntilStored(context, [entry], async () => {
     const result = await sendEntry(context.engine, context.provider, entry);
-    await settleResults(context, [entry], [result]);
+    return () => settleResults(context, [entry], [result]);
   });
 }
 
 /** How long entries go alone after a batch that did not work. */
 const BATCH_TROUBLE_MS = 60_000;
 
-async function sendTogether(
-  context: DrainContext,
-  entries: readonly ClaimedEntry[],
-): Promise<void> {
+function sendTogether(context: DrainContext, entries: readonly ClaimedEntry[]): Promise<Settle> {
   const { engine, provider, batchTrouble } = context;
-  await whileOnWire(context, entries, async () => {
+  return onWireUntilStored(context, entries, async () => {
     const { results, isTroubled } = await sendBatch(engine, provider, entries);
     if (isTroubled) batchTrouble.untilMs = engine.env.clock.now() + BATCH_TROUBLE_MS;
+    // What waits for them goes with the next batch: it is claimed after they are stored.
     await settleResults(context, entries, results);
+    return () => Promise.resolve();
   });
 }
 
@@ -178,18 +209,19 @@ async function settleResults(
 }
 
 /** Sending and bookkeeping fail apart: a lost bookkeeping never makes an accepted change look unsent. */
-async function whileOnWire(
+async function onWireUntilStored(
   { onWire, onBug }: DrainContext,
   entries: readonly ClaimedEntry[],
-  work: () => Promise<void>,
-): Promise<void> {
+  send: () => Promise<Settle>,
+): Promise<Settle> {
   for (const { seq } of entries) onWire.add(seq);
-  try {
-    await work();
-  } catch (cause) {
-    // The lease runs out and the same key is sent again; the log is the truth, not this call.
+  // When it fails the lease runs out and the same key is sent again; the log is the truth, not this call.
+  const settle = await send().catch((cause: unknown) => {
     onBug(cause);
-  } finally {
+    return () => Promise.resolve();
+  });
+  return async () => {
+    await settle().catch(onBug);
     for (const { seq } of entries) onWire.delete(seq);
-  }
+  };
 }

@@ -1,21 +1,16 @@
+import { getMeta } from '../../storage/meta-values.ts';
 import { isUnclear, type OutboxEntry } from '../../storage/outbox-rows.ts';
 import type { RowRef } from '../../storage/row-refs.ts';
 import { equalTo } from '../../storage/stored-tables.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import { appendEntry, type Kept } from '../append-entry.ts';
-import type { Intent } from '../command.ts';
-import {
-  dropOrphans,
-  listDependents,
-  listWaits,
-  needsOf,
-  readyAtWith,
-  releaseDependents,
-} from '../dependencies.ts';
+import type { CommandRegistry, Intent } from '../command.ts';
+import { dropOrphans, listDependents, listWaits, needsOf, readyAtWith } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
-import { resolveDependents } from './resolve-dependents.ts';
+import { releaseDependents, resolveDependents } from './resolve-dependents.ts';
 import { rebuildView } from '../rebuild-view.ts';
 import { recordWithin } from '../record-intents.ts';
+import { AMBIGUOUS } from './settle-entries.ts';
 import { dropCascading } from './settle-refused.ts';
 import { withCommands } from '../with-commands.ts';
 
@@ -32,7 +27,7 @@ export function retryEntry(engine: EngineContext, seq: number): Promise<void> {
     const { kind, args, groupId, lastFailure, userId } = entry;
     const command = engine.registry.get(kind);
     const again = lastFailure === null ? args : (command?.retryArgs?.(args, lastFailure) ?? args);
-    const needed = await listRefusedNeeds(tx, entry);
+    const needed = await listRefusedNeeds(engine, tx, entry);
     tx.delete('outbox', entry.seq);
     await recordWithin(engine, tx, userId, [...needed, { kind, args: again, groupId }]);
   });
@@ -62,6 +57,10 @@ async function sendKeyAgain(
   const { kind, args, groupId, userId, lastFailure } = entry;
   // The person has looked, and says that it did not happen: nothing is left to be told by reading.
   const isDecided = lastFailure?.kind === 'ambiguous';
+  if (!isDecided && (await isOvertaken(tx, entry))) {
+    tx.put('outbox', { ...entry, lastFailure: AMBIGUOUS });
+    return;
+  }
   const kept: Kept = {
     ...{ idem: entry.idem, sealed: entry.sealed, firstAttemptAt: entry.firstAttemptAt },
     ...{ baseAtSeal: entry.baseAtSeal, providerTimeAtSeal: entry.providerTimeAtSeal },
@@ -72,6 +71,19 @@ async function sendKeyAgain(
   tx.delete('outbox', entry.seq);
   await appendEntry(engine, tx, userId, { kind, args, groupId }, kept);
   for (const dependent of dependents) await moveToEnd(engine, tx, dependent);
+}
+
+/** Without keys a try is looked up in a row that nothing of this device has changed since: here something has. */
+async function isOvertaken(
+  tx: Transaction,
+  { targets, firstAttemptAt, isUnconfirmed }: OutboxEntry,
+): Promise<boolean> {
+  const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
+  if (!isUnconfirmed || capabilities.includes('idempotency')) return false;
+  const settlements = await Promise.all(targets.map((ref) => tx.get('settlements', ref)));
+  return settlements.some(
+    (settled) => settled !== undefined && settled.at >= (firstAttemptAt ?? 0),
+  );
 }
 
 /** What changes a thing comes after what makes it, in the log as in the view. */
@@ -87,13 +99,22 @@ async function moveToEnd(
   for (const dependent of dependents) await moveToEnd(engine, tx, dependent);
 }
 
-/** What an entry needs and was refused, as mutations that try it again. */
-async function listRefusedNeeds(tx: Transaction, entry: OutboxEntry): Promise<Intent[]> {
+/** What exists for an entry alone and was refused, as mutations that try it again. */
+async function listRefusedNeeds(
+  { registry }: EngineContext,
+  tx: Transaction,
+  entry: OutboxEntry,
+): Promise<Intent[]> {
   const intents: Intent[] = [];
   for (const key of entry.needs)
     for (const { state, userId, kind, args } of await tx.where('outbox', 'keys', equalTo(key)))
-      if (userId === entry.userId && state === 'refused') intents.push({ kind, args });
+      if (userId === entry.userId && state === 'refused' && isForOthers(registry, kind))
+        intents.push({ kind, args });
   return intents;
+}
+
+function isForOthers(registry: CommandRegistry, kind: string): boolean {
+  return registry.get(kind)?.isDependencyOnly === true;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { getMeta, putMeta, readMeta } from '../../storage/meta-values.ts';
 import { transact } from '../../storage/transact.ts';
-import { backoffDelayMs } from '../backoff.ts';
+import { backoffDelayMs } from './backoff-delay.ts';
 import type { EngineContext } from '../engine.ts';
 import { leftOf, withoutFailures } from '../pause.ts';
 

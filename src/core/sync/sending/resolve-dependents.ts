@@ -24,6 +24,18 @@ export async function releaseUnrelated(tx: Transaction, entry: OutboxEntry): Pro
   }
 }
 
+/** The entry holds up no other any more: what waited for it goes on, behind what it waited for itself. */
+export async function releaseDependents(
+  tx: Transaction,
+  entry: Pick<OutboxEntry, 'seq' | 'waitsFor'>,
+): Promise<void> {
+  for (const dependent of await listDependents(tx, entry)) {
+    const others = dependent.waitsFor.filter((seq) => seq !== entry.seq);
+    const waitsFor = [...new Set([...others, ...entry.waitsFor])];
+    tx.put('outbox', { ...dependent, waitsFor, readyAt: readyAtWith(dependent, waitsFor) });
+  }
+}
+
 /**
  * The provider named what an entry made: entries that change it, or name it, speak of the id from now on, and screens
  * find it by the alias. Only what was never sent can still change (I5).

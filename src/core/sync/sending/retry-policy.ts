@@ -1,5 +1,6 @@
 import type { ApiFailure } from '../../network/api-failure.ts';
-import { BACKOFF_START_MS, backoffDelayMs, MAX_WAIT_MS } from '../backoff.ts';
+import { BACKOFF_START_MS, MAX_WAIT_MS } from '../backoff.ts';
+import { backoffDelayMs } from './backoff-delay.ts';
 
 /** What to do with an entry after a call that did not settle it. */
 export type RetryDecision =

@@ -8,13 +8,12 @@ import {
 import { equalTo } from '../../storage/stored-tables.ts';
 import type { Transaction } from '../../storage/transact.ts';
 import type { Reply } from '../../network/classify-response.ts';
-import { noteActivity } from '../activity-log.ts';
+import { noteActivity } from './note-activity.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { BaseChange, Command } from '../command.ts';
 import { noteCompensations } from './compensations.ts';
-import { releaseDependents } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
-import { resolveDependents } from './resolve-dependents.ts';
+import { releaseDependents, resolveDependents } from './resolve-dependents.ts';
 import { keepBase, readBase, rebuildView, stateBefore } from '../rebuild-view.ts';
 import { isSignedIn, takeIn } from './take-in.ts';
 

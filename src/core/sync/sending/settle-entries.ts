@@ -70,12 +70,15 @@ async function storeGroup(engine: EngineContext, group: readonly Waiting[]): Pro
   }
 }
 
+/** In their order: what comes after one that could not be stored, on the same thing, is left to its lease (I4). */
 async function storeEach(engine: EngineContext, outcomes: readonly Outcome[]): Promise<void> {
-  const results = [];
-  for (const outcome of outcomes)
-    results.push(await Promise.allSettled([store(engine, [outcome])]));
-  const failed = results.flat().find((result) => result.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
+  const failed: { keys: readonly string[]; cause: unknown }[] = [];
+  for (const outcome of outcomes) {
+    const { keys } = outcome.entry;
+    if (failed.some((earlier) => earlier.keys.some((key) => keys.includes(key)))) continue;
+    await store(engine, [outcome]).catch((cause: unknown) => failed.push({ keys, cause }));
+  }
+  if (failed[0] !== undefined) throw failed[0].cause;
 }
 
 async function store(engine: EngineContext, outcomes: readonly Outcome[]): Promise<void> {
@@ -125,7 +128,8 @@ export function storeFailure(failure: SendFailure, inARow: number): StoredFailur
   };
 }
 
-const AMBIGUOUS: StoredFailure = {
+/** Whether it had its effect cannot be told by reading: the person decides. */
+export const AMBIGUOUS: StoredFailure = {
   kind: 'ambiguous',
   status: null,
   message: null,

@@ -1,7 +1,7 @@
 import { getMeta } from '../../storage/meta-values.ts';
 import type { OutboxEntry, StoredFailure } from '../../storage/outbox-rows.ts';
 import type { Transaction } from '../../storage/transact.ts';
-import { backoffDelayMs } from '../backoff.ts';
+import { backoffDelayMs } from './backoff-delay.ts';
 import { readyAtWith } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
 import type { RetryDecision } from './retry-policy.ts';

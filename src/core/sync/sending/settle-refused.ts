@@ -2,10 +2,11 @@ import { isUnclear, type OutboxEntry, type StoredFailure } from '../../storage/o
 import type { RowRef } from '../../storage/row-refs.ts';
 import { equalTo } from '../../storage/stored-tables.ts';
 import type { Transaction } from '../../storage/transact.ts';
-import { noteActivity } from '../activity-log.ts';
+import { noteActivity } from './note-activity.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { Command, CommandRegistry, Intent } from '../command.ts';
-import { listDependents, releaseDependents } from '../dependencies.ts';
+import { listDependents } from '../dependencies.ts';
+import { releaseDependents } from './resolve-dependents.ts';
 import type { EngineContext } from '../engine.ts';
 import { keepBase, rebuildView } from '../rebuild-view.ts';
 import { isSignedIn, takeIn } from './take-in.ts';

@@ -1,5 +1,7 @@
 import { type Entry, isLive } from '../entries.ts';
 import { excuse } from '../excused.ts';
+import type { LogChange } from '../follow-commit.ts';
+import type { Commit } from '../endings.ts';
 import type { History, ObservedEffect, Send } from '../history.ts';
 import { liveOf } from '../device-state.ts';
 import { describeEntry } from '../words.ts';
@@ -65,4 +67,29 @@ export function* checkEffectOrder(history: History, effect: ObservedEffect): Ite
 function isLate(sends: readonly Send[], { requestId, at }: ObservedEffect): boolean {
   const send = sends.find((each) => each.requestId === requestId);
   return send?.endedAt !== null && send?.endedAt !== undefined && send.endedAt <= at;
+}
+
+/** What an order stands on stays before it: to join it with a later change would take it behind the order. */
+export function* checkJoining({ before }: Commit, { ended }: LogChange): Iterable<string> {
+  for (const { before: entry, ending } of ended) {
+    if (ending !== 'coalesced') continue;
+    const order = before.entries.find(
+      (each) => isLive(each) && each.kind === 'order:place' && each.waitsFor.includes(entry.seq),
+    );
+    if (order !== undefined)
+      yield `${describeEntry(entry)} joined a later change although ${describeEntry(order)} stands on it.`;
+  }
+}
+
+/** The second half of a move goes only when the first was done: else what was saved is neither here nor there. */
+export function* checkHalves(history: History, send: Send): Iterable<string> {
+  const life = send.key === null ? undefined : history.lives.get(send.key);
+  const movesTo = life?.last.args.movesTo;
+  if (life === undefined || typeof movesTo !== 'string' || life.last.isUnconfirmed) return;
+  for (const { device, last } of history.lives.values()) {
+    const isFirst =
+      device === life.device && last.seq === life.last.seq - 1 && last.keys.includes(movesTo);
+    if (isFirst && last.state === 'refused' && last.userId === life.last.userId)
+      yield `${describeEntry(life.last)} was sent although ${describeEntry(last)}, its first half, was refused.`;
+  }
 }

@@ -59,6 +59,8 @@ export function swapWithTwin({ calls }: History, call: Call): void {
 
 /** A dispatch has told the person that it recorded something. */
 export function* checkConfirmed(call: Call, now: DeviceState | undefined): Iterable<string> {
+  if (call.kind === 'dispatch' && call.state === 'confirmed' && typeof call.result !== 'number')
+    yield `A dispatch of ${call.intents.map(({ kind }) => kind).join(', ')} resolved, and did not tell what it had recorded.`;
   if (call.kind !== 'dispatch' || typeof call.result !== 'number' || call.result === 0) return;
   const kinds = call.intents.map(({ kind }) => kind).join(', ');
   if (call.shown === null)

@@ -44,10 +44,14 @@ function isRefresh({ request: { path } }: Send): boolean {
 /** Longer than any call of the engine may take: whatever is open by then hangs. */
 const CALL_LIMIT_MS = 45_000;
 
+const LOCK_WAIT_MS = 15_000;
+
 function mayTryAgain(history: History, send: Send): boolean {
   if (send.isSenderHurt) return true;
   if (send.outcome === null) return history.now() - send.at > CALL_LIMIT_MS;
   if (wasNoteLost(history, send)) return true;
+  // A context whose database does not answer keeps the others waiting no longer than this.
+  if (send.endedAt !== null && history.now() - send.endedAt > LOCK_WAIT_MS) return true;
   const reply = readableReply(send);
   return reply === null || !isYes(reply) ? reply?.status !== 400 : false;
 }

@@ -1,5 +1,12 @@
 import { excuse } from '../excused.ts';
-import { type History, readableReply, type Send, wasHitSince, wasNoteLost } from '../history.ts';
+import {
+  type History,
+  isOfWholeBatch,
+  readableReply,
+  type Send,
+  wasHitSince,
+  wasNoteLost,
+} from '../history.ts';
 import { describeEntry, describeSpan } from '../words.ts';
 
 /* K10 (I13): a change is on the wire twice only after a lost reply or an expired lease, and never in a hot loop. */
@@ -27,24 +34,32 @@ function whyNot(history: History, first: Send, second: Send): string | null {
     if (elapsed > LEASE_MS) return null;
     const isExcused = wasHitSince(history, 'D8', second.context.device.id, first.at);
     if (isExcused && excuse(history, 'clock over the lease')) return null;
-    // With keys a free lock is taken as proof that its holder has ended.
-    const isStolen =
-      history.hasCapability('idempotency') &&
-      wasHitSince(history, 'L2', second.context.device.id, first.at - LEASE_MS);
-    if (isStolen && excuse(history, 'no lock to wait for')) return null;
+    if (isLockStolen(history, second) && excuse(history, 'no lock to wait for')) return null;
     return `by ${second.context.id} ${since} at ${first.context.id}`;
   }
   const reply = readableReply(first);
-  const isFinal = reply !== null && isFinalStatus(reply.status) && isReadable(reply);
+  const isFinal =
+    reply !== null &&
+    !isOfWholeBatch(history, first, reply) &&
+    isFinalStatus(reply.status) &&
+    isReadable(reply);
   // A context that ended, or whose note of the answer failed, leaves the lease to run out.
   if (!isFinal || first.isSenderHurt || elapsed > LEASE_MS) return null;
   const isInDoubt =
     !history.hasCapability('idempotency') && reply.status >= 400 && hasUnanswered(history, first);
   if (isInDoubt && excuse(history, 'refused while in doubt')) return null;
+  const isOther = first.context !== second.context;
+  if (isOther && isLockStolen(history, second) && excuse(history, 'no lock to wait for'))
+    return null;
   const isNoteLost = wasNoteLost(history, first);
   return isNoteLost
     ? null
     : `although ${describeSpan(elapsed)} before it had been answered with ${reply.status}`;
+}
+
+/** With keys a free lock is taken as proof that its holder has ended; a theft may show much later, after a sleep. */
+function isLockStolen(history: History, { context }: Send): boolean {
+  return history.hasCapability('idempotency') && wasHitSince(history, 'L2', context.device.id, 0);
 }
 
 /** An earlier try of the same change had no answer. */
@@ -78,13 +93,16 @@ function isFinalStatus(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 408, 409, 424, 425, 429].includes(status);
 }
 
-const WINDOW_MS = 60_000;
-/** More than that in a minute is a loop, not a retry. */
-const TRIES_PER_WINDOW = 30;
+/** More than that is a loop, not a retry: the backoff doubles from a second on. */
+const LOOPS = [
+  { windowMs: 2_000, tries: 8, words: 'two seconds' },
+  { windowMs: 60_000, tries: 30, words: 'a minute' },
+];
 
 export function* checkHotLoop(history: History, send: Send): Iterable<string> {
   const life = send.key === null ? undefined : history.lives.get(send.key);
-  const tries = (life?.sends ?? []).filter(({ at }) => at > send.at - WINDOW_MS).length;
-  if (life !== undefined && tries === TRIES_PER_WINDOW)
-    yield `${describeEntry(life.last)} was sent ${tries} times within a minute.`;
+  if (life === undefined) return;
+  for (const { windowMs, tries, words } of LOOPS)
+    if (life.sends.filter(({ at }) => at > send.at - windowMs).length === tries)
+      yield `${describeEntry(life.last)} was sent ${tries} times within ${words}.`;
 }

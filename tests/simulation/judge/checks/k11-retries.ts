@@ -47,7 +47,8 @@ export function* checkRetryAfter(history: History, send: Send): Iterable<string>
   const earlier = life?.sends.at(-2);
   if (life === undefined || earlier === undefined || wasAsked(history, life, earlier.at)) return;
   const waitMs = retryAfterOf(earlier);
-  if (waitMs === null || earlier.endedAt === null) return;
+  // What a closing context heard last, no other one knows.
+  if (waitMs === null || earlier.endedAt === null || earlier.isSenderHurt) return;
   const elapsed = send.at - earlier.endedAt;
   if (elapsed + SLACK_MS >= Math.min(waitMs, MAX_WAIT_MS)) return;
   const isExcused = wasHitSince(history, 'D8', life.device, earlier.at);

@@ -95,13 +95,18 @@ export async function draft({ context }: Stage, text: number): Promise<void> {
 }
 
 /** A tab of a newer build has recorded a kind that this one does not know: it is parked, never dropped (D6). */
-export async function recordAsNewerApp({ context, member }: Stage): Promise<void> {
+export async function recordAsNewerApp(
+  { context, member, listings: [ware] }: Stage,
+  isReadable: boolean,
+): Promise<void> {
   if (member === null) return;
   const { runtime } = context;
   const now = runtime.now();
+  const { id: listingId, title = '', price } = ware ?? { id: '', price: 0 };
+  const line = { listingId, variations: {}, title, image: '', price, quantity: 1 };
   const entry: Omit<OutboxEntry, 'seq'> = {
     ...{ idem: runtime.newId(), userId: String(member.id), kind: 'cart:set', version: 99 },
-    args: { newer: true },
+    args: isReadable ? { ...line, newer: true } : { newer: true },
     ...{
       keys: [`newer:${now}`],
       targets: [],

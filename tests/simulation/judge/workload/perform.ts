@@ -5,9 +5,11 @@ import type { Stage } from './stage.ts';
 import type { Op } from './steps.ts';
 
 /** What happens at a page; the rest happens around it. */
-export type PageOp = Exclude<Op, { type: 'administrate' | 'sign-in' }>;
+export type PageOp = Exclude<Op, { type: 'administrate' | 'sign-in' | 'close' }>;
 
-const FOR_SELLERS: readonly Op['type'][] = ['create', 'edit', 'flip', 'delete', 'move-order'];
+const FOR_SELLERS: readonly Op['type'][] = [
+  ...(['create', 'edit', 'flip', 'flip-as-opened', 'delete', 'move-order'] as const),
+];
 const FOR_SHOPPERS: readonly Op['type'][] = [
   ...(['add', 'change', 'set', 'remove', 'undo-remove', 'save', 'unsave'] as const),
   ...(['move-to-cart', 'order', 'review'] as const),
@@ -53,6 +55,8 @@ function performOffered(stage: Stage, op: PageOp): Promise<void> {
       return sell.edit(stage, op);
     case 'flip':
       return sell.flip(stage, op);
+    case 'flip-as-opened':
+      return sell.flipAsOpened(stage);
     case 'delete':
       return sell.takeDown(stage, op);
     case 'move-order':
@@ -90,6 +94,6 @@ function performAnyones(stage: Stage, op: AnyonesOp): Promise<void> {
     case 'discard-foreign':
       return decide.discardForeign(stage);
     case 'newer-app':
-      return decide.recordAsNewerApp(stage);
+      return decide.recordAsNewerApp(stage, op.isReadable === true);
   }
 }

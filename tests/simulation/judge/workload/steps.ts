@@ -21,6 +21,8 @@ export type Op =
   | { type: 'flip'; listing: number }
   | { type: 'delete'; listing: number }
   | { type: 'move-order'; order: number; isCanceling: boolean }
+  /** A page that was opened before the provider had named the listing. */
+  | { type: 'flip-as-opened' }
   // anyone
   | { type: 'retry'; entry: number }
   | { type: 'discard'; entry: number }
@@ -31,7 +33,9 @@ export type Op =
   | { type: 'sign-out' }
   | { type: 'sign-in'; member: number }
   | { type: 'discard-foreign' }
-  | { type: 'newer-app' }
+  /** `isReadable`: with arguments that this version would accept. */
+  | { type: 'newer-app'; isReadable?: boolean }
+  | { type: 'close' }
   // the provider's own people
   | {
       type: 'administrate';

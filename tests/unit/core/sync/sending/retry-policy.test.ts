@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ApiFailure } from '#core/network/api-failure.ts';
-import { BACKOFF_CAP_MS, backoffDelayMs } from '#core/sync/backoff.ts';
+import { BACKOFF_CAP_MS } from '#core/sync/backoff.ts';
+import { backoffDelayMs } from '#core/sync/sending/backoff-delay.ts';
 import {
   decideRetry,
   FAILURES_IN_A_ROW,

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useRuntime } from '#components/runtime-context.tsx';
+import { whenIdle } from './when-idle.ts';
+
+/**
+ * Soon after the first screen loads what a write may need. On a first visit the worker does not have it yet, and a
+ * network that goes meanwhile would take the write with it.
+ */
+export function useEarlyCode(): void {
+  const { sync } = useRuntime();
+  useEffect(() => {
+    whenIdle(() => {
+      // Without a network: it is loaded with the first write that needs it.
+      sync.loadCommands().catch(() => undefined);
+    });
+  }, [sync]);
+}

@@ -1,0 +1,79 @@
+import type { Locator, Page } from '@playwright/test';
+import { DEMO_BUYER, expect, storeSession, test } from '#support/app-test.ts';
+import { SHELF } from '#support/shelf.ts';
+
+// What a page has not loaded by itself is not there: the worker of a first visit comes later than the cut.
+test.use({ serviceWorkers: 'block' });
+
+const [ware] = SHELF;
+const PRODUCT = `/products/${ware!.id}`;
+const addOn = (page: Page): Locator => page.getByRole('button', { name: 'Add To Cart' }).first();
+/** Enough of a look for what is loaded when the page is idle. */
+const LOOK_MS = 2_000;
+
+async function expectPending(page: Page, count: number): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-pending', String(count));
+}
+
+test('the network of a first visit goes with the first sight of the button: the tap is recorded, and the page says so', async ({
+  page,
+  context,
+  provider,
+}) => {
+  await storeSession(page, provider, DEMO_BUYER);
+  await page.goto(PRODUCT, { waitUntil: 'commit' });
+  await addOn(page).waitFor();
+  await context.setOffline(true);
+  await addOn(page).click();
+  await expect(page.getByText('Item added to cart')).toBeVisible();
+  await expect(page.getByText('Will sync when you are back online')).toBeVisible();
+  await expectPending(page, 1);
+
+  await context.setOffline(false);
+  const carts = async () => (await provider.database(DEMO_BUYER)).carts;
+  await expect.poll(carts).toMatchObject([{ title: ware!.title, quantity: 1 }]);
+});
+
+test('two seconds into a first visit every write works without a network, also those whose code is loaded late', async ({
+  page,
+  context,
+  provider,
+}) => {
+  await storeSession(page, provider, DEMO_BUYER);
+  await page.goto(PRODUCT);
+  await addOn(page).waitFor();
+  await page.waitForTimeout(LOOK_MS);
+  await context.setOffline(true);
+  await addOn(page).click();
+  await expect(page.getByText('Item added to cart')).toBeVisible();
+  await page.getByRole('tab', { name: /^Reviews/ }).click();
+  await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
+  await page.getByLabel('Comment (optional)').fill('Bound well.');
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await expectPending(page, 2);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Bound well.' })).toBeVisible();
+
+  await context.setOffline(false);
+  await expectPending(page, 0);
+  const sent = (await provider.requests()).filter(
+    ({ method, path }) => method === 'POST' && /^\/api\/(cart|reviews)$/.test(path),
+  );
+  expect(sent.map(({ path, status }) => [path, Math.floor((status ?? 0) / 100)]).sort()).toEqual([
+    ['/api/cart', 2],
+    ['/api/reviews', 2],
+  ]);
+});
+
+test('the network of a first visit goes before the page has come: it says so, and is whole when the network is back', async ({
+  page,
+  complaints,
+}) => {
+  // The last of the page itself: all else has come.
+  await page.route('**/assets/product-page-*.js', (route) => route.abort('internetdisconnected'));
+  await page.goto(PRODUCT);
+  await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(addOn(page)).toBeVisible();
+  complaints.length = 0;
+});

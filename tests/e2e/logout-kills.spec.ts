@@ -1,0 +1,69 @@
+import type { BrowserContext } from '@playwright/test';
+import { DEMO_BUYER, expect, storeSession, test } from '#support/app-test.ts';
+import {
+  LOGOUT_STAGES,
+  type LogoutStage,
+  prepareCrash,
+  stopLogoutAt,
+} from '#support/page-seams.ts';
+import {
+  expectNothingPersonal,
+  type PersonalWords,
+  readPersonalWords,
+} from '#support/personal-words.ts';
+import type { ProviderProcess } from '#support/provider-process.ts';
+import { SHELF } from '#support/shelf.ts';
+
+/** As long as the provider lets an address wait for its next code. */
+const BETWEEN_CODES_MS = 61_000;
+
+/** A member with a change that was not sent logs out, and the page is killed at the stage. */
+async function logOutAndDie(
+  context: BrowserContext,
+  provider: ProviderProcess,
+  stage: LogoutStage,
+): Promise<PersonalWords> {
+  const page = await context.newPage();
+  await storeSession(page, provider, DEMO_BUYER);
+  await provider.setFaults(
+    { kind: 'status', method: 'POST', path: '/api/cart' },
+    { kind: 'delay', path: '/api/categories', ms: 500 },
+  );
+  await page.goto(`/products/${SHELF[0]!.id}`);
+  await page.getByRole('button', { name: 'Add To Cart' }).first().click();
+  await expect(page.locator('html')).toHaveAttribute('data-pending', '1');
+  await page.goto('/dashboard');
+  const personal = await readPersonalWords(page);
+  expect(personal.secrets.length).toBeGreaterThan(2);
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  const anyway = page.getByRole('dialog').getByRole('button', { name: 'Log out anyway' });
+  await expect(anyway).toBeVisible();
+  const crash = await prepareCrash(page);
+  await stopLogoutAt(page, stage);
+  anyway.click({ noWaitAfter: true }).catch(() => undefined);
+  const stopped = async () => (await provider.requests()).filter(({ query }) => query === '?stopped').length; // prettier-ignore
+  const before = await stopped();
+  await expect.poll(stopped, { intervals: [20] }).toBeGreaterThan(before);
+  await crash();
+  await page.close();
+  await provider.setFaults();
+  await provider.advanceClock(BETWEEN_CODES_MS);
+  return personal;
+}
+
+test('a logout that is cut off at any stage is completed by the next start: nothing personal is left, and nobody signed in', async ({
+  context,
+  provider,
+}) => {
+  for (const stage of LOGOUT_STAGES)
+    await test.step(stage, async () => {
+      const personal = await logOutAndDie(context, provider, stage);
+      const next = await context.newPage();
+      await next.goto('/cart');
+      await expect(next).toHaveURL(/\/login$/);
+      await expect(next.getByRole('heading', { name: 'Verify your Email' })).toBeVisible();
+      await expectNothingPersonal(next, personal);
+      await next.close();
+    });
+  expect((await provider.database(DEMO_BUYER)).carts).toEqual([]);
+});

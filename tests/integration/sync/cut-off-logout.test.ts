@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Page } from '#support/device.ts';
+import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.close());
+
+/** A member with changes sent and unsent, and something about each of them in the database. */
+async function aBusyMember(): Promise<Page> {
+  const page = await world.signedInPage();
+  await page.runtime.dispatch(anAddition(world.kettle, 1));
+  await world.settle(page);
+  world.device.setOnline(false);
+  await page.runtime.dispatch(anAddition(world.kettle, 1), anOrder(world, world.kettle, 1));
+  return page;
+}
+
+async function expectNothingLeft(): Promise<void> {
+  const { runtime } = await world.device.openPage();
+  const { db, session } = runtime;
+  expect(session.currentUser()).toBeNull();
+  expect(world.device.vault.read()).toBeNull();
+  expect(world.device.vault.isLeaving()).toBe(false);
+  const { session: sessions, outbox, base, settlements, cartLines, wishlist, orders, activity, blobs } = db; // prettier-ignore
+  for (const table of [
+    sessions,
+    outbox,
+    base,
+    settlements,
+    cartLines,
+    wishlist,
+    orders,
+    activity,
+    blobs,
+  ])
+    // prettier-ignore
+    expect(await table.count(), table.name).toBe(0);
+  expect((await db.resources.toArray()).filter(({ key }) => key.startsWith('me/'))).toEqual([]);
+}
+
+const KILLED = new Error('The page was killed.');
+
+it('a logout that is killed before the rows are erased is completed by the next start (I12)', async () => {
+  const page = await aBusyMember();
+  const { vault } = world.device;
+  const { beginLeaving } = vault;
+  vault.beginLeaving = () => {
+    beginLeaving();
+    throw KILLED;
+  };
+  await expect(page.runtime.signIn.signOut()).rejects.toBe(KILLED);
+  page.kill();
+  vault.beginLeaving = beginLeaving;
+  await expectNothingLeft();
+});
+
+it('a logout that is killed when the rows are erased and local storage is not stays a logout', async () => {
+  const page = await aBusyMember();
+  const { vault } = world.device;
+  const { clearAll } = vault;
+  vault.clearAll = () => {
+    throw KILLED;
+  };
+  await expect(page.runtime.signIn.signOut()).rejects.toBe(KILLED);
+  page.kill();
+  vault.clearAll = clearAll;
+  await expectNothingLeft();
+});

@@ -1,0 +1,21 @@
+import { type Call, type History, wasHitSince } from '../history.ts';
+
+/*
+ * K5 over a lost connection (M21): the browser has closed the database, and a new connection helps. The person hears
+ * nothing of it. Only a full disk, or a browser that never lets the engine in again, may fail a tap.
+ */
+
+/** What may fail a tap for good. */
+const EXCUSING = ['D1', 'D3', 'D4', 'D5', 'D6', 'D7', 'loss'];
+
+export function* checkHealed(history: History, call: Call): Iterable<string> {
+  if (call.kind !== 'dispatch' || call.state !== 'failed' || call.memberId === '') return;
+  const { device } = call;
+  const wasSignedOut = history.calls.some(
+    (each) => each.device === device && (each.kind === 'sign-out' || each.kind === 'sign-in'),
+  );
+  if (wasSignedOut || EXCUSING.some((name) => wasHitSince(history, name, device, 0))) return;
+  const kinds = call.intents.map(({ kind }) => kind).join(', ');
+  if (wasHitSince(history, 'D2', device, 0))
+    yield `A dispatch of ${kinds} failed, and all that was wrong is that the connection to the database was lost.`;
+}

@@ -1,0 +1,159 @@
+import { plant } from '../defect.ts';
+
+const CLAIM = 'sync/sending/claim-entries.ts';
+const CHECK = 'sync/sending/check-log.ts';
+const SEND = 'sync/sending/send-entry.ts';
+const SETTLE = 'sync/sending/settle-entries.ts';
+const DRAIN = 'sync/sending/drain.ts';
+const DRAINER = 'sync/drainer.ts';
+
+/** How entries are claimed and sent, by one context at a time. */
+export const DEFECTS_OF_CLAIMING = [
+  plant(
+    'bearer-frozen',
+    ['M2', 'workbox'],
+    ['expired', 'K7', 'K9'],
+    'The access token of the first try is stored with the entry and sent for ever.',
+    [
+      CLAIM,
+      'sealed: command.request(entry.args),',
+      "sealed: { ...command.request(entry.args), headers: { ...command.request(entry.args).headers, Authorization: `Bearer ${(await tx.get('session', 'current'))?.accessToken}` } },",
+    ],
+    [
+      'network/provider.ts',
+      "if (carriesToken) headers.set('Authorization'",
+      "if (carriesToken && !headers.has('Authorization')) headers.set('Authorization'",
+    ],
+  ),
+  plant(
+    'new-key-each-try',
+    ['M2', 'redux-offline'],
+    ['flaky', 'K2'],
+    'Every try has a key of its own.',
+    [
+      CLAIM,
+      "state: 'sending',\n    lease,",
+      "idem: engine.env.newId(),\n    state: 'sending',\n    lease,",
+    ],
+  ),
+  plant(
+    'delete-before-ack',
+    ['M7', 'workbox'],
+    ['shopping', 'K1'],
+    'The entry leaves the log before it is sent.',
+    [CLAIM, "tx.put('outbox', row);", "tx.delete('outbox', row.seq);"],
+  ),
+  plant(
+    'busy-only-in-memory',
+    ['M7', 'Amplify DataStore'],
+    ['slow', 'K10'],
+    'That an entry is being sent is known to its context alone; the log says that it waits.',
+    [CLAIM, "state: 'sending',\n    lease,", "state: 'queued',\n    lease,"],
+    [CLAIM, 'readyAt: lease.untilMs,', 'readyAt: entry.readyAt,'],
+  ),
+  plant(
+    'in-flight-for-ever',
+    ['M7', 'TanStack Query'],
+    ['crashes', 'K7'],
+    'What was on the wire when its context died is never sent again.',
+    [
+      CLAIM,
+      "(entry.state === 'queued' || entry.state === 'sending') &&",
+      "entry.state === 'queued' &&",
+    ],
+  ),
+  plant(
+    'fence-ignored',
+    ['M7', 'own'],
+    ['freezes', 'K10'],
+    'A context whose lease is over settles the failure of a try that another one is making.',
+    [
+      SETTLE,
+      "current.state === 'sending' && current.lease?.fence === entry.fence;",
+      "current.state === 'sending';",
+    ],
+  ),
+  plant(
+    'lease-shorter-than-send',
+    ['M7', 'own'],
+    ['slow', 'K10'],
+    'A lease ends while its request is on the wire.',
+    [CLAIM, 'export const LEASE_MS = 45_000;', 'export const LEASE_MS = 3_000;'],
+    [
+      SEND,
+      'return now >= scheduledAt && now + timeoutMs <= lease.untilMs;',
+      'return now + timeoutMs > scheduledAt + lease.fence - lease.fence;',
+    ],
+  ),
+  plant(
+    'leader-elected-once',
+    ['M8', 'TanStack offline-transactions'],
+    ['one-tab-left', 'K7'],
+    'A tab that found the lock taken once never asks for it again.',
+    [
+      DRAIN,
+      "const outcome = await context.engine.env.locks.runIfFree(DRAIN_LOCK, work);\n  return outcome === 'busy' && (await isOverdue(context)) ? work(false) : outcome;",
+      "void isOverdue;\n  const tab = context as DrainContext & { isFollower?: boolean };\n  if (tab.isFollower === true) return 'busy';\n  const outcome = await context.engine.env.locks.runIfFree(DRAIN_LOCK, work);\n  if (outcome === 'busy') tab.isFollower = true;\n  return outcome;",
+    ],
+  ),
+  plant(
+    'orphaned-lock-waited-for',
+    ['M8', 'own'],
+    ['orphans', 'K7'],
+    'A lock that is never released stops the outbox.',
+    [
+      DRAIN,
+      "return outcome === 'busy' && (await isOverdue(context)) ? work(false) : outcome;",
+      'void isOverdue;\n  return outcome;',
+    ],
+  ),
+  plant(
+    'lock-instead-of-lease',
+    ['M8', 'PowerSync'],
+    ['stolen', 'K10', 'K2'],
+    'Who holds the lock takes all leases for those of the dead.',
+    [
+      CHECK,
+      'if (lease === null || lease.untilMs <= now) return true;',
+      'if (lease === null || lease.untilMs <= now || trustsLock) return true;',
+    ],
+    [
+      CHECK,
+      "const trustsLock = isExclusive && capabilities.includes('idempotency');",
+      'const trustsLock = isExclusive || capabilities.length < 0;',
+    ],
+  ),
+  plant(
+    'ack-inside-send-try',
+    ['M9', 'boardsesh #5305'],
+    ['disk', 'K11', 'K1'],
+    'When the answer cannot be stored, the change counts as refused.',
+    [
+      DRAIN,
+      'return () => settleResults(context, [entry], [result]);',
+      "return () => settleResults(context, [entry], [result]).catch(() =>\n      settleResults(context, [entry], [{ ok: false, error: { kind: 'rejected', refusal: { status: 400, body: null } } }]),\n    );",
+    ],
+  ),
+  plant(
+    'no-timer',
+    ['M17', 'Dexie Cloud'],
+    ['flaky', 'K7'],
+    'Nothing looks at the log again without a tap or an event.',
+    [
+      DRAINER,
+      'cancelPlanned = clock.after(Math.min(delayMs, WATCHDOG_MS), () => {',
+      'cancelPlanned = clock.after(1e12 + Math.min(delayMs, WATCHDOG_MS), () => {',
+    ],
+  ),
+  plant(
+    'worker-budget-ignored',
+    ['M18', 'own'],
+    ['closed-page', 'K10'],
+    'A worker whose time is over goes on claiming entries.',
+    [
+      DRAIN,
+      'return signal?.aborted !== true && (isProbed || env.connectivity.isOnline());',
+      'void signal;\n  return isProbed || env.connectivity.isOnline();',
+    ],
+  ),
+];

@@ -1,0 +1,135 @@
+import { plant } from '../defect.ts';
+
+const PULL = 'mirror/apply-pull.ts';
+const TAKE_IN = 'sync/sending/take-in.ts';
+const VIEW = 'sync/rebuild-view.ts';
+const REFRESH = 'session/refresh.ts';
+const SESSION = 'session/session.ts';
+
+/** What answers to reads may change, and whose credentials are used. */
+export const DEFECTS_OF_MIRROR_AND_SESSION = [
+  plant(
+    'pull-clobbers',
+    ['M14', 'TanStack Query'],
+    ['elsewhere', 'K4'],
+    'A pull replaces rows with changes that still wait.',
+    [PULL, 'if (dirty.has(ref)) {', 'if (dirty.has(ref) && ref.length < 0) {'],
+  ),
+  plant(
+    'stale-pull-accepted',
+    ['M14', 'workbox'],
+    ['elsewhere', 'K5', 'K8'],
+    'An answer that was asked for before a change settled replaces the row.',
+    [PULL, '...settled.map(({ ref }) => ref),', ''],
+  ),
+  plant(
+    'pull-under-tried-entry',
+    ['M14', 'own'],
+    ['ordering', 'K4', 'K5'],
+    'A pull that may hold the effect of an unanswered change becomes its base: it counts twice.',
+    [PULL, "...tried.flatMap(({ state, targets }) => (state === 'refused' ? [] : targets)),", ''],
+  ),
+  plant(
+    'base-never-dropped',
+    ['M14', 'own'],
+    ['shopping', 'K14'],
+    'The base of a row stays when its last entry has settled.',
+    [VIEW, "if (entries.length === 0) tx.delete('base', ref);", ''],
+  ),
+  plant(
+    'ack-over-live-entries',
+    ['M14', 'Legend-State'],
+    ['shopping', 'K5', 'K4'],
+    'An answer goes into the view, also when later changes of the row wait.',
+    [
+      VIEW,
+      "if ((await tx.get('base', ref)) === undefined) writeView(tx, ref, row);\n  else tx.put('base', { ref, row });",
+      'writeView(tx, ref, row);',
+    ],
+  ),
+  plant(
+    'ack-without-echo',
+    ['M15', 'TanStack DB'],
+    ['shopping', 'K5'],
+    'The answer to a change is not taken in: the row flips back until the next pull.',
+    [
+      TAKE_IN,
+      "await writeBase(tx, 'update' in change ? await updated(tx, change) : change);",
+      'void [writeBase, updated, change];',
+    ],
+  ),
+  plant(
+    'refresh-without-generation',
+    ['M19', 'Vue Storefront'],
+    ['expired', 'K9'],
+    'A late 401 renews a token that was renewed already.',
+    [REFRESH, "if (session.generation !== sentGeneration) return 'renewed';", ''],
+  ),
+  plant(
+    'refresh-without-lock',
+    ['M19', 'Amplify DataStore'],
+    ['expired', 'K9'],
+    'Tabs and worker renew the same token at the same time.',
+    [
+      REFRESH,
+      'return inTurn(async () => {',
+      'void inTurn;\n    return ((work: () => Promise<RefreshOutcome>) => work())(async () => {',
+    ],
+  ),
+  plant(
+    'failed-refresh-is-logout',
+    ['M19', 'Vue Storefront'],
+    ['renewal', 'K9'],
+    'A refresh that nobody answered signs the member out.',
+    [
+      REFRESH,
+      "case 'unreachable':\n          return 'unreachable';",
+      "case 'unreachable':\n          await endSession(db, session);\n          return 'refused';",
+    ],
+  ),
+  plant(
+    'refused-refresh-wipes-queue',
+    ['M19', 'Vue Storefront'],
+    ['revoked', 'K1'],
+    'A refused refresh empties the log.',
+    [
+      REFRESH,
+      'import { endSession, readSession, storeRenewedTokens }',
+      'import { eraseMember, readSession, storeRenewedTokens }',
+    ],
+    [REFRESH, 'await endSession(db, session);', 'await eraseMember(db);'],
+  ),
+  plant(
+    'sent-by-whoever',
+    ['M20', 'workbox'],
+    ['turns', 'K9'],
+    'A change is sent with the credentials of whoever is signed in.',
+    [
+      'network/provider.ts',
+      'if (principal !== null && bearer?.userId !== principal)',
+      'if (principal !== null && bearer === null)',
+    ],
+  ),
+  plant(
+    'switch-wipes-queue',
+    ['M20', 'TanStack Query'],
+    ['turns', 'K1'],
+    'When another member signs in, what the first one left waiting is gone.',
+    [
+      SESSION,
+      'if (before !== undefined && before.user.id !== credentials.user.id) await clearPersonalRows(tx);',
+      "if (before?.user.id !== credentials.user.id) {\n      await clearPersonalRows(tx);\n      tx.clear('outbox');\n    }",
+    ],
+  ),
+  plant(
+    'activity-not-noted',
+    ['M24', 'TanStack offline-transactions'],
+    ['shopping', 'K1'],
+    'How a change was settled is told to nobody.',
+    [
+      'sync/sending/note-activity.ts',
+      "tx.put('activity', {",
+      "if (result !== null) return;\n  tx.put('activity', {",
+    ],
+  ),
+];

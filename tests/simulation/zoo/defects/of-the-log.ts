@@ -1,0 +1,178 @@
+import { plant } from '../defect.ts';
+
+const RESOLVE = 'sync/sending/resolve-dependents.ts';
+const RECORD = 'sync/record-intents.ts';
+const DEPENDENCIES = 'sync/dependencies.ts';
+const APPEND = 'sync/append-entry.ts';
+const VIEW = 'sync/rebuild-view.ts';
+const TRANSACT = 'storage/transact.ts';
+const ACTIONS = 'sync/sending/entry-actions.ts';
+
+/** How changes enter the log, in which order they stand there, and how they are stored. */
+export const DEFECTS_OF_THE_LOG = [
+  plant(
+    'view-by-milliseconds',
+    ['M1', 'TanStack offline-transactions'],
+    ['one-millisecond', 'K4', 'K5'],
+    'The view folds entries by the millisecond of their making, ties by their random id.',
+    [
+      VIEW,
+      '.sort((a, b) => a.seq - b.seq)',
+      '.sort((a, b) => a.createdAt - b.createdAt || (a.idem < b.idem ? -1 : 1))',
+    ],
+  ),
+  plant(
+    'order-by-milliseconds',
+    ['M1', 'TanStack offline-transactions'],
+    ['one-millisecond', 'K3', 'K5', 'K7'],
+    'The last entry of a key is the one with the latest millisecond, ties by its random id.',
+    [
+      DEPENDENCIES,
+      '.filter((entry) => isWellFormed(entry) && isLiveOf(entry, userId))\n    .sort((a, b) => a.seq - b.seq);',
+      '.filter((entry) => isWellFormed(entry) && isLiveOf(entry, userId))\n    .sort((a, b) => a.createdAt - b.createdAt || (a.idem < b.idem ? -1 : 1));',
+    ],
+  ),
+  plant(
+    'row-beside-the-log',
+    ['M1', 'workbox'],
+    ['shopping', 'K4', 'K5'],
+    'The entry is stored without the row that shows it.',
+    [APPEND, 'await rebuildView(tx, registry, entry.targets, userId);', ''],
+  ),
+  plant(
+    'lost-update',
+    ['M1', 'WatermelonDB'],
+    ['one-line', 'K1', 'K2', 'K4', 'K5'],
+    'A transaction that another context has overtaken is stored all the same.',
+    [TRANSACT, 'commits.add({ n: number }).onerror', 'commits.put({ n: number }).onerror'],
+  ),
+  plant(
+    'local-id-sent',
+    ['M3', 'own'],
+    ['new-listings', 'K2', 'K14'],
+    'Changes that wait for a new thing keep the name that this device gave it.',
+    [RESOLVE, 'const args = command.resolveId(entry.args, key, id);', 'const args = entry.args;'],
+  ),
+  plant(
+    'alias-forgotten',
+    ['M3', 'own'],
+    ['opened-page', 'K2', 'K5'],
+    'What the provider named is not found again under the name that the screen still has.',
+    [RESOLVE, 'if (id !== null) await addAlias(tx, key, id);', 'void addAlias;'],
+  ),
+  plant(
+    'no-order-per-key',
+    ['M5', 'TanStack Query without scope'],
+    ['one-line', 'K3'],
+    'Entries wait for no other.',
+    [
+      APPEND,
+      'const waitsFor = await listWaits(tx, userId, command, intent);',
+      'void listWaits; const waitsFor: number[] = [];',
+    ],
+  ),
+  plant(
+    'order-without-barrier',
+    ['M5', 'own'],
+    ['ordering', 'K3'],
+    'An order does not wait for the changes of the cart before it.',
+    [DEPENDENCIES, "if ('key' in dependency) continue;", 'if (dependency) continue;'],
+  ),
+  plant(
+    'coalesce-tried',
+    ['M6', 'Legend-State'],
+    ['flaky', 'K1', 'K2'],
+    'A new change joins an entry that was sent once and may have arrived.',
+    [RECORD, "last?.state !== 'queued' || last.sealed !== null ||", "last?.state !== 'queued' ||"],
+  ),
+  plant(
+    'coalesce-on-the-wire',
+    ['M6', 'Legend-State'],
+    ['one-line', 'K1', 'K2'],
+    'A new change joins an entry that is just being sent.',
+    [RECORD, "last?.state !== 'queued' || last.sealed !== null ||", 'last === undefined ||'],
+  ),
+  plant(
+    'coalesce-past-barrier',
+    ['M6', 'Dexie Cloud'],
+    ['one-millisecond', 'K3'],
+    'A change joins one before an order that waits for that one.',
+    [RECORD, 'return (await listDependents(tx, last)).length > 0 ? null : last;', 'return last;'],
+  ),
+  plant(
+    'unknown-kind-deleted',
+    ['M4', 'TanStack offline-transactions'],
+    ['newer-build', 'K1'],
+    'An entry of a newer version of the app is deleted.',
+    [
+      'sync/sending/claim-entries.ts',
+      "tx.put('outbox', { ...entry, state: 'parked', lease: null, readyAt: null });",
+      "tx.delete('outbox', entry.seq);",
+    ],
+  ),
+  plant(
+    'newer-version-sent',
+    ['M22', 'Replicache'],
+    ['newer-build', 'K2'],
+    'An older version of the app sends what a newer one has written.',
+    ['sync/sending/claim-entries.ts', 'entry.version <= command.version && ', ''],
+  ),
+  plant(
+    'stored-before-complete',
+    ['M21', 'TanStack offline-transactions'],
+    ['disk', 'K5', 'K1'],
+    'A write counts as stored when it was asked for, not when its transaction has ended.',
+    [
+      TRANSACT,
+      '    await ended;\n  } catch (cause) {',
+      '    ended.catch(() => undefined);\n  } catch (cause) {',
+    ],
+  ),
+  plant(
+    'relaxed-durability',
+    ['M21', 'workbox'],
+    ['power', 'K1'],
+    'The log is written with relaxed durability.',
+    [TRANSACT, "{ durability: 'strict' }", "{ durability: 'relaxed' }"],
+  ),
+  plant(
+    'lost-connection-not-healed',
+    ['M21', 'own'],
+    ['connection', 'K5', 'K7', 'K10'],
+    'A transaction that lost its connection is not repeated.',
+    [TRANSACT, 'const MOST_LOST_CONNECTIONS = 3;', 'const MOST_LOST_CONNECTIONS = 0;'],
+  ),
+  plant(
+    'full-disk-is-success',
+    ['M23', 'TanStack offline-transactions'],
+    ['disk', 'K5'],
+    'An error of a full disk is swallowed, and the change counts as stored.',
+    [
+      TRANSACT,
+      'if (!isConnectionError(cause) ||',
+      "if (cause instanceof Error && cause.name === 'QuotaExceededError') return undefined as T;\n      if (!isConnectionError(cause) ||",
+    ],
+  ),
+  plant(
+    'discard-of-unconfirmed',
+    ['M16', 'own'],
+    ['ordering', 'K1'],
+    'An entry that may have arrived can be taken back.',
+    [
+      ACTIONS,
+      "if (state === 'sending' || (isUnconfirmed && (state === 'queued' || state === 'held')))",
+      "void isUnconfirmed;\n    if (state === 'sending')",
+    ],
+  ),
+  plant(
+    'retry-with-new-key',
+    ['M11', 'own'],
+    ['hidden-effects', 'K2'],
+    'What was given up without a clear answer is sent again under a new key.',
+    [
+      ACTIONS,
+      'if (isUnclear(entry)) return sendKeyAgain(engine, tx, entry);',
+      'void sendKeyAgain;',
+    ],
+  ),
+];

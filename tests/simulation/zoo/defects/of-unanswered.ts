@@ -1,0 +1,52 @@
+import { plant } from '../defect.ts';
+
+const SEND = 'sync/sending/send-entry.ts';
+const BATCH = 'sync/sending/send-batch.ts';
+const RECONCILE = 'sync/sending/reconcile.ts';
+
+/** What happens to requests without an answer, to batches, and to what waits for a person or a time. */
+export const DEFECTS_OF_UNANSWERED = [
+  plant(
+    'unknown-outcome-sent-again',
+    ['M11', 'redux-offline'],
+    ['keyless', 'K2'],
+    'Without stored keys a request without an answer is sent again blindly.',
+    [
+      SEND,
+      'const isRepeat = entry.isUnconfirmed && !isRemembered;',
+      'const isRepeat = entry.isUnconfirmed && !isRemembered && entry.seq < 0;',
+    ],
+  ),
+  plant(
+    'ambiguous-sent-again',
+    ['M11', 'own'],
+    ['keyless-elsewhere', 'K2'],
+    'What reading cannot tell is sent again.',
+    [RECONCILE, "return fail({ kind: 'ambiguous' });", 'return null;'],
+  ),
+  plant(
+    'key-not-sent',
+    ['M12', 'Legend-State'],
+    ['shopping', 'K2'],
+    'Requests carry no idempotency key.',
+    [SEND, '[IDEMPOTENCY_KEY]: entry.idem,', '...{ [IDEMPOTENCY_KEY]: undefined as never },'],
+  ),
+  plant(
+    'batch-poisoned-whole',
+    ['M13', 'RxDB'],
+    ['batches', 'K11', 'K1'],
+    'The refusal of a batch refuses all of its items.',
+    [
+      BATCH,
+      "const error: ApiFailure = isRefused ? { kind: 'not-sent' } : failure;",
+      'const error: ApiFailure = isRefused ? failure : failure;',
+    ],
+  ),
+  plant(
+    'batch-without-order',
+    ['M13', 'own'],
+    ['batched-orders', 'K3'],
+    'The items of a batch do not say which of them depend on each other.',
+    [BATCH, 'keys: [seq, ...waitsFor].map(', 'keys: [seq, ...waitsFor.slice(0, 0)].map('],
+  ),
+];

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CDPSession, Page } from '@playwright/test';
+
+/*
+ * A headless Chromium calls every page visible and so ignores `Page.setWebLifecycleState`; its debugger stops the same
+ * tasks.
+ */
+
+/** A page that no longer runs, and the way back. */
+export type Thaw = () => Promise<void>;
+
+const PAUSE_LIMIT_MS = 2_000;
+
+/**
+ * The browser runs no task of the page any more. It stops at the next statement that the page would run; a page that
+ * runs none for so long is as good as paused.
+ */
+export async function pausePage(page: Page): Promise<Thaw> {
+  const { session, paused } = await watchPauses(page);
+  await session.send('Debugger.pause');
+  const patience = new AbortController();
+  const limit = sleep(PAUSE_LIMIT_MS, undefined, { signal: patience.signal }).catch(
+    () => undefined,
+  );
+  await Promise.race([paused, limit]);
+  patience.abort();
+  return () => session.detach();
+}
+
+/**
+ * Makes the page stop in the first task after the one in which it next opens a transaction that writes: what is not
+ * committed by then keeps every other page from writing. Resolves at once; `frozen` when the page has stopped.
+ */
+export async function freezeInNextWrite(
+  page: Page,
+): Promise<{ frozen: Promise<void>; thaw: Thaw }> {
+  const { session, paused } = await watchPauses(page);
+  await page.evaluate(() => {
+    const { transaction } = IDBDatabase.prototype;
+    const task = new MessageChannel();
+    task.port1.onmessage = () => {
+      // eslint-disable-next-line no-debugger -- The one statement at which a page stops by itself.
+      debugger;
+    };
+    IDBDatabase.prototype.transaction = function openOnce(...args) {
+      const opened = transaction.apply(this, args);
+      if (opened.mode !== 'readwrite') return opened;
+      IDBDatabase.prototype.transaction = transaction;
+      task.port2.postMessage(null);
+      return opened;
+    };
+  });
+  return { frozen: paused, thaw: () => session.detach() };
+}
+
+/** Detaching the session also resumes the page. */
+async function watchPauses(page: Page): Promise<{ session: CDPSession; paused: Promise<void> }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Debugger.enable');
+  const paused = new Promise<void>((resolve) => {
+    session.once('Debugger.paused', () => {
+      resolve();
+    });
+  });
+  return { session, paused };
+}

@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+import { dumpStorage } from './device-storage.ts';
+
+const PERSONAL_PLACES = [
+  ...['activity', 'base', 'blobs', 'cartLines', 'compensations', 'drafts', 'orders', 'outbox'],
+  ...['session', 'settlements', 'visits', 'wishlist'],
+].map((table) => `table ${table}`);
+
+export interface PersonalWords {
+  id: string;
+  /** Nobody else may read them. */
+  secrets: string[];
+}
+
+/** What is written of a member into the local storage. */
+export async function readPersonalWords(page: Page): Promise<PersonalWords> {
+  return page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '') as Record<string, string>;
+    const tokens = [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')];
+    const facts = ['email', 'phone', 'address', 'bio'].map((fact) => user[fact]);
+    const secrets = [...facts, ...tokens].filter((word): word is string => Boolean(word));
+    return { id: user.id ?? '', secrets };
+  });
+}
+
+/** No storage, no rows, no caches, no history of the page tells who was signed in. */
+export async function expectNothingPersonal(
+  page: Page,
+  { id, secrets }: PersonalWords,
+): Promise<void> {
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  const places = await dumpStorage(page);
+  const placesOf = (word: string) =>
+    places.filter(({ text }) => text.includes(word)).map(({ where }) => where);
+  for (const word of secrets) expect(placesOf(word), word).toEqual([]);
+  // What a member published is on every device: a review names its author.
+  expect(placesOf(id).filter((where) => where !== 'table listings')).toEqual([]);
+  const filled = places.map(({ where }) => where);
+  expect(filled.filter((where) => PERSONAL_PLACES.includes(where))).toEqual([]);
+}

@@ -1,0 +1,43 @@
+import type { BrowserContext, CDPSession } from '@playwright/test';
+import { OUTBOX_SYNC_TAG } from '#core/platform/worker-messages.ts';
+
+/** What a browser does to service workers by itself, done when a test wants it. */
+export interface WorkerSwitch {
+  /** Stops every worker of the device on the spot, whatever it waits for. */
+  stopAll(): Promise<void>;
+  /** The browser fires Background Sync for the outbox, as it does when the network returns. */
+  fireSync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens an empty page, as the browser can be told about workers only beside a page. @throws when no worker is registered */
+export async function openWorkerSwitch(
+  context: BrowserContext,
+  origin: string,
+): Promise<WorkerSwitch> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const registrationId = await findRegistration(session, origin);
+  return {
+    stopAll: async () => {
+      await session.send('ServiceWorker.stopAllWorkers');
+    },
+    fireSync: async () => {
+      await session.send('ServiceWorker.dispatchSyncEvent', {
+        ...{ origin, registrationId, tag: OUTBOX_SYNC_TAG, lastChance: false },
+      });
+    },
+    close: () => page.close(),
+  };
+}
+
+async function findRegistration(session: CDPSession, origin: string): Promise<string> {
+  const found = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);
+      if (own !== undefined) resolve(own.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  return found;
+}
