@@ -1,22 +1,28 @@
+import { createHash } from 'node:crypto';
+
 /**
  * For the pages of the app. Scripts, styles and calls come from here only; pictures also from sellers' addresses.
  * Trusted types allow two policies: one of the app's own (it registers the service worker by an address) and a default.
  */
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' https: blob: data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types unikade default',
-].join('; ');
+const PAGE_POLICY = policyFor("'self'");
+
+function policyFor(scripts: string): string {
+  return [
+    "default-src 'none'",
+    `script-src ${scripts}`,
+    "style-src 'self'",
+    "img-src 'self' https: blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types unikade default',
+  ].join('; ');
+}
 
 /**
  * For the service worker, which has a policy of its own and hands sellers' pictures to the page: what it fetches counts
@@ -37,6 +43,12 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
+
+/** Headers of a document with a script of its own in it. */
+export function pageHeadersWith(script: string): Readonly<Record<string, string>> {
+  const hash = createHash('sha256').update(script).digest('base64');
+  return { ...PAGE_HEADERS, 'Content-Security-Policy': policyFor(`'self' 'sha256-${hash}'`) };
+}
 
 /** Headers of the script of the service worker. */
 export const WORKER_HEADERS: Readonly<Record<string, string>> = {

@@ -18,6 +18,8 @@ export function composeDocument(
 ): string {
   const { styles, scripts } = kit.listFiles(source);
   const head = [
+    // Ahead of the styles: a script after them waits for them.
+    `<script>${kit.documentScript}</script>`,
     page.head,
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { chooseEncoding, compressReply, type Encoding } from '../http/compression.ts';
-import { PAGE_HEADERS } from '../http/security-headers.ts';
+import { PAGE_HEADERS, pageHeadersWith } from '../http/security-headers.ts';
 import { composeDocument } from './compose-document.ts';
 import { type AskApi, gatherAnswers, type Gathered } from './gather-answers.ts';
 import { type Kit, loadKit } from './load-kit.ts';
@@ -44,8 +44,12 @@ export function createFirstReplies(outside: Outside): FirstReplies {
     try {
       const gathered = await gatherAnswers(tools, address, outside.ask);
       if (gathered === null) return null;
-      const page = await pages.get(nameOf(address, gathered), () => draw(tools, address, gathered));
-      return page === null ? null : await send(request, page);
+      const page = await pages.get(nameOf(tools, address, gathered), () =>
+        draw(tools, address, gathered),
+      );
+      return page === null
+        ? null
+        : await send(request, page, pageHeadersWith(tools.documentScript));
     } catch (defect) {
       // The browser draws it then.
       outside.reportDefect(defect);
@@ -69,17 +73,27 @@ async function draw(kit: Kit, address: URL, gathered: Gathered): Promise<KeptPag
   return { status: page.status, content: Buffer.from(document), packed: new Map() };
 }
 
-/** Names a page with what it shows. A look at a product changes nothing that is worth drawing it anew. */
-function nameOf({ href }: URL, { answers }: Gathered): string {
+/**
+ * Names a page with what it shows and the build that drew it, whose files it names. A look at a product changes nothing
+ * that is worth drawing it anew.
+ */
+function nameOf({ template }: Kit, { href }: URL, { answers }: Gathered): string {
   const rows = JSON.stringify(answers).replace(/"views":\d+,?/g, '');
-  return createHash('sha256').update(`${href}\n${rows}`).digest('base64url').slice(0, 27);
+  return createHash('sha256')
+    .update(`${template}\n${href}\n${rows}`)
+    .digest('base64url')
+    .slice(0, 27);
 }
 
-async function send(request: Request, { name, page }: { name: string; page: KeptPage }) {
+async function send(
+  request: Request,
+  { name, page }: { name: string; page: KeptPage },
+  pageHeaders: Readonly<Record<string, string>>,
+) {
   const { status, content } = page;
   const encoding = chooseEncoding(request.headers.get('Accept-Encoding'), HTML, content.byteLength);
   const headers = new Headers({
-    ...PAGE_HEADERS,
+    ...pageHeaders,
     'Content-Type': HTML,
     'Cache-Control': 'no-cache',
     ETag: `"${name}-${encoding}"`,

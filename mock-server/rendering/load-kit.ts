@@ -12,6 +12,8 @@ export interface Answer {
 
 /** What src/rendering/render-page.tsx is built into. */
 export interface Rendering {
+  /** Stands in every drawn document, before its styles; the policy for scripts has to name it by its hash. */
+  documentScript: string;
   /** The path as the app itself would write it; null when no page is under it in any spelling. */
   spellPath: (path: string) => string | null;
   /** What the page still wants, with what it has; null for a page that only a browser draws. */
@@ -46,6 +48,8 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 /** What the entry loads as soon as it runs. */
 const ENGINE = 'src/app/open-app.tsx';
+/** What answers a tap in words: a network that goes with the first sight of the page must not take it along. */
+const ATTENDANTS = 'src/app/attendants.tsx';
 
 /** Loads what the build left for this; null when it left nothing, as one of the app alone. */
 export async function loadKit(folder: string): Promise<Kit | null> {
@@ -79,7 +83,7 @@ function createLister(manifest: Manifest, template: string): Kit['listFiles'] {
     return files;
   };
   return (source) => {
-    const files = [...collect(source, collect(ENGINE, new Set()))];
+    const files = [...collect(ATTENDANTS, collect(source, collect(ENGINE, new Set())))];
     const missing = files.filter((file) => !template.includes(file));
     return {
       styles: missing.filter((file) => file.endsWith('.css')),

@@ -4,6 +4,7 @@ import { useMember } from '#components/runtime-context.tsx';
 import { useShellState } from '#components/use-shell-state.ts';
 import { AppRoutes } from './app-routes.tsx';
 import { latePart } from './late-part.ts';
+import { PageAlive } from './page-alive.tsx';
 import type { ShellFace } from './shell-face.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { PageBody } from './shell/page-body.tsx';
@@ -37,6 +38,7 @@ export function ConnectedApp({ onFace }: { onFace: (face: ShellFace) => void }) 
       <ErrorBoundary resetKey={pathname} onError={tellBrowser}>
         <Suspense fallback={null}>
           <AppRoutes />
+          <PageAlive />
         </Suspense>
       </ErrorBoundary>
     ),

@@ -6,9 +6,7 @@ import {
   useEffect,
   useState,
 } from 'react';
-
-/** How long after a failure a part is tried again without the network having returned. */
-const RETRY_AFTER_MS = 5_000;
+import { untilLoaded } from './until-loaded.ts';
 
 /**
  * A component in a file of its own, loaded when it is first drawn. On a first visit the file may not arrive: then it is
@@ -25,26 +23,4 @@ export function latePart<Module, Props extends object>(
     useEffect(() => startTransition(() => setIsLive(true)), []);
     return isLive ? createElement(Part, props) : null;
   };
-}
-
-async function untilLoaded<Module>(load: () => Promise<Module>): Promise<Module> {
-  for (;;) {
-    try {
-      return await load();
-    } catch {
-      await untilAnotherTry();
-    }
-  }
-}
-
-function untilAnotherTry(): Promise<void> {
-  return new Promise((resolve) => {
-    const tryAgain = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', tryAgain);
-      resolve();
-    };
-    const timer = setTimeout(tryAgain, RETRY_AFTER_MS);
-    window.addEventListener('online', tryAgain);
-  });
 }

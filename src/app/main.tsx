@@ -6,6 +6,7 @@ import '#ui/tokens.css';
 import '#ui/base.css';
 import { App } from './app.tsx';
 import { beginToLoad, OpenApp } from './open-lazily.ts';
+import { keepDrawnPage } from './until-loaded.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id root.');
@@ -20,5 +21,7 @@ const app = (
   </StrictMode>
 );
 // The provider draws what everybody may see; the worker and other servers of files hand out the bare page.
-if (root.hasChildNodes()) hydrateRoot(root, app);
-else createRoot(root).render(app);
+if (root.hasChildNodes()) {
+  keepDrawnPage();
+  hydrateRoot(root, app);
+} else createRoot(root).render(app);

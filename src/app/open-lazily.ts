@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { beginToLoadPage } from './first-pages.ts';
+import { loadForPage } from './until-loaded.ts';
 
 const loadEngine = () => import('./open-app.tsx');
 
@@ -11,6 +12,6 @@ export function beginToLoad(pathname: string): void {
 
 /** Database, engine and screens load beside the first paint, not before it. */
 export const OpenApp = lazy(async () => {
-  const { openApp } = await loadEngine();
+  const { openApp } = await loadForPage(loadEngine);
   return { default: await openApp() };
 });

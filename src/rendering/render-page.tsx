@@ -9,6 +9,7 @@ import { App } from '../app/app.tsx';
 import { ConnectedApp } from '../app/connected-app.tsx';
 import type { ShellFace } from '../app/shell-face.ts';
 import { FOR_EVERY_PAGE, LOST_PAGE, pageAt } from './public-pages.ts';
+import { HOLD_TAPS_SCRIPT } from './hold-taps.ts';
 import { stillRuntime } from './still-runtime.ts';
 
 /** A call of `/api` whose answer a page wants. */
@@ -18,6 +19,9 @@ export interface WantedAnswer {
   /** Under `/api/`, with its query. */
   address: string;
 }
+
+/** Stands in every drawn document, before its styles; the policy for scripts has to name it by its hash. */
+export const documentScript = HOLD_TAPS_SCRIPT;
 
 /** What a page wants to know, and which module of the build draws it. */
 export interface PagePlan {

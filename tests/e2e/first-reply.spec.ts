@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_SELLERS } from '#core/domain/demo-sellers.ts';
 import { seedId } from '#server/store/ids.ts';
-import { expect, test } from '#support/app-test.ts';
+import { DEMO_BUYER, expect, storeSession, test } from '#support/app-test.ts';
 import { SHOP_SCREENS, SLEEVE_PATH, TEXT_SCREENS } from '#support/screens.ts';
 
 const SLEEVE_ID = seedId('listing', 'acc-neoprene-laptop-sleeve');
@@ -133,6 +133,28 @@ for (const { path, words } of STILL) {
     expect(asked).toEqual([]);
   });
 }
+
+test('what is tapped before the page is alive is done when it is, each once', async ({
+  page,
+  provider,
+}) => {
+  await storeSession(page, provider, DEMO_BUYER);
+  let release: () => void = () => undefined;
+  const isTapped = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/engine-*.js', async (route) => {
+    await isTapped;
+    await route.continue();
+  });
+  await page.goto(SLEEVE_PATH, { waitUntil: 'commit' });
+  const add = page.getByRole('button', { name: 'Add To Cart' }).first();
+  await add.click();
+  await add.click();
+  await expect(add).toHaveAttribute('data-held');
+  await expect(page.getByText('Item added to cart')).toHaveCount(0);
+  release();
+  await expect(page.getByText('Item added to cart')).toHaveCount(1);
+  await expect(page.locator('[data-held]')).toHaveCount(0);
+});
 
 test('a page is read after one level of requests, and alive after that one', async ({
   request,

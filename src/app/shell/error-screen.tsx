@@ -4,6 +4,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { RefreshIcon } from '#ui/icons-action.tsx';
 import { WarningIcon } from '#ui/icons-state.tsx';
+import { PageAlive } from '../page-alive.tsx';
 
 interface ErrorScreenProps {
   title?: string;
@@ -19,22 +20,25 @@ export function ErrorScreen({
   onReload = () => window.location.reload(),
 }: ErrorScreenProps) {
   return (
-    <EmptyState
-      headingLevel="h1"
-      title={title}
-      picture={<WarningIcon size="large" />}
-      action={
-        <>
-          <Button icon={<RefreshIcon size="small" />} onClick={onReload}>
-            Reload the page
-          </Button>
-          <a href="/" className={buttonClass({ variant: 'secondary' })}>
-            Go home
-          </a>
-        </>
-      }
-    >
-      {children}
-    </EmptyState>
+    <>
+      <PageAlive />
+      <EmptyState
+        headingLevel="h1"
+        title={title}
+        picture={<WarningIcon size="large" />}
+        action={
+          <>
+            <Button icon={<RefreshIcon size="small" />} onClick={onReload}>
+              Reload the page
+            </Button>
+            <a href="/" className={buttonClass({ variant: 'secondary' })}>
+              Go home
+            </a>
+          </>
+        }
+      >
+        {children}
+      </EmptyState>
+    </>
   );
 }

@@ -8,6 +8,7 @@ const CRUEL = '</script><script>alert(1)</script><!-- $& $1';
 
 const kit: Kit = {
   template: TEMPLATE,
+  documentScript: 'hold()',
   listFiles: () => ({ styles: ['assets/a.css'], scripts: ['assets/a.js'] }),
   spellPath: (path) => path,
   planPage: () => null,
@@ -36,7 +37,7 @@ describe('a document that is drawn here', () => {
   });
 
   it('keeps what sellers write inside of its data blocks', () => {
-    expect(text).not.toContain('<script>');
+    expect(text.match(/<script>.*?<\/script>/g)).toEqual(['<script>hold()</script>']);
     expect(text).toContain('<div id="root"><div>$&</div></div>');
     const carried = /id="first-reply">(.*?)<\/script>/s.exec(text)?.[1] ?? '';
     expect(JSON.parse(carried)).toMatchObject({ answers: [{ body: { title: CRUEL } }] });
