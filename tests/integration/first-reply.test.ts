@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { paths } from '#core/contract/paths.ts';
+import { EVERYTHING } from '#core/domain/filters.ts';
+import { HOME_SECTIONS } from '#core/domain/homepage.ts';
+import { categoryResource } from '#core/mirror/category-resource.ts';
+import {
+  categoriesResource,
+  homeSectionResource,
+  productPageResource,
+  productResource,
+  similarResource,
+} from '#core/mirror/listing-resources.ts';
+import { publicResourceOfKey } from '#core/mirror/resource-of-key.ts';
+import type { PublicResource } from '#core/mirror/resource.ts';
+import { openWorld, anAddition, type World } from '#support/world.ts';
+
+const LIST = productPageResource({ ...EVERYTHING, search: 'desk lamp', categories: ['books'] }, 1);
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.close());
+
+/** What the provider says of a resource now, as a document would carry it. */
+async function carry(resource: PublicResource) {
+  const query = resource.query === undefined ? '' : `?${resource.query.toString()}`;
+  const url = `http://provider.test/api/${resource.path}${query}`;
+  const reply = await world.provider.fetch(new Request(url));
+  const { status, headers } = reply;
+  return {
+    key: resource.key,
+    status,
+    etag: headers.get('ETag'),
+    body: (await reply.json()) as unknown,
+  };
+}
+
+const asked = () => world.device.requests.map(({ path }) => path);
+
+describe('answers that came with the document', () => {
+  it('enter the mirror as answers of pulls, and the first pull of each asks nobody', async () => {
+    const { runtime } = await world.device.openPage();
+    const resource = productResource(world.kettle.id);
+    const answers = [await carry(resource), await carry(LIST)];
+    const rows = await runtime.takeIn({ answers, capabilities: '' }, world.clock.now());
+    expect(rows?.listing(world.kettle.id)?.title).toBe(world.kettle.title);
+    expect(await runtime.db.listings.get(world.kettle.id)).toMatchObject(world.kettle);
+    expect(await runtime.db.lists.get(LIST.key)).toBeDefined();
+    expect(await runtime.pull(resource)).toBe('fresh');
+    expect(asked()).toEqual([]);
+    await world.pass(60_000);
+    expect(await runtime.pull(resource)).toBe('fresh');
+    expect(asked()).toEqual([`/api/${paths.product(world.kettle.id)}`]);
+  });
+
+  it('count for nothing after a change that settled since the document was asked for (I7)', async () => {
+    const page = await world.signedInPage();
+    const resource = productResource(world.kettle.id);
+    const askedAt = world.clock.now();
+    const answer = await carry(resource);
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await world.settle(page);
+    world.device.requests.length = 0;
+    const body = { ...(answer.body as object), title: 'As it was before' };
+    await page.runtime.takeIn({ answers: [{ ...answer, body }], capabilities: '' }, askedAt);
+    expect((await page.runtime.db.listings.get(world.kettle.id))?.title).not.toBe(
+      'As it was before',
+    );
+    await page.runtime.pull(resource);
+    expect(asked()).toContain(`/api/${paths.product(world.kettle.id)}`);
+  });
+
+  it('of a document that the browser kept are shown, and believed by no row', async () => {
+    const { runtime } = await world.device.openPage();
+    const answers = [await carry(productResource(world.kettle.id))];
+    const rows = await runtime.takeIn({ answers, capabilities: '' }, null);
+    expect(rows?.listing(world.kettle.id)?.title).toBe(world.kettle.title);
+    expect(await runtime.db.listings.count()).toBe(0);
+  });
+
+  it('say that a listing is gone', async () => {
+    const { runtime } = await world.device.openPage();
+    const resource = productResource('0123456789abcdef01234567');
+    const answer = await carry(resource);
+    expect(answer.status).toBe(404);
+    await runtime.takeIn({ answers: [answer], capabilities: '' }, world.clock.now());
+    expect(await runtime.pull(resource)).toBe('missing');
+    expect(asked()).toEqual([]);
+  });
+
+  it.each([null, 'text', {}, { answers: 'none' }])('are none in %j', async (reply) => {
+    const { runtime } = await world.device.openPage();
+    expect(await runtime.takeIn(reply, world.clock.now())).toBeNull();
+  });
+
+  it('are read where they can be, whatever stands beside them', async () => {
+    const { runtime } = await world.device.openPage();
+    const good = await carry(productResource(world.kettle.id));
+    const answers = [{ ...good, key: 'orders' }, { key: 7 }, { ...good, body: 'broken' }, good];
+    const rows = await runtime.takeIn({ answers, capabilities: '' }, world.clock.now());
+    expect(rows?.listings.map(({ id }) => id)).toEqual([world.kettle.id]);
+    expect(await runtime.db.listings.count()).toBe(1);
+  });
+});
+
+it('every public resource is found again by its key', () => {
+  const resources = [
+    categoriesResource,
+    categoryResource('books'),
+    ...HOME_SECTIONS.map((section) => homeSectionResource(section)),
+    productResource(world.kettle.id),
+    similarResource(world.kettle.id),
+    LIST,
+  ];
+  for (const { key, path, query } of resources) {
+    const found = publicResourceOfKey(key);
+    expect(found, key).toMatchObject({ key, path, owner: null });
+    expect(found?.query?.toString(), key).toBe(query?.toString());
+  }
+  for (const key of ['cart', 'orders', 'home/elsewhere', ''])
+    expect(publicResourceOfKey(key)?.path ?? null, key).toBeNull();
+});
