@@ -14,7 +14,7 @@ const ROOT = import.meta.dirname;
 const DRAWINGS = join(ROOT, 'node_modules/@lobehub/fluent-emoji-3d/assets');
 const LISTINGS = join(ROOT, 'mock-server/seed/demo/listings');
 /** What pages are drawn with, beside what is their own. */
-const PIECES = /src[\\/](components|ui|core)[\\/]/;
+const PIECES = /src[\\/](components|ui|core)[\\/]|node_modules[\\/]react-hot-toast[\\/]/;
 const SHELL = /src[\\/]app[\\/]main\.tsx$/;
 const HOME = /src[\\/](app[\\/]open-app|features[\\/]home[\\/]home-page)\.tsx$/;
 const FEATURE = /src[\\/]features[\\/]([^\\/]+)[\\/]/;
@@ -235,7 +235,7 @@ export default defineConfig({
         codeSplitting: {
           // React changes far less often than the app: a new version of the app leaves it in the cache.
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime/ }, // prettier-ignore
+            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/]ui[\\/](class-names|icon)\.tsx?$/ }, // prettier-ignore
             // What works without a screen, and the packages it alone uses: one file instead of a dozen small ones.
             // The half of the engine that sends, which no first screen waits for.
             { name: 'sending', test: /src[\\/]core[\\/](sync[\\/]sending|contract[\\/]batch-reply)/, includeDependenciesRecursively: false }, // prettier-ignore

@@ -16,13 +16,18 @@ export function composeDocument(
   page: DrawnPage,
   carried: Carried,
 ): string {
-  const { styles, scripts } = kit.listFiles(source);
+  const { first, later } = kit.listFiles(source);
   const head = [
     // Ahead of the styles: a script after them waits for them.
     `<script>${kit.documentScript}</script>`,
     page.head,
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...[...first.styles, ...later.styles].map(
+      (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
+    ),
+    ...first.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...later.scripts.map(
+      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+    ),
     ...page.data.map((json) => dataBlock('type="application/ld+json" data-front', json)),
   ].join('\n');
   const rows = dataBlock(`type="application/json" id="${REPLY_ID}"`, JSON.stringify(carried));

@@ -35,8 +35,13 @@ export interface DrawnPage {
 export interface Kit extends Rendering {
   /** index.html of the build. */
   template: string;
-  /** Styles and scripts that the page of this module needs, beside those that the template names. */
-  listFiles: (source: string) => { styles: readonly string[]; scripts: readonly string[] };
+  /** What the page of this module needs beside what the template names, and what it loads once it is alive. */
+  listFiles: (source: string) => { first: Files; later: Files };
+}
+
+export interface Files {
+  styles: readonly string[];
+  scripts: readonly string[];
 }
 
 interface Chunk {
@@ -83,11 +88,19 @@ function createLister(manifest: Manifest, template: string): Kit['listFiles'] {
     return files;
   };
   return (source) => {
-    const files = [...collect(ATTENDANTS, collect(source, collect(ENGINE, new Set())))];
-    const missing = files.filter((file) => !template.includes(file));
+    const first = collect(source, collect(ENGINE, new Set()));
+    const all = collect(ATTENDANTS, new Set(first));
+    const missing = [...all].filter((file) => !template.includes(file));
     return {
-      styles: missing.filter((file) => file.endsWith('.css')),
-      scripts: missing.filter((file) => file.endsWith('.js')),
+      first: byKind(missing.filter((file) => first.has(file))),
+      later: byKind(missing.filter((file) => !first.has(file))),
     };
+  };
+}
+
+function byKind(files: readonly string[]): Files {
+  return {
+    styles: files.filter((file) => file.endsWith('.css')),
+    scripts: files.filter((file) => file.endsWith('.js')),
   };
 }

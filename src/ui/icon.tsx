@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './icon.module.css';
 
 export interface IconProps {
   size?: 'small' | 'medium' | 'large';
@@ -17,7 +16,7 @@ export function Icon({
 }: IconProps & { children: ReactNode }) {
   return (
     <svg
-      className={classNames(styles.icon, className)}
+      className={classNames('icon', className)}
       data-size={size}
       data-filled={isFilled || undefined}
       viewBox="0 0 24 24"

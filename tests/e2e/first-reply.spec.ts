@@ -16,7 +16,9 @@ const READERS = [
 ] as const;
 
 /** Requests that may come before the content of a page is in sight: nothing but what it looks like. */
-const MOST_STYLES = 6;
+const MOST_STYLES = 5;
+/** Files of the app that a page is made of until it is alive, the document among them. */
+const MOST_FILES = 14;
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
@@ -163,6 +165,8 @@ test('a page is read after one level of requests, and alive after that one', asy
     const text = await (await request.get(path)).text();
     const styles = text.match(/<link rel="stylesheet"/g) ?? [];
     expect(styles.length, path).toBeLessThanOrEqual(MOST_STYLES);
+    const parts = text.match(/<script type="module"|<link rel="modulepreload" crossorigin/g) ?? [];
+    expect(1 + styles.length + parts.length, path).toBeLessThanOrEqual(MOST_FILES);
     // Every script that a screen is made of is named: none is found out about by running another.
     const named = new Set([...text.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file)); // prettier-ignore
     for (const file of named) {

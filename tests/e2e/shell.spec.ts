@@ -8,6 +8,7 @@ import {
   test,
   untilInstalled,
 } from '#support/app-test.ts';
+import { serveBare } from '#support/bare-page.ts';
 import { follow } from '#support/follow.ts';
 
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
@@ -15,6 +16,7 @@ const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 test('what a visitor finds around every page: search, categories, links, footer, the 404 page', async ({
   page,
 }) => {
+  await serveBare(page, '/about');
   await page.goto('/about');
   const banner = page.getByRole('banner');
   const search = banner.getByRole('searchbox', { name: 'Search products' });

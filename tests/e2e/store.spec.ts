@@ -4,6 +4,7 @@ import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
 import { seedId } from '#server/store/ids.ts';
 import { expectAccessible } from '#support/accessible.ts';
 import { expect, test, untilInstalled } from '#support/app-test.ts';
+import { serveBare } from '#support/bare-page.ts';
 import { follow } from '#support/follow.ts';
 
 const SELLER = DEMO_SELLERS['demo-seller'];
@@ -14,11 +15,7 @@ const REPLY = /^Nimal Jayasuriya: Thanks for your message!/;
 
 /** Opens a product of the seller, and waits for what it brings along of the seller's others. */
 async function openProduct(page: Page): Promise<void> {
-  const others = page.waitForResponse((response) =>
-    response.url().includes(`sellerId=${SELLER.id}`),
-  );
   await page.goto(PRODUCT);
-  await others;
   const rail = page.getByRole('region', { name: /^More from/ });
   await expect(rail.getByRole('article').nth(6)).toBeVisible();
 }
@@ -106,6 +103,7 @@ test.describe('a store asks nobody', () => {
     page,
     provider,
   }) => {
+    await serveBare(page, STORE);
     await page.goto(STORE);
     const contact = page.getByRole('button', { name: 'Contact Seller' });
     await expect(contact).toBeVisible();

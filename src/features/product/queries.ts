@@ -12,7 +12,6 @@ import {
   readSimilar,
   sellerOthersResource,
 } from '#core/mirror/related-listings.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
 import type { UnikadeDatabase } from '#core/storage/database.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 import { noteVisit } from '#core/storage/visits.ts';
@@ -103,16 +102,9 @@ export function usePullWhenReviewArrives(listingId: string, waiting: number): vo
   const runtime = useRuntime();
   const before = useRef(waiting);
   useEffect(() => {
-    if (waiting < before.current) lookAnew(runtime, listingId).catch(reportError);
+    if (waiting < before.current) runtime.pullAnew(productResource(listingId)).catch(reportError);
     before.current = waiting;
   }, [runtime, listingId, waiting]);
-}
-
-/** A look that is under way was asked for before, and knows nothing of it. */
-async function lookAnew(runtime: Runtime, listingId: string): Promise<void> {
-  const resource = productResource(listingId);
-  if (runtime.pulls.isPulling(resource)) await runtime.pull(resource);
-  await runtime.pull(resource);
 }
 
 /** Remembers on this device, and nowhere else, that the product was looked at. */

@@ -9,7 +9,10 @@ const CRUEL = '</script><script>alert(1)</script><!-- $& $1';
 const kit: Kit = {
   template: TEMPLATE,
   documentScript: 'hold()',
-  listFiles: () => ({ styles: ['assets/a.css'], scripts: ['assets/a.js'] }),
+  listFiles: () => ({
+    first: { styles: ['assets/a.css'], scripts: ['assets/a.js'] },
+    later: { styles: ['assets/b.css'], scripts: ['assets/b.js'] },
+  }),
   spellPath: (path) => path,
   planPage: () => null,
   renderPage: () => Promise.resolve(null),
