@@ -1,6 +1,4 @@
 import type { ComponentType } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { AboutPage } from '#features/pages/about-page.tsx';
 import { CookiePolicyPage } from '#features/pages/cookie-policy-page.tsx';
@@ -10,6 +8,7 @@ import { ReturnsPage } from '#features/pages/returns-page.tsx';
 import { SellerTermsPage } from '#features/pages/seller-terms-page.tsx';
 import { ShippingPage } from '#features/pages/shipping-page.tsx';
 import { TermsOfServicePage } from '#features/pages/terms-of-service-page.tsx';
+import { drawPage } from '#support/draw-page.tsx';
 
 const PROHIBITED = [
   'illegal items',
@@ -22,17 +21,9 @@ const PROHIBITED = [
   'live animals',
 ];
 
-function draw(Page: ComponentType): string {
-  return renderToStaticMarkup(
-    <MemoryRouter>
-      <Page />
-    </MemoryRouter>,
-  );
-}
-
 /** What one reads: no tags, entities as characters, one space where there is any. */
 function read(Page: ComponentType): string {
-  return draw(Page)
+  return drawPage(Page)
     .replace(/<\/(?:p|li|h\d|dt|dd)>/g, ' ')
     .replace(/<[^>]+>/g, '')
     .replace(/&#x27;/g, "'")
@@ -55,12 +46,12 @@ describe('what the pages promise', () => {
       ['sets no cookies', 'Local storage', 'IndexedDB', 'Log out'],
     ],
   ])('are all said on the page %s', (_name, Page, claims) => {
-    const text = Page === ReturnsPage ? read(Page) + draw(Page) : read(Page);
+    const text = Page === ReturnsPage ? read(Page) + drawPage(Page) : read(Page);
     for (const claim of claims) expect(text).toContain(claim);
   });
 
   it('keep the two statements on returns in blocks of their own', () => {
-    const blocks = draw(ReturnsPage).split('<h2').slice(1);
+    const blocks = drawPage(ReturnsPage).split('<h2').slice(1);
     const promise = blocks.filter((block) => block.includes('30 days returns'));
     const refusal = blocks.filter((block) => block.includes('No returns are accepted'));
 
@@ -70,7 +61,7 @@ describe('what the pages promise', () => {
   });
 
   it('answer exactly four questions', () => {
-    expect(draw(FaqPage).match(/<details/g)).toHaveLength(4);
+    expect(drawPage(FaqPage).match(/<details/g)).toHaveLength(4);
   });
 
   it.each([
@@ -83,7 +74,7 @@ describe('what the pages promise', () => {
     ShippingPage,
     TermsOfServicePage,
   ])('stand under one title, with contents that lead to headings ($name)', (Page) => {
-    const html = draw(Page);
+    const html = drawPage(Page);
     const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
 
     expect(html.match(/<h1/g)).toHaveLength(1);

@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { fundedPercent, type FundRequest } from '#core/domain/fund-request.ts';
 import {
@@ -16,6 +15,7 @@ import { FundRequestCard } from '#features/support/fund-request-card.tsx';
 import { FundRequestList } from '#features/support/fund-request-list.tsx';
 import { CONTACT_WAIT_MS } from '#features/support/waits.ts';
 import { WORDS } from '#features/support/words.ts';
+import { drawPage } from '#support/draw-page.tsx';
 
 const request: FundRequest = {
   title: 'Semester fee',
@@ -78,11 +78,7 @@ describe('the contact form', () => {
 
 describe('student fund support', () => {
   it('has a form of four required fields, a number among them, above a list that is empty', () => {
-    const html = renderToStaticMarkup(
-      <MemoryRouter>
-        <DonationsPage />
-      </MemoryRouter>,
-    );
+    const html = drawPage(DonationsPage);
     const names = [...html.matchAll(/<(?:input|textarea)[^>]* name="([^"]+)"/g)].map(
       ([, name]) => name,
     );
