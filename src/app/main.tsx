@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { keepInstallOffer } from '#components/install-offer.ts';
@@ -23,5 +23,6 @@ const app = (
 // The provider draws what everybody may see; the worker and other servers of files hand out the bare page.
 if (root.hasChildNodes()) {
   keepDrawnPage();
-  hydrateRoot(root, app);
+  // As a transition, it is done in slices: scrolling and taps come in between.
+  startTransition(() => void hydrateRoot(root, app));
 } else createRoot(root).render(app);

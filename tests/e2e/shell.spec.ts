@@ -16,7 +16,6 @@ const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 test('what a visitor finds around every page: search, categories, links, footer, the 404 page', async ({
   page,
 }) => {
-  await serveBare(page, '/about');
   await page.goto('/about');
   const banner = page.getByRole('banner');
   const search = banner.getByRole('searchbox', { name: 'Search products' });
@@ -112,6 +111,7 @@ test('the shell works before the shop behind it has started, and stays as it was
     await isStarted;
     await route.continue();
   });
+  await serveBare(page, '/about');
   await page.goto('/about');
   const banner = page.getByRole('banner');
   const search = banner.getByRole('searchbox', { name: 'Search products' });
