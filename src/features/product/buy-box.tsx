@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { putIntoCart } from '#components/listing-actions.ts';
 import { useMember, useRuntime } from '#components/runtime-context.tsx';
@@ -23,6 +23,7 @@ export function BuyBox({ listing }: { listing: Listing }) {
   const choice = chosenVariations(listing, picked);
   const quantity = withinStock(listing, wished);
   const canBeBought = isBuyable(listing);
+  const isBuying = useRef(false);
 
   function goToLogin() {
     void navigate('/login');
@@ -33,8 +34,12 @@ export function BuyBox({ listing }: { listing: Listing }) {
       goToLogin();
       return;
     }
+    // A double click is one purchase: the cart is on its way until this screen is gone.
+    if (isBuying.current) return;
+    isBuying.current = true;
     const isRecorded = await putIntoCart(runtime, listing, quantity, choice, goToLogin);
     if (isRecorded) await navigate('/cart', { state: { scrollToSummary: true } });
+    else isBuying.current = false;
   }
 
   return (
