@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { isLowStock, type Listing } from '#core/domain/listing.ts';
+import { lowStockOf, type Listing } from '#core/domain/listing.ts';
 import { Rating } from '#ui/rating.tsx';
 import { ListingCardTop } from './listing-card-top.tsx';
 import styles from './listing-card.module.css';
@@ -31,6 +31,7 @@ export function ListingCard(props: ListingCardProps) {
     loading = 'lazy',
     headingLevel: Heading = 'h3',
   } = props;
+  const left = lowStockOf(listing);
   return (
     <article className={styles.card} data-listing-id={listing.id} data-sync-state={syncState}>
       <ListingCardTop listing={listing} loading={loading}>
@@ -48,8 +49,8 @@ export function ListingCard(props: ListingCardProps) {
             <Rating value={listing.rating} count={listing.reviewCount} />
           </p>
         )}
-        {listing.status === 'active' && isLowStock(listing.quantity) && (
-          <p className={styles.stock}>Only {listing.quantity} left in stock</p>
+        {listing.status === 'active' && left !== null && (
+          <p className={styles.stock}>Only {left} left in stock</p>
         )}
         {syncState !== undefined && (
           <p>

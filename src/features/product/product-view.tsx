@@ -9,7 +9,7 @@ import { useMember } from '#components/runtime-context.tsx';
 import { productData, summarize } from '#components/structured-data.ts';
 import { useOnline } from '#components/use-online.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
-import { isLowStock, type Listing } from '#core/domain/listing.ts';
+import { lowStockOf, type Listing } from '#core/domain/listing.ts';
 import { canBuy } from '#core/domain/user.ts';
 import { Badge } from '#ui/badge.tsx';
 import { FlameIcon } from '#ui/icons-shop.tsx';
@@ -101,13 +101,14 @@ function Marks({ listing }: { listing: Listing }) {
   );
 }
 
-function Stock({ listing: { status, quantity } }: { listing: Listing }) {
-  if (status === 'sold') return <p className={styles.gone}>Sold</p>;
-  if (quantity <= 0) return <p className={styles.gone}>Out of Stock</p>;
-  return isLowStock(quantity) ? (
-    <p className={styles.low}>{WORDS.lowStock(quantity)}</p>
-  ) : (
+function Stock({ listing }: { listing: Listing }) {
+  if (listing.status === 'sold') return <p className={styles.gone}>Sold</p>;
+  if (listing.quantity <= 0) return <p className={styles.gone}>Out of Stock</p>;
+  const left = lowStockOf(listing);
+  return left === null ? (
     <p className={styles.enough}>In Stock</p>
+  ) : (
+    <p className={styles.low}>{WORDS.lowStock(left)}</p>
   );
 }
 
