@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { putIntoCart } from '#components/listing-actions.ts';
 import { useMember, useRuntime } from '#components/runtime-context.tsx';
-import { isColorVariation, Swatch } from '#components/swatch.tsx';
 import { isBuyable, type Listing, type VariationChoice } from '#core/domain/listing.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +9,8 @@ import { CartIcon } from '#ui/icons-shop.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import styles from './buy-box.module.css';
-import { chosenVariations, withinStock } from './product-choice.ts';
+import { OptionLabel } from './option-label.tsx';
+import { chosenVariations, labelOf, withinStock } from './product-choice.ts';
 import { WORDS } from './words.ts';
 
 /** What to buy and how many. Sellers never see it. */
@@ -91,18 +91,4 @@ export function BuyBox({ listing }: { listing: Listing }) {
       </ActionBar>
     </div>
   );
-}
-
-/** A colour is named, and shown beside its name. */
-function OptionLabel({ variation, option }: { variation: string; option: string }) {
-  return (
-    <span className={styles.option}>
-      {isColorVariation(variation) && <Swatch name={option} />}
-      {option}
-    </span>
-  );
-}
-
-function labelOf(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }

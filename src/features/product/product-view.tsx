@@ -21,6 +21,7 @@ import styles from './product-view.module.css';
 import { SellerOthers, Similar } from './related-rails.tsx';
 import { SideActions } from './side-actions.tsx';
 import { useVisit } from './queries.ts';
+import { VariationFacts } from './variation-facts.tsx';
 import { WORDS } from './words.ts';
 
 interface ProductViewProps {
@@ -54,7 +55,7 @@ export function ProductView({ listing, fetchedAt, isReached }: ProductViewProps)
           </p>
           <ExactPrice price={listing.price} originalPrice={listing.originalPrice} />
           <Stock listing={listing} />
-          {canBuy(member) && <BuyBox listing={listing} />}
+          {canBuy(member) ? <BuyBox listing={listing} /> : <VariationFacts listing={listing} />}
           <SideActions listing={listing} />
         </div>
       </div>
