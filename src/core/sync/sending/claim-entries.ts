@@ -1,3 +1,4 @@
+import { announcedHeaders } from '../../contract/headers.ts';
 import { getMeta } from '../../storage/meta-values.ts';
 import {
   isWellFormed,
@@ -218,8 +219,10 @@ async function sealNow(
 ): Promise<Pick<ClaimedEntry, 'sealed' | 'baseAtSeal' | 'providerTimeAtSeal'>> {
   const [target] = entry.targets;
   const offset = await getMeta(tx, 'clockOffset');
+  const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
+  const request = command.request(entry.args);
   return {
-    sealed: command.request(entry.args),
+    sealed: { ...request, headers: announcedHeaders(request.headers, capabilities) },
     baseAtSeal:
       command.findEffect === undefined || target === undefined ? null : await readBase(tx, target),
     providerTimeAtSeal: offset === undefined ? null : env.clock.now() + offset,
