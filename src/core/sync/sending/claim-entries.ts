@@ -1,4 +1,3 @@
-import { announcedHeaders } from '../../contract/headers.ts';
 import { getMeta } from '../../storage/meta-values.ts';
 import {
   isWellFormed,
@@ -8,6 +7,7 @@ import {
 } from '../../storage/outbox-rows.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import type { Command, CommandRegistry } from '../command.ts';
+import { announcedHeaders } from './announced-headers.ts';
 import { listDependents } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
 import { releaseUnrelated } from './resolve-dependents.ts';
