@@ -1,23 +1,37 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** Parts of the query that make another screen of the same path; the others only narrow what is on it. */
 const SCREEN_PARAMETERS = ['search', 'filter', 'tab', 'receipt', 'new', 'edit', 'entry'] as const;
 
+interface Address {
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
 /** Every change of route begins at the top. Source: specification §2. */
 export function useScrollToTop(): void {
-  const screen = screenOf(useLocation());
+  const location = useLocation();
+  const before = useRef<Address>(undefined);
   useLayoutEffect(() => {
     // Without this the browser restores the old place after a step back, when the route has begun at the top.
     history.scrollRestoration = 'manual';
   }, []);
   useLayoutEffect(() => {
-    window.scrollTo(0, 0);
-  }, [screen]);
+    if (beginsAtTop(before.current, location)) window.scrollTo(0, 0);
+    before.current = location;
+  }, [location]);
+}
+
+/** Another screen does, and so does a link to the very page one is on; what only narrows a screen does not. */
+export function beginsAtTop(before: Address | undefined, next: Address): boolean {
+  if (before === undefined || screenOf(before) !== screenOf(next)) return true;
+  return next.hash === '' && before.search === next.search;
 }
 
 /** What an address shows, apart from how it is narrowed. */
-export function screenOf({ pathname, search }: { pathname: string; search: string }): string {
+export function screenOf({ pathname, search }: Pick<Address, 'pathname' | 'search'>): string {
   const query = new URLSearchParams(search);
   return [pathname, ...SCREEN_PARAMETERS.map((name) => query.get(name) ?? '')].join(' ');
 }

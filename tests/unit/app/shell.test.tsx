@@ -3,7 +3,7 @@ import { isAppleTouch } from '#components/install-offer.ts';
 import { isFreeToLoad } from '#core/platform/data-saver.ts';
 import { formatCount } from '#ui/count-badge.tsx';
 import { nameWithCount } from '../../../src/app/shell/header-actions.tsx';
-import { screenOf } from '../../../src/app/use-scroll-to-top.ts';
+import { beginsAtTop, screenOf } from '../../../src/app/use-scroll-to-top.ts';
 
 describe('a badge', () => {
   it('counts to 99, and then says that there are more; its name says how many', () => {
@@ -36,6 +36,23 @@ describe('a screen', () => {
     expect(screen('/products?search=a&condition=new&sortBy=price-asc')).toBe(
       screen('/products?search=a'),
     );
+  });
+});
+
+describe('a change of route', () => {
+  const isAtTop = (before: string, next: string) =>
+    beginsAtTop(new URL(before, 'http://unikade.test'), new URL(next, 'http://unikade.test'));
+
+  it('begins at the top of another screen, and of the one that a link to itself leads to', () => {
+    expect(isAtTop('/', '/products')).toBe(true);
+    expect(isAtTop('/products?search=a', '/products?search=b')).toBe(true);
+    expect(isAtTop('/', '/')).toBe(true);
+    expect(isAtTop('/products?condition=new', '/products?condition=new')).toBe(true);
+  });
+
+  it('stays where it is when the screen is only narrowed, or a part of it is looked up', () => {
+    expect(isAtTop('/products', '/products?condition=new')).toBe(false);
+    expect(isAtTop('/terms-of-service', '/terms-of-service#fees')).toBe(false);
   });
 });
 
