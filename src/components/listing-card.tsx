@@ -4,6 +4,7 @@ import { lowStockOf, type Listing } from '#core/domain/listing.ts';
 import { Rating } from '#ui/rating.tsx';
 import { ListingCardTop } from './listing-card-top.tsx';
 import styles from './listing-card.module.css';
+import { campusCode } from './listing-campus.ts';
 import { langOfText } from './lang-of-text.ts';
 import { CardPrice } from './price.tsx';
 import { SyncMark, type SyncState } from './sync-mark.tsx';
@@ -49,7 +50,7 @@ export function ListingCard(props: ListingCardProps) {
             <Rating value={listing.rating} count={listing.reviewCount} />
           </p>
         )}
-        {listing.status === 'active' && left !== null && (
+        {listing.status === 'active' && left !== null && left > 1 && (
           <p className={styles.stock}>Only {left} left in stock</p>
         )}
         {syncState !== undefined && (
@@ -66,8 +67,7 @@ export function ListingCard(props: ListingCardProps) {
   );
 }
 
-function originOf({ seller }: Listing): string {
-  return seller.campus === null || seller.campus === ''
-    ? seller.name
-    : `${seller.name} · ${seller.campus}`;
+/** The campus in short and first: it is never the part that is cut off. */
+function originOf({ seller: { name, campus } }: Listing): string {
+  return [campusCode(campus ?? ''), name].filter(Boolean).join(' · ');
 }
