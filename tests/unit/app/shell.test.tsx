@@ -1,8 +1,11 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { isAppleTouch } from '#components/install-offer.ts';
 import { isFreeToLoad } from '#core/platform/data-saver.ts';
 import { formatCount } from '#ui/count-badge.tsx';
 import { nameWithCount } from '../../../src/app/shell/header-actions.tsx';
+import { TabBar } from '../../../src/app/shell/tab-bar.tsx';
 import { beginsAtTop, screenOf } from '../../../src/app/use-scroll-to-top.ts';
 
 describe('a badge', () => {
@@ -78,5 +81,25 @@ describe('a device of Apple with a touch screen', () => {
     expect(isAppleTouch({ userAgent: 'Mozilla/5.0 (Linux; Android 15)', maxTouchPoints: 5 })).toBe(
       false,
     );
+  });
+});
+
+describe('the tab bar of a seller', () => {
+  const litAt = (address: string) => {
+    const bar = (
+      <TabBar viewer="seller" cartCount={0} wishlistCount={0} onOpenNotifications={() => {}} />
+    );
+    const html = renderToStaticMarkup(
+      <MemoryRouter initialEntries={[address]}>{bar}</MemoryRouter>,
+    );
+    return [...html.matchAll(/<a [^>]*aria-current="page"[^>]*>/g)].map(
+      ([link]) => /aria-label="([^"]*)"/.exec(link)?.[1],
+    );
+  };
+
+  it('lights Listings on the list and on the form of a listing, and Account on the other tabs', () => {
+    expect(litAt('/dashboard?tab=listings')).toEqual(['Listings']);
+    expect(litAt('/dashboard?tab=listings&edit=abc')).toEqual(['Listings']);
+    expect(litAt('/dashboard?tab=orders')).toEqual(['Account']);
   });
 });
