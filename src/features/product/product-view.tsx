@@ -45,7 +45,7 @@ export function ProductView({ listing, fetchedAt, isReached }: ProductViewProps)
       {(!isOnline || !isReached) && (
         <OfflineNotice {...age}>{notReached(isOnline, canBuy(member))}</OfflineNotice>
       )}
-      <div className={styles.columns}>
+      <div className={styles.columns} data-sold={listing.status === 'sold' || undefined}>
         <Gallery listing={listing} />
         <div className={styles.summary}>
           <Marks listing={listing} />
@@ -89,6 +89,7 @@ function ProductHead({ listing }: { listing: Listing }) {
 function Marks({ listing }: { listing: Listing }) {
   return (
     <p className={styles.marks}>
+      {listing.status === 'sold' && <span className={styles.sold}>Sold</span>}
       {listing.isPopular && (
         <Badge tone="brand" icon={<FlameIcon />}>
           Popular
@@ -103,7 +104,7 @@ function Marks({ listing }: { listing: Listing }) {
 }
 
 function Stock({ listing }: { listing: Listing }) {
-  if (listing.status === 'sold') return <p className={styles.gone}>Sold</p>;
+  if (listing.status === 'sold') return <p className={styles.gone}>{WORDS.sold}</p>;
   if (listing.quantity <= 0) return <p className={styles.gone}>Out of Stock</p>;
   const left = lowStockOf(listing);
   return left === null ? (
