@@ -7,7 +7,7 @@ export function LoadOffer({ sellerId }: { sellerId: string }) {
   const { phase, load } = useLoadOffer(sellerId);
   return (
     <>
-      <Button variant="secondary" isBusy={phase === 'loading'} onClick={load}>
+      <Button isBusy={phase === 'loading'} onClick={load}>
         {WORDS.load}
       </Button>
       {phase === 'failed' && <p role="alert">{WORDS.notLoaded}</p>}

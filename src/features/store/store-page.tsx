@@ -68,7 +68,9 @@ function NoStore({ sellerId }: { sellerId: string }) {
         action={
           <>
             <LoadOffer sellerId={sellerId} />
-            <LinkButton to="/products">{WORDS.browse}</LinkButton>
+            <LinkButton to="/products" variant="secondary">
+              {WORDS.browse}
+            </LinkButton>
           </>
         }
       >

@@ -56,7 +56,9 @@ export function StoreProducts({ sellerId, products, isAsked }: StoreProductsProp
           action={
             <>
               {!isAsked && <LoadOffer sellerId={sellerId} />}
-              <LinkButton to="/products">{WORDS.browse}</LinkButton>
+              <LinkButton to="/products" variant={isAsked ? 'primary' : 'secondary'}>
+                {WORDS.browse}
+              </LinkButton>
             </>
           }
         >
