@@ -157,7 +157,7 @@ test.describe('a list of the provider', () => {
       await max.press('Enter');
       await expect(filters.getByText('The lowest price is above the highest.')).toBeVisible();
       await max.fill('-5');
-      await expect(filters.getByText('Write rupees in digits, such as 1500.')).toBeVisible();
+      await expect(filters.getByText('Numbers only, e.g. 1500')).toBeVisible();
       await max.press('Enter');
       await expect(page).toHaveURL('/products?priceMin=20000&priceMax=10000');
     });
@@ -245,6 +245,16 @@ test.describe('a list of the provider', () => {
           marked.map(({ title }) => title).sort(),
         );
       }
+    });
+
+    await test.step('what sells most is listed in the order of the provider', async () => {
+      const ranked = (await (await page.request.get('/api/homepage/most-selling')).json()) as {
+        title: string;
+      }[];
+      await follow(page, '/products?filter=most-selling');
+      await expect(page.getByRole('heading', { level: 1, name: 'Most Selling' })).toBeVisible();
+      await expect(statusOf(page)).toHaveText(foundWords(ranked.length));
+      expect(await titlesOf(page)).toEqual(ranked.map(({ title }) => title));
     });
 
     await test.step('a category has the name that its own call tells', async () => {
