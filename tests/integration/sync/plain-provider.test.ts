@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { categoriesResource } from '#core/mirror/listing-resources.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
-import { BASE_UPDATED_AT, ORDER_LINE, PREFER } from '#core/contract/headers.ts';
+import { readMeta } from '#core/storage/meta-values.ts';
+import { BASE_UPDATED_AT, ORDER_LINE, PREFER, REGISTRATION_KEY } from '#core/contract/headers.ts';
 import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 import { anEdit, heldListing, SELLER, TEXTBOOK } from '../commands/market.ts';
 
@@ -14,7 +16,7 @@ afterEach(() => world.close());
 function watchHeaders(): Set<string> {
   const seen = new Set<string>();
   world.device.setNetwork((request, next) => {
-    for (const name of [ORDER_LINE, BASE_UPDATED_AT, PREFER])
+    for (const name of [ORDER_LINE, BASE_UPDATED_AT, PREFER, REGISTRATION_KEY])
       if (request.headers.has(name)) seen.add(name);
     return next(request);
   });
@@ -22,9 +24,15 @@ function watchHeaders(): Set<string> {
 }
 
 describe('with a provider that offers the specified calls and nothing more', () => {
-  it('orders and edits carry no header that it did not announce', async () => {
+  it('a sign-in, orders and edits carry no header that it did not announce', async () => {
     const seen = watchHeaders();
-    const buyer = await world.signedInPage();
+    const buyer = await world.device.openPage();
+    // Somebody looks at the shop before they sign in.
+    await buyer.runtime.pull(categoriesResource);
+    await vi.waitFor(async () => {
+      expect(await readMeta(buyer.runtime.db, 'capabilities')).toEqual([]);
+    });
+    await world.signIn(buyer);
     await buyer.runtime.dispatch(anAddition(world.kettle, 2), anOrder(world, world.kettle, 2));
     await world.settle(buyer);
     expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
