@@ -8,6 +8,6 @@ export function requireAllowedEmail(email: string, domains: readonly string[] | 
   throw new Refusal(
     422,
     'email-not-allowed',
-    `Please use your university e-mail address: one that ends in ${domains.join(' or ')}.`,
+    `Use your university e-mail, the one ending in ${domains.join(' or ')}.`,
   );
 }

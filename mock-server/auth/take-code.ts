@@ -120,7 +120,9 @@ async function countWrongTry(
     .where(inArray(signInCodes.id, idsOf(live)));
   const isSpent =
     live.length > 0 && live.every((row) => row.wrongTries + 1 >= WRONG_TRIES_PER_CODE);
-  return isSpent ? triedTooOften() : refused('code-wrong', 'That code is not right.');
+  return isSpent
+    ? triedTooOften()
+    : refused('code-wrong', "That code isn't right. Check your newest e-mail, or get a new code.");
 }
 
 /** The code is used up, others of the address end with it, and whoever proved that the address is theirs starts afresh. */

@@ -1,3 +1,4 @@
+import { LoadFailureAnnouncer } from '#components/load-failure-announcer.tsx';
 import { OldChangesAnnouncer } from '#components/old-changes-announcer.tsx';
 import { OutcomeAnnouncer } from '#components/outcome-announcer.tsx';
 import { ReadyOfflineAnnouncer } from '#components/ready-offline-announcer.tsx';
@@ -33,6 +34,7 @@ export function Announcements() {
       <ToastRegion />
       <ToastKeeper />
       <OutcomeAnnouncer />
+      <LoadFailureAnnouncer />
       <OldChangesAnnouncer />
       <ReadyOfflineAnnouncer />
     </>

@@ -5,9 +5,16 @@ import { useFirstRows } from '#components/first-rows.tsx';
 /** Parts of the query that make another screen of the same path; the others only narrow what is on it. */
 const SCREEN_PARAMETERS = ['search', 'filter', 'tab', 'receipt', 'new', 'edit', 'entry'] as const;
 
+interface Address {
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
 /** Every change of route begins at the top. Source: specification §2. */
 export function useScrollToTop(): void {
-  const screen = screenOf(useLocation());
+  const location = useLocation();
+  const before = useRef<Address>(undefined);
   // What was drawn before the engine started may have been scrolled by then.
   const isDrawn = useRef(useFirstRows() !== null);
   useLayoutEffect(() => {
@@ -16,12 +23,19 @@ export function useScrollToTop(): void {
   }, []);
   useLayoutEffect(() => {
     if (isDrawn.current) isDrawn.current = false;
-    else window.scrollTo(0, 0);
-  }, [screen]);
+    else if (beginsAtTop(before.current, location)) window.scrollTo(0, 0);
+    before.current = location;
+  }, [location]);
+}
+
+/** Another screen does, and so does a link to the very page one is on; what only narrows a screen does not. */
+export function beginsAtTop(before: Address | undefined, next: Address): boolean {
+  if (before === undefined || screenOf(before) !== screenOf(next)) return true;
+  return next.hash === '' && before.search === next.search;
 }
 
 /** What an address shows, apart from how it is narrowed. */
-export function screenOf({ pathname, search }: { pathname: string; search: string }): string {
+export function screenOf({ pathname, search }: Pick<Address, 'pathname' | 'search'>): string {
   const query = new URLSearchParams(search);
   return [pathname, ...SCREEN_PARAMETERS.map((name) => query.get(name) ?? '')].join(' ');
 }

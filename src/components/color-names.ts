@@ -1,14 +1,5 @@
-/** What sellers call their colours, as CSS knows them. */
-const CSS_COLORS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    'black white gray grey silver red maroon pink orange yellow gold green olive teal blue navy purple indigo lavender brown tan beige khaki turquoise violet crimson'
-      .split(' ')
-      .map((color) => [color, color]),
-  ),
-  lightblue: 'lightblue',
-  'light blue': 'lightblue',
-  'dark blue': 'darkblue',
-  'dark green': 'darkgreen',
+/** What sellers call a colour and CSS does not. */
+const SELLERS_COLORS: Readonly<Record<string, string>> = {
   mustard: 'goldenrod',
   walnut: 'saddlebrown',
   peach: 'peachpuff',
@@ -20,9 +11,32 @@ const CSS_COLORS: Readonly<Record<string, string>> = {
   burgundy: 'maroon',
 };
 
-/** The CSS colour that a seller's words mean: 'Navy blue' is navy; null when none is known. */
-export function swatchColor(name: string): string | null {
+/** Words that CSS takes for a colour, and that say none: those of every property, and parts of a system's windows. */
+const NO_COLORS =
+  /^(inherit|initial|unset|revert|currentcolor|canvas|field|mark|highlight|window|menu|background|scrollbar)$/;
+
+/** A hex colour, or one word: nothing that is computed, fetched or looked up. */
+const PLAIN_COLOR = /^(#[\da-f]+|[a-z]+)$/;
+
+/**
+ * The CSS colour that a seller's words mean: any name or hex value of CSS, the words of sellers, and what they begin
+ * with: 'Navy blue' is navy. null when none is known.
+ *
+ * @param isColor whether the browser knows the colour
+ */
+export function swatchColor(
+  name: string,
+  isColor: (color: string) => boolean = isCssColor,
+): string | null {
   const words = name.trim().toLowerCase();
-  const first = words.split(/[^a-z]+/).find((word) => word in CSS_COLORS) ?? '';
-  return CSS_COLORS[words] ?? CSS_COLORS[first] ?? null;
+  const candidates = [words, words.replaceAll(/[\s-]/g, ''), ...words.split(/[^a-z]+/)];
+  for (const word of candidates) {
+    const color = SELLERS_COLORS[word] ?? word;
+    if (PLAIN_COLOR.test(color) && !NO_COLORS.test(color) && isColor(color)) return color;
+  }
+  return null;
+}
+
+function isCssColor(color: string): boolean {
+  return CSS.supports('color', color);
 }

@@ -1,10 +1,14 @@
 import { MailIcon, PhoneIcon, PinIcon } from '#ui/icons-place.tsx';
 import styles from './contact-details.module.css';
 
-/** Where people reach the support of this deployment. */
-export const SUPPORT_EMAIL = 'support@unikade.example';
-export const SUPPORT_PHONE = '+94 11 000 0000';
-export const SUPPORT_ADDRESS = 'UniKade, Reid Avenue, Colombo 00700, Sri Lanka';
+/** Where people reach the support of this deployment: settings of the build; without them placeholders that reach nobody. */
+export const SUPPORT_EMAIL =
+  (import.meta.env.VITE_SUPPORT_EMAIL as string | undefined) ?? 'support@unikade.example';
+const SUPPORT_PHONE =
+  (import.meta.env.VITE_SUPPORT_PHONE as string | undefined) ?? '+94 11 000 0000';
+const SUPPORT_ADDRESS =
+  (import.meta.env.VITE_SUPPORT_ADDRESS as string | undefined) ??
+  'UniKade, Reid Avenue, Colombo 00700, Sri Lanka';
 
 /** The channels that really reach someone. */
 export function ContactDetails() {

@@ -1,10 +1,6 @@
 import { currentOf, isEdit } from '#core/commands/edit-listing.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
-import {
-  describeListingField,
-  LISTING_FIELD_LABELS,
-  type ListingField,
-} from './listing-field-words.ts';
+import { describeListingField, LISTING_FIELD_LABELS, type ListingField } from './field-words.ts';
 
 /** One field on which the seller and the provider disagree, in words. */
 export interface EditDifference {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { isLowStock, type Listing } from '#core/domain/listing.ts';
+import { lowStockOf, type Listing } from '#core/domain/listing.ts';
 import { Rating } from '#ui/rating.tsx';
 import { ListingCardTop } from './listing-card-top.tsx';
 import styles from './listing-card.module.css';
+import { campusCode } from './listing-campus.ts';
 import { langOfText } from './lang-of-text.ts';
 import { CardPrice } from './price.tsx';
 import { SyncMark, type SyncState } from './sync-mark.tsx';
@@ -31,6 +32,7 @@ export function ListingCard(props: ListingCardProps) {
     loading = 'lazy',
     headingLevel: Heading = 'h3',
   } = props;
+  const left = lowStockOf(listing);
   return (
     <article className={styles.card} data-listing-id={listing.id} data-sync-state={syncState}>
       <ListingCardTop listing={listing} loading={loading}>
@@ -48,8 +50,8 @@ export function ListingCard(props: ListingCardProps) {
             <Rating value={listing.rating} count={listing.reviewCount} />
           </p>
         )}
-        {listing.status === 'active' && isLowStock(listing.quantity) && (
-          <p className={styles.stock}>Only {listing.quantity} left in stock</p>
+        {listing.status === 'active' && left !== null && left > 1 && (
+          <p className={styles.stock}>Only {left} left in stock</p>
         )}
         {syncState !== undefined && (
           <p>
@@ -65,8 +67,7 @@ export function ListingCard(props: ListingCardProps) {
   );
 }
 
-function originOf({ seller }: Listing): string {
-  return seller.campus === null || seller.campus === ''
-    ? seller.name
-    : `${seller.name} · ${seller.campus}`;
+/** The campus in short and first: it is never the part that is cut off. */
+function originOf({ seller: { name, campus } }: Listing): string {
+  return [campusCode(campus ?? ''), name].filter(Boolean).join(' · ');
 }

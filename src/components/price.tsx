@@ -23,6 +23,7 @@ export function CardPrice({ price, originalPrice }: PriceProps) {
 /** Two decimals, the earlier price, and what is saved against it. */
 export function ExactPrice({ price, originalPrice }: PriceProps) {
   const priced = { price, originalPrice };
+  const percent = discountPercent(priced);
   return (
     <div className={styles.exact}>
       <p className={styles.amounts}>
@@ -33,7 +34,8 @@ export function ExactPrice({ price, originalPrice }: PriceProps) {
       </p>
       {isDiscounted(priced) && (
         <p className={styles.savings}>
-          You save {formatExactPrice(savings(priced))} ({discountPercent(priced)}%)
+          You save {formatExactPrice(savings(priced))}
+          {percent > 0 && ` (${percent}%)`}
         </p>
       )}
     </div>

@@ -1,27 +1,20 @@
 import { useEffect } from 'react';
-import type { User } from '#core/domain/user.ts';
+import { canBuy, type User } from '#core/domain/user.ts';
 import type { Resource } from '#core/mirror/resource.ts';
-import { showError } from '#ui/toast.ts';
 import { useMember } from './runtime-context.tsx';
+import { showLoadFailure } from './show-load-failure.ts';
 import { type ResourceState, useResource } from './use-resource.ts';
 
-/** Source: specification §8. */
-const LOAD_FAILED = 'Could not fetch your cart or wishlist.';
-
 /**
- * Keeps the cart or the wishlist of a shopper fresh. Says so when the provider would not give it, or when there is no
- * copy on the device at all; a missing network alone is no failure.
+ * Keeps the cart or the wishlist of a shopper fresh. Says so when it could not be reached and there is no copy on the
+ * device at all; `LoadFailureAnnouncer` tells of what was answered with an error.
  */
 export function useShopperResource(resourceOf: (member: User) => Resource): ResourceState {
   const member = useMember();
-  const isBuyer = member !== null && member.role !== 'seller';
-  const state = useResource(isBuyer ? resourceOf(member) : null);
-  const hasFailed =
-    state.outcome === 'refused' ||
-    state.outcome === 'missing' ||
-    (state.outcome === 'unreachable' && state.fetchedAt === null);
+  const state = useResource(canBuy(member) && member !== null ? resourceOf(member) : null);
+  const hasNothing = state.outcome === 'unreachable' && state.fetchedAt === null;
   useEffect(() => {
-    if (hasFailed) showError(state.message ?? LOAD_FAILED, { id: 'shopper-load' });
-  }, [hasFailed, state.message]);
+    if (hasNothing) showLoadFailure(null);
+  }, [hasNothing]);
   return state;
 }

@@ -12,6 +12,7 @@ import {
 import { sellerOthersResource } from '#core/mirror/related-listings.ts';
 import type { PublicResource } from '#core/mirror/resource.ts';
 import { readAddress } from '#features/catalogue/catalogue-address.ts';
+import { readRanking } from '#features/catalogue/rankings.ts';
 import { placeOf, PRODUCTS } from '#features/catalogue/use-question.ts';
 import { readFirstStore } from '#features/store/queries.ts';
 
@@ -35,6 +36,7 @@ export interface PublicPage {
   isMissing?: (address: Address, rows: FirstRows) => boolean;
 }
 
+const PRODUCTS_PATH = '/products';
 const CATALOGUE = 'src/features/catalogue/catalogue-page.tsx';
 
 export const PUBLIC_PAGES: readonly PublicPage[] = [
@@ -43,7 +45,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     source: 'src/features/home/home-page.tsx',
     list: () => [homeSectionResource('new-arrivals')],
   },
-  { pattern: '/products', source: CATALOGUE, list: listCatalogue },
+  { pattern: PRODUCTS_PATH, source: CATALOGUE, list: listCatalogue },
   { pattern: '/deals', source: CATALOGUE, list: listCatalogue },
   {
     pattern: '/category/:slug',
@@ -99,6 +101,8 @@ function textPage(name: string): PublicPage {
 }
 
 function listCatalogue({ path, query }: Address): readonly PublicResource[] {
+  const ranking = path === PRODUCTS_PATH ? readRanking(query) : null;
+  if (ranking !== null) return [homeSectionResource(ranking)];
   const asked = readAddress(placeOf(path) ?? PRODUCTS, query);
   const first = productPageResource(asked, 1);
   return asked.deal === 'hot-deals' ? [first, homeSectionResource('hot-deals')] : [first];

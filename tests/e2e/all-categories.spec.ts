@@ -60,7 +60,7 @@ test('all categories is filtered and sorted on the device, without a call', asyn
     await expect(status).toHaveText('Showing 0 of 0 results');
     await expect(main.getByRole('heading', { name: 'Nothing here matches' })).toBeVisible();
     await filters.getByLabel('Min price').fill('many');
-    await expect(filters.getByText('Write rupees in digits, such as 1500.')).toBeVisible();
+    await expect(filters.getByText('Numbers only, e.g. 1500')).toBeVisible();
     await main.getByRole('button', { name: 'Clear Filters' }).first().click();
     await expect(filters.getByLabel('Min price')).toHaveValue('');
     await expect(status).toHaveText(`Showing 1-24 of ${TOTAL} results`);

@@ -35,7 +35,9 @@ test.describe('bad input gets a clear answer, and nothing is lost', () => {
     await page.keyboard.type(code === '000000' ? '000001' : '000000');
     const verify = page.getByRole('button', { name: 'Verify & Proceed' });
     if (await verify.isEnabled()) await verify.click();
-    await expect(page.getByText('That code is not right.').first()).toBeVisible();
+    await expect(
+      page.getByText("That code isn't right. Check your newest e-mail, or get a new code.").first(),
+    ).toBeVisible();
     const refreshes = (await provider.requests()).filter(
       ({ path }) => path === '/api/auth/refresh-token',
     );

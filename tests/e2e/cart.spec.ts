@@ -309,20 +309,22 @@ test('the cart on a phone: Buy Now, refused changes, and an order that waited fo
   await page.setViewportSize({ width: 360, height: 640 });
   const { row, summary, order, toast, errorToast } = onCart(page);
 
-  await test.step('a cart that the provider would not give is said to have failed', async () => {
+  await test.step('a cart that the provider would not give is said to have failed, on any page', async () => {
     await provider.setFaults({ kind: 'status', path: '/api/cart', status: 400, body: {} });
     await arriveSignedIn(page, provider, DEMO_BUYER);
+    await expect(errorToast('Could not fetch your cart or wishlist.')).toBeVisible();
     await page.goto('/cart');
     await expect(errorToast('Could not fetch your cart or wishlist.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await provider.setFaults();
   });
 
-  await test.step('Buy Now adds to the cart and shows the summary', async () => {
+  await test.step('Buy Now adds one piece to the cart, also by a double click, and shows the summary', async () => {
     await page.goto(`/products/${TEE}`);
-    await page.getByRole('button', { name: 'Buy Now' }).click();
+    await page.getByRole('button', { name: 'Buy Now' }).dblclick();
     await expect(page).toHaveURL(/\/cart$/);
     await expect(summary.getByRole('heading', { name: 'Order summary' })).toBeInViewport();
+    await expect(row(/batch T-shirt/).locator('[data-value]')).toHaveText('1');
     await untilSynced(page);
   });
 

@@ -157,7 +157,7 @@ test.describe('a list of the provider', () => {
       await max.press('Enter');
       await expect(filters.getByText('The lowest price is above the highest.')).toBeVisible();
       await max.fill('-5');
-      await expect(filters.getByText('Write rupees in digits, such as 1500.')).toBeVisible();
+      await expect(filters.getByText('Numbers only, e.g. 1500')).toBeVisible();
       await max.press('Enter');
       await expect(page).toHaveURL('/products?priceMin=20000&priceMax=10000');
     });
@@ -177,6 +177,7 @@ test.describe('a list of the provider', () => {
 
   test('categories and deals are the same list, with its end and its failures', async ({
     page,
+    context,
     provider,
     complaints,
   }) => {
@@ -246,6 +247,30 @@ test.describe('a list of the provider', () => {
       }
     });
 
+    await test.step('what sells most is listed in the order of the provider', async () => {
+      const ranked = (await (await page.request.get('/api/homepage/most-selling')).json()) as {
+        title: string;
+      }[];
+      await follow(page, '/products?filter=most-selling');
+      await expect(page.getByRole('heading', { level: 1, name: 'Most Selling' })).toBeVisible();
+      await expect(statusOf(page)).toHaveText(foundWords(ranked.length));
+      expect(await titlesOf(page)).toEqual(ranked.map(({ title }) => title));
+    });
+
+    await test.step('a category has the name that its own call tells', async () => {
+      for (const [slug, name] of [
+        ['books', 'Books and notes'],
+        ['hostel-life', 'Hostel life'],
+      ] as const) {
+        await context.route(`**/api/categories/${slug}`, (route) =>
+          route.fulfill({ json: { _id: `category-${slug}`, slug, name } }),
+        );
+        await follow(page, `/category/${slug}`);
+        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+        await context.unroute(`**/api/categories/${slug}`);
+      }
+    });
+
     await test.step('a missing category is not found', async () => {
       await follow(page, '/category/nope');
       await expect(page.getByRole('heading', { name: 'Category not found' })).toBeVisible();
@@ -257,7 +282,7 @@ test.describe('a list of the provider', () => {
       await expect(page.getByRole('heading', { name: 'Category not found' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
       await follow(page, '/category/books');
-      await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: /^Books/ })).toBeVisible();
     });
 
     await test.step('a list that fails raises no toast, shows what is here, and tries again', async () => {

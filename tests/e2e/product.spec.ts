@@ -159,7 +159,7 @@ test('a visitor reads all of a product, and is asked to log in to buy, save or r
   });
 });
 
-test('stock decides what is said and what can be pressed', async ({ page, provider }) => {
+test('stock decides what is said and what can be pressed', async ({ page, context, provider }) => {
   await page.goto(`/products/${SLEEVE}`);
   for (const [quantity, words] of [
     [10, 'In Stock'],
@@ -175,6 +175,30 @@ test('stock decides what is said and what can be pressed', async ({ page, provid
   await expect(main.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
   await expect(main.getByRole('button', { name: 'Add To Cart' }).first()).toBeDisabled();
   await expect(main.getByRole('button', { name: 'Buy Now' })).toBeDisabled();
+
+  await test.step('a stock that differs decides what is said; colours are any that the browser knows', async () => {
+    const options = ['#0a7d5c', 'RebeccaPurple', 'Galaxy print'];
+    await context.route(`**/api/products/${SLEEVE}`, async (route) => {
+      // The whole reply, also of what the device knows already.
+      const headers = { ...route.request().headers(), 'if-none-match': '' };
+      const reply = await route.fetch({ headers });
+      const whole = (await reply.json()) as object;
+      const change = { quantity: 20, stock: 5, variations: [{ name: 'color', options }] };
+      await route.fulfill({ json: { ...whole, ...change } });
+    });
+    await openSleeve(page);
+    await expect(main.getByText('Only 5 left in stock')).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Buy Now' })).toBeEnabled();
+    const painted = await main
+      .getByRole('group', { name: 'Color' })
+      .locator('label [aria-hidden]')
+      .evaluateAll((dots) =>
+        dots
+          .filter((dot) => dot instanceof HTMLElement && !dot.hidden)
+          .map((dot) => getComputedStyle(dot).backgroundColor),
+      );
+    expect(painted).toEqual(['rgb(10, 125, 92)', 'rgb(102, 51, 153)']);
+  });
 });
 
 test('a picture that cannot be loaded is replaced by a drawing; of those from elsewhere the device keeps twelve', async ({
@@ -304,6 +328,11 @@ test('a seller reads a product, and neither buys, saves nor reviews it', async (
   const main = await openSleeve(page);
   for (const name of ['Add To Cart', 'Buy Now', 'Add to wishlist', 'Increase quantity'])
     await expect(main.getByRole('button', { name })).toHaveCount(0);
+  await expect(main.getByRole('radio')).toHaveCount(0);
+  await expect(main.getByRole('definition').filter({ hasText: /^black\s*navy/ })).toBeVisible();
+  await expect(
+    main.getByRole('definition').filter({ hasText: '14 inch, 15.6 inch' }),
+  ).toBeVisible();
   await page.getByRole('tab', { name: 'Reviews (3)' }).click();
   await expect(page.getByRole('list', { name: 'Reviews' }).getByRole('listitem')).toHaveCount(3);
   await expect(page.getByRole('button', { name: 'Submit Review' })).toHaveCount(0);

@@ -56,7 +56,7 @@ test('a member signs in by keyboard: the address, the code, and everything that 
 
   await test.step('the address is required, of e-mail type, and of a university', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify your Email');
-    await expect(page.getByText(/need your university e-mail address/)).toBeVisible();
+    await expect(page.getByText(/Use your university e-mail/)).toBeVisible();
     await expect(email).toHaveAttribute('type', 'email');
     await expect(email).toHaveAttribute('required', '');
     await email.press('Enter');
@@ -79,13 +79,14 @@ test('a member signs in by keyboard: the address, the code, and everything that 
   });
 
   await test.step('a refusal says the words of the provider, else the default ones', async () => {
-    for (const [words, body] of [
-      ['No mail to this address today.', { error: 'No mail to this address today.' }],
-      ['Something went wrong', {}],
+    for (const [words, atField, body] of [
+      ['No mail to this address today.', null, { error: 'No mail to this address today.' }],
+      ['Something went wrong', "We couldn't send the code. Try again.", {}],
     ] as const) {
       await failOnce(provider, 'request-verification', 400, body);
       await email.press('Enter');
       await expect(errorToast(words)).toBeVisible();
+      await expect(email).toHaveAccessibleDescription(atField ?? words);
     }
     await page.waitForTimeout(2_500);
     await expect(errorToast('Something went wrong'), 'an error stays for four').toBeVisible();
@@ -151,6 +152,7 @@ test('a member signs in by keyboard: the address, the code, and everything that 
       await page.keyboard.press('Enter');
       await expect(errorToast(words)).toBeVisible();
       await expect(boxes.first()).toBeFocused();
+      await expect(page.locator('form')).toContainText(/That code isn't right\.|Try another one\./);
     }
     expect(sent.map(({ path }) => path)).not.toContain('/auth/refresh-token');
   });

@@ -11,6 +11,9 @@ const SELLER = DEMO_SELLERS['demo-seller'];
 const STORE = `/store/${SELLER.id}`;
 const LISTING = demoCatalogue.listings.find(({ seller }) => seller === 'demo-seller')!;
 const PRODUCT = `/products/${seedId('listing', LISTING.key)}`;
+const OFFERED = demoCatalogue.listings.filter(
+  ({ seller, status }) => seller === 'demo-seller' && status !== 'sold',
+);
 const REPLY = /^Nimal Jayasuriya: Thanks for your message!/;
 
 /** Opens a product of the seller, and waits for what it brings along of the seller's others. */
@@ -119,7 +122,7 @@ test.describe('a store asks nobody', () => {
       await expect(page.getByRole('heading', { name: 'Products (0)' })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'No products available' })).toBeVisible();
       await expect(page.getByText("This seller hasn't listed any products yet.")).toBeVisible();
-      await expect(page.getByText('That is what this device knows.')).toBeVisible();
+      await expect(page.getByText("We haven't loaded this shop yet.")).toBeVisible();
     });
 
     await contact.focus();
@@ -163,6 +166,14 @@ test.describe('a store asks nobody', () => {
 
     await test.step('no call was made', async () => {
       expect(await provider.requests()).toHaveLength(requests.length);
+    });
+
+    await test.step('all that the seller offers is loaded when it is wanted', async () => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Load this shop' }).click();
+      const heading = page.getByRole('heading', { name: `Products (${OFFERED.length})` });
+      await expect(heading).toBeVisible();
+      expect(OFFERED.length).toBeGreaterThan(9);
     });
   });
 });

@@ -68,7 +68,9 @@ test('the sync centre names every change that waits, and each can be decided on'
     await expect(waiting).toHaveCount(3);
     for (const row of await waiting.all())
       await expect(row).toHaveAttribute('data-sync-state', 'pending');
-    await expect(entry(page, 'Waiting to be sent', 'Place order')).toContainText('Goes after “Add');
+    await expect(entry(page, 'Waiting to be sent', 'Place order')).toContainText(
+      'Sends after: Add',
+    );
     await page.getByRole('button', { name: 'Sync now' }).click();
     await expect(news(page)).toHaveText('You are disconnected. 3 changes still wait.');
   });
@@ -105,7 +107,7 @@ test('the sync centre names every change that waits, and each can be decided on'
     await expect(entry(page, 'Held up', 'Write a review')).toContainText(
       'Held up until you decide',
     );
-    await expect(page.getByRole('heading', { name: 'Sent lately' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Recently sent' })).toBeVisible();
     await expect(html(page)).toHaveAttribute('data-sync', 'attention');
     await expect(group(page, 'Needs you').locator('[data-sync-state="attention"]')).toHaveCount(3);
     await expectAccessible(page, 'sync centre with every group');
@@ -182,7 +184,7 @@ test('the sync centre names every change that waits, and each can be decided on'
     await page.waitForURL('**/login');
     await page.goto('/sync');
     await expect(page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Sent lately' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Recently sent' })).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Activity' })).toHaveCount(0);
   });
 });

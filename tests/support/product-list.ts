@@ -12,7 +12,8 @@ export const FLASH = ACTIVE.filter(({ marks }) => marks?.includes('flash-sale'))
 export const END = "You've reached the end of the products list";
 export const EMPTY = 'No products found matching your criteria';
 
-export const foundWords = (count: number) => `${count} products found`;
+export const foundWords = (count: number) =>
+  `${count} ${count === 1 ? 'product' : 'products'} found`;
 export const cardsOf = (page: Page) => page.getByRole('main').getByRole('article');
 export const statusOf = (page: Page) => page.getByRole('main').getByRole('status').first();
 export const moreOf = (page: Page) => page.getByRole('button', { name: 'Load More Products' });

@@ -12,7 +12,7 @@ export interface Screen {
 }
 
 const SELLER = DEMO_SELLERS['demo-seller'];
-const FOUND = /\d+ products found/;
+const FOUND = /\d+ products? found/;
 export const SLEEVE_PATH = `/products/${seedId('listing', 'acc-neoprene-laptop-sleeve')}`;
 const SLEEVE = 'Neoprene laptop sleeve with charger pocket, 14" and 15.6"';
 

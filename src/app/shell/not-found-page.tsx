@@ -24,7 +24,7 @@ export function NotFoundPage() {
           </>
         }
       >
-        This address leads to no shelf of ours. The rest of the shop is where it was.
+        We couldn’t find that page. Let’s get you back to the shop.
       </EmptyState>
     </>
   );

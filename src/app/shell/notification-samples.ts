@@ -18,7 +18,7 @@ export const SAMPLE_NOTIFICATIONS: readonly SampleNotification[] = [
   {
     id: 'order',
     title: 'New order',
-    words: 'Somebody ordered your Casio fx-991EX calculator.',
+    words: 'Casio fx-991EX calculator, 1 piece.',
     age: '5 minutes ago',
     isNew: true,
   },

@@ -81,10 +81,10 @@ function TabFace({ words, icon, count = 0 }: TabFaceProps) {
   );
 }
 
-/** The listings are a tab of the dashboard: of the two, only one is where the person is. */
+/** The listings, and the form of one, are a tab of the dashboard: of the two, only one is where the person is. */
 function useIsHere(to: string): boolean {
   const { pathname, search } = useLocation();
-  const isListings = `${pathname}${search}` === LISTINGS_PATH;
+  const isListings = (pathname + search).startsWith(LISTINGS_PATH);
   if (to === LISTINGS_PATH || to === '/dashboard')
     return isListings ? to === LISTINGS_PATH : to === pathname;
   if (to === '/products') return /^\/(products|category|all-categories|deals|store)/.test(pathname);

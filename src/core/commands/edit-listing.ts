@@ -22,8 +22,13 @@ import {
 } from './listing-entry.ts';
 
 export interface EditListingArgs extends OwnListingArgs {
-  /** What was edited; what is left out stays. */
+  /** What was edited: the rest of the listing is shown as the provider holds it. */
   fields: ListingEdit;
+  /**
+   * What the form showed beside and nobody edited: it goes with the request (specification §7: all edited listing
+   * fields), and `baseUpdatedAt` guards it. Absent on entries of earlier versions.
+   */
+  unedited?: ListingEdit;
   /** `updatedAt` of the listing that the form showed; empty when the provider does not say. */
   baseUpdatedAt: string;
 }
@@ -46,10 +51,15 @@ export function isEdit(args: unknown): args is EditListingArgs {
  * @param seen the listing that the form showed, when its `updatedAt` is `baseUpdatedAt`
  */
 export function editListing(
-  { listingId, sellerId, title, fields, baseUpdatedAt }: EditListingArgs,
+  { listingId, sellerId, title, fields, unedited, baseUpdatedAt }: EditListingArgs,
   seen?: Listing,
 ): Intent {
-  return { kind: KIND, args: { listingId, sellerId, title, fields, baseUpdatedAt }, seen };
+  const beside = unedited === undefined ? {} : { unedited };
+  return {
+    kind: KIND,
+    args: { listingId, sellerId, title, fields, ...beside, baseUpdatedAt },
+    seen,
+  };
 }
 
 export const editListingCommand: Command<EditListingArgs> = {
@@ -57,18 +67,19 @@ export const editListingCommand: Command<EditListingArgs> = {
   version: 1,
   accepts: isEdit,
   keys: ({ listingId }) => [listingLogKey(listingId)],
-  dependsOn: ({ fields }) => pictureDependencies(fields),
+  dependsOn: (args) => pictureDependencies(wholeForm(args)),
   resolveId: (args, key, id) => ({
     ...withListingId(args, key, id),
     fields: withPictureNamed(args.fields, key, id),
+    ...(args.unedited === undefined ? {} : { unedited: withPictureNamed(args.unedited, key, id) }),
   }),
   targets: ({ listingId }) => [listingRef(listingId)],
   apply: (row, { fields }) => (row === null ? null : { ...(row as Listing), ...fields }),
-  request: ({ listingId, sellerId, fields, baseUpdatedAt }) => ({
+  request: (args) => ({
     method: 'PATCH',
-    path: paths.listing(listingId),
-    body: JSON.stringify({ ...fields, sellerId }),
-    headers: baseUpdatedAt === '' ? {} : { [BASE_UPDATED_AT]: baseUpdatedAt },
+    path: paths.listing(args.listingId),
+    body: JSON.stringify({ ...wholeForm(args), sellerId: args.sellerId }),
+    headers: args.baseUpdatedAt === '' ? {} : { [BASE_UPDATED_AT]: args.baseUpdatedAt },
   }),
   isSilentOnRefusal: true,
   baseAfter: (reply, { listingId, fields }) =>
@@ -95,11 +106,11 @@ export const editListingCommand: Command<EditListingArgs> = {
     isListing(seen) && isListing(now) && tellsTheSame(withPicturesNamed(seen, aliases), now)
       ? { ...args, baseUpdatedAt: now.updatedAt }
       : args,
-  // The person has seen what the provider holds now, and wants theirs.
-  retryArgs: (args, failure) => ({
-    ...args,
-    baseUpdatedAt: currentOf(failure)?.updatedAt ?? args.baseUpdatedAt,
-  }),
+  // The person has seen what the provider holds now, and wants theirs: what they edited, on top of the rest of it.
+  retryArgs: (args, failure) => {
+    const current = currentOf(failure);
+    return current === null ? args : onTopOf(current, args);
+  },
   findEffect: async ({ listingId, sellerId, fields }, { ask }) => {
     const query = new URLSearchParams({ sellerId });
     const listings = readListings(bodyOf(await ask(paths.myListings, query)));
@@ -109,6 +120,17 @@ export const editListingCommand: Command<EditListingArgs> = {
     return isWritten ? { kind: 'applied', body: null } : { kind: 'absent' };
   },
 };
+
+function wholeForm({ unedited, fields }: EditListingArgs): ListingEdit {
+  return { ...unedited, ...fields };
+}
+
+function onTopOf(current: Listing, { unedited, ...args }: EditListingArgs): EditListingArgs {
+  const names = Object.keys(unedited ?? {}) as (keyof ListingEdit & keyof Listing)[];
+  const held = Object.fromEntries(names.map((name) => [name, current[name]])) as ListingEdit;
+  const beside = unedited === undefined ? {} : { unedited: held };
+  return { ...args, ...beside, baseUpdatedAt: current.updatedAt };
+}
 
 /** What the provider holds instead, when it refused an edit of an older listing; null when it did not say. */
 export function currentOf({ code, details }: StoredFailure): Listing | null {

@@ -120,6 +120,7 @@ export function readListing(value: unknown): Listing | null {
   const wire = parsed.data;
   const id = readId(wire);
   if (id === '') return null;
+  const { stock, quantity = stock ?? 0 } = wire;
   return {
     id,
     title: wire.title,
@@ -139,7 +140,8 @@ export function readListing(value: unknown): Listing | null {
     isFlashSale: wire.isFlashSale,
     isHotDeal: wire.isHotDeal,
     isNew: wire.isNew,
-    quantity: wire.quantity ?? wire.stock ?? 0,
+    quantity,
+    ...(stock === undefined || stock === quantity ? {} : { stock }),
     rating: wire.averageRating ?? wire.rating ?? 0,
     reviewCount: wire.reviewCount ?? wire.reviews.length,
     reviews: readRows(wire.reviews, readReview),

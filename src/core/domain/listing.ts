@@ -25,6 +25,8 @@ export interface Listing {
   isNew: boolean;
   /** Pieces that can still be bought. */
   quantity: number;
+  /** What the provider calls the stock, where that differs: it alone decides about the low-stock message. */
+  stock?: number;
   /** Mean of the reviews, 0 to 5; 0 when there is none. */
   rating: number;
   reviewCount: number;
@@ -75,9 +77,12 @@ export const REVIEW_COMMENT_LIMIT = 1000;
 /** Most pieces at which 'Only N left in stock' is said. Source: specification §9. */
 export const LOW_STOCK = 9;
 
-/** Stock at which 'Only N left in stock' is said: 1 to 9. */
-export function isLowStock(quantity: number): boolean {
-  return quantity >= 1 && quantity <= LOW_STOCK;
+/** The number that 'Only N left in stock' names: a stock of 1 to 9; null when it is not said. */
+export function lowStockOf({
+  quantity,
+  stock = quantity,
+}: Pick<Listing, 'quantity' | 'stock'>): number | null {
+  return stock >= 1 && stock <= LOW_STOCK ? stock : null;
 }
 
 /** Whether someone may put the listing into a cart now. */

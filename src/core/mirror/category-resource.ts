@@ -1,15 +1,30 @@
 import { readCategory } from '../contract/category.ts';
 import { paths } from '../contract/paths.ts';
+import type { UnikadeDatabase } from '../storage/database.ts';
 import type { PublicResource } from './resource.ts';
 
-/** GET /categories/{slug}: only whether it exists; names come with the list of categories. */
+/** GET /categories/{slug}: whether it exists, and its name. */
 export function categoryResource(slug: string): PublicResource {
   return {
-    key: `category/${slug}`,
+    key: keyOf(slug),
     path: paths.category(slug),
     owner: null,
-    read: (body) => (readCategory(unwrapped(body)) === null ? null : { rows: [] }),
+    read: (body) => {
+      const category = readCategory(unwrapped(body));
+      if (category === null) return null;
+      return { rows: [], list: { ids: [], total: 0, totalPages: 0, name: category.name } };
+    },
   };
+}
+
+/** The name that the provider gave the category by its own call; null when it was not asked, or knows none. */
+export async function readCategoryName(db: UnikadeDatabase, slug: string): Promise<string | null> {
+  return (await db.lists.get(keyOf(slug)))?.name ?? null;
+}
+
+/** Not `category/`: answers under that key were kept without the name by earlier versions, and would not come again. */
+function keyOf(slug: string): string {
+  return `categories/${slug}`;
 }
 
 function unwrapped(body: unknown): unknown {

@@ -14,9 +14,7 @@ export function publicResourceOfKey(key: string): PublicResource | null {
   const [, kind = '', rest = ''] = /^([a-z]+)(?:[/?](.*))?$/.exec(key) ?? [];
   switch (kind) {
     case 'categories':
-      return categoriesResource;
-    case 'category':
-      return categoryResource(rest);
+      return rest === '' ? categoriesResource : categoryResource(rest);
     case 'home': {
       const section = HOME_SECTIONS.find((name) => name === rest);
       return section === undefined ? null : homeSectionResource(section);

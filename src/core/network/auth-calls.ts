@@ -58,7 +58,7 @@ export function verifyCode(
   provider: Provider,
   email: string,
   otp: string,
-  key: string,
+  key: string | null,
 ): Promise<Result<AuthReply, ApiFailure>> {
   return postForAuth(provider, paths.verifyEmail, { email, otp }, key);
 }

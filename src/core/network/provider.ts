@@ -45,7 +45,8 @@ interface ProviderContext {
   env: Environment;
   session: SessionAccess;
   onContact: (contact: Contact) => void;
-  onCapabilities: (capabilities: readonly Capability[]) => void;
+  /** null: an answer that announces none. */
+  onCapabilities: (capabilities: readonly Capability[] | null) => void;
   /** The provider's clock minus this device's, in milliseconds. */
   onClockOffset: (offsetMs: number) => void;
   /** It asked by `Retry-After` not to be called for so long: that is said to the device, not to one call. */
@@ -141,13 +142,14 @@ async function settleCall(
     });
   try {
     const response = await beforeDeadline(deadline, send(true));
-    const capabilities = response.headers.get(PROVIDER_CAPABILITIES);
-    if (capabilities !== null) context.onCapabilities(parseCapabilities(capabilities));
+    const announced = response.headers.get(PROVIDER_CAPABILITIES);
+    if (announced !== null) context.onCapabilities(parseCapabilities(announced));
     const result = await beforeDeadline(
       deadline,
       classifyResponse(response, context.env.clock.now()),
     );
     if (result.ok) noteClock(context, result.value);
+    if (announced === null && isOfProvider(result)) context.onCapabilities(null);
     return result;
   } catch (cause) {
     if (cause instanceof SignedOutError) return fail({ kind: 'signed-out' });
@@ -159,6 +161,11 @@ async function settleCall(
   } finally {
     clear();
   }
+}
+
+/** An error of a gateway may come without what the provider behind it announces. */
+function isOfProvider(result: Result<Reply, ApiFailure>): boolean {
+  return result.ok || ('refusal' in result.error && result.error.refusal.status < 500);
 }
 
 function noteClock({ env, onClockOffset }: ProviderContext, { dateMs }: Reply): void {

@@ -15,7 +15,10 @@ const AWAY_MS = 3_000;
 
 interface ContactLogContext {
   engine: EngineContext;
-  /** The provider answers after a time without: whatever waits for it need not wait for its backoff. */
+  /**
+   * The provider answers after a time without, or for the first time: whatever waits for it need not wait for its
+   * backoff.
+   */
   onReachedAgain: () => void;
   onBug: (cause: unknown) => void;
 }
@@ -36,9 +39,13 @@ export function createContactLog({ engine, onReachedAgain, onBug }: ContactLogCo
     const wasAway = before !== undefined && now - (before.since ?? 0) >= AWAY_MS;
     if (isNews && wasAway && contact === 'reached') onReachedAgain();
   };
-  const noteCapabilities = async (capabilities: readonly Capability[]): Promise<void> => {
+  const noteCapabilities = async (announced: readonly Capability[] | null): Promise<void> => {
     const before = await readMeta(db, 'capabilities');
-    if (before?.join() !== capabilities.join()) await writeMeta(db, 'capabilities', capabilities);
+    // One answer without them takes nothing back: the last that were announced are remembered.
+    const capabilities = announced ?? before ?? [];
+    if (before?.join() === capabilities.join()) return;
+    await writeMeta(db, 'capabilities', capabilities);
+    if (before === undefined) onReachedAgain();
   };
   const noteClockOffset = async (offsetMs: number): Promise<void> => {
     const before = await readMeta(db, 'clockOffset');
@@ -53,8 +60,8 @@ export function createContactLog({ engine, onReachedAgain, onBug }: ContactLogCo
       noteContact(contact).catch(onBug);
     },
     onPatienceAsked: (delayMs: number) => pauseForThrottle(engine, delayMs).catch(onBug),
-    onCapabilities: (capabilities: readonly Capability[]) => {
-      noteCapabilities(capabilities).catch(onBug);
+    onCapabilities: (announced: readonly Capability[] | null) => {
+      noteCapabilities(announced).catch(onBug);
     },
   };
 }

@@ -4,6 +4,7 @@ import {
   PROFILE_PICTURE_PLACEHOLDER,
   type RegisterRequest,
 } from '../contract/auth.ts';
+import type { Capability } from '../contract/headers.ts';
 import { CODE_LIFETIME_MS } from '../domain/one-time-code.ts';
 import { fail, type Result, succeed } from '../domain/result.ts';
 import { type ApiFailure, isConnectionFailure, refusalWords } from '../network/api-failure.ts';
@@ -53,6 +54,8 @@ export interface SignInContext {
   onSignedIn: () => void;
 }
 
+const HAS_KEY: Capability = 'auth.registration-key';
+
 export function createSignIn(context: SignInContext): Omit<SignIn, 'signOut'> {
   const { db, env, provider } = context;
   const rememberCode = async (email: string, result: Result<unknown, ApiFailure>) => {
@@ -63,10 +66,12 @@ export function createSignIn(context: SignInContext): Omit<SignIn, 'signOut'> {
     requestCode: async (email) => rememberCode(email, await requestCode(provider, email)),
     resendCode: async (email) => rememberCode(email, await resendCode(provider, email)),
     verifyCode: async (email, code) => {
-      const key = env.newId();
+      // Unknown is not none: an address verified without a key could be registered by whoever is quickest.
+      const isAnnounced = (await readMeta(db, 'capabilities'))?.includes(HAS_KEY) ?? true;
+      const key = isAnnounced ? env.newId() : null;
       const result = await verifyCode(provider, email, code, key);
       if (!result.ok) return fail({ message: words(result.error) });
-      return admit(context, result.value, { email, key });
+      return admit(context, result.value, key === null ? null : { email, key });
     },
     register: async ({ hasPicture, ...profile }) => {
       const profilePicUrl = hasPicture ? PROFILE_PICTURE_PLACEHOLDER : '';
@@ -90,11 +95,12 @@ export function createSignIn(context: SignInContext): Omit<SignIn, 'signOut'> {
 async function admit(
   context: SignInContext,
   reply: AuthReply,
-  registrationKey: MetaValues['registrationKey'],
+  registrationKey: MetaValues['registrationKey'] | null,
 ): Promise<SignInResult<{ isMember: boolean }>> {
   if (!reply.emailVerified) return fail({ message: null });
   if (!reply.userExists) {
-    await writeMeta(context.db, 'registrationKey', registrationKey);
+    if (registrationKey === null) await deleteMeta(context.db, 'registrationKey');
+    else await writeMeta(context.db, 'registrationKey', registrationKey);
     await deleteMeta(context.db, 'pendingCode');
     return succeed({ isMember: false });
   }

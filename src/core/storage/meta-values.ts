@@ -10,7 +10,7 @@ export interface MetaValues {
   settledFloor: number;
   /** Highest token generation ever used on this device: no sign-in repeats an earlier one. */
   generation: number;
-  /** Capabilities the provider announced last. */
+  /** Capabilities the provider announced last; none when it has answered and announces none. */
   capabilities: readonly string[];
   /** How the last call ended, and when the provider last answered. */
   contact: {

@@ -36,6 +36,8 @@ export interface ListRow {
   ids: readonly string[];
   total: number;
   totalPages: number;
+  /** What the provider calls it; a category alone has one. */
+  name?: string;
 }
 
 /** When a resource was last read, and how the last try ended. */

@@ -13,7 +13,7 @@ export const WORDS = {
   empty: 'Nothing here matches',
   emptyHint: 'Try fewer categories or a wider price range.',
   priceOrder: 'The lowest price is above the highest.',
-  noRupees: 'Write rupees in digits, such as 1500.',
+  noRupees: 'Numbers only, e.g. 1500',
   views: (count: number) => `${VIEWS.format(count)} views`,
 } as const;
 

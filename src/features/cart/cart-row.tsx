@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { ListingPicture } from '#components/listing-picture.tsx';
 import { SyncMark, type SyncState } from '#components/sync-mark.tsx';
-import { isLowStock } from '#core/domain/listing.ts';
+import { lowStockOf } from '#core/domain/listing.ts';
 import { formatCartAmount, lineAmount } from '#core/domain/money.ts';
 import { rowControl } from '#ui/focus-beside.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -80,7 +80,6 @@ function StockWords({ item: { listing, quantity } }: { item: CartItem }) {
     return <p className={styles.short}>No longer available</p>;
   if (listing.quantity < quantity)
     return <p className={styles.short}>Only {listing.quantity} left</p>;
-  return isLowStock(listing.quantity) ? (
-    <p className={styles.low}>Only {listing.quantity} left in stock</p>
-  ) : null;
+  const left = lowStockOf(listing);
+  return left === null ? null : <p className={styles.low}>Only {left} left in stock</p>;
 }

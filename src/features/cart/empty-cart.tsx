@@ -40,7 +40,7 @@ export function EmptyCart({ freshness, isEmptied = false }: EmptyCartProps) {
         </LinkButton>
       }
     >
-      {canBuy(member) ? <BuyerWords /> : 'Sellers sell here; to buy, sign in as a buyer.'}
+      {canBuy(member) ? <BuyerWords /> : 'This is a seller account. To buy, use a buyer account.'}
     </EmptyState>
   );
 }

@@ -58,6 +58,10 @@ export function OrderSummary(props: OrderSummaryProps) {
         <li>{WORDS.payment}</li>
       </ul>
       <ActionBar>
+        {/* The list above says it to those who listen. */}
+        <p className={styles.inBar} aria-hidden="true">
+          Total <strong>{formatCartAmount(subtotal + fee)}</strong>
+        </p>
         <Button variant="accent" size="large" isBlock isBusy={isSending} onClick={onOrder}>
           {WORDS.placeOrder}
         </Button>

@@ -9,7 +9,7 @@ import type { RefusedOrder } from './refused-order.ts';
 import { forgetShippingChoice } from './use-shipping-choice.ts';
 import { REDIRECT_DELAY_MS } from './waits.ts';
 import { watchGroup } from './watch-group.ts';
-import { WORDS } from './words.ts';
+import { savedWords } from './words.ts';
 
 /** Where an order of this page stands. The lines are kept: they have left the cart by then. */
 export type OrderProgress =
@@ -43,7 +43,7 @@ export function usePlaceOrder(): {
   }
 
   function save(items: readonly CartItem[]) {
-    showInfo(WORDS.savedOnDevice);
+    showInfo(savedWords(runtime.isOnline()));
     finish('saved', items);
   }
 

@@ -17,6 +17,11 @@ export const WORDS = {
   payment: 'Payment method: cash',
 } as const;
 
+/** What is said of an order without an answer: one that the provider could not take in is no matter of the network. */
+export function savedWords(isOnline: boolean): string {
+  return isOnline ? 'Order saved on this device. We keep trying to send it.' : WORDS.savedOnDevice;
+}
+
 /** '3 items'. */
 export function countItems(count: number): string {
   return `${count} ${count === 1 ? 'item' : 'items'}`;

@@ -4,6 +4,8 @@ import { CatalogueScreen } from './catalogue-screen.tsx';
 import { headingOfCategory, headingOfList } from './headings.ts';
 import { NoCategory } from './no-category.tsx';
 import { useCategory } from './queries.ts';
+import { RankingScreen } from './ranking-screen.tsx';
+import { readRanking } from './rankings.ts';
 import { placeOf, PRODUCTS } from './use-question.ts';
 
 /**
@@ -16,6 +18,8 @@ export function CataloguePage() {
   const place = placeOf(pathname) ?? PRODUCTS;
   const slug = place.kind === 'category' ? place.slug : null;
   const category = useCategory(slug);
+  const ranking = place.kind === 'products' ? readRanking(params) : null;
+  if (ranking !== null) return <RankingScreen ranking={ranking} />;
   if (category !== null && category.kind !== 'found')
     return <NoCategory slug={slug ?? ''} state={category} />;
   const heading =

@@ -15,6 +15,8 @@ export const CATEGORY_PARENTS: readonly Crumb[] = [
   { label: 'Categories', to: '/categories' },
 ];
 
+export const LIST_PARENTS: readonly Crumb[] = [HOME, PRODUCTS];
+
 /** What stands over all products, deals or results. */
 export function headingOfList(query: CatalogueQuery): ListHeading {
   const title = titleOf(query);

@@ -6,7 +6,7 @@ import { useOnline } from '#components/use-online.ts';
 import { type ResourceState, useResource } from '#components/use-resource.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import type { Listing } from '#core/domain/listing.ts';
-import { categoryResource } from '#core/mirror/category-resource.ts';
+import { categoryResource, readCategoryName } from '#core/mirror/category-resource.ts';
 import {
   categoriesResource,
   homeSectionResource,
@@ -127,13 +127,21 @@ export type CategoryState =
  * @param slug null where no category is asked for
  */
 export function useCategory(slug: string | null): CategoryState | null {
+  const { db } = useRuntime();
   const { outcome, isPulling, pull } = useResource(slug === null ? null : categoryResource(slug));
   const categories = useCategories();
+  const first = useFirstRows();
+  const told = useLiveQuery(
+    async () => (slug === null ? null : { slug, name: await readCategoryName(db, slug) }),
+    [db, slug],
+    slug === null ? null : { slug, name: first?.listOf(categoryResource(slug).key)?.name ?? null },
+  );
   if (slug === null) return null;
-  const category = categories.find((one) => one.slug === slug);
   const known = KNOWN_CATEGORIES.find((one) => one.slug === slug);
-  if (known !== undefined) return { kind: 'found', category: category ?? known };
-  if (outcome === 'missing') return { kind: 'gone', isPulling, pull };
+  const listed = categories.find((one) => one.slug === slug) ?? known;
+  const name = told?.slug === slug ? told.name : null;
+  const category = name === null ? listed : { slug, name };
+  if (known === undefined && outcome === 'missing') return { kind: 'gone', isPulling, pull };
   if (category !== undefined) return { kind: 'found', category };
   if (outcome === 'fresh') return { kind: 'found', category: { slug, name: slug } };
   return outcome === undefined ? { kind: 'loading' } : { kind: 'unreached', isPulling, pull };

@@ -1,6 +1,7 @@
 import type { Deal } from '#core/domain/deals.ts';
 import type { SortOrder } from '#core/domain/filters.ts';
 import type { ListingCondition } from '#core/domain/listing.ts';
+import type { Ranking } from './rankings.ts';
 
 /** Exact words of specification §2 and §8. */
 export const WORDS = {
@@ -8,7 +9,7 @@ export const WORDS = {
   resultsFor: (search: string) => `Results for “${search}”`,
   described: (title: string) =>
     `${title} from students on Sri Lankan campuses. Compare, save and buy, with or without signal.`,
-  found: (total: number) => `${total} products found`,
+  found: (total: number) => `${total} ${total === 1 ? 'product' : 'products'} found`,
   end: "You've reached the end of the products list",
   empty: 'No products found matching your criteria',
   emptyCategory: (name: string) => `No products found in ${name}`,
@@ -19,16 +20,25 @@ export const WORDS = {
   categoryNotFound: 'Category not found',
   onThisDevice: 'on this device',
   offline: 'You are disconnected. These are the products on this device; filters and search work.',
-  lookingAgain: 'Looking in the shop again. Until then, these are the products on this device.',
+  lookingAgain: 'Showing saved items while we reconnect.',
   unreachable: 'The shop cannot be reached right now. These are the products on this device.',
   offlineMore: 'You are disconnected. More products load when you are back online.',
-  moreFailed: 'More products did not arrive. Try again.',
-  noRupees: 'Write rupees in digits, such as 1500.',
+  moreFailed: "Couldn't load more. Try again.",
+  noRupees: 'Numbers only, e.g. 1500',
   categoryGone: 'It may have been renamed. Everything else is still on the shelves.',
   categoryUnreached:
     'This device does not know it, and the shop cannot be reached. It is looked up again when you are back online.',
+  noRanking: 'Nothing here right now',
+  noRankingHint: 'New listings come every day.',
   priceOrder: 'The lowest price is above the highest.',
 } as const;
+
+/** As over their sections of the home page. Source: specification §2. */
+export const RANKING_TITLES: Readonly<Record<Ranking, string>> = {
+  'top-selling': 'Top Selling Products',
+  'popular-sales': 'Popular Sales',
+  'most-selling': 'Most Selling',
+};
 
 export const SORT_LABELS: Readonly<Record<SortOrder, string>> = {
   newest: 'Newest',

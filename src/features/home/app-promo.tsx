@@ -7,7 +7,7 @@ export function AppPromo() {
     <section className={styles.promo} aria-labelledby="app-promo">
       <div className={styles.words}>
         <h2 id="app-promo">Take UniKade with you</h2>
-        <p>The shop opens from your phone, also in the lift, the lecture hall and the bus.</p>
+        <p>Opens instantly, even in the lift or on the bus.</p>
         <ul className={styles.points}>
           <li>What you have seen stays on your phone</li>
           <li>Your cart and orders wait for the network by themselves</li>

@@ -4,6 +4,7 @@ import { ConnectedListingGrid } from '#components/connected-listing-grid.tsx';
 import { useFirstRows } from '#components/first-rows.tsx';
 import { FreshnessCaption } from '#components/freshness-caption.tsx';
 import { ListingGridSkeleton } from '#components/listing-grid.tsx';
+import { useHomeSection } from '#components/use-home-section.ts';
 import { useOnline } from '#components/use-online.ts';
 import { useResource } from '#components/use-resource.ts';
 import { useSeen } from '#components/use-seen.ts';
@@ -14,7 +15,6 @@ import { ArrowRightIcon } from '#ui/icons-arrow.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './home-section.module.css';
-import { useHomeSection } from './queries.ts';
 import { SECTION_WORDS, SECTIONS } from './words.ts';
 
 /** Cards that a waiting section keeps room for. */

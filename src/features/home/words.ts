@@ -5,9 +5,9 @@ import type { HomeDrawing } from './home-drawings.ts';
 export const SECTIONS: Readonly<Record<HomeSection, { title: string; to: string }>> = {
   'new-arrivals': { title: 'New Arrivals', to: '/products' },
   'hot-deals': { title: 'Hot Deals', to: '/products?filter=hot-deals' },
-  'top-selling': { title: 'Top Selling Products', to: '/products' },
-  'popular-sales': { title: 'Popular Sales', to: '/products' },
-  'most-selling': { title: 'Most Selling', to: '/products' },
+  'top-selling': { title: 'Top Selling Products', to: '/products?filter=top-selling' },
+  'popular-sales': { title: 'Popular Sales', to: '/products?filter=popular-sales' },
+  'most-selling': { title: 'Most Selling', to: '/products?filter=most-selling' },
 };
 
 export interface Slide {
@@ -67,5 +67,5 @@ export const SECTION_WORDS = {
   standIn: 'Chosen from what is on this device',
   empty: 'Nothing here right now. New listings come every day.',
   offline: 'You are disconnected. This part appears when you are back online.',
-  failed: 'This part did not arrive. Everything else works.',
+  failed: "Couldn't load this part. Everything else works.",
 } as const;

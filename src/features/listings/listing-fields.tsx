@@ -1,4 +1,4 @@
-import { LISTING_FIELD_LABELS as LABELS } from '#components/listing-field-words.ts';
+import { LISTING_FIELD_LABELS as LABELS } from '#components/field-words.ts';
 import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';

@@ -113,12 +113,12 @@ export function listEdited(before: ListingFormState, after: ListingFormState): F
   );
 }
 
-/** The given fields of a listing alone: what an edit sends. */
-export function pickEdited(
+/** The named fields of a listing alone. */
+export function pickFields(
   fields: ListingFields,
-  edited: readonly FormField[],
+  names: readonly FormField[],
 ): Partial<ListingFields> {
-  return Object.fromEntries(edited.map((field) => [field, fields[field]]));
+  return Object.fromEntries(names.map((name) => [name, fields[name]]));
 }
 
 /** Not a number when nothing that is one was typed: the schema refuses that. */

@@ -12,7 +12,7 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import styles from './listing-form.module.css';
 import { type FormField, listEdited, toInput } from './listing-form-state.ts';
-import { checkForm } from './listing-problems.ts';
+import { checkForm, listUnedited } from './listing-problems.ts';
 import { saveListing } from './save-listing.ts';
 import { untilAnswered } from './until-answered.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -59,7 +59,9 @@ export function ListingForm({ member, source, draftName, onClose }: ListingFormP
       return;
     }
     setIsBusy(true);
-    if (!(await saveListing(runtime, member, { source, fields: checked.value, edited }))) {
+    const unedited = listUnedited(form, edited);
+    const handout = { source, fields: checked.value, edited, unedited };
+    if (!(await saveListing(runtime, member, handout))) {
       setIsNotRecorded(true);
       setIsBusy(false);
       return;

@@ -46,6 +46,15 @@ export function checkForm(
   return succeed({ ...value, images: joinPictures(value.images, form.photos) });
 }
 
+/** Fields that were not edited and that the provider would take: what was wrong before is not sent again. */
+export function listUnedited(
+  form: ListingFormState,
+  edited: readonly FormField[],
+): readonly FormField[] {
+  const names = Object.keys(toInput(form)) as FormField[];
+  return names.filter((name) => !edited.includes(name) && checkForm(form, [name]).ok);
+}
+
 /** What the schema leaves to the provider, and what only the form knows. */
 function findMore(form: ListingFormState, fields: ListingFields | null): ListingProblem[] {
   const pictures = form.photos.length + (fields?.images.length ?? 0);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { categoryWords } from '#components/listing-field-words.ts';
+import { categoryWords } from '#components/field-words.ts';
 import { LinkButton } from '#components/link-button.tsx';
 import { ListingPicture } from '#components/listing-picture.tsx';
 import { useRuntime } from '#components/runtime-context.tsx';

@@ -8,7 +8,7 @@ import type { User } from '#core/domain/user.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { readBlob } from '#core/storage/blobs.ts';
 import { type FormSource, refusedNewListing } from './form-source.ts';
-import { type FormField, pickEdited } from './listing-form-state.ts';
+import { type FormField, pickFields } from './listing-form-state.ts';
 
 type Intent = ReturnType<typeof createListing>;
 
@@ -18,6 +18,8 @@ export interface Handout {
   fields: ListingFields;
   /** Those that say something else than the listing. */
   edited: readonly FormField[];
+  /** Those that say the same, and can be sent. */
+  unedited: readonly FormField[];
 }
 
 /**
@@ -28,7 +30,7 @@ export interface Handout {
 export async function saveListing(
   runtime: Runtime,
   member: User,
-  { source, fields, edited }: Handout,
+  { source, fields, edited, unedited }: Handout,
 ): Promise<boolean> {
   const { corrects, listing } = source;
   try {
@@ -40,7 +42,7 @@ export async function saveListing(
       ...(await listUploads(runtime, fields)),
       listing === null
         ? makeNew(runtime, member, source, fields)
-        : makeEdit(member, source, pickEdited(fields, edited)),
+        : makeEdit(member, source, pickFields(fields, edited), pickFields(fields, unedited)),
     ];
     const isReplaced = corrects !== null && (await runtime.sync.replace(corrects.seq, ...intents));
     if (!isReplaced) await runtime.dispatch(...intents);
@@ -71,12 +73,13 @@ function makeEdit(
   { id: sellerId }: User,
   { listing, baseUpdatedAt }: FormSource,
   fields: Partial<ListingFields>,
+  unedited: Partial<ListingFields>,
 ): Intent {
   if (listing === null) throw new Error('There is no listing to edit.');
   const { id: listingId, title } = listing;
   // A draft may be of an older one.
   const seen = listing.updatedAt === baseUpdatedAt ? listing : undefined;
-  return editListing({ listingId, sellerId, title, fields, baseUpdatedAt }, seen);
+  return editListing({ listingId, sellerId, title, fields, unedited, baseUpdatedAt }, seen);
 }
 
 /** Photos that the provider has are named by their address when the intents are recorded. */

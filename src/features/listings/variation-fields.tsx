@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { LISTING_FIELD_LABELS } from '#components/listing-field-words.ts';
+import { LISTING_FIELD_LABELS } from '#components/field-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { FieldGroup } from '#ui/field-group.tsx';

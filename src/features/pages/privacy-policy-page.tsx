@@ -129,7 +129,7 @@ const SECTIONS: readonly ProseSection[] = [
       <>
         <p>
           For anything about your data. Please use these: the form on the{' '}
-          <Link to="/contact-us">contact page</Link> is still being tried out.
+          <Link to="/contact-us">contact page</Link> doesn’t send yet.
         </p>
         <ContactDetails />
       </>

@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { putIntoCart } from '#components/listing-actions.ts';
 import { useMember, useRuntime } from '#components/runtime-context.tsx';
-import { isColorVariation, Swatch } from '#components/swatch.tsx';
 import { isBuyable, type Listing, type VariationChoice } from '#core/domain/listing.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +9,8 @@ import { CartIcon } from '#ui/icons-shop.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import styles from './buy-box.module.css';
-import { chosenVariations, withinStock } from './product-choice.ts';
+import { OptionLabel } from './option-label.tsx';
+import { chosenVariations, labelOf, withinStock } from './product-choice.ts';
 import { WORDS } from './words.ts';
 
 /** What to buy and how many. Sellers never see it. */
@@ -23,6 +23,7 @@ export function BuyBox({ listing }: { listing: Listing }) {
   const choice = chosenVariations(listing, picked);
   const quantity = withinStock(listing, wished);
   const canBeBought = isBuyable(listing);
+  const isBuying = useRef(false);
 
   function goToLogin() {
     void navigate('/login');
@@ -33,8 +34,12 @@ export function BuyBox({ listing }: { listing: Listing }) {
       goToLogin();
       return;
     }
+    // A double click is one purchase: the cart is on its way until this screen is gone.
+    if (isBuying.current) return;
+    isBuying.current = true;
     const isRecorded = await putIntoCart(runtime, listing, quantity, choice, goToLogin);
     if (isRecorded) await navigate('/cart', { state: { scrollToSummary: true } });
+    else isBuying.current = false;
   }
 
   return (
@@ -86,18 +91,4 @@ export function BuyBox({ listing }: { listing: Listing }) {
       </ActionBar>
     </div>
   );
-}
-
-/** A colour is named, and shown beside its name. */
-function OptionLabel({ variation, option }: { variation: string; option: string }) {
-  return (
-    <span className={styles.option}>
-      {isColorVariation(variation) && <Swatch name={option} />}
-      {option}
-    </span>
-  );
-}
-
-function labelOf(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }

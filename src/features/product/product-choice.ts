@@ -24,3 +24,8 @@ export function withinStock(
 ): number {
   return isBuyable(listing) ? Math.min(Math.max(quantity, 1), listing.quantity) : 1;
 }
+
+/** What stands over the options of a variation: 'Color' for `color`. */
+export function labelOf(variation: string): string {
+  return variation.charAt(0).toUpperCase() + variation.slice(1);
+}

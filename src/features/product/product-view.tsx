@@ -10,7 +10,7 @@ import { useMember } from '#components/runtime-context.tsx';
 import { productData, summarize } from '#components/structured-data.ts';
 import { useOnline } from '#components/use-online.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
-import { isLowStock, type Listing } from '#core/domain/listing.ts';
+import { lowStockOf, type Listing } from '#core/domain/listing.ts';
 import { canBuy } from '#core/domain/user.ts';
 import { Badge } from '#ui/badge.tsx';
 import { FlameIcon } from '#ui/icons-shop.tsx';
@@ -22,6 +22,7 @@ import styles from './product-view.module.css';
 import { SellerOthers, Similar } from './related-rails.tsx';
 import { SideActions } from './side-actions.tsx';
 import { useVisit } from './queries.ts';
+import { VariationFacts } from './variation-facts.tsx';
 import { WORDS } from './words.ts';
 
 interface ProductViewProps {
@@ -45,7 +46,7 @@ export function ProductView({ listing, fetchedAt, isReached }: ProductViewProps)
       {(!isOnline || !isReached) && (
         <OfflineNotice {...age}>{notReached(isOnline, canBuy(member))}</OfflineNotice>
       )}
-      <div className={styles.columns}>
+      <div className={styles.columns} data-sold={listing.status === 'sold' || undefined}>
         <Gallery listing={listing} />
         <div className={styles.summary}>
           <Marks listing={listing} />
@@ -56,7 +57,7 @@ export function ProductView({ listing, fetchedAt, isReached }: ProductViewProps)
           <Origin listing={listing} />
           <ExactPrice price={listing.price} originalPrice={listing.originalPrice} />
           <Stock listing={listing} />
-          {canBuy(member) && <BuyBox listing={listing} />}
+          {canBuy(member) ? <BuyBox listing={listing} /> : <VariationFacts listing={listing} />}
           <SideActions listing={listing} />
         </div>
       </div>
@@ -97,6 +98,7 @@ function Origin({ listing: { seller } }: { listing: Listing }) {
 function Marks({ listing }: { listing: Listing }) {
   return (
     <p className={styles.marks}>
+      {listing.status === 'sold' && <span className={styles.sold}>Sold</span>}
       {listing.isPopular && (
         <Badge tone="brand" icon={<FlameIcon />}>
           Popular
@@ -110,13 +112,14 @@ function Marks({ listing }: { listing: Listing }) {
   );
 }
 
-function Stock({ listing: { status, quantity } }: { listing: Listing }) {
-  if (status === 'sold') return <p className={styles.gone}>Sold</p>;
-  if (quantity <= 0) return <p className={styles.gone}>Out of Stock</p>;
-  return isLowStock(quantity) ? (
-    <p className={styles.low}>{WORDS.lowStock(quantity)}</p>
-  ) : (
+function Stock({ listing }: { listing: Listing }) {
+  if (listing.status === 'sold') return <p className={styles.gone}>{WORDS.sold}</p>;
+  if (listing.quantity <= 0) return <p className={styles.gone}>Out of Stock</p>;
+  const left = lowStockOf(listing);
+  return left === null ? (
     <p className={styles.enough}>In Stock</p>
+  ) : (
+    <p className={styles.low}>{WORDS.lowStock(left)}</p>
   );
 }
 

@@ -7,13 +7,17 @@ import { WORDS } from './words.ts';
 /** One toast at a time: a later step's outcome replaces an earlier one, which no longer matters. */
 const TOAST = { id: 'sign-in' } as const;
 
-/** Asks for a code by mail and says how it went. @returns whether it is on its way. */
-export async function askForCode(runtime: Runtime, email: string): Promise<boolean> {
+/**
+ * Asks for a code by mail and says how it went.
+ *
+ * @returns null when it is on its way, else why not: that stays at the field when the toast is gone
+ */
+export async function askForCode(runtime: Runtime, email: string): Promise<string | null> {
   const result = await runtime.signIn.requestCode(email);
-  if (!announce(result, WORDS.requestFailed)) return false;
+  if (!announce(result, WORDS.requestFailed)) return result.error.message ?? WORDS.notAsked;
   beginCooldown(localStorage, email, runtime.now());
   showSuccess(WORDS.codeSent, TOAST);
-  return true;
+  return null;
 }
 
 /** Asks for another code. @returns whether it is on its way. */
@@ -27,8 +31,14 @@ export async function askAgain(runtime: Runtime, email: string): Promise<boolean
 /** Why a step leads nowhere: the provider said no, or could not be asked. */
 export type StepFailure = 'refused' | 'disconnected';
 
-/** Where an entered code leads, or why it leads nowhere. */
-export type CodeOutcome = 'dashboard' | 'register' | StepFailure;
+/** Where an entered code leads, or why it leads nowhere, in the words of the toast. */
+export type CodeOutcome = 'dashboard' | 'register' | { reason: StepFailure; words: string };
+
+/** What stays beside the boxes where the provider has no words of its own. */
+const NOT_ENTERED: Readonly<Record<StepFailure, string>> = {
+  refused: "That code isn't right. Check your newest e-mail, or get a new code.",
+  disconnected: 'The code was not checked yet. Try again when the connection is back.',
+};
 
 /** Hands the code in. */
 export async function enterCode(
@@ -37,7 +47,11 @@ export async function enterCode(
   code: string,
 ): Promise<CodeOutcome> {
   const result = await runtime.signIn.verifyCode(email, code);
-  if (!announce(result, WORDS.verifyFailed)) return failureOf(result);
+  if (!announce(result, WORDS.verifyFailed)) {
+    const reason = failureOf(result);
+    const words = reason === 'refused' ? result.error.message : null;
+    return { reason, words: words ?? NOT_ENTERED[reason] };
+  }
   showSuccess(result.value.isMember ? WORDS.loggedIn : WORDS.verified, TOAST);
   return result.value.isMember ? 'dashboard' : 'register';
 }

@@ -17,11 +17,7 @@ import { SignInCard } from './sign-in-card.tsx';
 import { CODE_REQUEST_WAIT_MS } from './waits.ts';
 import { maskEmail, WORDS } from './words.ts';
 
-const PURPOSE =
-  'You need your university e-mail address. We send a 6-digit code to it: no password to remember.';
-
-/** Stays at the field when the toast with the reason is gone. Nobody knows what became of a request without a reply. */
-const NOT_ASKED = 'The code could not be asked for. Try again.';
+const PURPOSE = 'Use your university e-mail: we send a 6-digit code to it. No password needed.';
 
 export function LoginPage() {
   const { session } = useRuntime();
@@ -31,7 +27,7 @@ export function LoginPage() {
       <PageHead title="Sign in" isHidden />
       <EmailForm />
       <p className={styles.foot}>
-        By going on you accept the <Link to="/terms-of-service">terms of service</Link> and the{' '}
+        By continuing you agree to the <Link to="/terms-of-service">terms of service</Link> and the{' '}
         <Link to="/privacy-policy">privacy policy</Link>.
       </p>
     </SignInCard>
@@ -55,9 +51,9 @@ function EmailForm() {
       return;
     }
     setIsBusy(true);
-    const isSent = await askForCode(runtime, email);
-    if (!isSent) {
-      setError(NOT_ASKED);
+    const problem = await askForCode(runtime, email);
+    if (problem !== null) {
+      setError(problem);
       setIsBusy(false);
       return;
     }

@@ -15,12 +15,6 @@ import { useCooldown } from './use-cooldown.ts';
 import { REDIRECT_DELAY_MS } from './waits.ts';
 import { resendIn, WORDS } from './words.ts';
 
-/** Stays beside the boxes when the toast with the reason is gone. */
-const NOT_ENTERED = {
-  refused: 'This code was not accepted. The two newest codes work, each for 10 minutes.',
-  disconnected: 'The code was not checked yet. Try again when the connection is back.',
-} as const;
-
 export function VerifyCodePage() {
   const { session } = useRuntime();
   const email = readEmailState(useLocation().state);
@@ -66,10 +60,10 @@ function CodeForm({ email }: { email: string }) {
     setError(null);
     setIsBusy(true);
     const next = await enterCode(runtime, email, code);
-    if (next === 'refused' || next === 'disconnected') {
-      setError(NOT_ENTERED[next]);
+    if (typeof next === 'object') {
+      setError(next.words);
       setIsBusy(false);
-      if (next === 'refused') {
+      if (next.reason === 'refused') {
         setCode('');
         setRefusals(refusals + 1);
       } else verify.current?.focus();

@@ -5,6 +5,7 @@ export const WORDS = {
   sendCode: 'Send Verification Code',
   codeSent: 'Verification code sent successfully!',
   requestFailed: 'Something went wrong',
+  notAsked: "We couldn't send the code. Try again.",
   incompleteCode: 'Please enter the complete 6-digit OTP.',
   verify: 'Verify & Proceed',
   change: '(Change)',

@@ -1,9 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useFirstRows } from '#components/first-rows.tsx';
 import { useRuntime } from '#components/runtime-context.tsx';
+import { EVERYTHING } from '#core/domain/filters.ts';
 import type { FirstRows } from '#core/mirror/first-reply.ts';
+import { productPageResource } from '#core/mirror/listing-resources.ts';
 import { sellerOthersResource } from '#core/mirror/related-listings.ts';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
 import type { UnikadeDatabase } from '#core/storage/database.ts';
 import { buildStore, type Store } from './store-view.ts';
 
@@ -39,6 +42,49 @@ export async function readStore(db: UnikadeDatabase, sellerId: string): Promise<
   const listings = await db.listings.where('seller.id').equals(sellerId).toArray();
   const store = buildStore(sellerId, listings);
   if (store === null) return null;
-  const look = await db.resources.get(sellerOthersResource(sellerId).key);
-  return { ...store, fetchedAt: look?.fetchedAt ?? null };
+  const looks = await db.resources.bulkGet([
+    sellerOthersResource(sellerId).key,
+    offerResource(sellerId, 1).key,
+  ]);
+  const times = looks.flatMap((look) => look?.fetchedAt ?? []);
+  return { ...store, fetchedAt: times.length === 0 ? null : Math.max(...times) };
+}
+
+/** More than any seller has; a provider that counts wrongly is not asked for ever. */
+const MOST_PAGES = 50;
+
+/**
+ * Asks the provider for all that a seller offers. A store makes no calls of its own (specification §7): this is for a
+ * person who wants it.
+ *
+ * @returns whether all of it came
+ */
+export async function loadOffer({ db, pull }: Runtime, sellerId: string): Promise<boolean> {
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const resource = offerResource(sellerId, page);
+    if ((await pull(resource)) !== 'fresh') return false;
+    if (page >= ((await db.lists.get(resource.key))?.totalPages ?? 1)) return true;
+  }
+  return true;
+}
+
+/** Loading what a seller offers, by a button. */
+export function useLoadOffer(sellerId: string) {
+  const runtime = useRuntime();
+  const [phase, setPhase] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const load = () => {
+    setPhase('loading');
+    loadOffer(runtime, sellerId).then(
+      (isLoaded) => setPhase(isLoaded ? 'idle' : 'failed'),
+      (cause: unknown) => {
+        setPhase('failed');
+        reportError(cause);
+      },
+    );
+  };
+  return { phase, load };
+}
+
+function offerResource(sellerId: string, page: number) {
+  return productPageResource({ ...EVERYTHING, sellerId }, page);
 }

@@ -8,6 +8,7 @@ import { useOnline } from '#components/use-online.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { StoreIcon } from '#ui/icons-shop.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
+import { LoadOffer } from './load-offer.tsx';
 import { type ShownStore, useStore } from './queries.ts';
 import { StoreHeader } from './store-header.tsx';
 import styles from './store-page.module.css';
@@ -27,7 +28,7 @@ export function StorePage() {
 function StoreOf({ id }: { id: string }) {
   const store = useStore(id);
   if (store === undefined) return <StoreSkeleton />;
-  return store === null ? <NoStore /> : <ShownStoreOf store={store} />;
+  return store === null ? <NoStore sellerId={id} /> : <ShownStoreOf store={store} />;
 }
 
 function ShownStoreOf({ store }: { store: ShownStore }) {
@@ -45,7 +46,7 @@ function ShownStoreOf({ store }: { store: ShownStore }) {
         activeCount={products.length}
         onContact={() => setIsContacting(true)}
       />
-      <StoreProducts products={products} isAsked={fetchedAt !== null} />
+      <StoreProducts sellerId={keeper.id} products={products} isAsked={fetchedAt !== null} />
       <ContactDialog
         name={keeper.name}
         isOpen={isContacting}
@@ -55,7 +56,7 @@ function ShownStoreOf({ store }: { store: ShownStore }) {
   );
 }
 
-function NoStore() {
+function NoStore({ sellerId }: { sellerId: string }) {
   return (
     <>
       <PageHead title={WORDS.notFound} isHidden />
@@ -64,7 +65,14 @@ function NoStore() {
         headingLevel="h1"
         title={WORDS.notFound}
         picture={<StoreIcon size="large" />}
-        action={<LinkButton to="/products">{WORDS.browse}</LinkButton>}
+        action={
+          <>
+            <LoadOffer sellerId={sellerId} />
+            <LinkButton to="/products" variant="secondary">
+              {WORDS.browse}
+            </LinkButton>
+          </>
+        }
       >
         <p>{WORDS.notFoundHint}</p>
       </EmptyState>

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { BoxIcon } from '#ui/icons-shop.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { SortSelect } from '#ui/sort-select.tsx';
+import { LoadOffer } from './load-offer.tsx';
 import {
   DEFAULT_STORE_SORT,
   readStoreSort,
@@ -16,13 +17,14 @@ import {
 import { SORT_LABELS, WORDS } from './words.ts';
 
 interface StoreProductsProps {
+  sellerId: string;
   products: readonly Listing[];
   /** Whether the provider was ever asked for all that the seller offers. */
   isAsked: boolean;
 }
 
 /** What the seller offers, as far as it is on this device. The order stands in the address. */
-export function StoreProducts({ products, isAsked }: StoreProductsProps) {
+export function StoreProducts({ sellerId, products, isAsked }: StoreProductsProps) {
   const [params, setParams] = usePromptParams();
   const sort = readStoreSort(params.get('sort'));
   const title = WORDS.products(products.length);
@@ -51,7 +53,14 @@ export function StoreProducts({ products, isAsked }: StoreProductsProps) {
           headingLevel="h3"
           title={WORDS.empty}
           picture={<BoxIcon size="large" />}
-          action={<LinkButton to="/products">{WORDS.browse}</LinkButton>}
+          action={
+            <>
+              {!isAsked && <LoadOffer sellerId={sellerId} />}
+              <LinkButton to="/products" variant={isAsked ? 'primary' : 'secondary'}>
+                {WORDS.browse}
+              </LinkButton>
+            </>
+          }
         >
           <p>{WORDS.emptyHint}</p>
           {!isAsked && <p>{WORDS.emptyDevice}</p>}

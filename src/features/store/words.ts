@@ -8,12 +8,13 @@ export const WORDS = {
   products: (count: number) => `Products (${count})`,
   empty: 'No products available',
   emptyHint: "This seller hasn't listed any products yet.",
-  /** Said as well while the provider was never asked what the seller offers. */
-  emptyDevice: 'That is what this device knows. Browse the shop to see more of it.',
+  /** Said instead while the provider was never asked what the seller offers. */
+  emptyDevice: "We haven't loaded this shop yet.",
+  load: 'Load this shop',
+  notLoaded: "Couldn't load this shop. Check your connection and try again.",
   onThisDevice: 'From what is saved on this device',
   notFound: 'Store not found',
-  notFoundHint:
-    'Nothing of this seller is on this device. Open one of their products, and the store is here.',
+  notFoundHint: "We haven't loaded this shop yet. Open one of its items first.",
   browse: 'Browse all products',
   offline: 'You are disconnected. This store comes from your device, and all of it works.',
   joined: (month: string) => `Joined ${month}`,

@@ -27,10 +27,7 @@ export function ContactPage() {
         <aside aria-labelledby="direct" className={styles.side}>
           <Card tone="brand" className={styles.card}>
             <h2 id="direct">Reach us directly</h2>
-            <p>
-              For an answer, please e-mail or call. The form is still being tried out: what you
-              write in it stays on your device.
-            </p>
+            <p>Need a reply? E-mail or call. This form doesn’t send yet.</p>
             <ContactDetails />
           </Card>
           {!isOnline && (

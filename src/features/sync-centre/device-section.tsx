@@ -30,7 +30,7 @@ export function DeviceSection({ onNews }: { onNews: (words: string) => void }) {
 
   async function exportLog() {
     saveLog(await drawUpLog(runtime.db, memberId, runtime.now()));
-    onNews('The log was handed to your downloads.');
+    onNews('Saved to Downloads.');
   }
 
   return (
@@ -43,11 +43,11 @@ export function DeviceSection({ onNews }: { onNews: (words: string) => void }) {
       )}
       <Card>
         <dl className={styles.facts}>
-          <Fact label="Oldest unsent change">
+          <Fact label="Waiting longest">
             {oldestAt === null ? 'None' : `Waiting ${ageWords(runtime.now() - oldestAt)}`}
           </Fact>
           <Fact label="Storage used">{use === undefined ? '…' : usageWords(use)}</Fact>
-          <Fact label="Kept">{use === undefined ? '…' : keptWords(use)}</Fact>
+          <Fact label="Storage">{use === undefined ? '…' : keptWords(use)}</Fact>
         </dl>
         <div className={styles.actions}>
           {use?.isKept === false && (
@@ -85,7 +85,7 @@ function usageWords({ usage, quota }: StorageUse): string {
 }
 
 function keptWords({ isKept }: StorageUse): string {
-  return isKept ? 'Yes, until you clear it' : 'The browser may clear it when room is short';
+  return isKept ? 'Yes, until you clear it' : 'Your browser may delete this if space runs low';
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -56,9 +56,7 @@ function WaitWords({ entry, own }: Omit<EntryCardProps, 'onNews'>) {
     const ahead = which === '' ? what : `${what}: ${which}`;
     return (
       <p className={styles.reason}>
-        {needsPerson(blocker)
-          ? `Held up until you decide on “${ahead}”.`
-          : `Goes after “${ahead}”.`}
+        {needsPerson(blocker) ? `Held up until you decide on “${ahead}”.` : `Sends after: ${ahead}`}
       </p>
     );
   }

@@ -47,11 +47,11 @@ const REASONS: Readonly<Record<string, string>> = {
   unauthorized: 'Your sign-in could not be renewed just now.',
   'in-progress': 'It is being sent from another window.',
   throttled: 'UniKade asked us to slow down.',
-  server: 'UniKade has a problem of its own. We try again.',
+  server: "UniKade has a problem. We'll keep trying.",
   forbidden: 'You are not allowed to do this.',
   missing: 'It does not exist any more.',
   conflict: 'It changed meanwhile.',
-  rejected: 'UniKade did not accept it.',
+  rejected: "UniKade couldn't accept this.",
 };
 
 /** After so many tries without a clear answer the person is asked. */

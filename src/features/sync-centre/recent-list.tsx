@@ -7,7 +7,7 @@ import { ShortList } from './short-list.tsx';
 /** What the provider has accepted lately. */
 export function RecentList({ rows }: { rows: readonly ActivityRow[] }) {
   return (
-    <ShortList title="Sent lately" rows={rows} rowKey={({ entry }) => entry}>
+    <ShortList title="Recently sent" rows={rows} rowKey={({ entry }) => entry}>
       {({ kind, args, at }) => {
         const { what, which } = describeChange(kind, args);
         return (

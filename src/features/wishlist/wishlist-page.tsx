@@ -98,7 +98,7 @@ function SellerWishlist() {
     <section>
       <PageHeading title={WORDS.title} description={countItems(0)} />
       <EmptyState title={WORDS.empty} picture={<HeartIcon size="large" />}>
-        Sellers sell here; to save listings, sign in as a buyer.
+        This is a seller account. To save items, use a buyer account.
       </EmptyState>
     </section>
   );

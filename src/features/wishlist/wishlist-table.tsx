@@ -84,7 +84,6 @@ function ProductCell({ item, mark }: { item: WishlistItem; mark: SyncState | und
         <Link to={page} className={styles.title}>
           {titleOf(item)}
         </Link>
-        {newsOf(item).isSold && <Badge tone="neutral">{WORDS.sold}</Badge>}
         {mark !== undefined && <SyncMark state={mark} />}
       </span>
     </span>
@@ -102,13 +101,10 @@ function PriceCell({ item }: { item: WishlistItem }) {
   );
 }
 
-function StockCell({ item: { listing } }: { item: WishlistItem }) {
-  if (listing === null) return 'Not known yet';
-  return listing.quantity > 0 ? (
-    <Badge tone="success">{WORDS.inStock}</Badge>
-  ) : (
-    <Badge tone="neutral">{WORDS.outOfStock}</Badge>
-  );
+function StockCell({ item }: { item: WishlistItem }) {
+  const { stock } = newsOf(item);
+  if (item.listing === null) return stock;
+  return <Badge tone={stock === WORDS.inStock ? 'success' : 'neutral'}>{stock}</Badge>;
 }
 
 function ActionsCell({ item, edits }: { item: WishlistItem; edits: WishlistEdits }) {

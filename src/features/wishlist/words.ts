@@ -8,6 +8,7 @@ export const WORDS = {
   inStock: 'In Stock',
   outOfStock: 'Out of Stock',
   sold: 'Sold',
+  unknownStock: 'Not known yet',
   addedToCart: 'Item added to cart',
   notAddedToCart: 'Could not add item to cart.',
   notAdded: 'Could not add item to wishlist.',

@@ -2,6 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { currentOf, editListing, type EditListingArgs } from '#core/commands/edit-listing.ts';
 import { setListingStatus } from '#core/commands/set-listing-status.ts';
 import { BASE_UPDATED_AT } from '#core/contract/headers.ts';
+import { readFormSource } from '#features/listings/form-source.ts';
+import { checkForm, listUnedited } from '#features/listings/listing-problems.ts';
+import { saveListing } from '#features/listings/save-listing.ts';
 import type { Page } from '#support/device.ts';
 import { openWorld, type World } from '#support/world.ts';
 import {
@@ -157,6 +160,52 @@ describe('an edit', () => {
     world.device.setOnline(true);
     await world.settle(page);
     expect(await onlyEntry(page)).toMatchObject({ lastFailure: { code: 'stale-edit' } });
+  });
+});
+
+describe('an edit of the form', () => {
+  async function savePrice(page: Page, price: string): Promise<void> {
+    const member = page.runtime.session.currentUser()!;
+    const source = (await readFormSource(page.runtime, member, {
+      kind: 'edit',
+      listingId: TEXTBOOK,
+    }))!;
+    const form = { ...source.form, price };
+    const checked = checkForm(form, ['price']);
+    if (!checked.ok) throw new Error('The form cannot be sent.');
+    const unedited = listUnedited(form, ['price']);
+    const handout = { source, fields: checked.value, edited: ['price'], unedited } as const;
+    expect(await saveListing(page.runtime, member, handout)).toBe(true);
+  }
+
+  it('[S279] sends every field of the form, and what it was made from apart', async () => {
+    const page = await world.signedInPage(SELLER);
+    const shown = await openProduct(page);
+    const bases = noteBases();
+    await savePrice(page, '1200');
+    await world.settle(page);
+    const { title, category, description, quantity, condition, freeDelivery, status } = shown;
+    const { images, features, whyBuy, variations } = shown;
+    expect(bodies()).toEqual([
+      {
+        ...{ title, category, description, quantity, condition, freeDelivery, status },
+        ...{ images, features, whyBuy, variations, price: 1200, sellerId: SELLER_ID },
+      },
+    ]);
+    expect(bases).toEqual([shown.updatedAt]);
+  });
+
+  it('that is kept over another device’s keeps what that one changed beside', async () => {
+    const page = await world.signedInPage(SELLER);
+    await openProduct(page);
+    world.device.setOnline(false);
+    await savePrice(page, '1200');
+    await aProcessingOrder(world);
+    world.device.setOnline(true);
+    await world.settle(page);
+    await page.runtime.sync.retry((await onlyEntry(page)).seq);
+    await world.settle(page);
+    expect(await heldListing(world)).toMatchObject({ price: 1200, quantity: 4_999 });
   });
 });
 

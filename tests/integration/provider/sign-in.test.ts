@@ -35,7 +35,7 @@ async function codeFor(email: string): Promise<string> {
   return provider.lastCode(email);
 }
 
-const NOT_RIGHT = [401, 'That code is not right.'];
+const NOT_RIGHT = [401, "That code isn't right. Check your newest e-mail, or get a new code."];
 const EXPIRED = [401, 'That code has expired. Ask for a new one.'];
 const USED = [401, 'That code was already used. Ask for a new one.'];
 const KEY = 'a-secret-of-this-device';
@@ -81,7 +81,7 @@ describe('asking for a code', () => {
     async (email) => {
       const { status, body } = await ask(email);
       expect([status, body.code]).toEqual([422, 'email-not-allowed']);
-      expect(body.error).toBe('Please use your university e-mail address: one that ends in ac.lk.');
+      expect(body.error).toBe('Use your university e-mail, the one ending in ac.lk.');
     },
   );
 

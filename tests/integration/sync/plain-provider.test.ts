@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { categoriesResource } from '#core/mirror/listing-resources.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
+import { readMeta } from '#core/storage/meta-values.ts';
+import { BASE_UPDATED_AT, ORDER_LINE, PREFER, REGISTRATION_KEY } from '#core/contract/headers.ts';
 import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import { anEdit, heldListing, SELLER, TEXTBOOK } from '../commands/market.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -8,7 +12,38 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
+/** Headers beyond the specified calls that left with changes, each once. */
+function watchHeaders(): Set<string> {
+  const seen = new Set<string>();
+  world.device.setNetwork((request, next) => {
+    for (const name of [ORDER_LINE, BASE_UPDATED_AT, PREFER, REGISTRATION_KEY])
+      if (request.headers.has(name)) seen.add(name);
+    return next(request);
+  });
+  return seen;
+}
+
 describe('with a provider that offers the specified calls and nothing more', () => {
+  it('a sign-in, orders and edits carry no header that it did not announce', async () => {
+    const seen = watchHeaders();
+    const buyer = await world.device.openPage();
+    // Somebody looks at the shop before they sign in.
+    await buyer.runtime.pull(categoriesResource);
+    await vi.waitFor(async () => {
+      expect(await readMeta(buyer.runtime.db, 'capabilities')).toEqual([]);
+    });
+    await world.signIn(buyer);
+    await buyer.runtime.dispatch(anAddition(world.kettle, 2), anOrder(world, world.kettle, 2));
+    await world.settle(buyer);
+    expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
+
+    await world.signIn(buyer, SELLER);
+    await buyer.runtime.dispatch(await anEdit(buyer, TEXTBOOK, { price: 1200 }));
+    await world.settle(buyer);
+    expect((await heldListing(world))?.price).toBe(1200);
+    expect([...seen]).toEqual([]);
+  });
+
   it('an order whose reply was lost is looked up before it is sent again', async () => {
     const page = await world.signedInPage();
     world.provider.faults.set([
@@ -76,5 +111,41 @@ describe('with a provider that offers the specified calls and nothing more', () 
     expect(new Set(shown.flat())).toEqual(new Set([world.listings[1]!.id]));
     await page.runtime.pullMember();
     expect(removals()).toHaveLength(1);
+  });
+});
+
+describe('with a provider of which nothing is known yet', () => {
+  beforeEach(async () => {
+    await world.close();
+    world = await openWorld();
+  });
+
+  it('it is asked what it offers before the first change is sent', async () => {
+    const page = await world.signedInPage();
+    await page.runtime.db.meta.delete('capabilities');
+    world.device.requests.splice(0);
+    const seen = watchHeaders();
+    await page.runtime.dispatch(anAddition(world.kettle, 2), anOrder(world, world.kettle, 2));
+    await world.settle(page);
+    expect(world.device.requests[0]).toMatchObject({ method: 'GET', path: '/api/categories' });
+    expect(await world.provider.listOrders(world.buyer)).toMatchObject([{ quantity: 2 }]);
+    expect([...seen].sort()).toEqual([ORDER_LINE, PREFER]);
+  });
+
+  it('a change waits while it cannot be asked, and goes when it can', async () => {
+    const page = await world.signedInPage();
+    await page.runtime.db.meta.delete('capabilities');
+    world.device.setNetwork(() => Promise.reject(new TypeError('Failed to fetch')));
+    world.device.requests.splice(0);
+    await page.runtime.dispatch(anAddition(world.kettle, 2));
+    await world.pass(60_000);
+    expect(world.device.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+    expect(await page.runtime.db.outbox.toArray()).toMatchObject([{ sealed: null }]);
+    // A page that waits asks seldom.
+    expect(world.device.requests.length).toBeLessThan(30);
+
+    world.device.setNetwork(undefined);
+    await world.settle(page);
+    expect(await world.provider.cartOf(world.buyer)).toMatchObject([{ quantity: 2 }]);
   });
 });

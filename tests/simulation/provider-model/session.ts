@@ -31,7 +31,12 @@ export const sessionRoutes: readonly ModelRoute[] = [
     path: 'auth/verify-email',
     body: verifyRequest,
     answer: ({ state }, { email, otp }): AuthBody => {
-      if (otp !== MODEL_CODE) throw new Refusal(401, 'code-wrong', 'That code is not right.');
+      if (otp !== MODEL_CODE)
+        throw new Refusal(
+          401,
+          'code-wrong',
+          "That code isn't right. Check your newest e-mail, or get a new code.",
+        );
       const member = [...state.members.values()].find((each) => each.email === email);
       if (member === undefined) return NEWCOMER;
       return { userExists: true, emailVerified: true, ...issueTokens(state, member.id) };

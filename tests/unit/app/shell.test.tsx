@@ -1,9 +1,12 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { isAppleTouch } from '#components/install-offer.ts';
 import { isFreeToLoad } from '#core/platform/data-saver.ts';
 import { formatCount } from '#ui/count-badge.tsx';
 import { nameWithCount } from '../../../src/app/shell/header-actions.tsx';
-import { screenOf } from '../../../src/app/use-scroll-to-top.ts';
+import { TabBar } from '../../../src/app/shell/tab-bar.tsx';
+import { beginsAtTop, screenOf } from '../../../src/app/use-scroll-to-top.ts';
 
 describe('a badge', () => {
   it('counts to 99, and then says that there are more; its name says how many', () => {
@@ -39,6 +42,23 @@ describe('a screen', () => {
   });
 });
 
+describe('a change of route', () => {
+  const isAtTop = (before: string, next: string) =>
+    beginsAtTop(new URL(before, 'http://unikade.test'), new URL(next, 'http://unikade.test'));
+
+  it('begins at the top of another screen, and of the one that a link to itself leads to', () => {
+    expect(isAtTop('/', '/products')).toBe(true);
+    expect(isAtTop('/products?search=a', '/products?search=b')).toBe(true);
+    expect(isAtTop('/', '/')).toBe(true);
+    expect(isAtTop('/products?condition=new', '/products?condition=new')).toBe(true);
+  });
+
+  it('stays where it is when the screen is only narrowed, or a part of it is looked up', () => {
+    expect(isAtTop('/products', '/products?condition=new')).toBe(false);
+    expect(isAtTop('/terms-of-service', '/terms-of-service#fees')).toBe(false);
+  });
+});
+
 describe('loading ahead', () => {
   it('is for free lines only', () => {
     const on = (connection: object) => isFreeToLoad({ connection });
@@ -61,5 +81,25 @@ describe('a device of Apple with a touch screen', () => {
     expect(isAppleTouch({ userAgent: 'Mozilla/5.0 (Linux; Android 15)', maxTouchPoints: 5 })).toBe(
       false,
     );
+  });
+});
+
+describe('the tab bar of a seller', () => {
+  const litAt = (address: string) => {
+    const bar = (
+      <TabBar viewer="seller" cartCount={0} wishlistCount={0} onOpenNotifications={() => {}} />
+    );
+    const html = renderToStaticMarkup(
+      <MemoryRouter initialEntries={[address]}>{bar}</MemoryRouter>,
+    );
+    return [...html.matchAll(/<a [^>]*aria-current="page"[^>]*>/g)].map(
+      ([link]) => /aria-label="([^"]*)"/.exec(link)?.[1],
+    );
+  };
+
+  it('lights Listings on the list and on the form of a listing, and Account on the other tabs', () => {
+    expect(litAt('/dashboard?tab=listings')).toEqual(['Listings']);
+    expect(litAt('/dashboard?tab=listings&edit=abc')).toEqual(['Listings']);
+    expect(litAt('/dashboard?tab=orders')).toEqual(['Account']);
   });
 });

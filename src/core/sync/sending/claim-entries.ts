@@ -7,6 +7,7 @@ import {
 } from '../../storage/outbox-rows.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import type { Command, CommandRegistry } from '../command.ts';
+import { announcedHeaders } from './announced-headers.ts';
 import { listDependents } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
 import { releaseUnrelated } from './resolve-dependents.ts';
@@ -218,8 +219,10 @@ async function sealNow(
 ): Promise<Pick<ClaimedEntry, 'sealed' | 'baseAtSeal' | 'providerTimeAtSeal'>> {
   const [target] = entry.targets;
   const offset = await getMeta(tx, 'clockOffset');
+  const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
+  const request = command.request(entry.args);
   return {
-    sealed: command.request(entry.args),
+    sealed: { ...request, headers: announcedHeaders(request.headers, capabilities) },
     baseAtSeal:
       command.findEffect === undefined || target === undefined ? null : await readBase(tx, target),
     providerTimeAtSeal: offset === undefined ? null : env.clock.now() + offset,

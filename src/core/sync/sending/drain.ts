@@ -14,6 +14,7 @@ import type { EngineContext } from '../engine.ts';
 import { judgeResult } from './judge-result.ts';
 import { BATCH_LANES, type LaneLimit, UPLOAD_LANES } from './lanes.ts';
 import { pauseLeftMs } from '../pause.ts';
+import { pauseForConnection } from './pauses.ts';
 import type { DrainPass, SenderContext } from '../sender.ts';
 import type { SendFailure } from './reconcile.ts';
 import { findNextDue } from '../next-due.ts';
@@ -76,6 +77,7 @@ async function drainLanes(context: DrainContext, pass: LockedPass): Promise<void
   if (session === null) return;
   const { owner, onWire } = context;
   await prepareLog(context.engine, { ...pass, userId: session.user.id, owner, onWire });
+  if (!(await knowsOffer(context, session.user.id))) return;
   let hasBacklog = false;
   try {
     for (;;) {
@@ -95,6 +97,19 @@ async function drainLanes(context: DrainContext, pass: LockedPass): Promise<void
       await Promise.allSettled(everythingOf(wire));
     }
   }
+}
+
+/**
+ * What the provider offers decides what is sealed into a request: a device that has never heard it asks first, by a
+ * question that changes nothing. When there is no answer yet the drain is over; the answer wakes the next one.
+ */
+async function knowsOffer({ engine, probe }: DrainContext, userId: string): Promise<boolean> {
+  const isKnown = async () => (await readMeta(engine.db, 'capabilities')) !== undefined;
+  if ((await isKnown()) || (await countOpen(engine.db, userId)) === 0) return true;
+  await probe();
+  if (await isKnown()) return true;
+  await pauseForConnection(engine);
+  return false;
 }
 
 /**

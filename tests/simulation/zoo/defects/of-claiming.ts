@@ -16,8 +16,8 @@ export const DEFECTS_OF_CLAIMING = [
     'The access token of the first try is stored with the entry and sent for ever.',
     [
       CLAIM,
-      'sealed: command.request(entry.args),',
-      "sealed: { ...command.request(entry.args), headers: { ...command.request(entry.args).headers, Authorization: `Bearer ${(await tx.get('session', 'current'))?.accessToken}` } },",
+      'headers: announcedHeaders(request.headers, capabilities) },',
+      "headers: { ...request.headers, Authorization: `Bearer ${(await tx.get('session', 'current'))?.accessToken}` } },",
     ],
     [
       'network/provider.ts',

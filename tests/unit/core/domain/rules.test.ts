@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cartLineKey, SHIPPING_FEES } from '#core/domain/cart.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import { EVERYTHING, PAGE_SIZE, PRICE_SLIDER_SCALE, SORT_ORDERS } from '#core/domain/filters.ts';
-import { defaultVariations, isBuyable, isLowStock } from '#core/domain/listing.ts';
+import { defaultVariations, isBuyable, lowStockOf } from '#core/domain/listing.ts';
 import { nextOrderStatuses, ORDER_STATUSES, shortOrderId } from '#core/domain/order.ts';
 import { formatPhone, normalizePhone } from '#core/domain/phone.ts';
 import { PRICE_PICKS } from '#core/domain/price-picks.ts';
@@ -12,7 +12,14 @@ import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
 
 describe('low stock', () => {
   it('is said from 1 to 9 pieces, not for 0 or 10', () => {
-    expect([0, 1, 9, 10].map(isLowStock)).toEqual([false, true, true, false]);
+    const low = [0, 1, 9, 10].map((quantity) => lowStockOf({ quantity }));
+    expect(low).toEqual([null, 1, 9, null]);
+  });
+
+  it('goes by the stock alone where that differs from the available count', () => {
+    expect(lowStockOf({ quantity: 20, stock: 5 })).toBe(5);
+    expect(lowStockOf({ quantity: 5, stock: 20 })).toBeNull();
+    expect(lowStockOf({ quantity: 5, stock: 0 })).toBeNull();
   });
 });
 

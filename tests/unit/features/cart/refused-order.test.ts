@@ -54,9 +54,25 @@ describe('a refused order line', () => {
 
 describe('the swatch of a colour', () => {
   it('understands the words sellers use, and admits what it does not know', () => {
-    expect(swatchColor('Black')).toBe('black');
-    expect(swatchColor('Navy blue')).toBe('navy');
-    expect(swatchColor('mustard')).toBe('goldenrod');
-    expect(swatchColor('Galaxy print')).toBeNull();
+    const known = [
+      'black',
+      'navy',
+      'goldenrod',
+      'lightseagreen',
+      'rebeccapurple',
+      'field',
+      'inherit',
+      '#0a7d5c',
+    ];
+    const colorOf = (name: string) => swatchColor(name, (color) => known.includes(color));
+
+    expect(colorOf('Black')).toBe('black');
+    expect(colorOf('Navy blue')).toBe('navy');
+    expect(colorOf('mustard')).toBe('goldenrod');
+    expect(colorOf('RebeccaPurple')).toBe('rebeccapurple');
+    expect(colorOf('Light sea-green')).toBe('lightseagreen');
+    expect(colorOf(' #0A7D5C ')).toBe('#0a7d5c');
+    for (const none of ['Galaxy print', 'Field', 'inherit', 'url(#x)', ''])
+      expect(colorOf(none)).toBeNull();
   });
 });

@@ -5,11 +5,11 @@ import {
   EMPTY_FORM,
   listEdited,
   type ListingFormState,
-  pickEdited,
+  pickFields,
   toForm,
   toInput,
 } from '#features/listings/listing-form-state.ts';
-import { checkForm, type FormProblems } from '#features/listings/listing-problems.ts';
+import { checkForm, type FormProblems, listUnedited } from '#features/listings/listing-problems.ts';
 import { deletionQuestion } from '#features/listings/words.ts';
 import { aListing } from '#support/listing-builder.ts';
 
@@ -81,7 +81,14 @@ describe('the form of a listing', () => {
       'images',
     ]);
     const checked = checkForm({ ...GOOD, price: '900' }, ['price']);
-    expect(checked.ok && pickEdited(checked.value, ['price'])).toEqual({ price: 900 });
+    expect(checked.ok && pickFields(checked.value, ['price'])).toEqual({ price: 900 });
+  });
+
+  it('[S279] sends the other fields along, but for what the provider would refuse', () => {
+    const fields = Object.keys(toInput(GOOD));
+    expect(listUnedited(GOOD, ['price'])).toEqual(fields.filter((name) => name !== 'price'));
+    const others = fields.filter((name) => name !== 'price' && name !== 'description');
+    expect(listUnedited({ ...GOOD, description: '' }, ['price'])).toEqual(others);
   });
 
   it('says in words what is missing', () => {

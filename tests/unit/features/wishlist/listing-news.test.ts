@@ -15,9 +15,16 @@ describe('what has become of a saved listing', () => {
     expect(priceDropWords(1650)).toBe('Price drop: was 1,650 LKR');
   });
 
-  it('is a sale when its seller says so, and nothing of a listing that the device does not know', () => {
-    expect(newsOf({ price: 1, listing: aListing({ status: 'sold' }) }).isSold).toBe(true);
-    expect(newsOf({ price: 1650, listing: null })).toEqual({ isSold: false, earlierPrice: null });
+  it('is its stock by the count, but for what is sold, and nothing of a listing that the device does not know', () => {
+    const stock = (facts: Parameters<typeof aListing>[0]) =>
+      newsOf({ price: 1, listing: aListing(facts) }).stock;
+    expect(stock({ quantity: 1 })).toBe('In Stock');
+    expect(stock({ quantity: 0 })).toBe('Out of Stock');
+    expect(stock({ quantity: 3, status: 'sold' })).toBe('Sold');
+    expect(newsOf({ price: 1650, listing: null })).toEqual({
+      stock: 'Not known yet',
+      earlierPrice: null,
+    });
   });
 });
 

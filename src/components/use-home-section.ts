@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useFirstRows } from '#components/first-rows.tsx';
-import { useRuntime } from '#components/runtime-context.tsx';
 import type { HomeSection } from '#core/domain/homepage.ts';
 import { type HomeSectionView, readHomeSection } from '#core/mirror/home-section.ts';
 import { homeSectionResource } from '#core/mirror/listing-resources.ts';
+import { useFirstRows } from './first-rows.tsx';
+import { useRuntime } from './runtime-context.tsx';
 
 /** The cards of a section on this device; undefined while they are being read. */
 export function useHomeSection(section: HomeSection): HomeSectionView | undefined {
