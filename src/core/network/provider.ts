@@ -90,8 +90,6 @@ export function createProvider(context: ProviderContext): Provider {
       const result = await settleCall(context, client, call);
       const contact = contactOf(result);
       if (contact !== null) context.onContact(contact);
-      if (!result.ok && 'retryAfterMs' in result.error && result.error.retryAfterMs !== null)
-        await context.onPatienceAsked(result.error.retryAfterMs);
       return result;
     },
   };
@@ -148,6 +146,9 @@ async function settleCall(
       classifyResponse(response, context.env.clock.now()),
     );
     if (result.ok) noteClock(context, result.value);
+    // Also when it was said to the renewal of a token.
+    else if ('retryAfterMs' in result.error && result.error.retryAfterMs !== null)
+      await context.onPatienceAsked(result.error.retryAfterMs);
     return result;
   } catch (cause) {
     if (cause instanceof SignedOutError) return fail({ kind: 'signed-out' });
