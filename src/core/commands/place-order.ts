@@ -75,7 +75,9 @@ export const placeOrderCommand: Command<PlaceOrderArgs> = {
   // Whether the provider has kept the ordered line is seen at once, before another device puts one there.
   needsPull: () => true,
   // No call empties a cart: a provider that keeps the ordered line is told to let it go.
-  compensationsAfter: (args) => [{ ref: lineRef(args), intent: removeFromCart(args) }],
+  compensationsAfter: (args) => [
+    { ref: lineRef(args), intent: removeFromCart(args), unless: 'orders.line' },
+  ],
   baseAfterRefusal: (failure, args) => {
     const details = readDetails(failure.details);
     if (Object.keys(details).length === 0) return [];

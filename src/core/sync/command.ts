@@ -1,3 +1,4 @@
+import type { Capability } from '../contract/headers.ts';
 import type { Reply } from '../network/classify-response.ts';
 import type { Aliases } from '../storage/aliases.ts';
 import type { BaseRow, SealedRequest, StoredFailure } from '../storage/outbox-rows.ts';
@@ -74,6 +75,8 @@ export type Dependency =
 export interface Compensation {
   ref: RowRef;
   intent: Intent;
+  /** A provider that offers this removes the row by itself. */
+  unless: Capability;
 }
 
 /**
