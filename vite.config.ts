@@ -200,8 +200,8 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]|vite[\\/]preload-helper/ }, // prettier-ignore
             // What works without a screen, and the packages it alone uses: one file instead of a dozen small ones.
             // The half of the engine that sends, which no first screen waits for.
-            { name: 'sending', test: /src[\\/]core[\\/](sync[\\/]sending|contract[\\/]batch-reply)/, includeDependenciesRecursively: false }, // prettier-ignore
-            { name: 'engine', test: /node_modules[\\/](dexie|dexie-react-hooks|ky|zod)[\\/]|src[\\/]core[\\/](?!domain|runtime[\\/](sign-in|dashboard)|sync[\\/]sending|network[\\/](auth|dashboard)-call|contract[\\/](auth|batch|listing-request|upload)|mirror[\\/](warm-up|recently|search)|storage[\\/](visits|drafts|changed)|commands[\\/](later|create|edit|delete|write|listing|set-listing|set-order|parse|upload))/ }, // prettier-ignore
+            { name: 'sending', test: /src[\\/]core[\\/](sync[\\/]sending|commands[\\/](find-effects|made-after)|contract[\\/]batch-reply)/, includeDependenciesRecursively: false }, // prettier-ignore
+            { name: 'engine', test: /node_modules[\\/](dexie|dexie-react-hooks|ky|zod)[\\/]|src[\\/]core[\\/](?!domain|runtime[\\/](sign-in|dashboard)|sync[\\/]sending|network[\\/](auth|dashboard)-call|contract[\\/](auth|batch|listing-request|upload)|mirror[\\/](warm-up|recently|search)|storage[\\/](visits|drafts|changed)|commands[\\/](later|find|made|create|edit|delete|write|listing|set-listing|set-order|parse|upload))/ }, // prettier-ignore
             // What most pages draw with, of which many files would be smaller than what is said around them.
             { name: 'parts', test: COMMON_PARTS, includeDependenciesRecursively: false },
           ],

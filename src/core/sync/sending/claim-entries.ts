@@ -220,8 +220,7 @@ async function sealNow(
   const offset = await getMeta(tx, 'clockOffset');
   return {
     sealed: command.request(entry.args),
-    baseAtSeal:
-      command.findEffect === undefined || target === undefined ? null : await readBase(tx, target),
+    baseAtSeal: target === undefined ? null : await readBase(tx, target),
     providerTimeAtSeal: offset === undefined ? null : env.clock.now() + offset,
   };
 }
