@@ -26,7 +26,7 @@ export const EXCUSES = {
   'key forgotten': 'S6: the provider forgot the key before its published retention.',
   'clock over the lease': 'D8 moved the clock of the device over the end of the lease.',
   'no lock to wait for':
-    'L2 took the lock from a living context, or L1 left it with a dead one: two contexts sent the same key, or the same token.',
+    'The browser has no locks, L2 took one from a living context, or L1 left it with a dead one: two contexts sent the same key, or the same token.',
   'refused while in doubt':
     'A clear no came after a try without an answer, or to a review, which a browser may have sent twice, and the look-up whether it had arrived failed, at a provider that keeps no keys.',
   'clock over the wait': 'D8 moved the clock of the device over a wait that was asked for.',
