@@ -2,6 +2,7 @@ import { readCart } from '#core/contract/cart.ts';
 import { IDEMPOTENCY_RETENTION_MS } from '#core/contract/headers.ts';
 import type { History, Life, ObservedEffect, Send } from './history.ts';
 import { count, readableReply, wasHitSince } from './history.ts';
+import type { JudgedReply } from './seams.ts';
 
 /*
  * Every case in which a check does not blame the engine for what it would otherwise call a violation. Each is as narrow
@@ -21,6 +22,8 @@ export const EXCUSES = {
   'lost by a power cut': 'D4 or D5 took the entry, or the note that it was settled, from the disk.',
   'looks as before':
     'Another device changed the line as well, so that the look-up found as many pieces as this device had known before the addition arrived, at a provider that keeps no keys.',
+  'looks left behind':
+    'Before the look that follows an order another device had put as many pieces of the line into the cart as were ordered, at a provider that does not say that it takes the line itself.',
   'sent again by the person':
     'The change could not be told by reading, and the person, who was asked, had it sent again.',
   'key forgotten': 'S6: the provider forgot the key before its published retention.',
@@ -97,16 +100,13 @@ function looksAsBefore(
   const look = sends.findLast(
     (send) =>
       send.context === second.context &&
-      send.request.method === 'GET' &&
-      send.request.path === 'cart' &&
+      isCartLook(send) &&
       send.endedAt !== null &&
       send.endedAt <= second.at,
   );
   const [arrival] = look?.arrivals ?? [];
   if (arrival?.reply.status !== 200 || arrival.at < first.at) return false;
-  const key = first.subject.slice('cart:'.length);
-  const lines = readCart(JSON.parse(arrival.reply.body)) ?? [];
-  const held = lines.find((line) => line.key === key)?.quantity ?? 0;
+  const held = piecesIn(arrival.reply, first.subject.slice('cart:'.length));
   const known = (last.baseAtSeal as { quantity: number } | null | undefined)?.quantity ?? 0;
   const isChangedElsewhere = effects.some(
     ({ key: other, subject, at }) =>
@@ -125,6 +125,39 @@ function wasHasty(first: Send | undefined, second: Send | undefined): boolean {
   const [one, two] = [first, second].sort((a, b) => (a?.at ?? 0) - (b?.at ?? 0));
   if (one?.outcome !== 'timeout' || one.endedAt === null || one.isSenderHurt) return false;
   return two !== undefined && two.at - one.endedAt < QUIET_MS;
+}
+
+/** Whether the look that the reminder was made by told of as many pieces as the order had taken (OFF-03). */
+export function looksLeftBehind(
+  { sends, hasCapability }: History,
+  { device, bornAt, last }: Life,
+  order: ObservedEffect,
+): boolean {
+  if (hasCapability('orders.line')) return false;
+  const look = sends.findLast(
+    (send) =>
+      send.context.device.id === device &&
+      isCartLook(send) &&
+      (send.endedAt ?? Infinity) <= bornAt &&
+      readableReply(send)?.status === 200,
+  );
+  const [arrival] = look?.arrivals ?? [];
+  const [target = ''] = last.targets;
+  const ordered = new URLSearchParams(order.headers['order-line']).get('quantity');
+  return (
+    arrival !== undefined &&
+    arrival.at >= order.at &&
+    piecesIn(arrival.reply, target.slice('cartLines:'.length)) === Number(ordered)
+  );
+}
+
+function isCartLook({ request: { method, path } }: Send): boolean {
+  return method === 'GET' && path === 'cart';
+}
+
+function piecesIn({ body }: JudgedReply, lineKey: string): number {
+  const lines = readCart(JSON.parse(body)) ?? [];
+  return lines.find(({ key }) => key === lineKey)?.quantity ?? 0;
 }
 
 function isUndoneBetween(
