@@ -1,13 +1,10 @@
-import { readCart } from '../contract/cart.ts';
-import { paths } from '../contract/paths.ts';
 import type { CartLineRow } from '../storage/rows.ts';
-import { bodyOf, type Command, type Intent } from '../sync/command.ts';
+import type { Command, Intent } from '../sync/command.ts';
 import {
   isLineArgs,
   lacksCart,
   type LineArgs,
   lineAfter,
-  lineKeyOf,
   lineLogKey,
   lineRef,
   toLineRow,
@@ -61,17 +58,6 @@ export const addToCartCommand: Command<AddToCartArgs> = {
     }
     // Removed and added again before either was sent: the provider still has the line, so its quantity is set.
     return earlier.kind === 'cart:remove' && base !== null ? setCartQuantity(later) : null;
-  },
-  findEffect: async (args, { ask, baseAtSeal }) => {
-    const answer = await ask(paths.cart);
-    const lines = readCart(bodyOf(answer));
-    if (lines === null) return { kind: 'unknown' };
-    const held = lines.find(({ key }) => key === lineKeyOf(args))?.quantity ?? 0;
-    const before = quantityOf(baseAtSeal);
-    if (held === before) return { kind: 'absent' };
-    if (held === before + args.quantity) return { kind: 'applied', body: bodyOf(answer) };
-    // Another device has changed the line as well: how many of its pieces are ours cannot be read off it.
-    return { kind: 'ambiguous' };
   },
 };
 

@@ -1,8 +1,6 @@
 import { ORDER_LINE, writeOrderLine } from '../contract/headers.ts';
-import { type OrderRequest, readOrder, readOrderReply } from '../contract/order.ts';
+import { type OrderRequest, readOrderReply } from '../contract/order.ts';
 import { paths } from '../contract/paths.ts';
-import { listUnder } from '../contract/reading.ts';
-import { cartLineKey } from '../domain/cart.ts';
 import { lineAmount } from '../domain/money.ts';
 import {
   type Order,
@@ -14,8 +12,7 @@ import {
 import type { BaseRow } from '../storage/outbox-rows.ts';
 import type { RowRef } from '../storage/row-refs.ts';
 import type { OrderRow } from '../storage/rows.ts';
-import { type BaseChange, bodyOf, type Command, type Intent } from '../sync/command.ts';
-import { isMadeAfter } from './made-after.ts';
+import type { BaseChange, Command, Intent } from '../sync/command.ts';
 import { removeFromCart } from './remove-from-cart.ts';
 import { isLineArgs, type LineArgs, lineLogKey, lineRef } from './cart-entry.ts';
 
@@ -75,50 +72,26 @@ export const placeOrderCommand: Command<PlaceOrderArgs> = {
   // Whether the provider has kept the ordered line is seen at once, before another device puts one there.
   needsPull: () => true,
   // No call empties a cart: a provider that keeps the ordered line is told to let it go.
-  compensationsAfter: (args) => [{ ref: lineRef(args), intent: removeFromCart(args) }],
+  compensationsAfter: (args) => [
+    { ref: lineRef(args), intent: removeFromCart(args), unless: 'orders.line' },
+  ],
   baseAfterRefusal: (failure, args) => {
     const details = readDetails(failure.details);
     if (Object.keys(details).length === 0) return [];
     const { quantity: _left, ...price } = details;
     return [told(`listings:${args.listingId}`, details), told(lineRef(args), price)];
   },
-  mayBeResultOf: (args, ref, row) => ref.startsWith('orders:') && isMadeBy(args, row as OrderRow),
+  mayBeResultOf: (args, ref, row) =>
+    ref.startsWith('orders:') && isOrderedBy(args, row as OrderRow),
   needsConsent: (createdAt, now) => now - createdAt > ORDER_CONSENT_AGE_MS,
-  findEffect: async (args, { ask, isShown, providerTimeAtSeal }) => {
-    const query = new URLSearchParams({ buyerId: args.buyerId });
-    const rows = listUnder(bodyOf(await ask(paths.buyerOrders, query)), 'orders', 'data');
-    if (rows === null) return { kind: 'unknown' };
-    const candidates: { row: unknown; isSameLine: boolean }[] = [];
-    for (const row of rows) {
-      const order = readOrder(row);
-      if (order === null || !isMadeBy(args, order)) continue;
-      const isRecent = isMadeAfter(order.createdAt, providerTimeAtSeal);
-      // An order that the device shows was brought by another entry: two lines may cost the same.
-      if (isRecent && !(await isShown(`orders:${order.id}`)))
-        candidates.push({ row, isSameLine: hasSameOptions(args, order) });
-    }
-    const [found, another] = candidates;
-    if (found === undefined) return { kind: 'absent' };
-    // The specified call names no options: those of the order are the provider's guess, and no proof against it.
-    const isTold = another === undefined && found.isSameLine;
-    return isTold ? { kind: 'applied', body: found.row } : { kind: 'ambiguous' };
-  },
 };
 
 /** An order of the same listing and amount that the device did not know when this one was placed. */
-function isMadeBy(args: PlaceOrderArgs, order: Order): boolean {
+export function isOrderedBy(args: PlaceOrderArgs, order: Order): boolean {
   return (
     order.listingId === args.listingId &&
     order.amount === lineAmount(args.price, args.quantity) &&
     !args.knownOrderIds.includes(order.id)
-  );
-}
-
-/** A provider that does not name the options leaves only listing and amount to go by. */
-function hasSameOptions({ listingId, variations }: PlaceOrderArgs, order: Order): boolean {
-  const isNamed = Object.keys(order.variations).length > 0;
-  return (
-    !isNamed || cartLineKey(listingId, order.variations) === cartLineKey(listingId, variations)
   );
 }
 

@@ -65,7 +65,8 @@ export const IDEMPOTENCY_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Additive (capability `orders.line`), on POST /orders: which line of the cart is ordered. The body names only listing and amount, from which
- * neither the number of pieces nor the chosen options can be told after a price change.
+ * neither the number of pieces nor the chosen options can be told after a price change. The order takes that line out of
+ * the cart.
  */
 export const ORDER_LINE = 'Order-Line';
 

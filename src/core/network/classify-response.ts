@@ -31,8 +31,10 @@ type Body =
 
 async function readBody(response: Response): Promise<Body> {
   const text = await response.text();
-  if (text === '') return { kind: 'empty' };
-  if (!(response.headers.get('content-type') ?? '').includes('json')) return { kind: 'foreign' };
+  const isJson = (response.headers.get('content-type') ?? '').includes('json');
+  // What a 409 means is told by its body alone: without the JSON that it announces it was cut off.
+  if (text === '' && !(isJson && response.status === 409)) return { kind: 'empty' };
+  if (!isJson) return { kind: 'foreign' };
   try {
     return { kind: 'json', value: JSON.parse(text) };
   } catch {

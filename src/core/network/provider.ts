@@ -91,8 +91,6 @@ export function createProvider(context: ProviderContext): Provider {
       const result = await settleCall(context, client, call);
       const contact = contactOf(result);
       if (contact !== null) context.onContact(contact);
-      if (!result.ok && 'retryAfterMs' in result.error && result.error.retryAfterMs !== null)
-        await context.onPatienceAsked(result.error.retryAfterMs);
       return result;
     },
   };
@@ -149,6 +147,9 @@ async function settleCall(
       classifyResponse(response, context.env.clock.now()),
     );
     if (result.ok) noteClock(context, result.value);
+    // Also when it was said to the renewal of a token.
+    else if ('retryAfterMs' in result.error && result.error.retryAfterMs !== null)
+      await context.onPatienceAsked(result.error.retryAfterMs);
     if (announced === null && isOfProvider(result)) context.onCapabilities(null);
     return result;
   } catch (cause) {

@@ -21,6 +21,7 @@ import type { Intent } from '../sync/command.ts';
 import { createDrainer, type Drainer } from '../sync/drainer.ts';
 import type { EngineContext } from '../sync/engine.ts';
 import { recordIntents } from '../sync/record-intents.ts';
+import { shareRunning } from '../sync/share-running.ts';
 import { createContactLog } from './contact-log.ts';
 import { createMemberSession, type MemberSession } from './member-session.ts';
 import { createLazySignIn } from './lazy-sign-in.ts';
@@ -197,17 +198,6 @@ async function answers(provider: Provider): Promise<boolean> {
   const answer = await provider.call({ method: 'GET', path, timeoutMs: READ_TIMEOUT_MS });
   // A gateway that answers for the provider is no answer of it.
   return answer.ok || ('refusal' in answer.error && answer.error.refusal.status < 500);
-}
-
-/** The work, once for all who ask while it runs. */
-function shareRunning<T>(work: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | null = null;
-  return () => {
-    running ??= work().finally(() => {
-      running = null;
-    });
-    return running;
-  };
 }
 
 function onlyOnce<T>(work: () => Promise<T>): () => Promise<T> {

@@ -76,7 +76,18 @@ async function settleSession(
     vault.clearAll();
   }
   const saved = vault.read();
-  return withCommands(registry, () =>
-    reconcileSession(db, saved, (tx) => showWaiting(tx, registry, saved?.user.id ?? '')),
-  );
+  const found = { isOutdated: false };
+  try {
+    return await withCommands(registry, () =>
+      reconcileSession(db, saved, async (tx) => {
+        // Another tab may sign the member out while this one reads the disk: nothing brings them back.
+        found.isOutdated = vault.read()?.accessToken !== saved?.accessToken;
+        if (found.isOutdated) throw new Error('The session has changed.');
+        await showWaiting(tx, registry, saved?.user.id ?? '');
+      }),
+    );
+  } catch (cause) {
+    if (!found.isOutdated) throw cause;
+    return settleSession({ db, registry }, vault);
+  }
 }

@@ -1,3 +1,4 @@
+import type { Capability } from '../contract/headers.ts';
 import type { Reply } from '../network/classify-response.ts';
 import type { Aliases } from '../storage/aliases.ts';
 import type { BaseRow, SealedRequest, StoredFailure } from '../storage/outbox-rows.ts';
@@ -48,6 +49,8 @@ export type Effect =
 /** What a reconciliation has to go by. */
 export interface Evidence {
   ask: AskProvider;
+  /** Who made the change. */
+  userId: string;
   /** What the provider was known to hold of the first target when the request was sealed. */
   baseAtSeal: unknown;
   /** The provider's time when the request was sealed; null when its clock is not known. */
@@ -74,6 +77,8 @@ export type Dependency =
 export interface Compensation {
   ref: RowRef;
   intent: Intent;
+  /** A provider that offers this removes the row by itself. */
+  unless: Capability;
 }
 
 /**
@@ -148,7 +153,10 @@ export interface Command<Args = unknown> {
    * breaks: then even the refusal of a first try may be the consequence of its own effect. Source: RFC 9110 §9.2.2.
    */
   mayRefuseOwnRepeat?: true;
-  /** For a provider without idempotency keys: did the unanswered request happen? Absent where sending twice is harmless. */
+  /**
+   * For a provider without idempotency keys: did the unanswered request happen? Absent where sending twice is harmless,
+   * and of some kinds until everything is loaded.
+   */
   findEffect?(args: Args, evidence: Evidence): Promise<Effect>;
 }
 

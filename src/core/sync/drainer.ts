@@ -5,6 +5,7 @@ import { countOpen, countUnsent } from './count-unsent.ts';
 import { findNextDue } from './next-due.ts';
 import { forgetConnectionFailures, pauseLeftMs } from './pause.ts';
 import type { DrainPass, Sender, SenderContext } from './sender.ts';
+import { shareRunning } from './share-running.ts';
 
 /** Everything is derived from the log again this often, whatever was missed (I9). */
 const WATCHDOG_MS = 60_000;
@@ -34,8 +35,10 @@ export function createDrainer(sending: SenderContext): Drainer {
   const wakeLoop = () => {
     loop.run().catch(onBug);
   };
+  // A page that wakes up may hear of hundreds of changes of the network at once: a tap must not wait behind them all.
+  const forget = shareRunning(() => forgetConnectionFailures(engine));
   const wake = async () => {
-    await forgetConnectionFailures(engine);
+    await forget();
     await loop.run();
   };
   return {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -50,6 +50,32 @@ describe('a clock that is set', () => {
     await now;
     await world.settle(page);
     expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
+  });
+
+  it('forward while another tab has an addition on the wire makes it no second time', async () => {
+    const page = await world.signedInPage();
+    let arrive = () => {};
+    const delayed = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    let sent = 0;
+    world.device.setNetwork(async (request, next) => {
+      if (request.method === 'POST') sent += 1;
+      if (request.method === 'POST' && sent === 1) await delayed;
+      return next(request);
+    });
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await vi.waitFor(() => expect(sent).toBe(1));
+    const other = await world.device.openPage();
+    world.setDeviceClock(HOUR_MS);
+    for (let seconds = 0; seconds < 15; seconds += 1) {
+      world.clock.advance(1_000);
+      await other.runtime.sync.drain();
+    }
+    arrive();
+    await world.settle(page);
+    expect(sent).toBe(1);
+    expect(await world.provider.cartOf(world.buyer)).toMatchObject([{ quantity: 1 }]);
   });
 
   it('an hour fast does not hide from a look-up that the order is there', async () => {

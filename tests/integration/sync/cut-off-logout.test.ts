@@ -69,3 +69,16 @@ it('a logout that is killed when the rows are erased and local storage is not st
   vault.clearAll = clearAll;
   await expectNothingLeft();
 });
+
+it('a tab that opens while another one logs out brings nobody back', async () => {
+  const page = await world.signedInPage();
+  const { vault } = world.device;
+  const { read } = vault;
+  const before = read();
+  await page.runtime.signIn.signOut();
+  // The opening tab has read local storage before the logout, and reads the disk after it.
+  const seen = [before, before];
+  vault.read = () => seen.shift() ?? read();
+  await expectNothingLeft();
+  expect(seen).toEqual([]);
+});

@@ -68,6 +68,27 @@ describe('taps that follow one whose reply is still out', () => {
   });
 });
 
+describe('a line of the cart that an order took', () => {
+  it('is left alone when another device puts as many pieces there before the next look', async () => {
+    const page = await world.signedInPage();
+    const other = await world.signedInPage(world.buyer, await world.secondDevice());
+    await page.runtime.dispatch(anAddition(world.kettle, 2));
+    await world.settle(page);
+    const held = world.holdReply('POST', '/api/orders');
+    await page.runtime.dispatch(anOrder(world, world.kettle, 2));
+    // The provider has answered, and the answer is still on its way.
+    const release = await held;
+    await other.runtime.dispatch(anAddition(world.kettle, 2));
+    await world.settle(other);
+    release();
+    await world.settle(page);
+    await page.runtime.pullMember();
+    await world.settle(page);
+    expect(await stored()).toEqual([2]);
+    expect(await quantities(page)).toEqual([2]);
+  });
+});
+
 describe('an answer that says "unchanged"', () => {
   it('does not confirm rows that this device has changed since', async () => {
     const page = await world.signedInPage();

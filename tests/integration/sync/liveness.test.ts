@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { categoriesResource } from '#core/mirror/listing-resources.ts';
 import { untilSent } from '#support/device.ts';
 import { anAddition, openWorld, type World } from '#support/world.ts';
@@ -22,6 +22,18 @@ describe('the outbox empties by itself (I9)', () => {
     world.device.setOnline(true);
     await untilSent(page);
     expect(tries()).toBe(1);
+  });
+
+  it('at once for a tap, when a page that wakes up hears of hundreds of changes of the network', async () => {
+    const page = await world.signedInPage();
+    await world.device.untilQuiet();
+    const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    for (let times = 0; times < 300; times += 1) world.device.setOnline(true);
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    const before = begun.mock.calls.length;
+    begun.mockRestore();
+    expect(before).toBeLessThan(100);
+    await untilSent(page);
   });
 
   it('when the device believes to be online and is not, by waiting longer each time', async () => {

@@ -29,6 +29,24 @@ describe('an access token that ran out (I11)', () => {
     expect(page.runtime.session.currentUser()).not.toBeNull();
   });
 
+  it('is renewed when the provider has got the patience that it asked for, and nothing is sent before', async () => {
+    const page = await world.signedInPage();
+    world.clock.advance(FIFTEEN_MINUTES + 1000);
+    const path = '/api/auth/refresh-token';
+    const headers = { 'Retry-After': '120' };
+    world.provider.faults.set([{ kind: 'status', status: 429, headers, method: 'POST', path, times: 1 }]); // prettier-ignore
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await world.untilTried(page);
+    const calls = world.device.requests.length;
+    await page.runtime.dispatch(anAddition(world.listings[1]!, 1));
+    await world.pass(110_000);
+    const changes = world.device.requests.slice(calls).filter(({ method }) => method === 'POST');
+    expect(changes).toEqual([]);
+    await world.pass(20_000);
+    await world.settle(page);
+    expect(await world.provider.cartOf(world.buyer)).toHaveLength(2);
+  });
+
   it('is renewed once by a context for all that it has on the wire, also without Web Locks', async () => {
     const unlocked = await openWorld({ hasLocks: false, batchFrom: Infinity });
     const page = await unlocked.signedInPage();

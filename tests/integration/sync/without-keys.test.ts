@@ -44,6 +44,24 @@ describe('pieces added to a line that exists, with a provider that keeps no keys
     expect(await cart()).toEqual([7]);
   });
 
+  it('are asked about when another device has ordered the line meanwhile, with all that it held', async () => {
+    const page = await world.signedInPage();
+    const other = await world.signedInPage(world.buyer, await world.secondDevice());
+    world.provider.faults.set([
+      { kind: 'drop-after', method: 'POST', path: '/api/cart', times: 1 },
+    ]);
+    await page.runtime.dispatch(anAddition(world.kettle, 2));
+    await world.untilTried(page);
+    await other.runtime.pullMember();
+    await other.runtime.dispatch(anOrder(world, world.kettle, 2));
+    await world.settle(other);
+    await world.settle(page);
+    expect(await page.runtime.db.outbox.toArray()).toMatchObject([
+      { state: 'refused', lastFailure: { code: 'effect-unknown' } },
+    ]);
+    expect(await cart()).toEqual([]);
+  });
+
   it('are asked about when they are retried after others of this device were added', async () => {
     const page = await world.signedInPage();
     let isBlocked = true;

@@ -26,6 +26,8 @@ export interface Entry {
   isUnconfirmed: boolean;
   /** JSON of the sealed bytes; null before the first claim. */
   sealed: string | null;
+  /** What the provider was known to hold of its first row when its bytes were fixed. */
+  baseAtSeal?: unknown;
   lease: { owner: string; untilMs: number; fence: number } | null;
   failure: {
     kind: string;

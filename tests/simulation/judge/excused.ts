@@ -1,6 +1,8 @@
+import { readCart } from '#core/contract/cart.ts';
 import { IDEMPOTENCY_RETENTION_MS } from '#core/contract/headers.ts';
 import type { History, Life, ObservedEffect, Send } from './history.ts';
 import { count, readableReply, wasHitSince } from './history.ts';
+import type { JudgedReply } from './seams.ts';
 
 /*
  * Every case in which a check does not blame the engine for what it would otherwise call a violation. Each is as narrow
@@ -18,14 +20,18 @@ export const EXCUSES = {
   'undone by another':
     'Another device took back what had arrived without an answer, at a provider that keeps no keys: it looks as if it had not.',
   'lost by a power cut': 'D4 or D5 took the entry, or the note that it was settled, from the disk.',
+  'looks as before':
+    'Another device changed the line as well, so that the look-up found as many pieces as this device had known before the addition arrived, at a provider that keeps no keys.',
+  'looks left behind':
+    'Before the look that follows an order another device had put as many pieces of the line into the cart as were ordered, at a provider that does not say that it takes the line itself.',
   'sent again by the person':
     'The change could not be told by reading, and the person, who was asked, had it sent again.',
   'key forgotten': 'S6: the provider forgot the key before its published retention.',
   'clock over the lease': 'D8 moved the clock of the device over the end of the lease.',
   'no lock to wait for':
-    'L2 took the lock from a living context, or L1 left it with a dead one: two contexts sent the same key, or the same token.',
+    'The browser has no locks, L2 took one from a living context, or L1 left it with a dead one: two contexts sent the same key, or the same token.',
   'refused while in doubt':
-    'A clear no came after a try without an answer, and the look-up whether that one had arrived failed, at a provider that keeps no keys.',
+    'A clear no came after a try without an answer, or to a review, which a browser may have sent twice, and the look-up whether it had arrived failed, at a provider that keeps no keys.',
   'clock over the wait': 'D8 moved the clock of the device over a wait that was asked for.',
 } as const;
 
@@ -60,7 +66,56 @@ export function whyDoubled(
     return send !== undefined && hasArrivedLate(send, effect);
   });
   if (isLate && !wasHasty(sendOf(first), sendOf(second))) return 'arrived after the look-up';
+  if (isClockOverLease(history, sendOf(first), sendOf(second))) return 'clock over the lease';
+  if (looksAsBefore(history, life, first, sendOf(second))) return 'looks as before';
   return isUndoneBetween(history, life, first, second) ? 'undone by another' : null;
+}
+
+/**
+ * The clock was set while one context was sending, and another took the entry over before that was through. A lock
+ * would have kept it from that; there was none, or its holder was dead or asleep.
+ */
+function isClockOverLease(
+  history: History,
+  first: Send | undefined,
+  second: Send | undefined,
+): boolean {
+  if (first === undefined || second === undefined || first.context === second.context) return false;
+  const [one, two] = first.at < second.at ? [first, second] : [second, first];
+  const device = one.context.device.id;
+  const isOpen = one.endedAt === null || one.endedAt >= two.at;
+  const isKept = !history.lockless.has(device) && !one.isSenderHurt;
+  const isStolen = ['L1', 'L2'].some((name) => wasHitSince(history, name, device, 0));
+  return isOpen && wasHitSince(history, 'D8', device, one.at) && (!isKept || isStolen);
+}
+
+/** The provider told the look-up before the second try what the device had known before the first. */
+function looksAsBefore(
+  { sends, effects, lives }: History,
+  { device, last }: Life,
+  first: ObservedEffect,
+  second: Send | undefined,
+): boolean {
+  if (last.kind !== 'cart:add' || second === undefined) return false;
+  const look = sends.findLast(
+    (send) =>
+      send.context === second.context &&
+      isCartLook(send) &&
+      send.endedAt !== null &&
+      send.endedAt <= second.at,
+  );
+  const [arrival] = look?.arrivals ?? [];
+  if (arrival?.reply.status !== 200 || arrival.at < first.at) return false;
+  const held = piecesIn(arrival.reply, first.subject.slice('cart:'.length));
+  const known = (last.baseAtSeal as { quantity: number } | null | undefined)?.quantity ?? 0;
+  const isChangedElsewhere = effects.some(
+    ({ key: other, subject, at }) =>
+      subject === first.subject &&
+      at <= arrival.at &&
+      other !== null &&
+      lives.get(other)?.device !== device,
+  );
+  return held === known && isChangedElsewhere;
 }
 
 /** How long a request that has timed out may still be on its way: until then the look-up tells nothing. */
@@ -70,6 +125,39 @@ function wasHasty(first: Send | undefined, second: Send | undefined): boolean {
   const [one, two] = [first, second].sort((a, b) => (a?.at ?? 0) - (b?.at ?? 0));
   if (one?.outcome !== 'timeout' || one.endedAt === null || one.isSenderHurt) return false;
   return two !== undefined && two.at - one.endedAt < QUIET_MS;
+}
+
+/** Whether the look that the reminder was made by told of as many pieces as the order had taken (OFF-03). */
+export function looksLeftBehind(
+  { sends, hasCapability }: History,
+  { device, bornAt, last }: Life,
+  order: ObservedEffect,
+): boolean {
+  if (hasCapability('orders.line')) return false;
+  const look = sends.findLast(
+    (send) =>
+      send.context.device.id === device &&
+      isCartLook(send) &&
+      (send.endedAt ?? Infinity) <= bornAt &&
+      readableReply(send)?.status === 200,
+  );
+  const [arrival] = look?.arrivals ?? [];
+  const [target = ''] = last.targets;
+  const ordered = new URLSearchParams(order.headers['order-line']).get('quantity');
+  return (
+    arrival !== undefined &&
+    arrival.at >= order.at &&
+    piecesIn(arrival.reply, target.slice('cartLines:'.length)) === Number(ordered)
+  );
+}
+
+function isCartLook({ request: { method, path } }: Send): boolean {
+  return method === 'GET' && path === 'cart';
+}
+
+function piecesIn({ body }: JudgedReply, lineKey: string): number {
+  const lines = readCart(JSON.parse(body)) ?? [];
+  return lines.find(({ key }) => key === lineKey)?.quantity ?? 0;
 }
 
 function isUndoneBetween(

@@ -86,6 +86,8 @@ export interface ObservedEffect extends JudgedEffect {
 export interface KnownToken {
   memberId: string;
   device: string;
+  /** When the device stored it. */
+  since: number;
 }
 
 /** All that was seen since the world began. */

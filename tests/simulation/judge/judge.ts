@@ -165,13 +165,14 @@ function readCommit(
 }
 
 function rememberToken(
-  { tokens }: History,
+  { tokens, now }: History,
   device: string,
   session: Readonly<Record<string, unknown>> | null,
 ): void {
   if (session === null) return;
   const { accessToken, user } = session as { accessToken: string; user: { id: string } };
-  if (!tokens.has(accessToken)) tokens.set(accessToken, { memberId: user.id, device });
+  if (!tokens.has(accessToken))
+    tokens.set(accessToken, { memberId: user.id, device, since: now() });
 }
 
 function judgeCommit(

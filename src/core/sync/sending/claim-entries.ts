@@ -223,8 +223,7 @@ async function sealNow(
   const request = command.request(entry.args);
   return {
     sealed: { ...request, headers: announcedHeaders(request.headers, capabilities) },
-    baseAtSeal:
-      command.findEffect === undefined || target === undefined ? null : await readBase(tx, target),
+    baseAtSeal: target === undefined ? null : await readBase(tx, target),
     providerTimeAtSeal: offset === undefined ? null : env.clock.now() + offset,
   };
 }

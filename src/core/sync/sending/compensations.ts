@@ -24,9 +24,12 @@ export async function noteCompensations(
   for (const { ref } of changes)
     if ((await readBase(tx, ref)) !== null) tx.delete('compensations', ref);
   const compensations = registry.get(entry.kind)?.compensationsAfter?.(entry.args) ?? [];
+  const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
   const stamp = (await getMeta(tx, 'stamp')) ?? 0;
   const expiresAt = env.clock.now() + LIFETIME_MS;
-  for (const { ref, intent } of compensations) {
+  for (const { ref, intent, unless } of compensations) {
+    // What is there afterwards was put there since, by another device perhaps, and be it as much as before.
+    if (capabilities.includes(unless)) continue;
     const { kind, args } = intent;
     tx.put('compensations', { ref, stamp, expiresAt, expected, intent: { kind, args } });
   }

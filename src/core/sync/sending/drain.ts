@@ -13,6 +13,7 @@ import { countOpen } from '../count-unsent.ts';
 import type { EngineContext } from '../engine.ts';
 import { judgeResult } from './judge-result.ts';
 import { BATCH_LANES, type LaneLimit, UPLOAD_LANES } from './lanes.ts';
+import { LOCK_PATIENCE_MS, type Patience } from './patience.ts';
 import { pauseLeftMs } from '../pause.ts';
 import { pauseForConnection } from './pauses.ts';
 import type { DrainPass, SenderContext } from '../sender.ts';
@@ -32,10 +33,8 @@ export interface DrainContext extends SenderContext {
   onWire: Set<number>;
   /** Until when batches are not tried, after one that did not work. */
   batchTrouble: { untilMs: number };
+  patience: Patience;
 }
-
-/** Due for longer than this behind a busy lock: its holder is dead or frozen. */
-const LOCK_PATIENCE_MS = 30_000;
 
 /**
  * Sends what is due until nothing is, keys in parallel. 'busy' when another context is at it; but a lock that will
@@ -43,6 +42,7 @@ const LOCK_PATIENCE_MS = 30_000;
  */
 export async function drain(context: DrainContext, pass: DrainPass): Promise<'done' | 'busy'> {
   const work = async (isExclusive: boolean) => {
+    context.patience.forget();
     await drainLanes(context, { ...pass, isExclusive });
     return 'done' as const;
   };
@@ -50,12 +50,17 @@ export async function drain(context: DrainContext, pass: DrainPass): Promise<'do
   return outcome === 'busy' && (await isOverdue(context)) ? work(false) : outcome;
 }
 
-async function isOverdue({ engine }: DrainContext): Promise<boolean> {
+async function isOverdue({ engine, patience }: DrainContext): Promise<boolean> {
   const session = await readSession(engine.db);
   if (session === null || (await pauseLeftMs(engine)) > 0) return false;
   const now = engine.env.clock.now();
   const next = await findNextDue(engine.db, session.user.id, now);
-  return next !== null && now - next.dueSince > LOCK_PATIENCE_MS;
+  if (next === null || next.readyAt > now) {
+    patience.forget();
+    return false;
+  }
+  const hasWaited = patience.isOver(`${next.readyAt} ${next.dueSince}`);
+  return hasWaited && now - next.dueSince > LOCK_PATIENCE_MS;
 }
 
 type LockedPass = DrainPass & Pick<Claimant, 'isExclusive'>;

@@ -49,11 +49,18 @@ export async function reconcile(
   provider: Provider,
   entry: ClaimedEntry,
 ): Promise<Result<Reply, SendFailure> | null> {
+  try {
+    await registry.load();
+  } catch {
+    // Without the code nothing can be told, so nothing is sent: it comes when there is a network.
+    return fail({ kind: 'offline' });
+  }
   const command = registry.get(entry.kind);
   if (command?.findEffect === undefined) return null;
   const { baseAtSeal, providerTimeAtSeal } = entry;
   const effect = await command.findEffect(entry.args, {
     ask: askAs(provider, entry.userId),
+    userId: entry.userId,
     baseAtSeal,
     providerTimeAtSeal,
     isShown: async (ref) => {

@@ -1,4 +1,4 @@
-import { excuse, whyDoubled } from '../excused.ts';
+import { excuse, looksLeftBehind, whyDoubled } from '../excused.ts';
 import type { LogChange } from '../follow-commit.ts';
 import type { History, ObservedEffect, Send } from '../history.ts';
 import { requestOf } from '../reference/requests.ts';
@@ -109,6 +109,7 @@ export function* checkReminder(history: History, effect: ObservedEffect): Iterab
       (body ?? '').includes(String(life.last.args.listingId)),
   );
   const lastOrder = ordered.at(-1);
-  if (lastOrder !== undefined && later.some(({ place }) => place > lastOrder.place))
-    yield `${describeEntry(life.last)} removed a line that was added after the order it reminds of.`;
+  if (lastOrder === undefined || later.every(({ place }) => place < lastOrder.place)) return;
+  if (looksLeftBehind(history, life, lastOrder) && excuse(history, 'looks left behind')) return;
+  yield `${describeEntry(life.last)} removed a line that was added after the order it reminds of.`;
 }

@@ -46,7 +46,9 @@ function whyNot(history: History, first: Send, second: Send): string | null {
   // A context that ended, or whose note of the answer failed, leaves the lease to run out.
   if (!isFinal || first.isSenderHurt || elapsed > LEASE_MS) return null;
   const isInDoubt =
-    !history.hasCapability('idempotency') && reply.status >= 400 && hasUnanswered(history, first);
+    !history.hasCapability('idempotency') &&
+    reply.status >= 400 &&
+    (hasUnanswered(history, first) || hasFailedLookUp(history, first));
   if (isInDoubt && excuse(history, 'refused while in doubt')) return null;
   const isOther = first.context !== second.context;
   if (isOther && isLockStolen(history, second) && excuse(history, 'no lock to wait for'))
@@ -66,6 +68,22 @@ function isLockStolen(history: History, { context }: Send): boolean {
 function hasUnanswered({ lives }: History, { key, at }: Send): boolean {
   const sends = key === null ? [] : (lives.get(key)?.sends ?? []);
   return sends.some((send) => send.at < at && (readableReply(send)?.status ?? 500) >= 500);
+}
+
+/**
+ * A provider refuses the second review of a member, and a browser may repeat a request by itself: after a no the review
+ * is looked for, also at the first try, and that look may find no network.
+ */
+function hasFailedLookUp({ sends }: History, { context, request, endedAt }: Send): boolean {
+  if (request.path !== 'reviews' || endedAt === null) return false;
+  const look = sends.find(
+    (send) =>
+      send.context === context &&
+      send.at >= endedAt &&
+      send.request.method === 'GET' &&
+      send.request.path.startsWith('products/'),
+  );
+  return look !== undefined && (readableReply(look)?.status ?? 500) >= 500;
 }
 
 function isReadable({

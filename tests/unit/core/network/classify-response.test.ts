@@ -65,6 +65,11 @@ describe('an answer of the provider', () => {
     });
   });
 
+  it('is no conflict when it was cut off before its first word', async () => {
+    expect(await answer(409, '')).toEqual({ ok: false, error: { kind: 'captive' } });
+    expect(await answer(409, '', {})).toMatchObject({ error: { kind: 'conflict' } });
+  });
+
   it('of a broken gateway is a failure of the server, whatever its body', async () => {
     expect(await answer(502, '<html>', { 'content-type': 'text/html' })).toMatchObject({
       error: { kind: 'server' },
