@@ -1,12 +1,25 @@
 import { createHandlerBoundToURL } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { spellPathOnce } from '../src/core/platform/spelled-path.ts';
 
 /** Addresses that are the provider's own and no screen of the app. */
 const NOT_THE_APP = [/^\/(api|pictures|uploads|__faults)\//, /^\/(healthz|readyz|__faults)$/];
 
-/** Every address opens the shell: cold start, deep link, reload and new tab, with or without a network. */
+/**
+ * Every address opens the shell: cold start, deep link, reload and new tab, with or without a network. Another spelling
+ * leads to the one that the router reads, as the provider does: `/deals/` is no list of all products.
+ */
 export function serveNavigation(): void {
+  const openShell = createHandlerBoundToURL('/index.html');
   registerRoute(
-    new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }),
+    new NavigationRoute(
+      async (options) => {
+        const { url } = options;
+        const path = spellPathOnce(url.pathname);
+        if (path === url.pathname) return openShell(options);
+        return Response.redirect(new URL(`${path}${url.search}`, url.origin), 301);
+      },
+      { denylist: NOT_THE_APP },
+    ),
   );
 }

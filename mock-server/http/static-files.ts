@@ -64,11 +64,10 @@ export function serveApp(
       return refusal;
     }
     const path = readPath(request.url);
-    if (path === null) return plain('Not found.', 404);
-    const found = path === '/' ? null : await send(request, path);
+    const found = path === null || path === '/' ? null : await send(request, path);
     if (found !== null) return found;
     // A missing file must not come back as a page: the loader of a chunk would try to run it.
-    if (extname(path) !== '') return plain('Not found.', 404);
+    if (extname(path ?? new URL(request.url).pathname) !== '') return plain('Not found.', 404);
     const page = (await draw(request)) ?? (await send(request, '/index.html'));
     return page ?? plain(NOT_BUILT, 503);
   };
@@ -93,11 +92,13 @@ function cachingOf(path: string): string {
   return 'no-cache';
 }
 
+/** Where a file would be; null when no file can be there. */
 function readPath(url: string): string | null {
   try {
     const path = decodeURIComponent(new URL(url).pathname);
     return path.includes('\0') ? null : path;
   } catch {
+    // A broken escape was typed or cut off by a person: the app says that there is no such page.
     return null;
   }
 }

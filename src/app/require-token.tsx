@@ -1,10 +1,18 @@
-import { useSyncExternalStore } from 'react';
-import { Navigate, Outlet } from 'react-router-dom';
+import { useCallback, useSyncExternalStore } from 'react';
+import { Navigate, Outlet, useNavigate } from 'react-router-dom';
 import { useRuntime } from '#components/runtime-context.tsx';
+import { useStepBack } from '#components/use-step-back.ts';
 
 /** Opens its routes to whoever has an access token stored, and sends others to sign in. Source: specification §2. */
 export function RequireToken() {
   const { session } = useRuntime();
   const hasToken = useSyncExternalStore(session.subscribe, session.hasAccessToken);
-  return hasToken ? <Outlet /> : <Navigate to="/login" replace />;
+  return hasToken ? <Outlet /> : <ToLogin />;
+}
+
+/** Once as it is drawn, and once more for each step back that comes before the sign-in is there. */
+function ToLogin() {
+  const navigate = useNavigate();
+  useStepBack(useCallback(() => void navigate('/login', { replace: true }), [navigate]));
+  return <Navigate to="/login" replace />;
 }

@@ -28,6 +28,17 @@ const FILLED = [
   SYNC_SCREEN,
 ];
 const STILL = [...TEXT_SCREENS, ...LOST_SCREENS.filter(({ path }) => path === '/nowhere')];
+const MISSPELLED: readonly Screen[] = [
+  { path: '/deals/', title: 'Hot Deals · UniKade', words: /on this device/ },
+  {
+    path: '/Products/?search=lamp',
+    title: 'Results for “lamp” · UniKade',
+    words: /on this device/,
+  },
+  { path: '/CART/', title: 'Cart · UniKade', words: /Your cart is empty/ },
+  { path: '/%E0%A4%A', title: 'Oops! Page not found. · UniKade', words: /Oops! Page not found\./ },
+  { path: '/category/%E0%A4%A', title: 'Category not found · UniKade', words: /not found/ },
+];
 /** Tabs that are opened beside each other. */
 const AT_ONCE = 3;
 
@@ -70,6 +81,11 @@ test('after one visit to the home page every screen opens without a network: fro
     }));
 
   await test.step('what is only read', () => openInTabs(context, STILL, () => Promise.resolve()));
+
+  await test.step('another spelling leads to the page, and a broken escape to none', () =>
+    openInTabs(context, MISSPELLED, async (tab, { path }) => {
+      await expect(tab).toHaveURL(path.toLowerCase().replace(/\/(?=$|\?)/, ''));
+    }));
 
   const tab = await context.newPage();
   await test.step('the worker keeps pictures and the shell, and nothing that the provider said', async () => {

@@ -11,6 +11,8 @@ import {
 import { serveBare } from '#support/bare-page.ts';
 import { follow } from '#support/follow.ts';
 
+const HTML = 'text/html; charset=utf-8';
+
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
 test('what a visitor finds around every page: search, categories, links, footer, the 404 page', async ({
@@ -92,8 +94,12 @@ test('what a visitor finds around every page: search, categories, links, footer,
   });
 
   await test.step('any other path is the 404 page with the way home', async () => {
-    await page.goto('/no/such/page');
-    await expect(page.getByRole('heading', { name: 'Oops! Page not found.' })).toBeVisible();
+    for (const path of ['/no/such/page', '/%E0%A4%A']) {
+      const reply = await page.request.get(path);
+      expect([reply.status(), reply.headers()['content-type']]).toEqual([404, HTML]);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Oops! Page not found.' })).toBeVisible();
+    }
     await page.getByRole('link', { name: 'Go home' }).click();
     await expect(page).toHaveURL(/\/$/);
   });

@@ -3,12 +3,7 @@ import { maybeText } from './reading.ts';
 
 const refreshWire = z.looseObject({ accessToken: z.string(), refreshToken: maybeText });
 
-/** Reply of POST /auth/refresh-token; a new refresh token is additive. */
-export function readRefreshReply(
-  value: unknown,
-): { accessToken: string; refreshToken: string | null } | null {
-  const parsed = refreshWire.safeParse(value);
-  return parsed.success
-    ? { accessToken: parsed.data.accessToken, refreshToken: parsed.data.refreshToken ?? null }
-    : null;
+/** Reply of POST /auth/refresh-token; a new refresh token is additive. Null when it is none. */
+export function readRefreshReply(value: unknown): z.infer<typeof refreshWire> | null {
+  return refreshWire.safeParse(value).data ?? null;
 }

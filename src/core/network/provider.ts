@@ -5,8 +5,9 @@ import { readRefreshReply } from '../contract/refresh-reply.ts';
 import { fail, type Result } from '../domain/result.ts';
 import { startDeadline } from '../platform/deadline.ts';
 import type { Environment } from '../platform/environment.ts';
+import { createEarlyRenewal, type ReadBearer } from '../session/early-renewal.ts';
 import type { RefreshOutcome, RefreshReply } from '../session/refresh.ts';
-import type { Bearer, SessionAccess } from '../session/session-access.ts';
+import type { SessionAccess } from '../session/session-access.ts';
 import type { ApiFailure } from './api-failure.ts';
 import { classifyResponse, type Reply } from './classify-response.ts';
 
@@ -61,7 +62,7 @@ interface CallContext extends Record<string, unknown> {
   progress: Progress;
 }
 
-/** Whether the call was answered 401 and its token is being renewed: it surely had no effect, however this ends. */
+/** Whether the token of the call is refused, or as good as, and is being renewed: it surely had no effect, however this ends. */
 interface Progress {
   isRefused: boolean;
 }
@@ -71,14 +72,14 @@ class SessionUnreadableError extends Error {
   override name = 'SessionUnreadableError';
 }
 
-/** The request must not leave any more. */
-class HeldBackError extends Error {
-  override name = 'HeldBackError';
-}
+/** Nobody who may send this is signed in, or it must not leave any more; never leaves this file. */
+class NotSentError extends Error {
+  readonly kind: 'signed-out' | 'not-sent';
 
-/** Thrown inside the ky hook when nobody who may send this is signed in; never leaves this file. */
-class SignedOutError extends Error {
-  override name = 'SignedOutError';
+  constructor(kind: NotSentError['kind']) {
+    super(kind);
+    this.kind = kind;
+  }
 }
 
 /** The one HTTP client: adds the bearer, renews it once on 401 and replays, turns every ending into a value. */
@@ -86,9 +87,17 @@ export function createProvider(context: ProviderContext): Provider {
   const { env, session } = context;
   const refresh = session.refreshBy((token) => exchangeRefreshToken(context, token));
   const client = createClient(env, refresh);
+  const renewEarly = createEarlyRenewal(session, refresh);
+  const readBearer: ReadBearer = async (progress) => {
+    try {
+      return await renewEarly(progress);
+    } catch (cause) {
+      throw new SessionUnreadableError('The session could not be read.', { cause });
+    }
+  };
   return {
     async call(call) {
-      const result = await settleCall(context, client, call);
+      const result = await settleCall(context, client, call, readBearer);
       const contact = contactOf(result);
       if (contact !== null) context.onContact(contact);
       return result;
@@ -129,14 +138,16 @@ async function settleCall(
   context: ProviderContext,
   client: KyInstance,
   call: Call,
+  readBearer: ReadBearer,
 ): Promise<Result<Reply, ApiFailure>> {
   const { signal: deadline, clear } = startDeadline(context.env.clock, call.timeoutMs);
   const progress: Progress = { isRefused: false };
   const send = (mayReplay: boolean): Promise<Response> =>
-    sendOnce(context, client, call, {
+    sendOnce(client, call, {
       deadline,
       progress,
       replay: mayReplay ? () => send(false) : null,
+      readBearer,
     });
   try {
     const response = await beforeDeadline(deadline, send(true));
@@ -153,8 +164,7 @@ async function settleCall(
     if (announced === null && isOfProvider(result)) context.onCapabilities(null);
     return result;
   } catch (cause) {
-    if (cause instanceof SignedOutError) return fail({ kind: 'signed-out' });
-    if (cause instanceof HeldBackError) return fail({ kind: 'not-sent' });
+    if (cause instanceof NotSentError) return fail({ kind: cause.kind });
     if (cause instanceof SessionUnreadableError) throw cause;
     if (progress.isRefused)
       return fail({ kind: 'unauthorized', refusal: { status: 401, body: null } });
@@ -191,32 +201,30 @@ async function beforeDeadline<T>(deadline: AbortSignal, work: Promise<T>): Promi
 }
 
 async function sendOnce(
-  context: ProviderContext,
   client: KyInstance,
   call: Call,
   {
     deadline,
     progress,
     replay,
-  }: Pick<CallContext, 'progress' | 'replay'> & { deadline: AbortSignal },
+    readBearer,
+  }: Pick<CallContext, 'progress' | 'replay'> & { deadline: AbortSignal; readBearer: ReadBearer },
 ): Promise<Response> {
   const principal = call.principal ?? null;
-  const bearer = await readBearer(context);
-  if (principal !== null && bearer?.userId !== principal)
-    throw new SignedOutError('The member has signed out.');
   // A code that is wrong also answers 401: the sign-in calls carry no token and never start a refresh.
-  const carriesToken = bearer !== null && !call.path.startsWith('auth/');
+  const bearer = call.path.startsWith('auth/') ? null : await readBearer(progress);
+  if (principal !== null && bearer?.userId !== principal) throw new NotSentError('signed-out');
   const headers = new Headers(call.headers);
   headers.set('Accept', 'application/json');
-  if (carriesToken) headers.set('Authorization', `Bearer ${bearer.accessToken}`);
+  if (bearer !== null) headers.set('Authorization', `Bearer ${bearer.accessToken}`);
   if (typeof call.etag === 'string') headers.set('If-None-Match', call.etag);
   const body = call.body ?? null;
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
   // The renewal of a token may have taken longer than the call may.
   deadline.throwIfAborted();
-  if (call.mayLeave?.() === false) throw new HeldBackError('The request is too late.');
+  if (call.mayLeave?.() === false) throw new NotSentError('not-sent');
   const callContext: CallContext = {
-    generation: carriesToken ? bearer.generation : null,
+    generation: bearer?.generation ?? null,
     replay,
     progress,
   };
@@ -233,14 +241,6 @@ async function sendOnce(
   });
 }
 
-async function readBearer({ session }: ProviderContext): Promise<Bearer | null> {
-  try {
-    return await session.bearer();
-  } catch (cause) {
-    throw new SessionUnreadableError('The session could not be read.', { cause });
-  }
-}
-
 async function exchangeRefreshToken(
   context: ProviderContext,
   token: string,
@@ -252,10 +252,10 @@ async function exchangeRefreshToken(
     timeoutMs: READ_TIMEOUT_MS,
   };
   const bare = createClient(context.env, () => Promise.resolve('refused'));
-  const result = await settleCall(context, bare, call);
+  const result = await settleCall(context, bare, call, () => Promise.resolve(null));
   if (result.ok) {
     const tokens = readRefreshReply(result.value.body);
-    return tokens === null ? { kind: 'unreachable' } : { kind: 'renewed', ...tokens };
+    return tokens === null ? { kind: 'unreachable' } : { ...tokens, kind: 'renewed' };
   }
   switch (result.error.kind) {
     case 'rejected':

@@ -81,7 +81,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const { env, vault = noVault, onBug } = options;
   const engine = openEngine(options);
   const { db } = engine;
-  const access = createSessionAccess(db, env.locks);
+  const access = createSessionAccess(db, env);
   const wake = () => void drainer.wake().catch(onBug);
   const log = createContactLog({ engine, onReachedAgain: wake, onBug });
   const provider = createProvider({ env, session: access, ...log });

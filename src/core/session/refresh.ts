@@ -4,7 +4,7 @@ import { endSession, readSession, storeRenewedTokens } from './session.ts';
 
 /** What the provider said to a refresh token. */
 export type RefreshReply =
-  | { kind: 'renewed'; accessToken: string; refreshToken: string | null }
+  | { kind: 'renewed'; accessToken: string; refreshToken?: string | undefined }
   /** A definitive no: 400, 401 or 403. */
   | { kind: 'refused' }
   /** No network, a timeout, a captive portal, 5xx: nothing is known, nobody is signed out. */

@@ -1,13 +1,17 @@
-import type { Locks } from '../platform/locks.ts';
+import type { Environment } from '../platform/environment.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
+import { readMeta } from '../storage/meta-values.ts';
 import { createRefresher, type RefreshOutcome, type RefreshReply } from './refresh.ts';
 import { readSession } from './session.ts';
+import { readExpiry } from './token-expiry.ts';
 
 /** What a call carries: whose it is, and which of their tokens. */
 export interface Bearer {
   userId: string;
   accessToken: string;
   generation: number;
+  /** Whether the token says so, by the clock of the provider; false while either is unknown. */
+  hasRunOut: boolean;
 }
 
 /** The session as the network layer needs it: nothing of the database shows through. */
@@ -20,14 +24,23 @@ export interface SessionAccess {
   ): (sentGeneration: number) => Promise<RefreshOutcome>;
 }
 
+/** Within the resolution in which the clock of the provider is known, a token may as well have run out. */
+const CLOCK_MARGIN_MS = 12_000;
+
 /** The session of this device's database. */
-export function createSessionAccess(db: UnikadeDatabase, locks: Locks): SessionAccess {
+export function createSessionAccess(
+  db: UnikadeDatabase,
+  { clock, locks }: Pick<Environment, 'clock' | 'locks'>,
+): SessionAccess {
   return {
     bearer: async () => {
-      const session = await readSession(db);
+      const [session, offsetMs] = await Promise.all([readSession(db), readMeta(db, 'clockOffset')]);
       if (session === null) return null;
       const { user, accessToken, generation } = session;
-      return { userId: user.id, accessToken, generation };
+      // The device's own clock may be wrong by years: NaN, with which every comparison is false.
+      const providerMs = clock.now() + (offsetMs ?? NaN);
+      const hasRunOut = readExpiry(accessToken) < providerMs + CLOCK_MARGIN_MS;
+      return { userId: user.id, accessToken, generation, hasRunOut };
     },
     refreshBy: (exchange) => createRefresher({ db, locks, exchange }),
   };

@@ -59,7 +59,7 @@ function isStillIt(row: SessionRow | undefined, sent: SentToken): row is Session
 export async function storeRenewedTokens(
   db: UnikadeDatabase,
   sent: SentToken,
-  tokens: { accessToken: string; refreshToken: string | null },
+  tokens: { accessToken: string; refreshToken?: string | undefined },
 ): Promise<void> {
   await transact(db, async (tx) => {
     const row = await tx.get('session', 'current');

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRuntime } from '#components/runtime-context.tsx';
 import { useAfter } from '#components/use-after.ts';
+import { useStepBack } from '#components/use-step-back.ts';
 import { showInfo } from '#ui/toast.ts';
 import { discardReplaced, recordOrder } from './actions.ts';
 import type { CartItem } from './queries.ts';
@@ -17,15 +18,21 @@ export type OrderProgress =
 
 const NONE: OrderProgress = { phase: 'none' };
 
-/** Orders what is in the cart and leads on: to the orders when it is placed or saved, back to the cart when refused. */
-export function usePlaceOrder(): {
+interface PlaceOrder {
   progress: OrderProgress;
   order: (items: readonly CartItem[], refused: readonly RefusedOrder[]) => Promise<void>;
-} {
+}
+
+/** Orders what is in the cart and leads on: to the orders when it is placed or saved, back to the cart when refused. */
+export function usePlaceOrder(): PlaceOrder {
   const runtime = useRuntime();
   const navigate = useNavigate();
   const after = useAfter();
   const [progress, setProgress] = useState(NONE);
+  // Whoever comes back before the orders were there looks for the cart, and is not led away again.
+  useStepBack(() => {
+    if (progress.phase !== 'sending') after(0, () => setProgress(NONE));
+  });
   const isGone = useRef(false);
   const stopWatching = useRef(() => undefined as void);
   useEffect(() => {

@@ -11,6 +11,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const FIFTEEN_MINUTES = 15 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 const refreshes = () =>
   world.device.requests.filter(({ path }) => path === '/api/auth/refresh-token');
 
@@ -158,6 +159,47 @@ describe('an access token that ran out (I11)', () => {
     world.provider.faults.set([]);
     await world.settle(page);
     expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
+  });
+});
+
+describe('an access token that says when it runs out', () => {
+  let refused: string[];
+  /** Every answer tells the time of the provider, as one over HTTP does, or a wrong one. */
+  const tellTime = (errorMs: number) => {
+    refused = [];
+    world.device.setNetwork(async (request, next) => {
+      const reply = await next(request);
+      reply.headers.set('date', new Date(world.provider.now() + errorMs).toUTCString());
+      if (reply.status === 401) refused.push(new URL(request.url).pathname);
+      return reply;
+    });
+  };
+
+  it('is renewed before it is sent: no call of a return is refused', async () => {
+    tellTime(0);
+    const page = await world.signedInPage();
+    await page.runtime.pullMember();
+    world.clock.advance(FIFTEEN_MINUTES + 1000);
+    await page.runtime.pullMember();
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await world.settle(page);
+    expect(refused).toEqual([]);
+    expect(refreshes()).toHaveLength(1);
+    expect(await world.provider.cartOf(world.buyer)).toHaveLength(1);
+  });
+
+  it.each([
+    ['the device is two hours fast', 2 * HOUR_MS, 0, 0],
+    ['the device is two hours slow', -2 * HOUR_MS, 0, 0],
+    ['answers tell a time that is two hours late', 0, 2 * HOUR_MS, 1],
+  ])('and counts is not renewed with every call while %s', async (_, device, told, renewals) => {
+    world.setDeviceClock(device);
+    tellTime(told);
+    const page = await world.signedInPage();
+    for (let look = 0; look < 4; look += 1) await page.runtime.pullMember();
+    const session = await page.runtime.db.session.get('current');
+    expect(session?.generation).toBe(1 + renewals);
+    expect(page.runtime.session.currentUser()).not.toBeNull();
   });
 });
 

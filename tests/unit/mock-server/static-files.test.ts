@@ -32,7 +32,8 @@ afterAll(() => rm(root, { recursive: true }));
 
 describe('the built app', () => {
   it('is served with its pages, whatever address the router of the page knows', async () => {
-    for (const path of ['/', '/products/64b64b', '/store/x?y=1']) {
+    // The last two are broken escapes, as of an address that was cut off: the page says that nothing is there.
+    for (const path of ['/', '/products/64b64b', '/store/x?y=1', '/%E0%A4%A', '/category/%']) {
       const response = await get(path);
       expect(response.status).toBe(200);
       expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
@@ -110,7 +111,6 @@ describe('the built app', () => {
     '/..%2fsecret.txt',
     '/.vite/manifest.json',
     '/%00.js',
-    '/%E0%A4%A',
   ])('keeps %s to itself', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);

@@ -21,8 +21,8 @@ export const DEFECTS_OF_CLAIMING = [
     ],
     [
       'network/provider.ts',
-      "if (carriesToken) headers.set('Authorization'",
-      "if (carriesToken && !headers.has('Authorization')) headers.set('Authorization'",
+      "if (bearer !== null) headers.set('Authorization'",
+      "if (bearer !== null && !headers.has('Authorization')) headers.set('Authorization'",
     ],
   ),
   plant(

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { arriveSignedIn, DEMO_BUYER, expect, test } from '#support/app-test.ts';
+import { follow } from '#support/follow.ts';
+
+// The worker would have every page at hand.
+test.use({ serviceWorkers: 'block' });
+
+/** Keeps the script of a page on its way; the returned function lets it arrive. */
+async function hold(page: Page, script: string): Promise<() => void> {
+  let arrive = () => {};
+  const isAwaited = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(`**/assets/${script}-*.js`, async (route) => {
+    await isAwaited;
+    await route.continue();
+  });
+  return arrive;
+}
+
+test('a step back while the next page is still on its way never ends before an empty or a past screen', async ({
+  page,
+  provider,
+}) => {
+  await arriveSignedIn(page, provider, DEMO_BUYER, '/category/stationery');
+  const letAccountArrive = await hold(page, 'account-page');
+
+  await test.step('after an order: the cart, as it is now', async () => {
+    await page
+      .getByRole('button', { name: /^Add .* to cart$/ })
+      .first()
+      .click();
+    await follow(page, '/cart');
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await expect(page.getByRole('heading', { name: /^Your order is/ })).toBeVisible();
+    await page.waitForURL('**/dashboard', { waitUntil: 'commit' });
+    await page.goBack();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  });
+
+  await test.step('after a logout: the sign-in', async () => {
+    letAccountArrive();
+    await follow(page, '/dashboard');
+    const letLoginArrive = await hold(page, 'login-page');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL('**/login', { waitUntil: 'commit' });
+    await expect(page.getByRole('main')).toBeEmpty();
+    await page.goBack();
+    letLoginArrive();
+    await expect(page.getByRole('heading', { name: 'Verify your Email' })).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
