@@ -286,7 +286,7 @@ test('a buyer adds what was chosen, online and offline, and buys at once', async
 
   await test.step('offline it is kept and says so', async () => {
     await context.setOffline(true);
-    await expect(main.getByText(/^You are disconnected/)).toBeVisible();
+    await expect(main.getByText(/^You're offline/)).toBeVisible();
     await main.getByRole('button', { name: 'Add to wishlist', exact: true }).click();
     await expect(page.getByText('Item added to wishlist').first()).toBeVisible();
     await expect(page.getByText('Will sync when you are back online').first()).toBeVisible();

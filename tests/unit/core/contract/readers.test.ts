@@ -22,7 +22,10 @@ describe('a listing', () => {
   it.each([
     [{ id: 'l1', title: 'Kettle', price: 100 }, { id: 'l1' }],
     [{ ...listing, stock: 4 }, { quantity: 4 }],
-    [{ ...listing, quantity: 5, stock: 4 }, { quantity: 5, stock: 4 }],
+    [
+      { ...listing, quantity: 5, stock: 4 },
+      { quantity: 5, stock: 4 },
+    ],
     [{ ...listing, averageRating: 4.5, rating: 3 }, { rating: 4.5 }],
     [{ ...listing, rating: 3 }, { rating: 3 }],
     [{ ...listing, category: { slug: 'books' } }, { category: 'books' }],
