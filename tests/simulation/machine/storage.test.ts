@@ -21,12 +21,12 @@ function keys(): readonly unknown[] {
     .map(({ key }) => key);
 }
 
-/** Runs until a page is in the middle of its transaction. */
+/** Runs until a page is in the middle of the transaction of a test; the engine looks into its log beside it. */
 async function untilInside(context: SimContext): Promise<void> {
   const { storage } = firstDevice(world);
-  expect(await world.run(() => storage.openTransactions(context) === 1)).toBe(true);
+  expect(await world.run(() => storage.openTransactions(context, 'preferences') === 1)).toBe(true);
   for (let steps = 4; steps > 0; steps -= 1) await world.step();
-  expect(storage.openTransactions(context)).toBe(1);
+  expect(storage.openTransactions(context, 'preferences')).toBe(1);
 }
 
 /** Asks for all requests of a transaction at once and says that there are no more. */

@@ -34,7 +34,7 @@ export interface DeviceStorage {
   /** A newer build asks the others to close, and then opens a newer version (D6); contexts made later are of that build. */
   upgrade(): void;
   /** Open transactions of a context, for tests. */
-  openTransactions(owner: Owner): number;
+  openTransactions(owner: Owner, table?: string): number;
 }
 
 export interface StorageOptions {

@@ -237,6 +237,9 @@ export function createTransactions(options: StorageOptions, database: () => RawD
       committed.clear();
       undo = [];
     },
-    countOpen: (owner: Owner) => open.filter((one) => one.owner === owner).length,
+    countOpen: (owner: Owner, table?: string) =>
+      open.filter(
+        (one) => one.owner === owner && (table === undefined || one.raw._scope.has(table)),
+      ).length,
   };
 }
