@@ -20,6 +20,23 @@ test('on a phone the filters fill the screen and are worked by keyboard', async 
   const open = page.getByRole('button', { name: /^Filters/ });
   const dialog = page.getByRole('dialog', { name: 'Filters' });
 
+  await test.step('a card far below is there to be found, and drawn when it is near', async () => {
+    const far = cardsOf(page).nth(17);
+    const isDrawn = () =>
+      far.evaluate((card) =>
+        [...card.children].some((part) => part.checkVisibility({ contentVisibilityAuto: true })),
+      );
+    const toTop = () => page.evaluate(() => window.scrollTo(0, 0));
+    await readPages(page, 2);
+    await toTop();
+    await expect.poll(isDrawn).toBe(false);
+    await expect(far.getByRole('heading')).toHaveText(/./);
+    await far.scrollIntoViewIfNeeded();
+    await expect(far).toBeInViewport();
+    await expect.poll(isDrawn).toBe(true);
+    await toTop();
+  });
+
   await test.step('the filter panel is no sidebar but the whole screen', async () => {
     await expect(page.getByRole('complementary', { name: 'Filters' })).toBeHidden();
     await open.press('Enter');
