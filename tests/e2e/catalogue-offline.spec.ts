@@ -14,6 +14,9 @@ import {
   rowsOnDevice,
 } from '#support/product-list.ts';
 
+/** https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-workermatchedroutersource */
+type RoutedTiming = PerformanceResourceTiming & { workerMatchedRouterSource?: string };
+
 test('on a phone the filters fill the screen and are worked by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/products');
@@ -92,7 +95,18 @@ test('without a network the list filters, searches and sorts what is on the devi
 }) => {
   await page.goto('/products');
   await untilInstalled(page);
+  await page.reload();
   await readPages(page, 4);
+
+  await test.step('calls pass the worker by, where browsers have routes for it', async () => {
+    const sources = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as RoutedTiming[])
+        .filter(({ name }) => new URL(name).pathname.startsWith('/api/'))
+        .map(({ workerMatchedRouterSource = 'network' }) => workerMatchedRouterSource),
+    );
+    expect(new Set(sources)).toEqual(new Set(['network']));
+  });
+
   const failed: string[] = [];
   page.on('requestfailed', (request) => {
     if (request.url().includes('/api/products')) failed.push(request.url());
