@@ -14,8 +14,8 @@ import {
   rowsOnDevice,
 } from '#support/product-list.ts';
 
-/** https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-workermatchedroutersource */
-type RoutedTiming = PerformanceResourceTiming & { workerMatchedRouterSource?: string };
+/** https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-workermatchedsourcetype */
+type RoutedTiming = PerformanceResourceTiming & { workerMatchedSourceType?: string };
 
 test('on a phone the filters fill the screen and are worked by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -102,7 +102,7 @@ test('without a network the list filters, searches and sorts what is on the devi
     const sources = await page.evaluate(() =>
       (performance.getEntriesByType('resource') as RoutedTiming[])
         .filter(({ name }) => new URL(name).pathname.startsWith('/api/'))
-        .map(({ workerMatchedRouterSource = 'network' }) => workerMatchedRouterSource),
+        .map(({ workerMatchedSourceType = 'network' }) => workerMatchedSourceType),
     );
     expect(new Set(sources)).toEqual(new Set(['network']));
   });
