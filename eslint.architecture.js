@@ -37,7 +37,7 @@ const MATRIX = {
   feature: { elements: [...PAGE_READS, 'components'], packages: [...REACT, 'jotai'] },
   app: {
     elements: ['domain', 'platform', 'runtime', 'ui', 'components', 'feature'],
-    packages: ['react', 'react-dom', 'react-router-dom', 'jotai'],
+    packages: ['react', 'react-dom', 'react-router-dom', 'jotai', 'workbox-window'],
   },
   // The pages as the provider draws them. It loads what is built of them, and imports none of it.
   rendering: {

@@ -1,4 +1,5 @@
 import { serveBackgroundSync } from './background-sync.ts';
+import { passCallsBy } from './direct-calls.ts';
 import { serveImages } from './image-cache.ts';
 import { serveNavigation } from './navigation.ts';
 import { servePrecache } from './precache.ts';
@@ -8,6 +9,7 @@ import { createWorkerRuntime } from './worker-runtime.ts';
 
 const runtime = createWorkerRuntime();
 
+passCallsBy();
 servePrecache();
 serveNavigation();
 serveImages();

@@ -1,3 +1,4 @@
+import { Workbox } from 'workbox-window';
 import { trustedWorkerUrl } from '#components/trusted-texts.ts';
 import type { WorkerMessage } from '#core/platform/worker-messages.ts';
 import { createUpdateNews, type WorkerUpdates } from './update-news.ts';
@@ -8,44 +9,38 @@ const ACTIVATE: WorkerMessage = { type: 'activate-update' };
 export function registerWorker(): WorkerUpdates {
   const news = createUpdateNews();
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return news;
-  const { serviceWorker } = navigator;
-  serviceWorker
-    .register(trustedWorkerUrl())
-    .then((registration) => {
-      watchForUpdates(registration, serviceWorker, news.tell);
-    })
-    // A browser may forbid workers for a profile or an address: the app then works while its page is open.
-    .catch(() => undefined);
+  const worker = new Workbox(trustedWorkerUrl());
+  watchForUpdates(worker, navigator.serviceWorker, news.tell);
+  // A browser may forbid workers for a profile or an address: the app then works while its page is open.
+  worker.register({ immediate: true }).catch(() => undefined);
   return news;
 }
 
-/** What of a registration and its container decides whether there is a new version: a test has neither. */
-export type WatchedRegistration = Pick<
-  ServiceWorkerRegistration,
-  'waiting' | 'installing' | 'addEventListener'
->;
-export type WatchedContainer = Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>;
+/** What decides whether there is a new version: a test has neither. */
+export type WatchedWorker = Pick<Workbox, 'addEventListener'>;
+export type WatchedContainer = Pick<ServiceWorkerContainer, 'controller'>;
 
 /**
- * Tells of a new version that waits, also of one that waited before this page came. The first version ever waits for
- * nobody: no page is under an older one.
+ * Tells of a new version that waits, also of one that waited before this page came, or that another tab brought. The
+ * first version ever waits for nobody: no page is under an older one.
  */
 export function watchForUpdates(
-  registration: WatchedRegistration,
+  worker: WatchedWorker,
   container: WatchedContainer,
   tell: (activate: () => void) => void,
   reload: () => void = () => location.reload(),
 ): void {
-  const offer = () => {
-    const { waiting } = registration;
-    if (waiting === null || container.controller === null) return;
+  let isAgreed = false;
+  worker.addEventListener('waiting', ({ sw }) => {
+    if (container.controller === null) return;
     tell(() => {
-      container.addEventListener('controllerchange', reload, { once: true });
-      waiting.postMessage(ACTIVATE);
+      isAgreed = true;
+      // Not the message of workbox-window: the worker of a later version has to understand this page.
+      sw?.postMessage(ACTIVATE);
     });
-  };
-  offer();
-  registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', offer);
+  });
+  worker.addEventListener('controlling', () => {
+    if (isAgreed) reload();
+    isAgreed = false;
   });
 }

@@ -14,11 +14,31 @@ import {
   rowsOnDevice,
 } from '#support/product-list.ts';
 
+/** https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-workermatchedsourcetype */
+type RoutedTiming = PerformanceResourceTiming & { workerMatchedSourceType?: string };
+
 test('on a phone the filters fill the screen and are worked by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/products');
   const open = page.getByRole('button', { name: /^Filters/ });
   const dialog = page.getByRole('dialog', { name: 'Filters' });
+
+  await test.step('a card far below is there to be found, and drawn when it is near', async () => {
+    const far = cardsOf(page).nth(17);
+    const isDrawn = () =>
+      far.evaluate((card) =>
+        [...card.children].some((part) => part.checkVisibility({ contentVisibilityAuto: true })),
+      );
+    const toTop = () => page.evaluate(() => window.scrollTo(0, 0));
+    await readPages(page, 2);
+    await toTop();
+    await expect.poll(isDrawn).toBe(false);
+    await expect(far.getByRole('heading')).toHaveText(/./);
+    await far.scrollIntoViewIfNeeded();
+    await expect(far).toBeInViewport();
+    await expect.poll(isDrawn).toBe(true);
+    await toTop();
+  });
 
   await test.step('the filter panel is no sidebar but the whole screen', async () => {
     await expect(page.getByRole('complementary', { name: 'Filters' })).toBeHidden();
@@ -75,7 +95,18 @@ test('without a network the list filters, searches and sorts what is on the devi
 }) => {
   await page.goto('/products');
   await untilInstalled(page);
+  await page.reload();
   await readPages(page, 4);
+
+  await test.step('calls pass the worker by, where browsers have routes for it', async () => {
+    const sources = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as RoutedTiming[])
+        .filter(({ name }) => new URL(name).pathname.startsWith('/api/'))
+        .map(({ workerMatchedSourceType = 'network' }) => workerMatchedSourceType),
+    );
+    expect(new Set(sources)).toEqual(new Set(['network']));
+  });
+
   const failed: string[] = [];
   page.on('requestfailed', (request) => {
     if (request.url().includes('/api/products')) failed.push(request.url());

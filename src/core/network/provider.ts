@@ -257,15 +257,9 @@ async function exchangeRefreshToken(
     const tokens = readRefreshReply(result.value.body);
     return tokens === null ? { kind: 'unreachable' } : { ...tokens, kind: 'renewed' };
   }
-  switch (result.error.kind) {
-    case 'rejected':
-      return result.error.refusal.status === 400 ? { kind: 'refused' } : { kind: 'unreachable' };
-    case 'unauthorized':
-    case 'forbidden':
-      return { kind: 'refused' };
-    default:
-      return { kind: 'unreachable' };
-  }
+  const { error } = result;
+  const isRefused = 'refusal' in error && [400, 401, 403].includes(error.refusal.status);
+  return { kind: isRefused ? 'refused' : 'unreachable' };
 }
 
 /** null when nothing was sent: then nothing is known either. */
