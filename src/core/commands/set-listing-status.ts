@@ -45,7 +45,8 @@ export const setListingStatusCommand: Command<SetListingStatusArgs> = {
     body: JSON.stringify({ status, sellerId }),
     headers: {},
   }),
-  isNoop: (row, { status }) => (row as Listing | null)?.status === status,
+  // Deleted meanwhile, perhaps before the provider ever heard of it: there is nothing to flip.
+  isNoop: (row, { status }) => row === null || (row as Listing).status === status,
   isSilentOnRefusal: true,
   baseAfter: (reply, { listingId, status }) =>
     listingAfter(reply, listingId, (stored) => ({ ...stored, status })),

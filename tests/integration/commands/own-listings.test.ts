@@ -6,6 +6,7 @@ import type { Intent } from '#core/sync/command.ts';
 import { listingId } from '#support/provider-fixture.ts';
 import { openWorld, type World } from '#support/world.ts';
 import {
+  aNewListing,
   elsewhere,
   heldListing,
   heldOwn,
@@ -198,6 +199,19 @@ describe('a deletion', () => {
     world.device.setOnline(true);
     await world.settle(page);
     expect(sent()).toEqual([`DELETE /api/listings/${TEXTBOOK}?sellerId=${SELLER_ID}`]);
+  });
+
+  it('of a listing that was never sent leaves nothing, also to a toggle tapped in the same moment', async () => {
+    const page = await world.signedInPage(SELLER);
+    world.device.setNetwork(() => Promise.reject(new TypeError('Failed to fetch')));
+    const localId = 'only-here';
+    await page.runtime.dispatch(aNewListing(world, { localId }));
+    const itself = { ...own, listingId: localId };
+    await page.runtime.dispatch(
+      deleteListing(itself),
+      setListingStatus({ ...itself, status: 'sold' }),
+    );
+    expect(await page.runtime.db.outbox.toArray()).toEqual([]);
   });
 
   it('of what is gone already counts as done', async () => {

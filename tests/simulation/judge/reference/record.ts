@@ -106,6 +106,7 @@ function isMoot(
     case 'listing:delete':
       return row === null;
     case 'listing:status':
+      return row === null || row.status === args.status;
     case 'order:status':
       return row?.status === args.status;
     case 'review:write':
