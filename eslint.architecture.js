@@ -41,7 +41,7 @@ const MATRIX = {
   },
   // The pages as the provider draws them. It loads what is built of them, and imports none of it.
   rendering: {
-    elements: ['domain', 'mirror', 'runtime', 'components', 'feature', 'app'],
+    elements: ['domain', 'platform', 'mirror', 'runtime', 'components', 'feature', 'app'],
     packages: ['react', 'react-dom', 'react-router-dom'],
   },
   sw: { elements: ['platform', 'runtime'], packages: ['workbox-*'] },

@@ -3,7 +3,10 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { spellPathOnce } from '../src/core/platform/spelled-path.ts';
 
 /** Addresses that are the provider's own and no screen of the app. */
-const NOT_THE_APP = [/^\/(api|pictures|uploads|__faults)\//, /^\/(healthz|readyz|__faults)$/];
+const NOT_THE_APP = [
+  /^\/(api|pictures|uploads|__faults)\//,
+  /^\/(healthz|readyz|__faults|robots\.txt|sitemap\.xml)$/,
+];
 
 /**
  * Every address opens the shell: cold start, deep link, reload and new tab, with or without a network. Another spelling

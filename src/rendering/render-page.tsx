@@ -5,6 +5,7 @@ import { DocumentContext } from '#components/document-context.ts';
 import { FirstRowsProvider } from '#components/first-rows.tsx';
 import { RuntimeProvider } from '#components/runtime-context.tsx';
 import { createFirstRows, type FirstAnswer, type FirstRows, readAnswers } from '#core/mirror/first-reply.ts'; // prettier-ignore
+import { spellPathOnce } from '#core/platform/spelled-path.ts';
 import { App } from '../app/app.tsx';
 import { ConnectedApp } from '../app/connected-app.tsx';
 import type { ShellFace } from '../app/shell-face.ts';
@@ -31,8 +32,7 @@ export interface PagePlan {
 
 /** The path as the app itself would write it; null when no page is under it in any spelling. */
 export function spellPath(path: string): string | null {
-  const short = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
-  const spelled = short.toLowerCase();
+  const spelled = spellPathOnce(path);
   return pageAt(spelled)?.page === LOST_PAGE ? null : spelled;
 }
 

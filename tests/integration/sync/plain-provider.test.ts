@@ -122,6 +122,8 @@ describe('with a provider of which nothing is known yet', () => {
 
   it('it is asked what it offers before the first change is sent', async () => {
     const page = await world.signedInPage();
+    // Answers of the first looks would tell it again.
+    await world.device.untilQuiet();
     await page.runtime.db.meta.delete('capabilities');
     world.device.requests.splice(0);
     const seen = watchHeaders();
@@ -134,6 +136,8 @@ describe('with a provider of which nothing is known yet', () => {
 
   it('a change waits while it cannot be asked, and goes when it can', async () => {
     const page = await world.signedInPage();
+    // Answers of the first looks would tell it again.
+    await world.device.untilQuiet();
     await page.runtime.db.meta.delete('capabilities');
     world.device.setNetwork(() => Promise.reject(new TypeError('Failed to fetch')));
     world.device.requests.splice(0);
