@@ -238,8 +238,8 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/]ui[\\/](class-names|icon)\.tsx?$/ }, // prettier-ignore
             // What works without a screen, and the packages it alone uses: one file instead of a dozen small ones.
             // The half of the engine that sends, which no first screen waits for.
-            { name: 'sending', test: /src[\\/]core[\\/](sync[\\/]sending|commands[\\/](find-effects|made-after)|contract[\\/]batch-reply)/, includeDependenciesRecursively: false }, // prettier-ignore
-            { name: 'engine', test: /node_modules[\\/](dexie|dexie-react-hooks|ky|zod)[\\/]|src[\\/]core[\\/](?!domain|runtime[\\/](sign-in|dashboard)|sync[\\/]sending|network[\\/](auth|dashboard)-call|contract[\\/](auth|batch|listing-request|upload)|mirror[\\/](warm-up|search|recently|own|related)|storage[\\/](visits|drafts|changed)|commands[\\/](later|find|made|create|edit|delete|write|listing|set-listing|set-order|parse|upload))/ }, // prettier-ignore
+            { name: 'sending', test: /src[\\/]core[\\/](sync[\\/]sending|commands[\\/]find-effects|contract[\\/]batch-reply)/, includeDependenciesRecursively: false }, // prettier-ignore
+            { name: 'engine', test: /node_modules[\\/](dexie|dexie-react-hooks|ky|zod)[\\/]|src[\\/]core[\\/](?!domain|runtime[\\/](sign-in|dashboard)|sync[\\/]sending|network[\\/](auth|dashboard)-call|contract[\\/](auth|batch|listing-request|upload)|mirror[\\/](warm-up|search|recently|own|related)|storage[\\/](visits|drafts|changed)|commands[\\/](later|find|create|edit|delete|write|listing|set-listing|set-order|parse|upload))/ }, // prettier-ignore
             // What the home page draws with, most of which other pages draw with too; and what only others share.
             {
               name: namePart,

@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { latePart } from './late-part.ts';
+import { useShellAlive } from './page-alive.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
@@ -25,6 +26,7 @@ interface AppProps {
 export function App({ page: Page }: AppProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  useShellAlive();
   const guess = faceOf(useSyncExternalStore(watchNothing, guessViewer, visitor));
   const [face, setFace] = useState<ShellFace | null>(null);
   const [isShowingNews, setIsShowingNews] = useState(false);

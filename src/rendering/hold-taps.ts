@@ -1,38 +1,46 @@
-import { ALIVE_EVENT } from '../app/page-alive.tsx';
+import { ALIVE_EVENT, SHELL_ALIVE_EVENT } from '../app/page-alive.tsx';
 
 /**
  * Stands in the document itself, ahead of all scripts: a page that came drawn is tapped before anything hears it. Taps
- * on its controls are kept, shown as under way, and done in their order when the page is alive. Links work by
- * themselves. Written into the document as text, so it may name nothing from outside.
+ * on controls are kept, shown as under way, and done in their order when what they are part of is alive: first the
+ * shell, then the page. Links work by themselves. Written into the document as text, so it may name nothing from outside.
  */
-function holdTaps(aliveEvent: string): void {
-  const held: HTMLElement[] = [];
+function holdTaps(shellAlive: string, pageAlive: string): void {
+  let held: HTMLElement[] = [];
+  let isShellAlive = false;
+  const isOfPage = (control: HTMLElement) => control.closest('main') !== null;
   const hold = (event: MouseEvent) => {
     const { target } = event;
     if (!(target instanceof Element)) return;
-    // The shell around the page comes alive first, and hears for itself.
     const control = target.closest<HTMLElement>(
-      ['button', 'label', 'input', 'summary'].map((name) => `main ${name}`).join(),
+      'button, label, summary, input:is([type="checkbox"], [type="radio"])',
     );
-    if (control === null) return;
+    if (control === null || (isShellAlive && !isOfPage(control))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     control.setAttribute('data-held', '');
     if (!held.includes(control)) held.push(control);
   };
+  const release = (isAlive: (control: HTMLElement) => boolean) => {
+    const ready = held.filter(isAlive);
+    held = held.filter((control) => !ready.includes(control));
+    for (const control of ready) {
+      control.removeAttribute('data-held');
+      control.click();
+    }
+  };
   document.addEventListener('click', hold, true);
-  document.addEventListener(
-    aliveEvent,
-    () => {
-      document.removeEventListener('click', hold, true);
-      for (const control of held) {
-        control.removeAttribute('data-held');
-        control.click();
-      }
-    },
-    { once: true },
-  );
+  document.addEventListener(shellAlive, () => {
+    isShellAlive = true;
+    release((control) => !isOfPage(control));
+  });
+  document.addEventListener(pageAlive, () => {
+    document.removeEventListener('click', hold, true);
+    release(() => true);
+  });
 }
 
+const EVENTS = [SHELL_ALIVE_EVENT, ALIVE_EVENT].map((name) => JSON.stringify(name));
+
 /** The script, for the document. */
-export const HOLD_TAPS_SCRIPT = `(${holdTaps.toString()})(${JSON.stringify(ALIVE_EVENT)})`;
+export const HOLD_TAPS_SCRIPT = `(${holdTaps.toString()})(${EVENTS.join()})`;

@@ -158,6 +158,24 @@ test('what is tapped before the page is alive is done when it is, each once', as
   await expect(page.locator('[data-held]')).toHaveCount(0);
 });
 
+test('what is typed and tapped in the shell before any script has come counts', async ({
+  page,
+}) => {
+  let release: () => void = () => undefined;
+  const isTapped = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/index-*.js', async (route) => {
+    await isTapped;
+    await route.continue();
+  });
+  await page.goto('/about', { waitUntil: 'commit' });
+  const search = page.getByRole('searchbox', { name: 'Search products' });
+  await search.fill('lamp');
+  await search.press('Enter');
+  release();
+  await expect(page).toHaveURL('/products?search=lamp');
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText(/lamp/i);
+});
+
 test('a page is read after one level of requests, and alive after that one', async ({
   request,
 }) => {

@@ -11,6 +11,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
  * @param part a selector of the part that is new here; the shell around it need not be looked at on every page
  */
 export async function expectAccessible(page: Page, where: string, part?: string): Promise<void> {
+  await showAll(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await untilStill(page);
@@ -25,6 +26,15 @@ export async function expectAccessible(page: Page, where: string, part?: string)
     );
     expect(found, `${where}, ${colorScheme}`).toEqual([]);
   }
+}
+
+/** What the browser leaves out while it is out of sight would glide to the other theme when axe comes to it. */
+async function showAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('main *'))
+      if (getComputedStyle(element).getPropertyValue('content-visibility') === 'auto')
+        element.style.setProperty('content-visibility', 'visible');
+  });
 }
 
 /** Colours glide from one theme to the other, and one that arrives may set off those that inherit it. */

@@ -12,9 +12,11 @@ interface SearchFormProps {
 export function SearchForm({ initialQuery = '', onSearch }: SearchFormProps) {
   const [query, setQuery] = useState(initialQuery);
 
-  function submit(event: SyntheticEvent) {
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    const trimmed = query.trim();
+    // From the field: what was typed before the page was alive is known to it alone.
+    const typed = new FormData(event.currentTarget).get('search');
+    const trimmed = typeof typed === 'string' ? typed.trim() : '';
     if (trimmed !== '') onSearch(trimmed);
   }
 

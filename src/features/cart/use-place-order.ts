@@ -49,8 +49,9 @@ export function usePlaceOrder(): PlaceOrder {
     after(REDIRECT_DELAY_MS, () => void navigate('/dashboard'));
   }
 
-  function save(items: readonly CartItem[]) {
-    showInfo(savedWords(runtime.isOnline()));
+  async function save(items: readonly CartItem[]) {
+    const contact = runtime.isOnline() ? await runtime.sync.contact() : null;
+    showInfo(savedWords(contact?.state === 'reached'));
     finish('saved', items);
   }
 
@@ -66,13 +67,13 @@ export function usePlaceOrder(): PlaceOrder {
     // What could not be discarded stays visible, with its own way out; the order itself is recorded.
     await discardReplaced(runtime, items, refused).catch(reportError);
     if (!runtime.isOnline()) {
-      save(items);
+      await save(items);
       return;
     }
     // Someone who has moved on hears of the answer wherever they are.
     if (isGone.current) return;
     stopWatching.current = watchGroup(runtime, group, (answer) => {
-      if (answer === 'saved') save(items);
+      if (answer === 'saved') save(items).catch(reportError);
       else if (answer === 'accepted') finish('accepted', items);
       else setProgress(NONE);
     });

@@ -18,8 +18,10 @@ export const WORDS = {
 } as const;
 
 /** What is said of an order without an answer: one that the provider could not take in is no matter of the network. */
-export function savedWords(isOnline: boolean): string {
-  return isOnline ? 'Order saved on this device. We keep trying to send it.' : WORDS.savedOnDevice;
+export function savedWords(isAnswered: boolean): string {
+  return isAnswered
+    ? 'Order saved on this device. We keep trying to send it.'
+    : WORDS.savedOnDevice;
 }
 
 /** '3 items'. */

@@ -26,7 +26,7 @@ describe('the summary of an order', () => {
 });
 
 describe('an order without an answer', () => {
-  it('waits for the network only when there is none', () => {
+  it('waits for the network unless the provider answers', () => {
     expect(savedWords(false)).toContain('when you are back online');
     expect(savedWords(true)).not.toContain('online');
   });
