@@ -11,8 +11,8 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
  * @param part a selector of the part that is new here; the shell around it need not be looked at on every page
  */
 export async function expectAccessible(page: Page, where: string, part?: string): Promise<void> {
-  await showAll(page);
   for (const colorScheme of ['light', 'dark'] as const) {
+    await showAll(page);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await untilStill(page);
     // In the page itself: the other mode opens a tab for every look.
