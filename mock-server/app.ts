@@ -60,13 +60,13 @@ export function createApp(deps: Deps): App {
   return { fetch: deps.faults === null ? answer : disturb(deps.faults, deps.now, answer) };
 }
 
-/** Pages are drawn from what `/api` answers to everybody. While a test disturbs that, pages are left to browsers. */
+/** Pages are drawn from what `/api` answers to a visitor. While a test disturbs that, pages are left to browsers. */
 function drawPages(deps: Deps, folder: string, root: Hono<ApiEnv>): FirstReplies {
   const { settings, reportDefect } = deps;
   const dispatch = () => Promise.reject(new Error('A page asks for nothing in batches.'));
   const inside = async (request: Request) =>
     root.fetch(request, { clientAddress: '', dispatch, trace: { route: null } });
-  // What a page asks for is in the log of tests, whoever asks.
+  // What a page asks for is in the log of tests too.
   const ask = deps.faults === null ? inside : disturb(deps.faults, deps.now, inside);
   return createFirstReplies({
     folder,

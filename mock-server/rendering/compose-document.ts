@@ -31,7 +31,7 @@ export function composeDocument(
     ...page.data.map((json) => dataBlock('type="application/ld+json" data-front', json)),
   ].join('\n');
   const rows = dataBlock(`type="application/json" id="${REPLY_ID}"`, JSON.stringify(carried));
-  // With functions: in a text `$&` of somebody's title would stand for something.
+  // With functions: in a text `$&` of a listing's title would stand for something.
   return kit.template
     .replace(/<title>.*?<\/title>/s, () => '')
     .replace(/<meta\s[^>]*data-front[^>]*>/s, () => '')

@@ -11,7 +11,7 @@ interface Outside {
   /** Of the built app. */
   folder: string;
   ask: AskApi;
-  /** Whether everybody comes by https. */
+  /** Whether all clients come by https. */
   hasHsts: boolean;
   /** Whether pages are left to browsers for now. */
   isPaused: () => boolean;
@@ -25,7 +25,7 @@ export type FirstReplies = (request: Request) => Promise<Response | null>;
 const MOST_AT_ONCE = 8;
 const HTML = 'text/html; charset=utf-8';
 
-/** Draws public pages for whoever asks for their address. Rows are read for each; what they look like is kept. */
+/** Draws public pages by their address. Rows are read for each; what they look like is kept. */
 export function createFirstReplies(outside: Outside): FirstReplies {
   const kit = loadKit(outside.folder).catch((defect: unknown) => {
     outside.reportDefect(defect);

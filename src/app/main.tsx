@@ -20,7 +20,7 @@ const app = (
     </BrowserRouter>
   </StrictMode>
 );
-// The provider draws what everybody may see; the worker and other servers of files hand out the bare page.
+// The provider draws public pages; the worker and other servers of files hand out the bare page.
 if (root.hasChildNodes()) {
   keepDrawnPage();
   // As a transition, it is done in slices: scrolling and taps come in between.

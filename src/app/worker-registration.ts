@@ -22,7 +22,7 @@ export type WatchedContainer = Pick<ServiceWorkerContainer, 'controller'>;
 
 /**
  * Tells of a new version that waits, also of one that waited before this page came, or that another tab brought. The
- * first version ever waits for nobody: no page is under an older one.
+ * first version ever does not wait: no page is under an older one.
  */
 export function watchForUpdates(
   worker: WatchedWorker,

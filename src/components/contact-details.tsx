@@ -1,7 +1,7 @@
 import { MailIcon, PhoneIcon, PinIcon } from '#ui/icons-place.tsx';
 import styles from './contact-details.module.css';
 
-/** Where people reach the support of this deployment: settings of the build; without them placeholders that reach nobody. */
+/** Where people reach the support of this deployment: settings of the build; without them placeholders that lead nowhere. */
 export const SUPPORT_EMAIL =
   (import.meta.env.VITE_SUPPORT_EMAIL as string | undefined) ?? 'support@unikade.example';
 const SUPPORT_PHONE =

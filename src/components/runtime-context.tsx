@@ -17,10 +17,10 @@ export function useRuntime(): Runtime {
 }
 
 /** Whom a page is for that is drawn elsewhere than on a device. */
-const nobody = () => null;
+const noUser = () => null;
 
 /** The signed-in member; null for a visitor. */
 export function useMember(): User | null {
   const { session } = useRuntime();
-  return useSyncExternalStore(session.subscribe, session.currentUser, nobody);
+  return useSyncExternalStore(session.subscribe, session.currentUser, noUser);
 }

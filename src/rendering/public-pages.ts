@@ -24,7 +24,7 @@ interface Address {
   name: string;
 }
 
-/** A page that the provider draws: it shows the same to everybody. */
+/** A page that the provider draws: it shows the same to all. */
 export interface PublicPage {
   /** Of the route. */
   pattern: string;

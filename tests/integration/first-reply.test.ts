@@ -39,7 +39,7 @@ async function carry(resource: PublicResource) {
 const asked = () => world.device.requests.map(({ path }) => path);
 
 describe('answers that came with the document', () => {
-  it('enter the mirror as answers of pulls, and the first pull of each asks nobody', async () => {
+  it('enter the mirror as answers of pulls, and the first pull of each makes no request', async () => {
     const { runtime } = await world.device.openPage();
     const resource = productResource(world.kettle.id);
     const answers = [await carry(resource), await carry(LIST)];

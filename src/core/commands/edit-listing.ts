@@ -25,7 +25,7 @@ export interface EditListingArgs extends OwnListingArgs {
   /** What was edited: the rest of the listing is shown as the provider holds it. */
   fields: ListingEdit;
   /**
-   * What the form showed beside and nobody edited: it goes with the request (specification §7: all edited listing
+   * What the form showed beside and was not edited: it goes with the request (specification §7: all edited listing
    * fields), and `baseUpdatedAt` guards it. Absent on entries of earlier versions.
    */
   unedited?: ListingEdit;

@@ -27,7 +27,7 @@ export interface Puller {
   pullAnew: (resource: Resource) => Promise<PullOutcome>;
   /**
    * Takes in what came with the document as the answers of pulls that left at `askedAtMs`: the first pull of each of
-   * these resources then asks nobody. Where the device has heard of a change since, all of them are asked for anew (I7).
+   * these resources then makes no request. Where the device has heard of a change since, all of them are asked for anew (I7).
    */
   takeIn: (answers: readonly ReadAnswer[], askedAtMs: number) => Promise<void>;
   /** Whether a look at the resource is under way in this context. */

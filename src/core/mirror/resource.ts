@@ -36,7 +36,7 @@ export interface Resource {
   read(body: unknown, db: UnikadeDatabase, now: number): Promise<Pulled | null> | Pulled | null;
 }
 
-/** What everybody may see: its answer is read by itself, with nothing of a device beside it. */
+/** What is public: its answer is read by itself, with nothing of a device beside it. */
 export interface PublicResource extends Resource {
   owner: null;
   read(body: unknown): Pulled | null;

@@ -72,7 +72,7 @@ class SessionUnreadableError extends Error {
   override name = 'SessionUnreadableError';
 }
 
-/** Nobody who may send this is signed in, or it must not leave any more; never leaves this file. */
+/** No member who may send this is signed in, or it must not leave any more; never leaves this file. */
 class NotSentError extends Error {
   readonly kind: 'signed-out' | 'not-sent';
 

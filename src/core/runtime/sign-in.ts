@@ -66,7 +66,7 @@ export function createSignIn(context: SignInContext): Omit<SignIn, 'signOut'> {
     requestCode: async (email) => rememberCode(email, await requestCode(provider, email)),
     resendCode: async (email) => rememberCode(email, await resendCode(provider, email)),
     verifyCode: async (email, code) => {
-      // Unknown is not none: an address verified without a key could be registered by whoever is quickest.
+      // Unknown is not none: an address verified without a key could be registered by another person.
       const isAnnounced = (await readMeta(db, 'capabilities'))?.includes(HAS_KEY) ?? true;
       const key = isAnnounced ? env.newId() : null;
       const result = await verifyCode(provider, email, code, key);

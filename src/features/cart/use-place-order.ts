@@ -29,7 +29,7 @@ export function usePlaceOrder(): PlaceOrder {
   const navigate = useNavigate();
   const after = useAfter();
   const [progress, setProgress] = useState(NONE);
-  // Whoever comes back before the orders were there looks for the cart, and is not led away again.
+  // A member who comes back before the orders were there looks for the cart, and is not led away again.
   useStepBack(() => {
     if (progress.phase !== 'sending') after(0, () => setProgress(NONE));
   });

@@ -3,7 +3,7 @@ import { WORDS } from './words.ts';
 
 /** What has become of a listing since it was saved. */
 export interface ListingNews {
-  /** What stands under Stock Status: a sold listing is sold, whatever its seller left as the count. */
+  /** What stands under Stock Status: a sold listing is sold, with any count that its seller left. */
   stock: string;
   /** Rupees it cost when it was saved, when it costs less now; null otherwise. */
   earlierPrice: number | null;

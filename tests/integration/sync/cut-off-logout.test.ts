@@ -70,7 +70,7 @@ it('a logout that is killed when the rows are erased and local storage is not st
   await expectNothingLeft();
 });
 
-it('a tab that opens while another one logs out brings nobody back', async () => {
+it('a tab that opens while another one logs out signs no member in again', async () => {
   const page = await world.signedInPage();
   const { vault } = world.device;
   const { read } = vault;

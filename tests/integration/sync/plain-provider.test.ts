@@ -27,7 +27,7 @@ describe('with a provider that offers the specified calls and nothing more', () 
   it('a sign-in, orders and edits carry no header that it did not announce', async () => {
     const seen = watchHeaders();
     const buyer = await world.device.openPage();
-    // Somebody looks at the shop before they sign in.
+    // A visitor looks at the shop before they sign in.
     await buyer.runtime.pull(categoriesResource);
     await vi.waitFor(async () => {
       expect(await readMeta(buyer.runtime.db, 'capabilities')).toEqual([]);
