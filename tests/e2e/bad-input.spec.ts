@@ -78,12 +78,12 @@ test.describe('bad input gets a clear answer, and nothing is lost', () => {
     await untilInstalled(page);
     await page.goto('/category/stationery');
     const article = page.getByRole('main').getByRole('article').first();
-    const asked = page.waitForResponse((reply) =>
-      /\/api\/products\/[0-9a-f]{24}$/.test(reply.url()),
+    const asked = [/\/api\/products\/[0-9a-f]{24}$/, /\/similar$/, /sellerId=/].map((looked) =>
+      page.waitForResponse((reply) => looked.test(reply.url())),
     );
     await article.getByRole('link').first().click();
-    // The page looks once by itself: what it brings must be from before the change.
-    await asked;
+    // The page looks once by itself, and its rails bring the listing too: all of it must be from before the change.
+    await Promise.all(asked);
     const add = page.getByRole('button', { name: 'Add To Cart' }).first();
     await expect(add).toBeVisible();
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
