@@ -24,6 +24,7 @@ function untilAnotherTry(): Promise<void> {
   });
 }
 
+/** False only while a page that came drawn waits for its scripts. */
 let isAlive = true;
 
 /** Told when the document came drawn: until it is alive, it is worth more than an error in its place. */

@@ -59,7 +59,7 @@ export function useResource(resource: Resource | null): ResourceState {
     return () => {
       window.removeEventListener('online', pullAnew);
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- as above
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `pull` changes with the key, which stands for the resource
   }, [pull]);
   return {
     outcome: row?.outcome,

@@ -158,7 +158,7 @@ async function settleCall(
       classifyResponse(response, context.env.clock.now()),
     );
     if (result.ok) noteClock(context, result.value);
-    // Also when it was said to the renewal of a token.
+    // Here and not where calls are made: the renewal of a token is asked for patience too.
     else if ('retryAfterMs' in result.error && result.error.retryAfterMs !== null)
       await context.onPatienceAsked(result.error.retryAfterMs);
     if (announced === null && isOfProvider(result)) context.onCapabilities(null);

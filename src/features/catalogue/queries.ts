@@ -82,8 +82,7 @@ function useFirstCatalogue(query: CatalogueQuery): CatalogueView | undefined {
   const rows = useFirstRows();
   return useMemo(
     () => (rows === null ? undefined : readFirstCatalogue(rows, query)),
-    // Only the first question has rows that came with the document.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- as above
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the first question has rows that came with the document
     [rows],
   );
 }
