@@ -5,7 +5,6 @@ import { useShellAlive } from './page-alive.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
-import { PageBody } from './shell/page-body.tsx';
 import { faceOf, guessViewer, type ShellFace, visitor, watchNothing } from './shell-face.ts';
 import { describeStartFailure } from './start-failure.ts';
 
@@ -34,7 +33,7 @@ export function App({ page: Page }: AppProps) {
   const page = useMemo(
     () => (
       <ErrorBoundary resetKey="app" screen={(error) => <NotStarted error={error} />}>
-        <Suspense fallback={<PageBody>{null}</PageBody>}>
+        <Suspense fallback={null}>
           <Page onFace={setFace} />
         </Suspense>
       </ErrorBoundary>
@@ -64,9 +63,5 @@ export function App({ page: Page }: AppProps) {
 
 /** React keeps what a lazy part failed with: only a new document tries again. */
 function NotStarted({ error }: { error: unknown }) {
-  return (
-    <PageBody>
-      <ErrorScreen title="UniKade could not start">{describeStartFailure(error)}</ErrorScreen>
-    </PageBody>
-  );
+  return <ErrorScreen title="UniKade could not start">{describeStartFailure(error)}</ErrorScreen>;
 }

@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom';
 import { LoadFailureAnnouncer } from '#components/load-failure-announcer.tsx';
 import { OldChangesAnnouncer } from '#components/old-changes-announcer.tsx';
 import { OutcomeAnnouncer } from '#components/outcome-announcer.tsx';
@@ -5,6 +6,7 @@ import { ReadyOfflineAnnouncer } from '#components/ready-offline-announcer.tsx';
 import { ToastKeeper } from '#components/toast-keeper.tsx';
 import { ToastRegion } from '#ui/toast-region.tsx';
 import { CaptiveNotice } from './captive-notice.tsx';
+import { noticesPlace } from './shell/page-body.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 import { useEarlyCode } from './use-early-code.ts';
 import { useStaleChunkReload } from './use-stale-chunk-reload.ts';
@@ -16,11 +18,14 @@ const UPDATES = registerWorker();
 
 /** What concerns the app as a whole and is seldom seen: a new version, a network that wants a sign-in. */
 export function Banners({ isCaptive }: { isCaptive: boolean }) {
-  return (
+  const place = noticesPlace();
+  if (place === null) return null;
+  return createPortal(
     <>
       <UpdateBanner updates={UPDATES} />
       {isCaptive && <CaptiveNotice />}
-    </>
+    </>,
+    place,
   );
 }
 

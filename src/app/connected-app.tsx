@@ -7,7 +7,6 @@ import { latePart } from './late-part.ts';
 import { PageAlive } from './page-alive.tsx';
 import type { ShellFace } from './shell-face.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
-import { PageBody } from './shell/page-body.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 import { useSignedOutRedirect } from './use-signed-out-redirect.ts';
 import { useStateAttributes } from './use-state-attributes.ts';
@@ -47,16 +46,9 @@ export function ConnectedApp({ onFace }: { onFace: (face: ShellFace) => void }) 
 
   return (
     <>
-      <PageBody
-        banner={
-          <Suspense fallback={null}>
-            <Banners isCaptive={shell.isCaptive} />
-          </Suspense>
-        }
-      >
-        {page}
-      </PageBody>
+      {page}
       <Suspense fallback={null}>
+        <Banners isCaptive={shell.isCaptive} />
         <Announcements />
       </Suspense>
     </>

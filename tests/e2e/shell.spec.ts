@@ -155,6 +155,23 @@ test('the shell works before the shop behind it has started, and stays as it was
   });
 });
 
+test('the way past the header holds while the shop behind it starts', async ({ page }) => {
+  let start = () => {};
+  const isStarted = new Promise<void>((resolve) => (start = resolve));
+  await page.route('**/assets/open-app-*.js', async (route) => {
+    await isStarted;
+    await route.continue();
+  });
+  await serveBare(page, '/about');
+  await page.goto('/about');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  start();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('a buyer has badges and may become a seller; the menu of a phone gives the focus back', async ({
   page,
   provider,

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './app-shell.module.css';
 import { Footer } from './footer.tsx';
 import { Header, type HeaderProps } from './header.tsx';
+import { PageBody } from './page-body.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 interface AppShellProps extends HeaderProps {
-  /** The page, in a `PageBody`. */
+  /** The page. */
   children: ReactNode;
 }
 
@@ -18,7 +19,7 @@ export function AppShell({ children, ...header }: AppShellProps) {
         Skip to content
       </a>
       <Header {...header} />
-      {children}
+      <PageBody>{children}</PageBody>
       <Footer />
       <TabBar {...{ viewer, cartCount, wishlistCount, onOpenNotifications }} />
     </div>

@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react';
 import styles from './page-body.module.css';
 
-interface PageBodyProps {
-  /** A band under the header: a new version, a captive portal. */
-  banner?: ReactNode;
-  children: ReactNode;
+const NOTICES_ID = 'notices';
+
+/** Where the notices of the app as a whole go: above the page, below the header. */
+export function noticesPlace(): Element | null {
+  return document.getElementById(NOTICES_ID);
 }
 
-/** The page between header and footer. */
-export function PageBody({ banner, children }: PageBodyProps) {
+/** The page between header and footer. One from the first to the last: what replaced it would lose the focus. */
+export function PageBody({ children }: { children: ReactNode }) {
   return (
     <>
-      {banner !== undefined && (
-        <section aria-label="Notices" className={styles.banner}>
-          {banner}
-        </section>
-      )}
+      <section id={NOTICES_ID} aria-label="Notices" className={styles.banner} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
