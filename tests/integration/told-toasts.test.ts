@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endSession, eraseMember } from '#core/session/session.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
-import { readMeta, type ToldToast } from '#core/storage/meta-values.ts';
-import { noteToast, TOLD_TOASTS_LIMIT } from '#core/storage/told-toasts.ts';
+import { readMeta, type ToastRecord } from '#core/storage/meta-values.ts';
+import { recordToast, TOAST_HISTORY_LIMIT } from '#core/storage/toast-history.ts';
 
 let db: UnikadeDatabase;
 beforeEach(() => {
@@ -11,15 +11,15 @@ beforeEach(() => {
 afterEach(() => db.delete());
 
 const say = (message: string, at: number, detail: string | null = null): Promise<void> =>
-  noteToast(db, { at, tone: 'success', message, detail });
-const told = async (): Promise<readonly ToldToast[]> => (await readMeta(db, 'toasts')) ?? [];
+  recordToast(db, { at, tone: 'success', message, detail });
+const told = async (): Promise<readonly ToastRecord[]> => (await readMeta(db, 'toasts')) ?? [];
 
 describe('what toasts have said', () => {
   it('is kept with the newest first, and is no diary', async () => {
-    for (let at = 0; at <= TOLD_TOASTS_LIMIT; at += 1) await say(`Toast ${at}`, at);
+    for (let at = 0; at <= TOAST_HISTORY_LIMIT; at += 1) await say(`Toast ${at}`, at);
     const kept = await told();
-    expect(kept).toHaveLength(TOLD_TOASTS_LIMIT);
-    expect(kept[0]?.message).toBe(`Toast ${TOLD_TOASTS_LIMIT}`);
+    expect(kept).toHaveLength(TOAST_HISTORY_LIMIT);
+    expect(kept[0]?.message).toBe(`Toast ${TOAST_HISTORY_LIMIT}`);
     expect(kept.at(-1)?.message).toBe('Toast 1');
   });
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { ContactDetails } from '#components/contact-details.tsx';
+import { ContactDetails } from '#components/page/contact-details.tsx';
 import styles from './footer.module.css';
 import { PaymentMarks } from './payment-marks.tsx';
 import { FOOTER_GROUPS } from './routes-of-links.ts';

@@ -1,15 +1,15 @@
-import { LinkButton } from '#components/link-button.tsx';
-import { ErrorNotice } from '#components/error-notice.tsx';
-import { FreshnessCaption } from '#components/freshness-caption.tsx';
-import { useMember } from '#components/runtime-context.tsx';
-import { useOnline } from '#components/use-online.ts';
-import { useResource } from '#components/use-resource.ts';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { ErrorNotice } from '#components/sync/error-notice.tsx';
+import { FreshnessCaption } from '#components/sync/freshness-caption.tsx';
+import { useMember } from '#bindings/runtime-context.tsx';
+import { useOnline } from '#bindings/use-online.ts';
+import { useResource } from '#bindings/use-resource.ts';
 import type { User } from '#core/domain/user.ts';
 import { ordersResource } from '#core/mirror/member-resources.ts';
-import { Button } from '#ui/button.tsx';
-import { RefreshIcon } from '#ui/icons-action.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { RefreshIcon } from '#ui/icons/icons-action.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { STAYS } from './focus-what-stays.ts';
 import { NoOrders } from './no-orders.tsx';
 import { useOrderAddress } from './order-address.ts';
@@ -18,7 +18,7 @@ import { OrderTable } from './order-table.tsx';
 import styles from './orders-page.module.css';
 import { OrdersSkeleton } from './orders-skeleton.tsx';
 import { useOrderItems, useReturnedCount } from './queries.ts';
-import { returnedWords, WORDS } from './words.ts';
+import { returnedWords, COPY } from './copy.ts';
 
 /** 'My Orders' of a buyer, 'Order Management' of a seller. */
 export function OrdersPanel() {
@@ -41,7 +41,7 @@ function MemberOrders({ member }: { member: User }) {
   return (
     <section className={styles.panel}>
       <PageHeading
-        title={member.role === 'seller' ? WORDS.sellerHeading : WORDS.buyerHeading}
+        title={member.role === 'seller' ? COPY.sellerHeading : COPY.buyerHeading}
         description={
           (!isOnline || outcome === 'unreachable') && (
             <FreshnessCaption updatedAtMs={fetchedAt} suffix="on this device" />
@@ -56,7 +56,7 @@ function MemberOrders({ member }: { member: User }) {
             isBusy={freshness.isPulling}
             onClick={freshness.pull}
           >
-            {WORDS.refresh}
+            {COPY.refresh}
           </Button>
         }
       />
@@ -79,7 +79,7 @@ function MemberOrders({ member }: { member: User }) {
       )}
       {hasFailed && (
         <ErrorNotice
-          heading={WORDS.failed}
+          heading={COPY.failed}
           message={
             freshness.message ??
             (isOnline ? 'The provider did not answer.' : 'There is no connection right now.')
@@ -94,7 +94,7 @@ function MemberOrders({ member }: { member: User }) {
         <OrderTable
           items={items}
           role={member.role}
-          caption={member.role === 'seller' ? WORDS.sellerHeading : WORDS.buyerHeading}
+          caption={member.role === 'seller' ? COPY.sellerHeading : COPY.buyerHeading}
           onView={(item) => open(item.id)}
         />
       )}

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
-import { ListingPicture } from '#components/listing-picture.tsx';
+import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import { discountPercent } from '#core/domain/discount.ts';
 import type { Listing } from '#core/domain/listing.ts';
-import { Badge } from '#ui/badge.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
 import styles from './gallery.module.css';
 import { placeAfterKey, stepPlace } from './picture-steps.ts';
 import { Thumbnails } from './thumbnails.tsx';
 import { useSwipe } from './use-swipe.ts';
-import { GALLERY } from './words.ts';
+import { GALLERY } from './copy.ts';
 import { ZoomDialog } from './zoom-dialog.tsx';
 import { ZoomIcon } from './zoom-icon.tsx';
 

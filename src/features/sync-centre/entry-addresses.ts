@@ -1,4 +1,4 @@
-import { editAddressOf } from '#components/listing-addresses.ts';
+import { editAddressOf } from '#components/listing/listing-addresses.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 
 type AddressedEntry = Pick<OutboxEntry, 'seq' | 'kind' | 'args'>;

@@ -1,4 +1,4 @@
-import { isTakeable } from '#components/entry-state.ts';
+import { canCancel } from '#components/sync/entry-state.ts';
 import { isUnclear, type OutboxEntry } from '#core/storage/outbox-rows.ts';
 
 export type EntryChoice =
@@ -19,7 +19,7 @@ export function choicesFor(entry: ChoosableEntry): readonly EntryChoice[] {
     case 'parked':
       return ['discard'];
     case 'queued':
-      return isTakeable(entry) ? ['cancel'] : [];
+      return canCancel(entry) ? ['cancel'] : [];
     case 'sending':
       return [];
   }

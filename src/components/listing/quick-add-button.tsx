@@ -1,0 +1,25 @@
+import { CartIcon } from '#ui/icons/icons-shop.tsx';
+import styles from './quick-add-button.module.css';
+
+interface QuickAddButtonProps {
+  /** Title of the listing, for the name of the button. */
+  title: string;
+  onAdd: () => void;
+  isDisabled?: boolean;
+}
+
+/** Puts one piece into the cart from its card. */
+export function QuickAddButton({ title, onAdd, isDisabled = false }: QuickAddButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={`Add ${title} to cart`}
+      title="Add to cart"
+      disabled={isDisabled}
+      onClick={onAdd}
+    >
+      <CartIcon />
+    </button>
+  );
+}

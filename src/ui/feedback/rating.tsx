@@ -1,0 +1,35 @@
+import { StarIcon } from '../icons/icons-state.tsx';
+import styles from './rating.module.css';
+
+interface RatingProps {
+  /** 0 to 5. */
+  value: number;
+  /** How many gave it; shown in brackets. */
+  count?: number;
+  size?: 'small' | 'medium';
+}
+
+const STARS = [1, 2, 3, 4, 5] as const;
+
+/** Five stars, filled to the nearest half, with the exact figure in words. */
+export function Rating({ value, count, size = 'small' }: RatingProps) {
+  const words = value > 0 ? `Rated ${value.toFixed(1)} out of 5` : 'Not rated yet';
+  return (
+    <span className={styles.rating} data-size={size}>
+      <span className={styles.stars} role="img" aria-label={words}>
+        {STARS.map((star) => (
+          <span key={star} className={styles.star} data-fill={starFill(star, value)}>
+            <StarIcon size="small" />
+            <StarIcon size="small" isFilled className={styles.fill} />
+          </span>
+        ))}
+      </span>
+      {count !== undefined && <span className={styles.count}>({count})</span>}
+    </span>
+  );
+}
+
+function starFill(star: number, value: number): 'full' | 'half' | 'none' {
+  const rest = value - (star - 1);
+  return rest >= 0.75 ? 'full' : rest >= 0.25 ? 'half' : 'none';
+}
