@@ -17,7 +17,8 @@ const LISTINGS = join(ROOT, 'mock-server/seed/demo/listings');
 const PIECES = /src[\\/](bindings|components|ui|core)[\\/]|node_modules[\\/]react-hot-toast[\\/]/;
 const SHELL = /src[\\/]app[\\/]main\.tsx$/;
 const SENDING = /src[\\/]core[\\/]sync[\\/]sending[\\/]create-sender\.ts$/;
-const OF_ENGINE = /node_modules[\\/](dexie|dexie-react-hooks|ky|zod)[\\/]|src[\\/]core[\\/](?!domain|demo)/;
+const OF_ENGINE =
+  /node_modules[\\/](dexie|dexie-react-hooks|ky|zod)[\\/]|src[\\/]core[\\/](?!domain|demo)/;
 const HOME = /src[\\/](app[\\/]open-app|features[\\/]home[\\/]home-page)\.tsx$/;
 const FEATURE = /src[\\/]features[\\/]([^\\/]+)[\\/]/;
 const PACKED = /\.(js|css|html|svg|webmanifest)$/;
