@@ -7,15 +7,15 @@ import { removeFromCartCommand } from './cart/remove-from-cart.ts';
 import { removeFromWishlistCommand } from './wishlist/remove-from-wishlist.ts';
 import { setCartQuantityCommand } from './cart/set-cart-quantity.ts';
 
-/** Writes that any visit may need; those of `later-commands.ts` are loaded. */
-export const CORE_COMMANDS: readonly Command[] = [
+/** Writes that any visit may need; those of `lazy-commands.ts` are loaded. */
+export const CORE_COMMANDS = [
   addToCartCommand,
   setCartQuantityCommand,
   removeFromCartCommand,
   addToWishlistCommand,
   removeFromWishlistCommand,
   placeOrderCommand,
-];
+] satisfies readonly Command[];
 
 async function loadLazyCommands(): Promise<readonly Command[]> {
   return (await import('./lazy/lazy-commands.ts')).LAZY_COMMANDS;
@@ -23,7 +23,9 @@ async function loadLazyCommands(): Promise<readonly Command[]> {
 
 /** Every write of the app. What is in neither table cannot reach the provider. */
 export function createCommandRegistry(loadMore = loadLazyCommands): CommandRegistry {
-  const commands = new Map(CORE_COMMANDS.map((command) => [command.kind, command]));
+  const commands = new Map<string, Command>(
+    CORE_COMMANDS.map((command) => [command.kind, command]),
+  );
   let isWhole = false;
   return {
     get: (kind) => {

@@ -85,8 +85,8 @@ export interface Compensation {
  * One kind of write: everything that is particular to it, as pure functions of its arguments. The engine calls them
  * only with arguments that `accepts` approved.
  */
-export interface Command<Args = unknown> {
-  kind: string;
+export interface Command<Args = unknown, Kind extends string = string> {
+  kind: Kind;
   /** Version of the arguments' shape; an entry of a later version is parked, never dropped. */
   version: number;
   /** Whether stored arguments have the expected shape. */

@@ -1,23 +1,14 @@
 import { useEffect } from 'react';
+import { viewOfCommand } from '#components/sync/command-views.ts';
+import type { CommandKind } from '#core/commands/command-kind.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { showError, showSuccess } from '#ui/feedback/toast.ts';
 import { countUnannounced, claimOutcomes } from './outcomes.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 
-const ORDER_KIND = 'order:place';
+const ORDER_KIND: CommandKind = 'order:place';
 const ORDER_PLACED = 'Order placed successfully!';
-
-/** What a refusal without words of its own says. Source: specification §8. */
-const REFUSED: Readonly<Record<string, string>> = {
-  'cart:add': 'Could not add item to cart.',
-  'cart:set': 'Could not update quantity.',
-  'cart:remove': 'Could not remove item from cart.',
-  'wishlist:add': 'Could not add item to wishlist.',
-  'wishlist:remove': 'Could not remove item from wishlist.',
-  [ORDER_KIND]: 'Failed to place order. Please try again.',
-  'order:status': 'Failed to update order status',
-};
 
 /**
  * Says what the provider answered to changes that were made earlier, on this page or another, or sent by the worker
@@ -49,9 +40,12 @@ async function announceOutcomes(runtime: Runtime): Promise<void> {
   const memberId = runtime.session.currentUser()?.id;
   for (const outcome of await claimOutcomes(runtime.db, memberId)) {
     if (outcome.result === 'refused') {
-      showError(outcome.message ?? REFUSED[outcome.kind] ?? 'A change was refused.', {
-        id: outcome.entry,
-      });
+      showError(
+        outcome.message ?? viewOfCommand(outcome.kind)?.refused ?? 'A change was refused.',
+        {
+          id: outcome.entry,
+        },
+      );
     } else if (outcome.kind === ORDER_KIND) {
       showSuccess(ORDER_PLACED, { id: outcome.groupId ?? outcome.entry });
     }

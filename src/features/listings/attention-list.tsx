@@ -1,7 +1,7 @@
 import { EditConflict } from '#components/listing/edit-conflict.tsx';
 import { listEditDifferences } from '#components/listing/edit-differences.ts';
 import { LinkButton } from '#components/page/link-button.tsx';
-import { editAddressOf } from '#components/listing/listing-addresses.ts';
+import { viewOfCommand } from '#components/sync/command-views.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { SyncBadge } from '#components/sync/sync-badge.tsx';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
@@ -35,23 +35,18 @@ export function AttentionList({ changes }: { changes: readonly ListingChange[] }
   );
 }
 
-const EDITABLE = ['listing:create', 'listing:edit'];
-
 function Refusal({ entry, title }: { entry: OutboxEntry; title: string }) {
   const runtime = useRuntime();
   const about = changeWords(entry.kind, title);
+  const editAddress = viewOfCommand(entry.kind)?.editAddress?.(entry) ?? null;
   // Of a listing that is gone nothing can be changed; a new one needs no other.
   const isGone = entry.lastFailure?.kind === 'missing' && entry.kind !== 'listing:create';
   return (
     <>
       <p className={styles.reason}>{entry.lastFailure?.message ?? LISTING.refused}</p>
       <div className={styles.actions}>
-        {EDITABLE.includes(entry.kind) && !isGone && (
-          <LinkButton
-            size="small"
-            to={editAddressOf(entry.seq)}
-            aria-label={`${LISTING.edit}. ${about}`}
-          >
+        {editAddress !== null && !isGone && (
+          <LinkButton size="small" to={editAddress} aria-label={`${LISTING.edit}. ${about}`}>
             {LISTING.edit}
           </LinkButton>
         )}

@@ -1,3 +1,5 @@
+import type { CommandKind } from '#core/commands/command-kind.ts';
+
 /** Exact words of the specification (§2, §5, §8). */
 export const COPY = {
   heading: 'Product Listings',
@@ -62,7 +64,9 @@ export function deletionQuestion(title: string): string {
   return `Are you sure you want to delete "${title}"? This action cannot be undone.`;
 }
 
-const WHAT: Readonly<Record<string, string>> = {
+type ListingKind = Extract<CommandKind, `listing:${string}` | `picture:${string}`>;
+
+const WHAT: Readonly<Record<ListingKind, string>> = {
   'listing:create': 'New listing',
   'listing:edit': 'Changes of',
   'listing:status': 'Status of',
@@ -72,5 +76,5 @@ const WHAT: Readonly<Record<string, string>> = {
 
 /** 'Changes of Desk lamp'. */
 export function changeWords(kind: string, title: string): string {
-  return `${WHAT[kind] ?? 'Change of'} ${title}`;
+  return `${(WHAT as Readonly<Record<string, string>>)[kind] ?? 'Change of'} ${title}`;
 }

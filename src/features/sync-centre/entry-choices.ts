@@ -1,3 +1,4 @@
+import { viewOfCommand } from '#components/sync/command-views.ts';
 import { canCancel } from '#components/sync/entry-state.ts';
 import { isUnclear, type OutboxEntry } from '#core/storage/outbox-rows.ts';
 
@@ -5,9 +6,6 @@ export type EntryChoice =
   'retry' | 'send' | 'edit' | 'decide-in-cart' | 'see-order' | 'discard' | 'cancel';
 
 type ChoosableEntry = Pick<OutboxEntry, 'state' | 'isUnconfirmed' | 'kind' | 'lastFailure'>;
-
-/** Writes whose words a person has typed: a refused one is worth correcting. */
-const EDITABLE = ['review:write', 'listing:create', 'listing:edit'];
 
 /** What the person may do about an entry, where it makes sense. */
 export function choicesFor(entry: ChoosableEntry): readonly EntryChoice[] {
@@ -31,7 +29,8 @@ function choicesAfterRefusal({ kind, lastFailure }: ChoosableEntry): readonly En
   // The order has moved on: the same step would be refused for ever.
   if (lastFailure?.code === 'illegal-transition') return ['see-order', 'discard'];
   const choices: EntryChoice[] = lastFailure?.kind === 'missing' ? [] : ['retry'];
-  if (EDITABLE.includes(kind) && !isGone(kind, lastFailure)) choices.push('edit');
+  const isEditable = viewOfCommand(kind)?.editAddress !== undefined;
+  if (isEditable && !isGone(kind, lastFailure)) choices.push('edit');
   return [...choices, 'discard'];
 }
 

@@ -1,3 +1,4 @@
+import { viewOfCommand } from '#components/sync/command-views.ts';
 import { shortOrderId } from '#core/domain/order.ts';
 import { isUnclear, type OutboxEntry } from '#core/storage/outbox-rows.ts';
 
@@ -7,22 +8,6 @@ export interface ChangeWords {
   /** Empty when the change names nothing. */
   which: string;
 }
-
-const WHAT: Readonly<Record<string, string>> = {
-  'cart:add': 'Add to cart',
-  'cart:set': 'Change quantity',
-  'cart:remove': 'Remove from cart',
-  'wishlist:add': 'Save to wishlist',
-  'wishlist:remove': 'Remove from wishlist',
-  'order:place': 'Place order',
-  'order:status': 'Change order status',
-  'review:write': 'Write a review',
-  'picture:upload': 'Upload a photo',
-  'listing:create': 'List an item',
-  'listing:edit': 'Edit listing',
-  'listing:status': 'Change listing status',
-  'listing:delete': 'Delete listing',
-};
 
 /** What a change is, by its kind and arguments; kinds of a newer version are named as such. */
 export function describeChange(kind: string, args: unknown): ChangeWords {
@@ -35,7 +20,7 @@ export function describeChange(kind: string, args: unknown): ChangeWords {
   ];
   // An edit may have given it a new title.
   const which = [fields?.title ?? title ?? '', ...details].filter((word) => word !== '').join(' ');
-  return { what: WHAT[kind] ?? 'A change of a newer version', which };
+  return { what: viewOfCommand(kind)?.what ?? 'A change of a newer version', which };
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -30,7 +30,7 @@ export function addToCart(args: AddToCartArgs): Mutation {
   return { kind: KIND, args };
 }
 
-export const addToCartCommand: Command<AddToCartArgs> = {
+export const addToCartCommand: Command<AddToCartArgs, typeof KIND> = {
   kind: KIND,
   version: 1,
   accepts,

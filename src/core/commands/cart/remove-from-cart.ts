@@ -9,7 +9,7 @@ export function removeFromCart({ listingId, variations, title, image, price }: L
   return { kind: KIND, args: { listingId, variations, title, image, price } };
 }
 
-export const removeFromCartCommand: Command<LineArgs> = {
+export const removeFromCartCommand: Command<LineArgs, typeof KIND> = {
   kind: KIND,
   version: 1,
   accepts: isLineArgs,

@@ -30,7 +30,7 @@ export function setCartQuantity({
   return { kind: KIND, args: { listingId, variations, title, image, price, quantity } };
 }
 
-export const setCartQuantityCommand: Command<SetCartQuantityArgs> = {
+export const setCartQuantityCommand: Command<SetCartQuantityArgs, typeof KIND> = {
   kind: KIND,
   version: 1,
   accepts: (args): args is SetCartQuantityArgs =>

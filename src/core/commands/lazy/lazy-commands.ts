@@ -11,7 +11,7 @@ import { uploadPictureCommand } from './listings/upload-picture.ts';
 import { writeReviewCommand } from './reviews/write-review.ts';
 
 /** Writes that few visits need: loaded when one is made, or waits in the log; and what a lost reply needs of the others. */
-export const LAZY_COMMANDS: readonly Command[] = [
+export const LAZY_COMMANDS = [
   { ...addToCartCommand, findEffect: findAddition },
   { ...placeOrderCommand, findEffect: findOrder },
   writeReviewCommand,
@@ -21,4 +21,4 @@ export const LAZY_COMMANDS: readonly Command[] = [
   setListingStatusCommand,
   deleteListingCommand,
   setOrderStatusCommand,
-];
+] satisfies readonly Command[];

@@ -38,7 +38,7 @@ export function placeOrder(args: PlaceOrderArgs, groupId: string): Mutation {
   return { kind: KIND, args, groupId, consumes: lineRef(args) };
 }
 
-export const placeOrderCommand: Command<PlaceOrderArgs> = {
+export const placeOrderCommand: Command<PlaceOrderArgs, typeof KIND> = {
   kind: KIND,
   version: 1,
   accepts,

@@ -10,7 +10,7 @@ export function addToWishlist(args: WishlistRow): Mutation {
   return { kind: KIND, args };
 }
 
-export const addToWishlistCommand: Command<WishlistRow> = {
+export const addToWishlistCommand: Command<WishlistRow, typeof KIND> = {
   kind: KIND,
   version: 1,
   accepts: isWishlistRow,

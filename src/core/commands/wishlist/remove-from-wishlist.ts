@@ -28,7 +28,7 @@ export function moveToCart(line: AddToCartArgs): readonly Mutation[] {
   ];
 }
 
-export const removeFromWishlistCommand: Command<RemoveFromWishlistArgs> = {
+export const removeFromWishlistCommand: Command<RemoveFromWishlistArgs, typeof KIND> = {
   kind: KIND,
   version: 1,
   accepts: (args): args is RemoveFromWishlistArgs => isWishlistRow(args),

@@ -40,7 +40,7 @@ export function createListing(args: CreateListingArgs): Mutation {
   return { kind: KIND, args };
 }
 
-export const createListingCommand: Command<CreateListingArgs> = {
+export const createListingCommand: Command<CreateListingArgs, typeof KIND> = {
   kind: KIND,
   version: 1,
   accepts: isNewListing,

@@ -16,7 +16,7 @@ export function deleteListing({ listingId, sellerId, title }: OwnListingArgs): M
   return { kind: KIND, args: { listingId, sellerId, title } };
 }
 
-export const deleteListingCommand: Command<OwnListingArgs> = {
+export const deleteListingCommand: Command<OwnListingArgs, typeof KIND> = {
   kind: KIND,
   version: 1,
   accepts: isOwnListingArgs,

@@ -62,7 +62,7 @@ export function editListing(
   };
 }
 
-export const editListingCommand: Command<EditListingArgs> = {
+export const editListingCommand: Command<EditListingArgs, typeof KIND> = {
   kind: KIND,
   version: 1,
   accepts: isEdit,

@@ -29,7 +29,7 @@ export function setListingStatus({
   return { kind: KIND, args: { listingId, sellerId, title, status } };
 }
 
-export const setListingStatusCommand: Command<SetListingStatusArgs> = {
+export const setListingStatusCommand: Command<SetListingStatusArgs, typeof KIND> = {
   kind: KIND,
   version: 1,
   accepts: (args): args is SetListingStatusArgs =>

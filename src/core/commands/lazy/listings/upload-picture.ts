@@ -26,7 +26,7 @@ export function uploadPicture({ pictureId, type, title }: UploadPictureArgs): Mu
 }
 
 /** Sent twice without a key it is kept once: the same bytes of the same member are the same picture. */
-export const uploadPictureCommand: Command<UploadPictureArgs> = {
+export const uploadPictureCommand: Command<UploadPictureArgs, typeof KIND> = {
   kind: KIND,
   version: 1,
   accepts,

@@ -35,7 +35,7 @@ export function setOrderStatus({ orderId, sellerId, status, title }: SetOrderSta
 }
 
 /** Two moves of one order never join: the provider allows each only after the one before. */
-export const setOrderStatusCommand: Command<SetOrderStatusArgs> = {
+export const setOrderStatusCommand: Command<SetOrderStatusArgs, typeof KIND> = {
   kind: KIND,
   version: 1,
   accepts,

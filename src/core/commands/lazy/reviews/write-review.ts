@@ -41,7 +41,7 @@ export function writeReview(args: WriteReviewArgs): Mutation {
 }
 
 /** Two reviews never join: each is a text that somebody has written. */
-export const writeReviewCommand: Command<WriteReviewArgs> = {
+export const writeReviewCommand: Command<WriteReviewArgs, typeof KIND> = {
   kind: KIND,
   version: 1,
   accepts,

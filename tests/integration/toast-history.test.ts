@@ -6,7 +6,7 @@ import { recordToast, TOAST_HISTORY_LIMIT } from '#core/storage/toast-history.ts
 
 let db: UnikadeDatabase;
 beforeEach(() => {
-  db = openDatabase({ name: 'told-toasts' });
+  db = openDatabase({ name: 'toast-history' });
 });
 afterEach(() => db.delete());
 
