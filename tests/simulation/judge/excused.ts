@@ -56,7 +56,7 @@ export function whyDoubled(
   const isKept = second.at - first.at <= IDEMPOTENCY_RETENTION_MS;
   if (isKept && wasHitSince(history, 'S6', device, first.at)) return 'key forgotten';
   if (isKept && history.hasCapability('idempotency')) return null;
-  if (life.last.failure?.code === 'effect-unknown') return 'sent again by the person';
+  if (life.isResentUntold) return 'sent again by the person';
   if (first.requestId === second.requestId) return 'double by the network';
   const sends = life.sends.filter(({ key }) => key === life.last.idem);
   const sendOf = ({ requestId }: ObservedEffect) =>

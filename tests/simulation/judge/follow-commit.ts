@@ -29,6 +29,8 @@ export function followCommit(history: History, commit: Commit): LogChange {
       continue;
     }
     life.last = entry;
+    if (before.state === 'refused' && before.failure?.code === 'effect-unknown')
+      life.isResentUntold ||= entry.state === 'queued';
     if (entry.state === 'sending' && before.lease?.fence !== entry.lease?.fence)
       life.claimedAt = history.now();
     if (before.state !== entry.state || before.isSealed !== entry.isSealed)
@@ -59,6 +61,7 @@ function beget(history: History, commit: Commit, entry: Entry, again: Life | und
     last: entry,
     sends: [],
     claimedAt: 0,
+    isResentUntold: false,
     effects: [],
     ending: null,
     endedAt: null,

@@ -46,6 +46,8 @@ export interface Life {
   sends: Send[];
   /** When it was claimed last. */
   claimedAt: number;
+  /** It could not be told by reading, and the person had it sent again: whatever its later tries say. */
+  isResentUntold: boolean;
   effects: ObservedEffect[];
   ending: Ending | null;
   endedAt: number | null;
