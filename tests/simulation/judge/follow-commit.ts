@@ -31,8 +31,10 @@ export function followCommit(history: History, commit: Commit): LogChange {
     life.last = entry;
     if (before.state === 'refused' && before.failure?.code === 'effect-unknown')
       life.isResentUntold ||= entry.state === 'queued';
-    if (entry.state === 'sending' && before.lease?.fence !== entry.lease?.fence)
+    if (entry.state === 'sending' && before.lease?.fence !== entry.lease?.fence) {
       life.claimedAt = history.now();
+      life.firstClaimedAt ||= history.now();
+    }
     if (before.state !== entry.state || before.isSealed !== entry.isSealed)
       note(history, before.state, entry.state);
     else if (entry.state === 'sending' && before.lease?.fence !== entry.lease?.fence)
@@ -61,6 +63,7 @@ function beget(history: History, commit: Commit, entry: Entry, again: Life | und
     last: entry,
     sends: [],
     claimedAt: 0,
+    firstClaimedAt: 0,
     isResentUntold: false,
     effects: [],
     ending: null,
