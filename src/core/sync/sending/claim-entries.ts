@@ -10,6 +10,8 @@ import type { Command, CommandRegistry } from '../command.ts';
 import { announcedHeaders } from './announced-headers.ts';
 import { listDependents } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
+import { lengthOf, withinLength } from './batch-length.ts';
+import { readAheadOfClaims } from './read-ahead.ts';
 import { releaseUnrelated } from './resolve-dependents.ts';
 import { readBase } from '../rebuild-view.ts';
 import { CommandsNotLoaded, withCommands } from '../with-commands.ts';
@@ -81,8 +83,9 @@ async function claimWithin(
     const ready = limits[lane] > 0 ? await listReady(engine, tx, claimant, lane, limits[lane]) : [];
     isLacking ||= ready.some(({ kind }) => !registry.isReady(kind));
     const known = ready.filter(({ kind }) => registry.isReady(kind)).slice(0, limits[lane]);
-    for (const entry of withinLength(known, limits.batchLength))
-      claimed.push(...(await claimOne(engine, tx, claimant, entry)));
+    const first = withinLength(known, limits.batchLength);
+    await readAheadOfClaims(tx, first);
+    for (const entry of first) claimed.push(...(await claimOne(engine, tx, claimant, entry)));
   }
   if (limits.batchLength !== null) await claimFollowing(engine, tx, claimant, claimed, limits);
   if (!claimant.mayClaim()) throw new ClaimAbandoned();
@@ -123,18 +126,8 @@ async function listReady(
   return (await tx.where('outbox', index, range)).filter(isClaimable);
 }
 
-/** The first of the entries whose arguments have no more than so many characters; always one. */
-function withinLength<Entry extends OutboxEntry>(
-  entries: readonly Entry[],
-  limit: number | null,
-): readonly Entry[] {
-  if (limit === null) return entries;
-  let length = 0;
-  return entries.filter((entry, index) => {
-    length += JSON.stringify(entry.args).length;
-    return index === 0 || length <= limit;
-  });
-}
+/** An item of a batch names itself and what it waits for, up to 50 in all. */
+const MOST_WAITS = 49;
 
 /** In a batch an entry may go together with what it waits for, when nothing of the earlier reply is needed in it. */
 async function claimFollowing(
@@ -145,16 +138,22 @@ async function claimFollowing(
   { write: limit, batchLength }: ClaimLimits,
 ): Promise<void> {
   const together = new Set(claimed.map(({ seq }) => seq));
-  for (const earlier of claimed) {
-    for (const entry of await listDependents(tx, earlier)) {
-      const isFull = withinLength([...claimed, entry], batchLength).length <= claimed.length;
-      if (claimed.length >= limit || isFull) return;
+  let left = (batchLength ?? 0) - claimed.reduce((sum, entry) => sum + lengthOf(entry), 0);
+  for (let wave: readonly ClaimedEntry[] = [...claimed]; wave.length > 0;) {
+    const dependents = await Promise.all(wave.map((earlier) => listDependents(tx, earlier)));
+    await readAheadOfClaims(tx, dependents.flat());
+    wave = [];
+    for (const entry of dependents.flat()) {
+      if (claimed.length >= limit || lengthOf(entry) > left) return;
       const isTogether = entry.waitsFor.every((seq) => together.has(seq));
       if (together.has(entry.seq) || !isTogether || !mayFollow(engine.registry, entry)) continue;
-      for (const next of await claimOne(engine, tx, claimant, entry)) {
-        together.add(next.seq);
-        claimed.push(next);
-      }
+      const next = await claimOne(engine, tx, claimant, entry);
+      // Held or parked, it has changed what the others wait for: they were read before.
+      if (next.length === 0) return;
+      for (const { seq } of next) together.add(seq);
+      claimed.push(...next);
+      wave = [...wave, ...next];
+      left -= lengthOf(entry);
     }
   }
 }
@@ -162,6 +161,7 @@ async function claimFollowing(
 function mayFollow(registry: CommandRegistry, entry: OutboxEntry): boolean {
   if (entry.state !== 'queued' || entry.needs.length > 0 || !registry.isReady(entry.kind))
     return false;
+  if (entry.waitsFor.length > MOST_WAITS) return false;
   const command = registry.get(entry.kind);
   return command !== undefined && command.rebase === undefined && command.resolveId === undefined;
 }

@@ -15,7 +15,7 @@ import { judgeResult } from './judge-result.ts';
 import { BATCH_LANES, type LaneLimit, UPLOAD_LANES } from './lanes.ts';
 import { LOCK_PATIENCE_MS, type Patience } from './patience.ts';
 import { pauseLeftMs } from '../pause.ts';
-import { pauseForConnection } from './pauses.ts';
+import { clearPause, pauseForConnection } from './pauses.ts';
 import type { DrainPass, SenderContext } from '../sender.ts';
 import type { SendFailure } from './reconcile.ts';
 import { findNextDue } from '../next-due.ts';
@@ -218,6 +218,7 @@ async function settleResults(
   entries: readonly ClaimedEntry[],
   results: readonly Result<Reply, SendFailure>[],
 ): Promise<void> {
+  if (results.some(({ ok }) => ok)) await clearPause(context.engine);
   const judged = [];
   for (const [index, entry] of entries.entries()) {
     const result = results[index];
