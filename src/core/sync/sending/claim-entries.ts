@@ -7,7 +7,7 @@ import {
 } from '../../storage/outbox-rows.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import type { Command, CommandRegistry } from '../command.ts';
-import { announcedHeaders } from './announced-headers.ts';
+import { announcedHeaders, keepsKeys } from './announced-headers.ts';
 import { listDependents } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
 import { lengthOf, withinLength } from './batch-length.ts';
@@ -137,9 +137,11 @@ async function claimFollowing(
   claimed: ClaimedEntry[],
   { write: limit, batchLength }: ClaimLimits,
 ): Promise<void> {
-  const together = new Set(claimed.map(({ seq }) => seq));
+  // What goes without its key goes alone.
+  const first = claimed.filter(({ isKeyless }) => isKeyless !== true);
+  const together = new Set(first.map(({ seq }) => seq));
   let left = (batchLength ?? 0) - claimed.reduce((sum, entry) => sum + lengthOf(entry), 0);
-  for (let wave: readonly ClaimedEntry[] = [...claimed]; wave.length > 0;) {
+  for (let wave: readonly ClaimedEntry[] = first; wave.length > 0;) {
     const dependents = await Promise.all(wave.map((earlier) => listDependents(tx, earlier)));
     await readAheadOfClaims(tx, dependents.flat());
     wave = [];
@@ -161,7 +163,7 @@ async function claimFollowing(
 function mayFollow(registry: CommandRegistry, entry: OutboxEntry): boolean {
   if (entry.state !== 'queued' || entry.needs.length > 0 || !registry.isReady(entry.kind))
     return false;
-  if (entry.waitsFor.length > MOST_WAITS) return false;
+  if (entry.waitsFor.length > MOST_WAITS || entry.isKeyless === true) return false;
   const command = registry.get(entry.kind);
   return command !== undefined && command.rebase === undefined && command.resolveId === undefined;
 }
@@ -216,13 +218,14 @@ async function sealNow(
   tx: Transaction,
   command: Command,
   entry: OutboxEntry,
-): Promise<Pick<ClaimedEntry, 'sealed' | 'baseAtSeal' | 'providerTimeAtSeal'>> {
+): Promise<Pick<ClaimedEntry, 'sealed' | 'isKeyless' | 'baseAtSeal' | 'providerTimeAtSeal'>> {
   const [target] = entry.targets;
   const offset = await getMeta(tx, 'clockOffset');
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
   const request = command.request(entry.args);
   return {
     sealed: { ...request, headers: announcedHeaders(request.headers, capabilities) },
+    isKeyless: !keepsKeys(capabilities),
     baseAtSeal: target === undefined ? null : await readBase(tx, target),
     providerTimeAtSeal: offset === undefined ? null : env.clock.now() + offset,
   };

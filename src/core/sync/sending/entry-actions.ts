@@ -6,6 +6,7 @@ import { transact, type Transaction } from '../../storage/transact.ts';
 import { appendEntry, type Kept } from '../append-entry.ts';
 import type { CommandRegistry, Intent } from '../command.ts';
 import { dropOrphans, listDependents, listWaits, needsOf, readyAtWith } from '../dependencies.ts';
+import { keepsKeys } from './announced-headers.ts';
 import type { EngineContext } from '../engine.ts';
 import { releaseDependents, resolveDependents } from './resolve-dependents.ts';
 import { rebuildView } from '../rebuild-view.ts';
@@ -65,6 +66,7 @@ async function sendKeyAgain(
     ...{ idem: entry.idem, sealed: entry.sealed, firstAttemptAt: entry.firstAttemptAt },
     ...{ baseAtSeal: entry.baseAtSeal, providerTimeAtSeal: entry.providerTimeAtSeal },
     isUnconfirmed: !isDecided,
+    ...(entry.isKeyless === true ? { isKeyless: true } : {}),
     ...(isDecided ? { lastFailure } : {}),
   };
   const dependents = await listDependents(tx, entry);
@@ -76,10 +78,10 @@ async function sendKeyAgain(
 /** Without keys a try is looked up in a row that nothing of this device has changed since: here something has. */
 async function isOvertaken(
   tx: Transaction,
-  { targets, firstAttemptAt, isUnconfirmed }: OutboxEntry,
+  { targets, firstAttemptAt, isUnconfirmed, isKeyless }: OutboxEntry,
 ): Promise<boolean> {
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
-  if (!isUnconfirmed || capabilities.includes('idempotency')) return false;
+  if (!isUnconfirmed || (keepsKeys(capabilities) && isKeyless !== true)) return false;
   const settlements = await Promise.all(targets.map((ref) => tx.get('settlements', ref)));
   return settlements.some(
     (settled) => settled !== undefined && settled.at >= (firstAttemptAt ?? 0),
