@@ -1,5 +1,5 @@
 import type { Capability } from '../contract/headers.ts';
-import type { Contact } from '../network/provider.ts';
+import type { Contact } from '../network/contact.ts';
 import { readMeta, writeMeta } from '../storage/meta-values.ts';
 import type { EngineContext } from '../sync/engine.ts';
 import { pauseForThrottle } from '../sync/pause.ts';
