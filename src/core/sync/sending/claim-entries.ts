@@ -77,6 +77,8 @@ async function claimWithin(
   limits: ClaimLimits,
 ): Promise<ClaimedEntry[]> {
   const { registry } = engine;
+  // Recorded while the drain found nothing to ask for: the next one asks what the provider offers, and then seals.
+  if ((await getMeta(tx, 'capabilities')) === undefined) return [];
   const claimed: ClaimedEntry[] = [];
   let isLacking = false;
   for (const lane of ['write', 'upload'] as const) {
