@@ -185,10 +185,7 @@ function hasArrivedLate({ outcome, endedAt }: Send, { at }: ObservedEffect): boo
 export function looksDoneByAnother(history: History, life: Life): boolean {
   const firstSend = life.sends[0];
   // Its context ended between the claim and the request: that it never left is not to be told either.
-  const hasLostOne =
-    firstSend === undefined
-      ? life.last.isUnconfirmed
-      : life.sends.some((send) => (readableReply(send)?.status ?? 500) >= 500);
+  const hasLostOne = firstSend === undefined ? life.last.isUnconfirmed : life.sends.some(isUntold);
   const unseenSince = lastLookBefore(history, life.device, firstSend?.at ?? life.firstClaimedAt);
   const isAbout = subjectsOf(life);
   const isOrder = life.last.kind === 'order:place';
@@ -204,6 +201,13 @@ export function looksDoneByAnother(history: History, life: Life): boolean {
           : isAbout(effect.subject)),
     )
   );
+}
+
+/** The device cannot tell the answer: none came, the provider failed, or a page in its place was no word of it. */
+function isUntold(send: Send): boolean {
+  const reply = readableReply(send);
+  const isPage = reply?.headers['content-type']?.includes('html') === true;
+  return isPage || (reply?.status ?? 500) >= 500;
 }
 
 /** What others did since the device last read its cart and its orders was not known when the request was made. */

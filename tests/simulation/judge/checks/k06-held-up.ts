@@ -36,7 +36,7 @@ export function* checkPassing(history: History, send: Send): Iterable<string> {
     yield `${describeEntry(last)} waited ${describeSpan(waitedMs)} behind another change that was answered ${readableReply(failed)?.status}, with which it shares nothing.`;
 }
 
-/** A change on the same key was under way before it: that one may wait for its next try. */
+/** A change on the same key, or of the cart that it orders from, was under way before it and may wait for its next try. */
 function standsBehind({ lives }: History, { device, bornAt, last }: Life): boolean {
   return [...lives.values()].some(
     (other) =>
@@ -45,8 +45,9 @@ function standsBehind({ lives }: History, { device, bornAt, last }: Life): boole
       other.bornAt <= bornAt &&
       (other.endedAt ?? Infinity) > bornAt &&
       other.sends.length > 0 &&
-      other.last.state !== 'refused' &&
-      other.last.keys.some((key) => last.keys.includes(key)),
+      (other.last.state !== 'refused' || other.claimedAt >= bornAt) &&
+      (other.last.keys.some((key) => last.keys.includes(key)) ||
+        (last.kind === 'order:place' && other.last.kind.startsWith('cart:'))),
   );
 }
 
