@@ -40,6 +40,7 @@ export const OFFERED: readonly Capability[] = [
   'orders.line',
   'listings.base',
   'prefer.minimal',
+  'orders.pages',
 ];
 const MAX_GENERATED = 1_000_000;
 const MIN_SECRET_LENGTH = 16;

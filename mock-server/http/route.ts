@@ -57,6 +57,8 @@ export interface Call<Path extends string, Query = unknown> {
   header: (name: string) => string | undefined;
   /** Network address of the caller; empty when the provider cannot know. */
   clientAddress: string;
+  /** Sets a header of the reply, of a call that only reads. */
+  setHeader: (name: string, value: string) => void;
 }
 export interface MemberCall<Path extends string, Query = unknown> extends Call<Path, Query> {
   member: Member;

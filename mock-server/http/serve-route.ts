@@ -87,6 +87,9 @@ function readCall(c: ApiContext, route: Route, deps: Deps): ServedCall {
     query,
     header: (name: string) => (isOffered(name, route, deps) ? c.req.header(name) : undefined),
     clientAddress: c.env.clientAddress,
+    setHeader: (name: string, value: string) => {
+      c.header(name, value);
+    },
   };
   requireSelf(call.member, query, route.self?.query);
   return call;

@@ -25,6 +25,10 @@ export const REPLY_HEADERS: Readonly<Record<string, { description: string; schem
       description: 'What this provider can do beyond the specified calls; a comma list.',
       schema: { type: 'string' },
     },
+    Link: {
+      description: 'Address of the next page, `rel="next"`, where there is one.',
+      schema: { type: 'string' },
+    },
     'Retry-After': {
       description: 'Seconds after which it makes sense to ask again.',
       schema: { type: 'integer', minimum: 1 },

@@ -1,14 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { MEMBER_LIMITS } from '#core/domain/member-limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../store/database.ts';
-import { type Member, members } from '../store/schema.ts';
+import { isOpen, type Member, members, orders } from '../store/schema.ts';
 
 type Kind = keyof typeof MEMBER_LIMITS;
 
 const WORDS: Readonly<Record<Kind, string>> = {
   cartLines: `A cart holds at most ${MEMBER_LIMITS.cartLines} lines. Remove one first.`,
   wishlistEntries: `A wishlist holds at most ${MEMBER_LIMITS.wishlistEntries} items. Remove one first.`,
+  openOrders: `You have ${MEMBER_LIMITS.openOrders} orders that are still on their way. Wait for one of them first.`,
+  ordersToServe: `This seller has ${MEMBER_LIMITS.ordersToServe} orders to serve and takes no more for now. Try again later.`,
   listings: `A seller has at most ${MEMBER_LIMITS.listings} listings, sold ones included. Delete one first.`,
 };
 
@@ -21,4 +23,19 @@ export async function lockMember(tx: Database, { id }: Pick<Member, 'id'>): Prom
 export function requireRoom(kind: Kind, kept: number): void {
   if (kept < MEMBER_LIMITS[kind]) return;
   throw new Refusal(422, 'invalid-body', WORDS[kind]);
+}
+
+/**
+ * Refuses one more open order than buyer and seller may have. Counted with the buyer locked. The seller is not: orders
+ * of many buyers at once may go a little beyond, and none of them waits for another.
+ */
+export async function requireRoomForOrder(
+  tx: Database,
+  buyer: Pick<Member, 'id'>,
+  sellerId: string,
+): Promise<void> {
+  const countOpen = (side: typeof orders.buyerId | typeof orders.sellerId, id: string) =>
+    tx.$count(orders, and(eq(side, id), isOpen));
+  requireRoom('openOrders', await countOpen(orders.buyerId, buyer.id));
+  requireRoom('ordersToServe', await countOpen(orders.sellerId, sellerId));
 }

@@ -16,6 +16,7 @@ export const CAPABILITIES = [
   'orders.line',
   'listings.base',
   'prefer.minimal',
+  'orders.pages',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

@@ -9,4 +9,8 @@ export const MEMBER_LIMITS = {
   wishlistEntries: 500,
   /** Of one seller, sold ones too. */
   listings: 1_000,
+  /** Of one buyer: ordered, and neither delivered nor canceled. */
+  openOrders: 100,
+  /** Of one seller, in the same sense. */
+  ordersToServe: 1_000,
 } as const;

@@ -27,6 +27,8 @@ export function requireTurn(state: ModelState, limit: RateLimit, who: string): v
 const FULL: Readonly<Record<keyof typeof MEMBER_LIMITS, string>> = {
   cartLines: `A cart holds at most ${MEMBER_LIMITS.cartLines} lines. Remove one first.`,
   wishlistEntries: `A wishlist holds at most ${MEMBER_LIMITS.wishlistEntries} items. Remove one first.`,
+  openOrders: `You have ${MEMBER_LIMITS.openOrders} orders that are still on their way. Wait for one of them first.`,
+  ordersToServe: `This seller has ${MEMBER_LIMITS.ordersToServe} orders to serve and takes no more for now. Try again later.`,
   listings: `A seller has at most ${MEMBER_LIMITS.listings} listings, sold ones included. Delete one first.`,
 };
 
