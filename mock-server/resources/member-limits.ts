@@ -1,10 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { ListingFields } from '#core/contract/listing-request.ts';
+import { weighListing } from '#core/domain/listing-limits.ts';
 import { MEMBER_LIMITS } from '#core/domain/member-limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../store/database.ts';
-import { isOpen, type Member, members, orders } from '../store/schema.ts';
+import { isOpen, listings, type Member, members, orders } from '../store/schema.ts';
 
-type Kind = keyof typeof MEMBER_LIMITS;
+type Kind = Exclude<keyof typeof MEMBER_LIMITS, 'listingsWeight'>;
 
 const WORDS: Readonly<Record<Kind, string>> = {
   cartLines: `A cart holds at most ${MEMBER_LIMITS.cartLines} lines. Remove one first.`,
@@ -39,3 +41,30 @@ export async function requireRoomForOrder(
   requireRoom('openOrders', await countOpen(orders.buyerId, buyer.id));
   requireRoom('ordersToServe', await countOpen(orders.sellerId, sellerId));
 }
+
+const HEAVY =
+  'Your listings hold more text and pictures than can be kept together. Shorten or delete some of them first.';
+
+/** Bytes of a listing in the list of its seller beside what `weighListing` counts: names, numbers, moments. */
+const FRAME_BYTES = 800;
+
+/** Refuses a listing that would make the list of its seller too heavy to be read as one. `id`: an edited one. */
+export async function requireRoomForTexts(
+  tx: Database,
+  seller: Pick<Member, 'id'>,
+  fields: ListingFields,
+  id?: string,
+): Promise<void> {
+  const isOther = id === undefined ? undefined : ne(listings.id, id);
+  const [others] = await tx
+    .select({ bytes: sql`coalesce(sum(${WRITTEN_BYTES} + ${FRAME_BYTES}), 0)`.mapWith(Number) })
+    .from(listings)
+    .where(and(eq(listings.sellerId, seller.id), isOther));
+  const bytes = (others?.bytes ?? 0) + weighListing(fields) + FRAME_BYTES;
+  if (bytes > MEMBER_LIMITS.listingsWeight) throw new Refusal(422, 'invalid-body', HEAVY);
+}
+
+/** As `weighListing` counts, but for a few bytes. */
+const WRITTEN_BYTES = sql`octet_length(to_json(${listings.title})::text) + octet_length(to_json(${listings.description})::text)
+  + octet_length(${listings.images}::text) + octet_length(${listings.features}::text) + octet_length(${listings.whyBuy}::text)
+  + octet_length(${listings.variations}::text)`;

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { OrderBody } from '#core/contract/member-bodies.ts';
 import type { OrderPageQuery } from '#core/contract/order-query.ts';
 import { ORDER_PAGE } from '#core/domain/order.ts';
@@ -27,7 +27,10 @@ export async function listOrders(
   side: Side,
   { page = 1, limit = ORDER_PAGE.most, since, before }: OrderPageQuery,
 ): Promise<OrderPage> {
-  const rows = await selectOrders(db)
+  // Found by themselves first: what is skipped is joined with nothing.
+  const ids = db
+    .select({ id: orders.id })
+    .from(orders)
     .where(
       and(
         eq(side.column, side.memberId),
@@ -38,6 +41,9 @@ export async function listOrders(
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .offset((page - 1) * limit)
     .limit(limit + 1);
+  const rows = await selectOrders(db)
+    .where(inArray(orders.id, ids))
+    .orderBy(desc(orders.createdAt), desc(orders.id));
   const written = rows.slice(0, limit).map(writeOrder);
   const fitting = takeFitting(written);
   return { orders: fitting, hasMore: fitting.length < rows.length };

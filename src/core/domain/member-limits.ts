@@ -9,6 +9,8 @@ export const MEMBER_LIMITS = {
   wishlistEntries: 500,
   /** Of one seller, sold ones too. */
   listings: 1_000,
+  /** Bytes that all of a seller's listings may have together: they are read as one list, and edited from it. */
+  listingsWeight: 900_000,
   /** Of one buyer: ordered, and neither delivered nor canceled. */
   openOrders: 100,
   /** Of one seller, in the same sense. */

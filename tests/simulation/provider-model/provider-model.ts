@@ -17,6 +17,7 @@ import { savedBy } from './wishlist.ts';
  * - The one-time code of every address is `MODEL_CODE`; no mail, no registration, no limits of networks.
  * - A wrong method is answered like an unknown address. No dashboards, no HEAD, no security headers.
  * - Looks at a listing show on its own page alone.
+ * - Nothing is shortened or split because of its weight, and no list of orders says in `Link` that there is more.
  * - Requests are answered one after the other: never 409 `idempotency-in-progress`, never 503.
  */
 
