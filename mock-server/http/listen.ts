@@ -11,6 +11,7 @@ import { PATIENCE, type Patience } from './patience.ts';
 import { DEFECT_REPLY } from './refusal.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { REFUSAL_HEADERS } from './security-headers.ts';
+import { letSlowReadersGo } from './slow-readers.ts';
 import { endUnreadBodies } from './unread-bodies.ts';
 
 export interface Listener {
@@ -86,6 +87,7 @@ function createPatientServer(patience: Patience, listener: RequestListener): Ser
   server.maxRequestsPerSocket = patience.requestsPerSocket;
   refuseUnreadable(server);
   endUnreadBodies(server, patience.lingerMs);
+  letSlowReadersGo(server, patience);
   return server;
 }
 

@@ -11,14 +11,26 @@ import { parseBody, readText } from './json-body.ts';
 import { type Change, once } from './once.ts';
 import { parseQuery } from './query.ts';
 import { forbidden } from './refusal.ts';
+import {
+  createVolumeLimits,
+  isCountedNetwork,
+  READS_OF_MEMBER,
+  READS_OF_NETWORK,
+  type TakeVolume,
+  WRITES_OF_MEMBER,
+} from './volume-limits.ts';
 import type { Access, ChangeRun, Route, Schema, ServedCall } from './route.ts';
 
 /** Serves every route of the table under the paths of the table. */
 export function serveRoutes(api: Hono<ApiEnv>, routes: readonly Route[], deps: Deps): void {
+  const take = createVolumeLimits(deps.now);
   for (const route of routes) {
     const pattern = route.path.replace(/\{(\w+)\}/g, ':$1');
     if (route.access !== 'anyone') {
-      api.on(route.method, pattern, requireMember(deps), requireRole(route.access));
+      api.on(route.method, pattern, requireMember(deps), limitMember(take));
+      api.on(route.method, pattern, requireRole(route.access));
+    } else if (route.method === 'GET') {
+      api.on(route.method, pattern, limitNetwork(take));
     }
     api.on(route.method, pattern, (c) => serve(c, route, deps));
   }
@@ -31,6 +43,24 @@ function requireRole(access: Exclude<Access, 'anyone'>) {
     if (access === 'seller' && role !== 'seller') throw forbidden('Only sellers can do this.');
     if (access === 'buyer' && role === 'seller')
       throw forbidden('Sellers cannot buy or review. Please use a buyer account.');
+    await next();
+  });
+}
+
+function limitMember(take: TakeVolume) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const limit = c.req.method === 'GET' ? READS_OF_MEMBER : WRITES_OF_MEMBER;
+    const refusal = take(limit, c.get('member').id);
+    if (refusal !== null) throw refusal;
+    await next();
+  });
+}
+
+function limitNetwork(take: TakeVolume) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const { clientAddress } = c.env;
+    const refusal = isCountedNetwork(clientAddress) ? take(READS_OF_NETWORK, clientAddress) : null;
+    if (refusal !== null) throw refusal;
     await next();
   });
 }
