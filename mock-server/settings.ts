@@ -41,6 +41,7 @@ export const OFFERED: readonly Capability[] = [
   'listings.base',
   'prefer.minimal',
   'orders.pages',
+  'auth.sessions',
 ];
 const MAX_GENERATED = 1_000_000;
 const MIN_SECRET_LENGTH = 16;

@@ -7,10 +7,22 @@ export const ACCESS_LIFETIME_MS = 15 * 60 * 1000;
 const ISSUER = 'unikade';
 const keyOf = (secret: string) => new TextEncoder().encode(secret);
 
-/** A signed token that names the member. */
-export function signAccessToken(secret: string, memberId: string, nowMs: number): Promise<string> {
+/** Whom an access token stands for. */
+export interface Bearer {
+  memberId: string;
+  /** Family of refresh tokens that it came with; null in tokens of a provider that named none, for as long as they live. */
+  sessionId: string | null;
+}
+
+/** A signed token that names the member and the session. */
+export function signAccessToken(
+  secret: string,
+  memberId: string,
+  nowMs: number,
+  sessionId?: string,
+): Promise<string> {
   return (
-    new SignJWT()
+    new SignJWT(sessionId === undefined ? {} : { sid: sessionId })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(memberId)
       .setIssuer(ISSUER)
@@ -22,19 +34,21 @@ export function signAccessToken(secret: string, memberId: string, nowMs: number)
   );
 }
 
-/** Id of the member the token names; null when it is forged, expired or no token. */
+/** Whom the token names; null when it is forged, expired or no token. Whether the session has ended is not asked here. */
 export async function readAccessToken(
   secret: string,
   token: string,
   nowMs: number,
-): Promise<string | null> {
+): Promise<Bearer | null> {
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), {
       algorithms: ['HS256'],
       issuer: ISSUER,
       currentDate: new Date(nowMs),
     });
-    return payload.sub ?? null;
+    const { sub, sid } = payload;
+    if (sub === undefined) return null;
+    return { memberId: sub, sessionId: typeof sid === 'string' ? sid : null };
   } catch {
     // Why it was refused helps only a forger.
     return null;

@@ -10,7 +10,7 @@ import { requireMember } from './authenticate.ts';
 import { parseBody, readText } from './json-body.ts';
 import { type Change, once } from './once.ts';
 import { parseQuery } from './query.ts';
-import { forbidden } from './refusal.ts';
+import { forbidden, Refusal } from './refusal.ts';
 import {
   createVolumeLimits,
   isCountedNetwork,
@@ -72,6 +72,7 @@ async function serve(c: ApiContext, route: Route, deps: Deps): Promise<Response>
     case 'read':
       return c.json(await run.answer(call));
     case 'plain': {
+      if (route.body !== null) requireJson(c.req.header('Content-Type'));
       const body = readBody(route, call, await readText(c.req.raw));
       return Response.json(await run.answer(call, body), { status: success.status });
     }
@@ -82,6 +83,15 @@ async function serve(c: ApiContext, route: Route, deps: Deps): Promise<Response>
     default:
       return assertNever(run);
   }
+}
+
+/**
+ * These calls carry no token that a page elsewhere would lack. Such a page may send a text without being asked whether
+ * it may, but no JSON.
+ */
+function requireJson(type: string | undefined): void {
+  if (/^application\/json\s*(;|$)/i.test(type ?? '')) return;
+  throw new Refusal(415, 'invalid-body', 'Send the body as application/json.');
 }
 
 /** Said again to a repeated key, in place of what has gone meanwhile. */
@@ -113,6 +123,7 @@ function readCall(c: ApiContext, route: Route, deps: Deps): ServedCall {
   const call = {
     deps,
     member: route.access === 'anyone' ? null : c.get('member'),
+    sessionId: route.access === 'anyone' ? null : c.get('sessionId'),
     params: c.req.param(),
     query,
     header: (name: string) => (isOffered(name, route, deps) ? c.req.header(name) : undefined),

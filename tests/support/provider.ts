@@ -3,7 +3,7 @@ import type { Capability } from '#core/contract/headers.ts';
 import { type App, createApp } from '#server/app.ts';
 import { signAccessToken } from '#server/auth/access-tokens.ts';
 import { NO_NETWORK, type RateLimit, requireTurn } from '#server/auth/rate-limits.ts';
-import { issueRefreshToken } from '#server/auth/refresh-tokens.ts';
+import { issueRefreshToken, sessionOf } from '#server/auth/refresh-tokens.ts';
 import type { Deps } from '#server/deps.ts';
 import { createFaultBoard, type FaultBoard } from '#server/faults/board.ts';
 import {
@@ -190,6 +190,9 @@ async function fetchFrom(
 ): Promise<Response> {
   const request =
     input instanceof Request ? new Request(input, init) : new Request(new URL(input, ORIGIN), init);
+  // A text without a type of its own is JSON: what else would a test send.
+  if (typeof init?.body === 'string' && !new Headers(init.headers).has('Content-Type'))
+    request.headers.set('Content-Type', 'application/json');
   const { signal } = request;
   signal.throwIfAborted();
   // The provider goes on with a request whose caller has left, as over a real network.
@@ -216,10 +219,12 @@ function findLastCode(mails: readonly CodeMail[], email: string): string {
 async function makeTokens({ db, authSecret, now }: Deps, email: string): Promise<TestTokens> {
   const [member] = await db.select().from(members).where(eq(members.email, email));
   if (member === undefined) throw new Error(`Nobody is registered as ${email}.`);
+  const refreshToken = await issueRefreshToken(db, member.id, now());
+  const session = sessionOf(refreshToken);
   return {
     memberId: member.id,
-    accessToken: await signAccessToken(authSecret, member.id, now()),
-    refreshToken: await issueRefreshToken(db, member.id, now()),
+    accessToken: await signAccessToken(authSecret, member.id, now(), session),
+    refreshToken,
   };
 }
 

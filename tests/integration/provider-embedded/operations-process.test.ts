@@ -146,6 +146,7 @@ describe('a provider in production', () => {
 function askForCode(): Promise<Response> {
   return fetch(`${provider.url}/api/auth/request-verification`, {
     method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: 'nimal@stu.cmb.ac.lk' }),
   });
 }
