@@ -28,6 +28,8 @@ const TIDY_EVERY_MS = 60 * 60 * 1000;
 
 /** Opens the database, listens, and stops gracefully on SIGTERM and SIGINT. Rejects with a sentence when it cannot start. */
 export async function startProvider(env: NodeJS.ProcessEnv): Promise<void> {
+  // What is written from now on, by the embedded database too, is for this user alone.
+  process.umask(0o077);
   const settings = readSettings(env);
   const log = createJsonLog(settings.logLevel);
   const phase = { isStopping: false };
@@ -100,7 +102,10 @@ async function gatherDeps(
     authSecret: settings.authSecret ?? (await keepAuthSecret(settings.dataDir)),
     sendCode:
       settings.smtpUrl === null
-        ? createOutboxSender(join(settings.dataDir, 'outbox'), (line) => console.log(line))
+        ? createOutboxSender(
+            join(settings.dataDir, 'outbox'),
+            settings.isProduction ? null : console.log,
+          )
         : createSmtpSender(settings.smtpUrl),
     log,
     reportDefect,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { keysFor, newestKey } from './keys.ts';
 
 /** Access tokens live 15 minutes. */
 export const ACCESS_LIFETIME_MS = 15 * 60 * 1000;
 
 const ISSUER = 'unikade';
-const keyOf = (secret: string) => new TextEncoder().encode(secret);
 
 /** Whom an access token stands for. */
 export interface Bearer {
@@ -30,7 +30,7 @@ export function signAccessToken(
       .setJti(randomUUID())
       .setIssuedAt(Math.floor(nowMs / 1000))
       .setExpirationTime(Math.floor((nowMs + ACCESS_LIFETIME_MS) / 1000))
-      .sign(keyOf(secret))
+      .sign(newestKey('access tokens', secret))
   );
 }
 
@@ -40,17 +40,19 @@ export async function readAccessToken(
   token: string,
   nowMs: number,
 ): Promise<Bearer | null> {
-  try {
-    const { payload } = await jwtVerify(token, keyOf(secret), {
-      algorithms: ['HS256'],
-      issuer: ISSUER,
-      currentDate: new Date(nowMs),
-    });
-    const { sub, sid } = payload;
-    if (sub === undefined) return null;
-    return { memberId: sub, sessionId: typeof sid === 'string' ? sid : null };
-  } catch {
-    // Why it was refused helps only a forger.
-    return null;
+  for (const key of keysFor('access tokens', secret)) {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        issuer: ISSUER,
+        currentDate: new Date(nowMs),
+      });
+      const { sub, sid } = payload;
+      if (sub !== undefined)
+        return { memberId: sub, sessionId: typeof sid === 'string' ? sid : null };
+    } catch {
+      // Why it was refused helps only a forger; another key may have signed it.
+    }
   }
+  return null;
 }

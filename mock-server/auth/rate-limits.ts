@@ -6,6 +6,7 @@ import type { Database } from '../store/database.ts';
 import { members } from '../store/schema.ts';
 import { describeWait } from './describe-wait.ts';
 import { inboxOf } from './inbox.ts';
+import { newestKey } from './keys.ts';
 
 /*
  * A limit is a stock of turns that refills one by one (the "generic cell rate algorithm"): one row and one statement
@@ -31,8 +32,8 @@ export interface LimitKeeper {
 
 /** Who a limit is counted for must not be readable in the database. */
 function hashOf(authSecret: string, scope: string, who: string): string {
-  return createHmac('sha256', authSecret)
-    .update(`rate-limit:${scope}\n${who}`)
+  return createHmac('sha256', newestKey('limits', authSecret))
+    .update(`${scope}\n${who}`)
     .digest('base64url')
     .slice(0, 22);
 }

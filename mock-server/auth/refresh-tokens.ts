@@ -4,6 +4,7 @@ import { refreshFamilies, refreshTokens } from '../store/access-schema.ts';
 import type { Database } from '../store/database.ts';
 import { isId, newId } from '../store/ids.ts';
 import { hashSecret } from './hash-secret.ts';
+import { newestKey } from './keys.ts';
 import { REFRESHES_PER_SESSION } from './limits.ts';
 import { type LimitKeeper, requireTurn } from './rate-limits.ts';
 
@@ -177,6 +178,6 @@ async function keepToken(db: Database, { token, family, predecessor }: KeptToken
 }
 
 function deriveSuccessor(authSecret: string, family: string, token: string): string {
-  const secret = createHmac('sha256', authSecret).update(`refresh-successor:${token}`);
+  const secret = createHmac('sha256', newestKey('refresh successors', authSecret)).update(token);
   return `${family}.${secret.digest('base64url')}`;
 }

@@ -7,6 +7,7 @@ import type { Database } from '../store/database.ts';
 import { newId } from '../store/ids.ts';
 import { describeWait } from './describe-wait.ts';
 import { hashSecret } from './hash-secret.ts';
+import { keysFor, newestKey } from './keys.ts';
 import { inboxOf } from './inbox.ts';
 import { CODES_PER_ADDRESS, CODES_PER_ADDRESS_AND_DAY } from './limits.ts';
 import type { Applicant } from './verification.ts';
@@ -24,7 +25,16 @@ export function deviceOf(key: string | null): string {
 
 /** Six digits are guessed from a plain hash in no time: this one needs the secret too. */
 export function hashCode(authSecret: string, email: string, code: string): string {
-  return createHmac('sha256', authSecret).update(`${email}\n${code}`).digest('hex');
+  return hashWith(newestKey('codes', authSecret), email, code);
+}
+
+/** All that a code may be written as: a secret may have been replaced since it was made. */
+export function possibleHashes(authSecret: string, email: string, code: string): readonly string[] {
+  return keysFor('codes', authSecret).map((key) => hashWith(key, email, code));
+}
+
+function hashWith(key: Uint8Array, email: string, code: string): string {
+  return createHmac('sha256', key).update(`${email}\n${code}`).digest('hex');
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Database } from '../store/database.ts';
 import { describeWait } from './describe-wait.ts';
 import { CODES_PER_ADDRESS, CODES_PER_ADDRESS_AND_DAY, WRONG_TRIES_PER_NETWORK } from './limits.ts';
 import { giveTurnBack, type LimitKeeper, refillForMember, takeTurn } from './rate-limits.ts';
-import { CODE_MEMORY_MS, deviceOf, hashCode, TRY_MEMORY_MS } from './sign-in-codes.ts';
+import { CODE_MEMORY_MS, deviceOf, possibleHashes, TRY_MEMORY_MS } from './sign-in-codes.ts';
 import { allowRegistration, type Applicant } from './verification.ts';
 
 /** The two newest codes count: the first mail may arrive after the second. */
@@ -112,7 +112,8 @@ async function judge(
     .where(and(isRecent(email, now), inArray(signInCodes.device, ['', device])))
     .orderBy(desc(signInCodes.createdAt));
   const live = codes.filter((row, index) => index < LIVE_CODES && isLive(row, now));
-  const given = codes.find((row) => row.codeHash === hashCode(authSecret, email, code));
+  const hashes = possibleHashes(authSecret, email, code);
+  const given = codes.find((row) => hashes.includes(row.codeHash));
   if (given === undefined) return countWrongTry(db, { email, device }, live, now);
   if (given.usedAt !== null)
     return refused('code-expired', 'That code was already used. Ask for a new one.');

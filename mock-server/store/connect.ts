@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Logger } from 'drizzle-orm';
@@ -7,6 +6,7 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
+import { keepPrivate } from '../operations/private-folder.ts';
 import { type Database, fullSchema } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openLastingClient } from './lasting-client.ts';
@@ -26,7 +26,7 @@ type Prepare = (db: Database) => Promise<void>;
 
 /** Opens the embedded database in `folder`; throws a sentence when another process has it. `prepare` runs after the migrations. */
 export async function openEmbedded(folder: string, prepare: Prepare): Promise<Store> {
-  await mkdir(folder, { recursive: true });
+  await keepPrivate(folder);
   const unlock = await lockFolder(folder);
   try {
     const lasting = await openLastingClient(join(folder, 'db'));
