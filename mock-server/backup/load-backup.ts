@@ -47,7 +47,7 @@ interface Part {
 
 /** Rows of one table at a time, as many as fit into a statement. */
 async function* gather(path: string): AsyncGenerator<Part> {
-  let part: { table: string; rows: string[]; size: number } | null = null;
+  let part = { table: '', rows: [] as string[], size: 0 };
   let isHeader = true;
   for await (const line of readLines(path)) {
     if (isHeader) {
@@ -56,15 +56,14 @@ async function* gather(path: string): AsyncGenerator<Part> {
     }
     const at = line.indexOf('\t');
     const [table, row] = [line.slice(0, at), line.slice(at + 1)];
-    const isFull = part !== null && part.size + row.length > STATEMENT_CHARACTERS;
-    if (part?.table !== table || isFull) {
-      if (part !== null) yield part;
+    if (part.table !== table || part.size + row.length > STATEMENT_CHARACTERS) {
+      if (part.rows.length > 0) yield part;
       part = { table, rows: [], size: 0 };
     }
     part.rows.push(row);
     part.size += row.length;
   }
-  if (part !== null) yield part;
+  if (part.rows.length > 0) yield part;
 }
 
 async function insert(tx: Database, table: string, rows: readonly string[]): Promise<void> {
