@@ -25,6 +25,8 @@ export interface Settings {
   /** Proxies in front of this process whose word about the caller's address counts. */
   trustedProxyHops: number;
   logLevel: LogLevel;
+  /** Who has it may read `/metrics`; null: nobody. */
+  metricsToken: string | null;
   /** Whether everybody comes by https, and browsers may be told so. */
   hasHsts: boolean;
 }
@@ -77,6 +79,7 @@ export function readSettings(env: Environment): Settings {
     hasRefreshRotation: readSwitch('REFRESH_ROTATION', optional(env.REFRESH_ROTATION) ?? 'on'),
     trustedProxyHops: readHops(optional(env.TRUST_PROXY) ?? '0'),
     logLevel: readLogLevel(optional(env.LOG_LEVEL), isProduction),
+    metricsToken: readMetricsToken(optional(env.METRICS_TOKEN)),
     hasHsts: readSwitch('HSTS', optional(env.HSTS) ?? 'off'),
   };
 }
@@ -152,6 +155,11 @@ function readLogLevel(value: string | null, isProduction: boolean): LogLevel {
   const level = LOG_LEVELS.find((known) => known === value);
   if (level !== undefined) return level;
   throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}".`);
+}
+
+function readMetricsToken(value: string | null): string | null {
+  if (value === null || /^[\x21-\x7e]{16,}$/.test(value)) return value;
+  throw new Error('METRICS_TOKEN must have at least 16 visible characters without spaces.');
 }
 
 function readHops(value: string): number {

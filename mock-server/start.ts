@@ -12,6 +12,8 @@ import { currentRequestId } from './http/request-id.ts';
 import { createOutboxSender, createSmtpSender } from './mail/send-code.ts';
 import { describeDefect } from './operations/describe-defect.ts';
 import { exitOnCrash, processAsHost } from './operations/host.ts';
+import { createMetrics, readOwnProcess } from './operations/metrics.ts';
+import { hasRoomToWrite } from './store/lasting-client.ts';
 import { createJsonLog, type Log } from './operations/log.ts';
 import { stopOnSignal } from './operations/stop-on-signal.ts';
 import { plantSeed } from './seed/plant.ts';
@@ -110,6 +112,9 @@ async function gatherDeps(
     log,
     reportDefect,
     isStopping,
+    hasRoom: () =>
+      settings.databaseUrl === null ? hasRoomToWrite(settings.dataDir) : Promise.resolve(true),
+    metrics: createMetrics(readOwnProcess),
     faults,
     appFolder: APP_FOLDER,
   };

@@ -16,6 +16,7 @@ import {
 } from '#server/faults/database-view.ts';
 import type { FaultRuleInput } from '#server/faults/rules.ts';
 import type { Log } from '#server/operations/log.ts';
+import { createMetrics, readOwnProcess } from '#server/operations/metrics.ts';
 import type { CodeMail, SendCode } from '#server/mail/send-code.ts';
 import { OFFERED } from '#server/settings.ts';
 import { createKnownLists } from '#server/store/known-lists.ts';
@@ -53,6 +54,10 @@ export interface TestProviderOptions {
   log?: Log;
   /** Default: never. */
   isStopping?: () => boolean;
+  /** Default: always. */
+  hasRoom?: () => Promise<boolean>;
+  /** Default: nobody reads the figures. */
+  metricsToken?: string;
   /** Default false. */
   hasHsts?: boolean;
   /** Default true; false is the provider as people run it, and `faults` does nothing. */
@@ -124,6 +129,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
       capabilities: options.capabilities ?? OFFERED,
       hasHsts: options.hasHsts ?? false,
       hasRefreshRotation: options.hasRefreshRotation ?? true,
+      metricsToken: options.metricsToken ?? null,
     },
     authSecret: TEST_AUTH_SECRET,
     sendCode: async (mail) => {
@@ -138,6 +144,8 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
       }),
     log: options.log ?? createLogCollector().log,
     isStopping: options.isStopping ?? (() => false),
+    hasRoom: options.hasRoom ?? (() => Promise.resolve(true)),
+    metrics: createMetrics(readOwnProcess),
     faults: options.hasFaults === false ? null : board,
     appFolder: null,
   };
