@@ -1,7 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { ListingFields } from '#core/contract/listing-request.ts';
 import { weighListing } from '#core/domain/listing-limits.ts';
-import { MEMBER_LIMITS } from '#core/domain/member-limits.ts';
+import { MEMBER_LIMITS, OPEN_ORDER_AGE_MS } from '#core/domain/member-limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../store/database.ts';
 import { isOpen, listings, type Member, members, orders } from '../store/schema.ts';
@@ -11,8 +11,8 @@ type Kind = Exclude<keyof typeof MEMBER_LIMITS, 'listingsWeight'>;
 const WORDS: Readonly<Record<Kind, string>> = {
   cartLines: `A cart holds at most ${MEMBER_LIMITS.cartLines} lines. Remove one first.`,
   wishlistEntries: `A wishlist holds at most ${MEMBER_LIMITS.wishlistEntries} items. Remove one first.`,
-  openOrders: `You have ${MEMBER_LIMITS.openOrders} orders that are still on their way. Wait for one of them first.`,
-  ordersToServe: `This seller has ${MEMBER_LIMITS.ordersToServe} orders to serve and takes no more for now. Try again later.`,
+  openOrders: `You have ${MEMBER_LIMITS.openOrders} orders of the last 30 days that are still on their way. Wait for one of them first.`,
+  ordersToServe: `This seller has ${MEMBER_LIMITS.ordersToServe} orders of the last 30 days to serve and takes no more for now. Try again later.`,
   listings: `A seller has at most ${MEMBER_LIMITS.listings} listings, sold ones included. Delete one first.`,
 };
 
@@ -33,11 +33,12 @@ export function requireRoom(kind: Kind, kept: number): void {
  */
 export async function requireRoomForOrder(
   tx: Database,
-  buyer: Pick<Member, 'id'>,
-  sellerId: string,
+  nowMs: number,
+  { buyer, sellerId }: { buyer: Pick<Member, 'id'>; sellerId: string },
 ): Promise<void> {
+  const since = new Date(nowMs - OPEN_ORDER_AGE_MS);
   const countOpen = (side: typeof orders.buyerId | typeof orders.sellerId, id: string) =>
-    tx.$count(orders, and(eq(side, id), isOpen));
+    tx.$count(orders, and(eq(side, id), isOpen, gt(orders.createdAt, since)));
   requireRoom('openOrders', await countOpen(orders.buyerId, buyer.id));
   requireRoom('ordersToServe', await countOpen(orders.sellerId, sellerId));
 }

@@ -55,7 +55,10 @@ export const orderRoutes: readonly Route[] = [
       await lockMember(tx, member);
       const { listing } = await findListing(tx, listingId);
       requireForSale(listing);
-      await requireRoomForOrder(tx, member, listing.sellerId);
+      await requireRoomForOrder(tx, deps.now(), {
+        buyer: member,
+        sellerId: listing.sellerId,
+      });
       const line = await settleOrderedLine(tx, { member, listing, amount, named });
       requireKnownOptions(listing.variations, line.variations);
       requireStock(listing, line.quantity);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderBody } from '#core/contract/member-bodies.ts';
 import { ORDER_PAGE } from '#core/domain/order.ts';
-import { MEMBER_LIMITS } from '#core/domain/member-limits.ts';
+import { MEMBER_LIMITS, OPEN_ORDER_AGE_MS } from '#core/domain/member-limits.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { listingId } from '#support/provider-fixture.ts';
+import { listingId, memberId } from '#support/provider-fixture.ts';
 import { asMember, type Answer, type Caller } from './calls.ts';
 import { plantOrders } from './many-orders.ts';
 
@@ -97,18 +97,22 @@ describe('open orders', () => {
       `update orders set status = 'shipped' where id in (select id from orders where listing_title like 'Lamp %' and ${condition} limit ${count})`,
     );
 
-  it('of a buyer are a hundred at most', async () => {
-    await plantOrders(provider, 150);
-    const { body } = await read();
-    const own = body.filter(({ status }) => status === 'processing' || status === 'shipped').length;
-    await open(MEMBER_LIMITS.openOrders - own - 1);
+  it('of a buyer are a thousand at most', async () => {
+    await plantOrders(provider, MEMBER_LIMITS.openOrders + 50);
+    await open(MEMBER_LIMITS.openOrders - 1);
+    // Whose sellers are others: those have a limit of their own.
+    await provider.database.run(`update orders set seller_id = '${memberId('otherSeller')}'`);
     const answers = await Promise.all([place(buyer), place(buyer)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
     expect((await place(buyer)).body).toEqual({
-      error: 'You have 100 orders that are still on their way. Wait for one of them first.',
+      error:
+        'You have 1000 orders of the last 30 days that are still on their way. Wait for one of them first.',
       code: 'invalid-body',
     });
     expect((await place(await asMember(provider, 'otherBuyer'))).status).toBe(201);
+    provider.advanceClock(OPEN_ORDER_AGE_MS);
+    buyer = await asMember(provider, 'buyer');
+    expect((await place(buyer)).status).toBe(201);
   });
 
   it('of a seller are a thousand at most', async () => {
@@ -116,7 +120,8 @@ describe('open orders', () => {
     const other = await asMember(provider, 'otherBuyer');
     await open(MEMBER_LIMITS.ordersToServe);
     expect((await place(other)).body).toEqual({
-      error: 'This seller has 1000 orders to serve and takes no more for now. Try again later.',
+      error:
+        'This seller has 1000 orders of the last 30 days to serve and takes no more for now. Try again later.',
       code: 'invalid-body',
     });
     expect((await place(other, listingId('otherTextbook'), 1000)).status).toBe(201);

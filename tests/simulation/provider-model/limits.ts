@@ -30,8 +30,8 @@ type Kind = Exclude<keyof typeof MEMBER_LIMITS, 'listingsWeight'>;
 const FULL: Readonly<Record<Kind, string>> = {
   cartLines: `A cart holds at most ${MEMBER_LIMITS.cartLines} lines. Remove one first.`,
   wishlistEntries: `A wishlist holds at most ${MEMBER_LIMITS.wishlistEntries} items. Remove one first.`,
-  openOrders: `You have ${MEMBER_LIMITS.openOrders} orders that are still on their way. Wait for one of them first.`,
-  ordersToServe: `This seller has ${MEMBER_LIMITS.ordersToServe} orders to serve and takes no more for now. Try again later.`,
+  openOrders: `You have ${MEMBER_LIMITS.openOrders} orders of the last 30 days that are still on their way. Wait for one of them first.`,
+  ordersToServe: `This seller has ${MEMBER_LIMITS.ordersToServe} orders of the last 30 days to serve and takes no more for now. Try again later.`,
   listings: `A seller has at most ${MEMBER_LIMITS.listings} listings, sold ones included. Delete one first.`,
 };
 

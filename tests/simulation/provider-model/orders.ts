@@ -5,6 +5,7 @@ import {
   type OrderPageQuery,
   sellerOrdersQuery,
 } from '#core/contract/order-query.ts';
+import { OPEN_ORDER_AGE_MS } from '#core/domain/member-limits.ts';
 import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
 import { toCents } from '#core/domain/money.ts';
 import {
@@ -79,8 +80,10 @@ export const orderRoutes: readonly ModelRoute[] = [
 ];
 
 function requireRoomForOrder(state: ModelState, buyerId: string, sellerId: string): void {
+  const since = state.now() - OPEN_ORDER_AGE_MS;
   const open = [...state.orders.values()].filter(
-    ({ status }) => status === 'processing' || status === 'shipped',
+    ({ status, createdAt }) =>
+      (status === 'processing' || status === 'shipped') && createdAt > since,
   );
   requireRoom('openOrders', open.filter((order) => order.buyerId === buyerId).length);
   requireRoom('ordersToServe', open.filter((order) => order.sellerId === sellerId).length);
