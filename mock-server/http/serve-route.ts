@@ -72,8 +72,9 @@ async function serve(c: ApiContext, route: Route, deps: Deps): Promise<Response>
     case 'read':
       return c.json(await run.answer(call));
     case 'plain': {
+      const text = await readText(c.req.raw);
       if (route.body !== null) requireJson(c.req.header('Content-Type'));
-      const body = readBody(route, call, await readText(c.req.raw));
+      const body = readBody(route, call, text);
       return Response.json(await run.answer(call, body), { status: success.status });
     }
     case 'change':
