@@ -11,6 +11,7 @@ import { healthRoutes } from './http/health.ts';
 import { respondToThrown } from './http/refusal-response.ts';
 import { notFound, Refusal } from './http/refusal.ts';
 import { noteRoute, type Trace } from './http/request-log.ts';
+import { metricsRoutes } from './http/serve-metrics.ts';
 import { secure } from './http/security-headers.ts';
 import { serveRoutes } from './http/serve-route.ts';
 import { serveApp } from './http/static-files.ts';
@@ -34,6 +35,7 @@ export function createApp(deps: Deps): App {
   const { capabilities } = deps.settings;
   root.onError((error) => respondToThrown(error, deps.reportDefect));
   root.route('/', healthRoutes(deps));
+  root.route('/', metricsRoutes(deps));
   root.use('/api/*', noteRoute);
   root.route('/api', documentPages(listOfferedRoutes(capabilities), capabilities));
   root.route('/api', createApi(deps));

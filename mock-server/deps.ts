@@ -1,6 +1,7 @@
 import type { FaultBoard } from './faults/board.ts';
 import type { SendCode } from './mail/send-code.ts';
 import type { Log } from './operations/log.ts';
+import type { Metrics } from './operations/metrics.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './store/database.ts';
 import type { KnownLists } from './store/known-lists.ts';
@@ -16,7 +17,7 @@ export interface Deps {
   now: () => number;
   settings: Pick<
     Settings,
-    'allowedEmailDomains' | 'capabilities' | 'hasHsts' | 'hasRefreshRotation'
+    'allowedEmailDomains' | 'capabilities' | 'hasHsts' | 'hasRefreshRotation' | 'metricsToken'
   >;
   /** Signs access tokens and keys the hashes of codes. */
   authSecret: string;
@@ -24,6 +25,10 @@ export interface Deps {
   /** Hears of every failure that is a defect and not a refusal. */
   reportDefect: (defect: unknown) => void;
   log: Log;
+  /** Whether what people write can still be kept: false when the disk of the embedded database is full. */
+  hasRoom: () => Promise<boolean>;
+  /** Counts what is asked, for `/metrics`. */
+  metrics: Metrics;
   /** Whether the process is on its way out: running requests end, a balancer should send no more. */
   isStopping: () => boolean;
   /** Present only when tests may disturb this provider. */

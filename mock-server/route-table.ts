@@ -10,12 +10,14 @@ import { listingRoutes } from './resources/listings.ts';
 import { orderRoutes } from './resources/orders.ts';
 import { productRoutes } from './resources/products.ts';
 import { reviewRoutes } from './resources/reviews.ts';
+import { sessionRoutes } from './resources/sessions.ts';
 import { uploadRoutes } from './resources/uploads.ts';
 import { wishlistRoutes } from './resources/wishlist.ts';
 
 /** Every call of `/api`. A call that is not in here does not exist. */
 export const routeTable: readonly Route[] = [
   ...authRoutes,
+  ...sessionRoutes,
   ...categoryRoutes,
   ...homepageRoutes,
   ...productRoutes,

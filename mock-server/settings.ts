@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { CAPABILITIES, type Capability } from '#core/contract/headers.ts';
+import { areLongEnough, MIN_SECRET_BYTES } from './auth/keys.ts';
 import { LOG_LEVELS, type LogLevel } from './operations/log.ts';
 
 /** What to plant into an empty database. */
@@ -14,7 +15,9 @@ export interface Settings {
   allowedEmailDomains: readonly string[] | null;
   seed: Seed;
   hasFaults: boolean;
-  /** null: made once and kept in `dataDir`. */
+  /** Whether people other than its makers use it: nobody is planted, no code printed. */
+  isProduction: boolean;
+  /** One, or several with commas between: see auth/keys.ts. null: made once and kept in `dataDir`. */
   authSecret: string | null;
   capabilities: readonly Capability[];
   /** Whether each use of a refresh token brings its successor. */
@@ -22,6 +25,8 @@ export interface Settings {
   /** Proxies in front of this process whose word about the caller's address counts. */
   trustedProxyHops: number;
   logLevel: LogLevel;
+  /** Who has it may read `/metrics`; null: nobody. */
+  metricsToken: string | null;
   /** Whether everybody comes by https, and browsers may be told so. */
   hasHsts: boolean;
 }
@@ -40,9 +45,10 @@ export const OFFERED: readonly Capability[] = [
   'orders.line',
   'listings.base',
   'prefer.minimal',
+  'orders.pages',
+  'auth.sessions',
 ];
 const MAX_GENERATED = 1_000_000;
-const MIN_SECRET_LENGTH = 16;
 const MAX_HOPS = 10;
 
 /** Reads the environment once; throws a sentence that names the setting and what it may be. */
@@ -53,22 +59,27 @@ export function readSettings(env: Environment): Settings {
   if (databaseUrl !== null && authSecret === null) {
     throw new Error('AUTH_SECRET must be set when DATABASE_URL is: all processes sign with it.');
   }
-  if (authSecret !== null && authSecret.length < MIN_SECRET_LENGTH) {
-    throw new Error(`AUTH_SECRET must have at least ${MIN_SECRET_LENGTH} characters.`);
+  if (authSecret !== null && !areLongEnough(authSecret)) {
+    throw new Error(
+      `AUTH_SECRET must have at least ${MIN_SECRET_BYTES} bytes, each one of several.`,
+    );
   }
+  const isProduction = env.NODE_ENV === 'production';
   return {
     port: readPort(env.PORT),
     dataDir: resolve(optional(env.DATA_DIR) ?? './data'),
     databaseUrl: readUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']),
     smtpUrl: readUrl('SMTP_URL', optional(env.SMTP_URL), ['smtp:', 'smtps:']),
     allowedEmailDomains: readDomains(optional(env.ALLOWED_EMAIL_DOMAINS) ?? 'ac.lk'),
-    seed: readSeed(optional(env.SEED) ?? 'demo'),
+    seed: readSeed(optional(env.SEED) ?? (isProduction ? 'none' : 'demo'), isProduction),
     hasFaults,
+    isProduction,
     authSecret,
     capabilities: readCapabilities(optional(env.PROVIDER_CAPABILITIES)),
     hasRefreshRotation: readSwitch('REFRESH_ROTATION', optional(env.REFRESH_ROTATION) ?? 'on'),
     trustedProxyHops: readHops(optional(env.TRUST_PROXY) ?? '0'),
-    logLevel: readLogLevel(optional(env.LOG_LEVEL), env.NODE_ENV === 'production'),
+    logLevel: readLogLevel(optional(env.LOG_LEVEL), isProduction),
+    metricsToken: readMetricsToken(optional(env.METRICS_TOKEN)),
     hasHsts: readSwitch('HSTS', optional(env.HSTS) ?? 'off'),
   };
 }
@@ -108,7 +119,12 @@ function readDomains(value: string): readonly string[] | null {
   return domains;
 }
 
-function readSeed(value: string): Seed {
+function readSeed(value: string, isProduction: boolean): Seed {
+  if (isProduction && value !== 'none') {
+    throw new Error(
+      `SEED=${value} plants people whose addresses are in the sources, and is refused with NODE_ENV=production.`,
+    );
+  }
   if (value === 'none' || value === 'demo') return { kind: value };
   const count = Number(value);
   if (!Number.isInteger(count) || count < 0 || count > MAX_GENERATED) {
@@ -139,6 +155,11 @@ function readLogLevel(value: string | null, isProduction: boolean): LogLevel {
   const level = LOG_LEVELS.find((known) => known === value);
   if (level !== undefined) return level;
   throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}".`);
+}
+
+function readMetricsToken(value: string | null): string | null {
+  if (value === null || /^[\x21-\x7e]{16,}$/.test(value)) return value;
+  throw new Error('METRICS_TOKEN must have at least 16 visible characters without spaces.');
 }
 
 function readHops(value: string): number {

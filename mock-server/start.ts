@@ -12,6 +12,8 @@ import { currentRequestId } from './http/request-id.ts';
 import { createOutboxSender, createSmtpSender } from './mail/send-code.ts';
 import { describeDefect } from './operations/describe-defect.ts';
 import { exitOnCrash, processAsHost } from './operations/host.ts';
+import { createMetrics, readOwnProcess } from './operations/metrics.ts';
+import { hasRoomToWrite } from './store/lasting-client.ts';
 import { createJsonLog, type Log } from './operations/log.ts';
 import { stopOnSignal } from './operations/stop-on-signal.ts';
 import { plantSeed } from './seed/plant.ts';
@@ -28,6 +30,8 @@ const TIDY_EVERY_MS = 60 * 60 * 1000;
 
 /** Opens the database, listens, and stops gracefully on SIGTERM and SIGINT. Rejects with a sentence when it cannot start. */
 export async function startProvider(env: NodeJS.ProcessEnv): Promise<void> {
+  // What is written from now on, by the embedded database too, is for this user alone.
+  process.umask(0o077);
   const settings = readSettings(env);
   const log = createJsonLog(settings.logLevel);
   const phase = { isStopping: false };
@@ -100,11 +104,17 @@ async function gatherDeps(
     authSecret: settings.authSecret ?? (await keepAuthSecret(settings.dataDir)),
     sendCode:
       settings.smtpUrl === null
-        ? createOutboxSender(join(settings.dataDir, 'outbox'), (line) => console.log(line))
+        ? createOutboxSender(
+            join(settings.dataDir, 'outbox'),
+            settings.isProduction ? null : console.log,
+          )
         : createSmtpSender(settings.smtpUrl),
     log,
     reportDefect,
     isStopping,
+    hasRoom: () =>
+      settings.databaseUrl === null ? hasRoomToWrite(settings.dataDir) : Promise.resolve(true),
+    metrics: createMetrics(readOwnProcess),
     faults,
     appFolder: APP_FOLDER,
   };

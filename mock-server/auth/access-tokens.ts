@@ -1,16 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { keysFor, newestKey } from './keys.ts';
 
 /** Access tokens live 15 minutes. */
 export const ACCESS_LIFETIME_MS = 15 * 60 * 1000;
 
 const ISSUER = 'unikade';
-const keyOf = (secret: string) => new TextEncoder().encode(secret);
 
-/** A signed token that names the member. */
-export function signAccessToken(secret: string, memberId: string, nowMs: number): Promise<string> {
+/** Whom an access token stands for. */
+export interface Bearer {
+  memberId: string;
+  /** Family of refresh tokens that it came with; null in tokens of a provider that named none, for as long as they live. */
+  sessionId: string | null;
+}
+
+/** A signed token that names the member and the session. */
+export function signAccessToken(
+  secret: string,
+  memberId: string,
+  nowMs: number,
+  sessionId?: string,
+): Promise<string> {
   return (
-    new SignJWT()
+    new SignJWT(sessionId === undefined ? {} : { sid: sessionId })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(memberId)
       .setIssuer(ISSUER)
@@ -18,25 +30,29 @@ export function signAccessToken(secret: string, memberId: string, nowMs: number)
       .setJti(randomUUID())
       .setIssuedAt(Math.floor(nowMs / 1000))
       .setExpirationTime(Math.floor((nowMs + ACCESS_LIFETIME_MS) / 1000))
-      .sign(keyOf(secret))
+      .sign(newestKey('access tokens', secret))
   );
 }
 
-/** Id of the member the token names; null when it is forged, expired or no token. */
+/** Whom the token names; null when it is forged, expired or no token. Whether the session has ended is not asked here. */
 export async function readAccessToken(
   secret: string,
   token: string,
   nowMs: number,
-): Promise<string | null> {
-  try {
-    const { payload } = await jwtVerify(token, keyOf(secret), {
-      algorithms: ['HS256'],
-      issuer: ISSUER,
-      currentDate: new Date(nowMs),
-    });
-    return payload.sub ?? null;
-  } catch {
-    // Why it was refused helps only a forger.
-    return null;
+): Promise<Bearer | null> {
+  for (const key of keysFor('access tokens', secret)) {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        issuer: ISSUER,
+        currentDate: new Date(nowMs),
+      });
+      const { sub, sid } = payload;
+      if (sub !== undefined)
+        return { memberId: sub, sessionId: typeof sid === 'string' ? sid : null };
+    } catch {
+      // Why it was refused helps only a forger; another key may have signed it.
+    }
   }
+  return null;
 }

@@ -45,12 +45,20 @@ export const WRONG_TRIES_PER_NETWORK: RateLimit = {
   words: 'Too many wrong codes came from your network.',
 };
 
-/** Half of those are new. An address needs no limit of its own: it registers once. */
+/** Half of those are new. An address registers once. */
 export const REGISTRATIONS_PER_NETWORK: RateLimit = {
   scope: 'registrations-of-network',
   stock: 500,
   refillMs: 7.2 * SECOND_MS,
   words: NETWORK_WORDS,
+};
+
+/** An inbox reads any number of addresses (`name+1@…`). A person needs one account, or one to buy and one to sell. */
+export const REGISTRATIONS_PER_INBOX: RateLimit = {
+  scope: 'registrations-of-inbox',
+  stock: 3,
+  refillMs: 30 * 24 * 60 * MINUTE_MS,
+  words: 'Too many accounts were made with this inbox.',
 };
 
 /** A device needs four an hour, one for each life of an access token. */

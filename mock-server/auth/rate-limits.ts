@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, lte, sql } from 'drizzle-orm';
 import { type Refusal, tooMany } from '../http/refusal.ts';
 import { rateLimits } from '../store/access-schema.ts';
 import type { Database } from '../store/database.ts';
+import { members } from '../store/schema.ts';
 import { describeWait } from './describe-wait.ts';
+import { inboxOf } from './inbox.ts';
+import { newestKey } from './keys.ts';
 
 /*
  * A limit is a stock of turns that refills one by one (the "generic cell rate algorithm"): one row and one statement
@@ -29,8 +32,8 @@ export interface LimitKeeper {
 
 /** Who a limit is counted for must not be readable in the database. */
 function hashOf(authSecret: string, scope: string, who: string): string {
-  return createHmac('sha256', authSecret)
-    .update(`rate-limit:${scope}\n${who}`)
+  return createHmac('sha256', newestKey('limits', authSecret))
+    .update(`${scope}\n${who}`)
     .digest('base64url')
     .slice(0, 22);
 }
@@ -109,14 +112,21 @@ export async function giveTurnBack(
     .where(isRow(keeper, limit, who));
 }
 
-/** Forgets what was taken: the whole stock is there again. */
-export async function refill(
+/**
+ * Forgets what the inbox of a member's address has taken: the whole stock is there again. Not for a new address: one
+ * inbox has any number of those.
+ */
+export async function refillForMember(
   { db, authSecret }: LimitKeeper,
   limits: readonly RateLimit[],
-  who: string,
+  email: string,
 ): Promise<void> {
-  const subjects = limits.map(({ scope }) => hashOf(authSecret, scope, who));
-  await db.delete(rateLimits).where(inArray(rateLimits.subject, subjects));
+  const inbox = inboxOf(email);
+  const subjects = limits.map(({ scope }) => hashOf(authSecret, scope, inbox));
+  const isMember = exists(
+    db.select({ id: members.id }).from(members).where(eq(members.email, email)),
+  );
+  await db.delete(rateLimits).where(and(inArray(rateLimits.subject, subjects), isMember));
 }
 
 /** Forgets everyone whose stock is full again. Rows in use are left for next time: waiting for two could deadlock. */

@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { refreshFamilies, refreshTokens } from '../store/access-schema.ts';
 import type { Database } from '../store/database.ts';
 import { isId, newId } from '../store/ids.ts';
 import { hashSecret } from './hash-secret.ts';
+import { newestKey } from './keys.ts';
 import { REFRESHES_PER_SESSION } from './limits.ts';
 import { type LimitKeeper, requireTurn } from './rate-limits.ts';
 
@@ -18,6 +19,8 @@ import { type LimitKeeper, requireTurn } from './rate-limits.ts';
 
 /** A family of tokens dies when it was not used for 30 days. */
 const IDLE_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+/** And half a year after its sign-in, however much it is used: longer than a term, shorter than a lost phone is forgotten. */
+const ABSOLUTE_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;
 /** For requests of other tabs that were on their way when the successor was first used. */
 const GRACE_MS = 60 * 1000;
 
@@ -30,6 +33,7 @@ export interface RefreshUse {
 
 export interface Renewal {
   memberId: string;
+  sessionId: string;
   /** The next refresh token; null when tokens are not rotated. */
   refreshToken: string | null;
 }
@@ -40,11 +44,16 @@ interface KeptToken {
   predecessor: string | null;
 }
 
-/** Starts a family with a token of 256 random bits; only hashes are kept. */
+/**
+ * Starts a family with a token of 256 random bits; only hashes are kept.
+ *
+ * @param device words for it, for its owner to know it by
+ */
 export async function issueRefreshToken(
   db: Database,
   memberId: string,
   nowMs: number,
+  device = '',
 ): Promise<string> {
   const family = newId();
   await db.insert(refreshFamilies).values({
@@ -53,6 +62,7 @@ export async function issueRefreshToken(
     createdAt: new Date(nowMs),
     lastUsedAt: new Date(nowMs),
     expiresAt: new Date(nowMs + IDLE_LIFETIME_MS),
+    device,
   });
   const token = `${family}.${randomBytes(32).toString('base64url')}`;
   await keepToken(db, { token, family, predecessor: null });
@@ -84,11 +94,16 @@ export async function useRefreshToken(
     }
     await requireTurn({ ...keeper, db: tx }, REFRESHES_PER_SESSION, family);
     await retirePredecessor(tx, kept, now);
-    if (!isRotating) return { memberId, refreshToken: null };
+    if (!isRotating) return { memberId, sessionId: family, refreshToken: null };
     const successor = deriveSuccessor(keeper.authSecret, family, token);
     await keepToken(tx, { token: successor, family, predecessor: hashSecret(token) });
-    return { memberId, refreshToken: successor };
+    return { memberId, sessionId: family, refreshToken: successor };
   });
+}
+
+/** The family that a new token names. */
+export function sessionOf(token: string): string {
+  return token.split('.')[0] ?? '';
 }
 
 /** Ends the session that a refresh token belongs to; a token of none ends nothing. */
@@ -117,7 +132,10 @@ async function findFamily(db: Database, token: string): Promise<string | null> {
 async function prolong(db: Database, family: string, now: number): Promise<string | null> {
   const [living] = await db
     .update(refreshFamilies)
-    .set({ lastUsedAt: new Date(now), expiresAt: new Date(now + IDLE_LIFETIME_MS) })
+    .set({
+      lastUsedAt: new Date(now),
+      expiresAt: sql`least(${new Date(now + IDLE_LIFETIME_MS).toISOString()}::timestamptz, ${refreshFamilies.createdAt} + ${ABSOLUTE_LIFETIME_MS} * interval '1 millisecond')`,
+    })
     .where(and(eq(refreshFamilies.id, family), gt(refreshFamilies.expiresAt, new Date(now))))
     .returning({ memberId: refreshFamilies.memberId });
   return living?.memberId ?? null;
@@ -160,6 +178,6 @@ async function keepToken(db: Database, { token, family, predecessor }: KeptToken
 }
 
 function deriveSuccessor(authSecret: string, family: string, token: string): string {
-  const secret = createHmac('sha256', authSecret).update(`refresh-successor:${token}`);
+  const secret = createHmac('sha256', newestKey('refresh successors', authSecret)).update(token);
   return `${family}.${secret.digest('base64url')}`;
 }

@@ -6,8 +6,11 @@ import { mailboxes, signInCodes, wrongTries } from '../store/access-schema.ts';
 import type { Database } from '../store/database.ts';
 import { newId } from '../store/ids.ts';
 import { describeWait } from './describe-wait.ts';
+import { hashSecret } from './hash-secret.ts';
+import { keysFor, newestKey } from './keys.ts';
 import { inboxOf } from './inbox.ts';
 import { CODES_PER_ADDRESS, CODES_PER_ADDRESS_AND_DAY } from './limits.ts';
+import type { Applicant } from './verification.ts';
 import { giveTurnBack, type LimitKeeper, requireTurn } from './rate-limits.ts';
 
 /** Wrong tries are counted over this long. */
@@ -15,16 +18,30 @@ export const TRY_MEMORY_MS = 60 * 60 * 1000;
 /** Old codes are kept a day, to say that they are old. */
 export const CODE_MEMORY_MS = 24 * 60 * 60 * 1000;
 
+/** How a device is written at what it asked for; empty for one that did not say who it is. */
+export function deviceOf(key: string | null): string {
+  return key === null ? '' : hashSecret(key);
+}
+
 /** Six digits are guessed from a plain hash in no time: this one needs the secret too. */
 export function hashCode(authSecret: string, email: string, code: string): string {
-  return createHmac('sha256', authSecret).update(`${email}\n${code}`).digest('hex');
+  return hashWith(newestKey('codes', authSecret), email, code);
+}
+
+/** All that a code may be written as: a secret may have been replaced since it was made. */
+export function possibleHashes(authSecret: string, email: string, code: string): readonly string[] {
+  return keysFor('codes', authSecret).map((key) => hashWith(key, email, code));
+}
+
+function hashWith(key: Uint8Array, email: string, code: string): string {
+  return createHmac('sha256', key).update(`${email}\n${code}`).digest('hex');
 }
 
 /**
  * Makes a code for the address; refuses within the cooldown and beyond the limits of the address. Nothing in here asks
  * whether the address has an account.
  */
-export async function makeCode(keeper: LimitKeeper, email: string): Promise<string> {
+export async function makeCode(keeper: LimitKeeper, { email, key }: Applicant): Promise<string> {
   const now = keeper.now();
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   await keeper.db.transaction(async (tx) => {
@@ -35,6 +52,7 @@ export async function makeCode(keeper: LimitKeeper, email: string): Promise<stri
       id: newId(),
       email,
       codeHash: hashCode(keeper.authSecret, email, code),
+      device: deviceOf(key),
       createdAt: new Date(now),
       expiresAt: new Date(now + CODE_LIFETIME_MS),
     });

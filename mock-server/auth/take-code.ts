@@ -3,10 +3,9 @@ import { Refusal, tooMany } from '../http/refusal.ts';
 import { mailboxes, signInCodes, wrongTries } from '../store/access-schema.ts';
 import type { Database } from '../store/database.ts';
 import { describeWait } from './describe-wait.ts';
-import { inboxOf } from './inbox.ts';
 import { CODES_PER_ADDRESS, CODES_PER_ADDRESS_AND_DAY, WRONG_TRIES_PER_NETWORK } from './limits.ts';
-import { giveTurnBack, type LimitKeeper, refill, takeTurn } from './rate-limits.ts';
-import { CODE_MEMORY_MS, hashCode, TRY_MEMORY_MS } from './sign-in-codes.ts';
+import { giveTurnBack, type LimitKeeper, refillForMember, takeTurn } from './rate-limits.ts';
+import { CODE_MEMORY_MS, deviceOf, possibleHashes, TRY_MEMORY_MS } from './sign-in-codes.ts';
 import { allowRegistration, type Applicant } from './verification.ts';
 
 /** The two newest codes count: the first mail may arrive after the second. */
@@ -29,19 +28,20 @@ export interface CodeTry extends Applicant {
  */
 export async function takeCode(keeper: LimitKeeper, tried: CodeTry): Promise<Refusal | null> {
   // Again inside the transaction, where it counts: out here a flood of guesses costs one read each.
-  const known = await refuseAfterManyTries(keeper.db, tried.email, keeper.now());
+  const asking = { email: tried.email, device: await findDevice(keeper, tried) };
+  const known = await refuseAfterManyTries(keeper.db, asking, keeper.now());
   if (known !== null) return known;
   return keeper.db.transaction(async (tx) => {
     await lockMailbox(tx, tried.email);
     const inside = { ...keeper, db: tx };
-    const blocked = await refuseAfterManyTries(tx, tried.email, keeper.now());
+    const blocked = await refuseAfterManyTries(tx, asking, keeper.now());
     // A guess that is not looked at tells nothing, and so costs the network nothing: nobody can lock a campus out
     // by going on about one address.
     if (blocked !== null) return blocked;
     // Counted before the code is looked at, and given back: else many guesses at once would all be let through.
     const overrun = await takeTurn(inside, WRONG_TRIES_PER_NETWORK, tried.network);
     if (overrun !== null) return overrun;
-    const refusal = await judge(inside, tried);
+    const refusal = await judge(inside, { ...tried, device: asking.device });
     if (refusal === null) await giveTurnBack(inside, WRONG_TRIES_PER_NETWORK, tried.network);
     return refusal;
   });
@@ -55,15 +55,42 @@ async function lockMailbox(db: Database, email: string): Promise<void> {
     .onConflictDoUpdate({ target: mailboxes.email, set: { email } });
 }
 
+/** Whose tries these are: of a device that asked for a code of the address, or of any other. */
+interface Asking {
+  email: string;
+  /** As in the codes. */
+  device: string;
+}
+
+/** The device of a try, when a code is meant for it alone; empty otherwise: then only codes for any device count. */
+async function findDevice({ db, now }: LimitKeeper, { email, key }: Applicant): Promise<string> {
+  const device = deviceOf(key);
+  const [bound] = await db
+    .select({ id: signInCodes.id })
+    .from(signInCodes)
+    .where(and(isRecent(email, now()), eq(signInCodes.device, device)))
+    .limit(1);
+  return bound === undefined ? '' : device;
+}
+
+const isRecent = (email: string, now: number) =>
+  and(eq(signInCodes.email, email), gt(signInCodes.createdAt, new Date(now - CODE_MEMORY_MS)));
+
 async function refuseAfterManyTries(
   db: Database,
-  email: string,
+  { email, device }: Asking,
   now: number,
 ): Promise<Refusal | null> {
   const recent = await db
     .select({ at: wrongTries.at })
     .from(wrongTries)
-    .where(and(eq(wrongTries.email, email), gt(wrongTries.at, new Date(now - TRY_MEMORY_MS))))
+    .where(
+      and(
+        eq(wrongTries.email, email),
+        eq(wrongTries.device, device),
+        gt(wrongTries.at, new Date(now - TRY_MEMORY_MS)),
+      ),
+    )
     .orderBy(desc(wrongTries.at))
     .limit(WRONG_TRIES_PER_HOUR);
   const oldest = recent[WRONG_TRIES_PER_HOUR - 1];
@@ -73,19 +100,21 @@ async function refuseAfterManyTries(
   return tooMany(`${words} Please try again in ${describeWait(waitMs)}.`, waitMs);
 }
 
-async function judge(keeper: LimitKeeper, { email, key, code }: CodeTry): Promise<Refusal | null> {
+async function judge(
+  keeper: LimitKeeper,
+  { email, key, code, device }: CodeTry & Asking,
+): Promise<Refusal | null> {
   const { db, authSecret } = keeper;
   const now = keeper.now();
   const codes = await db
     .select()
     .from(signInCodes)
-    .where(
-      and(eq(signInCodes.email, email), gt(signInCodes.createdAt, new Date(now - CODE_MEMORY_MS))),
-    )
+    .where(and(isRecent(email, now), inArray(signInCodes.device, ['', device])))
     .orderBy(desc(signInCodes.createdAt));
   const live = codes.filter((row, index) => index < LIVE_CODES && isLive(row, now));
-  const given = codes.find((row) => row.codeHash === hashCode(authSecret, email, code));
-  if (given === undefined) return countWrongTry(db, email, live, now);
+  const hashes = possibleHashes(authSecret, email, code);
+  const given = codes.find((row) => hashes.includes(row.codeHash));
+  if (given === undefined) return countWrongTry(db, { email, device }, live, now);
   if (given.usedAt !== null)
     return refused('code-expired', 'That code was already used. Ask for a new one.');
   if (given.wrongTries >= WRONG_TRIES_PER_CODE) return triedTooOften();
@@ -109,11 +138,11 @@ function triedTooOften(): Refusal {
 
 async function countWrongTry(
   db: Database,
-  email: string,
+  { email, device }: Asking,
   live: readonly CodeRow[],
   now: number,
 ): Promise<Refusal> {
-  await db.insert(wrongTries).values({ email, at: new Date(now) });
+  await db.insert(wrongTries).values({ email, device, at: new Date(now) });
   await db
     .update(signInCodes)
     .set({ wrongTries: sql`${signInCodes.wrongTries} + 1` })
@@ -141,7 +170,7 @@ async function settle(
     .set({ expiresAt: now })
     .where(inArray(signInCodes.id, idsOf(others)));
   await db.delete(wrongTries).where(eq(wrongTries.email, email));
-  await refill(keeper, [CODES_PER_ADDRESS, CODES_PER_ADDRESS_AND_DAY], inboxOf(email));
+  await refillForMember(keeper, [CODES_PER_ADDRESS, CODES_PER_ADDRESS_AND_DAY], email);
   await allowRegistration(db, { email, key }, keeper.now());
 }
 

@@ -4,7 +4,8 @@ import type { Trace } from './request-log.ts';
 
 /** What the middleware leaves for the handlers of `/api`, and what the app knows about where a request came from. */
 export interface ApiEnv {
-  Variables: { member: Member };
+  /** `sessionId`: see `Bearer`. */
+  Variables: { member: Member; sessionId: string | null };
   Bindings: {
     /** Empty when nobody said, as in tests. */
     clientAddress: string;

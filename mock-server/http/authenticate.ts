@@ -1,8 +1,10 @@
 import { createMiddleware } from 'hono/factory';
-import { eq } from 'drizzle-orm';
-import { readAccessToken } from '../auth/access-tokens.ts';
+import { and, eq, gt } from 'drizzle-orm';
+import { type Bearer, readAccessToken } from '../auth/access-tokens.ts';
 import type { Deps } from '../deps.ts';
-import { members } from '../store/schema.ts';
+import { refreshFamilies } from '../store/access-schema.ts';
+import type { Database } from '../store/database.ts';
+import { type Member, members } from '../store/schema.ts';
 import type { ApiEnv } from './api-context.ts';
 import { unauthorized } from './refusal.ts';
 
@@ -12,11 +14,37 @@ export function requireMember({ db, now, authSecret, faults }: Deps) {
     const token = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
     if (token === undefined) throw unauthorized();
     if (faults?.isTokenExpired(token) === true) throw unauthorized('Your session has expired.');
-    const memberId = await readAccessToken(authSecret, token, now());
-    if (memberId === null) throw unauthorized('Your session has expired.');
-    const [member] = await db.select().from(members).where(eq(members.id, memberId));
-    if (member === undefined) throw unauthorized();
-    c.set('member', member);
+    const bearer = await readAccessToken(authSecret, token, now());
+    if (bearer === null) throw unauthorized('Your session has expired.');
+    const found = await findMember(db, bearer, now());
+    if (found === 'ended') throw unauthorized('Your session has expired.');
+    if (found === null) throw unauthorized();
+    c.set('member', found);
+    c.set('sessionId', bearer.sessionId);
     await next();
   });
+}
+
+/** One look-up for both: a session that was ended elsewhere is over at once, not when its token is. */
+async function findMember(
+  db: Database,
+  { memberId, sessionId }: Bearer,
+  nowMs: number,
+): Promise<Member | 'ended' | null> {
+  if (sessionId === null) {
+    const [member] = await db.select().from(members).where(eq(members.id, memberId));
+    return member ?? null;
+  }
+  const [row] = await db
+    .select({ member: members })
+    .from(refreshFamilies)
+    .innerJoin(members, eq(members.id, refreshFamilies.memberId))
+    .where(
+      and(
+        eq(refreshFamilies.id, sessionId),
+        eq(members.id, memberId),
+        gt(refreshFamilies.expiresAt, new Date(nowMs)),
+      ),
+    );
+  return row?.member ?? 'ended';
 }

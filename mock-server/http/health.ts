@@ -13,11 +13,11 @@ const RETRY_AFTER_SECONDS = 5;
 
 const READ = ['GET', 'HEAD', 'OPTIONS'];
 
-type Readiness = 'ready' | 'stopping' | 'database';
+type Readiness = 'ready' | 'stopping' | 'database' | 'disk';
 
 /** `/healthz`: the process lives. `/readyz`: it can also answer calls. For a supervisor and a balancer, outside of `/api`. */
 export function healthRoutes(
-  { db, isStopping }: Pick<Deps, 'db' | 'isStopping'>,
+  { db, isStopping, hasRoom }: Pick<Deps, 'db' | 'isStopping' | 'hasRoom'>,
   answerLimitMs = ANSWER_LIMIT_MS,
 ): Hono {
   const askDatabase = createDatabaseProbe(db, answerLimitMs);
@@ -26,9 +26,11 @@ export function healthRoutes(
   routes.get('/readyz', async () => {
     const readiness: Readiness = isStopping()
       ? 'stopping'
-      : (await askDatabase())
-        ? 'ready'
-        : 'database';
+      : !(await askDatabase())
+        ? 'database'
+        : (await hasRoom())
+          ? 'ready'
+          : 'disk';
     return readiness === 'ready'
       ? reply(200, { status: 'ready' })
       : reply(503, { status: 'not ready', reason: readiness });

@@ -11,6 +11,7 @@ import { PATIENCE, type Patience } from './patience.ts';
 import { DEFECT_REPLY } from './refusal.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { REFUSAL_HEADERS } from './security-headers.ts';
+import { letSlowReadersGo } from './slow-readers.ts';
 import { endUnreadBodies } from './unread-bodies.ts';
 
 export interface Listener {
@@ -31,8 +32,8 @@ export async function listen(
 ): Promise<Listener> {
   const exchanges = trackExchanges();
   const answer = async (request: Request, { incoming, outgoing }: HttpBindings) => {
-    // Node would refuse this without a word, and the adapter takes it where the address names a host.
-    if (incoming.headers.host === undefined) throw new RequestError('Missing host header');
+    // Node would refuse none without a word, and takes the first of two, where a proxy may have looked at the other.
+    if (countHosts(incoming.rawHeaders) !== 1) throw new RequestError('Not one host header');
     const { socket } = incoming;
     const forwardedFor = request.headers.get('X-Forwarded-For');
     const address = readClientAddress(socket.remoteAddress, forwardedFor, trustedHops);
@@ -55,6 +56,10 @@ export async function listen(
     port: (server.address() as AddressInfo).port,
     close: () => close(server, exchanges, patience.stopMs),
   };
+}
+
+function countHosts(rawHeaders: readonly string[]): number {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
 }
 
 /** What did not reach the app: a request without a host, or to an address that is none. The app itself does not fail. */
@@ -86,6 +91,7 @@ function createPatientServer(patience: Patience, listener: RequestListener): Ser
   server.maxRequestsPerSocket = patience.requestsPerSocket;
   refuseUnreadable(server);
   endUnreadBodies(server, patience.lingerMs);
+  letSlowReadersGo(server, patience);
   return server;
 }
 

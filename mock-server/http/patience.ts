@@ -3,6 +3,8 @@ export interface Patience {
   headersMs: number;
   requestMs: number;
   silenceMs: number;
+  takeWindowMs: number;
+  takeBytes: number;
   idleMs: number;
   lingerMs: number;
   lookEveryMs: number;
@@ -17,6 +19,10 @@ export const PATIENCE: Patience = {
   requestMs: 120_000,
   /** Nothing came and nothing was taken: a reader that stopped reading keeps its reply in our memory. */
   silenceMs: 60_000,
+  /** So often the readers are looked at to whom something is owed. */
+  takeWindowMs: 20_000,
+  /** 1 KB a second: a third of what the slowest network of a phone carries (GPRS). */
+  takeBytes: 20_000,
   /** Longer than the minute of the usual balancer: it is the one to close, and never sends into a closing connection. */
   idleMs: 65_000,
   /**

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import type { Log } from '../operations/log.ts';
+import type { Metrics } from '../operations/metrics.ts';
 import type { ApiEnv } from './api-context.ts';
 
 /** What the API tells about a request while it answers it. */
@@ -16,9 +17,9 @@ interface Asked {
   isPart: boolean;
 }
 
-/** One line when the reply is ready. The address itself stays out: it holds ids and what people search for. */
+/** One line, and one more in the figures, when the reply is ready. The address itself stays out: it holds ids and what people search for. */
 export async function logRequest(
-  log: Log,
+  { log, metrics }: { log: Log; metrics: Metrics },
   { request, requestId, isPart }: Asked,
   answer: (trace: Trace) => Promise<Response>,
 ): Promise<Response> {
@@ -26,12 +27,14 @@ export async function logRequest(
   const trace: Trace = { route: null };
   const response = await answer(trace);
   const length = response.headers.get('Content-Length');
+  const ms = performance.now() - startedAtMs;
+  metrics.count({ method: request.method, route: trace.route, status: response.status, ms });
   log.info('request', {
     requestId,
     method: request.method,
     route: trace.route,
     status: response.status,
-    durationMs: Math.round((performance.now() - startedAtMs) * 10) / 10,
+    durationMs: Math.round(ms * 10) / 10,
     ...(length === null ? {} : { bytes: Number(length) }),
     ...(isPart ? { isPart } : {}),
   });

@@ -57,9 +57,13 @@ export interface Call<Path extends string, Query = unknown> {
   header: (name: string) => string | undefined;
   /** Network address of the caller; empty when the provider cannot know. */
   clientAddress: string;
+  /** Sets a header of the reply, of a call that only reads. */
+  setHeader: (name: string, value: string) => void;
 }
 export interface MemberCall<Path extends string, Query = unknown> extends Call<Path, Query> {
   member: Member;
+  /** See `Bearer`. */
+  sessionId: string | null;
 }
 
 interface Success {
@@ -82,6 +86,7 @@ export interface Route extends Description {
 /** A call of any route: who called is known where the access of the route asks for it. */
 export interface ServedCall extends Call<string> {
   member: Member | null;
+  sessionId: string | null;
 }
 
 /** How serve-route.ts calls the handler: with a body or without, in the transaction of an idempotency key or not. */

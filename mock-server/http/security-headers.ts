@@ -32,6 +32,7 @@ const WORKER_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "connect-src 'self' https:",
+  "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
 ].join('; ');
 

@@ -10,15 +10,27 @@ import { requireMember } from './authenticate.ts';
 import { parseBody, readText } from './json-body.ts';
 import { type Change, once } from './once.ts';
 import { parseQuery } from './query.ts';
-import { forbidden } from './refusal.ts';
+import { forbidden, Refusal } from './refusal.ts';
+import {
+  createVolumeLimits,
+  isCountedNetwork,
+  READS_OF_MEMBER,
+  READS_OF_NETWORK,
+  type TakeVolume,
+  WRITES_OF_MEMBER,
+} from './volume-limits.ts';
 import type { Access, ChangeRun, Route, Schema, ServedCall } from './route.ts';
 
 /** Serves every route of the table under the paths of the table. */
 export function serveRoutes(api: Hono<ApiEnv>, routes: readonly Route[], deps: Deps): void {
+  const take = createVolumeLimits(deps.now);
   for (const route of routes) {
     const pattern = route.path.replace(/\{(\w+)\}/g, ':$1');
     if (route.access !== 'anyone') {
-      api.on(route.method, pattern, requireMember(deps), requireRole(route.access));
+      api.on(route.method, pattern, requireMember(deps), limitMember(take));
+      api.on(route.method, pattern, requireRole(route.access));
+    } else if (route.method === 'GET') {
+      api.on(route.method, pattern, limitNetwork(take));
     }
     api.on(route.method, pattern, (c) => serve(c, route, deps));
   }
@@ -35,6 +47,24 @@ function requireRole(access: Exclude<Access, 'anyone'>) {
   });
 }
 
+function limitMember(take: TakeVolume) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const limit = c.req.method === 'GET' ? READS_OF_MEMBER : WRITES_OF_MEMBER;
+    const refusal = take(limit, c.get('member').id);
+    if (refusal !== null) throw refusal;
+    await next();
+  });
+}
+
+function limitNetwork(take: TakeVolume) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const { clientAddress } = c.env;
+    const refusal = isCountedNetwork(clientAddress) ? take(READS_OF_NETWORK, clientAddress) : null;
+    if (refusal !== null) throw refusal;
+    await next();
+  });
+}
+
 async function serve(c: ApiContext, route: Route, deps: Deps): Promise<Response> {
   const call = readCall(c, route, deps);
   const { run, success } = route;
@@ -42,7 +72,9 @@ async function serve(c: ApiContext, route: Route, deps: Deps): Promise<Response>
     case 'read':
       return c.json(await run.answer(call));
     case 'plain': {
-      const body = readBody(route, call, await readText(c.req.raw));
+      const text = await readText(c.req.raw);
+      if (route.body !== null) requireJson(c.req.header('Content-Type'));
+      const body = readBody(route, call, text);
       return Response.json(await run.answer(call, body), { status: success.status });
     }
     case 'change':
@@ -52,6 +84,15 @@ async function serve(c: ApiContext, route: Route, deps: Deps): Promise<Response>
     default:
       return assertNever(run);
   }
+}
+
+/**
+ * These calls carry no token that a page elsewhere would lack. Such a page may send a text without being asked whether
+ * it may, but no JSON.
+ */
+function requireJson(type: string | undefined): void {
+  if (/^application\/json\s*(;|$)/i.test(type ?? '')) return;
+  throw new Refusal(415, 'invalid-body', 'Send the body as application/json.');
 }
 
 /** Said again to a repeated key, in place of what has gone meanwhile. */
@@ -83,10 +124,14 @@ function readCall(c: ApiContext, route: Route, deps: Deps): ServedCall {
   const call = {
     deps,
     member: route.access === 'anyone' ? null : c.get('member'),
+    sessionId: route.access === 'anyone' ? null : c.get('sessionId'),
     params: c.req.param(),
     query,
     header: (name: string) => (isOffered(name, route, deps) ? c.req.header(name) : undefined),
     clientAddress: c.env.clientAddress,
+    setHeader: (name: string, value: string) => {
+      c.header(name, value);
+    },
   };
   requireSelf(call.member, query, route.self?.query);
   return call;

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { keepPrivate } from '../operations/private-folder.ts';
 
 export interface CodeMail {
   to: string;
@@ -59,12 +60,15 @@ export function createSmtpSender(
   };
 }
 
-/** Mail as files: `folder/<time>-<number>.eml`, newest last by name, and the code on the terminal. */
-export function createOutboxSender(folder: string, print: (line: string) => void): SendCode {
+/** Mail as files: `folder/<time>-<number>.eml`, newest last by name, and the code on the terminal if there is one to `print` to. */
+export function createOutboxSender(
+  folder: string,
+  print: ((line: string) => void) | null,
+): SendCode {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   let sent = 0;
   return async (mail) => {
-    await mkdir(folder, { recursive: true });
+    await keepPrivate(folder);
     const { message } = await transport.sendMail(writeMessage(mail));
     sent += 1;
     const time = new Date(mail.sentAt).toISOString().replace(/[:.]/g, '-');
@@ -73,7 +77,7 @@ export function createOutboxSender(folder: string, print: (line: string) => void
     const draft = join(folder, `.${name}.draft`);
     await writeFile(draft, message as Buffer, { mode: 0o600 });
     await rename(draft, join(folder, name));
-    print(`Code for ${mail.to}: ${mail.code}`);
+    print?.(`Code for ${mail.to}: ${mail.code}`);
   };
 }
 

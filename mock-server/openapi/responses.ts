@@ -1,6 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 import { type Capability, PREFERENCE_APPLIED, RETURN_MINIMAL } from '#core/contract/headers.ts';
 import type { Route } from '../http/route.ts';
+import {
+  READS_OF_MEMBER,
+  READS_OF_NETWORK,
+  type VolumeLimit,
+  WRITES_OF_MEMBER,
+} from '../http/volume-limits.ts';
 import type { JsonSchema, Reference, ResponseObject } from './document-shape.ts';
 
 const JSON_TYPE = 'application/json';
@@ -23,6 +29,10 @@ export const REPLY_HEADERS: Readonly<Record<string, { description: string; schem
     },
     'Provider-Capabilities': {
       description: 'What this provider can do beyond the specified calls; a comma list.',
+      schema: { type: 'string' },
+    },
+    Link: {
+      description: 'Address of the next page, `rel="next"`, where there is one.',
       schema: { type: 'string' },
     },
     'Retry-After': {
@@ -89,6 +99,14 @@ export function takesPreference({ run }: Route, capabilities: readonly Capabilit
   return run.kind === 'change' && capabilities.includes('prefer.minimal');
 }
 
+const pace = ({ stock, refillMs }: VolumeLimit) =>
+  `${stock} at once, then ${1000 / refillMs} a second`;
+const LIMITED = {
+  network: `More from one network than ${pace(READS_OF_NETWORK)}.`,
+  member: (isRead: boolean) =>
+    `More by one member than ${pace(isRead ? READS_OF_MEMBER : WRITES_OF_MEMBER)}.`,
+};
+
 function writeHeaders(names: readonly string[]): Pick<ResponseObject, 'headers'> {
   if (names.length === 0) return {};
   return { headers: Object.fromEntries(names.map((name) => [name, headerRef(name)])) };
@@ -102,12 +120,15 @@ function listRefusals(route: Route, isRepeatable: boolean): Map<number, string[]
   if (route.body !== null) {
     add(400, 'The body is not valid JSON.');
     add(413, 'The body is too large.');
+    if (route.run.kind === 'plain') add(415, 'The body is not sent as `application/json`.');
     add(422, 'The body does not have the described form.');
   }
   if (route.query !== null) add(422, 'The query does not have the described form.');
   if (route.access !== 'anyone') add(401, 'No access token, or one that is not good any more.');
   if (route.access === 'buyer') add(403, 'The caller is a seller.');
   if (route.access === 'seller') add(403, 'The caller is not a seller.');
+  if (route.access !== 'anyone') add(429, LIMITED.member(route.method === 'GET'));
+  else if (route.method === 'GET') add(429, LIMITED.network);
   if (route.self !== undefined) add(403, 'Somebody else is named as the caller.');
   for (const [status, words] of Object.entries(route.refusals ?? {})) add(Number(status), words);
   if (isRepeatable) {

@@ -18,6 +18,7 @@ export const TAG_WORDS: Readonly<Record<string, string>> = {
 
 /** Parameters of paths and queries, by name. */
 export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
+  before: 'Id of one of the caller’s orders: only what was placed before it.',
   buyerId: 'The caller’s own id, or left out: the token decides.',
   category: 'Slugs of categories, separated by commas.',
   condition: '“new”, “used” or both, separated by a comma.',
@@ -31,6 +32,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   search: 'Words that title, description or category have.',
   sellerId: 'Id of a seller; where only one’s own is listed, the caller’s, or left out.',
   slug: 'Slug of a category, as the list of categories has it.',
+  since: 'Only what was placed or has moved at this moment or later.',
   sortBy: 'Order of the rows.',
 };
 

@@ -15,6 +15,8 @@ const LARGEST_HEIGHT = 2 * LARGEST_WIDTH;
 const QUALITY = 80;
 /** Reading AVIF takes about 18 bytes for a pixel, everything else up to 5: with this, a file of any kind takes 300 MB. */
 const LIMIT_MEGAPIXELS_AVIF = 16;
+/** Of either side: one pixel wide and fifty million high, a file of nothing took half a minute. */
+const LARGEST_SIDE = 30_000;
 /** For one step; pictures of the allowed size take a fraction of it. */
 const TIMEOUT_SECONDS = 20;
 
@@ -56,6 +58,7 @@ async function readPixels(sharp: Sharp, bytes: Uint8Array): Promise<Pixels> {
     const facts = await sharp(bytes, { limitInputPixels: false }).metadata();
     const limit = limitMegapixels(facts) * 1_000_000;
     if (facts.width * facts.height > limit) throw tooManyPixels(limit);
+    if (Math.max(facts.width, facts.height) > LARGEST_SIDE) throw tooLong();
     return await sharp(bytes, { limitInputPixels: limit, failOn: 'error' })
       .autoOrient()
       .resize(LARGEST_WIDTH, LARGEST_HEIGHT, { fit: 'inside', withoutEnlargement: true })
@@ -96,4 +99,9 @@ function tooManyPixels(limit: number): Refusal {
     'invalid-body',
     `This picture has too many pixels: at most ${limit / 1_000_000} megapixels are accepted of its kind.`,
   );
+}
+
+function tooLong(): Refusal {
+  const words = `This picture is too long: at most ${LARGEST_SIDE} pixels to a side are accepted.`;
+  return new Refusal(422, 'invalid-body', words);
 }

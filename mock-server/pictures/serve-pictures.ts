@@ -4,7 +4,7 @@ import { findPictureSize } from '../store/pictures.ts';
 
 /** A picture never becomes anything else in a browser, whatever its bytes are. */
 const SAFE: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': "default-src 'none'",
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 };

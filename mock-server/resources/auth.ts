@@ -15,18 +15,26 @@ import {
   type UserBody,
 } from '#core/contract/member-bodies.ts';
 import { signAccessToken } from '../auth/access-tokens.ts';
+import { describeDevice } from '../auth/describe-device.ts';
+import { inboxOf } from '../auth/inbox.ts';
 import { requireAllowedEmail } from '../auth/allowed-email.ts';
 import {
   CODES_PER_NETWORK,
   REFRESHES_PER_NETWORK,
+  REGISTRATIONS_PER_INBOX,
   REGISTRATIONS_PER_NETWORK,
 } from '../auth/limits.ts';
-import { withTurn } from '../auth/rate-limits.ts';
+import { giveTurnBack, withTurn } from '../auth/rate-limits.ts';
 import { readRegistrationKey } from '../auth/registration-key.ts';
-import { issueRefreshToken, revokeRefreshToken, useRefreshToken } from '../auth/refresh-tokens.ts';
+import {
+  issueRefreshToken,
+  revokeRefreshToken,
+  sessionOf,
+  useRefreshToken,
+} from '../auth/refresh-tokens.ts';
 import { makeCode, withdrawCode } from '../auth/sign-in-codes.ts';
 import { takeCode } from '../auth/take-code.ts';
-import { useVerification } from '../auth/verification.ts';
+import { type Applicant, useVerification } from '../auth/verification.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import { openCall, type Route } from '../http/route.ts';
@@ -36,7 +44,8 @@ import { type Member, members } from '../store/schema.ts';
 
 const KEY_HEADER = {
   name: REGISTRATION_KEY,
-  summary: 'A secret of the device: an address that was verified with one is registered with it.',
+  summary:
+    'A secret of the device: a code that was asked for with one is taken with it, and an address that was verified with one is registered with it.',
   capability: 'auth.registration-key',
 } as const;
 
@@ -47,12 +56,16 @@ export const authRoutes: readonly Route[] = [
       method: 'POST',
       path: `/auth/${act}-verification`,
       summary: 'Mails a one-time code; says the same whether or not the address has an account.',
+      headers: [KEY_HEADER],
       body: emailRequest,
       reply: messageBody,
       refusals: { 429: 'Asked too soon or too often.', 503: 'The mail could not be sent.' },
-      answer: async ({ deps, clientAddress }, { email }) => {
+      answer: async ({ deps, clientAddress, header }, { email }) => {
         requireAllowedEmail(email, deps.settings.allowedEmailDomains);
-        return withTurn(deps, CODES_PER_NETWORK, clientAddress, () => mailCode(deps, email));
+        const key = readRegistrationKey(header(REGISTRATION_KEY));
+        return withTurn(deps, CODES_PER_NETWORK, clientAddress, () =>
+          mailCode(deps, { email, key }),
+        );
       },
     }),
   ),
@@ -69,7 +82,9 @@ export const authRoutes: readonly Route[] = [
       const refusal = await takeCode(deps, { email, key, code: otp, network: clientAddress });
       if (refusal !== null) throw refusal;
       const [member] = await deps.db.select().from(members).where(eq(members.email, email));
-      return member === undefined ? NEWCOMER : signIn(deps, deps.db, member);
+      return member === undefined
+        ? NEWCOMER
+        : signIn(deps, deps.db, member, describeDevice(header('User-Agent')));
     },
   }),
   openCall({
@@ -82,12 +97,16 @@ export const authRoutes: readonly Route[] = [
     reply: authBody,
     refusals: {
       403: 'The address is not verified, or was verified with another key.',
-      429: 'Too many registrations from one network.',
+      429: 'Too many registrations from one network, or with one inbox.',
     },
     answer: ({ deps, clientAddress, header }, profile) => {
       const key = readRegistrationKey(header(REGISTRATION_KEY));
       return withTurn(deps, REGISTRATIONS_PER_NETWORK, clientAddress, () =>
-        deps.db.transaction((tx) => register(deps, tx, profile, key)),
+        withTurn(deps, REGISTRATIONS_PER_INBOX, inboxOf(profile.email), () =>
+          deps.db.transaction((tx) =>
+            register(deps, tx, profile, { key, device: describeDevice(header('User-Agent')) }),
+          ),
+        ),
       );
     },
   }),
@@ -126,8 +145,9 @@ const NEWCOMER: AuthBody = {
   refreshToken: null,
 };
 
-async function mailCode(deps: Deps, email: string): Promise<{ message: string }> {
-  const code = await makeCode(deps, email);
+async function mailCode(deps: Deps, applicant: Applicant): Promise<{ message: string }> {
+  const { email } = applicant;
+  const code = await makeCode(deps, applicant);
   try {
     await deps.sendCode({ to: email, code, sentAt: deps.now() });
   } catch (error) {
@@ -144,20 +164,25 @@ async function register(
   deps: Deps,
   tx: Database,
   profile: Omit<typeof members.$inferInsert, 'id' | 'createdAt'>,
-  key: string | null,
+  { key, device }: { key: string | null; device: string },
 ): Promise<AuthBody> {
   const { email } = profile;
   const now = deps.now();
   if (!(await useVerification(tx, { email, key }, now))) {
     throw new Refusal(403, 'not-verified', 'Please verify your e-mail address first.');
   }
-  await tx
+  const made = await tx
     .insert(members)
     .values({ ...profile, id: newId(), createdAt: new Date(now) })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: members.id });
+  // Asked again, because the reply was lost.
+  if (made.length === 0) {
+    await giveTurnBack({ ...deps, db: tx }, REGISTRATIONS_PER_INBOX, inboxOf(email));
+  }
   const [member] = await tx.select().from(members).where(eq(members.email, email));
   if (member === undefined) throw new Error('A member was made and is not there.');
-  return signIn(deps, tx, member);
+  return signIn(deps, tx, member, device);
 }
 
 async function refresh(deps: Deps, token: string): Promise<RefreshBody> {
@@ -172,20 +197,23 @@ async function refresh(deps: Deps, token: string): Promise<RefreshBody> {
   if (renewal === null) {
     throw new Refusal(401, 'refresh-refused', 'Your session has ended. Please sign in again.');
   }
-  const accessToken = await signAccessToken(deps.authSecret, renewal.memberId, deps.now());
+  const { memberId, sessionId } = renewal;
+  const accessToken = await signAccessToken(deps.authSecret, memberId, deps.now(), sessionId);
   return {
     accessToken,
     ...(renewal.refreshToken === null ? {} : { refreshToken: renewal.refreshToken }),
   };
 }
 
-async function signIn(deps: Deps, db: Database, member: Member): Promise<AuthBody> {
+async function signIn(deps: Deps, db: Database, member: Member, device: string): Promise<AuthBody> {
+  const refreshToken = await issueRefreshToken(db, member.id, deps.now(), device);
+  const sessionId = sessionOf(refreshToken);
   return {
     userExists: true,
     emailVerified: true,
     user: writeUser(member),
-    accessToken: await signAccessToken(deps.authSecret, member.id, deps.now()),
-    refreshToken: await issueRefreshToken(db, member.id, deps.now()),
+    accessToken: await signAccessToken(deps.authSecret, member.id, deps.now(), sessionId),
+    refreshToken,
   };
 }
 

@@ -1,4 +1,8 @@
-import { buyerDashboardBody, sellerDashboardBody } from '#core/contract/member-bodies.ts';
+import {
+  buyerDashboardBody,
+  type OrderBody,
+  sellerDashboardBody,
+} from '#core/contract/member-bodies.ts';
 import { memberRead, type Route } from '../http/route.ts';
 import {
   countKept,
@@ -9,7 +13,8 @@ import {
   sumOrders,
 } from '../store/dashboard-numbers.ts';
 import { meanOf } from '../store/listing-bodies.ts';
-import { listOrders } from '../store/order-bodies.ts';
+import type { Database } from '../store/database.ts';
+import { listOrders, type Side } from '../store/order-pages.ts';
 import { orders } from '../store/schema.ts';
 
 const LATELY_MS = 30 * 24 * 60 * 60 * 1000;
@@ -36,7 +41,7 @@ export const dashboardRoutes: readonly Route[] = [
         spent: toRupees(paidFor, 'amountCents'),
         spentLast30Days: toRupees(paidFor, 'lateCents'),
         ...(await countKept(db, member.id)),
-        recentOrders: await listOrders(db, orders.buyerId, member.id, RECENT_ORDERS),
+        recentOrders: await listRecent(db, { column: orders.buyerId, memberId: member.id }),
       };
     },
   }),
@@ -63,11 +68,15 @@ export const dashboardRoutes: readonly Route[] = [
         rating: meanOf(member.ratingSum, member.ratingCount),
         reviewCount: member.ratingCount,
         lowStock: await listLowStock(db, member.id),
-        recentOrders: await listOrders(db, orders.sellerId, member.id, RECENT_ORDERS),
+        recentOrders: await listRecent(db, { column: orders.sellerId, memberId: member.id }),
       };
     },
   }),
 ];
+
+async function listRecent(db: Database, side: Side): Promise<OrderBody[]> {
+  return (await listOrders(db, side, { limit: RECENT_ORDERS })).orders;
+}
 
 function countByStatus({ processing, shipped, delivered, canceled }: OrderSums) {
   return {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { BASE_UPDATED_AT } from '#core/contract/headers.ts';
 import type { ListingEdit } from '#core/contract/listing-request.ts';
 import type { ListingChangeBody, ListingReplyBody } from '#core/contract/shop-bodies.ts';
+import { weighListing } from '#core/domain/listing-limits.ts';
 import type { Deps } from '../deps.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import type { Database } from '../store/database.ts';
@@ -11,6 +12,7 @@ import { findListing } from '../store/find-listing.ts';
 import { selectListings, writeListing } from '../store/listing-bodies.ts';
 import { lockListing, stampChange } from '../store/listing-changes.ts';
 import { type ListingRow, listings, type Member } from '../store/schema.ts';
+import { requireRoomForTexts } from './member-limits.ts';
 import { requireConsistent, toColumns, toFields } from './listing-fields.ts';
 
 interface EditRequest {
@@ -41,6 +43,9 @@ export async function editListing(
   if (isDeepStrictEqual(after, before)) return;
   if (baseMs !== null && baseMs < row.updatedAt.getTime()) throw await staleEdit(deps, tx, id);
   await requireConsistent(tx, fields);
+  if (weighListing(fields) > weighListing(toFields(row))) {
+    await requireRoomForTexts(tx, member, fields, id);
+  }
   await tx
     .update(listings)
     .set({ ...after, ...stampChange(deps.now()) })

@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { ListingFields } from '#core/contract/listing-request.ts';
 import { readUploadAddress } from '#core/contract/upload.ts';
-import { findRepeatedChoice } from '#core/domain/listing-limits.ts';
+import {
+  describeWeight,
+  findRepeatedChoice,
+  LISTING_LIMITS,
+  weighListing,
+} from '#core/domain/listing-limits.ts';
 import { toCents } from '#core/domain/money.ts';
 import { searchTextOf } from '#core/domain/search.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -41,16 +46,18 @@ export function toFields(row: ListingRow): ListingFields {
 }
 
 /**
- * Refuses what the shape of a request cannot tell: an unknown category, two choices that nobody could tell apart, an
- * uploaded picture that is not kept.
+ * Refuses what the shape of a request cannot tell: an unknown category, two choices that nobody could tell apart, more
+ * text than a listing may have, an uploaded picture that is not kept.
  */
-export async function requireConsistent(
-  tx: Database,
-  { category, variations, images }: Pick<ListingFields, 'category' | 'variations' | 'images'>,
-): Promise<void> {
+export async function requireConsistent(tx: Database, fields: ListingFields): Promise<void> {
+  const { category, variations, images } = fields;
   const repeated = findRepeatedChoice(variations);
   if (repeated !== null) {
     throw new Refusal(422, 'invalid-body', `variations must not say "${repeated}" twice.`);
+  }
+  const weight = weighListing(fields);
+  if (weight > LISTING_LIMITS.weight) {
+    throw new Refusal(422, 'invalid-body', describeWeight(weight));
   }
   const known = await tx.select().from(categories).where(eq(categories.slug, category));
   if (known.length === 0) {

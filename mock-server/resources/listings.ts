@@ -27,7 +27,7 @@ import {
   findListingReplyBody,
   setListingStatus,
 } from './listing-edits.ts';
-import { lockMember, requireRoom } from './member-limits.ts';
+import { lockMember, requireRoom, requireRoomForTexts } from './member-limits.ts';
 import { requireConsistent, toColumns } from './listing-fields.ts';
 
 const UNKNOWN = 'No listing has this id.';
@@ -71,11 +71,14 @@ export const listingRoutes: readonly Route[] = [
     self: { body: 'sellerId' },
     body: newListingRequest,
     status: 201,
-    refusals: { 422: `Also one more than ${MEMBER_LIMITS.listings} listings of a seller.` },
+    refusals: {
+      422: `Also one more than ${MEMBER_LIMITS.listings} listings of a seller, or more text than a listing, or all of them together, may have.`,
+    },
     effect: async ({ deps, member }, { sellerId: _caller, ...fields }, tx) => {
       await lockMember(tx, member);
       requireRoom('listings', await tx.$count(listings, eq(listings.sellerId, member.id)));
       await requireConsistent(tx, fields);
+      await requireRoomForTexts(tx, member, fields);
       const id = newId();
       const now = new Date(deps.now());
       await tx

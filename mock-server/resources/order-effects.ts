@@ -88,7 +88,7 @@ export async function insertOrder(
     listingId: listing.id,
     listingTitle: listing.title,
     listingPriceCents: listing.priceCents,
-    listingImages: listing.images,
+    listingImages: listing.images.slice(0, 1),
     quantity: line.quantity,
     variations: line.variations,
     amountCents: listing.priceCents * line.quantity,

@@ -2,19 +2,29 @@ import * as z from 'zod/mini';
 import { ORDER_LINE, readOrderLine } from '#core/contract/headers.ts';
 import { orderBody } from '#core/contract/member-bodies.ts';
 import { orderRequest, orderStatusRequest } from '#core/contract/order.ts';
-import { buyerQuery, sellerQuery } from '#core/contract/self-query.ts';
+import {
+  buyerOrdersQuery,
+  type OrderPageQuery,
+  sellerOrdersQuery,
+} from '#core/contract/order-query.ts';
 import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
+import { ORDER_PAGE } from '#core/domain/order.ts';
+import { MEMBER_LIMITS } from '#core/domain/member-limits.ts';
 import { memberChange } from '../http/change-route.ts';
 import { isStorable } from '../http/json-body.ts';
 import { Refusal } from '../http/refusal.ts';
-import { memberRead, type Route } from '../http/route.ts';
+import { type MemberCall, memberRead, type Route } from '../http/route.ts';
 import { findListing } from '../store/find-listing.ts';
-import { listOrders, readOrderBody, withOnePicture } from '../store/order-bodies.ts';
+import { readOrderBody } from '../store/order-bodies.ts';
+import { listOrders } from '../store/order-pages.ts';
 import { orders } from '../store/schema.ts';
+import { lockMember, requireRoomForOrder } from './member-limits.ts';
 import { settleOrderedLine } from './ordered-line.ts';
 import { insertOrder, takeStock } from './order-effects.ts';
 import { moveOrder } from './order-status.ts';
 import { requireForSale, requireKnownOptions, requireStock } from './purchase-rules.ts';
+
+const PAGED = `: ${ORDER_PAGE.most} orders at most. \`Link\` names the page of older ones.`;
 
 /** /orders: one call for each line of a cart, the way of an order, and the two lists. */
 export const orderRoutes: readonly Route[] = [
@@ -38,12 +48,17 @@ export const orderRoutes: readonly Route[] = [
     refusals: {
       404: 'No listing has this id.',
       409: 'Sold, fewer pieces are left, or the amount does not fit the price of now.',
-      422: `Also when ${ORDER_LINE} cannot be read.`,
+      422: `Also when ${ORDER_LINE} cannot be read, when ${MEMBER_LIMITS.openOrders} orders of the caller are open, or ${MEMBER_LIMITS.ordersToServe} of the seller.`,
     },
     effect: async ({ deps, member, header }, { listingId, amount }, tx) => {
       const named = readNamedLine(header(ORDER_LINE));
+      await lockMember(tx, member);
       const { listing } = await findListing(tx, listingId);
       requireForSale(listing);
+      await requireRoomForOrder(tx, deps.now(), {
+        buyer: member,
+        sellerId: listing.sellerId,
+      });
       const line = await settleOrderedLine(tx, { member, listing, amount, named });
       requireKnownOptions(listing.variations, line.variations);
       requireStock(listing, line.quantity);
@@ -53,7 +68,7 @@ export const orderRoutes: readonly Route[] = [
     answer: (_call, _body, db, { id }) => readOrderBody(db, id),
     minimal: {
       reply: orderBody,
-      answer: async (_call, _body, db, { id }) => withOnePicture(await readOrderBody(db, id)),
+      answer: (_call, _body, db, { id }) => readOrderBody(db, id),
     },
   }),
   memberChange({
@@ -76,28 +91,45 @@ export const orderRoutes: readonly Route[] = [
     answer: ({ params: { id } }, _body, db) => readOrderBody(db, id),
     minimal: {
       reply: orderBody,
-      answer: async ({ params: { id } }, _body, db) => withOnePicture(await readOrderBody(db, id)),
+      answer: ({ params: { id } }, _body, db) => readOrderBody(db, id),
     },
   }),
   memberRead({
     path: '/orders/buyer/history',
-    summary: 'What the caller ordered, newest first.',
+    summary: `What the caller ordered, newest first${PAGED}`,
     access: 'buyer',
     self: { query: 'buyerId' },
-    query: buyerQuery,
+    query: buyerOrdersQuery,
     reply: z.array(orderBody),
-    answer: ({ deps, member }) => listOrders(deps.db, orders.buyerId, member.id),
+    answer: (call) => answerPage(call, orders.buyerId, '/orders/buyer/history'),
   }),
   memberRead({
     path: '/orders/seller/orders',
-    summary: 'What was ordered from the caller, newest first.',
+    summary: `What was ordered from the caller, newest first${PAGED}`,
     access: 'seller',
     self: { query: 'sellerId' },
-    query: sellerQuery,
+    query: sellerOrdersQuery,
     reply: z.array(orderBody),
-    answer: ({ deps, member }) => listOrders(deps.db, orders.sellerId, member.id),
+    answer: (call) => answerPage(call, orders.sellerId, '/orders/seller/orders'),
   }),
 ];
+
+/** The page, with the address of the next one in `Link` (RFC 8288): behind its last order, so that no newer one moves it. */
+async function answerPage(
+  { deps, member, query, setHeader }: MemberCall<string, OrderPageQuery>,
+  column: typeof orders.buyerId | typeof orders.sellerId,
+  path: string,
+) {
+  const page = await listOrders(deps.db, { column, memberId: member.id }, query);
+  const last = page.orders.at(-1);
+  if (page.hasMore && last !== undefined && deps.settings.capabilities.includes('orders.pages')) {
+    const { limit = ORDER_PAGE.most, since } = query;
+    const next = new URLSearchParams({ before: last._id, limit: String(limit) });
+    if (since !== undefined) next.set('since', since);
+    setHeader('Link', `</api${path}?${next.toString()}>; rel="next"`);
+  }
+  return page.orders;
+}
 
 /** null without the header. */
 function readNamedLine(header: string | undefined) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import {
   type WishlistBody,
   wishlistBody,
@@ -11,7 +11,7 @@ import { notFound } from '../http/refusal.ts';
 import { memberRead, type Route } from '../http/route.ts';
 import type { Database } from '../store/database.ts';
 import { isId } from '../store/ids.ts';
-import { selectListings, writeListing } from '../store/listing-bodies.ts';
+import { readListingsOf } from '../store/fitting-listings.ts';
 import { lockListing } from '../store/listing-changes.ts';
 import { listings, wishlistEntries } from '../store/schema.ts';
 import { lockMember, requireRoom } from './member-limits.ts';
@@ -106,13 +106,8 @@ async function readWishlistBody({ db, now }: Deps, memberId: string): Promise<Wi
     .where(eq(wishlistEntries.memberId, memberId))
     .orderBy(desc(wishlistEntries.savedAt), desc(wishlistEntries.listingId));
   if (entries.length === 0) return [];
-  const rows = await selectListings(db).where(
-    inArray(
-      listings.id,
-      entries.map(({ listingId }) => listingId),
-    ),
-  );
-  const bodies = new Map(rows.map((row) => [row.listing.id, writeListing(row, now())]));
+  const wanted = entries.map(({ listingId }) => listingId);
+  const bodies = await readListingsOf(db, wanted, now());
   return entries.flatMap(({ listingId, savedAt }) => {
     const listing = bodies.get(listingId);
     return listing === undefined ? [] : [{ listingId: listing, savedAt: savedAt.toISOString() }];

@@ -20,6 +20,8 @@ export const signInCodes = pgTable(
     id: text('id').primaryKey(),
     email: text('email').notNull(),
     codeHash: text('code_hash').notNull(),
+    /** Hash of the `Registration-Key` that it was asked for with: no other device can use it. Empty: any can. */
+    device: text('device').notNull().default(''),
     wrongTries: integer('wrong_tries').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -33,6 +35,8 @@ export const wrongTries = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     email: text('email').notNull(),
+    /** As in the codes that were tried: what strangers guess is not counted for a device that has asked itself. */
+    device: text('device').notNull().default(''),
     at: moment('at').notNull(),
   },
   (table) => [index('wrong_tries_email').on(table.email, table.at.desc())],
@@ -67,6 +71,8 @@ export const refreshFamilies = pgTable(
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
+    /** `Chrome on Android`, as it introduced itself; empty when it did not. */
+    device: text('device').notNull().default(''),
   },
   (table) => [
     index('refresh_families_member').on(table.memberId),

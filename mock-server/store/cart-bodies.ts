@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { CartBody, CartChangeBody } from '#core/contract/member-bodies.ts';
 import type { Database } from './database.ts';
-import { selectListings, writeListing } from './listing-bodies.ts';
+import { readListingsOf } from './fitting-listings.ts';
 import { cartLines, listings } from './schema.ts';
 
-/** The member's cart, oldest line first, each with its whole listing. */
+/** The member's cart, oldest line first, each with its listing. */
 export async function readCartBody(
   db: Database,
   memberId: string,
@@ -17,8 +17,7 @@ export async function readCartBody(
     .orderBy(asc(cartLines.createdAt), asc(cartLines.lineKey));
   if (lines.length === 0) return { items: [] };
   const wanted = lines.map(({ listingId }) => listingId);
-  const rows = await selectListings(db).where(inArray(listings.id, wanted));
-  const products = new Map(rows.map((row) => [row.listing.id, writeListing(row, nowMs)]));
+  const products = await readListingsOf(db, wanted, nowMs);
   return {
     items: lines.flatMap(({ listingId, quantity, variations }) => {
       const product = products.get(listingId);

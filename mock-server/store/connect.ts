@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Logger } from 'drizzle-orm';
@@ -7,12 +6,13 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
+import { keepPrivate } from '../operations/private-folder.ts';
 import { type Database, fullSchema } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openLastingClient } from './lasting-client.ts';
 import { LendingPool } from './lending-pool.ts';
 
-const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, 'migrations') };
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
 /** Any number, the same in every process: who holds it may migrate and plant. */
 const SETUP_LOCK = 8_164_532;
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -22,15 +22,24 @@ export interface Store {
   close(): Promise<void>;
 }
 
-type Prepare = (db: Database) => Promise<void>;
+export type Prepare = (db: Database) => Promise<void>;
 
 /** Opens the embedded database in `folder`; throws a sentence when another process has it. `prepare` runs after the migrations. */
-export async function openEmbedded(folder: string, prepare: Prepare): Promise<Store> {
-  await mkdir(folder, { recursive: true });
+export async function openEmbedded(
+  folder: string,
+  prepare: Prepare,
+  migrationsFolder = MIGRATIONS_FOLDER,
+): Promise<Store> {
+  await keepPrivate(folder);
   const unlock = await lockFolder(folder);
   try {
     const lasting = await openLastingClient(join(folder, 'db'));
-    const db = await prepareEmbedded(lasting.client, prepare);
+    const db = await prepareEmbedded(lasting.client, prepare, migrationsFolder).catch(
+      async (cause: unknown) => {
+        await lasting.close();
+        throw cause;
+      },
+    );
     return {
       db,
       close: async () => {
@@ -45,9 +54,13 @@ export async function openEmbedded(folder: string, prepare: Prepare): Promise<St
 }
 
 /** Migrates an embedded database that is already open; tests use one in memory. */
-export async function prepareEmbedded(client: PGlite, prepare: Prepare): Promise<Database> {
+export async function prepareEmbedded(
+  client: PGlite,
+  prepare: Prepare,
+  migrationsFolder = MIGRATIONS_FOLDER,
+): Promise<Database> {
   const db = drizzlePglite(client, { schema: fullSchema });
-  await migratePglite(db, MIGRATIONS);
+  await migratePglite(db, { migrationsFolder });
   await prepare(db);
   return db;
 }
@@ -58,8 +71,12 @@ export function wrapEmbedded(client: PGlite, logger: Logger | false = false): Da
 }
 
 /** Connects to PostgreSQL; rejects with a sentence when it cannot be reached. `prepare` runs after the migrations. */
-export async function openPostgres(url: string, prepare: Prepare): Promise<Store> {
-  await preparePostgres(url, prepare);
+export async function openPostgres(
+  url: string,
+  prepare: Prepare,
+  migrationsFolder = MIGRATIONS_FOLDER,
+): Promise<Store> {
+  await preparePostgres(url, prepare, migrationsFolder);
   const pool = new LendingPool(url);
   return { db: wrapPostgres(pool), close: () => pool.end() };
 }
@@ -73,7 +90,11 @@ export function wrapPostgres(pool: pg.Pool, logger: Logger | false = false): Dat
  * Several processes may start at once: one migrates and plants, the others wait for it.
  * Over a connection without the time limits of requests: a migration takes as long as it takes.
  */
-async function preparePostgres(url: string, prepare: Prepare): Promise<void> {
+async function preparePostgres(
+  url: string,
+  prepare: Prepare,
+  migrationsFolder: string,
+): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -86,7 +107,7 @@ async function preparePostgres(url: string, prepare: Prepare): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [SETUP_LOCK]);
     const db = drizzlePostgres(client, { schema: fullSchema });
-    await migratePostgres(db, MIGRATIONS);
+    await migratePostgres(db, { migrationsFolder });
     await prepare(db);
   } finally {
     // Ending the session also releases the lock.

@@ -44,6 +44,11 @@ class NoRoom extends Error {
   readonly code = 'ENOSPC';
 }
 
+/** Whether the disk of the folder has room for the next change. */
+export async function hasRoomToWrite(folder: string, { freeBytes } = REAL): Promise<boolean> {
+  return (await freeBytes(folder)) >= RESERVE_BYTES;
+}
+
 export interface LastingClient {
   /** Stays the same when the database behind it is opened again. */
   client: PGlite;
@@ -57,7 +62,7 @@ export async function openLastingClient(
 ): Promise<LastingClient> {
   let engine: PGlite | EmbeddedDatabaseEnded;
   let isClosed = false;
-  const hasRoom = async () => (await surroundings.freeBytes(dataDir)) >= RESERVE_BYTES;
+  const hasRoom = () => hasRoomToWrite(dataDir, surroundings);
   const open = async () => {
     const opened = await createEmbeddedClient({ dataDir });
     watchForEnd(opened, (ended) => {

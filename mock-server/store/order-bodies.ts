@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { OrderBody } from '#core/contract/member-bodies.ts';
 import type { Database } from './database.ts';
@@ -37,21 +37,7 @@ export async function readOrderBody(db: Database, id: string): Promise<OrderBody
   return writeOrder(row);
 }
 
-/** Orders of one buyer or one seller, newest first. */
-export async function listOrders(
-  db: Database,
-  side: typeof orders.buyerId | typeof orders.sellerId,
-  memberId: string,
-  limit?: number,
-): Promise<OrderBody[]> {
-  const newestFirst = selectOrders(db)
-    .where(eq(side, memberId))
-    .orderBy(desc(orders.createdAt), desc(orders.id));
-  const rows = await (limit === undefined ? newestFirst : newestFirst.limit(limit));
-  return rows.map(writeOrder);
-}
-
-/** The one documented shape of an order. */
+/** The one documented shape of an order; one picture is enough to know it by. */
 export function writeOrder({ order, buyer, seller }: OrderedRow): OrderBody {
   return {
     _id: order.id,
@@ -61,7 +47,7 @@ export function writeOrder({ order, buyer, seller }: OrderedRow): OrderBody {
       _id: order.listingId,
       title: order.listingTitle,
       price: order.listingPriceCents / 100,
-      images: order.listingImages,
+      images: order.listingImages.slice(0, 1),
     },
     quantity: order.quantity,
     variations: order.variations,
@@ -72,10 +58,4 @@ export function writeOrder({ order, buyer, seller }: OrderedRow): OrderBody {
     updatedAt: order.updatedAt.toISOString(),
     version: order.version,
   };
-}
-
-/** As every list draws an order. */
-export function withOnePicture(order: OrderBody): OrderBody {
-  const { listingId: listing } = order;
-  return { ...order, listingId: { ...listing, images: listing.images.slice(0, 1) } };
 }

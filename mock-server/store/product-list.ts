@@ -1,7 +1,7 @@
 import type { ProductPageBody } from '#core/contract/shop-bodies.ts';
 import type { Database } from './database.ts';
 import type { KnownLists, KnownTotal } from './known-lists.ts';
-import { writeListing } from './listing-bodies.ts';
+import { writeListings } from './fitting-listings.ts';
 import { type ProductFilter, type ProductQuery, readFilter } from './product-list-filter.ts';
 import {
   countFiltered,
@@ -33,7 +33,7 @@ export async function listProducts(
     ? listFiltered(sources, filter, place)
     : listFound(sources, filter, place));
   return {
-    listings: rows.map((row) => writeListing(row, nowMs)),
+    listings: writeListings(rows, nowMs),
     total,
     totalPages: Math.ceil(total / query.limit),
     page: query.page,

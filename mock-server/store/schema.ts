@@ -227,11 +227,19 @@ export const orders = pgTable(
   (table) => [
     index('orders_buyer').on(table.buyerId, table.createdAt.desc()),
     index('orders_seller').on(table.sellerId, table.createdAt.desc()),
+    index('orders_open_buyer')
+      .on(table.buyerId)
+      .where(sql`${table.status} in ('processing', 'shipped')`),
+    index('orders_open_seller')
+      .on(table.sellerId)
+      .where(sql`${table.status} in ('processing', 'shipped')`),
     index('orders_recent')
       .on(table.createdAt, table.listingId, table.quantity)
       .where(sql`${table.status} <> 'canceled'`),
   ],
 );
+/** A literal, as `isActive` is. */
+export const isOpen = sql`${orders.status} in ('processing', 'shipped')`;
 export type OrderRow = typeof orders.$inferSelect;
 
 export const cartLines = pgTable(

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { createApp } from '#server/app.ts';
 import type { Deps } from '#server/deps.ts';
 import { createJsonLog } from '#server/operations/log.ts';
+import { createMetrics, readOwnProcess } from '#server/operations/metrics.ts';
 import { type Database, fullSchema } from '#server/store/database.ts';
 import { createEmbeddedClient } from '#server/store/embedded-client.ts';
 import { createKnownLists } from '#server/store/known-lists.ts';
@@ -99,6 +100,7 @@ function depsOf(db: Database): Deps {
       capabilities: ['etag'],
       hasHsts: false,
       hasRefreshRotation: true,
+      metricsToken: null,
     },
     authSecret: '',
     sendCode: async () => {},
@@ -107,6 +109,8 @@ function depsOf(db: Database): Deps {
       console.error(defect);
     },
     isStopping: () => false,
+    hasRoom: () => Promise.resolve(true),
+    metrics: createMetrics(readOwnProcess),
     faults: null,
     appFolder: null,
   };

@@ -3,7 +3,7 @@ import type { Capability } from '#core/contract/headers.ts';
 import { type App, createApp } from '#server/app.ts';
 import { signAccessToken } from '#server/auth/access-tokens.ts';
 import { NO_NETWORK, type RateLimit, requireTurn } from '#server/auth/rate-limits.ts';
-import { issueRefreshToken } from '#server/auth/refresh-tokens.ts';
+import { issueRefreshToken, sessionOf } from '#server/auth/refresh-tokens.ts';
 import type { Deps } from '#server/deps.ts';
 import { createFaultBoard, type FaultBoard } from '#server/faults/board.ts';
 import {
@@ -16,6 +16,7 @@ import {
 } from '#server/faults/database-view.ts';
 import type { FaultRuleInput } from '#server/faults/rules.ts';
 import type { Log } from '#server/operations/log.ts';
+import { createMetrics, readOwnProcess } from '#server/operations/metrics.ts';
 import type { CodeMail, SendCode } from '#server/mail/send-code.ts';
 import { OFFERED } from '#server/settings.ts';
 import { createKnownLists } from '#server/store/known-lists.ts';
@@ -53,6 +54,10 @@ export interface TestProviderOptions {
   log?: Log;
   /** Default: never. */
   isStopping?: () => boolean;
+  /** Default: always. */
+  hasRoom?: () => Promise<boolean>;
+  /** Default: nobody reads the figures. */
+  metricsToken?: string;
   /** Default false. */
   hasHsts?: boolean;
   /** Default true; false is the provider as people run it, and `faults` does nothing. */
@@ -124,6 +129,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
       capabilities: options.capabilities ?? OFFERED,
       hasHsts: options.hasHsts ?? false,
       hasRefreshRotation: options.hasRefreshRotation ?? true,
+      metricsToken: options.metricsToken ?? null,
     },
     authSecret: TEST_AUTH_SECRET,
     sendCode: async (mail) => {
@@ -138,6 +144,8 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
       }),
     log: options.log ?? createLogCollector().log,
     isStopping: options.isStopping ?? (() => false),
+    hasRoom: options.hasRoom ?? (() => Promise.resolve(true)),
+    metrics: createMetrics(readOwnProcess),
     faults: options.hasFaults === false ? null : board,
     appFolder: null,
   };
@@ -190,6 +198,9 @@ async function fetchFrom(
 ): Promise<Response> {
   const request =
     input instanceof Request ? new Request(input, init) : new Request(new URL(input, ORIGIN), init);
+  // A text without a type of its own is JSON: what else would a test send.
+  if (typeof init?.body === 'string' && !new Headers(init.headers).has('Content-Type'))
+    request.headers.set('Content-Type', 'application/json');
   const { signal } = request;
   signal.throwIfAborted();
   // The provider goes on with a request whose caller has left, as over a real network.
@@ -216,10 +227,12 @@ function findLastCode(mails: readonly CodeMail[], email: string): string {
 async function makeTokens({ db, authSecret, now }: Deps, email: string): Promise<TestTokens> {
   const [member] = await db.select().from(members).where(eq(members.email, email));
   if (member === undefined) throw new Error(`Nobody is registered as ${email}.`);
+  const refreshToken = await issueRefreshToken(db, member.id, now());
+  const session = sessionOf(refreshToken);
   return {
     memberId: member.id,
-    accessToken: await signAccessToken(authSecret, member.id, now()),
-    refreshToken: await issueRefreshToken(db, member.id, now()),
+    accessToken: await signAccessToken(authSecret, member.id, now(), session),
+    refreshToken,
   };
 }
 

@@ -58,17 +58,28 @@ const HAS_KEY: Capability = 'auth.registration-key';
 
 export function createSignIn(context: SignInContext): Omit<SignIn, 'signOut'> {
   const { db, env, provider } = context;
+  /** The secret of this sign-in, from the first code that is asked for to the registration; null where none is taken. */
+  const keyFor = async (email: string): Promise<string | null> => {
+    // Unknown is not none: an address verified without a key could be registered by another person.
+    const isAnnounced = (await readMeta(db, 'capabilities'))?.includes(HAS_KEY) ?? true;
+    if (!isAnnounced) return null;
+    const kept = await readMeta(db, 'registrationKey');
+    if (kept?.email === email) return kept.key;
+    const key = env.newId();
+    await writeMeta(db, 'registrationKey', { email, key });
+    return key;
+  };
   const rememberCode = async (email: string, result: Result<unknown, ApiFailure>) => {
     if (result.ok) await writeMeta(db, 'pendingCode', { email, requestedAt: env.clock.now() });
     return toStep(result, null);
   };
   return {
-    requestCode: async (email) => rememberCode(email, await requestCode(provider, email)),
-    resendCode: async (email) => rememberCode(email, await resendCode(provider, email)),
+    requestCode: async (email) =>
+      rememberCode(email, await requestCode(provider, email, await keyFor(email))),
+    resendCode: async (email) =>
+      rememberCode(email, await resendCode(provider, email, await keyFor(email))),
     verifyCode: async (email, code) => {
-      // Unknown is not none: an address verified without a key could be registered by another person.
-      const isAnnounced = (await readMeta(db, 'capabilities'))?.includes(HAS_KEY) ?? true;
-      const key = isAnnounced ? env.newId() : null;
+      const key = await keyFor(email);
       const result = await verifyCode(provider, email, code, key);
       if (!result.ok) return fail({ message: words(result.error) });
       return admit(context, result.value, key === null ? null : { email, key });

@@ -68,6 +68,7 @@ const listingWire = z.looseObject({
   features: texts,
   whyBuy: texts,
   version: maybeNumber,
+  isShortened: flag,
 });
 
 type SellerReference = string | z.infer<typeof sellerWire> | undefined;
@@ -151,6 +152,7 @@ export function readListing(value: unknown): Listing | null {
     features: wire.features,
     whyBuy: wire.whyBuy,
     version: wire.version ?? 0,
+    ...(wire.isShortened && { isShortened: true }),
   };
 }
 

@@ -24,6 +24,20 @@ export const userBody = z.strictObject({
 });
 export type UserBody = z.infer<typeof userBody>;
 
+/** One device on which a member is signed in. */
+export const sessionBody = z.strictObject({
+  _id: idBody,
+  /** `Chrome on Android`; empty when it did not say. */
+  device: z.string(),
+  createdAt: momentBody,
+  /** When its access was renewed last. */
+  lastUsedAt: momentBody,
+  /** When it ends if it is not used again. */
+  expiresAt: momentBody,
+  /** Whether it is the one that asks. */
+  isCurrent: z.boolean(),
+});
+
 export const authBody = z.strictObject({
   userExists: z.boolean(),
   emailVerified: z.boolean(),

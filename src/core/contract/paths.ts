@@ -26,6 +26,8 @@ export const paths = {
   listingStatus: (id: string) => `listings/${encodeURIComponent(id)}/status`,
   uploads: 'uploads',
   logout: 'auth/logout',
+  sessions: 'auth/sessions',
+  session: (id: string) => `auth/sessions/${encodeURIComponent(id)}`,
   batch: 'batch',
   dashboard: (role: 'buyer' | 'seller') => `dashboard/${role}`,
 } as const;

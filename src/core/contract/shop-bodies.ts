@@ -79,6 +79,8 @@ export const listingBody = z.strictObject({
   whyBuy: texts,
   /** Grows with every change that a client can see. */
   version: count,
+  /** In a list that would weigh more than 1 MB: without description, warranty, variations, features, why-buy and all but one picture. */
+  isShortened: z.optional(z.literal(true)),
 });
 export type ListingBody = z.infer<typeof listingBody>;
 

@@ -14,7 +14,32 @@ export const LISTING_LIMITS = {
   variationName: 60,
   options: 30,
   variationOption: 120,
+  /** Bytes of all texts together, as `weighListing` counts: five thousand Sinhala characters and as much again. */
+  weight: 32 * 1024,
 } as const;
+
+interface Texts {
+  title: string;
+  description: string;
+  images: readonly string[];
+  features: readonly string[];
+  whyBuy: readonly string[];
+  variations: readonly { name: string; options: readonly string[] }[];
+  warranty: string | null;
+}
+
+/** Bytes of all that a seller has written, as JSON in UTF-8: what a listing costs wherever it is sent and kept. */
+export function weighListing(texts: Texts): number {
+  const { title, description, images, features, whyBuy, variations, warranty } = texts;
+  const written = [title, description, images, features, whyBuy, variations, warranty];
+  return new TextEncoder().encode(JSON.stringify(written)).length;
+}
+
+/** Said where a listing is too heavy. */
+export function describeWeight(bytes: number): string {
+  const limit = LISTING_LIMITS.weight / 1024;
+  return `All texts of a listing may have ${limit} KB together; these have ${Math.ceil(bytes / 1024)}. Shorten the description, or leave out options, lines or pictures.`;
+}
 
 interface Choice {
   name: string;

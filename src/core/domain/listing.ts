@@ -38,6 +38,8 @@ export interface Listing {
   whyBuy: readonly string[];
   /** Grows with every change on the provider; 0 when the provider does not say. */
   version: number;
+  /** A list brought it without description, warranty, variations, features, why-buy and all but one picture. */
+  isShortened?: true;
 }
 
 export type ListingCondition = 'new' | 'used';

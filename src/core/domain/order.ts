@@ -11,6 +11,9 @@ export const ORDER_STATUSES: readonly OrderStatus[] = [
 /** Every order is paid in cash on hand-over. Source: specification §7. */
 export const PAYMENT_METHOD = 'cash';
 
+/** Orders in one answer of the provider. From `least` on there may be older ones: a page of heavy orders ends before `most`. */
+export const ORDER_PAGE = { most: 200, least: 100 } as const;
+
 /** After this long an order that never left the device asks before it goes: 24 hours. */
 export const ORDER_CONSENT_AGE_MS = 24 * 60 * 60 * 1000;
 

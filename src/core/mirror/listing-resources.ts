@@ -110,9 +110,13 @@ export function listedRows(listings: readonly Listing[]): PulledRows {
   return { ...listingRows(listings), keep: keepReviews };
 }
 
-/** Lists leave the reviews out; what a product page brought before stays readable offline. */
+/** Lists leave the reviews out, heavy ones more than that; what was brought before stays readable offline. */
 export function keepReviews(row: unknown, known: unknown): unknown {
   const listing = row as Listing;
-  const reviews = (known as Listing | undefined)?.reviews ?? [];
-  return listing.reviews.length === 0 && reviews.length > 0 ? { ...listing, reviews } : listing;
+  const before = known as Listing | null | undefined;
+  if (!before) return listing;
+  const { description, warranty, variations, features, whyBuy, images } = before;
+  const whole = { description, warranty, variations, features, whyBuy, images };
+  const reviews = listing.reviews.length === 0 ? before.reviews : listing.reviews;
+  return { ...listing, ...(listing.isShortened && whole), reviews };
 }

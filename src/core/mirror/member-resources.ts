@@ -6,7 +6,7 @@ import { listUnder } from '../contract/reading.ts';
 import { readWishlist } from '../contract/wishlist.ts';
 import type { CartLine } from '../domain/cart.ts';
 import type { Listing } from '../domain/listing.ts';
-import { withoutFinishedContacts } from '../domain/order.ts';
+import { ORDER_PAGE, withoutFinishedContacts } from '../domain/order.ts';
 import { canBuy, type User } from '../domain/user.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { PERSONAL_PREFIX } from '../storage/personal-rows.ts';
@@ -84,13 +84,19 @@ function keepSeenPrice(row: unknown, known: unknown): unknown {
   return seen > 0 ? { ...(row as WishlistRow), price: seen } : row;
 }
 
-/** GET /orders/buyer/history or /orders/seller/orders, by the member's role. */
-export function ordersResource(user: User): Resource {
+/**
+ * GET /orders/buyer/history or /orders/seller/orders, by the member's role: the newest. `before` (capability
+ * `orders.pages`): those that were placed before the order of that id.
+ */
+export function ordersResource(user: User, before = ''): Resource {
   const isSeller = user.role === 'seller';
   return {
-    key: `${PERSONAL_PREFIX}orders`,
+    key: `${PERSONAL_PREFIX}orders${before}`,
     path: isSeller ? paths.sellerOrders : paths.buyerOrders,
-    query: new URLSearchParams(isSeller ? { sellerId: user.id } : { buyerId: user.id }),
+    query: new URLSearchParams({
+      [isSeller ? 'sellerId' : 'buyerId']: user.id,
+      ...(before !== '' && { before }),
+    }),
     owner: user.id,
     read: (body, _db, now) => {
       const orders = readOrders(body);
@@ -101,7 +107,11 @@ export function ordersResource(user: User): Resource {
       }));
       return {
         rows: [
-          { table: 'orders', rows: rows.map((row) => ({ id: row.id, row })), isComplete: true },
+          {
+            table: 'orders',
+            rows: rows.map((row) => ({ id: row.id, row })),
+            isComplete: before === '' && rows.length < ORDER_PAGE.least,
+          },
         ],
       };
     },

@@ -27,32 +27,42 @@ async function postForAuth(
   body: unknown,
   key: string | null,
 ): Promise<Result<AuthReply, ApiFailure>> {
-  const result = await post(provider, path, body, key === null ? {} : { [REGISTRATION_KEY]: key });
+  const result = await post(provider, path, body, keyHeader(key));
   if (!result.ok) return result;
   const reply = readAuthReply(result.value);
   return reply === null ? fail({ kind: 'unreadable' }) : succeed(reply);
 }
 
-/** POST /auth/request-verification: mails a one-time code. */
+function keyHeader(key: string | null): Readonly<Record<string, string>> {
+  return key === null ? {} : { [REGISTRATION_KEY]: key };
+}
+
+/**
+ * POST /auth/request-verification: mails a one-time code.
+ *
+ * @param key a secret of the device: with it alone the code is taken
+ */
 export function requestCode(
   provider: Provider,
   email: string,
+  key: string | null,
 ): Promise<Result<unknown, ApiFailure>> {
-  return post(provider, paths.requestVerification, { email });
+  return post(provider, paths.requestVerification, { email }, keyHeader(key));
 }
 
 /** POST /auth/resend-verification: mails another one. */
 export function resendCode(
   provider: Provider,
   email: string,
+  key: string | null,
 ): Promise<Result<unknown, ApiFailure>> {
-  return post(provider, paths.resendVerification, { email });
+  return post(provider, paths.resendVerification, { email }, keyHeader(key));
 }
 
 /**
  * POST /auth/verify-email: trades the code for a session or for leave to register.
  *
- * @param key a new secret of the device: `register` alone may say it again
+ * @param key that of `requestCode`: `register` may say it again
  */
 export function verifyCode(
   provider: Provider,

@@ -3,7 +3,12 @@ import {
   type ListingProblem,
   parseListing,
 } from '#core/commands/lazy/listings/parse-listing.ts';
-import { findRepeatedChoice, LISTING_LIMITS } from '#core/domain/listing-limits.ts';
+import {
+  describeWeight,
+  findRepeatedChoice,
+  LISTING_LIMITS,
+  weighListing,
+} from '#core/domain/listing-limits.ts';
 import { formatExactPrice } from '#core/domain/money.ts';
 import { fail, type Result, succeed } from '#core/domain/result.ts';
 import {
@@ -64,6 +69,9 @@ function findMore(form: ListingFormState, fields: ListingFields | null): Listing
     ...(fields !== null && findRepeatedChoice(fields.variations) !== null
       ? [problem('variations', 'wrong')]
       : []),
+    ...(fields !== null && weighListing(fields) > LISTING_LIMITS.weight
+      ? [problem('description', 'wrong')]
+      : []),
   ];
 }
 
@@ -120,8 +128,10 @@ function fieldWords(
     case 'title':
       return isLong ? excess(input.title, LISTING_LIMITS.title) : 'Enter a title.';
     case 'description':
-      return isLong
-        ? excess(input.description, LISTING_LIMITS.description)
+      if (isLong) return excess(input.description, LISTING_LIMITS.description);
+      // What a schema says of a text is that it is too short or too long.
+      return reason === 'wrong'
+        ? describeWeight(weighListing(input as ListingFields))
         : 'Enter a description.';
     case 'category':
       return 'Choose a category.';

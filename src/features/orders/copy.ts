@@ -1,7 +1,7 @@
 import type { Order } from '#core/domain/order.ts';
 import type { User } from '#core/domain/user.ts';
 
-/** Exact words of the specification (§2, §8). */
+/** Exact words of the specification (§2, §8), and `older`. */
 export const COPY = {
   buyerHeading: 'My Orders',
   sellerHeading: 'Order Management',
@@ -13,6 +13,7 @@ export const COPY = {
   approve: 'Approve',
   cancel: 'Cancel',
   placed: 'Order Placed',
+  older: 'Show older orders',
   queued: 'Queued',
 } as const;
 

@@ -13,6 +13,7 @@ import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { STAYS } from './focus-what-stays.ts';
 import { NoOrders } from './no-orders.tsx';
 import { useOrderAddress } from './order-address.ts';
+import { OlderOrders } from './older-orders.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { OrderTable } from './order-table.tsx';
 import styles from './orders-page.module.css';
@@ -98,6 +99,7 @@ function MemberOrders({ member }: { member: User }) {
           onView={(item) => open(item.id)}
         />
       )}
+      {items !== undefined && <OlderOrders member={member} items={items} />}
       <OrderDialog order={opened ?? null} role={member.role} onClose={close} />
     </section>
   );

@@ -146,6 +146,7 @@ describe('a provider in production', () => {
 function askForCode(): Promise<Response> {
   return fetch(`${provider.url}/api/auth/request-verification`, {
     method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: 'nimal@stu.cmb.ac.lk' }),
   });
 }
@@ -153,7 +154,7 @@ function askForCode(): Promise<Response> {
 async function leaveAnUpload(): Promise<void> {
   const caller = await connectRaw(provider.port);
   caller.write(
-    'POST /api/auth/verify-email HTTP/1.1\r\nHost: localhost\r\nContent-Length: 90\r\n\r\nhalf a body',
+    'POST /api/auth/verify-email HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\nhalf a body',
   );
   caller.leave();
 }

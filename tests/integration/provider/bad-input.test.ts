@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { createMetrics, readOwnProcess } from '#server/operations/metrics.ts';
 import type { Database } from '#server/store/database.ts';
 import { createKnownLists } from '#server/store/known-lists.ts';
 import { createViewCounter } from '#server/store/view-counter.ts';
@@ -95,12 +96,15 @@ describe('a defect', () => {
         capabilities: [],
         hasHsts: false,
         hasRefreshRotation: true,
+        metricsToken: null,
       },
       authSecret: '',
       sendCode: async () => {},
       reportDefect: reported,
       log: createLogCollector().log,
       isStopping: () => false,
+      hasRoom: () => Promise.resolve(true),
+      metrics: createMetrics(readOwnProcess),
       faults: null,
       appFolder: null,
     });

@@ -1,4 +1,5 @@
 import type { Route } from '#server/http/route.ts';
+import { sessionOf } from '#server/auth/refresh-tokens.ts';
 import { memberId, listingId } from '#support/provider-fixture.ts';
 import {
   type Actor,
@@ -55,6 +56,11 @@ const EXAMPLES: Readonly<Record<string, MakeExample>> = {
     body: { token: tokens[caller].refreshToken },
   }),
   'POST /auth/logout': ({ tokens }, caller) => ({ body: { token: tokens[caller].refreshToken } }),
+  'GET /auth/sessions': () => ({}),
+  'DELETE /auth/sessions': () => ({}),
+  'DELETE /auth/sessions/{id}': ({ tokens }, caller, whose) => ({
+    path: { id: sessionOf(tokens[whose === 'own' ? caller : rivalOf(caller)].refreshToken) },
+  }),
   'GET /categories': () => ({}),
   'GET /categories/{slug}': (_scene, _caller, whose) => ({
     path: { slug: whose === 'own' ? 'books' : 'electronics' },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { cartLineKey } from '#core/domain/cart.ts';
-import { LISTING_LIMITS as LIMITS } from '#core/domain/listing-limits.ts';
+import { LISTING_LIMITS as LIMITS, weighListing } from '#core/domain/listing-limits.ts';
 import { newId } from '#server/store/ids.ts';
 import { cartLines, listings } from '#server/store/schema.ts';
 import type { TestProvider } from '#support/provider.ts';
@@ -11,7 +11,25 @@ import { listingId, memberId } from '#support/provider-fixture.ts';
 const noise = (length: number) => randomBytes(length).toString('base64url').slice(0, length);
 const lines = (count: number, length: number) => Array.from({ length: count }, () => noise(length));
 
-/** Listings of the seller that are as heavy as the rules allow, about 70 KB each; resolves to their ids. */
+/** As heavy as the rules allow: 32 KB of text. */
+function heavyTexts() {
+  const texts = {
+    title: noise(LIMITS.title),
+    description: noise(LIMITS.description),
+    images: [`https://${noise(LIMITS.address - 8)}`],
+    features: lines(LIMITS.lines, LIMITS.line),
+    whyBuy: lines(LIMITS.lines, LIMITS.line),
+    warranty: noise(LIMITS.line),
+    variations: lines(LIMITS.variations, LIMITS.variationName).map((name) => ({
+      name,
+      options: lines(12, LIMITS.variationOption),
+    })),
+  };
+  const room = LIMITS.weight - weighListing(texts) - 11;
+  return { ...texts, images: [...texts.images, `https://${noise(room)}`] };
+}
+
+/** Listings of the seller that are as heavy as the rules allow; resolves to their ids. */
 export async function plantHeavyListings(provider: TestProvider, count: number): Promise<string[]> {
   const { db } = provider.database;
   const [row] = await db
@@ -21,21 +39,7 @@ export async function plantHeavyListings(provider: TestProvider, count: number):
   if (row === undefined) throw new Error('The textbook is gone.');
   const ids = Array.from({ length: count }, newId);
   for (const id of ids) {
-    await db.insert(listings).values({
-      ...row,
-      id,
-      quantity: LIMITS.maxQuantity,
-      title: noise(LIMITS.title),
-      description: noise(LIMITS.description),
-      images: lines(LIMITS.images, LIMITS.address - 8).map((path) => `https://${path}`),
-      features: lines(LIMITS.lines, LIMITS.line),
-      whyBuy: lines(LIMITS.lines, LIMITS.line),
-      warranty: noise(LIMITS.line),
-      variations: lines(LIMITS.variations, LIMITS.variationName).map((name) => ({
-        name,
-        options: lines(LIMITS.options, LIMITS.variationOption),
-      })),
-    });
+    await db.insert(listings).values({ ...row, ...heavyTexts(), id, quantity: LIMITS.maxQuantity });
   }
   return ids;
 }

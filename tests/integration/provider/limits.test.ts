@@ -117,7 +117,7 @@ describe('a member and a stranger', () => {
     const keeper = { db, now: () => time, authSecret: 'a secret' };
     const workFor = async (email: string) => {
       statements = [];
-      const code = await makeCode(keeper, email);
+      const code = await makeCode(keeper, { email, key: null });
       const [otp = ''] = wrongCodes(1, code);
       expect(
         await takeCode(keeper, { email, key: null, code: otp, network: CAMPUS }),
@@ -294,7 +294,7 @@ describe('a limit', () => {
     const database = await borrowDatabase('none');
     const { db } = database;
     const keeper = { db, now: () => time, authSecret: 'a secret' };
-    await makeCode(keeper, OWNER);
+    await makeCode(keeper, { email: OWNER, key: null });
     await takeCode(keeper, { email: OWNER, key: null, code: '000000', network: CAMPUS });
     const rows = await db.select().from(rateLimits);
     expect(rows).toHaveLength(3);

@@ -138,4 +138,28 @@ describe('a seller', () => {
     expect(edited.status).toBe(200);
     expect((await seller<ListingBody[]>('GET', 'listings/mine')).body).toHaveLength(1000);
   });
+
+  it('writes no listing of more than 32 KB, and no more than 900 KB in all', async () => {
+    const seller = await asMember(provider, 'seller');
+    const sellerId = memberId('seller');
+    const line = 'ක'.repeat(200);
+    const edit = (body: object) =>
+      seller('PATCH', `listings/${textbook}`, { body: { sellerId, ...body } });
+    const lines = { features: Array(20).fill(line) as string[] };
+    expect(
+      (await edit({ ...lines, whyBuy: lines.features, description: line.repeat(20) })).body,
+    ).toEqual({
+      error:
+        'All texts of a listing may have 32 KB together; these have 36. Shorten the description, or leave out options, lines or pictures.',
+      code: 'invalid-body',
+    });
+    expect((await edit(lines)).status).toBe(200);
+    await plantListings(72);
+    expect((await edit({ ...lines, whyBuy: lines.features })).body).toEqual({
+      error:
+        'Your listings hold more text and pictures than can be kept together. Shorten or delete some of them first.',
+      code: 'invalid-body',
+    });
+    expect((await edit({ features: [] })).status).toBe(200);
+  });
 });

@@ -131,7 +131,11 @@ describe('the log', () => {
 
 describe('health', () => {
   it('is told without a database', async () => {
-    const deaf = healthRoutes({ db: {} as Database, isStopping: () => false });
+    const deaf = healthRoutes({
+      db: {} as Database,
+      isStopping: () => false,
+      hasRoom: () => Promise.resolve(true),
+    });
     const response = await deaf.request('/healthz');
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -169,7 +173,10 @@ describe('health', () => {
       },
     };
     const db = { select: () => question } as unknown as Database;
-    const routes = healthRoutes({ db, isStopping: () => false }, 20);
+    const routes = healthRoutes(
+      { db, isStopping: () => false, hasRoom: () => Promise.resolve(true) },
+      20,
+    );
     const both = await Promise.all([routes.request('/readyz'), routes.request('/readyz')]);
     for (const response of both) {
       expect([response.status, await response.json()]).toEqual([
@@ -251,4 +258,44 @@ describe('every reply', () => {
       expect((await buyer('GET', path)).headers.get('Cache-Control')).toBe('no-store');
     }
   });
+});
+
+describe('figures for a collector', () => {
+  const token = 'a-token-of-the-collector';
+
+  it('are there for who has the token, and say nothing of anybody', async () => {
+    const watched = await startTestProvider({ metricsToken: token });
+    await watched.fetch('/api/products?search=secret-wish');
+    await watched.fetch(`/api/products/${'0'.repeat(24)}`);
+    const read = (given: string) =>
+      watched.fetch('/metrics', { headers: { Authorization: `Bearer ${given}` } });
+    const response = await read(token);
+    expect(response.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    const text = await response.text();
+    expect(text).toContain('unikade_requests_total{method="GET",route="/products",status="200"} 1');
+    expect(text).toContain('unikade_requests_total{method="GET",route="/products/{id}",status="404"} 1'); // prettier-ignore
+    expect(text).toContain('unikade_request_seconds_count 2');
+    expect(text).not.toContain('secret-wish');
+    // Every line is a comment, or a name with labels and one number.
+    const lines = text.trim().split('\n');
+    expect(lines.filter((line) => !/^(# (HELP|TYPE) |\w+(\{[^{}]*(\{\w+\}[^{}]*)*\})? -?[\d.e+-]+$)/.test(line))).toEqual([]); // prettier-ignore
+    expect((await read('another-token-of-theirs')).status).toBe(401);
+    await watched.close();
+  });
+
+  it('are no page where nobody set a token', async () => {
+    const plain = await startTestProvider();
+    expect((await plain.fetch('/metrics')).status).toBe(404);
+    await plain.close();
+  });
+});
+
+it('a full disk is not ready for more people', async () => {
+  const full = await startTestProvider({ hasRoom: () => Promise.resolve(false) });
+  const response = await full.fetch('/readyz');
+  expect([response.status, await response.json()]).toEqual([
+    503,
+    { status: 'not ready', reason: 'disk' },
+  ]);
+  await full.close();
 });

@@ -78,9 +78,9 @@ describe('a refresh', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true);
   });
 
-  it('works for ever with the first token, for a client that ignores the next one', async () => {
+  it('works with the first token as long as a session lasts, for a client that ignores the next one', async () => {
     const token = await signIn();
-    for (let month = 0; month < 12; month += 1) {
+    for (let month = 0; month < 6; month += 1) {
       expect((await refresh(token)).status).toBe(200);
       time += 29 * DAY_MS;
     }
@@ -229,6 +229,7 @@ describe('a session from before tokens were rotated', () => {
         ('x', 'm', 'g', null, now(), now(), now() + interval '1 day', now());
     `);
     await migrate('0001_access.sql');
+    await migrate('0010_sessions.sql');
     const db: Database = drizzle(client, { schema: fullSchema });
     const keeper = { db, now: Date.now, authSecret: 'a secret' };
     const renewal = await useRefreshToken(keeper, 'an old token', { isRotating: true });

@@ -62,6 +62,7 @@ describe('a request that does not reach the app is refused in words', () => {
   it.each([
     ['that has no host', 'GET / HTTP/1.0\r\n\r\n'],
     ['that has no host, but should', 'GET / HTTP/1.1\r\n\r\n'],
+    ['that has two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
     ['that has its host in the address only', 'GET http://x/ HTTP/1.1\r\n\r\n'],
     ['to a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n'],
     ['to an address that is none', 'GET /\\x HTTP/1.1\r\nHost: x\r\n\r\n'],

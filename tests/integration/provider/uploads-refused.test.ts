@@ -119,6 +119,18 @@ describe('a small file that would fill the memory', () => {
     expect((await upload(blackPng(5000, 10_001))).status).toBe(422);
   });
 
+  it('is refused when it is only long, however little it holds', async () => {
+    expect((await upload(blackPng(1, 30_000))).status).toBe(201);
+    const { status, body } = await upload(blackPng(1, 30_001));
+    expect([status, body]).toEqual([
+      422,
+      {
+        error: 'This picture is too long: at most 30000 pixels to a side are accepted.',
+        code: 'invalid-body',
+      },
+    ]);
+  });
+
   it('has a lower limit when its kind takes more memory', async () => {
     const large = { width: 5000, height: 5001, channels: 3, background: '#808080' } as const;
     const deep = sharp({ create: large }).toColourspace('rgb16').png({ compressionLevel: 1 });

@@ -156,7 +156,7 @@ describe('the address of a picture', () => {
   const uploadOne = async () => (await upload(await bytesOf(paint(400, 400).png()))).body;
   const KEPT_FOR_EVER = {
     'cache-control': 'public, max-age=31536000, immutable',
-    'content-security-policy': "default-src 'none'",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'content-type': 'image/webp',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
@@ -214,7 +214,7 @@ describe('the address of a picture', () => {
     expect([response.status, await response.text()]).toEqual([404, 'Not found.\n']);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'content-type': 'text/plain; charset=utf-8',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',

@@ -123,7 +123,8 @@ export const exchangeStories: readonly Story[] = [
       await tell(duel, [['?', 'visitor', 'POST', 'auth/logout', { token: 'nothing' }]]);
       await refresh(duel, '?', mine.refreshToken);
       await tell(duel, [
-        ['200', 'visitor', 'GET', 'cart', undefined, withBearer(mine.accessToken)],
+        ['?', 'visitor', 'GET', 'cart', undefined, withBearer(mine.accessToken)],
+        ['200', 'visitor', 'GET', 'cart', undefined, withBearer(other.accessToken)],
       ]);
       await refresh(duel, '200', other.refreshToken);
     },

@@ -69,7 +69,7 @@ export function writeOrder(state: ModelState, order: ModelOrder): OrderBody {
       _id: order.listingId,
       title: order.title,
       price: order.price,
-      images: order.images,
+      images: order.images.slice(0, 1),
     },
     quantity: order.quantity,
     variations: { ...order.variations },
@@ -80,11 +80,6 @@ export function writeOrder(state: ModelState, order: ModelOrder): OrderBody {
     updatedAt: isoOf(order.updatedAt),
     version: order.version,
   };
-}
-
-/** The minimal reply of a change. */
-export function withOnePicture({ listingId: listing, ...order }: OrderBody): OrderBody {
-  return { ...order, listingId: { ...listing, images: listing.images.slice(0, 1) } };
 }
 
 function writeParty({ id, name, email, phone, address }: ModelMember): OrderBody['buyerId'] {

@@ -24,13 +24,18 @@ export function requireTurn(state: ModelState, limit: RateLimit, who: string): v
   state.turns.set(row, fullAt + refillMs);
 }
 
-const FULL: Readonly<Record<keyof typeof MEMBER_LIMITS, string>> = {
+/** How heavy all listings of a seller are, the model leaves out. */
+type Kind = Exclude<keyof typeof MEMBER_LIMITS, 'listingsWeight'>;
+
+const FULL: Readonly<Record<Kind, string>> = {
   cartLines: `A cart holds at most ${MEMBER_LIMITS.cartLines} lines. Remove one first.`,
   wishlistEntries: `A wishlist holds at most ${MEMBER_LIMITS.wishlistEntries} items. Remove one first.`,
+  openOrders: `You have ${MEMBER_LIMITS.openOrders} orders of the last 30 days that are still on their way. Wait for one of them first.`,
+  ordersToServe: `This seller has ${MEMBER_LIMITS.ordersToServe} orders of the last 30 days to serve and takes no more for now. Try again later.`,
   listings: `A seller has at most ${MEMBER_LIMITS.listings} listings, sold ones included. Delete one first.`,
 };
 
 /** Refuses one more than the `kept` ones when the limit is reached. */
-export function requireRoom(kind: keyof typeof MEMBER_LIMITS, kept: number): void {
+export function requireRoom(kind: Kind, kept: number): void {
   if (kept >= MEMBER_LIMITS[kind]) throw invalid(FULL[kind]);
 }

@@ -10,7 +10,12 @@ import {
 import { sellerQuery } from '#core/contract/self-query.ts';
 import type { ListingChangeBody, ListingReplyBody } from '#core/contract/shop-bodies.ts';
 import { readUploadAddress } from '#core/contract/upload.ts';
-import { findRepeatedChoice } from '#core/domain/listing-limits.ts';
+import {
+  describeWeight,
+  findRepeatedChoice,
+  LISTING_LIMITS,
+  weighListing,
+} from '#core/domain/listing-limits.ts';
 import { toCents } from '#core/domain/money.ts';
 import { forbidden, Refusal } from '#server/http/refusal.ts';
 import { writeListing } from './bodies.ts';
@@ -193,6 +198,8 @@ function requireConsistent(state: ModelState, fields: ListingFields): void {
   const { category, variations, images } = fields;
   const repeated = findRepeatedChoice(variations);
   if (repeated !== null) throw invalid(`variations must not say "${repeated}" twice.`);
+  const weight = weighListing(fields);
+  if (weight > LISTING_LIMITS.weight) throw invalid(describeWeight(weight));
   if (!CATEGORIES.some(({ slug }) => slug === category)) {
     throw invalid(`There is no category "${category}".`);
   }

@@ -1,13 +1,24 @@
 import { ORDER_LINE, readOrderLine } from '#core/contract/headers.ts';
 import { orderRequest, orderStatusRequest } from '#core/contract/order.ts';
-import { buyerQuery, sellerQuery } from '#core/contract/self-query.ts';
+import {
+  buyerOrdersQuery,
+  type OrderPageQuery,
+  sellerOrdersQuery,
+} from '#core/contract/order-query.ts';
+import { OPEN_ORDER_AGE_MS } from '#core/domain/member-limits.ts';
 import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
 import { toCents } from '#core/domain/money.ts';
-import { nextOrderStatuses, type OrderStatus, PAYMENT_METHOD } from '#core/domain/order.ts';
+import {
+  nextOrderStatuses,
+  ORDER_PAGE,
+  type OrderStatus,
+  PAYMENT_METHOD,
+} from '#core/domain/order.ts';
 import { isStorable } from '#server/http/json-body.ts';
 import { forbidden, notFound, Refusal } from '#server/http/refusal.ts';
 import { requireForSale, requireKnownOptions, requireStock } from '#server/resources/purchase-rules.ts'; // prettier-ignore
-import { orderOf, withOnePicture, writeOrder } from './bodies.ts';
+import { orderOf, writeOrder } from './bodies.ts';
+import { requireRoom } from './limits.ts';
 import { type OrderedLine, settleOrderedLine } from './ordered-line.ts';
 import { invalid, type MemberCall, memberChange, memberRead, type ModelRoute } from './routes.ts';
 import type { ModelListing, ModelOrder } from './rows.ts';
@@ -30,13 +41,14 @@ export const orderRoutes: readonly ModelRoute[] = [
       const named = readNamedLine(call.header(LINE_HEADER));
       const listing = findListing(state, listingId);
       requireForSale(listing);
+      requireRoomForOrder(state, member.id, listing.sellerId);
       const line = settleOrderedLine(state, member.id, { listing, amount, named });
       requireKnownOptions(listing.variations, line.variations);
       requireStock(listing, line.quantity);
       return { id: placeOrder(call, listing, line) };
     },
     answer: ({ state }, _body, { id }) => writeOrder(state, orderOf(state, id)),
-    minimal: ({ state }, _body, { id }) => withOnePicture(writeOrder(state, orderOf(state, id))),
+    minimal: ({ state }, _body, { id }) => writeOrder(state, orderOf(state, id)),
   }),
   memberChange({
     method: 'PATCH',
@@ -49,27 +61,53 @@ export const orderRoutes: readonly ModelRoute[] = [
       return {};
     },
     answer: ({ state, id }) => writeOrder(state, orderOf(state, id)),
-    minimal: ({ state, id }) => withOnePicture(writeOrder(state, orderOf(state, id))),
+    minimal: ({ state, id }) => writeOrder(state, orderOf(state, id)),
   }),
   memberRead({
     path: 'orders/buyer/history',
     access: 'buyer',
     self: { query: 'buyerId' },
-    query: buyerQuery,
-    answer: ({ state, member }) => listOrders(state, 'buyerId', member.id),
+    query: buyerOrdersQuery,
+    answer: ({ state, member, query }) => listOrders(state, { buyerId: member.id }, query),
   }),
   memberRead({
     path: 'orders/seller/orders',
     access: 'seller',
     self: { query: 'sellerId' },
-    query: sellerQuery,
-    answer: ({ state, member }) => listOrders(state, 'sellerId', member.id),
+    query: sellerOrdersQuery,
+    answer: ({ state, member, query }) => listOrders(state, { sellerId: member.id }, query),
   }),
 ];
 
-function listOrders(state: ModelState, side: 'buyerId' | 'sellerId', memberId: string) {
-  const orders = [...state.orders.values()].filter((order) => order[side] === memberId);
-  return orders.sort(newestFirst).map((order) => writeOrder(state, order));
+function requireRoomForOrder(state: ModelState, buyerId: string, sellerId: string): void {
+  const since = state.now() - OPEN_ORDER_AGE_MS;
+  const open = [...state.orders.values()].filter(
+    ({ status, createdAt }) =>
+      (status === 'processing' || status === 'shipped') && createdAt > since,
+  );
+  requireRoom('openOrders', open.filter((order) => order.buyerId === buyerId).length);
+  requireRoom('ordersToServe', open.filter((order) => order.sellerId === sellerId).length);
+}
+
+type Side = { buyerId: string } | { sellerId: string };
+
+/** The model knows no `Link`, and no page that ends because of its weight. */
+function listOrders(
+  state: ModelState,
+  side: Side,
+  { page = 1, limit = ORDER_PAGE.most, since, before }: OrderPageQuery,
+) {
+  const own = [...state.orders.values()].filter((order) =>
+    'buyerId' in side ? order.buyerId === side.buyerId : order.sellerId === side.sellerId,
+  );
+  const inOrder = own.sort(newestFirst);
+  const at = inOrder.findIndex(({ id }) => id === before);
+  const behind = before === undefined ? inOrder : at === -1 ? [] : inOrder.slice(at + 1);
+  const changed = since === undefined ? 0 : Date.parse(since);
+  return behind
+    .filter(({ updatedAt }) => updatedAt >= changed)
+    .slice((page - 1) * limit, page * limit)
+    .map((order) => writeOrder(state, order));
 }
 
 function readNamedLine(header: string | undefined) {

@@ -17,6 +17,8 @@ import { savedBy } from './wishlist.ts';
  * - The one-time code of every address is `MODEL_CODE`; no mail, no registration, no limits of networks.
  * - A wrong method is answered like an unknown address. No dashboards, no HEAD, no security headers.
  * - Looks at a listing show on its own page alone.
+ * - The type of a body is not looked at, and no member sees where they are signed in.
+ * - Nothing is shortened or split because of its weight, and no list of orders says in `Link` that there is more.
  * - Requests are answered one after the other: never 409 `idempotency-in-progress`, never 503.
  */
 
@@ -36,7 +38,7 @@ export interface ProviderModel {
   forgetKeys(olderThanMs: number): void;
   /** Every access token of the member, or of all members, is refused from now on. */
   expireAccessTokens(memberId?: string): void;
-  /** Every session of the member ends; access tokens live on, as after signing out. */
+  /** Every session of the member ends, and its access tokens with it. */
   revokeSession(memberId: string): void;
   /** Changes a listing behind everyone's back; no effect of a request. */
   changeListing(id: string, change: ListingChange): void;

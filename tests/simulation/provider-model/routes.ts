@@ -79,15 +79,15 @@ export function publicRead<Query>({
 }
 
 /** A GET for members. */
-export function memberRead({
+export function memberRead<Query>({
   query,
   access,
   answer,
   ...description
 }: Description & {
   access: Members;
-  query?: Schema;
-  answer: (call: MemberCall) => unknown;
+  query?: Schema<Query>;
+  answer: (call: MemberCall<Query>) => unknown;
 }): ModelRoute {
   const run: Run = { kind: 'read', answer: answer as (call: ModelCall) => unknown };
   return { ...description, method: 'GET', access, query: query ?? null, body: null, status: 200, run }; // prettier-ignore

@@ -13,6 +13,8 @@ import type { ModelState, RefreshFamily } from './state.ts';
 const ACCESS_LIFETIME_MS = 15 * 60 * 1000;
 /** A family of refresh tokens dies when it was not used for 30 days. */
 const IDLE_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+/** And half a year after its sign-in. */
+const ABSOLUTE_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;
 /** For requests that were on their way when the successor was first used. */
 const GRACE_MS = 60 * 1000;
 
@@ -73,17 +75,18 @@ export function issueTokens(state: ModelState, memberId: string) {
   state.families.set(id, {
     id,
     memberId,
+    createdAt: state.now(),
     expiresAt: state.now() + IDLE_LIFETIME_MS,
     tokens: new Map([[refreshToken, { predecessor: null, goodUntil: null }]]),
   });
   const user = writeUser(memberOf(state, memberId));
-  return { user, accessToken: issueAccessToken(state, memberId), refreshToken };
+  return { user, accessToken: issueAccessToken(state, memberId, id), refreshToken };
 }
 
-function issueAccessToken(state: ModelState, memberId: string): string {
+function issueAccessToken(state: ModelState, memberId: string, family: string): string {
   const token = `access-${state.nextId()}`;
   const expiresAtSeconds = Math.floor((state.now() + ACCESS_LIFETIME_MS) / 1000);
-  state.accessTokens.set(token, { memberId, expiresAtSeconds });
+  state.accessTokens.set(token, { memberId, family, expiresAtSeconds });
   return token;
 }
 
@@ -92,7 +95,9 @@ export function requireMember(state: ModelState, { headers }: ModelRequest): Mod
   const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized();
   const known = state.accessTokens.get(token);
-  if (known === undefined || known.expiresAtSeconds <= Math.floor(state.now() / 1000)) {
+  const now = state.now();
+  const isGood = known !== undefined && known.expiresAtSeconds > Math.floor(now / 1000);
+  if (!isGood || (state.families.get(known.family)?.expiresAt ?? 0) <= now) {
     throw unauthorized('Your session has expired.');
   }
   return memberOf(state, known.memberId);
@@ -110,9 +115,9 @@ function refresh(state: ModelState, token: string): RefreshBody {
     throw refused();
   }
   requireTurn(state, REFRESHES_PER_SESSION, family.id);
-  family.expiresAt = now + IDLE_LIFETIME_MS;
+  family.expiresAt = Math.min(now + IDLE_LIFETIME_MS, family.createdAt + ABSOLUTE_LIFETIME_MS);
   retirePredecessor(family, kept.predecessor, now);
-  const accessToken = issueAccessToken(state, family.memberId);
+  const accessToken = issueAccessToken(state, family.memberId, family.id);
   if (state.capabilities.length === 0) return { accessToken };
   const refreshToken = successorOf(token);
   if (!family.tokens.has(refreshToken)) {

@@ -27,6 +27,7 @@ export interface RefreshToken {
 export interface RefreshFamily {
   id: string;
   memberId: string;
+  createdAt: number;
   expiresAt: number;
   tokens: Map<string, RefreshToken>;
 }
@@ -49,7 +50,7 @@ export interface ModelState {
   pictures: Set<string>;
   /** By member and key. */
   replies: Map<string, StoredReply>;
-  accessTokens: Map<string, { memberId: string; expiresAtSeconds: number }>;
+  accessTokens: Map<string, { memberId: string; family: string; expiresAtSeconds: number }>;
   families: Map<string, RefreshFamily>;
   /** When the whole stock of turns is there again, by limit and who it is counted for. */
   turns: Map<string, number>;

@@ -25,7 +25,8 @@ describe('the settings', () => {
       readSettings({
         PORT: '8080',
         DATABASE_URL: 'postgres://db.example/unikade',
-        AUTH_SECRET: 'a secret of some length',
+        AUTH_SECRET:
+          'a secret that is long enough for anybody, an earlier one of the same kind as that',
         ALLOWED_EMAIL_DOMAINS: 'ac.lk, @Example.org',
         SEED: '500',
         FAULTS: '1',
@@ -48,7 +49,11 @@ describe('the settings', () => {
       hasHsts: true,
     });
     expect(readSettings({ ALLOWED_EMAIL_DOMAINS: '*' }).allowedEmailDomains).toBeNull();
-    expect(readSettings({ NODE_ENV: 'production' }).logLevel).toBe('info');
+    expect(readSettings({ NODE_ENV: 'production' })).toMatchObject({
+      logLevel: 'info',
+      seed: { kind: 'none' },
+      isProduction: true,
+    });
   });
 
   it.each([
@@ -58,7 +63,18 @@ describe('the settings', () => {
       { DATABASE_URL: 'postgres://db/x' },
       'AUTH_SECRET must be set when DATABASE_URL is: all processes sign with it.',
     ],
-    [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 16 characters.'],
+    [
+      { AUTH_SECRET: 'only thirty-one characters long' },
+      'AUTH_SECRET must have at least 32 bytes, each one of several.',
+    ],
+    [
+      { AUTH_SECRET: `${'long enough '.repeat(4)},short` },
+      'AUTH_SECRET must have at least 32 bytes, each one of several.',
+    ],
+    [
+      { SEED: 'demo', NODE_ENV: 'production' },
+      'SEED=demo plants people whose addresses are in the sources, and is refused with NODE_ENV=production.',
+    ],
     [
       { SMTP_URL: 'mail.example' },
       'SMTP_URL must be an address that begins with smtp:// or smtps://.',

@@ -36,6 +36,16 @@ function problemsOf(part: Partial<ListingFormState>): FormProblems {
 }
 
 describe('the form of a listing', () => {
+  it('says when all texts together are too heavy, and how heavy they are', () => {
+    const options = Array.from({ length: 30 }, (_, index) => `${index}${'ක'.repeat(110)}`).join();
+    const variations = ['a', 'b', 'c', 'd'].map((name) => ({ name, options }));
+    expect(problemsOf({ variations })).toEqual({
+      description:
+        'All texts of a listing may have 32 KB together; these have 40. Shorten the description, or leave out options, lines or pictures.',
+    });
+    expect(problemsOf({ variations: variations.slice(1) })).toEqual({});
+  });
+
   it('[S270–S273, S275] parses numbers, takes lists apart, and names its photos after the addresses', () => {
     expect(checkForm(GOOD, ALL)).toEqual({
       ok: true,

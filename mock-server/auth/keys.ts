@@ -1,0 +1,54 @@
+import { Buffer } from 'node:buffer';
+import { hkdfSync } from 'node:crypto';
+
+/*
+ * INVARIANTS
+ * - `AUTH_SECRET` itself signs and hashes nothing: each purpose has a key of its own, derived from it (HKDF, RFC 5869).
+ * - The first of several secrets, with commas between, makes what is new; what any of them made is still taken.
+ */
+
+export type KeyPurpose = 'access tokens' | 'codes' | 'limits' | 'refresh successors';
+
+const KEY_BYTES = 32;
+/** Bytes that a secret must have. Source: RFC 7518 §3.2, a key of HS256. */
+export const MIN_SECRET_BYTES = 32;
+
+/** Derived before: the same for the same text, in any process. */
+const known = new Map<string, readonly Uint8Array[]>();
+
+/** The keys of a purpose, the one of the newest secret first. */
+export function keysFor(purpose: KeyPurpose, authSecret: string): readonly Uint8Array[] {
+  const name = `${purpose}\n${authSecret}`;
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const keys = splitSecrets(authSecret).map((secret) => derive(secret, purpose));
+  known.set(name, keys);
+  return keys;
+}
+
+/** The key with which something new is made. */
+export function newestKey(purpose: KeyPurpose, authSecret: string): Uint8Array {
+  const [newest] = keysFor(purpose, authSecret);
+  if (newest === undefined) throw new Error('There is no secret.');
+  return newest;
+}
+
+/** `new,old` → both. */
+export function splitSecrets(authSecret: string): readonly string[] {
+  return authSecret
+    .split(/[,\s]*[,\n][,\s]*/)
+    .map((secret) => secret.trim())
+    .filter((secret) => secret !== '');
+}
+
+/** Whether each of the secrets is long enough. */
+export function areLongEnough(authSecret: string): boolean {
+  const secrets = splitSecrets(authSecret);
+  return (
+    secrets.length > 0 && secrets.every((secret) => Buffer.byteLength(secret) >= MIN_SECRET_BYTES)
+  );
+}
+
+function derive(secret: string, purpose: KeyPurpose): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, '', `unikade ${purpose}`, KEY_BYTES));
+}

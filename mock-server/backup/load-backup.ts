@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../store/database.ts';
+import { type BackupHeader, type Counts, readLines } from './backup-file.ts';
+import { readRows } from './tables.ts';
+
+/** Text of one statement; a row with a picture may be larger and then goes alone. */
+const STATEMENT_CHARACTERS = 1_000_000;
+/** What triggers have written about the rows before gives way to what the backup says. */
+const KEPT_BY_TRIGGERS: ReadonlySet<string> = new Set(['catalogue_counts', 'listing_ranks']);
+
+/**
+ * Writes the rows of a backup into an empty database of the same schema: all of them, or none. Throws a sentence when
+ * somebody lives in it, or when not every row has arrived.
+ */
+export async function loadBackup(
+  db: Database,
+  path: string,
+  header: BackupHeader,
+): Promise<Counts> {
+  return db.transaction(async (tx) => {
+    await requireEmpty(tx);
+    await tx.execute(sql`delete from categories`);
+    const emptied = new Set<string>();
+    for await (const { table, rows } of gather(path)) {
+      if (KEPT_BY_TRIGGERS.has(table) && !emptied.has(table)) {
+        await tx.execute(sql`delete from ${sql.identifier(table)}`);
+        emptied.add(table);
+      }
+      await insert(tx, table, rows);
+    }
+    await tx.execute(sql`select setval('row_version', ${header.rowVersion})`);
+    return compareCounts(tx, header.counts);
+  });
+}
+
+async function requireEmpty(tx: Database): Promise<void> {
+  const [row] = await readRows<{ members: string }>(tx, 'select count(*)::text as members from members'); // prettier-ignore
+  if (row?.members === '0') return;
+  throw new Error('The database to restore into is not empty: it has members.');
+}
+
+interface Part {
+  table: string;
+  /** As JSON. */
+  rows: readonly string[];
+}
+
+/** Rows of one table at a time, as many as fit into a statement. */
+async function* gather(path: string): AsyncGenerator<Part> {
+  let part = { table: '', rows: [] as string[], size: 0 };
+  let isHeader = true;
+  for await (const line of readLines(path)) {
+    if (isHeader) {
+      isHeader = false;
+      continue;
+    }
+    const at = line.indexOf('\t');
+    const [table, row] = [line.slice(0, at), line.slice(at + 1)];
+    if (part.table !== table || part.size + row.length > STATEMENT_CHARACTERS) {
+      if (part.rows.length > 0) yield part;
+      part = { table, rows: [], size: 0 };
+    }
+    part.rows.push(row);
+    part.size += row.length;
+  }
+  if (part.rows.length > 0) yield part;
+}
+
+async function insert(tx: Database, table: string, rows: readonly string[]): Promise<void> {
+  const name = sql.identifier(table);
+  // Only the columns that the backup has: others get their default.
+  const columns = sql.join(
+    Object.keys(JSON.parse(rows[0] ?? '{}') as object).map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  await tx.execute(
+    sql`insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::json)`,
+  );
+}
+
+async function compareCounts(tx: Database, counts: Counts): Promise<Counts> {
+  for (const [table, expected] of Object.entries(counts)) {
+    const [row] = await readRows<{ rows: string }>(tx, `select count(*)::text as rows from "${table}"`); // prettier-ignore
+    if (Number(row?.rows) === expected) continue;
+    throw new Error(`${table}: ${row?.rows ?? 'no'} rows of ${expected} have arrived. Nothing was restored.`); // prettier-ignore
+  }
+  return counts;
+}

@@ -1,0 +1,49 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { Prepare, Store } from '../store/connect.ts';
+import { MIGRATIONS_FOLDER } from '../store/connect.ts';
+import { refoldSearchTexts } from '../store/refold-search-texts.ts';
+import { type Counts, readHeader } from './backup-file.ts';
+import { loadBackup } from './load-backup.ts';
+
+/** Opens a database with the migrations of a folder; `prepare` runs after them. */
+export type OpenStore = (prepare: Prepare, migrationsFolder?: string) => Promise<Store>;
+
+/**
+ * Restores a backup into an empty database: first its own schema, then its rows, then whatever schema has come since.
+ * So a backup of any earlier version can be restored. Throws a sentence when it is of a newer one.
+ */
+export async function restoreBackup(open: OpenStore, path: string): Promise<Counts> {
+  const header = await readHeader(path);
+  const folder = await mkdtemp(join(tmpdir(), 'unikade-migrations-'));
+  try {
+    await copyMigrations(folder, header.migration);
+    let counts: Counts = {};
+    const store = await open(async (db) => {
+      counts = await loadBackup(db, path, header);
+    }, folder);
+    await store.close();
+    await (await open(refoldSearchTexts)).close();
+    return counts;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const journal = z.looseObject({
+  entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })),
+});
+
+/** The migrations up to the one that is named by its moment. */
+export async function copyMigrations(folder: string, newest: number): Promise<void> {
+  await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
+  const path = join(folder, 'meta', '_journal.json');
+  const whole = journal.parse(JSON.parse(await readFile(path, 'utf8')));
+  if (!whole.entries.some(({ when }) => when === newest)) {
+    throw new Error('This backup is of a newer version of UniKade. Restore it with that one.');
+  }
+  const entries = whole.entries.filter(({ when }) => when <= newest);
+  await writeFile(path, JSON.stringify({ ...whole, entries }));
+}

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { newSecret, rotateAuthSecret } from '../auth/auth-secret.ts';
+import { splitSecrets } from '../auth/keys.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { openEmbedded, openPostgres } from '../store/connect.ts';
+import type { Counts } from './backup-file.ts';
+import { type OpenStore, restoreBackup } from './restore.ts';
+import { writeBackup } from './write-backup.ts';
+
+type Say = (line: string) => void;
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What an operator does by hand, as one command each: docs/operations.md. Throws a sentence when it cannot. */
+export async function runTool(
+  [tool, file]: readonly string[],
+  env: Environment,
+  say: Say,
+): Promise<void> {
+  const settings = readSettings(env);
+  switch (tool) {
+    case 'backup':
+      return backUp(settings, resolve(file ?? nameBackup(Date.now())), say);
+    case 'restore':
+      if (file === undefined) throw new Error('Which file? npm run restore -- <file>');
+      tell(await restoreBackup(openOf(settings), resolve(file)), 'Restored', say);
+      return;
+    case 'move-to-postgres':
+      return moveToPostgres(settings, say);
+    case 'rotate-secret':
+      return rotate(settings, say);
+    default:
+      throw new Error('One of backup, restore, move-to-postgres and rotate-secret.');
+  }
+}
+
+/** `unikade-2026-11-20T06-00-00.backup` */
+function nameBackup(nowMs: number): string {
+  return `unikade-${new Date(nowMs).toISOString().slice(0, 19).replace(/:/g, '-')}.backup`;
+}
+
+const nothing = () => Promise.resolve();
+
+function openOf({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>): OpenStore {
+  return (prepare, migrations) =>
+    databaseUrl === null
+      ? openEmbedded(dataDir, prepare, migrations)
+      : openPostgres(databaseUrl, prepare, migrations);
+}
+
+async function backUp(settings: Settings, path: string, say: Say): Promise<void> {
+  if (settings.databaseUrl === null) requireEmbedded(settings.dataDir);
+  const store = await openOf(settings)(nothing);
+  try {
+    tell(await writeBackup(store.db, path, Date.now()), `Written to ${path}:`, say);
+  } finally {
+    await store.close();
+  }
+}
+
+async function moveToPostgres(settings: Settings, say: Say): Promise<void> {
+  const { databaseUrl, dataDir } = settings;
+  if (databaseUrl === null) throw new Error('DATABASE_URL must name the PostgreSQL to move to.');
+  requireEmbedded(dataDir);
+  const folder = await mkdtemp(join(tmpdir(), 'unikade-move-'));
+  const file = join(folder, 'moving.backup');
+  try {
+    const from = await openEmbedded(dataDir, nothing);
+    await writeBackup(from.db, file, Date.now()).finally(() => from.close());
+    tell(await restoreBackup(openOf(settings), file), 'Moved', say);
+    say(`${dataDir} is as it was. Start the provider with DATABASE_URL and this AUTH_SECRET.`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function requireEmbedded(dataDir: string): void {
+  if (existsSync(join(dataDir, 'db'))) return;
+  throw new Error(`DATA_DIR: there is no database in ${dataDir}.`);
+}
+
+async function rotate({ authSecret, dataDir }: Settings, say: Say): Promise<void> {
+  if (authSecret === null) {
+    await rotateAuthSecret(dataDir);
+    say(`${dataDir} has a new secret. Start the provider again to use it.`);
+    return;
+  }
+  const [current = ''] = splitSecrets(authSecret);
+  say('Set this in every process; after the last one was started again, the rotation is done:');
+  say(`AUTH_SECRET=${newSecret()},${current}`);
+}
+
+function tell(counts: Counts, done: string, say: Say): void {
+  const rows = ['members', 'listings', 'orders', 'pictures'].map(
+    (table) => `${counts[table] ?? 0} ${table}`,
+  );
+  say(`${done} ${rows.join(', ')}.`);
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../store/database.ts';
+
+/** All tables of a backup: each after those that it refers to, and last what triggers keep. */
+export const BACKED_UP = [
+  'categories',
+  'members',
+  'listings',
+  'reviews',
+  'orders',
+  'cart_lines',
+  'wishlist_entries',
+  'mailboxes',
+  'sign_in_codes',
+  'refresh_families',
+  'refresh_tokens',
+  'idempotency_keys',
+  'pictures',
+  'picture_sizes',
+  'catalogue_counts',
+  'listing_ranks',
+] as const;
+
+/** What limits have counted lately: it begins anew. */
+export const LEFT_OUT = ['rate_limits', 'wrong_tries'] as const;
+
+/** Tables of the database in the order of a backup; an earlier schema has fewer. Throws when there is one that no backup knows. */
+export async function listTables(db: Database): Promise<readonly string[]> {
+  const rows = await readRows<{ name: string }>(
+    db,
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  const present = new Set(rows.map(({ name }) => name));
+  const known = new Set<string>([...BACKED_UP, ...LEFT_OUT]);
+  const unknown = [...present].find((name) => !known.has(name));
+  if (unknown !== undefined) throw new Error(`No backup knows the table ${unknown}.`);
+  return BACKED_UP.filter((name) => present.has(name));
+}
+
+/** Rows of a statement, which both drivers return in the same place. */
+export async function readRows<Row>(db: Database, statement: string): Promise<readonly Row[]> {
+  const result: unknown = await db.execute(sql.raw(statement));
+  return (result as { rows: Row[] }).rows;
+}

@@ -1,0 +1,35 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import { hashSecret } from '../auth/hash-secret.ts';
+import type { Deps } from '../deps.ts';
+import { refuseMethod } from './allowed-methods.ts';
+import { API_SECURITY_HEADERS } from './security-headers.ts';
+
+const HEADERS = {
+  ...API_SECURITY_HEADERS,
+  'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+  'Cache-Control': 'no-store',
+};
+
+/** `/metrics`, for who has the token of `METRICS_TOKEN`. Without that setting there is no such page. */
+export function metricsRoutes({ metrics, settings }: Pick<Deps, 'metrics' | 'settings'>): Hono {
+  const routes = new Hono();
+  const { metricsToken } = settings;
+  if (metricsToken === null) return routes;
+  routes.get('/metrics', (c) => {
+    const given = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1] ?? '';
+    return isSame(given, metricsToken)
+      ? new Response(metrics.write(), { headers: HEADERS })
+      : new Response('The token of METRICS_TOKEN is needed.\n', {
+          status: 401,
+          headers: { ...HEADERS, 'WWW-Authenticate': 'Bearer' },
+        });
+  });
+  routes.all('/metrics', (c) => refuseMethod(c.req.method, ['GET', 'HEAD', 'OPTIONS']));
+  return routes;
+}
+
+/** In a time that tells nothing of where they differ. */
+function isSame(given: string, wanted: string): boolean {
+  return timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hashSecret(wanted)));
+}

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { copyMigrations, type OpenStore, restoreBackup } from '#server/backup/restore.ts';
+import { runTool } from '#server/backup/run-tool.ts';
+import { listTables, readRows } from '#server/backup/tables.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { plantSeed } from '#server/seed/plant.ts';
+import { MIGRATIONS_FOLDER, openEmbedded, prepareEmbedded } from '#server/store/connect.ts';
+import type { Database } from '#server/store/database.ts';
+import { createEmbeddedClient } from '#server/store/embedded-client.ts';
+import { startTestProvider } from '#support/provider.ts';
+import { listingId } from '#support/provider-fixture.ts';
+import { setScene } from '#support/provider-scene.ts';
+import {
+  borrowDatabase,
+  returnDatabase,
+  TEST_EPOCH_MS,
+  type TestDatabase,
+} from '#support/test-databases.ts';
+import { asVisitor } from '../provider/calls.ts';
+
+const DRILL_LIMIT_MS = 120_000;
+
+let folder: string;
+let clients: PGlite[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'unikade-backup-'));
+  clients = [];
+});
+afterEach(async () => {
+  await Promise.all(clients.map((client) => client.close()));
+  rmSync(folder, { recursive: true });
+});
+
+/** A database in memory that can be opened again with more migrations. */
+async function openMemory(): Promise<{ open: OpenStore; client: PGlite }> {
+  const client = await createEmbeddedClient();
+  clients.push(client);
+  const open: OpenStore = async (prepare, migrations) => ({
+    db: await prepareEmbedded(client, prepare, migrations),
+    close: () => Promise.resolve(),
+  });
+  return { open, client };
+}
+
+/** What each table holds, whatever the order of its rows. */
+async function fingerprint(db: Database): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
+  for (const table of await listTables(db)) {
+    const rows = await readRows<{ row: string }>(
+      db,
+      `select row_to_json(t)::text as row from "${table}" t`,
+    );
+    const lines = rows.map(({ row }) => row).sort();
+    hashes[table] =
+      `${lines.length} ${createHash('sha256').update(lines.join('\n')).digest('hex')}`;
+  }
+  return hashes;
+}
+
+describe('a backup', () => {
+  let database: TestDatabase;
+  let file: string;
+  beforeEach(async () => {
+    database = await borrowDatabase('small');
+    const provider = await startTestProvider({ database });
+    await setScene(provider);
+    // Bytes, as pictures have them.
+    await database.run(`insert into pictures select lpad('', 24, 'd'), id, now(), now() from members limit 1; insert into picture_sizes select lpad('', 24, 'd'), 320, 320, '\\x00ff0a'`); // prettier-ignore
+    file = join(folder, 'all.backup');
+    await writeBackup(database.db, file, provider.now());
+    await provider.close();
+  });
+  afterEach(() => returnDatabase(database));
+
+  it('brings back every row of every table, and the next version of a row is a new one', async () => {
+    const { open, client } = await openMemory();
+    const counts = await restoreBackup(open, file);
+    const { db } = await open(() => Promise.resolve());
+    const before = await fingerprint(database.db);
+    expect(await fingerprint(db)).toEqual(before);
+    expect(Object.values(before).filter((hash) => hash.startsWith('0 ')).length).toBeLessThan(5);
+    expect(counts.members).toBe(6);
+    const copy = await startTestProvider({ database: { ...database, db } });
+    const product = await asVisitor(copy)<{ title: string }>(
+      'GET',
+      `products/${listingId('hoodie')}`,
+    );
+    expect(product.body.title).toBe('Faculty hoodie');
+    await copy.close();
+    const { rows } = await client.query<{ isNew: boolean }>(`select nextval('row_version') > (select max(version) from listings) as "isNew"`); // prettier-ignore
+    expect(rows).toEqual([{ isNew: true }]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('is not restored into a database that somebody lives in, nor when a part of it is lost', async () => {
+    const { open } = await openMemory();
+    const whole = readFileSync(file);
+    writeFileSync(file, whole.subarray(0, whole.length - 200));
+    await expect(restoreBackup(open, file)).rejects.toThrow();
+    const { db } = await open(() => Promise.resolve());
+    expect(await readRows(db, 'select * from members')).toEqual([]);
+    writeFileSync(file, whole);
+    await restoreBackup(open, file);
+    await expect(restoreBackup(open, file)).rejects.toThrow('not empty');
+  });
+});
+
+it('a backup is told from what is none, and from one of a newer version', async () => {
+  const other = join(folder, 'other');
+  writeFileSync(other, 'nothing');
+  const never: OpenStore = () => Promise.reject(new Error('Opened for nothing.'));
+  await expect(restoreBackup(never, other)).rejects.toThrow(`${other} is no backup of UniKade`);
+  await expect(copyMigrations(join(folder, 'migrations'), 1)).rejects.toThrow('newer version');
+});
+
+/** In the schema of any version: two people, two listings, an order with three pictures, a review, a cart, a wishlist. */
+const PEOPLE = `
+  insert into categories (id, slug, name, position) values (lpad('', 24, '1'), 'earlier', 'Earlier', 99);
+  insert into members (id, email, name, phone, address, bio, campus, role, profile_pic_url, created_at) values
+    (lpad('', 24, 'a'), 'a@ac.lk', 'A', '', '', '', '', 'seller', '', now()), (lpad('', 24, 'b'), 'b@ac.lk', 'B', '', '', '', '', 'buyer', '', now());
+  insert into listings (id, seller_id, title, description, category, condition, price_cents, images, status, quantity, variations, features, why_buy, search_text, created_at, updated_at)
+    select lpad(n::text, 24, 'c'), lpad('', 24, 'a'), 'Kettle ' || n, 'Old.', 'earlier', 'used', 100, '["/p/1", "/p/2", "/p/3"]', 'active', 5, '[]', '[]', '[]', E'kettle\\nold.\\nearlier', now(), now() from generate_series(1, 2) n;
+  insert into orders (id, buyer_id, seller_id, listing_id, listing_title, listing_price_cents, listing_images, quantity, variations, amount_cents, payment_method, status, created_at, updated_at)
+    values (lpad('', 24, 'd'), lpad('', 24, 'b'), lpad('', 24, 'a'), lpad('1', 24, 'c'), 'Kettle 1', 100, '["/p/1", "/p/2", "/p/3"]', 1, '{}', 100, 'cash', 'processing', now(), now());
+  insert into reviews (id, listing_id, reviewer_id, reviewed_user_id, rating, comment, created_at) values (lpad('', 24, 'e'), lpad('1', 24, 'c'), lpad('', 24, 'b'), lpad('', 24, 'a'), 5, 'Hot.', now());
+  insert into cart_lines (member_id, line_key, listing_id, variations, quantity, created_at, updated_at) values (lpad('', 24, 'b'), 'k', lpad('1', 24, 'c'), '{}', 1, now(), now());
+  insert into wishlist_entries (member_id, listing_id, saved_at) values (lpad('', 24, 'b'), lpad('2', 24, 'c'), now());
+  insert into idempotency_keys (member_id, key, fingerprint, status, body, created_at) values (lpad('', 24, 'b'), 'k', 'f', 200, '{}', now());`;
+
+const journal = z.looseObject({ entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })) }); // prettier-ignore
+const versions = journal
+  .parse(JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')))
+  .entries.slice(0, -1);
+
+describe('an upgrade', { timeout: DRILL_LIMIT_MS }, () => {
+  // The first one, which passes all that follow, and that of the last release.
+  it.each(versions.filter((_version, index) => [0, 7].includes(index)))(
+    'from the schema of $tag keeps what people have, and so does a restored backup of it',
+    async ({ when }) => {
+      const { open } = await openMemory();
+      const earlier = join(folder, 'migrations');
+      await copyMigrations(earlier, when);
+      const old = await open(() => Promise.resolve(), earlier);
+      for (const statement of PEOPLE.split(';\n')) await readRows(old.db, statement);
+      const file = join(folder, 'old.backup');
+      await writeBackup(old.db, file, TEST_EPOCH_MS);
+      const restored = await openMemory();
+      await restoreBackup(restored.open, file);
+      for (const { open: reopen } of [{ open }, restored]) {
+        const { db } = await reopen((fresh) => plantSeed(fresh, { kind: 'none' }, TEST_EPOCH_MS));
+        const [held] = await readRows(db, `select (select count(*)::int from members) as members, (select count(*)::int from cart_lines) as lines,
+          (select count(*)::int from wishlist_entries) as wishes, (select count(*)::int from reviews) as reviews, (select listing_images::text from orders) as pictures,
+          (select active from catalogue_counts where category = 'earlier') as active, (select count(*)::int from listing_ranks) as ranks`); // prettier-ignore
+        expect(held).toEqual({
+          ...{ members: 2, lines: 1, wishes: 1, reviews: 1, active: 2, ranks: 2 },
+          pictures: '["/p/1"]',
+        });
+      }
+    },
+  );
+});
+
+describe('the commands of an operator', () => {
+  const run = async (args: readonly string[], env: Record<string, string> = {}) => {
+    const said: string[] = [];
+    await runTool(args, env, (line) => said.push(line));
+    return said;
+  };
+
+  it('back up, lose and restore a data folder', { timeout: DRILL_LIMIT_MS }, async () => {
+    const [first, second] = [join(folder, 'first'), join(folder, 'second')];
+    const planted = await openEmbedded(first, (db) => plantSeed(db, { kind: 'demo' }, Date.now()));
+    const before = await fingerprint(planted.db);
+    await planted.close();
+    const file = join(folder, 'drill.backup');
+    const [written] = await run(['backup', file], { DATA_DIR: first });
+    rmSync(first, { recursive: true });
+    const [restored] = await run(['restore', file], { DATA_DIR: second });
+    expect(written).toMatch(/^Written to .*: [1-9]\d* members, [1-9]\d* listings, [1-9]\d* orders/);
+    expect(restored?.replace('Restored', '')).toBe(written?.replace(`Written to ${file}:`, ''));
+    const store = await openEmbedded(second, () => Promise.resolve());
+    expect(await fingerprint(store.db)).toEqual(before);
+    await store.close();
+  });
+
+  it('say what is missing', async () => {
+    await expect(run(['backup'], { DATA_DIR: folder })).rejects.toThrow('there is no database');
+    await expect(run(['restore'], { DATA_DIR: folder })).rejects.toThrow(
+      'npm run restore -- <file>',
+    );
+    await expect(run(['move-to-postgres'], { DATA_DIR: folder })).rejects.toThrow('DATABASE_URL');
+    await expect(run(['tidy'])).rejects.toThrow('One of backup');
+  });
+
+  it('rotate the secret, in the folder or in words', async () => {
+    expect(await run(['rotate-secret'], { DATA_DIR: folder })).toEqual([
+      `${folder} has a new secret. Start the provider again to use it.`,
+    ]);
+    const current = 'a secret that is long enough for anybody';
+    const [, line] = await run(['rotate-secret'], { AUTH_SECRET: current });
+    expect(line).toMatch(new RegExp(`^AUTH_SECRET=[\\w-]{64},${current}$`));
+  });
+});
