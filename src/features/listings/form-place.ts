@@ -7,8 +7,6 @@ export type FormPlace =
   /** A refused change, to correct it. */
   | { kind: 'entry'; seq: number };
 
-export const NEW_ADDRESS = `${LISTINGS_ADDRESS}&new=1`;
-
 export function editListingAddress(listingId: string): string {
   return `${LISTINGS_ADDRESS}&edit=${encodeURIComponent(listingId)}`;
 }

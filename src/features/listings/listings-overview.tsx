@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { ErrorNotice } from '#components/error-notice.tsx';
 import { FreshnessCaption } from '#components/freshness-caption.tsx';
 import { LinkButton } from '#components/link-button.tsx';
+import { NEW_LISTING_ADDRESS } from '#components/listing-addresses.ts';
 import { useRuntime } from '#components/runtime-context.tsx';
 import { useCapability } from '#components/use-capability.ts';
 import { useOnline } from '#components/use-online.ts';
@@ -14,7 +15,6 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { NEW_LINK_ID } from './edit-link-id.ts';
 import type { FormNews } from './form-news.ts';
-import { NEW_ADDRESS } from './form-place.ts';
 import { ListingTable } from './listing-table.tsx';
 import styles from './listings-overview.module.css';
 import { ListingsSkeleton } from './listings-skeleton.tsx';
@@ -39,7 +39,12 @@ export function ListingsOverview({ member, news }: ListingsOverviewProps) {
   const hasFailed = isRefused || (outcome === 'unreachable' && isUnknown);
   const isLoading = view === undefined || (view.items.length === 0 && isUnknown && !hasFailed);
   const newListing = mayCreate && (
-    <LinkButton to={NEW_ADDRESS} icon={<PlusIcon size="small" />} size="small" id={NEW_LINK_ID}>
+    <LinkButton
+      to={NEW_LISTING_ADDRESS}
+      icon={<PlusIcon size="small" />}
+      size="small"
+      id={NEW_LINK_ID}
+    >
       {LISTING.newListing}
     </LinkButton>
   );

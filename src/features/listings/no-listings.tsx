@@ -1,7 +1,7 @@
 import { LinkButton } from '#components/link-button.tsx';
+import { NEW_LISTING_ADDRESS } from '#components/listing-addresses.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListIcon } from '#ui/icons-place.tsx';
-import { NEW_ADDRESS } from './form-place.ts';
 import { LISTING } from './words.ts';
 
 export function NoListings({ mayCreate }: { mayCreate: boolean }) {
@@ -15,7 +15,7 @@ export function NoListings({ mayCreate }: { mayCreate: boolean }) {
     <EmptyState
       title={LISTING.emptyTitle}
       picture={<ListIcon size="large" />}
-      action={<LinkButton to={NEW_ADDRESS}>{LISTING.newListing}</LinkButton>}
+      action={<LinkButton to={NEW_LISTING_ADDRESS}>{LISTING.newListing}</LinkButton>}
     >
       List what you no longer need: it takes a title, a price and a photo, also without a
       connection.
