@@ -10,6 +10,7 @@ import { SortSelect } from '#ui/sort-select.tsx';
 import { BackChip } from './back-chip.tsx';
 import { type CataloguePlace, type ChangeQuery, countFilters } from './catalogue-address.ts';
 import { useListPlace } from './catalogue-places.ts';
+import { CategoryChips } from './category-chips.tsx';
 import styles from './catalogue-screen.module.css';
 import { ChosenFilters } from './chosen-filters.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
@@ -64,6 +65,7 @@ export function CatalogueScreen({ place, title, crumbs, emptyTitle }: CatalogueS
       <PageHead title={title} description={WORDS.described(title)} />
       <Breadcrumb crumbs={crumbs} />
       <PageHeading title={title} description={<Count catalogue={catalogue} />} />
+      <CategoryChips place={place} query={shown} />
       <div className={styles.layout}>
         <aside className={styles.side} aria-label="Filters">
           <FilterPanel query={shown} onChange={change} />

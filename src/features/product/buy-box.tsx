@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { putIntoCart } from '#components/listing-actions.ts';
 import { useMember, useRuntime } from '#components/runtime-context.tsx';
 import { isBuyable, type Listing, type VariationChoice } from '#core/domain/listing.ts';
+import { formatCardPrice } from '#core/domain/money.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { CartIcon } from '#ui/icons-shop.tsx';
@@ -69,7 +70,10 @@ export function BuyBox({ listing }: { listing: Listing }) {
           onChange={setWished}
         />
       </div>
-      <ActionBar>
+      <ActionBar isAlone>
+        <span className={styles.price} aria-hidden="true">
+          {formatCardPrice(listing.price)}
+        </span>
         <Button
           className={styles.action}
           variant="accent"

@@ -3,6 +3,7 @@ import { ListingPicture } from '#components/listing-picture.tsx';
 import { discountPercent } from '#core/domain/discount.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { Badge } from '#ui/badge.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './gallery.module.css';
 import { placeAfterKey, stepPlace } from './picture-steps.ts';
 import { Thumbnails } from './thumbnails.tsx';
@@ -57,7 +58,10 @@ export function Gallery({ listing }: { listing: Listing }) {
         />
         {percent > 0 && (
           <span className={styles.discount}>
-            <Badge tone="accent">-{percent}%</Badge>
+            <Badge tone="accent">
+              <span aria-hidden="true">-{percent}%</span>
+              <VisuallyHidden>{percent}% off</VisuallyHidden>
+            </Badge>
           </span>
         )}
         {canBeEnlarged && (
