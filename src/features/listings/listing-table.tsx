@@ -50,6 +50,7 @@ export function ListingTable({ items, sellerId }: ListingTableProps) {
         <LinkButton
           to={editListingAddress(id)}
           id={editLinkId(id)}
+          className={styles.edit}
           size="small"
           variant="secondary"
           aria-label={`Edit ${title}`}
@@ -84,6 +85,7 @@ export function ListingTable({ items, sellerId }: ListingTableProps) {
         rows={items}
         rowKey={({ id }) => id}
         syncStateOf={({ mark }) => mark}
+        layout="rows"
       />
       <DeleteDialog listing={doomed} sellerId={sellerId} onClose={() => setDoomed(null)} />
     </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { LinkButton } from '#components/link-button.tsx';
 import { ErrorNotice } from '#components/error-notice.tsx';
 import { FreshnessCaption } from '#components/freshness-caption.tsx';
@@ -14,6 +15,7 @@ import { STAYS } from './focus-what-stays.ts';
 import { NoOrders } from './no-orders.tsx';
 import { useOrderAddress } from './order-address.ts';
 import { OrderDialog } from './order-dialog.tsx';
+import { isShown, OrderFilter, type ShownStatus } from './order-filter.tsx';
 import { OrderTable } from './order-table.tsx';
 import styles from './orders-page.module.css';
 import { OrdersSkeleton } from './orders-skeleton.tsx';
@@ -37,6 +39,9 @@ function MemberOrders({ member }: { member: User }) {
   const isUnknown = fetchedAt === null;
   const hasFailed = isRefused || (outcome === 'unreachable' && isUnknown);
   const isLoading = items === undefined || (items.length === 0 && isUnknown && !hasFailed);
+  const [wanted, setWanted] = useState<ShownStatus>('all');
+  // The last of its kind may have moved on: then there is nothing to choose it by.
+  const shown = items?.some((item) => isShown(item, wanted)) === true ? wanted : 'all';
   const opened = items?.find(({ id }) => id === openId);
   return (
     <section className={styles.panel}>
@@ -91,12 +96,15 @@ function MemberOrders({ member }: { member: User }) {
       {isLoading && <OrdersSkeleton />}
       {!isLoading && items.length === 0 && !hasFailed && <NoOrders role={member.role} />}
       {!isLoading && items.length > 0 && (
-        <OrderTable
-          items={items}
-          role={member.role}
-          caption={member.role === 'seller' ? WORDS.sellerHeading : WORDS.buyerHeading}
-          onView={(item) => open(item.id)}
-        />
+        <>
+          <OrderFilter items={items} shown={shown} onShow={setWanted} />
+          <OrderTable
+            items={items.filter((item) => isShown(item, shown))}
+            role={member.role}
+            caption={member.role === 'seller' ? WORDS.sellerHeading : WORDS.buyerHeading}
+            onView={(item) => open(item.id)}
+          />
+        </>
       )}
       <OrderDialog order={opened ?? null} role={member.role} onClose={close} />
     </section>
