@@ -10,6 +10,11 @@ export const WORDS = {
   notEditable: 'Profile editing is not available yet.',
 } as const;
 
+/** Changes that are on their way out. */
+export function waitingWords(count: number): string {
+  return `Waiting to send: ${count}`;
+}
+
 /** What a logout would throw away. */
 export function unsentWarning(count: number): string {
   return count === 1
