@@ -231,7 +231,7 @@ test('without a connection everything is saved, shown as waiting, and sent once'
     await form.getByLabel('Category').selectOption('books');
     await form.getByLabel('Description').fill('No signal here.');
     await form.getByLabel('Price').fill('150');
-    await form.locator('input[type=file]').setInputFiles({
+    await form.locator('input[type=file][multiple]').setInputFiles({
       ...{ name: 'bus.jpg', mimeType: 'image/jpeg', buffer: photo },
     });
     await expect(form.getByRole('img', { name: 'Photo 1' })).toBeVisible();

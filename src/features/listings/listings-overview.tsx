@@ -67,7 +67,7 @@ export function ListingsOverview({ member, news }: ListingsOverviewProps) {
           heading={WORDS.failed}
           message={
             message ??
-            (isOnline ? 'The provider did not answer.' : 'There is no connection right now.')
+            (isOnline ? 'UniKade did not answer.' : 'There is no connection right now.')
           }
           onRetry={pull}
           isRetrying={isPulling}

@@ -87,7 +87,7 @@ function MemberOrders({ member }: { member: User }) {
           heading={WORDS.failed}
           message={
             freshness.message ??
-            (isOnline ? 'The provider did not answer.' : 'There is no connection right now.')
+            (isOnline ? 'UniKade did not answer.' : 'There is no connection right now.')
           }
           onRetry={freshness.pull}
           isRetrying={freshness.isPulling}
