@@ -66,6 +66,11 @@ test('what a visitor finds around every page: search, categories, links, footer,
       await link.click();
       await expect(page).toHaveURL(new RegExp(`${path}$`));
     }
+    await expect(page.getByRole('main'), 'reading goes on in the new page').toBeFocused();
+    const told = page
+      .locator('[aria-live="polite"]')
+      .getByText(await page.title(), { exact: true });
+    await expect(told).toBeAttached();
     await expect(banner.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/login');
     await expect(banner.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/login');
   });

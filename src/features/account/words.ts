@@ -2,7 +2,7 @@
 export const WORDS = {
   confirmLogout: 'Confirm Logout',
   confirmLogoutText: 'Are you sure you want to log out of your account?',
-  logoutOffline: 'You cannot sign in again until you are online.',
+  logoutOffline: 'You cannot log in again until you are online.',
   switchDashboard: 'Switch Dashboard',
   newOrders: 'New Orders',
   pendingOrders: 'Pending Orders',
