@@ -10,7 +10,7 @@ import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescrip
 /** By its place, because a planted copy of the tree has no packages from which the plugin could load it by name. */
 const RESOLVER = fileURLToPath(import.meta.resolve('eslint-import-resolver-typescript'));
 
-const CORE = ['domain', 'contract', 'platform', 'storage', 'session', 'network', 'sync', 'mirror', 'commands', 'runtime']; // prettier-ignore
+const CORE = ['domain', 'contract', 'platform', 'storage', 'session', 'network', 'sync', 'mirror', 'commands', 'auth', 'demo', 'runtime']; // prettier-ignore
 const PAGE_READS = ['domain', 'storage', 'mirror', 'commands', 'runtime', 'ui'];
 const REACT = ['react', 'react-router-dom', 'dexie-react-hooks'];
 
@@ -31,22 +31,42 @@ const MATRIX = {
     packages: [],
   },
   commands: { elements: ['domain', 'contract', 'storage', 'network', 'sync'], packages: [] },
+  // Signing in and up; the runtime only wires it.
+  auth: {
+    elements: ['domain', 'contract', 'platform', 'storage', 'session', 'network', 'sync'],
+    packages: [],
+  },
+  // People who ship with the app: the pages of their stores, and the provider's seed.
+  demo: { elements: ['domain'], packages: [] },
   runtime: { elements: CORE.filter((layer) => layer !== 'runtime'), packages: [] },
   ui: { elements: [], packages: ['react', 'react-dom', 'react-hot-toast'] },
-  components: { elements: PAGE_READS, packages: REACT },
-  feature: { elements: [...PAGE_READS, 'components'], packages: [...REACT, 'jotai'] },
+  bindings: { elements: PAGE_READS, packages: REACT },
+  components: { elements: [...PAGE_READS, 'bindings'], packages: REACT },
+  feature: {
+    elements: [...PAGE_READS, 'auth', 'demo', 'bindings', 'components'],
+    packages: [...REACT, 'jotai'],
+  },
   app: {
-    elements: ['domain', 'platform', 'runtime', 'ui', 'components', 'feature'],
+    elements: ['domain', 'platform', 'runtime', 'ui', 'bindings', 'components', 'feature'],
     packages: ['react', 'react-dom', 'react-router-dom', 'jotai', 'workbox-window'],
   },
   // The pages as the provider draws them. It loads what is built of them, and imports none of it.
   rendering: {
-    elements: ['domain', 'platform', 'mirror', 'runtime', 'components', 'feature', 'app'],
+    elements: [
+      'domain',
+      'platform',
+      'mirror',
+      'runtime',
+      'bindings',
+      'components',
+      'feature',
+      'app',
+    ],
     packages: ['react', 'react-dom', 'react-router-dom'],
   },
   sw: { elements: ['platform', 'runtime'], packages: ['workbox-*'] },
   server: {
-    elements: ['domain', 'contract'],
+    elements: ['domain', 'contract', 'demo'],
     packages: ['hono', '@hono/*', 'drizzle-orm', '@electric-sql/pglite*', 'pg', 'jose', 'nodemailer', 'pino', 'sharp', 'zod'], // prettier-ignore
     node: true,
   },
@@ -55,6 +75,7 @@ const MATRIX = {
 const elements = [
   ...CORE.map((layer) => ({ type: layer, pattern: `src/core/${layer}` })),
   { type: 'ui', pattern: 'src/ui' },
+  { type: 'bindings', pattern: 'src/bindings' },
   { type: 'components', pattern: 'src/components' },
   { type: 'feature', pattern: 'src/features/*', capture: ['feature'] },
   { type: 'app', pattern: 'src/app' },

@@ -101,7 +101,7 @@ export default defineConfig(
   },
   {
     name: 'unikade/react',
-    files: ['src/{app,components,features,ui}/**/*.{ts,tsx}'],
+    files: ['src/{app,bindings,components,features,ui}/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
   },
   ...architecture(import.meta.dirname),

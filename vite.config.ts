@@ -14,8 +14,11 @@ const ROOT = import.meta.dirname;
 const DRAWINGS = join(ROOT, 'node_modules/@lobehub/fluent-emoji-3d/assets');
 const LISTINGS = join(ROOT, 'mock-server/seed/demo/listings');
 /** What pages are drawn with, beside what is their own. */
-const PIECES = /src[\\/](components|ui|core)[\\/]|node_modules[\\/]react-hot-toast[\\/]/;
+const PIECES = /src[\\/](bindings|components|ui|core)[\\/]|node_modules[\\/]react-hot-toast[\\/]/;
 const SHELL = /src[\\/]app[\\/]main\.tsx$/;
+const SENDING = /src[\\/]core[\\/]sync[\\/]sending[\\/]create-sender\.ts$/;
+const OF_ENGINE =
+  /node_modules[\\/](dexie|dexie-react-hooks|ky|zod)[\\/]|src[\\/]core[\\/](?!domain|demo)/;
 const HOME = /src[\\/](app[\\/]open-app|features[\\/]home[\\/]home-page)\.tsx$/;
 const FEATURE = /src[\\/]features[\\/]([^\\/]+)[\\/]/;
 const PACKED = /\.(js|css|html|svg|webmanifest)$/;
@@ -31,23 +34,31 @@ interface ModuleGraph {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null;
 }
 
+/** Whether a module comes with one of these without being asked for by `import()`. */
+function isReachedFrom(id: string, roots: RegExp, graph: ModuleGraph): boolean {
+  const seen = new Set<string>();
+  const reaches = (module: string): boolean => {
+    if (roots.test(module)) return true;
+    if (seen.has(module)) return false;
+    seen.add(module);
+    return graph.getModuleInfo(module)?.importers.some(reaches) ?? false;
+  };
+  return reaches(id);
+}
+
 /**
  * What the shell draws with, what the home page draws with besides, and what only other pages share: three files in the
  * place of fifty, of which many would be smaller than what is said around them.
  */
 function namePart(id: string, graph: ModuleGraph): string | null {
-  const seen = new Set<string>();
-  const isReachedFrom = (module: string, screens: RegExp): boolean => {
-    if (screens.test(module)) return true;
-    if (seen.has(module)) return false;
-    seen.add(module);
-    return (
-      graph.getModuleInfo(module)?.importers.some((one) => isReachedFrom(one, screens)) ?? false
-    );
-  };
-  if (isReachedFrom(id, SHELL)) return null;
-  seen.clear();
-  return isReachedFrom(id, HOME) ? 'parts' : 'widgets';
+  if (isReachedFrom(id, SHELL, graph)) return null;
+  return isReachedFrom(id, HOME, graph) ? 'parts' : 'widgets';
+}
+
+/** What every page starts, and the half that sends, which no first screen waits for. */
+function nameHalfOfEngine(id: string, graph: ModuleGraph): string | null {
+  if (isReachedFrom(id, HOME, graph)) return 'engine';
+  return isReachedFrom(id, SENDING, graph) ? 'sending' : null;
 }
 
 /** The code points that the demo catalogue, the home page and the sample show, and one for each category. */
@@ -235,11 +246,9 @@ export default defineConfig({
         codeSplitting: {
           // React changes far less often than the app: a new version of the app leaves it in the cache.
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/]ui[\\/](class-names|icon)\.tsx?$/ }, // prettier-ignore
+            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/]ui[\\/](class-names|icons[\\/]icon)\.tsx?$/ }, // prettier-ignore
             // What works without a screen, and the packages it alone uses: one file instead of a dozen small ones.
-            // The half of the engine that sends, which no first screen waits for.
-            { name: 'sending', test: /src[\\/]core[\\/](sync[\\/]sending|commands[\\/]find-effects|contract[\\/]batch-reply)/, includeDependenciesRecursively: false }, // prettier-ignore
-            { name: 'engine', test: /node_modules[\\/](dexie|dexie-react-hooks|ky|zod)[\\/]|src[\\/]core[\\/](?!domain|runtime[\\/](sign-in|dashboard)|sync[\\/]sending|network[\\/](auth|dashboard)-call|contract[\\/](auth|batch|listing-request|upload)|mirror[\\/](warm-up|search|recently|own|related)|storage[\\/](visits|drafts|changed)|commands[\\/](later|find|create|edit|delete|write|listing|set-listing|set-order|parse|upload))/ }, // prettier-ignore
+            { name: nameHalfOfEngine, test: OF_ENGINE, includeDependenciesRecursively: false },
             // What the home page draws with, most of which other pages draw with too; and what only others share.
             {
               name: namePart,

@@ -15,6 +15,7 @@ const cluster = 'tests/integration/provider-cluster/**/*.test.ts';
 const unit = {
   test: {
     ...shared,
+    isolate,
     name: 'unit',
     include: ['tests/unit/**/*.test.{ts,tsx}'],
     setupFiles: [quiet],

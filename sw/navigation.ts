@@ -1,6 +1,6 @@
 import { createHandlerBoundToURL } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { spellPathOnce } from '../src/core/platform/spelled-path.ts';
+import { canonicalPath } from '#core/platform/canonical-path.ts';
 
 /** Addresses that are the provider's own and no screen of the app. */
 const NOT_THE_APP = [
@@ -18,7 +18,7 @@ export function serveNavigation(): void {
     new NavigationRoute(
       async (options) => {
         const { url } = options;
-        const path = spellPathOnce(url.pathname);
+        const path = canonicalPath(url.pathname);
         if (path === url.pathname) return openShell(options);
         return Response.redirect(new URL(`${path}${url.search}`, url.origin), 301);
       },

@@ -1,6 +1,6 @@
 import type { Answer, DrawnPage, Kit } from './load-kit.ts';
 
-/** As src/app/carried-reply.ts reads it. */
+/** As src/app/embedded-data.ts reads it. */
 const REPLY_ID = 'first-reply';
 
 export interface Carried {

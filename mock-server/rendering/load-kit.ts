@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** One answer of `/api`, as the pages that are drawn here read it. Same shape as in src/core/mirror/first-reply.ts. */
+/** One answer of `/api`, as the pages that are drawn here read it. Same shape as in src/core/mirror/initial-data.ts. */
 export interface Answer {
   key: string;
   status: number;
@@ -54,7 +54,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 /** What the entry loads as soon as it runs. */
 const ENGINE = 'src/app/open-app.tsx';
 /** What answers a tap in words: a network that goes with the first sight of the page must not take it along. */
-const ATTENDANTS = 'src/app/attendants.tsx';
+const ATTENDANTS = 'src/app/deferred-widgets.tsx';
 
 /** Loads what the build left for this; null when it left nothing, as one of the app alone. */
 export async function loadKit(folder: string): Promise<Kit | null> {

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { loadCatalogue, loadHome, loadProduct } from './first-pages.ts';
 import { RequireToken } from './require-token.tsx';
-import { loadForPage } from './until-loaded.ts';
+import { loadForPage } from './load-with-retry.ts';
 
 /** Loads a page when its route is first opened. */
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {

@@ -1,21 +1,27 @@
 import { type ComponentType, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { latePart } from './late-part.ts';
-import { useShellAlive } from './page-alive.tsx';
+import { lazyWithRetry } from './lazy-with-retry.ts';
+import { useShellHydrated } from './page-hydrated.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
-import { faceOf, guessViewer, type ShellFace, visitor, watchNothing } from './shell-face.ts';
+import {
+  shellPropsOf,
+  guessViewer,
+  type ShellProps,
+  visitor,
+  subscribeToNothing,
+} from './shell-props.ts';
 import { describeStartFailure } from './start-failure.ts';
 
-const NotificationsDialog = latePart(
+const NotificationsDialog = lazyWithRetry(
   () => import('./shell/notifications-dialog.tsx'),
   (module) => module.NotificationsDialog,
 );
 
 interface AppProps {
   /** What knows data; in a browser it comes with the engine. */
-  page: ComponentType<{ onFace: (face: ShellFace) => void }>;
+  page: ComponentType<{ onShellProps: (shellProps: ShellProps) => void }>;
 }
 
 /**
@@ -25,16 +31,16 @@ interface AppProps {
 export function App({ page: Page }: AppProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  useShellAlive();
-  const guess = faceOf(useSyncExternalStore(watchNothing, guessViewer, visitor));
-  const [face, setFace] = useState<ShellFace | null>(null);
+  useShellHydrated();
+  const guess = shellPropsOf(useSyncExternalStore(subscribeToNothing, guessViewer, visitor));
+  const [shellProps, setFace] = useState<ShellProps | null>(null);
   const [isShowingNews, setIsShowingNews] = useState(false);
   // The page looks after itself: it is not drawn again because the shell is.
   const page = useMemo(
     () => (
       <ErrorBoundary resetKey="app" screen={(error) => <NotStarted error={error} />}>
         <Suspense fallback={null}>
-          <Page onFace={setFace} />
+          <Page onShellProps={setFace} />
         </Suspense>
       </ErrorBoundary>
     ),
@@ -42,7 +48,7 @@ export function App({ page: Page }: AppProps) {
   );
   return (
     <AppShell
-      {...(face ?? guess)}
+      {...(shellProps ?? guess)}
       searchQuery={
         pathname === '/products' ? (new URLSearchParams(search).get('search') ?? '') : ''
       }

@@ -1,7 +1,7 @@
-import { useNudge } from '#components/use-nudge.ts';
-import { Button } from '#ui/button.tsx';
-import { buttonClass } from '#ui/button-class.ts';
-import { Notice } from '#ui/notice.tsx';
+import { useConnectionProbe } from '#bindings/use-connection-probe.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { buttonClass } from '#ui/controls/button-class.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
 import styles from './captive-notice.module.css';
 
 /** An address that no worker answers: the network shows there what it puts in the place of everything. */
@@ -9,7 +9,7 @@ const PORTAL_URL = '/api/categories';
 
 /** The Wi-Fi answers in the place of the provider. Goes by itself when the provider is heard again. */
 export function CaptiveNotice() {
-  const nudge = useNudge();
+  const nudge = useConnectionProbe();
   return (
     <Notice
       tone="warning"

@@ -1,31 +1,35 @@
 import { Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useMember } from '#components/runtime-context.tsx';
-import { useShellState } from '#components/use-shell-state.ts';
+import { useMember } from '#bindings/runtime-context.tsx';
+import { useShellState } from '#bindings/use-shell-state.ts';
 import { AppRoutes } from './app-routes.tsx';
-import { latePart } from './late-part.ts';
-import { PageAlive } from './page-alive.tsx';
-import type { ShellFace } from './shell-face.ts';
+import { lazyWithRetry } from './lazy-with-retry.ts';
+import { PageHydrated } from './page-hydrated.tsx';
+import type { ShellProps } from './shell-props.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 import { useSignedOutRedirect } from './use-signed-out-redirect.ts';
 import { useStateAttributes } from './use-state-attributes.ts';
-import { useToldFace } from './use-told-face.ts';
+import { useReportShellProps } from './use-report-shell-props.ts';
 import { useWorkerHandover } from './use-worker-handover.ts';
 
-const loadAttendants = () => import('./attendants.tsx');
-const Banners = latePart(loadAttendants, (module) => module.Banners);
-const Announcements = latePart(loadAttendants, (module) => module.Announcements);
+const loadAttendants = () => import('./deferred-widgets.tsx');
+const Banners = lazyWithRetry(loadAttendants, (module) => module.Banners);
+const Announcements = lazyWithRetry(loadAttendants, (module) => module.Announcements);
 
 /** Looked up when it is needed: where pages are drawn without a browser, there is none. */
 const tellBrowser = (error: unknown) => reportError(error);
 
 /** The app over a started runtime: what fills the shell, what the shell shows, and what watches over all of it. */
-export function ConnectedApp({ onFace }: { onFace: (face: ShellFace) => void }) {
+export function ConnectedApp({
+  onShellProps: onShellProps,
+}: {
+  onShellProps: (shellProps: ShellProps) => void;
+}) {
   const { pathname } = useLocation();
   const viewer = useMember()?.role ?? 'visitor';
   const shell = useShellState();
-  useToldFace({ viewer, ...shell }, onFace);
+  useReportShellProps({ viewer, ...shell }, onShellProps);
   useScrollToTop();
   useSignedOutRedirect();
   useStateAttributes(shell);
@@ -37,7 +41,7 @@ export function ConnectedApp({ onFace }: { onFace: (face: ShellFace) => void }) 
       <ErrorBoundary resetKey={pathname} onError={tellBrowser}>
         <Suspense fallback={null}>
           <AppRoutes />
-          <PageAlive />
+          <PageHydrated />
         </Suspense>
       </ErrorBoundary>
     ),

@@ -1,18 +1,18 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { keepInstallOffer } from '#components/install-offer.ts';
+import { captureInstallPrompt } from '#bindings/install-offer.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
 import { App } from './app.tsx';
 import { beginToLoad, OpenApp } from './open-lazily.ts';
-import { keepDrawnPage } from './until-loaded.ts';
+import { beginHydration } from './load-with-retry.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id root.');
 
 beginToLoad(location.pathname);
-keepInstallOffer();
+captureInstallPrompt();
 const app = (
   <StrictMode>
     <BrowserRouter>
@@ -22,7 +22,7 @@ const app = (
 );
 // The provider draws public pages; the worker and other servers of files hand out the bare page.
 if (root.hasChildNodes()) {
-  keepDrawnPage();
+  beginHydration();
   // As a transition, it is done in slices: scrolling and taps come in between.
   startTransition(() => void hydrateRoot(root, app));
 } else createRoot(root).render(app);

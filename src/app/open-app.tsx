@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react';
-import { FirstRowsProvider } from '#components/first-rows.tsx';
-import { RuntimeProvider } from '#components/runtime-context.tsx';
+import { InitialRowsProvider } from '#bindings/initial-rows.tsx';
+import { RuntimeProvider } from '#bindings/runtime-context.tsx';
 import { createRuntime, type Runtime } from '#core/runtime/create-runtime.ts';
 import { ConnectedApp } from './connected-app.tsx';
 import { localStorageVault } from './local-storage-vault.ts';
-import { isRestoredDocument, readCarriedReply } from './carried-reply.ts';
+import { isRestoredDocument, readEmbeddedData } from './embedded-data.ts';
 import { pageEnvironment } from './page-environment.ts';
-import type { ShellFace } from './shell-face.ts';
+import type { ShellProps } from './shell-props.ts';
 
 interface OpenAppProps {
   /** Hears what the shell around the page shall show. */
-  onFace: (face: ShellFace) => void;
+  onShellProps: (shellProps: ShellProps) => void;
 }
 
 /** Starts the engine of this page and hands back the app that is drawn over it. */
@@ -22,12 +22,12 @@ export async function openApp(): Promise<ComponentType<OpenAppProps>> {
     onBug: (cause) => reportError(cause),
   });
   const [rows] = await Promise.all([takeInDocument(runtime), runtime.start()]);
-  return function StartedApp({ onFace }: OpenAppProps) {
+  return function StartedApp({ onShellProps }: OpenAppProps) {
     return (
       <RuntimeProvider runtime={runtime}>
-        <FirstRowsProvider rows={rows}>
-          <ConnectedApp onFace={onFace} />
-        </FirstRowsProvider>
+        <InitialRowsProvider rows={rows}>
+          <ConnectedApp onShellProps={onShellProps} />
+        </InitialRowsProvider>
       </RuntimeProvider>
     );
   };
@@ -35,5 +35,5 @@ export async function openApp(): Promise<ComponentType<OpenAppProps>> {
 
 /** A document that the browser kept for the way back may be older than what the device holds. */
 function takeInDocument(runtime: Runtime) {
-  return runtime.takeIn(readCarriedReply(), isRestoredDocument() ? null : performance.timeOrigin);
+  return runtime.hydrate(readEmbeddedData(), isRestoredDocument() ? null : performance.timeOrigin);
 }

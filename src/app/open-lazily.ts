@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { beginToLoadPage } from './first-pages.ts';
-import { loadForPage } from './until-loaded.ts';
+import { loadForPage } from './load-with-retry.ts';
 
 const loadEngine = () => import('./open-app.tsx');
 

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useNavigate } from 'react-router-dom';
-import { useRuntime } from '#components/runtime-context.tsx';
-import { useStepBack } from '#components/use-step-back.ts';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+import { useStepBack } from '#bindings/use-step-back.ts';
 
 /** Opens its routes to whoever has an access token stored, and sends others to sign in. Source: specification §2. */
 export function RequireToken() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import type { WorkerUpdates } from './update-news.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import type { WorkerUpdates } from './update-listeners.ts';
 
 /** Offers a new version; never takes the page away by itself, as someone may be filling in a form. */
 export function UpdateBanner({ updates }: { updates: WorkerUpdates }) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useRuntime } from '#components/runtime-context.tsx';
+import { useRuntime } from '#bindings/runtime-context.tsx';
 import { whenIdle } from './when-idle.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useFirstRows } from '#components/first-rows.tsx';
+import { useInitialRows } from '#bindings/initial-rows.tsx';
 
 /** Parts of the query that make another screen of the same path; the others only narrow what is on it. */
 const SCREEN_PARAMETERS = ['search', 'filter', 'tab', 'receipt', 'new', 'edit', 'entry'] as const;
@@ -16,7 +16,7 @@ export function useScrollToTop(): void {
   const location = useLocation();
   const before = useRef<Address>(undefined);
   // What was drawn before the engine started may have been scrolled by then.
-  const isDrawn = useRef(useFirstRows() !== null);
+  const isDrawn = useRef(useInitialRows() !== null);
   useLayoutEffect(() => {
     // Without this the browser restores the old place after a step back, when the route has begun at the top.
     history.scrollRestoration = 'manual';

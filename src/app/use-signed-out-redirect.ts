@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useMember } from '#components/runtime-context.tsx';
+import { useMember } from '#bindings/runtime-context.tsx';
 
 /** Whoever was signed in and is no more, by choice, by a refused refresh or in another tab, is sent to sign in. */
 export function useSignedOutRedirect(): void {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ShellState } from '#components/use-shell-state.ts';
+import type { ShellState } from '#bindings/use-shell-state.ts';
 
 /** States on the document that a test, or a style, can wait for. */
 export function useStateAttributes({ connection, phase, pending }: ShellState): void {

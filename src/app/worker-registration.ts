@@ -1,13 +1,13 @@
 import { Workbox } from 'workbox-window';
-import { trustedWorkerUrl } from '#components/trusted-texts.ts';
+import { trustedWorkerUrl } from '#components/page/trusted-types.ts';
 import type { WorkerMessage } from '#core/platform/worker-messages.ts';
-import { createUpdateNews, type WorkerUpdates } from './update-news.ts';
+import { createUpdateListeners, type WorkerUpdates } from './update-listeners.ts';
 
 const ACTIVATE: WorkerMessage = { type: 'activate-update' };
 
 /** Registers the service worker of the build. In development there is none: the pages come from the dev server. */
 export function registerWorker(): WorkerUpdates {
-  const news = createUpdateNews();
+  const news = createUpdateListeners();
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return news;
   const worker = new Workbox(trustedWorkerUrl());
   watchForUpdates(worker, navigator.serviceWorker, news.tell);

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import { categoryResource } from '#core/mirror/category-resource.ts';
-import type { FirstRows } from '#core/mirror/first-reply.ts';
+import type { InitialRows } from '#core/mirror/initial-data.ts';
 import {
   categoriesResource,
   homeSectionResource,
@@ -13,7 +13,7 @@ import { sellerOthersResource } from '#core/mirror/related-listings.ts';
 import type { PublicResource } from '#core/mirror/resource.ts';
 import { readAddress } from '#features/catalogue/catalogue-address.ts';
 import { readRanking } from '#features/catalogue/rankings.ts';
-import { placeOf, PRODUCTS } from '#features/catalogue/use-question.ts';
+import { routeOf, PRODUCTS } from '#features/catalogue/use-catalogue-query.ts';
 import { readFirstStore } from '#features/store/queries.ts';
 
 /** An address of the app, taken apart. */
@@ -31,9 +31,9 @@ export interface PublicPage {
   /** The module that the route loads, as the manifest of the build names it. */
   source: string;
   /** What the page asks for, as far as `rows` tell; it is asked again when more is here. */
-  list?: (address: Address, rows: FirstRows) => readonly PublicResource[];
+  list?: (address: Address, rows: InitialRows) => readonly PublicResource[];
   /** Whether there is nothing of the name. */
-  isMissing?: (address: Address, rows: FirstRows) => boolean;
+  isMissing?: (address: Address, rows: InitialRows) => boolean;
 }
 
 const PRODUCTS_PATH = '/products';
@@ -103,12 +103,12 @@ function textPage(name: string): PublicPage {
 function listCatalogue({ path, query }: Address): readonly PublicResource[] {
   const ranking = path === PRODUCTS_PATH ? readRanking(query) : null;
   if (ranking !== null) return [homeSectionResource(ranking)];
-  const asked = readAddress(placeOf(path) ?? PRODUCTS, query);
+  const asked = readAddress(routeOf(path) ?? PRODUCTS, query);
   const first = productPageResource(asked, 1);
   return asked.deal === 'hot-deals' ? [first, homeSectionResource('hot-deals')] : [first];
 }
 
-function listProduct({ name }: Address, rows: FirstRows): readonly PublicResource[] {
+function listProduct({ name }: Address, rows: InitialRows): readonly PublicResource[] {
   const listing = rows.listing(name);
   if (listing === undefined) return [productResource(name)];
   const { id } = listing.seller;

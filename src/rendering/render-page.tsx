@@ -1,20 +1,20 @@
 import { type ComponentType, StrictMode } from 'react';
 import { renderToReadableStream } from 'react-dom/server.edge';
 import { StaticRouter } from 'react-router-dom';
-import { DocumentContext } from '#components/document-context.ts';
-import { FirstRowsProvider } from '#components/first-rows.tsx';
-import { RuntimeProvider } from '#components/runtime-context.tsx';
-import { createFirstRows, type FirstAnswer, type FirstRows, readAnswers } from '#core/mirror/first-reply.ts'; // prettier-ignore
-import { spellPathOnce } from '#core/platform/spelled-path.ts';
+import { DocumentContext } from '#bindings/document-context.ts';
+import { InitialRowsProvider } from '#bindings/initial-rows.tsx';
+import { RuntimeProvider } from '#bindings/runtime-context.tsx';
+import { createInitialRows, type InitialAnswer, type InitialRows, readAnswers } from '#core/mirror/initial-data.ts'; // prettier-ignore
+import { canonicalPath } from '#core/platform/canonical-path.ts';
 import { App } from '../app/app.tsx';
 import { ConnectedApp } from '../app/connected-app.tsx';
-import type { ShellFace } from '../app/shell-face.ts';
+import type { ShellProps } from '../app/shell-props.ts';
 import { FOR_EVERY_PAGE, LOST_PAGE, pageAt } from './public-pages.ts';
-import { HOLD_TAPS_SCRIPT } from './hold-taps.ts';
-import { stillRuntime } from './still-runtime.ts';
+import { REPLAY_CLICKS_SCRIPT } from './replay-early-clicks.ts';
+import { staticRuntime } from './static-runtime.ts';
 
 /** A call of `/api` whose answer a page wants. */
-export interface WantedAnswer {
+export interface RequiredCall {
   /** Of the resource, as the answer is to name it. */
   key: string;
   /** Under `/api/`, with its query. */
@@ -22,17 +22,17 @@ export interface WantedAnswer {
 }
 
 /** Stands in every drawn document, before its styles; the policy for scripts has to name it by its hash. */
-export const documentScript = HOLD_TAPS_SCRIPT;
+export const documentScript = REPLAY_CLICKS_SCRIPT;
 
 /** What a page wants to know, and which module of the build draws it. */
 export interface PagePlan {
   source: string;
-  wanted: readonly WantedAnswer[];
+  wanted: readonly RequiredCall[];
 }
 
 /** The path as the app itself would write it; null when no page is under it in any spelling. */
-export function spellPath(path: string): string | null {
-  const spelled = spellPathOnce(path);
+export function canonicalPublicPath(path: string): string | null {
+  const spelled = canonicalPath(path);
   return pageAt(spelled)?.page === LOST_PAGE ? null : spelled;
 }
 
@@ -41,11 +41,11 @@ export function spellPath(path: string): string | null {
  *
  * @returns null for a page that only a browser draws
  */
-export function planPage(address: URL, answers: readonly FirstAnswer[]): PagePlan | null {
+export function planPage(address: URL, answers: readonly InitialAnswer[]): PagePlan | null {
   const found = pageAt(address.pathname);
   if (found === null) return null;
   const { page, name } = found;
-  const rows = createFirstRows(readAnswers(answers));
+  const rows = createInitialRows(readAnswers(answers));
   const own = page.list?.({ path: address.pathname, query: address.searchParams, name }, rows);
   const known = new Set(answers.map(({ key }) => key));
   const wanted = [...FOR_EVERY_PAGE, ...(own ?? [])].filter(({ key }) => !known.has(key));
@@ -59,7 +59,7 @@ export function planPage(address: URL, answers: readonly FirstAnswer[]): PagePla
 }
 
 /** A page in words. */
-export interface DrawnPage {
+export interface RenderedPage {
   /** 200, or 404 where there is nothing of the name. */
   status: number;
   /** Title, descriptions and hints of what to load first: elements for the head of the document. */
@@ -73,12 +73,12 @@ export interface DrawnPage {
 /** Draws the page at an address from the answers that it wanted, as a visitor's browser would. */
 export async function renderPage(
   address: URL,
-  answers: readonly FirstAnswer[],
-): Promise<DrawnPage | null> {
+  answers: readonly InitialAnswer[],
+): Promise<RenderedPage | null> {
   const { pathname: path, search, searchParams: query, origin } = address;
   const found = pageAt(path);
   if (found === null) return null;
-  const rows = createFirstRows(readAnswers(answers));
+  const rows = createInitialRows(readAnswers(answers));
   const data = new Set<string>();
   const defects: unknown[] = [];
   const drawn = { origin, addData: (json: string) => void data.add(json) };
@@ -103,13 +103,15 @@ export async function renderPage(
 }
 
 /** The same components in the same places as the browser has them over its engine. */
-function drawOver(rows: FirstRows): ComponentType<{ onFace: (face: ShellFace) => void }> {
-  return function DrawnApp({ onFace }) {
+function drawOver(
+  rows: InitialRows,
+): ComponentType<{ onShellProps: (shellProps: ShellProps) => void }> {
+  return function DrawnApp({ onShellProps }) {
     return (
-      <RuntimeProvider runtime={stillRuntime}>
-        <FirstRowsProvider rows={rows}>
-          <ConnectedApp onFace={onFace} />
-        </FirstRowsProvider>
+      <RuntimeProvider runtime={staticRuntime}>
+        <InitialRowsProvider rows={rows}>
+          <ConnectedApp onShellProps={onShellProps} />
+        </InitialRowsProvider>
       </RuntimeProvider>
     );
   };

@@ -1,7 +1,7 @@
 import type { User } from '#core/domain/user.ts';
 import { createRuntime, type Runtime } from '#core/runtime/create-runtime.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
-import type { Intent } from '#core/sync/command.ts';
+import type { Mutation } from '#core/sync/command.ts';
 import { localStorageVault } from '../../src/app/local-storage-vault.ts';
 import { pageEnvironment } from '../../src/app/page-environment.ts';
 
@@ -73,7 +73,7 @@ const env: typeof pageEnvironment = {
 };
 
 /** By name and data, as the log keeps it: the same for every version of the engine that can read the log. */
-function intentOf({ kind, listingId, words }: Tap): Intent {
+function intentOf({ kind, listingId, words }: Tap): Mutation {
   if (kind === 'cart') {
     const line = { listingId, variations: {}, title: listingId, image: '', price: 100 };
     return { kind: 'cart:add', args: { ...line, quantity: 1, addedAt: Date.now() } };

@@ -1,19 +1,19 @@
-import { addToCart } from '#core/commands/add-to-cart.ts';
-import { addToWishlist } from '#core/commands/add-to-wishlist.ts';
-import { createListing } from '#core/commands/create-listing.ts';
-import { deleteListing } from '#core/commands/delete-listing.ts';
-import { editListing } from '#core/commands/edit-listing.ts';
-import { placeOrder } from '#core/commands/place-order.ts';
-import { removeFromCart } from '#core/commands/remove-from-cart.ts';
-import { removeFromWishlist } from '#core/commands/remove-from-wishlist.ts';
-import { setCartQuantity } from '#core/commands/set-cart-quantity.ts';
-import { setListingStatus } from '#core/commands/set-listing-status.ts';
-import { writeReview } from '#core/commands/write-review.ts';
+import { addToCart } from '#core/commands/cart/add-to-cart.ts';
+import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
+import { createListing } from '#core/commands/lazy/listings/create-listing.ts';
+import { deleteListing } from '#core/commands/lazy/listings/delete-listing.ts';
+import { editListing } from '#core/commands/lazy/listings/edit-listing.ts';
+import { placeOrder } from '#core/commands/orders/place-order.ts';
+import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
+import { removeFromWishlist } from '#core/commands/wishlist/remove-from-wishlist.ts';
+import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
+import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
+import { writeReview } from '#core/commands/lazy/reviews/write-review.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import type { User } from '#core/domain/user.ts';
 import { ownListingsResource } from '#core/mirror/own-listings.ts';
 import { createRuntime, type Runtime } from '#core/runtime/create-runtime.ts';
-import type { Intent } from '#core/sync/command.ts';
+import type { Mutation } from '#core/sync/command.ts';
 import { localStorageVault } from '../../src/app/local-storage-vault.ts';
 import { pageEnvironment } from '../../src/app/page-environment.ts';
 import type { Operation } from './stress-plan.ts';
@@ -59,7 +59,7 @@ function member(): User {
   return user;
 }
 
-async function intentOf({ kind, ware, amount, name }: Operation): Promise<Intent | null> {
+async function intentOf({ kind, ware, amount, name }: Operation): Promise<Mutation | null> {
   const { db, now } = opened();
   const user = member();
   const line = { listingId: ware.id, variations: {}, title: ware.title, image: '', price: ware.price }; // prettier-ignore
@@ -97,7 +97,7 @@ async function sellingIntent(
   kind: Operation['kind'],
   amount: number,
   name: string,
-): Promise<Intent | null> {
+): Promise<Mutation | null> {
   const { id, name: sellerName } = member();
   if (kind === 'listing:create') {
     const seller = { id, name: sellerName, pictureUrl: '', rating: null, campus: null };
@@ -140,8 +140,8 @@ const page: StressPage = {
   },
   perform: async (operation) => {
     const { db, dispatch } = opened();
-    const intent = await intentOf(operation);
-    const isRecorded = intent !== null && (await dispatch(intent)) > 0;
+    const mutation = await intentOf(operation);
+    const isRecorded = mutation !== null && (await dispatch(mutation)) > 0;
     return { isRecorded, pieces: (await db.cartLines.get(operation.ware.id))?.quantity ?? 0 };
   },
   settle: async () => {
@@ -153,9 +153,9 @@ const page: StressPage = {
     );
   },
   show: async () => {
-    const { db, pullAnew, pullMember } = opened();
+    const { db, refetch, pullMember } = opened();
     await pullMember();
-    if (member().role === 'seller') await pullAnew(ownListingsResource(member()));
+    if (member().role === 'seller') await refetch(ownListingsResource(member()));
     const lines = await db.cartLines.toArray();
     const listings = (await listOwn()).map(({ title, price, status }) => [
       title,

@@ -7,7 +7,7 @@ const DIST = join(import.meta.dirname, '../../dist');
 /** What the entry loads as soon as it runs, the screen of the address `/`, and what comes when that is drawn. */
 const ENGINE = 'src/app/open-app.tsx';
 const HOME = 'src/features/home/home-page.tsx';
-const ATTENDANTS = 'src/app/attendants.tsx';
+const ATTENDANTS = 'src/app/deferred-widgets.tsx';
 const KIB = 1024;
 
 /** Gzipped KiB. Raising one is a decision: say why in docs/decisions. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_SELLERS } from '#core/domain/demo-sellers.ts';
+import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
 import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
 import { seedId } from '#server/store/ids.ts';
 import { expectAccessible } from '#support/accessible.ts';

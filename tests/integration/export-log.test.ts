@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { addToWishlist } from '#core/commands/add-to-wishlist.ts';
+import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
 import { drawUpLog, logFileName } from '#features/sync-centre/export-log.ts';
 import { anEntry } from '#support/entries.ts';
 import { openWorld, type World } from '#support/world.ts';

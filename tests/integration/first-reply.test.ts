@@ -43,13 +43,13 @@ describe('answers that came with the document', () => {
     const { runtime } = await world.device.openPage();
     const resource = productResource(world.kettle.id);
     const answers = [await carry(resource), await carry(LIST)];
-    const rows = await runtime.takeIn({ answers, capabilities: '' }, world.clock.now());
+    const rows = await runtime.hydrate({ answers, capabilities: '' }, world.clock.now());
     expect(rows?.listing(world.kettle.id)?.title).toBe(world.kettle.title);
     expect(await runtime.db.listings.get(world.kettle.id)).toMatchObject(world.kettle);
     expect(await runtime.db.lists.get(LIST.key)).toBeDefined();
     expect(await runtime.pull(resource)).toBe('fresh');
     expect(asked()).toEqual([]);
-    await runtime.pullAnew(resource);
+    await runtime.refetch(resource);
     expect(asked()).toHaveLength(1);
     await world.pass(60_000);
     expect(await runtime.pull(resource)).toBe('fresh');
@@ -65,7 +65,7 @@ describe('answers that came with the document', () => {
     await world.settle(page);
     world.device.requests.length = 0;
     const body = { ...(answer.body as object), title: 'As it was before' };
-    await page.runtime.takeIn({ answers: [{ ...answer, body }], capabilities: '' }, askedAt);
+    await page.runtime.hydrate({ answers: [{ ...answer, body }], capabilities: '' }, askedAt);
     expect((await page.runtime.db.listings.get(world.kettle.id))?.title).not.toBe(
       'As it was before',
     );
@@ -76,7 +76,7 @@ describe('answers that came with the document', () => {
   it('of a document that the browser kept are shown, and believed by no row', async () => {
     const { runtime } = await world.device.openPage();
     const answers = [await carry(productResource(world.kettle.id))];
-    const rows = await runtime.takeIn({ answers, capabilities: '' }, null);
+    const rows = await runtime.hydrate({ answers, capabilities: '' }, null);
     expect(rows?.listing(world.kettle.id)?.title).toBe(world.kettle.title);
     expect(await runtime.db.listings.count()).toBe(0);
   });
@@ -86,21 +86,21 @@ describe('answers that came with the document', () => {
     const resource = productResource('0123456789abcdef01234567');
     const answer = await carry(resource);
     expect(answer.status).toBe(404);
-    await runtime.takeIn({ answers: [answer], capabilities: '' }, world.clock.now());
+    await runtime.hydrate({ answers: [answer], capabilities: '' }, world.clock.now());
     expect(await runtime.pull(resource)).toBe('missing');
     expect(asked()).toEqual([]);
   });
 
   it.each([null, 'text', {}, { answers: 'none' }])('are none in %j', async (reply) => {
     const { runtime } = await world.device.openPage();
-    expect(await runtime.takeIn(reply, world.clock.now())).toBeNull();
+    expect(await runtime.hydrate(reply, world.clock.now())).toBeNull();
   });
 
   it('are read where they can be, whatever stands beside them', async () => {
     const { runtime } = await world.device.openPage();
     const good = await carry(productResource(world.kettle.id));
     const answers = [{ ...good, key: 'orders' }, { key: 7 }, { ...good, body: 'broken' }, good];
-    const rows = await runtime.takeIn({ answers, capabilities: '' }, world.clock.now());
+    const rows = await runtime.hydrate({ answers, capabilities: '' }, world.clock.now());
     expect(rows?.listings.map(({ id }) => id)).toEqual([world.kettle.id]);
     expect(await runtime.db.listings.count()).toBe(1);
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { setOrderStatus } from '#core/commands/set-order-status.ts';
+import { setOrderStatus } from '#core/commands/lazy/orders/set-order-status.ts';
 import { ORDER_CONTACT_AGE_MS } from '#core/domain/order.ts';
 import type { OrderRow } from '#core/storage/rows.ts';
 import type { Page } from '#support/device.ts';

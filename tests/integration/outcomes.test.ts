@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { countUntold, takeOutcomes } from '#components/outcomes.ts';
+import { countUnannounced, claimOutcomes } from '#features/announcements/outcomes.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
 import type { ActivityRow } from '#core/storage/rows.ts';
@@ -25,11 +25,11 @@ function tellOutcomes(): { told: string[]; looks: () => number; stop: () => void
   const told: string[] = [];
   let looks = 0;
   const take = async () => {
-    told.push(...(await takeOutcomes(db, 'buyer')).map(({ entry }) => entry));
+    told.push(...(await claimOutcomes(db, 'buyer')).map(({ entry }) => entry));
     looks += 1;
   };
   const stop = watchQuery(
-    () => countUntold(db),
+    () => countUnannounced(db),
     () => void take(),
     (error) => {
       throw error;
@@ -58,7 +58,7 @@ describe('an accepted line of an order', () => {
     await vi.waitFor(() => expect(looks()).toBeGreaterThan(0));
 
     await db.outbox.update(seq, { state: 'refused' });
-    await vi.waitFor(async () => expect(await countUntold(db)).toBe(0));
+    await vi.waitFor(async () => expect(await countUnannounced(db)).toBe(0));
     expect(told).toEqual([]);
     stop();
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readRecentlyViewed } from '#core/mirror/recently-viewed.ts';
 import { endSession, eraseMember } from '#core/session/session.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
-import { dropDraft, keepDraft, readDraft } from '#core/storage/drafts.ts';
+import { deleteDraft, saveDraft, readDraft } from '#core/storage/drafts.ts';
 import { noteVisit, VISITS_KEPT } from '#core/storage/visits.ts';
 import { aListing } from '#support/listing-builder.ts';
 
@@ -43,7 +43,7 @@ describe('what was looked at and what was being written', () => {
     ['a session that ended', endSession],
   ])('goes with %s', async (_name, leave) => {
     await noteVisit(db, 'a', 1);
-    await keepDraft(db, 'review:a', { rating: 4 });
+    await saveDraft(db, 'review:a', { rating: 4 });
     await leave(db);
     expect([await db.visits.count(), await db.drafts.count()]).toEqual([0, 0]);
   });
@@ -52,9 +52,9 @@ describe('what was looked at and what was being written', () => {
 describe('a draft', () => {
   it('is there until it is dropped', async () => {
     expect(await readDraft(db, 'review:a')).toBeNull();
-    await keepDraft(db, 'review:a', { rating: 4 });
+    await saveDraft(db, 'review:a', { rating: 4 });
     expect(await readDraft(db, 'review:a')).toEqual({ rating: 4 });
-    await dropDraft(db, 'review:a');
+    await deleteDraft(db, 'review:a');
     expect(await readDraft(db, 'review:a')).toBeNull();
   });
 });

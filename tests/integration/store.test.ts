@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEMO_SELLERS } from '#core/domain/demo-sellers.ts';
+import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
 import { sellerOthersResource } from '#core/mirror/related-listings.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { readStore } from '#features/store/queries.ts';

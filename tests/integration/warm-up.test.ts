@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PullOutcome } from '#core/mirror/pull.ts';
 import type { Resource } from '#core/mirror/resource.ts';
 import { warmUp, WARM_UP_EVERY_MS, type WarmUpContext } from '#core/mirror/warm-up.ts';
-import { readWarmUpNote, takeWarmUpNews } from '#core/mirror/warm-up-news.ts';
+import { readWarmUpReport, claimWarmUpReport } from '#core/mirror/warm-up-report.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { aListing } from '#support/listing-builder.ts';
 
@@ -60,14 +60,14 @@ describe('bringing the shop onto the device', () => {
       'products?page=3&limit=9&sortBy=newest',
     ]);
     expect(pictures.toSorted()).toEqual(asked.map((key) => `/pictures/${key}.webp`).toSorted());
-    expect(await readWarmUpNote(db)).toEqual({ finishedAt: now, kilobytes: 10, isTold: false });
+    expect(await readWarmUpReport(db)).toEqual({ finishedAt: now, kilobytes: 10, isTold: false });
   });
 
   it('goes on where it was ended, and says nothing before it is whole', async () => {
     let left = 4;
     expect(await run({ mayGoOn: () => (left -= 1) >= 0 })).toBe(false);
     expect(asked).toHaveLength(4);
-    expect(await readWarmUpNote(db)).toBeNull();
+    expect(await readWarmUpReport(db)).toBeNull();
     expect(await run()).toBe(true);
     expect(asked).toHaveLength(9);
   });
@@ -83,14 +83,14 @@ describe('bringing the shop onto the device', () => {
 
   it('is done at most daily, and told of once', async () => {
     await run();
-    expect(await takeWarmUpNews(db)).toMatchObject({ kilobytes: 10 });
-    expect(await takeWarmUpNews(db)).toBeNull();
+    expect(await claimWarmUpReport(db)).toMatchObject({ kilobytes: 10 });
+    expect(await claimWarmUpReport(db)).toBeNull();
     now += WARM_UP_EVERY_MS - 1;
     await run();
     expect(asked).toHaveLength(9);
     now += 1;
     await run();
     expect(asked).toHaveLength(18);
-    expect(await takeWarmUpNews(db)).toBeNull();
+    expect(await claimWarmUpReport(db)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { DEMO_SELLERS } from '#core/domain/demo-sellers.ts';
+import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
 import { seedId } from '#server/store/ids.ts';
 import { follow } from './follow.ts';
 

@@ -1,11 +1,11 @@
 import { expect, vi } from 'vitest';
-import { addToCart } from '#core/commands/add-to-cart.ts';
-import type { LineArgs } from '#core/commands/cart-entry.ts';
-import { placeOrder } from '#core/commands/place-order.ts';
+import { addToCart } from '#core/commands/cart/add-to-cart.ts';
+import type { LineArgs } from '#core/commands/cart/cart-entry.ts';
+import { placeOrder } from '#core/commands/orders/place-order.ts';
 import { CAPABILITIES, type Capability } from '#core/contract/headers.ts';
 import { lineAmount } from '#core/domain/money.ts';
 import type { EntryState, OutboxEntry } from '#core/storage/outbox-rows.ts';
-import type { Intent } from '#core/sync/command.ts';
+import type { Mutation } from '#core/sync/command.ts';
 import { createDevice, type Device, type Page } from './device.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { startTestProvider, TEST_EPOCH_MS, type TestProvider } from './provider.ts';
@@ -151,14 +151,14 @@ export function aLine({ id, title, price }: Ware): LineArgs {
   return { listingId: id, variations: {}, title, image: '', price };
 }
 
-export function anAddition(ware: Ware, quantity: number): Intent {
+export function anAddition(ware: Ware, quantity: number): Mutation {
   return addToCart({ ...aLine(ware), quantity, addedAt: 1 });
 }
 
 let orders = 0;
 
 /** The newcomer orders so many pieces of a ware. */
-export function anOrder(world: World, ware: Ware, quantity: number, groupId?: string): Intent {
+export function anOrder(world: World, ware: Ware, quantity: number, groupId?: string): Mutation {
   orders += 1;
   const order = {
     ...aLine(ware),
@@ -170,8 +170,8 @@ export function anOrder(world: World, ware: Ware, quantity: number, groupId?: st
   };
   expect(lineAmount(ware.price, quantity)).toBeGreaterThan(0);
   // Most stories need no cart: an order of a line that is in none.
-  const { consumes: _line, ...intent } = placeOrder(order, groupId ?? `group-${orders}`);
-  return intent;
+  const { consumes: _line, ...mutation } = placeOrder(order, groupId ?? `group-${orders}`);
+  return mutation;
 }
 
 async function settle(

@@ -1,4 +1,4 @@
-import { DEMO_SELLERS, type DemoSellerKey } from '#core/domain/demo-sellers.ts';
+import { DEMO_SELLERS, type DemoSellerKey } from '#core/demo/demo-sellers.ts';
 import type { SeedMember } from './seed-types.ts';
 
 type Unpublished = Pick<SeedMember, 'email' | 'phone' | 'address' | 'joinedDaysAgo'>;

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { ErrorNotice } from '#components/error-notice.tsx';
-import { LinkButton } from '#components/link-button.tsx';
-import { OfflineNotice } from '#components/offline-notice.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { DataTable, type Column } from '#ui/data-table.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { CartIcon } from '#ui/icons-shop.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { StatusPill, type PillStatus } from '#ui/status-pill.tsx';
-import { Tabs } from '#ui/tabs.tsx';
-import { showError, showInfo, showSuccess, showWarning } from '#ui/toast.ts';
+import { ErrorNotice } from '#components/sync/error-notice.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { OfflineNotice } from '#components/sync/offline-notice.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { DataTable, type Column } from '#ui/layout/data-table.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { CartIcon } from '#ui/icons/icons-shop.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { StatusPill, type PillStatus } from '#ui/feedback/status-pill.tsx';
+import { Tabs } from '#ui/controls/tabs.tsx';
+import { showError, showInfo, showSuccess, showWarning } from '#ui/feedback/toast.ts';
 import { Shelf } from './shelf.tsx';
 
 interface SampleOrder {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { CodeInput } from '#ui/code-input.tsx';
-import { Field } from '#ui/field.tsx';
-import { RadioGroup } from '#ui/radio-group.tsx';
-import { RatingInput } from '#ui/rating-input.tsx';
-import { Select } from '#ui/select.tsx';
-import { Stepper } from '#ui/stepper.tsx';
-import { Switch } from '#ui/switch.tsx';
-import { TextInput } from '#ui/text-input.tsx';
-import { Textarea } from '#ui/textarea.tsx';
+import { Checkbox } from '#ui/controls/checkbox.tsx';
+import { CodeInput } from '#ui/controls/code-input.tsx';
+import { Field } from '#ui/controls/field.tsx';
+import { RadioGroup } from '#ui/controls/radio-group.tsx';
+import { RatingInput } from '#ui/controls/rating-input.tsx';
+import { Select } from '#ui/controls/select.tsx';
+import { Stepper } from '#ui/controls/stepper.tsx';
+import { Switch } from '#ui/controls/switch.tsx';
+import { TextInput } from '#ui/controls/text-input.tsx';
+import { Textarea } from '#ui/controls/textarea.tsx';
 import { Shelf } from './shelf.tsx';
 
 const SHIPPING = [

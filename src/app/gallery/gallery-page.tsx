@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { ToastRegion } from '#ui/toast-region.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ToastRegion } from '#ui/feedback/toast-region.tsx';
 import { FormsShown } from './forms-shown.tsx';
 import { FeedbackShown } from './feedback-shown.tsx';
 import styles from './gallery-page.module.css';

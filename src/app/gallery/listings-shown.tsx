@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { ListingCard } from '#components/listing-card.tsx';
-import { ListingGrid, ListingGridSkeleton } from '#components/listing-grid.tsx';
-import { QuickAddButton } from '#components/quick-add-button.tsx';
-import type { SyncState } from '#components/sync-mark.tsx';
-import { WishlistButton } from '#components/wishlist-button.tsx';
+import { ListingCard } from '#components/listing/listing-card.tsx';
+import { ListingGrid, ListingGridSkeleton } from '#components/listing/listing-grid.tsx';
+import { QuickAddButton } from '#components/listing/quick-add-button.tsx';
+import type { SyncState } from '#components/sync/sync-badge.tsx';
+import { WishlistButton } from '#components/listing/wishlist-button.tsx';
 import { isBuyable } from '#core/domain/listing.ts';
-import { showSuccess } from '#ui/toast.ts';
+import { showSuccess } from '#ui/feedback/toast.ts';
 import { SAMPLE_LISTINGS } from './sample-listings.ts';
 import { Shelf } from './shelf.tsx';
 

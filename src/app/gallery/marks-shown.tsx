@@ -1,18 +1,18 @@
-import { Avatar } from '#components/avatar.tsx';
-import { Breadcrumb } from '#components/breadcrumb.tsx';
-import { FreshnessCaption } from '#components/freshness-caption.tsx';
-import { LinkButton } from '#components/link-button.tsx';
-import { CardPrice, ExactPrice } from '#components/price.tsx';
-import { SyncMark } from '#components/sync-mark.tsx';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { ShareIcon, TrashIcon } from '#ui/icons-action.tsx';
-import { CartIcon, HeartIcon } from '#ui/icons-shop.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { Rating } from '#ui/rating.tsx';
-import { StatusPill } from '#ui/status-pill.tsx';
+import { Avatar } from '#components/page/avatar.tsx';
+import { Breadcrumb } from '#components/page/breadcrumb.tsx';
+import { FreshnessCaption } from '#components/sync/freshness-caption.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { CardPrice, ExactPrice } from '#components/listing/price.tsx';
+import { SyncBadge } from '#components/sync/sync-badge.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Chip } from '#ui/controls/chip.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { ShareIcon, TrashIcon } from '#ui/icons/icons-action.tsx';
+import { CartIcon, HeartIcon } from '#ui/icons/icons-shop.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { Rating } from '#ui/feedback/rating.tsx';
+import { StatusPill } from '#ui/feedback/status-pill.tsx';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import { Shelf } from './shelf.tsx';
 
@@ -70,9 +70,9 @@ export function MarksShown() {
         {STATUSES.map((status) => (
           <StatusPill key={status} status={status} />
         ))}
-        <SyncMark state="pending" />
-        <SyncMark state="sending" />
-        <SyncMark state="attention" />
+        <SyncBadge state="pending" />
+        <SyncBadge state="sending" />
+        <SyncBadge state="attention" />
         <FreshnessCaption updatedAtMs={Date.UTC(2026, 2, 2, 5, 2)} suffix="on this device" />
       </Shelf>
       <Shelf title="Chips">

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { BrowseIcon } from '#ui/icons-place.tsx';
-import { ChevronDownIcon } from '#ui/icons-arrow.tsx';
+import { BrowseIcon } from '#ui/icons/icons-place.tsx';
+import { ChevronDownIcon } from '#ui/icons/icons-arrow.tsx';
 import styles from './category-menu.module.css';
 import type { ShellCategory } from './shell-viewer.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
-import { buttonClass } from '#ui/button-class.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { RefreshIcon } from '#ui/icons-action.tsx';
-import { WarningIcon } from '#ui/icons-state.tsx';
-import { PageAlive } from '../page-alive.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { buttonClass } from '#ui/controls/button-class.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { RefreshIcon } from '#ui/icons/icons-action.tsx';
+import { WarningIcon } from '#ui/icons/icons-state.tsx';
+import { PageHydrated } from '../page-hydrated.tsx';
 
 interface ErrorScreenProps {
   title?: string;
@@ -21,7 +21,7 @@ export function ErrorScreen({
 }: ErrorScreenProps) {
   return (
     <>
-      <PageAlive />
+      <PageHydrated />
       <EmptyState
         headingLevel="h1"
         title={title}

@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ContactDetails } from '#components/contact-details.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { ChevronDownIcon } from '#ui/icons-arrow.tsx';
+import { ContactDetails } from '#components/page/contact-details.tsx';
 import styles from './footer.module.css';
 import { PaymentMarks } from './payment-marks.tsx';
 import { FOOTER_GROUPS } from './routes-of-links.ts';
+import { useState } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { ChevronDownIcon } from '#ui/icons/icons-arrow.tsx';
 
 /** On a phone folded: under every page it would be longer than the page. */
 export function Footer() {

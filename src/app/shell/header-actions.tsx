@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { CountBadge } from '#ui/count-badge.tsx';
-import { AccountIcon, BellIcon } from '#ui/icons-place.tsx';
-import { CartIcon, HeartIcon } from '#ui/icons-shop.tsx';
+import { CountBadge } from '#ui/feedback/count-badge.tsx';
+import { AccountIcon, BellIcon } from '#ui/icons/icons-place.tsx';
+import { CartIcon, HeartIcon } from '#ui/icons/icons-shop.tsx';
 import styles from './header-actions.module.css';
 import { accountPath, SELLER_NOTIFICATION_COUNT, type ShellViewer } from './shell-viewer.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
 import { CategoryLink } from './category-menu.tsx';
 import styles from './menu-dialog.module.css';
 import { ROLE_LINKS } from './role-link.tsx';

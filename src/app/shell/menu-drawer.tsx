@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
-import { IconButton } from '#ui/icon-button.tsx';
-import { MenuIcon } from '#ui/icons-action.tsx';
-import { latePart } from '../late-part.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { MenuIcon } from '#ui/icons/icons-action.tsx';
+import { lazyWithRetry } from '../lazy-with-retry.ts';
 import type { ShellCategory, ShellViewer } from './shell-viewer.ts';
 import styles from './menu-drawer.module.css';
 
-const MenuDialog = latePart(
+const MenuDialog = lazyWithRetry(
   () => import('./menu-dialog.tsx'),
   (module) => module.MenuDialog,
 );

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAfter } from '#components/use-after.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useTimeout } from '#bindings/use-timeout.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import {
   LOAD_MORE_DELAY_MS,
   NOTIFICATIONS_AT_ONCE,
@@ -19,7 +19,7 @@ interface NotificationsDialogProps {
 export function NotificationsDialog({ onClose }: NotificationsDialogProps) {
   const [shown, setShown] = useState(NOTIFICATIONS_AT_ONCE);
   const [isLoading, setIsLoading] = useState(false);
-  const after = useAfter();
+  const after = useTimeout();
   const list = useRef<HTMLUListElement>(null);
   const hasMore = shown < SAMPLE_NOTIFICATIONS.length;
 

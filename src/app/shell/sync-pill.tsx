@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { OfflineIcon, SendingIcon, WarningIcon } from '#ui/icons-state.tsx';
+import { OfflineIcon, SendingIcon, WarningIcon } from '#ui/icons/icons-state.tsx';
 import styles from './sync-pill.module.css';
 
 export interface SyncPillStatus {
@@ -19,13 +19,13 @@ interface Face {
 
 /** Nothing when all is sent; else what is going on, with the way to the sync centre. */
 export function SyncPill({ status }: { status: SyncPillStatus }) {
-  const face = faceOf(status);
+  const shellProps = faceOf(status);
   return (
     <span className={styles.slot} aria-live="polite">
-      {face !== null && (
-        <Link to="/sync" className={styles.pill} data-look={face.look}>
-          {face.icon}
-          <span className={styles.words}>{face.words}</span>
+      {shellProps !== null && (
+        <Link to="/sync" className={styles.pill} data-look={shellProps.look}>
+          {shellProps.icon}
+          <span className={styles.words}>{shellProps.words}</span>
         </Link>
       )}
     </span>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { CountBadge } from '#ui/count-badge.tsx';
-import { AccountIcon, BellIcon, BrowseIcon, HomeIcon, ListIcon } from '#ui/icons-place.tsx';
-import { CartIcon, HeartIcon } from '#ui/icons-shop.tsx';
+import { CountBadge } from '#ui/feedback/count-badge.tsx';
+import { AccountIcon, BellIcon, BrowseIcon, HomeIcon, ListIcon } from '#ui/icons/icons-place.tsx';
+import { CartIcon, HeartIcon } from '#ui/icons/icons-shop.tsx';
 import { nameWithCount, notificationsName, type HeaderActionsProps } from './header-actions.tsx';
 import { accountPath, SELLER_NOTIFICATION_COUNT } from './shell-viewer.ts';
 import styles from './tab-bar.module.css';
@@ -55,16 +55,16 @@ interface TabFaceProps {
   count?: number;
 }
 
-function TabLink({ to, ...face }: TabFaceProps & { to: string }) {
+function TabLink({ to, ...shellProps }: TabFaceProps & { to: string }) {
   const isHere = useIsHere(to);
   return (
     <Link
       to={to}
       className={styles.tab}
-      aria-label={nameWithCount(face.words, face.count ?? 0)}
+      aria-label={nameWithCount(shellProps.words, shellProps.count ?? 0)}
       aria-current={isHere ? 'page' : undefined}
     >
-      <TabFace {...face} />
+      <TabFace {...shellProps} />
     </Link>
   );
 }

@@ -1,29 +1,31 @@
 import type { Command, CommandRegistry } from '../sync/command.ts';
-import { CommandsNotLoaded } from '../sync/with-commands.ts';
-import { addToCartCommand } from './add-to-cart.ts';
-import { addToWishlistCommand } from './add-to-wishlist.ts';
-import { placeOrderCommand } from './place-order.ts';
-import { removeFromCartCommand } from './remove-from-cart.ts';
-import { removeFromWishlistCommand } from './remove-from-wishlist.ts';
-import { setCartQuantityCommand } from './set-cart-quantity.ts';
+import { CommandsNotLoaded } from '../sync/retry-after-loading.ts';
+import { addToCartCommand } from './cart/add-to-cart.ts';
+import { addToWishlistCommand } from './wishlist/add-to-wishlist.ts';
+import { placeOrderCommand } from './orders/place-order.ts';
+import { removeFromCartCommand } from './cart/remove-from-cart.ts';
+import { removeFromWishlistCommand } from './wishlist/remove-from-wishlist.ts';
+import { setCartQuantityCommand } from './cart/set-cart-quantity.ts';
 
-/** Writes that any visit may need; those of `later-commands.ts` are loaded. */
-export const EVERYDAY_COMMANDS: readonly Command[] = [
+/** Writes that any visit may need; those of `lazy-commands.ts` are loaded. */
+export const CORE_COMMANDS = [
   addToCartCommand,
   setCartQuantityCommand,
   removeFromCartCommand,
   addToWishlistCommand,
   removeFromWishlistCommand,
   placeOrderCommand,
-];
+] satisfies readonly Command[];
 
-async function loadLater(): Promise<readonly Command[]> {
-  return (await import('./later-commands.ts')).LATER_COMMANDS;
+async function loadLazyCommands(): Promise<readonly Command[]> {
+  return (await import('./lazy/lazy-commands.ts')).LAZY_COMMANDS;
 }
 
 /** Every write of the app. What is in neither table cannot reach the provider. */
-export function createCommandRegistry(loadMore = loadLater): CommandRegistry {
-  const commands = new Map(EVERYDAY_COMMANDS.map((command) => [command.kind, command]));
+export function createCommandRegistry(loadMore = loadLazyCommands): CommandRegistry {
+  const commands = new Map<string, Command>(
+    CORE_COMMANDS.map((command) => [command.kind, command]),
+  );
   let isWhole = false;
   return {
     get: (kind) => {

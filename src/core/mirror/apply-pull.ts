@@ -5,8 +5,8 @@ import { equalTo, startingWith } from '../storage/stored-tables.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
 import type { EngineContext } from '../sync/engine.ts';
 import { rebuildView, writeView } from '../sync/rebuild-view.ts';
-import { recordWithin } from '../sync/record-intents.ts';
-import { withCommands } from '../sync/with-commands.ts';
+import { recordWithin } from '../sync/record-mutations.ts';
+import { retryAfterLoading } from '../sync/retry-after-loading.ts';
 import type { Pulled, PulledRows, Resource } from './resource.ts';
 import { tagEpochOf } from './tag-epochs.ts';
 
@@ -33,7 +33,7 @@ export function applyPull(
   resource: Resource,
   answer: Answer,
 ): Promise<boolean> {
-  return withCommands(engine.registry, () =>
+  return retryAfterLoading(engine.registry, () =>
     transact(engine.db, (tx) => applyWithin(engine, tx, resource, answer)),
   );
 }
@@ -43,7 +43,7 @@ export function applyPulls(
   engine: EngineContext,
   answers: readonly { resource: Resource; answer: Answer }[],
 ): Promise<void> {
-  return withCommands(engine.registry, () =>
+  return retryAfterLoading(engine.registry, () =>
     transact(engine.db, async (tx) => {
       for (const { resource, answer } of answers) await applyWithin(engine, tx, resource, answer);
     }),
@@ -146,7 +146,7 @@ async function compensate(
   userId: string,
 ): Promise<void> {
   const now = engine.env.clock.now();
-  for (const { ref, stamp, expiresAt, expected, intent } of await tx.where(
+  for (const { ref, stamp, expiresAt, expected, intent: mutation } of await tx.where(
     'compensations',
     'ref',
     startingWith(''),
@@ -159,7 +159,7 @@ async function compensate(
     const held = whole?.rows.find((row) => row.id === id)?.row;
     const isWantedAgain = (await tx.where('outbox', 'targets', equalTo(ref))).length > 0;
     if (isExpired || held === undefined || isWantedAgain || !isUnchanged(held, expected)) continue;
-    await recordWithin(engine, tx, userId, [intent]);
+    await recordWithin(engine, tx, userId, [mutation]);
   }
 }
 

@@ -10,12 +10,12 @@ import type { ResourceRow } from '../storage/rows.ts';
 import { transact } from '../storage/transact.ts';
 import { readView, rebuildView, writeBase } from '../sync/rebuild-view.ts';
 import type { CommandRegistry } from '../sync/command.ts';
-import { withCommands } from '../sync/with-commands.ts';
+import { retryAfterLoading } from '../sync/retry-after-loading.ts';
 import { applyPull } from './apply-pull.ts';
-import type { ReadAnswer } from './first-reply.ts';
+import type { ReadAnswer } from './initial-data.ts';
 import type { Resource } from './resource.ts';
 import { readTagEpoch, tagEpochOf } from './tag-epochs.ts';
-import { takeInAnswers } from './take-in.ts';
+import { hydrateMirror } from './hydrate-mirror.ts';
 
 /** How a look at the provider ended; the rows and `resources` say the rest. */
 export type PullOutcome = ResourceRow['outcome'];
@@ -24,12 +24,12 @@ export interface Puller {
   /** Looks once; calls for the same resource at the same time share one request. */
   pull: (resource: Resource) => Promise<PullOutcome>;
   /** As `pull`, but not content with a look that is under way: it was asked for before what the caller has just heard. */
-  pullAnew: (resource: Resource) => Promise<PullOutcome>;
+  refetch: (resource: Resource) => Promise<PullOutcome>;
   /**
    * Takes in what came with the document as the answers of pulls that left at `askedAtMs`: the first pull of each of
    * these resources then makes no request. Where the device has heard of a change since, all of them are asked for anew (I7).
    */
-  takeIn: (answers: readonly ReadAnswer[], askedAtMs: number) => Promise<void>;
+  hydrate: (answers: readonly ReadAnswer[], askedAtMs: number) => Promise<void>;
   /** Whether a look at the resource is under way in this context. */
   isPulling: (resource: Resource) => boolean;
   /** Calls whenever a look begins or ends; the returned function ends it. */
@@ -79,12 +79,12 @@ export function createPuller(context: PullerContext): Puller {
   };
   return {
     pull,
-    pullAnew: async (resource) => {
+    refetch: async (resource) => {
       taken.delete(nameOf(resource));
       await Promise.allSettled([running.get(nameOf(resource))]);
       return pull(resource);
     },
-    takeIn: (answers, askedAtMs) => takeIn(context, taken, answers, askedAtMs),
+    hydrate: (answers, askedAtMs) => takeIn(context, taken, answers, askedAtMs),
     isPulling: (resource) => running.has(nameOf(resource)),
     subscribe: (listener) => {
       listeners.add(listener);
@@ -100,7 +100,7 @@ async function takeIn(
   answers: readonly ReadAnswer[],
   askedAtMs: number,
 ): Promise<void> {
-  if (!(await takeInAnswers(context, answers, askedAtMs))) return;
+  if (!(await hydrateMirror(context, answers, askedAtMs))) return;
   const now = context.env.clock.now();
   const untilMs = now + TAKEN_IN_FOR_MS;
   for (const { resource, pulled, body } of answers) {
@@ -200,7 +200,7 @@ async function noteFailure(
  * @returns whether there is still something to show.
  */
 async function removeRow({ db, registry }: PullerContext, ref: RowRef): Promise<boolean> {
-  return withCommands(registry, () =>
+  return retryAfterLoading(registry, () =>
     transact(db, async (tx) => {
       await writeBase(tx, { ref, row: null });
       const userId = (await tx.get('session', 'current'))?.user.id ?? '';

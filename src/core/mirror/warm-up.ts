@@ -9,7 +9,7 @@ import {
 } from './listing-resources.ts';
 import type { PullOutcome } from './pull.ts';
 import type { Resource } from './resource.ts';
-import { readWarmUpNote, writeWarmUpNote } from './warm-up-news.ts';
+import { readWarmUpReport, writeWarmUpReport } from './warm-up-report.ts';
 
 /** What a person has not asked for is brought at most this often. */
 export const WARM_UP_EVERY_MS = 24 * 60 * 60 * 1000;
@@ -46,13 +46,13 @@ export interface WarmUpContext {
  */
 export async function warmUp(context: WarmUpContext): Promise<boolean> {
   const { db, now, countBytes } = context;
-  const before = await readWarmUpNote(db);
+  const before = await readWarmUpReport(db);
   if (before !== null && now() - before.finishedAt < WARM_UP_EVERY_MS) return true;
   const bytesBefore = countBytes();
   if (!(await bringLists(context))) return false;
   if (!(await bringPictures(context))) return false;
   const kilobytes = Math.ceil((countBytes() - bytesBefore) / 1024);
-  await writeWarmUpNote(db, { finishedAt: now(), kilobytes, isTold: before?.isTold ?? false });
+  await writeWarmUpReport(db, { finishedAt: now(), kilobytes, isTold: before?.isTold ?? false });
   return true;
 }
 

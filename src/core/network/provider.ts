@@ -36,7 +36,7 @@ export const WRITE_TIMEOUT_MS = 20_000;
 /** And pictures this long: a few hundred kilobytes at the edge of a cell. Within the lease of an entry. */
 export const UPLOAD_TIMEOUT_MS = 40_000;
 
-export type Contact = 'reached' | 'unreachable' | 'captive';
+export type Reachability = 'reached' | 'unreachable' | 'captive';
 
 export interface Provider {
   call(call: Call): Promise<Result<Reply, ApiFailure>>;
@@ -45,7 +45,7 @@ export interface Provider {
 interface ProviderContext {
   env: Environment;
   session: SessionAccess;
-  onContact: (contact: Contact) => void;
+  onContact: (contact: Reachability) => void;
   /** null: an answer that announces none. */
   onCapabilities: (capabilities: readonly Capability[] | null) => void;
   /** The provider's clock minus this device's, in milliseconds. */
@@ -263,7 +263,7 @@ async function exchangeRefreshToken(
 }
 
 /** null when nothing was sent: then nothing is known either. */
-function contactOf(result: Result<Reply, ApiFailure>): Contact | null {
+function contactOf(result: Result<Reply, ApiFailure>): Reachability | null {
   if (result.ok || 'refusal' in result.error) return 'reached';
   if (result.error.kind === 'signed-out' || result.error.kind === 'not-sent') return null;
   return result.error.kind === 'captive' ? 'captive' : 'unreachable';

@@ -1,11 +1,11 @@
 import { createCommandRegistry } from '../commands/registry.ts';
 import { type Capability, parseCapabilities } from '../contract/headers.ts';
 import {
-  createFirstRows,
-  type FirstRows,
+  createInitialRows,
+  type InitialRows,
   readAnswers,
-  readFirstReply,
-} from '../mirror/first-reply.ts';
+  readInitialData,
+} from '../mirror/initial-data.ts';
 import { forgetOldContacts } from '../mirror/forget-contacts.ts';
 import { categoriesResource } from '../mirror/listing-resources.ts';
 import { memberResources } from '../mirror/member-resources.ts';
@@ -17,15 +17,15 @@ import { readSession } from '../session/session.ts';
 import { createSessionAccess } from '../session/session-access.ts';
 import { noVault, type SessionVault } from '../session/session-vault.ts';
 import { openDatabase, type UnikadeDatabase } from '../storage/database.ts';
-import type { Intent } from '../sync/command.ts';
+import type { Mutation } from '../sync/command.ts';
 import { createDrainer, type Drainer } from '../sync/drainer.ts';
 import type { EngineContext } from '../sync/engine.ts';
-import { recordIntents } from '../sync/record-intents.ts';
-import { shareRunning } from '../sync/share-running.ts';
-import { createContactLog } from './contact-log.ts';
-import { createMemberSession, type MemberSession } from './member-session.ts';
-import { createLazySignIn } from './lazy-sign-in.ts';
-import type { SignIn } from './sign-in.ts';
+import { recordMutations } from '../sync/record-mutations.ts';
+import { singleFlight } from '../sync/single-flight.ts';
+import { createReachabilityLog } from './reachability.ts';
+import { createMemberSession, type MemberSession } from '../auth/member-session.ts';
+import { createLazySignIn } from '../auth/lazy-sign-in.ts';
+import type { SignIn } from '../auth/sign-in.ts';
 import { createSyncActions, type SyncActions } from './sync-actions.ts';
 
 /** The app without its screen: one per page, tab or worker, all over the same database. */
@@ -37,7 +37,7 @@ export interface Runtime {
   sync: SyncActions;
   /** Looks at the provider once, into the mirror. */
   pull: Puller['pull'];
-  pullAnew: Puller['pullAnew'];
+  refetch: Puller['refetch'];
   pulls: Pick<Puller, 'isPulling' | 'subscribe'>;
   /**
    * Reads what came with the document, and takes it in as if pulls had brought it; resolves when its rows are stored.
@@ -45,13 +45,13 @@ export interface Runtime {
    * @param askedAtMs when the document was asked for; null for one that may be older than what the device holds
    * @returns null when nothing came that can be read
    */
-  takeIn: (reply: unknown, askedAtMs: number | null) => Promise<FirstRows | null>;
+  hydrate: (reply: unknown, askedAtMs: number | null) => Promise<InitialRows | null>;
   /** Pulls what belongs to the signed-in member. */
   pullMember: () => Promise<void>;
   /** GET /dashboard/{role}, whose answer is only logged. Source: specification §7. */
   visitDashboard: () => Promise<void>;
   /** Records wishes of the signed-in member; the screen is right when it resolves. Returns and throws as `recordIntents`. */
-  dispatch: (...intents: readonly Intent[]) => Promise<number>;
+  dispatch: (...mutations: readonly Mutation[]) => Promise<number>;
   /** What the browser grants this device, and asking it for more. */
   storage: StorageQuota;
   now: () => number;
@@ -83,18 +83,18 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const { db } = engine;
   const access = createSessionAccess(db, env);
   const wake = () => void drainer.wake().catch(onBug);
-  const log = createContactLog({ engine, onReachedAgain: wake, onBug });
+  const log = createReachabilityLog({ engine, onReachedAgain: wake, onBug });
   const provider = createProvider({ env, session: access, ...log });
   const session = createMemberSession(engine, vault, onBug);
   const puller = createPuller({ ...engine, provider });
-  const { pullMember, pullNow, pullAnew } = createMemberPulls(db, puller, onBug);
+  const { pullMember, pullNow, refetch } = createMemberPulls(db, puller, onBug);
   const drainer = createDrainer({
     engine,
     provider,
     owner: env.newId(),
-    probe: shareRunning(() => answers(provider)),
+    probe: singleFlight(() => answers(provider)),
     batchFrom: options.batchFrom ?? BATCH_FROM,
-    onStale: pullAnew,
+    onStale: refetch,
     onBug,
   });
   const onSignedIn = () => {
@@ -109,9 +109,9 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     signIn: createLazySignIn({ ...engine, provider, vault, adopt: session.adopt, onSignedIn }),
     sync: createSyncActions(engine, drainer, pullMember),
     pull: puller.pull,
-    pullAnew: puller.pullAnew,
+    refetch: puller.refetch,
     pulls: puller,
-    takeIn: createTakeIn(puller, log.onCapabilities, onBug),
+    hydrate: createHydrate(puller, log.onCapabilities, onBug),
     pullMember,
     visitDashboard: async () => {
       const user = session.currentUser();
@@ -128,21 +128,21 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   };
 }
 
-function createTakeIn(
+function createHydrate(
   puller: Puller,
   onCapabilities: (capabilities: readonly Capability[]) => void,
   onBug: RuntimeOptions['onBug'],
-): Runtime['takeIn'] {
+): Runtime['hydrate'] {
   return async (value, askedAtMs) => {
-    const reply = readFirstReply(value);
+    const reply = readInitialData(value);
     if (reply === null) return null;
     const read = readAnswers(reply.answers);
     if (askedAtMs !== null) {
       // A device without room shows what came all the same, and asks again.
-      await puller.takeIn(read, askedAtMs).catch(onBug);
+      await puller.hydrate(read, askedAtMs).catch(onBug);
       onCapabilities(parseCapabilities(reply.capabilities));
     }
-    return createFirstRows(read);
+    return createInitialRows(read);
   };
 }
 
@@ -160,8 +160,8 @@ function createMemberPulls(db: UnikadeDatabase, puller: Puller, onBug: RuntimeOp
     pullNow: () => {
       pullMember().catch(onBug);
     },
-    pullAnew: () => {
-      pullOwn(db, puller.pullAnew).catch(onBug);
+    refetch: () => {
+      pullOwn(db, puller.refetch).catch(onBug);
     },
   };
 }
@@ -174,10 +174,10 @@ function createDispatch(
 ): Runtime['dispatch'] {
   const { env } = engine;
   const persist = onlyOnce(() => env.storageQuota.persist());
-  return async (...intents) => {
+  return async (...mutations) => {
     const user = session.currentUser();
     if (user === null) throw new Error('The change was not recorded: nobody is signed in.');
-    const recorded = await recordIntents(engine, user.id, intents);
+    const recorded = await recordMutations(engine, user.id, mutations);
     if (env.connectivity.isOnline()) drainer.drainNow().catch(onBug);
     // The page may be closed before the request is through: the browser wakes the worker then.
     env.backgroundSync.register().catch(onBug);

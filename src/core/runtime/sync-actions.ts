@@ -1,6 +1,6 @@
 import { type MetaValues, readMeta } from '../storage/meta-values.ts';
 import type { Drainer } from '../sync/drainer.ts';
-import type { Intent } from '../sync/command.ts';
+import type { Mutation } from '../sync/command.ts';
 import type { EngineContext } from '../sync/engine.ts';
 import { readSyncSummary, type SyncSummary } from '../sync/sync-summary.ts';
 
@@ -13,7 +13,7 @@ export interface SyncActions {
   /** Sends a refused or held change again. */
   retry: (seq: number) => Promise<void>;
   /** Records a corrected change in the place of a refused one; false when that is gone. @throws as `dispatch` */
-  replace: (seq: number, ...intents: readonly Intent[]) => Promise<boolean>;
+  replace: (seq: number, ...mutations: readonly Mutation[]) => Promise<boolean>;
   /** Gives a change up; false when it was too late. */
   discard: (seq: number) => Promise<boolean>;
   /** The signed-in person gives up what other members left waiting on this device. */
@@ -23,7 +23,7 @@ export interface SyncActions {
   /** Counts and phase of the outbox, for live reading. */
   summary: () => Promise<SyncSummary>;
   /** How the provider could be reached last. */
-  contact: () => Promise<MetaValues['contact'] | null>;
+  reachability: () => Promise<MetaValues['contact'] | null>;
 }
 
 export function createSyncActions(
@@ -44,8 +44,8 @@ export function createSyncActions(
       await (await loadActions()).retryEntry(engine, seq);
       await drainer.wake();
     },
-    replace: async (seq, ...intents) => {
-      const isReplaced = await (await loadActions()).replaceEntry(engine, seq, intents);
+    replace: async (seq, ...mutations) => {
+      const isReplaced = await (await loadActions()).replaceEntry(engine, seq, mutations);
       await drainer.wake();
       return isReplaced;
     },
@@ -53,7 +53,7 @@ export function createSyncActions(
     discardForeign: async () => (await loadActions()).discardForeign(engine),
     loadCommands: () => engine.registry.load(),
     summary: () => readSyncSummary(engine.db),
-    contact: async () => (await readMeta(engine.db, 'contact')) ?? null,
+    reachability: async () => (await readMeta(engine.db, 'contact')) ?? null,
   };
 }
 

@@ -12,7 +12,7 @@ export function blobKey(id: string): string {
 }
 
 /** Keeps bytes on the device until a change has brought them to the provider. @throws when there is no room */
-export async function keepBlob(db: UnikadeDatabase, row: BlobRow): Promise<void> {
+export async function saveBlob(db: UnikadeDatabase, row: BlobRow): Promise<void> {
   await db.blobs.add(row);
 }
 
@@ -22,7 +22,7 @@ export async function readBlob(db: UnikadeDatabase, id: string): Promise<BlobRow
 }
 
 /** Forgets the given blobs, but for those that the log still has to send. */
-export async function dropBlobs(db: UnikadeDatabase, ids: readonly string[]): Promise<void> {
+export async function deleteBlobs(db: UnikadeDatabase, ids: readonly string[]): Promise<void> {
   await transact(db, async (tx) => {
     for (const id of ids)
       if ((await tx.where('outbox', 'keys', equalTo(blobKey(id)))).length === 0)
@@ -31,7 +31,7 @@ export async function dropBlobs(db: UnikadeDatabase, ids: readonly string[]): Pr
 }
 
 /** Forgets what a form left behind that was never handed in: old, and named by no change and no draft. */
-export async function dropLooseBlobs(db: UnikadeDatabase, now: number): Promise<void> {
+export async function deleteOrphanedBlobs(db: UnikadeDatabase, now: number): Promise<void> {
   const drafts = JSON.stringify(await db.drafts.toArray());
   const blobs = await db.blobs.toCollection().primaryKeys();
   const old: string[] = [];
@@ -39,5 +39,5 @@ export async function dropLooseBlobs(db: UnikadeDatabase, now: number): Promise<
     const at = (await db.blobs.get(id))?.at ?? now;
     if (now - at > LOOSE_AFTER_MS && !drafts.includes(id)) old.push(id);
   }
-  await dropBlobs(db, old);
+  await deleteBlobs(db, old);
 }

@@ -6,11 +6,11 @@ export async function readDraft(db: UnikadeDatabase, key: string): Promise<unkno
 }
 
 /** Keeps what was typed. */
-export async function keepDraft(db: UnikadeDatabase, key: string, value: unknown): Promise<void> {
+export async function saveDraft(db: UnikadeDatabase, key: string, value: unknown): Promise<void> {
   await db.drafts.put({ key, value });
 }
 
 /** Forgets it: it was handed in, or given up. */
-export async function dropDraft(db: UnikadeDatabase, key: string): Promise<void> {
+export async function deleteDraft(db: UnikadeDatabase, key: string): Promise<void> {
   await db.drafts.delete(key);
 }

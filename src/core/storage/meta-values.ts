@@ -31,7 +31,7 @@ export interface MetaValues {
   /** The address that was verified last and has no account yet, with the key that alone may register it. */
   registrationKey: { email: string; key: string };
   /** What toasts have said on this device, newest first. */
-  toasts: readonly ToldToast[];
+  toasts: readonly ToastRecord[];
 }
 
 /** Why, since when and until when nothing is sent. */
@@ -44,7 +44,7 @@ export interface Pause {
   failures: number;
 }
 
-export interface ToldToast {
+export interface ToastRecord {
   /** Milliseconds. */
   at: number;
   tone: 'success' | 'error' | 'warning' | 'info';

@@ -1,9 +1,9 @@
 import type { OutboxEntry } from '../storage/outbox-rows.ts';
 import type { Transaction } from '../storage/transact.ts';
-import type { Command, CommandRegistry, Intent } from './command.ts';
-import { listWaits, needsOf } from './dependencies.ts';
+import type { Command, CommandRegistry, Mutation } from './command.ts';
+import { listBlockers, dependencyKeysOf } from './dependencies.ts';
 import type { EngineContext } from './engine.ts';
-import { keepBase, rebuildView } from './rebuild-view.ts';
+import { captureBase, rebuildView } from './rebuild-view.ts';
 
 /** What an entry keeps of one that it takes the place of. */
 export type Kept = Partial<
@@ -23,25 +23,25 @@ export async function appendEntry(
   { env, registry }: EngineContext,
   tx: Transaction,
   userId: string,
-  intent: Intent,
+  mutation: Mutation,
   kept: Kept = {},
 ): Promise<OutboxEntry> {
-  const command = commandOf(registry, intent);
+  const command = commandOf(registry, mutation);
   const now = env.clock.now();
-  const waitsFor = await listWaits(tx, userId, command, intent);
+  const waitsFor = await listBlockers(tx, userId, command, mutation);
   const entry: OutboxEntry = {
     seq: tx.nextSeq(),
     idem: env.newId(),
     userId,
-    kind: intent.kind,
+    kind: mutation.kind,
     version: command.version,
-    args: intent.args,
-    keys: command.keys(intent.args),
-    targets: command.targets(intent.args),
-    needs: needsOf(registry, intent),
+    args: mutation.args,
+    keys: command.keys(mutation.args),
+    targets: command.targets(mutation.args),
+    needs: dependencyKeysOf(registry, mutation),
     waitsFor,
     lane: command.isDependencyOnly === true ? 'upload' : 'write',
-    groupId: intent.groupId ?? null,
+    groupId: mutation.groupId ?? null,
     state: 'queued',
     createdAt: now,
     // Never tried, so always due: whatever the clock will show.
@@ -58,14 +58,14 @@ export async function appendEntry(
     lastFailure: null,
     ...kept,
   };
-  await keepBase(tx, entry.targets);
+  await captureBase(tx, entry.targets);
   tx.add('outbox', entry);
   await rebuildView(tx, registry, entry.targets, userId);
   return entry;
 }
 
 /** The command of a mutation whose arguments it accepts. @throws otherwise: a bug */
-export function commandOf(registry: CommandRegistry, { kind, args }: Intent): Command {
+export function commandOf(registry: CommandRegistry, { kind, args }: Mutation): Command {
   const command = registry.get(kind);
   if (command === undefined) throw new Error(`No command is registered for the kind ${kind}.`);
   if (!command.accepts(args)) throw new Error(`The arguments of ${kind} have the wrong shape.`);

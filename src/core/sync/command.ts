@@ -5,7 +5,7 @@ import type { BaseRow, SealedRequest, StoredFailure } from '../storage/outbox-ro
 import type { RowRef } from '../storage/row-refs.ts';
 
 /** A mutation that the member wants, by name and data, as the outbox keeps it. */
-export interface Intent {
+export interface Mutation {
   kind: string;
   args: unknown;
   /** Mutations of one tap, such as the lines of one order, settle as a group. */
@@ -20,7 +20,7 @@ export interface Intent {
 }
 
 /** An answer to a question of a reconciliation. */
-export type Asked =
+export type QueryResult =
   | { kind: 'answered'; body: unknown }
   /** The provider does not hold what was asked for. */
   | { kind: 'missing' }
@@ -28,12 +28,12 @@ export type Asked =
   | { kind: 'unanswered' };
 
 /** The body of an answer; null when there was none. */
-export function bodyOf(asked: Asked): unknown {
+export function bodyOf(asked: QueryResult): unknown {
   return asked.kind === 'answered' ? asked.body : null;
 }
 
 /** Asks the provider on behalf of a reconciliation. */
-export type AskProvider = (path: string, query?: URLSearchParams) => Promise<Asked>;
+export type QueryProvider = (path: string, query?: URLSearchParams) => Promise<QueryResult>;
 
 /** What reading the provider tells about a request that was sent and never answered. */
 export type Effect =
@@ -48,7 +48,7 @@ export type Effect =
 
 /** What a reconciliation has to go by. */
 export interface Evidence {
-  ask: AskProvider;
+  ask: QueryProvider;
   /** Who made the change. */
   userId: string;
   /** What the provider was known to hold of the first target when the request was sealed. */
@@ -76,7 +76,7 @@ export type Dependency =
 /** A row that a yes should have removed on the provider, and what to send when the provider left it (OFF-03). */
 export interface Compensation {
   ref: RowRef;
-  intent: Intent;
+  mutation: Mutation;
   /** A provider that offers this removes the row by itself. */
   unless: Capability;
 }
@@ -85,8 +85,8 @@ export interface Compensation {
  * One kind of write: everything that is particular to it, as pure functions of its arguments. The engine calls them
  * only with arguments that `accepts` approved.
  */
-export interface Command<Args = unknown> {
-  kind: string;
+export interface Command<Args = unknown, Kind extends string = string> {
+  kind: Kind;
   /** Version of the arguments' shape; an entry of a later version is parked, never dropped. */
   version: number;
   /** Whether stored arguments have the expected shape. */
@@ -143,7 +143,7 @@ export interface Command<Args = unknown> {
    *
    * @param below the row as it is without the earlier entry: what the provider will hold when that one arrives.
    */
-  coalesce?(earlier: Intent, later: Args, below: unknown): Intent | 'nothing' | null;
+  coalesce?(earlier: Mutation, later: Args, below: unknown): Mutation | 'nothing' | null;
   /** A refusal that means that it is so already: removing what is gone. */
   isAlreadyDone?(failure: StoredFailure): boolean;
   /** Whether the person has to agree again before it leaves the device. */

@@ -1,6 +1,6 @@
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { type EntryState, isLiveOf, isWellFormed } from '../storage/outbox-rows.ts';
-import { listStuck } from './dependencies.ts';
+import { listStalled } from './dependencies.ts';
 
 /** Entries that are neither settled nor waiting for a person, readable or not. */
 export async function countOpen(db: UnikadeDatabase, userId: string): Promise<number> {
@@ -20,7 +20,7 @@ export async function countUnsent(db: UnikadeDatabase, userId: string): Promise<
   if (held + parked === 0) return countOpen(db, userId);
   const own = await db.outbox.where('userId').equals(userId).toArray();
   const live = own.filter((entry) => isWellFormed(entry) && isLiveOf(entry, userId));
-  const stuck = listStuck(live);
+  const stuck = listStalled(live);
   return live.filter(({ seq }) => !stuck.has(seq)).length;
 }
 

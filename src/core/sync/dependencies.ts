@@ -2,7 +2,7 @@ import { getAliases } from '../storage/aliases.ts';
 import { isLiveOf, isWellFormed, type OutboxEntry } from '../storage/outbox-rows.ts';
 import { equalTo, startingWith } from '../storage/stored-tables.ts';
 import type { Transaction } from '../storage/transact.ts';
-import type { Command, CommandRegistry, Dependency, Intent } from './command.ts';
+import type { Command, CommandRegistry, Dependency, Mutation } from './command.ts';
 import type { EngineContext } from './engine.ts';
 
 /*
@@ -12,11 +12,11 @@ import type { EngineContext } from './engine.ts';
  */
 
 /** Live entries that an entry of this mutation has to wait for. */
-export async function listWaits(
+export async function listBlockers(
   tx: Transaction,
   userId: string,
   command: Command,
-  { args, groupId }: Intent,
+  { args, groupId }: Mutation,
 ): Promise<number[]> {
   const waits = new Set<number>();
   const keys = [...command.keys(args), ...keyDependencies(command, args).map(({ key }) => key)];
@@ -32,7 +32,10 @@ export async function listWaits(
 }
 
 /** Keys of what a mutation names and cannot be sent without. */
-export function needsOf(registry: CommandRegistry, { kind, args }: Intent): readonly string[] {
+export function dependencyKeysOf(
+  registry: CommandRegistry,
+  { kind, args }: Mutation,
+): readonly string[] {
   const command = registry.get(kind);
   if (!command?.accepts(args)) return [];
   return keyDependencies(command, args).map(({ key }) => key);
@@ -66,7 +69,7 @@ async function listBarrier(
 ): Promise<number[]> {
   const all = await tx.where('outbox', 'keys', startingWith(keysFrom));
   const live = all.filter((entry) => isWellFormed(entry) && isLiveOf(entry, userId));
-  const stuck = listStuck(live);
+  const stuck = listStalled(live);
   return live
     .filter(
       (entry) =>
@@ -78,7 +81,7 @@ async function listBarrier(
 }
 
 /** Entries that wait for a person or for a newer app, and those behind them. */
-export function listStuck(
+export function listStalled(
   live: readonly Pick<OutboxEntry, 'seq' | 'state' | 'waitsFor'>[],
 ): ReadonlySet<number> {
   const stuck = new Set<number>();
@@ -108,23 +111,23 @@ export function readyAtWith(
 }
 
 /** Puts into a mutation what the provider has named meanwhile: what it depends on, and the thing it changes. */
-export async function resolveKnown(
+export async function resolveKnownIds(
   tx: Transaction,
   command: Command,
-  intent: Intent,
-): Promise<Intent> {
-  if (command.resolveId === undefined) return intent;
+  mutation: Mutation,
+): Promise<Mutation> {
+  if (command.resolveId === undefined) return mutation;
   const aliases = await getAliases(tx);
-  let { args } = intent;
+  let { args } = mutation;
   for (const key of [...command.keys(args), ...keyDependencies(command, args).map((d) => d.key)]) {
     const id = aliases[key];
     if (id !== undefined) args = command.resolveId(args, key, id);
   }
-  return { ...intent, args };
+  return { ...mutation, args };
 }
 
 /** Deletes entries that existed for others alone, when no remaining entry names them; not what may be on its way. */
-export async function dropOrphans(
+export async function deleteOrphanedDependencies(
   { registry }: EngineContext,
   tx: Transaction,
   userId: string,

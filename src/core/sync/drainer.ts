@@ -5,7 +5,7 @@ import { countOpen, countUnsent } from './count-unsent.ts';
 import { findNextDue } from './next-due.ts';
 import { forgetConnectionFailures, pauseLeftMs } from './pause.ts';
 import type { DrainPass, Sender, SenderContext } from './sender.ts';
-import { shareRunning } from './share-running.ts';
+import { singleFlight } from './single-flight.ts';
 
 /** Everything is derived from the log again this often, whatever was missed (I9). */
 const WATCHDOG_MS = 60_000;
@@ -36,7 +36,7 @@ export function createDrainer(sending: SenderContext): Drainer {
     loop.run().catch(onBug);
   };
   // A page that wakes up may hear of hundreds of changes of the network at once: a tap must not wait behind them all.
-  const forget = shareRunning(() => forgetConnectionFailures(engine));
+  const forget = singleFlight(() => forgetConnectionFailures(engine));
   const wake = async () => {
     await forget();
     await loop.run();

@@ -5,7 +5,7 @@ import type { Transaction } from '../storage/transact.ts';
 import type { CommandRegistry } from './command.ts';
 
 /** Remembers what the provider said of rows that are about to get their first live entry. */
-export async function keepBase(tx: Transaction, refs: readonly RowRef[]): Promise<void> {
+export async function captureBase(tx: Transaction, refs: readonly RowRef[]): Promise<void> {
   for (const ref of refs) {
     if ((await tx.get('base', ref)) !== undefined) continue;
     tx.put('base', { ref, row: await readView(tx, ref) });

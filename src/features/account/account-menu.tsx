@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '#core/domain/user.ts';
 import { LeaveIcon } from './leave-icon.tsx';
-import { AccountIcon, HomeIcon, ListIcon } from '#ui/icons-place.tsx';
-import { BoxIcon } from '#ui/icons-shop.tsx';
+import { AccountIcon, HomeIcon, ListIcon } from '#ui/icons/icons-place.tsx';
+import { BoxIcon } from '#ui/icons/icons-shop.tsx';
 import styles from './account-menu.module.css';
 import { type DashboardTab, menuOf, type MenuTab } from './dashboard-tabs.ts';
 

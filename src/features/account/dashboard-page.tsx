@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { IncompleteSession } from '#components/incomplete-session.tsx';
-import { PageHead } from '#components/page-head.tsx';
-import { useMember } from '#components/runtime-context.tsx';
+import { IncompleteSession } from '#components/sync/incomplete-session.tsx';
+import { PageHead } from '#components/page/page-head.tsx';
+import { useMember } from '#bindings/runtime-context.tsx';
 import type { User } from '#core/domain/user.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './dashboard-page.module.css';

@@ -1,6 +1,6 @@
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ListIcon } from '#ui/icons-place.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListIcon } from '#ui/icons/icons-place.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
 
 /** A tab that is there and holds nothing yet. Source: specification §2. */
 export function EmptyPanel({ title }: { title: string }) {

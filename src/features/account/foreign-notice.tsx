@@ -1,7 +1,7 @@
-import { LinkButton } from '#components/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { useForeignCount } from './queries.ts';
-import { foreignWarning } from './words.ts';
+import { foreignWarning } from './copy.ts';
 
 /** Whoever signs in where another member left unsent changes is asked what becomes of them; they are never sent along. */
 export function ForeignNotice() {

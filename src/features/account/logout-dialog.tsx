@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useRuntime } from '#components/runtime-context.tsx';
-import { useOnline } from '#components/use-online.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+import { useOnline } from '#bindings/use-online.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import styles from './logout-dialog.module.css';
 import { useUnsentCount } from './queries.ts';
-import { unsentWarning, WORDS } from './words.ts';
+import { unsentWarning, COPY } from './copy.ts';
 
 interface LogoutDialogProps {
   isOpen: boolean;
@@ -36,7 +36,7 @@ export function LogoutDialog({ isOpen, onClose }: LogoutDialogProps) {
 
   return (
     <Dialog
-      title={WORDS.confirmLogout}
+      title={COPY.confirmLogout}
       isOpen={isOpen}
       onClose={onClose}
       footer={
@@ -51,7 +51,7 @@ export function LogoutDialog({ isOpen, onClose }: LogoutDialogProps) {
       }
     >
       <div className={styles.words}>
-        <p>{WORDS.confirmLogoutText}</p>
+        <p>{COPY.confirmLogoutText}</p>
         {unsent > 0 && (
           <Notice
             tone="warning"
@@ -71,7 +71,7 @@ export function LogoutDialog({ isOpen, onClose }: LogoutDialogProps) {
         )}
         {!isOnline && (
           <Notice tone="offline">
-            <p>{WORDS.logoutOffline}</p>
+            <p>{COPY.logoutOffline}</p>
           </Notice>
         )}
       </div>

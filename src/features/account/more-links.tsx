@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { InfoIcon, SendingIcon } from '#ui/icons-state.tsx';
-import { MailIcon } from '#ui/icons-place.tsx';
+import { InfoIcon, SendingIcon } from '#ui/icons/icons-state.tsx';
+import { MailIcon } from '#ui/icons/icons-place.tsx';
 import styles from './more-links.module.css';
 import { useUnsentCount } from './queries.ts';
-import { waitingWords } from './words.ts';
+import { waitingWords } from './copy.ts';
 
 /** What belongs to an account and is no tab of it. What waits to be sent is said beside its way. */
 export function MoreLinks() {

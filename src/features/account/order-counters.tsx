@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { Card } from '#ui/card.tsx';
-import { ClockIcon, SuccessIcon } from '#ui/icons-state.tsx';
-import { BoxIcon, TruckIcon } from '#ui/icons-shop.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { ClockIcon, SuccessIcon } from '#ui/icons/icons-state.tsx';
+import { BoxIcon, TruckIcon } from '#ui/icons/icons-shop.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './order-counters.module.css';
 import type { OrderCounts } from './order-counts.ts';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 interface OrderCountersProps {
   counts: OrderCounts | undefined;
@@ -17,9 +17,9 @@ interface OrderCountersProps {
 /** Orders by where they stand; those that wait on this device are named apart and never counted. */
 export function OrderCounters({ counts, knowledge }: OrderCountersProps) {
   const counters = [
-    { label: WORDS.newOrders, count: counts?.fresh, icon: <BoxIcon /> },
-    { label: WORDS.pendingOrders, count: counts?.pending, icon: <TruckIcon /> },
-    { label: WORDS.completedOrders, count: counts?.completed, icon: <SuccessIcon /> },
+    { label: COPY.newOrders, count: counts?.fresh, icon: <BoxIcon /> },
+    { label: COPY.pendingOrders, count: counts?.pending, icon: <TruckIcon /> },
+    { label: COPY.completedOrders, count: counts?.completed, icon: <SuccessIcon /> },
   ];
   const queued = counts?.queued ?? 0;
   return (

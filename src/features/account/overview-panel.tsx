@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { FreshnessCaption } from '#components/freshness-caption.tsx';
-import { useOnline } from '#components/use-online.ts';
-import { useResource } from '#components/use-resource.ts';
+import { FreshnessCaption } from '#components/sync/freshness-caption.tsx';
+import { useOnline } from '#bindings/use-online.ts';
+import { useResource } from '#bindings/use-resource.ts';
 import type { User } from '#core/domain/user.ts';
 import { ordersResource } from '#core/mirror/member-resources.ts';
-import { Badge } from '#ui/badge.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { Switch } from '#ui/controls/switch.tsx';
 import { ForeignNotice } from './foreign-notice.tsx';
 import { OrderCounters } from './order-counters.tsx';
 import styles from './overview-panel.module.css';
 import { MoreLinks } from './more-links.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { useOrderCounts } from './queries.ts';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 export function OverviewPanel({ member }: { member: User }) {
   const counts = useOrderCounts();
@@ -53,7 +53,7 @@ function SwitchDashboard() {
   const [wasTried, setWasTried] = useState(false);
   return (
     <Switch
-      label={WORDS.switchDashboard}
+      label={COPY.switchDashboard}
       isOn={false}
       onChange={() => setWasTried(true)}
       stateText={wasTried ? 'Not available yet' : undefined}

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { PhoneInput } from '#components/phone-input.tsx';
+import { PhoneInput } from '#components/page/phone-input.tsx';
 import { normalizePhone } from '#core/domain/phone.ts';
 import type { User } from '#core/domain/user.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { TextInput } from '#ui/text-input.tsx';
-import { Textarea } from '#ui/textarea.tsx';
-import { showInfo } from '#ui/toast.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Field } from '#ui/controls/field.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { TextInput } from '#ui/controls/text-input.tsx';
+import { Textarea } from '#ui/controls/textarea.tsx';
+import { showInfo } from '#ui/feedback/toast.ts';
 import styles from './personal-info-panel.module.css';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 /** No call exists for it: the form shows what is known and says honestly that it cannot be changed here yet. */
 export function PersonalInfoPanel({ member }: { member: User }) {
@@ -24,7 +24,7 @@ export function PersonalInfoPanel({ member }: { member: User }) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            showInfo(WORDS.notEditable);
+            showInfo(COPY.notEditable);
           }}
         >
           <Field label="Name">

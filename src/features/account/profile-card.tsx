@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Avatar } from '#components/avatar.tsx';
-import { avatarSource, LOCAL_AVATAR_NOTE, readLocalAvatar } from '#components/local-avatar.ts';
+import { Avatar } from '#components/page/avatar.tsx';
+import { avatarSource, LOCAL_AVATAR_NOTE, readLocalAvatar } from '#components/page/local-avatar.ts';
 import { formatPhone } from '#core/domain/phone.ts';
 import type { User } from '#core/domain/user.ts';
-import { Card } from '#ui/card.tsx';
-import { CampusIcon, MailIcon, PhoneIcon, PinIcon } from '#ui/icons-place.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { CampusIcon, MailIcon, PhoneIcon, PinIcon } from '#ui/icons/icons-place.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './profile-card.module.css';
 
 export function ProfileCard({ member }: { member: User }) {

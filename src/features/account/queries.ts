@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMember, useRuntime } from '#components/runtime-context.tsx';
+import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { LIVE_STATES } from '#core/storage/outbox-rows.ts';
 import { countOrders, type OrderCounts, withoutWaitingMoves } from './order-counts.ts';
 

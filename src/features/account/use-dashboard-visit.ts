@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useRuntime } from '#components/runtime-context.tsx';
+import { useRuntime } from '#bindings/runtime-context.tsx';
 
 /** Each visit of a member asks the provider for their dashboard, whose answer is only logged. Source: specification §7. */
 export function useDashboardVisit(memberId: string | undefined): void {

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { Breadcrumb } from '#components/breadcrumb.tsx';
-import { usePromptParams } from '#components/use-prompt-params.ts';
-import { PageHead } from '#components/page-head.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { FilterIcon } from '#ui/icons-action.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { SortSelect } from '#ui/sort-select.tsx';
+import { Breadcrumb } from '#components/page/breadcrumb.tsx';
+import { usePromptParams } from '#bindings/use-prompt-params.ts';
+import { PageHead } from '#components/page/page-head.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
+import { FilterIcon } from '#ui/icons/icons-action.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { SortSelect } from '#ui/controls/sort-select.tsx';
 import styles from './all-categories-page.module.css';
 import { type Choice, ITEM_SORTS, readChoice, writeChoice } from './choice-address.ts';
 import { chooseItems } from './choose-items.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { SampleResults } from './sample-results.tsx';
 import { SAMPLE_ITEMS } from './sample-items.ts';
-import { SORT_LABELS, WORDS } from './words.ts';
+import { SORT_LABELS, COPY } from './copy.ts';
 
 /** /all-categories: a sample of everything, filtered on this device. Asks nobody. */
 export function AllCategoriesPage() {
@@ -38,14 +38,14 @@ export function AllCategoriesPage() {
   );
   return (
     <>
-      <PageHead title={WORDS.title} description={WORDS.described} />
-      <Breadcrumb crumbs={[{ label: 'Home', to: '/' }, { label: WORDS.title }]} />
+      <PageHead title={COPY.title} description={COPY.described} />
+      <Breadcrumb crumbs={[{ label: 'Home', to: '/' }, { label: COPY.title }]} />
       <PageHeading
-        title={WORDS.title}
+        title={COPY.title}
         description={
           <>
-            <p role="status">{WORDS.showing(chosen.shown, chosen.matches)}</p>
-            <p>{WORDS.examples}</p>
+            <p role="status">{COPY.showing(chosen.shown, chosen.matches)}</p>
+            <p>{COPY.examples}</p>
           </>
         }
       />
@@ -65,7 +65,7 @@ export function AllCategoriesPage() {
             </Button>
             {filterCount > 0 && (
               <Button variant="quiet" size="small" onClick={clear}>
-                {WORDS.clearFilters}
+                {COPY.clearFilters}
               </Button>
             )}
             <SortSelect
@@ -87,7 +87,7 @@ export function AllCategoriesPage() {
         footer={
           <>
             <Button variant="quiet" onClick={clear}>
-              {WORDS.clearFilters}
+              {COPY.clearFilters}
             </Button>
             <Button onClick={() => setIsFiltering(false)}>{`Show ${chosen.shown}`}</Button>
           </>

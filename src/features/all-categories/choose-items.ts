@@ -1,4 +1,4 @@
-import { FIRST_GRID_SIZE, type SampleItem, SECOND_GRID_SIZE } from '#core/domain/sample-item.ts';
+import { FIRST_GRID_SIZE, type SampleItem, SECOND_GRID_SIZE } from './sample-item.ts';
 import type { Choice, ItemSort } from './choice-address.ts';
 
 /** What the page shows of the sample. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { ChevronDownIcon } from '#ui/icons-arrow.tsx';
+import { Checkbox } from '#ui/controls/checkbox.tsx';
+import { ChevronDownIcon } from '#ui/icons/icons-arrow.tsx';
 import { LABELLED_CATEGORIES } from './category-labels.ts';
 import type { Choice } from './choice-address.ts';
 import styles from './filter-panel.module.css';
 import { PriceRange } from './price-range.tsx';
 import { SAMPLE_ITEMS } from './sample-items.ts';
-import { COMING_FILTERS, WORDS } from './words.ts';
+import { COMING_FILTERS, COPY } from './copy.ts';
 
 interface FilterPanelProps {
   choice: Choice;
@@ -35,7 +35,7 @@ export function FilterPanel({ choice, onChange, coming, onChangeComing }: Filter
       </Group>
       <PriceRange range={choice} onChange={onChange} />
       <p id={hintId} className={styles.hint}>
-        {WORDS.comingSoon}
+        {COPY.comingSoon}
       </p>
       {COMING_FILTERS.map(({ name, options }) => (
         <Group key={name} title={name} describedBy={hintId}>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { readRupees } from '#core/domain/money.ts';
-import { FieldError } from '#ui/field-error.tsx';
-import { FieldGroup } from '#ui/field-group.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { FieldError } from '#ui/controls/field-error.tsx';
+import { FieldGroup } from '#ui/controls/field-group.tsx';
+import { Field } from '#ui/controls/field.tsx';
+import { TextInput } from '#ui/controls/text-input.tsx';
 import type { Choice } from './choice-address.ts';
 import styles from './price-range.module.css';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 type Range = Pick<Choice, 'priceMin' | 'priceMax'>;
 
@@ -31,7 +31,7 @@ export function PriceRange({ range: { priceMin, priceMax }, onChange }: PriceRan
           onChange={(bound) => onChange({ priceMax: bound })}
         />
       </div>
-      {isUpsideDown && <FieldError>{WORDS.priceOrder}</FieldError>}
+      {isUpsideDown && <FieldError>{COPY.priceOrder}</FieldError>}
     </FieldGroup>
   );
 }
@@ -56,7 +56,7 @@ function Bound({ label, value, onChange }: BoundProps) {
   }
 
   return (
-    <Field label={label} error={isWrong ? WORDS.noRupees : null}>
+    <Field label={label} error={isWrong ? COPY.noRupees : null}>
       {(control) => (
         <TextInput
           {...control}

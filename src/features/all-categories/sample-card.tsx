@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { ListingPicture } from '#components/listing-picture.tsx';
-import { CardPrice } from '#components/price.tsx';
-import type { SampleItem } from '#core/domain/sample-item.ts';
+import { ListingPicture } from '#components/listing/listing-picture.tsx';
+import { CardPrice } from '#components/listing/price.tsx';
+import type { SampleItem } from './sample-item.ts';
 import { CATEGORY_LABELS } from './category-labels.ts';
 import styles from './sample-card.module.css';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 interface SampleCardProps {
   item: SampleItem;
@@ -25,7 +25,7 @@ export function SampleCard({ item, loading = 'lazy' }: SampleCardProps) {
           </Link>
         </h2>
         <p className={styles.fact}>{CATEGORY_LABELS[category]}</p>
-        <p className={styles.fact}>{WORDS.views(views)}</p>
+        <p className={styles.fact}>{COPY.views(views)}</p>
         <div className={styles.foot}>
           <CardPrice price={price} originalPrice={null} />
         </div>

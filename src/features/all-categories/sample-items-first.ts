@@ -1,4 +1,4 @@
-import type { SampleItem } from '#core/domain/sample-item.ts';
+import type { SampleItem } from './sample-item.ts';
 
 /** The first half of the sample, in the order of the page. */
 export const FIRST_SAMPLE_ITEMS: readonly SampleItem[] = [

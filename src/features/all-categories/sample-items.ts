@@ -1,4 +1,4 @@
-import type { SampleItem } from '#core/domain/sample-item.ts';
+import type { SampleItem } from './sample-item.ts';
 import { FIRST_SAMPLE_ITEMS } from './sample-items-first.ts';
 import { REMAINING_SAMPLE_ITEMS } from './sample-items-rest.ts';
 

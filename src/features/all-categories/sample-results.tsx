@@ -1,12 +1,12 @@
-import { LinkButton } from '#components/link-button.tsx';
-import { ListingGrid } from '#components/listing-grid.tsx';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { SearchIcon } from '#ui/icons-action.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { ListingGrid } from '#components/listing/listing-grid.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SearchIcon } from '#ui/icons/icons-action.tsx';
 import type { Chosen } from './choose-items.ts';
 import { SampleCard } from './sample-card.tsx';
 import styles from './sample-results.module.css';
-import { BANNER, WORDS } from './words.ts';
+import { BANNER, COPY } from './copy.ts';
 
 interface SampleResultsProps {
   chosen: Chosen;
@@ -21,11 +21,11 @@ export function SampleResults({ chosen: { first, second }, onClear }: SampleResu
   if (first.length === 0) {
     return (
       <EmptyState
-        title={WORDS.empty}
+        title={COPY.empty}
         picture={<SearchIcon size="large" />}
-        action={<Button onClick={onClear}>{WORDS.clearFilters}</Button>}
+        action={<Button onClick={onClear}>{COPY.clearFilters}</Button>}
       >
-        <p>{WORDS.emptyHint}</p>
+        <p>{COPY.emptyHint}</p>
       </EmptyState>
     );
   }

@@ -1,13 +1,13 @@
-import { addToCart } from '#core/commands/add-to-cart.ts';
-import { placeOrder, type PlaceOrderArgs } from '#core/commands/place-order.ts';
-import { removeFromCart } from '#core/commands/remove-from-cart.ts';
-import { setCartQuantity } from '#core/commands/set-cart-quantity.ts';
+import { addToCart } from '#core/commands/cart/add-to-cart.ts';
+import { placeOrder, type PlaceOrderArgs } from '#core/commands/orders/place-order.ts';
+import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
+import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
 import type { User } from '#core/domain/user.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import type { CartLineRow } from '#core/storage/rows.ts';
-import { showError } from '#ui/toast.ts';
+import { showError } from '#ui/feedback/toast.ts';
 import type { RefusedOrder } from './refused-order.ts';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 /**
  * Adds to or takes from what a line holds now; none left removes it.
@@ -27,7 +27,7 @@ export async function changeQuantity(
     await runtime.dispatch(setCartQuantity({ ...line, quantity }));
   } catch {
     // Not recorded: the device has no room, or the member signed out in another tab.
-    showError(WORDS.notUpdated);
+    showError(COPY.notUpdated);
   }
   return false;
 }
@@ -36,11 +36,11 @@ export async function changeQuantity(
 export async function removeLine(runtime: Runtime, line: CartLineRow): Promise<boolean> {
   try {
     await runtime.dispatch(removeFromCart(line));
-    showError(WORDS.removed);
+    showError(COPY.removed);
     return true;
   } catch {
     // As above: nothing has changed.
-    showError(WORDS.notRemoved);
+    showError(COPY.notRemoved);
     return false;
   }
 }
@@ -52,7 +52,7 @@ export async function bringBack(runtime: Runtime, line: CartLineRow): Promise<bo
     return true;
   } catch {
     // As above: it is still gone.
-    showError(WORDS.notAdded);
+    showError(COPY.notAdded);
     return false;
   }
 }
@@ -70,11 +70,11 @@ export async function recordOrder(
 ): Promise<OrderGroup | null> {
   const buyer = runtime.session.currentUser();
   if (buyer === null) {
-    showError(WORDS.logIn);
+    showError(COPY.logIn);
     return null;
   }
   if (lines.length === 0) {
-    showError(WORDS.cartIsEmpty);
+    showError(COPY.cartIsEmpty);
     return null;
   }
   const id = runtime.newId();
@@ -83,11 +83,11 @@ export async function recordOrder(
     const size = await runtime.dispatch(...orders.map((order) => placeOrder(order, id)));
     if (size > 0) return { id, size };
     // Another tab has just ordered all of it.
-    showError(WORDS.cartIsEmpty);
+    showError(COPY.cartIsEmpty);
     return null;
   } catch {
     // Nothing was recorded, so nothing was ordered; the cart is as it was.
-    showError(WORDS.notPlaced);
+    showError(COPY.notPlaced);
     return null;
   }
 }
@@ -102,7 +102,7 @@ export async function giveUp(
     await runtime.sync.discard(refusedSeq);
   } catch {
     // The device did not take it: the refused line stays, to be decided on again.
-    showError(WORDS.notRemoved);
+    showError(COPY.notRemoved);
     return false;
   }
   return line === null ? false : removeLine(runtime, line);

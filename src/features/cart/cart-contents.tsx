@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { LinkButton } from '#components/link-button.tsx';
-import { ChevronLeftIcon } from '#ui/icons-arrow.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { ChevronLeftIcon } from '#ui/icons/icons-arrow.tsx';
 import styles from './cart-contents.module.css';
 import { CartTable } from './cart-table.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -10,7 +10,7 @@ import { LostRefusals } from './refusal-note.tsx';
 import { orderableQuantity, type RefusedOrder } from './refused-order.ts';
 import type { CartEdits } from './use-cart-edits.ts';
 import { useShippingChoice } from './use-shipping-choice.ts';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 interface CartContentsProps {
   items: readonly CartItem[];
@@ -39,7 +39,7 @@ export function CartContents(props: CartContentsProps) {
           onOrderAgain={(refusal, item) => onOrder([asOfferedNow(refusal, item)])}
         />
         <LinkButton to="/products" variant="quiet" icon={<ChevronLeftIcon size="small" />}>
-          {WORDS.continueShopping}
+          {COPY.continueShopping}
         </LinkButton>
       </div>
       <section ref={summary} className={styles.summary} aria-labelledby="order-summary">

@@ -1,6 +1,6 @@
-import { FreshnessCaption } from '#components/freshness-caption.tsx';
-import { useOnline } from '#components/use-online.ts';
-import type { ResourceState } from '#components/use-resource.ts';
+import { FreshnessCaption } from '#components/sync/freshness-caption.tsx';
+import { useOnline } from '#bindings/use-online.ts';
+import type { ResourceState } from '#bindings/use-resource.ts';
 
 /** How old the shown cart is; nothing to say while the provider answers. */
 export function CartFreshness({ freshness }: { freshness: ResourceState }) {

@@ -1,9 +1,9 @@
-import { IncompleteSession } from '#components/incomplete-session.tsx';
-import { PageHead } from '#components/page-head.tsx';
-import { useMember } from '#components/runtime-context.tsx';
+import { IncompleteSession } from '#components/sync/incomplete-session.tsx';
+import { PageHead } from '#components/page/page-head.tsx';
+import { useMember } from '#bindings/runtime-context.tsx';
 import { canBuy } from '#core/domain/user.ts';
-import { DoubleClickGuard } from '#ui/double-click-guard.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
+import { DoubleClickGuard } from '#ui/controls/double-click-guard.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { CartContents } from './cart-contents.tsx';
 import { CartFreshness } from './cart-freshness.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';
@@ -12,7 +12,7 @@ import { OrderLeft } from './order-left.tsx';
 import { useCartFreshness, useCartItems, useRefusedOrders } from './queries.ts';
 import { useCartEdits } from './use-cart-edits.ts';
 import { usePlaceOrder } from './use-place-order.ts';
-import { countItems } from './words.ts';
+import { countItems } from './copy.ts';
 
 export function CartPage() {
   const member = useMember();

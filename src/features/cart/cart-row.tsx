@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
-import { ListingPicture } from '#components/listing-picture.tsx';
-import { SyncMark, type SyncState } from '#components/sync-mark.tsx';
+import { ListingPicture } from '#components/listing/listing-picture.tsx';
+import { SyncBadge, type SyncState } from '#components/sync/sync-badge.tsx';
 import { lowStockOf } from '#core/domain/listing.ts';
 import { formatCartAmount, lineAmount } from '#core/domain/money.ts';
-import { rowControl } from '#ui/focus-beside.ts';
-import { IconButton } from '#ui/icon-button.tsx';
-import { TrashIcon } from '#ui/icons-action.tsx';
-import { Stepper } from '#ui/stepper.tsx';
-import { takeLostFocus } from '#ui/take-lost-focus.ts';
+import { rowControl } from '#ui/focus/focus-beside.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { TrashIcon } from '#ui/icons/icons-action.tsx';
+import { Stepper } from '#ui/controls/stepper.tsx';
+import { takeLostFocus } from '#ui/focus/take-lost-focus.ts';
 import styles from './cart-row.module.css';
 import type { CartItem } from './queries.ts';
 import type { CartEdits } from './use-cart-edits.ts';
@@ -40,7 +40,7 @@ export function CartRow({ item, most, mark, edits }: CartRowProps) {
           </Link>
           <VariationList variations={item.variations} />
           <StockWords item={item} />
-          {mark !== undefined && <SyncMark state={mark} />}
+          {mark !== undefined && <SyncBadge state={mark} />}
         </div>
       </td>
       <td role="cell" className={styles.price}>

@@ -1,8 +1,8 @@
-import { useMarks } from '#components/use-marks.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useSyncBadges } from '#components/sync/use-sync-badges.ts';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { CartRow } from './cart-row.tsx';
 import styles from './cart-table.module.css';
-import { mostPieces } from './most-pieces.ts';
+import { maxQuantity } from './max-quantity.ts';
 import type { CartItem } from './queries.ts';
 import { RefusalNote } from './refusal-note.tsx';
 import type { RefusedOrder } from './refused-order.ts';
@@ -23,7 +23,7 @@ interface CartTableProps {
 
 /** A table that becomes cards on phones; roles are explicit, as changing `display` would lose them. */
 export function CartTable({ items, removed, refused, edits, onOrderAgain }: CartTableProps) {
-  const marks = useMarks('cartLines');
+  const marks = useSyncBadges('cartLines');
   const rows = [...items, ...removed].sort((a, b) => a.position - b.position);
   if (rows.length === 0) return null;
   return (
@@ -50,7 +50,7 @@ export function CartTable({ items, removed, refused, edits, onOrderAgain }: Cart
           ) : (
             <CartRow
               item={item}
-              most={mostPieces(item, items)}
+              most={maxQuantity(item, items)}
               mark={marks.get(`cartLines:${item.key}`)}
               edits={edits}
             />

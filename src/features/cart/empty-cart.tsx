@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
-import { ErrorNotice } from '#components/error-notice.tsx';
-import { LinkButton } from '#components/link-button.tsx';
-import { useMember } from '#components/runtime-context.tsx';
-import type { ResourceState } from '#components/use-resource.ts';
+import { ErrorNotice } from '#components/sync/error-notice.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { useMember } from '#bindings/runtime-context.tsx';
+import type { ResourceState } from '#bindings/use-resource.ts';
 import { canBuy } from '#core/domain/user.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { CartIcon } from '#ui/icons-shop.tsx';
-import { takeLostFocus } from '#ui/take-lost-focus.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { CartIcon } from '#ui/icons/icons-shop.tsx';
+import { takeLostFocus } from '#ui/focus/take-lost-focus.ts';
 import { useQueuedOrderCount } from './queries.ts';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 interface EmptyCartProps {
   freshness?: ResourceState;
@@ -32,11 +32,11 @@ export function EmptyCart({ freshness, isEmptied = false }: EmptyCartProps) {
   return (
     <EmptyState
       headingLevel="h1"
-      title={WORDS.empty}
+      title={COPY.empty}
       picture={<CartIcon size="large" />}
       action={
         <LinkButton ref={isEmptied ? takeLostFocus : null} to="/products">
-          {WORDS.startShopping}
+          {COPY.startShopping}
         </LinkButton>
       }
     >

@@ -1,12 +1,12 @@
 import { formatCartAmount, lineAmount, toCents } from '#core/domain/money.ts';
 import { SHIPPING_FEES, type ShippingChoice } from '#core/domain/cart.ts';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { RadioGroup, type RadioOption } from '#ui/radio-group.tsx';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { RadioGroup, type RadioOption } from '#ui/controls/radio-group.tsx';
 import styles from './order-summary.module.css';
 import type { CartItem } from './queries.ts';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 const SHIPPING: readonly RadioOption<ShippingChoice>[] = [
   { value: 'free', label: 'Free', note: `+${SHIPPING_FEES.free}` },
@@ -53,9 +53,9 @@ export function OrderSummary(props: OrderSummaryProps) {
         </div>
       </dl>
       <ul role="list" className={styles.notes}>
-        <li>{WORDS.currency}</li>
-        <li>{WORDS.shippingApart}</li>
-        <li>{WORDS.payment}</li>
+        <li>{COPY.currency}</li>
+        <li>{COPY.shippingApart}</li>
+        <li>{COPY.payment}</li>
       </ul>
       <ActionBar>
         {/* The list above says it to those who listen. */}
@@ -63,7 +63,7 @@ export function OrderSummary(props: OrderSummaryProps) {
           Total <strong>{formatCartAmount(subtotal + fee)}</strong>
         </p>
         <Button variant="accent" size="large" isBlock isBusy={isSending} onClick={onOrder}>
-          {WORDS.placeOrder}
+          {COPY.placeOrder}
         </Button>
       </ActionBar>
     </Card>

@@ -1,8 +1,8 @@
 import { isUnclear } from '#core/storage/outbox-rows.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMember, useRuntime } from '#components/runtime-context.tsx';
-import type { ResourceState } from '#components/use-resource.ts';
-import { useShopperResource } from '#components/use-shopper-resource.ts';
+import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
+import type { ResourceState } from '#bindings/use-resource.ts';
+import { useShopperResource } from '#bindings/use-shopper-resource.ts';
 import { cartResource } from '#core/mirror/member-resources.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import type { CartLineRow, ListingRow } from '#core/storage/rows.ts';

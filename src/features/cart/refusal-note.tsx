@@ -1,6 +1,6 @@
 import { formatCartAmount } from '#core/domain/money.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import type { CartItem } from './queries.ts';
 import styles from './refusal-note.module.css';
 import { orderableQuantity, type RefusedOrder } from './refused-order.ts';

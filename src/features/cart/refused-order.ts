@@ -1,6 +1,6 @@
-import type { PlaceOrderArgs } from '#core/commands/place-order.ts';
+import type { PlaceOrderArgs } from '#core/commands/orders/place-order.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 /** An order line that the provider turned down and that waits for the shopper's decision. */
 export interface RefusedOrder {
@@ -25,7 +25,7 @@ export function readRefusedOrder(entry: OutboxEntry): RefusedOrder {
     seq: entry.seq,
     lineKey: target.slice('cartLines:'.length),
     title: args.title,
-    reason: entry.lastFailure?.message ?? WORDS.notPlaced,
+    reason: entry.lastFailure?.message ?? COPY.notPlaced,
     orderedPrice: args.price,
     orderedQuantity: args.quantity,
     currentPrice: readNumber(entry.lastFailure?.details, 'currentPrice'),

@@ -1,4 +1,4 @@
-import { RowStandIn } from '#ui/row-stand-in.tsx';
+import { UndoPlaceholder } from '#ui/feedback/undo-placeholder.tsx';
 import styles from './removed-row.module.css';
 import type { CartItem } from './queries.ts';
 import type { CartEdits } from './use-cart-edits.ts';
@@ -15,7 +15,7 @@ export function RemovedRow({ item, span, edits }: RemovedRowProps) {
   return (
     <tr role="row" className={styles.row}>
       <td role="cell" colSpan={span}>
-        <RowStandIn
+        <UndoPlaceholder
           title={item.title}
           words="was removed."
           kind="remove"

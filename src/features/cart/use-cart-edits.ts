@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useRuntime } from '#components/runtime-context.tsx';
+import { useRuntime } from '#bindings/runtime-context.tsx';
 import { bringBack, changeQuantity, giveUp, removeLine } from './actions.ts';
 import { type CartItem, isInCart } from './queries.ts';
 import type { RefusedOrder } from './refused-order.ts';

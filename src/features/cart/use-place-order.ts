@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useRuntime } from '#components/runtime-context.tsx';
-import { useAfter } from '#components/use-after.ts';
-import { useStepBack } from '#components/use-step-back.ts';
-import { showInfo } from '#ui/toast.ts';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+import { useTimeout } from '#bindings/use-timeout.ts';
+import { useStepBack } from '#bindings/use-step-back.ts';
+import { showInfo } from '#ui/feedback/toast.ts';
 import { discardReplaced, recordOrder } from './actions.ts';
 import type { CartItem } from './queries.ts';
 import type { RefusedOrder } from './refused-order.ts';
 import { forgetShippingChoice } from './use-shipping-choice.ts';
-import { REDIRECT_DELAY_MS } from './waits.ts';
+import { REDIRECT_DELAY_MS } from './delays.ts';
 import { watchGroup } from './watch-group.ts';
-import { savedWords } from './words.ts';
+import { savedWords } from './copy.ts';
 
 /** Where an order of this page stands. The lines are kept: they have left the cart by then. */
 export type OrderProgress =
@@ -27,7 +27,7 @@ interface PlaceOrder {
 export function usePlaceOrder(): PlaceOrder {
   const runtime = useRuntime();
   const navigate = useNavigate();
-  const after = useAfter();
+  const after = useTimeout();
   const [progress, setProgress] = useState(NONE);
   // A member who comes back before the orders were there looks for the cart, and is not led away again.
   useStepBack(() => {
@@ -50,7 +50,7 @@ export function usePlaceOrder(): PlaceOrder {
   }
 
   async function save(items: readonly CartItem[]) {
-    const contact = runtime.isOnline() ? await runtime.sync.contact() : null;
+    const contact = runtime.isOnline() ? await runtime.sync.reachability() : null;
     showInfo(savedWords(contact?.state === 'reached'));
     finish('saved', items);
   }

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { useRuntime } from '#components/runtime-context.tsx';
+import { useRuntime } from '#bindings/runtime-context.tsx';
 import { SHIPPING_FEES, type ShippingChoice } from '#core/domain/cart.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
-import { dropDraft, keepDraft, readDraft } from '#core/storage/drafts.ts';
+import { deleteDraft, saveDraft, readDraft } from '#core/storage/drafts.ts';
 
 const KEY = 'cart:shipping';
 
@@ -17,14 +17,14 @@ export function useShippingChoice(): [ShippingChoice, (choice: ShippingChoice) =
     (choice) => {
       setChosen(choice);
       // Without room on the device the choice lives as long as the page.
-      keepDraft(db, KEY, choice).catch(() => undefined);
+      saveDraft(db, KEY, choice).catch(() => undefined);
     },
   ];
 }
 
 /** The order is placed: the next one begins anew. */
 export function forgetShippingChoice({ db }: Runtime): Promise<void> {
-  return dropDraft(db, KEY);
+  return deleteDraft(db, KEY);
 }
 
 /** What the device kept; free of charge when it kept nothing, or what another version meant. */

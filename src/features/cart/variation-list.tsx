@@ -1,4 +1,4 @@
-import { isColorVariation, Swatch } from '#components/swatch.tsx';
+import { isColorVariation, Swatch } from '#components/listing/swatch.tsx';
 import type { VariationChoice } from '#core/domain/listing.ts';
 import styles from './variation-list.module.css';
 

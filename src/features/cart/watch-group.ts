@@ -2,7 +2,7 @@ import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
 import type { OrderGroup } from './actions.ts';
 import { groupOutcome } from './group-outcome.ts';
-import { ANSWER_WAIT_MS } from './waits.ts';
+import { ANSWER_WAIT_MS } from './delays.ts';
 
 /** What the page does about an order it has just recorded. */
 export type OrderAnswer = 'accepted' | 'refused' | 'saved';

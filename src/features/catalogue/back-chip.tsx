@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import type { Listing } from '#core/domain/listing.ts';
-import { Button } from '#ui/button.tsx';
-import { ArrowUpIcon } from '#ui/icons-arrow.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ArrowUpIcon } from '#ui/icons/icons-arrow.tsx';
 import styles from './back-chip.module.css';
 
 interface BackChipProps {

@@ -9,7 +9,7 @@ export interface CatalogueQuery extends ListingFilter {
 }
 
 /** Which address the list stands under; it decides what is asked for without words after the question mark. */
-export type CataloguePlace =
+export type CatalogueRoute =
   { kind: 'products' } | { kind: 'deals' } | { kind: 'category'; slug: string };
 
 /** Changes what is asked for, on top of what is asked for by then. */
@@ -20,25 +20,25 @@ const CONDITIONS: readonly ListingCondition[] = ['new', 'used'];
 const SEARCH_LIMIT = 200;
 
 /** Reads an address; what means nothing is left out. */
-export function readAddress(place: CataloguePlace, params: URLSearchParams): CatalogueQuery {
+export function readAddress(route: CatalogueRoute, params: URLSearchParams): CatalogueQuery {
   const sortBy = SORT_ORDERS.find((order) => order === params.get('sortBy'));
   const named = DEALS.find((deal) => deal === params.get('filter')) ?? null;
   return {
     ...EVERYTHING,
     search: (params.get('search') ?? '').trim().slice(0, SEARCH_LIMIT),
-    categories: place.kind === 'category' ? [place.slug] : readList(params.get('category')),
+    categories: route.kind === 'category' ? [route.slug] : readList(params.get('category')),
     conditions: CONDITIONS.filter((name) => readList(params.get('condition')).includes(name)),
     priceMin: readRupees(params.get('priceMin') ?? ''),
     priceMax: readRupees(params.get('priceMax') ?? ''),
     sortBy: sortBy ?? DEFAULT_SORT,
-    deal: place.kind === 'deals' ? 'hot-deals' : named,
+    deal: route.kind === 'deals' ? 'hot-deals' : named,
   };
 }
 
 /** The address that asks for it, under the same place if that can say it, with only what is set. */
-export function writeAddress(place: CataloguePlace, query: CatalogueQuery): string {
+export function writeAddress(route: CatalogueRoute, query: CatalogueQuery): string {
   const params = new URLSearchParams();
-  const path = pathOf(place, query);
+  const path = pathOf(route, query);
   if (query.search !== '') params.set('search', query.search);
   if (query.deal !== null && path !== '/deals') params.set('filter', query.deal);
   if (path === '/products' || path === '/deals')
@@ -52,29 +52,29 @@ export function writeAddress(place: CataloguePlace, query: CatalogueQuery): stri
 }
 
 /** The same list without filters. A category is its page's own filter: it goes when nothing else is left to clear. */
-export function withoutFilters(place: CataloguePlace, query: CatalogueQuery): string {
+export function withoutFilters(route: CatalogueRoute, query: CatalogueQuery): string {
   const bare: CatalogueQuery = { ...EVERYTHING, sortBy: query.sortBy, deal: null };
-  if (place.kind !== 'category' || countFilters(place, query) === 0)
+  if (route.kind !== 'category' || countFilters(route, query) === 0)
     return writeAddress({ kind: 'products' }, bare);
-  return writeAddress(place, { ...bare, categories: query.categories });
+  return writeAddress(route, { ...bare, categories: query.categories });
 }
 
 /** How many choices narrow the list beyond its place. */
-export function countFilters(place: CataloguePlace, query: CatalogueQuery): number {
+export function countFilters(route: CatalogueRoute, query: CatalogueQuery): number {
   return (
-    (place.kind === 'category' ? 0 : query.categories.length) +
+    (route.kind === 'category' ? 0 : query.categories.length) +
     query.conditions.length +
     (query.priceMin === null && query.priceMax === null ? 0 : 1) +
     (query.search === '' ? 0 : 1) +
-    (query.deal === null || place.kind === 'deals' ? 0 : 1)
+    (query.deal === null || route.kind === 'deals' ? 0 : 1)
   );
 }
 
-function pathOf(place: CataloguePlace, { categories, deal }: CatalogueQuery): string {
-  if (place.kind === 'deals' && deal === 'hot-deals') return '/deals';
+function pathOf(route: CatalogueRoute, { categories, deal }: CatalogueQuery): string {
+  if (route.kind === 'deals' && deal === 'hot-deals') return '/deals';
   const isStillTheCategory =
-    place.kind === 'category' && categories.length === 1 && categories[0] === place.slug;
-  return isStillTheCategory ? `/category/${encodeURIComponent(place.slug)}` : '/products';
+    route.kind === 'category' && categories.length === 1 && categories[0] === route.slug;
+  return isStillTheCategory ? `/category/${encodeURIComponent(route.slug)}` : '/products';
 }
 
 function readList(text: string | null): readonly string[] {

@@ -6,7 +6,7 @@ import { NoCategory } from './no-category.tsx';
 import { useCategory } from './queries.ts';
 import { RankingScreen } from './ranking-screen.tsx';
 import { readRanking } from './rankings.ts';
-import { placeOf, PRODUCTS } from './use-question.ts';
+import { routeOf, PRODUCTS } from './use-catalogue-query.ts';
 
 /**
  * /products, /deals and /category/{slug}: one screen, so that a second category, which leads from a category to all
@@ -15,16 +15,16 @@ import { placeOf, PRODUCTS } from './use-question.ts';
 export function CataloguePage() {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const place = placeOf(pathname) ?? PRODUCTS;
-  const slug = place.kind === 'category' ? place.slug : null;
+  const route = routeOf(pathname) ?? PRODUCTS;
+  const slug = route.kind === 'category' ? route.slug : null;
   const category = useCategory(slug);
-  const ranking = place.kind === 'products' ? readRanking(params) : null;
+  const ranking = route.kind === 'products' ? readRanking(params) : null;
   if (ranking !== null) return <RankingScreen ranking={ranking} />;
   if (category !== null && category.kind !== 'found')
     return <NoCategory slug={slug ?? ''} state={category} />;
   const heading =
     category === null
-      ? headingOfList(readAddress(place, params))
+      ? headingOfList(readAddress(route, params))
       : headingOfCategory(category.category.name);
-  return <CatalogueScreen place={place} {...heading} />;
+  return <CatalogueScreen route={route} {...heading} />;
 }

@@ -1,16 +1,15 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Breadcrumb, type Crumb } from '#components/breadcrumb.tsx';
-import { PageHead } from '#components/page-head.tsx';
+import { Breadcrumb, type Crumb } from '#components/page/breadcrumb.tsx';
+import { PageHead } from '#components/page/page-head.tsx';
 import { SORT_ORDERS } from '#core/domain/filters.ts';
-import { Button } from '#ui/button.tsx';
-import { FilterIcon } from '#ui/icons-action.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { SortSelect } from '#ui/sort-select.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { FilterIcon } from '#ui/icons/icons-action.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { SortSelect } from '#ui/controls/sort-select.tsx';
 import { BackChip } from './back-chip.tsx';
-import { type CataloguePlace, type ChangeQuery, countFilters } from './catalogue-address.ts';
-import { useListPlace } from './catalogue-places.ts';
-import { CategoryChips } from './category-chips.tsx';
+import { type CatalogueRoute, type ChangeQuery, countFilters } from './catalogue-address.ts';
+import { useListPosition } from './list-position.ts';
 import styles from './catalogue-screen.module.css';
 import { ChosenFilters } from './chosen-filters.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
@@ -18,24 +17,25 @@ import { FilterPanel } from './filter-panel.tsx';
 import { ListNotice } from './list-notice.tsx';
 import { type Catalogue, useCatalogue } from './queries.ts';
 import { Results } from './results.tsx';
-import { useQuestion } from './use-question.ts';
-import { SORT_LABELS, WORDS } from './words.ts';
+import { useCatalogueQuery } from './use-catalogue-query.ts';
+import { SORT_LABELS, COPY } from './copy.ts';
+import { CategoryChips } from './category-chips.tsx';
 
 interface CatalogueScreenProps {
-  place: CataloguePlace;
+  route: CatalogueRoute;
   title: string;
   crumbs: readonly Crumb[];
   emptyTitle: string;
 }
 
 /** A product list: what is asked for stands in the address, what is found comes from this device. */
-export function CatalogueScreen({ place, title, crumbs, emptyTitle }: CatalogueScreenProps) {
+export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueScreenProps) {
   const { key, pathname, search } = useLocation();
   const [isFiltering, setIsFiltering] = useState(false);
-  const { query, shown, ...question } = useQuestion(place);
-  const [{ pages, openedId }, setPlace] = useListPlace(`${key} ${pathname}${search}`);
+  const { query, shown, ...question } = useCatalogueQuery(route);
+  const [{ pages, openedId }, setPlace] = useListPosition(`${key} ${pathname}${search}`);
   const catalogue = useCatalogue(query, pages);
-  const filterCount = countFilters(place, shown);
+  const filterCount = countFilters(route, shown);
 
   const list = useRef<HTMLElement>(null);
 
@@ -62,10 +62,10 @@ export function CatalogueScreen({ place, title, crumbs, emptyTitle }: CatalogueS
 
   return (
     <>
-      <PageHead title={title} description={WORDS.described(title)} />
+      <PageHead title={title} description={COPY.described(title)} />
       <Breadcrumb crumbs={crumbs} />
       <PageHeading title={title} description={<Count catalogue={catalogue} />} />
-      <CategoryChips place={place} query={shown} />
+      <CategoryChips route={route} query={shown} />
       <div className={styles.layout}>
         <aside className={styles.side} aria-label="Filters">
           <FilterPanel query={shown} onChange={change} />
@@ -88,7 +88,7 @@ export function CatalogueScreen({ place, title, crumbs, emptyTitle }: CatalogueS
               onChange={(sortBy) => change(() => ({ sortBy }))}
             />
           </div>
-          <ChosenFilters place={place} query={shown} onRemove={remove} onClear={clearFromList} />
+          <ChosenFilters route={route} query={shown} onRemove={remove} onClear={clearFromList} />
           <ListNotice catalogue={catalogue} />
           <Results
             catalogue={catalogue}
@@ -118,8 +118,8 @@ function Count({ catalogue: { view, isWaiting } }: { catalogue: Catalogue }) {
     <p role="status" className={styles.count}>
       {view !== undefined && !isWaiting && (
         <>
-          <span>{WORDS.found(view.total)}</span>
-          {view.source === 'device' && <span>{WORDS.onThisDevice}</span>}
+          <span>{COPY.found(view.total)}</span>
+          {view.source === 'device' && <span>{COPY.onThisDevice}</span>}
         </>
       )}
     </p>

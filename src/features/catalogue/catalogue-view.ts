@@ -1,7 +1,7 @@
 import { isInDeal } from '#core/domain/deals.ts';
 import { compareListings, PAGE_SIZE, passesFilter } from '#core/domain/filters.ts';
 import type { Listing } from '#core/domain/listing.ts';
-import type { FirstRows } from '#core/mirror/first-reply.ts';
+import type { InitialRows } from '#core/mirror/initial-data.ts';
 import { readListedListings } from '#core/mirror/listed-listings.ts';
 import { productPageResource } from '#core/mirror/listing-resources.ts';
 import { searchMirror } from '#core/mirror/search-mirror.ts';
@@ -47,7 +47,7 @@ export async function readCatalogue(
 
 /** As `readCatalogue`, of the rows that came with the document; undefined when the list is not among them. */
 export function readFirstCatalogue(
-  rows: FirstRows,
+  rows: InitialRows,
   query: CatalogueQuery,
 ): CatalogueView | undefined {
   const first = rows.listOf(productPageResource(query, 1).key);

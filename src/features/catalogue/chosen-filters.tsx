@@ -1,13 +1,13 @@
 import { formatCardPrice } from '#core/domain/money.ts';
-import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
-import type { CataloguePlace, CatalogueQuery, ChangeQuery } from './catalogue-address.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Chip } from '#ui/controls/chip.tsx';
+import type { CatalogueRoute, CatalogueQuery, ChangeQuery } from './catalogue-address.ts';
 import styles from './chosen-filters.module.css';
 import { type NamedCategory, useCategories } from './queries.ts';
-import { CONDITION_LABELS, DEAL_TITLES, WORDS } from './words.ts';
+import { CONDITION_LABELS, DEAL_TITLES, COPY } from './copy.ts';
 
 interface ChosenFiltersProps {
-  place: CataloguePlace;
+  route: CatalogueRoute;
   query: CatalogueQuery;
   onRemove: ChangeQuery;
   onClear: () => void;
@@ -19,8 +19,8 @@ interface Chosen {
 }
 
 /** What narrows the list, each with a way out. The words searched for stand in the heading already. */
-export function ChosenFilters({ place, query, onRemove, onClear }: ChosenFiltersProps) {
-  const chosen = chosenFilters(place, query, useCategories());
+export function ChosenFilters({ route, query, onRemove, onClear }: ChosenFiltersProps) {
+  const chosen = chosenFilters(route, query, useCategories());
   if (chosen.length === 0 && query.search === '') return null;
   return (
     <div className={styles.chosen}>
@@ -30,21 +30,21 @@ export function ChosenFilters({ place, query, onRemove, onClear }: ChosenFilters
         </Chip>
       ))}
       <Button variant="quiet" size="small" onClick={onClear}>
-        {WORDS.clearFilters}
+        {COPY.clearFilters}
       </Button>
     </div>
   );
 }
 
 function chosenFilters(
-  place: CataloguePlace,
+  route: CatalogueRoute,
   query: CatalogueQuery,
   categories: readonly NamedCategory[],
 ): readonly Chosen[] {
   const { deal, conditions } = query;
-  const slugs = place.kind === 'category' ? [] : query.categories;
+  const slugs = route.kind === 'category' ? [] : query.categories;
   return [
-    ...(deal === null || place.kind === 'deals'
+    ...(deal === null || route.kind === 'deals'
       ? []
       : [{ label: DEAL_TITLES[deal], without: () => ({ deal: null }) }]),
     ...slugs.map((slug) => ({

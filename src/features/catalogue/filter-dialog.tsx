@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { WORDS } from './words.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
+import { COPY } from './copy.ts';
 
 interface FilterDialogProps {
   isOpen: boolean;
@@ -23,7 +23,7 @@ export function FilterDialog({ isOpen, onClose, onClear, total, children }: Filt
       footer={
         <>
           <Button variant="quiet" onClick={onClear}>
-            {WORDS.clearFilters}
+            {COPY.clearFilters}
           </Button>
           <Button onClick={onClose}>
             {total === undefined ? 'Show products' : `Show ${total}`}

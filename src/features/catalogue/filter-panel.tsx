@@ -1,11 +1,11 @@
 import type { ListingCondition } from '#core/domain/listing.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { FieldGroup } from '#ui/field-group.tsx';
+import { Checkbox } from '#ui/controls/checkbox.tsx';
+import { FieldGroup } from '#ui/controls/field-group.tsx';
 import type { CatalogueQuery, ChangeQuery } from './catalogue-address.ts';
 import styles from './filter-panel.module.css';
 import { PriceFilter } from './price-filter.tsx';
 import { useCategories } from './queries.ts';
-import { CONDITION_LABELS } from './words.ts';
+import { CONDITION_LABELS } from './copy.ts';
 
 interface FilterPanelProps {
   query: CatalogueQuery;

@@ -1,6 +1,6 @@
-import type { Crumb } from '#components/breadcrumb.tsx';
+import type { Crumb } from '#components/page/breadcrumb.tsx';
 import type { CatalogueQuery } from './catalogue-address.ts';
-import { DEAL_TITLES, WORDS } from './words.ts';
+import { DEAL_TITLES, COPY } from './copy.ts';
 
 interface ListHeading {
   title: string;
@@ -21,8 +21,8 @@ export const LIST_PARENTS: readonly Crumb[] = [HOME, PRODUCTS];
 export function headingOfList(query: CatalogueQuery): ListHeading {
   const title = titleOf(query);
   const crumbs =
-    title === WORDS.all ? [HOME, { label: PRODUCTS.label }] : [HOME, PRODUCTS, { label: title }];
-  return { title, crumbs, emptyTitle: WORDS.empty };
+    title === COPY.all ? [HOME, { label: PRODUCTS.label }] : [HOME, PRODUCTS, { label: title }];
+  return { title, crumbs, emptyTitle: COPY.empty };
 }
 
 /** What stands over the list of a category. */
@@ -30,11 +30,11 @@ export function headingOfCategory(name: string): ListHeading {
   return {
     title: name,
     crumbs: [...CATEGORY_PARENTS, { label: name }],
-    emptyTitle: WORDS.emptyCategory(name),
+    emptyTitle: COPY.emptyCategory(name),
   };
 }
 
 function titleOf({ search, deal }: CatalogueQuery): string {
-  if (search !== '') return WORDS.resultsFor(search);
-  return deal === null ? WORDS.all : DEAL_TITLES[deal];
+  if (search !== '') return COPY.resultsFor(search);
+  return deal === null ? COPY.all : DEAL_TITLES[deal];
 }

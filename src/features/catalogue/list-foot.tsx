@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { ListingGridSkeleton } from '#components/listing-grid.tsx';
-import { watchApproach } from '#components/use-seen.ts';
-import { Button } from '#ui/button.tsx';
+import { ListingGridSkeleton } from '#components/listing/listing-grid.tsx';
+import { observeApproach } from '#bindings/use-in-view.ts';
+import { Button } from '#ui/controls/button.tsx';
 import type { CatalogueView } from './catalogue-view.ts';
 import styles from './list-foot.module.css';
 import type { Catalogue } from './queries.ts';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 /** Distance from the end at which the next page is asked for. Source: specification §9. */
 const LOAD_MARGIN = '1000px';
@@ -25,7 +25,7 @@ export function ListFoot({ catalogue, view, onMore }: ListFootProps) {
     return (
       <div className={styles.foot}>
         <Button variant="secondary" isBusy>
-          {WORDS.loadMore}
+          {COPY.loadMore}
         </Button>
       </div>
     );
@@ -40,20 +40,20 @@ export function ListFoot({ catalogue, view, onMore }: ListFootProps) {
           isBusy={view.isShort && isMoreComing}
           onClick={view.isShort ? pull : onMore}
         >
-          {WORDS.loadMore}
+          {COPY.loadMore}
         </Button>
-        {view.isShort && !isMoreComing && <p className={styles.words}>{WORDS.moreFailed}</p>}
+        {view.isShort && !isMoreComing && <p className={styles.words}>{COPY.moreFailed}</p>}
       </div>
     );
   }
-  if (view.source === 'provider') return <p className={styles.end}>{WORDS.end}</p>;
+  if (view.source === 'provider') return <p className={styles.end}>{COPY.end}</p>;
   return (
     <div className={styles.foot}>
       <Button variant="secondary" isBusy={isFirstPulling} onClick={pull}>
-        {WORDS.loadMore}
+        {COPY.loadMore}
       </Button>
       {!isFirstPulling && (
-        <p className={styles.words}>{isOnline ? WORDS.moreFailed : WORDS.offlineMore}</p>
+        <p className={styles.words}>{isOnline ? COPY.moreFailed : COPY.offlineMore}</p>
       )}
     </div>
   );
@@ -63,7 +63,7 @@ export function ListFoot({ catalogue, view, onMore }: ListFootProps) {
 function Approach({ onApproach }: { onApproach: () => void }) {
   const watch = useCallback(
     (element: HTMLDivElement | null) =>
-      element === null ? undefined : watchApproach(element, LOAD_MARGIN, onApproach),
+      element === null ? undefined : observeApproach(element, LOAD_MARGIN, onApproach),
     [onApproach],
   );
   return <div ref={watch} aria-hidden="true" />;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { OfflineNotice } from '#components/offline-notice.tsx';
-import { Button } from '#ui/button.tsx';
+import { OfflineNotice } from '#components/sync/offline-notice.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import type { Catalogue } from './queries.ts';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 /** Why the list is only what this device holds, and how old that is. */
 export function ListNotice({ catalogue }: { catalogue: Catalogue }) {
@@ -15,7 +15,7 @@ export function ListNotice({ catalogue }: { catalogue: Catalogue }) {
   if (shallShow !== isShown) setIsShown(shallShow);
   if (!shallShow) return null;
   const age = fetchedAt === null ? {} : { updatedAtMs: fetchedAt };
-  if (!isOnline) return <OfflineNotice {...age}>{WORDS.offline}</OfflineNotice>;
+  if (!isOnline) return <OfflineNotice {...age}>{COPY.offline}</OfflineNotice>;
   return (
     <OfflineNotice
       {...age}
@@ -25,7 +25,7 @@ export function ListNotice({ catalogue }: { catalogue: Catalogue }) {
         </Button>
       }
     >
-      {hasFailed ? WORDS.unreachable : WORDS.lookingAgain}
+      {hasFailed ? COPY.unreachable : COPY.lookingAgain}
     </OfflineNotice>
   );
 }

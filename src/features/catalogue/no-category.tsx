@@ -1,15 +1,15 @@
-import { Breadcrumb } from '#components/breadcrumb.tsx';
-import { LinkButton } from '#components/link-button.tsx';
-import { ListingGridSkeleton } from '#components/listing-grid.tsx';
-import { PageHead } from '#components/page-head.tsx';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { BrowseIcon } from '#ui/icons-place.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Breadcrumb } from '#components/page/breadcrumb.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { ListingGridSkeleton } from '#components/listing/listing-grid.tsx';
+import { PageHead } from '#components/page/page-head.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { BrowseIcon } from '#ui/icons/icons-place.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { CATEGORY_PARENTS } from './headings.ts';
 import type { CategoryState } from './queries.ts';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 interface NoCategoryProps {
   slug: string;
@@ -30,11 +30,11 @@ export function NoCategory({ slug, state }: NoCategoryProps) {
   }
   return (
     <>
-      <PageHead title={WORDS.categoryNotFound} isHidden />
+      <PageHead title={COPY.categoryNotFound} isHidden />
       {crumbs}
       <EmptyState
         headingLevel="h1"
-        title={WORDS.categoryNotFound}
+        title={COPY.categoryNotFound}
         picture={<BrowseIcon size="large" />}
         action={
           <>
@@ -47,7 +47,7 @@ export function NoCategory({ slug, state }: NoCategoryProps) {
           </>
         }
       >
-        <p>{state.kind === 'gone' ? WORDS.categoryGone : WORDS.categoryUnreached}</p>
+        <p>{state.kind === 'gone' ? COPY.categoryGone : COPY.categoryUnreached}</p>
       </EmptyState>
     </>
   );

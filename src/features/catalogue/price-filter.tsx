@@ -1,14 +1,14 @@
 import { PRICE_SLIDER_SCALE } from '#core/domain/filters.ts';
 import { formatCardPrice, readRupees } from '#core/domain/money.ts';
 import { PRICE_PICKS, type PriceRange } from '#core/domain/price-picks.ts';
-import { Chip } from '#ui/chip.tsx';
-import { FieldError } from '#ui/field-error.tsx';
-import { FieldGroup } from '#ui/field-group.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { Chip } from '#ui/controls/chip.tsx';
+import { FieldError } from '#ui/controls/field-error.tsx';
+import { FieldGroup } from '#ui/controls/field-group.tsx';
+import { Field } from '#ui/controls/field.tsx';
+import { TextInput } from '#ui/controls/text-input.tsx';
 import styles from './price-filter.module.css';
 import { useDraft } from './use-draft.ts';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 const SLIDER_STEP = 500;
 interface PriceFilterProps {
@@ -49,7 +49,7 @@ export function PriceFilter({ range, onChange }: PriceFilterProps) {
           onChange={(bound) => onChange({ priceMax: bound })}
         />
       </div>
-      {isUpsideDown && <FieldError>{WORDS.priceOrder}</FieldError>}
+      {isUpsideDown && <FieldError>{COPY.priceOrder}</FieldError>}
       <MaxSlider priceMax={priceMax} onChange={(bound) => onChange({ priceMax: bound })} />
     </FieldGroup>
   );
@@ -68,7 +68,7 @@ function Bound({ label, value, onChange }: BoundProps) {
   });
   const isWrong = draft.text !== '' && readRupees(draft.text) === null;
   return (
-    <Field label={label} error={isWrong ? WORDS.noRupees : null}>
+    <Field label={label} error={isWrong ? COPY.noRupees : null}>
       {(control) => (
         <TextInput
           {...control}

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useRef } from 'react';
-import { useFirstRows } from '#components/first-rows.tsx';
-import { useRuntime } from '#components/runtime-context.tsx';
-import { useOnline } from '#components/use-online.ts';
-import { type ResourceState, useResource } from '#components/use-resource.ts';
+import { useInitialRows } from '#bindings/initial-rows.tsx';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+import { useOnline } from '#bindings/use-online.ts';
+import { type ResourceState, useResource } from '#bindings/use-resource.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { categoryResource, readCategoryName } from '#core/mirror/category-resource.ts';
@@ -15,7 +15,7 @@ import {
 import { type CatalogueQuery, writeAddress } from './catalogue-address.ts';
 import { type CatalogueView, readCatalogue, readFirstCatalogue } from './catalogue-view.ts';
 import { keepSame } from './same-listings.ts';
-import { useLinger } from './use-linger.ts';
+import { useDelayedOff } from './use-delayed-off.ts';
 import { useSteadyView } from './use-steady-view.ts';
 
 export interface Catalogue {
@@ -60,8 +60,8 @@ export function useCatalogue(query: CatalogueQuery, pages: number): Catalogue {
   const firstPage = useResource(productPageResource(query, 1));
   const more = useResource(wantedPage > 1 ? productPageResource(query, wantedPage) : null);
   useResource(query.deal === 'hot-deals' ? homeSectionResource('hot-deals') : null);
-  const isFirstPulling = useLinger(firstPage.isPulling);
-  const isMoreComing = useLinger(more.isPulling) || !isFailure(more.outcome);
+  const isFirstPulling = useDelayedOff(firstPage.isPulling);
+  const isMoreComing = useDelayedOff(more.isPulling) || !isFailure(more.outcome);
   const view = useSteadyView(answer, isMoreComing);
   const isStandingIn =
     isOnline && view?.source === 'device' && (view.outcome === null || isFirstPulling);
@@ -79,7 +79,7 @@ export function useCatalogue(query: CatalogueQuery, pages: number): Catalogue {
 }
 
 function useFirstCatalogue(query: CatalogueQuery): CatalogueView | undefined {
-  const rows = useFirstRows();
+  const rows = useInitialRows();
   return useMemo(
     () => (rows === null ? undefined : readFirstCatalogue(rows, query)),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only the first question has rows that came with the document
@@ -109,7 +109,7 @@ export interface NamedCategory {
 export function useCategories(): readonly NamedCategory[] {
   const { db } = useRuntime();
   useResource(categoriesResource);
-  const first = useFirstRows()?.categories;
+  const first = useInitialRows()?.categories;
   const rows = useLiveQuery(() => db.categories.orderBy('position').toArray(), [db], first);
   return rows === undefined || rows.length === 0 ? KNOWN_CATEGORIES : rows;
 }
@@ -129,7 +129,7 @@ export function useCategory(slug: string | null): CategoryState | null {
   const { db } = useRuntime();
   const { outcome, isPulling, pull } = useResource(slug === null ? null : categoryResource(slug));
   const categories = useCategories();
-  const first = useFirstRows();
+  const first = useInitialRows();
   const told = useLiveQuery(
     async () => (slug === null ? null : { slug, name: await readCategoryName(db, slug) }),
     [db, slug],

@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
-import { ConnectedListingGrid } from '#components/connected-listing-grid.tsx';
-import { ListingGridSkeleton } from '#components/listing-grid.tsx';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { SearchIcon } from '#ui/icons-action.tsx';
+import { ConnectedListingGrid } from '#components/listing/connected-listing-grid.tsx';
+import { ListingGridSkeleton } from '#components/listing/listing-grid.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SearchIcon } from '#ui/icons/icons-action.tsx';
 import { PAGE_SIZE } from '#core/domain/filters.ts';
 import { ListFoot } from './list-foot.tsx';
 import type { Catalogue } from './queries.ts';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 interface ResultsProps {
   catalogue: Catalogue;
@@ -31,9 +31,9 @@ export function Results(props: ResultsProps) {
       <EmptyState
         title={emptyTitle}
         picture={<SearchIcon size="large" />}
-        action={<Button onClick={onClear}>{WORDS.clearFilters}</Button>}
+        action={<Button onClick={onClear}>{COPY.clearFilters}</Button>}
       >
-        <p>{view.source === 'device' ? WORDS.emptyDeviceHint : WORDS.emptyHint}</p>
+        <p>{view.source === 'device' ? COPY.emptyDeviceHint : COPY.emptyHint}</p>
       </EmptyState>
     );
   }

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { ConnectedListingGrid } from '#components/connected-listing-grid.tsx';
-import { useMember, useRuntime } from '#components/runtime-context.tsx';
+import { ConnectedListingGrid } from '#components/listing/connected-listing-grid.tsx';
+import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { readCampusListings } from '#core/mirror/campus-listings.ts';
 import type { User } from '#core/domain/user.ts';
 import styles from './home-section.module.css';

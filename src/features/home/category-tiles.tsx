@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { categoryDrawingSrc } from '#components/category-drawing.ts';
+import { categoryDrawingSrc } from '#components/listing/category-drawing.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import styles from './category-tiles.module.css';
 

@@ -1,5 +1,5 @@
-import { LinkButton } from '#components/link-button.tsx';
-import { FlameIcon } from '#ui/icons-shop.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { FlameIcon } from '#ui/icons/icons-shop.tsx';
 import { FlashSaleCountdown } from './flash-sale-countdown.tsx';
 import styles from './flash-sale.module.css';
 

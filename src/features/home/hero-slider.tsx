@@ -1,11 +1,11 @@
 import { type PointerEvent, useReducer, useRef } from 'react';
-import { LinkButton } from '#components/link-button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { ArrowRightIcon, ChevronLeftIcon, ChevronRightIcon } from '#ui/icons-arrow.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { ArrowRightIcon, ChevronLeftIcon, ChevronRightIcon } from '#ui/icons/icons-arrow.tsx';
 import { homeDrawingSrc } from './home-drawings.ts';
 import styles from './hero-slider.module.css';
 import { type SlideStep, stepOfSwipe, stepSlide } from './slides.ts';
-import { type Slide, SLIDES } from './words.ts';
+import { type Slide, SLIDES } from './copy.ts';
 
 const step = stepSlide(SLIDES.length);
 

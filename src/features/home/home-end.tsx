@@ -1,8 +1,8 @@
-import { JsonLd } from '#components/json-ld.tsx';
-import { usePageOrigin } from '#components/document-context.ts';
-import { PageHead } from '#components/page-head.tsx';
-import { RecentlyViewed } from '#components/recently-viewed.tsx';
-import { siteData } from '#components/structured-data.ts';
+import { JsonLd } from '#components/page/json-ld.tsx';
+import { usePageOrigin } from '#bindings/document-context.ts';
+import { PageHead } from '#components/page/page-head.tsx';
+import { RecentlyViewed } from '#components/listing/recently-viewed.tsx';
+import { siteData } from '#components/page/structured-data.ts';
 import { PerksStrip } from './perks-strip.tsx';
 import { UniversityStrip } from './university-strip.tsx';
 

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useMember } from '#components/runtime-context.tsx';
+import { useMember } from '#bindings/runtime-context.tsx';
 import { canBuy } from '#core/domain/user.ts';
 import { CategoryTiles } from './category-tiles.tsx';
 import tiles from './category-tiles.module.css';

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ConnectedListingGrid } from '#components/connected-listing-grid.tsx';
-import { useFirstRows } from '#components/first-rows.tsx';
-import { FreshnessCaption } from '#components/freshness-caption.tsx';
-import { ListingGridSkeleton } from '#components/listing-grid.tsx';
-import { useHomeSection } from '#components/use-home-section.ts';
-import { useOnline } from '#components/use-online.ts';
-import { useResource } from '#components/use-resource.ts';
-import { useSeen } from '#components/use-seen.ts';
+import { ConnectedListingGrid } from '#components/listing/connected-listing-grid.tsx';
+import { useInitialRows } from '#bindings/initial-rows.tsx';
+import { FreshnessCaption } from '#components/sync/freshness-caption.tsx';
+import { ListingGridSkeleton } from '#components/listing/listing-grid.tsx';
+import { useHomeSection } from '#bindings/use-home-section.ts';
+import { useOnline } from '#bindings/use-online.ts';
+import { useResource } from '#bindings/use-resource.ts';
+import { useInView } from '#bindings/use-in-view.ts';
 import type { HomeSection as Section } from '#core/domain/homepage.ts';
 import { homeSectionResource } from '#core/mirror/listing-resources.ts';
-import { Button } from '#ui/button.tsx';
-import { ArrowRightIcon } from '#ui/icons-arrow.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ArrowRightIcon } from '#ui/icons/icons-arrow.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './home-section.module.css';
-import { SECTION_WORDS, SECTIONS } from './words.ts';
+import { SECTION_WORDS, SECTIONS } from './copy.ts';
 
 /** Cards that a waiting section keeps room for. */
 const SKELETON_SIZE = 6;
@@ -23,8 +23,8 @@ const SKELETON_SIZE = 6;
 /** One of the five rows. Nothing is asked of the provider before the row is scrolled into view. */
 export function HomeSection({ section }: { section: Section }) {
   const { title, to } = SECTIONS[section];
-  const [watch, isInView] = useSeen();
-  const first = useFirstRows()?.outcomeOf(homeSectionResource(section).key);
+  const [watch, isInView] = useInView();
+  const first = useInitialRows()?.outcomeOf(homeSectionResource(section).key);
   // What came with the document is drawn with it.
   const [hasCome] = useState(first === 'fresh');
   const isSeen = isInView || hasCome;

@@ -1,6 +1,10 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
-import { askToInstall, readInstallWay, subscribeToInstallWay } from '#components/install-offer.ts';
-import { Button } from '#ui/button.tsx';
+import {
+  askToInstall,
+  readInstallMethod,
+  subscribeToInstallMethod,
+} from '#bindings/install-offer.ts';
+import { Button } from '#ui/controls/button.tsx';
 
 /** On a phone whose browser asks for nothing by itself, the way is shown in pictures and words. */
 const IosInstallDialog = lazy(async () => ({
@@ -11,7 +15,7 @@ const wayElsewhere = () => 'menu' as const;
 
 /** Installs, where the browser lets a page ask; else says how. */
 export function InstallAction() {
-  const way = useSyncExternalStore(subscribeToInstallWay, readInstallWay, wayElsewhere);
+  const way = useSyncExternalStore(subscribeToInstallMethod, readInstallMethod, wayElsewhere);
   const [isShowingWay, setIsShowingWay] = useState(false);
   switch (way) {
     case 'installed':

@@ -1,5 +1,5 @@
-import { Dialog } from '#ui/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import styles from './ios-install-dialog.module.css';
 
 /** Where Apple put it, with Apple's own sign for Share. */

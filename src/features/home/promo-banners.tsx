@@ -1,7 +1,7 @@
-import { LinkButton } from '#components/link-button.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
 import { homeDrawingSrc } from './home-drawings.ts';
 import styles from './promo-banners.module.css';
-import { PROMOS } from './words.ts';
+import { PROMOS } from './copy.ts';
 
 export function PromoBanners() {
   return (

@@ -1,14 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
-import { LinkButton } from '#components/link-button.tsx';
-import { LISTINGS_ADDRESS, NEW_LISTING_ADDRESS } from '#components/listing-addresses.ts';
-import { useMember, useRuntime } from '#components/runtime-context.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { LISTINGS_ADDRESS, NEW_LISTING_ADDRESS } from '#components/listing/listing-addresses.ts';
+import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { readOwnListings } from '#core/mirror/own-listings.ts';
 import type { UnikadeDatabase } from '#core/storage/database.ts';
-import { PlusIcon } from '#ui/icons-action.tsx';
-import { ListIcon } from '#ui/icons-place.tsx';
-import { BoxIcon } from '#ui/icons-shop.tsx';
-import { deskWords } from './desk-words.ts';
+import { PlusIcon } from '#ui/icons/icons-action.tsx';
+import { ListIcon } from '#ui/icons/icons-place.tsx';
+import { BoxIcon } from '#ui/icons/icons-shop.tsx';
+import { deskWords } from './desk-copy.ts';
 import styles from './seller-desk.module.css';
 
 /** What there is to do for someone who sells, as far as this device knows it. */

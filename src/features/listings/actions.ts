@@ -1,9 +1,9 @@
-import { deleteListing } from '#core/commands/delete-listing.ts';
-import { setListingStatus } from '#core/commands/set-listing-status.ts';
+import { deleteListing } from '#core/commands/lazy/listings/delete-listing.ts';
+import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
-import { showInfo } from '#ui/toast.ts';
-import { LISTING } from './words.ts';
+import { showInfo } from '#ui/feedback/toast.ts';
+import { LISTING } from './copy.ts';
 
 type Named = Pick<Listing, 'id' | 'title'>;
 
@@ -31,9 +31,9 @@ export async function giveUp(runtime: Runtime, seq: number): Promise<void> {
   if (!(await runtime.sync.discard(seq))) showInfo(LISTING.tooLate);
 }
 
-async function record(runtime: Runtime, intent: ReturnType<typeof deleteListing>): Promise<void> {
+async function record(runtime: Runtime, mutation: ReturnType<typeof deleteListing>): Promise<void> {
   try {
-    await runtime.dispatch(intent);
+    await runtime.dispatch(mutation);
   } catch {
     // No room, or its code has not arrived yet: nothing has changed, and the person must not believe otherwise.
     showInfo(LISTING.notRecordedHere);

@@ -1,15 +1,15 @@
-import { EditConflict } from '#components/edit-conflict.tsx';
-import { listEditDifferences } from '#components/edit-differences.ts';
-import { LinkButton } from '#components/link-button.tsx';
-import { editAddressOf } from '#components/listing-addresses.ts';
-import { useRuntime } from '#components/runtime-context.tsx';
-import { SyncMark } from '#components/sync-mark.tsx';
+import { EditConflict } from '#components/listing/edit-conflict.tsx';
+import { listEditDifferences } from '#components/listing/edit-differences.ts';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { viewOfCommand } from '#components/sync/command-views.ts';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+import { SyncBadge } from '#components/sync/sync-badge.tsx';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { giveUp } from './actions.ts';
 import styles from './change-list.module.css';
 import type { ListingChange } from './queries.ts';
-import { changeWords, LISTING } from './words.ts';
+import { changeWords, LISTING } from './copy.ts';
 
 /** What the provider did not accept: why, and the ways out. Said here and in the sync centre, never by a toast. */
 export function AttentionList({ changes }: { changes: readonly ListingChange[] }) {
@@ -21,7 +21,7 @@ export function AttentionList({ changes }: { changes: readonly ListingChange[] }
         {changes.map(({ entry, title }) => (
           <li key={entry.seq} className={styles.card} data-sync-state="attention">
             <p className={styles.what}>
-              {changeWords(entry.kind, title)} <SyncMark state="attention" />
+              {changeWords(entry.kind, title)} <SyncBadge state="attention" />
             </p>
             {listEditDifferences(entry) === null ? (
               <Refusal entry={entry} title={title} />
@@ -35,23 +35,18 @@ export function AttentionList({ changes }: { changes: readonly ListingChange[] }
   );
 }
 
-const EDITABLE = ['listing:create', 'listing:edit'];
-
 function Refusal({ entry, title }: { entry: OutboxEntry; title: string }) {
   const runtime = useRuntime();
   const about = changeWords(entry.kind, title);
+  const editAddress = viewOfCommand(entry.kind)?.editAddress?.(entry) ?? null;
   // Of a listing that is gone nothing can be changed; a new one needs no other.
   const isGone = entry.lastFailure?.kind === 'missing' && entry.kind !== 'listing:create';
   return (
     <>
       <p className={styles.reason}>{entry.lastFailure?.message ?? LISTING.refused}</p>
       <div className={styles.actions}>
-        {EDITABLE.includes(entry.kind) && !isGone && (
-          <LinkButton
-            size="small"
-            to={editAddressOf(entry.seq)}
-            aria-label={`${LISTING.edit}. ${about}`}
-          >
+        {editAddress !== null && !isGone && (
+          <LinkButton size="small" to={editAddress} aria-label={`${LISTING.edit}. ${about}`}>
             {LISTING.edit}
           </LinkButton>
         )}

@@ -1,9 +1,9 @@
-import { useRuntime } from '#components/runtime-context.tsx';
+import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { Listing } from '#core/domain/listing.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
 import { removeListing } from './actions.ts';
-import { deletionQuestion, WORDS } from './words.ts';
+import { deletionQuestion, COPY } from './copy.ts';
 
 interface DeleteDialogProps {
   /** null closes it. */
@@ -24,13 +24,13 @@ export function DeleteDialog({ listing, sellerId, onClose }: DeleteDialogProps) 
 
   return (
     <Dialog
-      title={WORDS.confirmDeletion}
+      title={COPY.confirmDeletion}
       isOpen={listing !== null}
       onClose={onClose}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {WORDS.cancel}
+            {COPY.cancel}
           </Button>
           <Button variant="danger" onClick={confirm}>
             Delete

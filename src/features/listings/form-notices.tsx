@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import type { FormSource } from './form-source.ts';
-import { LISTING } from './words.ts';
+import { LISTING } from './copy.ts';
 
 interface FormNoticesProps {
   source: FormSource;

@@ -1,6 +1,9 @@
-import { type CreateListingArgs, isNewListing } from '#core/commands/create-listing.ts';
-import { isEdit } from '#core/commands/edit-listing.ts';
-import { listingLogKey } from '#core/commands/listing-entry.ts';
+import {
+  type CreateListingArgs,
+  isNewListing,
+} from '#core/commands/lazy/listings/create-listing.ts';
+import { isEdit } from '#core/commands/lazy/listings/edit-listing.ts';
+import { listingOutboxKey } from '#core/commands/lazy/listings/listing-entry.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import type { User } from '#core/domain/user.ts';
 import { ownListingsResource } from '#core/mirror/own-listings.ts';
@@ -8,7 +11,7 @@ import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { readDraft } from '#core/storage/drafts.ts';
 import { readMeta } from '#core/storage/meta-values.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
-import { type FormPlace, nameFormPlace } from './form-place.ts';
+import { type FormRoute, nameFormRoute } from './form-route.ts';
 import { readListingDraft } from './listing-draft.ts';
 import { EMPTY_FORM, type ListingFormState, toForm } from './listing-form-state.ts';
 
@@ -34,11 +37,11 @@ export interface FormSource {
 export async function readFormSource(
   runtime: Runtime,
   member: User,
-  place: FormPlace,
+  route: FormRoute,
 ): Promise<FormSource | null> {
-  const fresh = await readFresh(runtime, member, place);
+  const fresh = await readFresh(runtime, member, route);
   if (fresh === null) return null;
-  const draft = readListingDraft(await readDraft(runtime.db, nameFormPlace(place)));
+  const draft = readListingDraft(await readDraft(runtime.db, nameFormRoute(route)));
   if (draft === null) return fresh;
   const { form, start, baseUpdatedAt } = draft;
   return {
@@ -52,17 +55,17 @@ export async function readFormSource(
 async function readFresh(
   runtime: Runtime,
   member: User,
-  place: FormPlace,
+  route: FormRoute,
 ): Promise<FormSource | null> {
-  switch (place.kind) {
+  switch (route.kind) {
     case 'new':
       return asNew(runtime.newId(), EMPTY_FORM, null);
     case 'edit': {
-      const listing = await findOwn(runtime, member, place.listingId);
+      const listing = await findOwn(runtime, member, route.listingId);
       return listing === null ? null : asEdit(listing, toForm(listing), null);
     }
     case 'entry':
-      return readCorrection(runtime, member, place.seq);
+      return readCorrection(runtime, member, route.seq);
   }
 }
 
@@ -107,7 +110,7 @@ async function findOwn(runtime: Runtime, member: User, id: string): Promise<List
 }
 
 async function findKnown({ db }: Runtime, member: User, id: string): Promise<Listing | null> {
-  const alias = (await readMeta(db, 'aliases'))?.[listingLogKey(id)];
+  const alias = (await readMeta(db, 'aliases'))?.[listingOutboxKey(id)];
   const listing = (await db.listings.get(id)) ?? (await db.listings.get(alias ?? ''));
   return listing?.seller.id === member.id ? listing : null;
 }

@@ -1,6 +1,6 @@
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { LISTING } from './words.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
+import { LISTING } from './copy.ts';
 
 interface LeaveDialogProps {
   isOpen: boolean;

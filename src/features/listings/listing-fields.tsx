@@ -1,12 +1,11 @@
-import { useState } from 'react';
-import { LISTING_FIELD_LABELS as LABELS } from '#components/field-words.ts';
+import { LISTING_FIELD_LABELS as LABELS } from '#components/listing/field-copy.ts';
 import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Field } from '#ui/field.tsx';
-import { RadioGroup, type RadioOption } from '#ui/radio-group.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextInput } from '#ui/text-input.tsx';
-import { Textarea } from '#ui/textarea.tsx';
+import { Checkbox } from '#ui/controls/checkbox.tsx';
+import { Field } from '#ui/controls/field.tsx';
+import { RadioGroup, type RadioOption } from '#ui/controls/radio-group.tsx';
+import { Select } from '#ui/controls/select.tsx';
+import { TextInput } from '#ui/controls/text-input.tsx';
+import { Textarea } from '#ui/controls/textarea.tsx';
 import styles from './listing-form.module.css';
 import type { ListingFormState } from './listing-form-state.ts';
 import type { FormProblems } from './listing-problems.ts';
@@ -14,7 +13,8 @@ import { PhotoField } from './photo-field.tsx';
 import { useCategoryOptions } from './queries.ts';
 import type { useListingDraft } from './use-listing-draft.ts';
 import { VariationFields } from './variation-fields.tsx';
-import { LISTING } from './words.ts';
+import { LISTING } from './copy.ts';
+import { useState } from 'react';
 
 interface ListingFieldsProps {
   draft: ReturnType<typeof useListingDraft>;

@@ -1,28 +1,28 @@
 import { Suspense, use, useState } from 'react';
-import { LinkButton } from '#components/link-button.tsx';
-import { LISTINGS_ADDRESS } from '#components/listing-addresses.ts';
-import { useRuntime } from '#components/runtime-context.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { LISTINGS_ADDRESS } from '#components/listing/listing-addresses.ts';
+import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { User } from '#core/domain/user.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ListIcon } from '#ui/icons-place.tsx';
-import type { FormNews } from './form-news.ts';
-import { type FormPlace, nameFormPlace } from './form-place.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListIcon } from '#ui/icons/icons-place.tsx';
+import type { FlashMessage } from './flash-message.ts';
+import { type FormRoute, nameFormRoute } from './form-route.ts';
 import { type FormSource, readFormSource } from './form-source.ts';
 import { ListingForm } from './listing-form.tsx';
 import { ListingsSkeleton } from './listings-skeleton.tsx';
-import { LISTING } from './words.ts';
+import { LISTING } from './copy.ts';
 
 interface ListingFormPageProps {
   member: User;
-  place: FormPlace;
-  onClose: (news: FormNews) => void;
+  route: FormRoute;
+  onClose: (message: FlashMessage) => void;
 }
 
 /** The form at a place, as soon as it is known what it is about. */
 export function ListingFormPage(props: ListingFormPageProps) {
   const runtime = useRuntime();
-  const { member, place } = props;
-  const [source] = useState(() => readFormSource(runtime, member, place));
+  const { member, route } = props;
+  const [source] = useState(() => readFormSource(runtime, member, route));
   return (
     <Suspense fallback={<ListingsSkeleton />}>
       <LoadedForm {...props} source={source} />
@@ -36,15 +36,15 @@ function LoadedForm({
 }: ListingFormPageProps & { source: Promise<FormSource | null> }) {
   const found = use(source);
   if (found !== null)
-    return <ListingForm {...rest} source={found} draftName={nameFormPlace(rest.place)} />;
+    return <ListingForm {...rest} source={found} draftName={nameFormRoute(rest.route)} />;
   return (
     <EmptyState
-      title={rest.place.kind === 'entry' ? LISTING.settled : LISTING.gone}
+      title={rest.route.kind === 'entry' ? LISTING.settled : LISTING.gone}
       headingLevel="h1"
       picture={<ListIcon size="large" />}
       action={<LinkButton to={LISTINGS_ADDRESS}>{LISTING.toListings}</LinkButton>}
     >
-      {rest.place.kind === 'entry' ? LISTING.settledHint : LISTING.goneHint}
+      {rest.route.kind === 'entry' ? LISTING.settledHint : LISTING.goneHint}
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import type { ListingFields } from '#core/commands/parse-listing.ts';
+import type { ListingFields } from '#core/commands/lazy/listings/parse-listing.ts';
 import { devicePictureAddress, readDevicePicture } from '#core/domain/device-picture.ts';
 import type { Listing } from '#core/domain/listing.ts';
 

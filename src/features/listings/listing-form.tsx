@@ -1,12 +1,12 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useRuntime } from '#components/runtime-context.tsx';
+import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { User } from '#core/domain/user.ts';
-import { Button } from '#ui/button.tsx';
-import { ChevronLeftIcon } from '#ui/icons-arrow.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ChevronLeftIcon } from '#ui/icons/icons-arrow.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { editLinkId, NEW_LINK_ID } from './edit-link-id.ts';
 import { FormNotices } from './form-notices.tsx';
-import type { FormNews } from './form-news.ts';
+import type { FlashMessage } from './flash-message.ts';
 import type { FormSource } from './form-source.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { ListingFields } from './listing-fields.tsx';
@@ -14,16 +14,16 @@ import styles from './listing-form.module.css';
 import { type FormField, listEdited, toInput } from './listing-form-state.ts';
 import { checkForm, listUnedited } from './listing-problems.ts';
 import { saveListing } from './save-listing.ts';
-import { untilAnswered } from './until-answered.ts';
+import { whenSettled } from './when-settled.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useListingDraft } from './use-listing-draft.ts';
-import { LISTING, WORDS } from './words.ts';
+import { LISTING, COPY } from './copy.ts';
 
 interface ListingFormProps {
   member: User;
   source: FormSource;
   draftName: string;
-  onClose: (news: FormNews) => void;
+  onClose: (message: FlashMessage) => void;
 }
 
 /** Writes a listing, or edits one. Source: specification §2. */
@@ -68,7 +68,7 @@ export function ListingForm({ member, source, draftName, onClose }: ListingFormP
     }
     guard.release();
     await draft.forget();
-    const answer = await untilAnswered(runtime, listing?.id ?? source.localId);
+    const answer = await whenSettled(runtime, listing?.id ?? source.localId);
     // Someone who has moved on is not called back.
     if (!isGone.current) onClose({ words: edited.length === 0 ? '' : ANSWERS[answer], linkId });
   }
@@ -82,7 +82,7 @@ export function ListingForm({ member, source, draftName, onClose }: ListingFormP
         className={styles.back}
         onClick={turnBack}
       >
-        {WORDS.back}
+        {COPY.back}
       </Button>
       <PageHeading title={isNew ? LISTING.newListing : LISTING.editListing} />
       <FormNotices
@@ -109,10 +109,10 @@ export function ListingForm({ member, source, draftName, onClose }: ListingFormP
         />
         <div className={styles.foot}>
           <Button variant="secondary" onClick={turnBack}>
-            {WORDS.cancel}
+            {COPY.cancel}
           </Button>
-          <Button type="submit" variant="accent" isBusy={isBusy} busyText={WORDS.saving}>
-            {isNew ? LISTING.create : WORDS.save}
+          <Button type="submit" variant="accent" isBusy={isBusy} busyText={COPY.saving}>
+            {isNew ? LISTING.create : COPY.save}
           </Button>
         </div>
       </form>

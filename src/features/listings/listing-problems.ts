@@ -2,7 +2,7 @@ import {
   type ListingFields,
   type ListingProblem,
   parseListing,
-} from '#core/commands/parse-listing.ts';
+} from '#core/commands/lazy/listings/parse-listing.ts';
 import { findRepeatedChoice, LISTING_LIMITS } from '#core/domain/listing-limits.ts';
 import { formatExactPrice } from '#core/domain/money.ts';
 import { fail, type Result, succeed } from '#core/domain/result.ts';

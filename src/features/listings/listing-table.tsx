@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { categoryWords } from '#components/field-words.ts';
-import { LinkButton } from '#components/link-button.tsx';
-import { ListingPicture } from '#components/listing-picture.tsx';
-import { useRuntime } from '#components/runtime-context.tsx';
-import { SyncMark } from '#components/sync-mark.tsx';
+import { categoryWords } from '#components/listing/field-copy.ts';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { ListingPicture } from '#components/listing/listing-picture.tsx';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+import { SyncBadge } from '#components/sync/sync-badge.tsx';
 import { formatExactPrice } from '#core/domain/money.ts';
-import { Button } from '#ui/button.tsx';
-import { type Column, DataTable } from '#ui/data-table.tsx';
-import { TrashIcon } from '#ui/icons-action.tsx';
-import { Switch } from '#ui/switch.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { type Column, DataTable } from '#ui/layout/data-table.tsx';
+import { TrashIcon } from '#ui/icons/icons-action.tsx';
+import { Switch } from '#ui/controls/switch.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { flipStatus, giveUp } from './actions.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { editLinkId } from './edit-link-id.ts';
-import { editListingAddress } from './form-place.ts';
+import { editListingAddress } from './form-route.ts';
 import styles from './listing-table.module.css';
 import type { ListingItem } from './queries.ts';
-import { LISTING } from './words.ts';
+import { LISTING } from './copy.ts';
 
 interface ListingTableProps {
   items: readonly ListingItem[];
@@ -104,7 +104,7 @@ function Product({ item }: { item: ListingItem }) {
         </Link>
         {mark !== undefined && (
           <span className={styles.waiting}>
-            <SyncMark state={mark} />
+            <SyncBadge state={mark} />
             <CancelChange item={item} />
           </span>
         )}

@@ -1,39 +1,39 @@
 import { useEffect } from 'react';
-import { ErrorNotice } from '#components/error-notice.tsx';
-import { FreshnessCaption } from '#components/freshness-caption.tsx';
-import { LinkButton } from '#components/link-button.tsx';
-import { NEW_LISTING_ADDRESS } from '#components/listing-addresses.ts';
-import { useRuntime } from '#components/runtime-context.tsx';
-import { useCapability } from '#components/use-capability.ts';
-import { useOnline } from '#components/use-online.ts';
-import { useResource } from '#components/use-resource.ts';
+import { ErrorNotice } from '#components/sync/error-notice.tsx';
+import { FreshnessCaption } from '#components/sync/freshness-caption.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+import { useCapability } from '#bindings/use-capability.ts';
+import { useOnline } from '#bindings/use-online.ts';
+import { useResource } from '#bindings/use-resource.ts';
 import type { User } from '#core/domain/user.ts';
 import { ownListingsResource } from '#core/mirror/own-listings.ts';
-import { dropLooseBlobs } from '#core/storage/blobs.ts';
-import { PlusIcon } from '#ui/icons-action.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
+import { deleteOrphanedBlobs } from '#core/storage/blobs.ts';
+import { PlusIcon } from '#ui/icons/icons-action.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { NEW_LINK_ID } from './edit-link-id.ts';
-import type { FormNews } from './form-news.ts';
+import type { FlashMessage } from './flash-message.ts';
 import { ListingTable } from './listing-table.tsx';
 import styles from './listings-overview.module.css';
 import { ListingsSkeleton } from './listings-skeleton.tsx';
 import { NoListings } from './no-listings.tsx';
 import { type ListingsView, useListingsView } from './queries.ts';
 import { WaitingDeletions } from './waiting-deletions.tsx';
-import { LISTING, WORDS } from './words.ts';
+import { LISTING, COPY } from './copy.ts';
+import { NEW_LISTING_ADDRESS } from '#components/listing/listing-addresses.ts';
 
 interface ListingsOverviewProps {
   member: User;
-  news: FormNews;
+  flash: FlashMessage;
 }
 
-export function ListingsOverview({ member, news }: ListingsOverviewProps) {
+export function ListingsOverview({ member, flash }: ListingsOverviewProps) {
   const view = useListingsView(member);
   const { outcome, fetchedAt, message, isPulling, pull } = useResource(ownListingsResource(member));
   const isOnline = useOnline();
   const mayCreate = useCapability('listings.create') === true;
-  useFormerForm(news, view !== undefined);
+  useFormerForm(flash, view !== undefined);
   const isUnknown = fetchedAt === null;
   const isRefused = outcome === 'refused' || outcome === 'missing';
   const hasFailed = isRefused || (outcome === 'unreachable' && isUnknown);
@@ -51,7 +51,7 @@ export function ListingsOverview({ member, news }: ListingsOverviewProps) {
   return (
     <section className={styles.panel}>
       <PageHeading
-        title={WORDS.heading}
+        title={COPY.heading}
         description={
           (!isOnline || outcome === 'unreachable') && (
             <FreshnessCaption updatedAtMs={fetchedAt} suffix="on this device" />
@@ -59,15 +59,14 @@ export function ListingsOverview({ member, news }: ListingsOverviewProps) {
         }
         actions={newListing}
       />
-      <p role="status" className={styles.news}>
-        {isStillSo(news, view) && news.words}
+      <p role="status" className={styles.flash}>
+        {isStillSo(flash, view) && flash.words}
       </p>
       {hasFailed && (
         <ErrorNotice
-          heading={WORDS.failed}
+          heading={COPY.failed}
           message={
-            message ??
-            (isOnline ? 'UniKade did not answer.' : 'There is no connection right now.')
+            message ?? (isOnline ? 'UniKade did not answer.' : 'There is no connection right now.')
           }
           onRetry={pull}
           isRetrying={isPulling}
@@ -85,18 +84,18 @@ export function ListingsOverview({ member, news }: ListingsOverviewProps) {
 }
 
 /** 'It will be sent later' is true until it was. */
-function isStillSo({ words }: FormNews, view: ListingsView | undefined): boolean {
+function isStillSo({ words }: FlashMessage, view: ListingsView | undefined): boolean {
   return words !== LISTING.savedHere || view?.isWaiting !== false;
 }
 
 /** The keyboard goes on where the form was opened, and what a form left behind long ago is forgotten. */
-function useFormerForm({ linkId }: FormNews, isDrawn: boolean): void {
+function useFormerForm({ linkId }: FlashMessage, isDrawn: boolean): void {
   const { db, now } = useRuntime();
   useEffect(() => {
     if (!isDrawn || linkId === '') return;
     document.getElementById(linkId)?.focus();
   }, [isDrawn, linkId]);
   useEffect(() => {
-    dropLooseBlobs(db, now()).catch(reportError);
+    deleteOrphanedBlobs(db, now()).catch(reportError);
   }, [db, now]);
 }

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { LISTINGS_ADDRESS } from '#components/listing-addresses.ts';
-import { useMember } from '#components/runtime-context.tsx';
-import { useCapability } from '#components/use-capability.ts';
-import { NO_NEWS } from './form-news.ts';
-import { nameFormPlace, readFormPlace } from './form-place.ts';
+import { LISTINGS_ADDRESS } from '#components/listing/listing-addresses.ts';
+import { useMember } from '#bindings/runtime-context.tsx';
+import { useCapability } from '#bindings/use-capability.ts';
+import { NO_MESSAGE } from './flash-message.ts';
+import { nameFormRoute, readFormRoute } from './form-route.ts';
 import { ListingsOverview } from './listings-overview.tsx';
 import { ListingsSkeleton } from './listings-skeleton.tsx';
 
@@ -17,18 +17,18 @@ export function ListingsPanel() {
   const member = useMember();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [news, setNews] = useState(NO_NEWS);
+  const [message, setNews] = useState(NO_MESSAGE);
   const mayCreate = useCapability('listings.create');
-  const place = readFormPlace(search);
+  const route = readFormRoute(search);
   if (member?.role !== 'seller') return null;
-  if (place === null || (place.kind === 'new' && mayCreate === false))
-    return <ListingsOverview member={member} news={news} />;
+  if (route === null || (route.kind === 'new' && mayCreate === false))
+    return <ListingsOverview member={member} flash={message} />;
   return (
     <Suspense fallback={<ListingsSkeleton />}>
       <ListingFormPage
-        key={nameFormPlace(place)}
+        key={nameFormRoute(route)}
         member={member}
-        place={place}
+        route={route}
         onClose={(next) => {
           setNews(next);
           void navigate(LISTINGS_ADDRESS);

@@ -1,8 +1,8 @@
-import { LinkButton } from '#components/link-button.tsx';
-import { NEW_LISTING_ADDRESS } from '#components/listing-addresses.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ListIcon } from '#ui/icons-place.tsx';
-import { LISTING } from './words.ts';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListIcon } from '#ui/icons/icons-place.tsx';
+import { LISTING } from './copy.ts';
+import { NEW_LISTING_ADDRESS } from '#components/listing/listing-addresses.ts';
 
 export function NoListings({ mayCreate }: { mayCreate: boolean }) {
   if (!mayCreate)

@@ -1,17 +1,17 @@
 import { useId, useRef, useState } from 'react';
-import { ListingPicture } from '#components/listing-picture.tsx';
-import { useRuntime } from '#components/runtime-context.tsx';
-import { useCapability } from '#components/use-capability.ts';
+import { ListingPicture } from '#components/listing/listing-picture.tsx';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+import { useCapability } from '#bindings/use-capability.ts';
 import { devicePictureAddress } from '#core/domain/device-picture.ts';
-import { Button } from '#ui/button.tsx';
-import { DropWords, DropZone } from '#ui/drop-zone.tsx';
-import { FieldError } from '#ui/field-error.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { TrashIcon, UploadIcon } from '#ui/icons-action.tsx';
-import { CameraIcon } from './camera-icon.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { DropWords, DropZone } from '#ui/controls/drop-zone.tsx';
+import { FieldError } from '#ui/controls/field-error.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { TrashIcon, UploadIcon } from '#ui/icons/icons-action.tsx';
 import styles from './photo-field.module.css';
 import { takePhotos } from './take-photos.ts';
-import { LISTING } from './words.ts';
+import { LISTING } from './copy.ts';
+import { CameraIcon } from './camera-icon.tsx';
 
 interface PhotoFieldProps {
   /** Ids of photos on this device. */

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { isTakeable, marksByTarget } from '#components/entry-state.ts';
-import { useRuntime } from '#components/runtime-context.tsx';
-import type { SyncState } from '#components/sync-mark.tsx';
-import { isNewListing } from '#core/commands/create-listing.ts';
-import { isOwnListingArgs, listingRef } from '#core/commands/listing-entry.ts';
+import { canCancel, badgesByTarget } from '#components/sync/entry-state.ts';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+import type { SyncState } from '#components/sync/sync-badge.tsx';
+import { isNewListing } from '#core/commands/lazy/listings/create-listing.ts';
+import { isOwnListingArgs, listingRef } from '#core/commands/lazy/listings/listing-entry.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import type { User } from '#core/domain/user.ts';
@@ -50,7 +50,7 @@ export async function readListingsView(
   const listings = await readOwnListings(db, sellerId);
   const all = await db.outbox.where('userId').equals(sellerId).sortBy('seq');
   const own = all.filter(({ kind }) => KINDS.some((prefix) => kind.startsWith(prefix)));
-  const marks = marksByTarget(own);
+  const marks = badgesByTarget(own);
   const live = own.filter((entry) => isLiveOf(entry, sellerId));
   const changes = (entries: readonly OutboxEntry[]) =>
     entries.map((entry) => ({ entry, title: titleOf(entry, listings) }));
@@ -59,7 +59,7 @@ export async function readListingsView(
       ...listing,
       mark: marks.get(listingRef(listing.id)),
       cancelableSeq:
-        live.findLast((entry) => isAbout(entry, listing) && isTakeable(entry))?.seq ?? null,
+        live.findLast((entry) => isAbout(entry, listing) && canCancel(entry))?.seq ?? null,
     })),
     refused: changes(own.filter(({ state }) => state === 'refused')),
     deletions: changes(live.filter(({ kind }) => kind === 'listing:delete')),

@@ -1,8 +1,8 @@
-import { avatarSource } from '#components/local-avatar.ts';
-import { createListing } from '#core/commands/create-listing.ts';
-import { editListing } from '#core/commands/edit-listing.ts';
-import type { ListingFields } from '#core/commands/parse-listing.ts';
-import { uploadPicture } from '#core/commands/upload-picture.ts';
+import { avatarSource } from '#components/page/local-avatar.ts';
+import { createListing } from '#core/commands/lazy/listings/create-listing.ts';
+import { editListing } from '#core/commands/lazy/listings/edit-listing.ts';
+import type { ListingFields } from '#core/commands/lazy/listings/parse-listing.ts';
+import { uploadPicture } from '#core/commands/lazy/listings/upload-picture.ts';
 import { readDevicePicture } from '#core/domain/device-picture.ts';
 import type { User } from '#core/domain/user.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
@@ -38,14 +38,15 @@ export async function saveListing(
       if (corrects !== null) await runtime.sync.discard(corrects.seq);
       return true;
     }
-    const intents = [
+    const mutations = [
       ...(await listUploads(runtime, fields)),
       listing === null
         ? makeNew(runtime, member, source, fields)
         : makeEdit(member, source, pickFields(fields, edited), pickFields(fields, unedited)),
     ];
-    const isReplaced = corrects !== null && (await runtime.sync.replace(corrects.seq, ...intents));
-    if (!isReplaced) await runtime.dispatch(...intents);
+    const isReplaced =
+      corrects !== null && (await runtime.sync.replace(corrects.seq, ...mutations));
+    if (!isReplaced) await runtime.dispatch(...mutations);
     return true;
   } catch {
     // No room, or its code has not arrived yet: the form says so and keeps what was typed.
@@ -82,7 +83,7 @@ function makeEdit(
   return editListing({ listingId, sellerId, title, fields, unedited, baseUpdatedAt }, seen);
 }
 
-/** Photos that the provider has are named by their address when the intents are recorded. */
+/** Photos that the provider has are named by their address when the mutations are recorded. */
 async function listUploads(
   { db }: Runtime,
   { images, title }: ListingFields,

@@ -1,8 +1,8 @@
 import { judgePictureFile } from '#core/domain/picture-file.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
-import { keepBlob } from '#core/storage/blobs.ts';
+import { saveBlob } from '#core/storage/blobs.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
-import { LISTING, WORDS } from './words.ts';
+import { LISTING, COPY } from './copy.ts';
 
 export interface TakenPhotos {
   /** Ids of the photos, which are on the device now. */
@@ -33,13 +33,13 @@ async function takePhoto(
   file: File,
 ): Promise<{ id: string } | { problem: string }> {
   const verdict = judgePictureFile(file);
-  if (verdict === 'too-large') return { problem: WORDS.pictureTooLarge };
+  if (verdict === 'too-large') return { problem: COPY.pictureTooLarge };
   const photo = verdict === null ? await shrinkPhoto(file) : null;
-  if (photo === null) return { problem: WORDS.notAPicture };
+  if (photo === null) return { problem: COPY.notAPicture };
   const id = runtime.newId();
   const bytes = new Uint8Array(await photo.arrayBuffer());
   try {
-    await keepBlob(runtime.db, { id, userId, type: photo.type, bytes, at: runtime.now() });
+    await saveBlob(runtime.db, { id, userId, type: photo.type, bytes, at: runtime.now() });
     return { id };
   } catch {
     return { problem: LISTING.noRoomForPhoto };

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { useRuntime } from '#components/runtime-context.tsx';
-import { dropBlobs } from '#core/storage/blobs.ts';
-import { dropDraft, keepDraft } from '#core/storage/drafts.ts';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+import { deleteBlobs } from '#core/storage/blobs.ts';
+import { deleteDraft, saveDraft } from '#core/storage/drafts.ts';
 import type { FormSource } from './form-source.ts';
 import type { ListingDraft } from './listing-draft.ts';
 import type { ListingFormState } from './listing-form-state.ts';
@@ -36,7 +36,7 @@ export function useListingDraft(name: string, source: FormSource): DraftInHand {
     const next = { ...newest.current, ...part };
     show(next);
     const draft: ListingDraft = { form: next, start, baseUpdatedAt, localId };
-    const kept = isSame(next) ? dropDraft(db, name) : keepDraft(db, name, draft);
+    const kept = isSame(next) ? deleteDraft(db, name) : saveDraft(db, name, draft);
     // Without room on the device the draft lives as long as the page.
     kept.catch(() => undefined);
   }
@@ -49,15 +49,15 @@ export function useListingDraft(name: string, source: FormSource): DraftInHand {
     startOver: async () => {
       const { photos } = newest.current;
       show(opened);
-      await dropDraft(db, name);
-      await dropBlobs(
+      await deleteDraft(db, name);
+      await deleteBlobs(
         db,
         photos.filter((id) => !opened.photos.includes(id)),
       );
     },
     forget: async () => {
-      await dropDraft(db, name);
-      await dropBlobs(db, newest.current.photos);
+      await deleteDraft(db, name);
+      await deleteBlobs(db, newest.current.photos);
     },
   };
 }

@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef } from 'react';
-import { LISTING_FIELD_LABELS } from '#components/field-words.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { FieldGroup } from '#ui/field-group.tsx';
-import { FieldError } from '#ui/field-error.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { PlusIcon, TrashIcon } from '#ui/icons-action.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { LISTING_FIELD_LABELS } from '#components/listing/field-copy.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Field } from '#ui/controls/field.tsx';
+import { FieldGroup } from '#ui/controls/field-group.tsx';
+import { FieldError } from '#ui/controls/field-error.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { PlusIcon, TrashIcon } from '#ui/icons/icons-action.tsx';
+import { TextInput } from '#ui/controls/text-input.tsx';
 import styles from './listing-form.module.css';
 import type { VariationTexts } from './listing-form-state.ts';
 import type { FormProblems } from './listing-problems.ts';
-import { LISTING } from './words.ts';
+import { LISTING } from './copy.ts';
 
 interface VariationFieldsProps {
   variations: readonly VariationTexts[];

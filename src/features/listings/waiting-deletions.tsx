@@ -1,11 +1,11 @@
-import { markOf, isTakeable } from '#components/entry-state.ts';
-import { useRuntime } from '#components/runtime-context.tsx';
-import { SyncMark } from '#components/sync-mark.tsx';
-import { Button } from '#ui/button.tsx';
+import { badgeOf, canCancel } from '#components/sync/entry-state.ts';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+import { SyncBadge } from '#components/sync/sync-badge.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { giveUp } from './actions.ts';
 import styles from './change-list.module.css';
 import type { ListingChange } from './queries.ts';
-import { LISTING } from './words.ts';
+import { LISTING } from './copy.ts';
 
 /** Their rows have left the table, but the provider has not heard of it: until it has, they can come back. */
 export function WaitingDeletions({ changes }: { changes: readonly ListingChange[] }) {
@@ -16,10 +16,10 @@ export function WaitingDeletions({ changes }: { changes: readonly ListingChange[
       <h2 className={styles.heading}>{LISTING.deletionsHeading}</h2>
       <ul role="list" className={styles.list}>
         {changes.map(({ entry, title }) => (
-          <li key={entry.seq} className={styles.line} data-sync-state={markOf(entry)}>
+          <li key={entry.seq} className={styles.line} data-sync-state={badgeOf(entry)}>
             <s className={styles.title}>{title}</s>
-            <SyncMark state={markOf(entry)} />
-            {isTakeable(entry) && (
+            <SyncBadge state={badgeOf(entry)} />
+            {canCancel(entry) && (
               <Button
                 size="small"
                 variant="secondary"

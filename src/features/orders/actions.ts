@@ -1,10 +1,10 @@
-import { setOrderStatus } from '#core/commands/set-order-status.ts';
+import { setOrderStatus } from '#core/commands/lazy/orders/set-order-status.ts';
 import type { OrderStatus } from '#core/domain/order.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
-import { showError, showInfo } from '#ui/toast.ts';
+import { showError, showInfo } from '#ui/feedback/toast.ts';
 import type { OrderItem } from './order-item.ts';
 import { listingTitle } from './order-view.ts';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 /** Takes a queued order back, as long as it has not left the device; its lines return to the cart. */
 export async function cancelQueuedOrder(runtime: Runtime, seq: number): Promise<void> {
@@ -30,7 +30,7 @@ export async function moveOrder(
       await runtime.dispatch(move);
   } catch {
     // Not recorded: the device has no room, or the member signed out in another tab.
-    showError(WORDS.notMoved);
+    showError(COPY.notMoved);
   }
 }
 

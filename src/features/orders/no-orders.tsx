@@ -1,19 +1,19 @@
-import { LinkButton } from '#components/link-button.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
 import type { Role } from '#core/domain/user.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { BoxIcon } from '#ui/icons-shop.tsx';
-import { WORDS } from './words.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { BoxIcon } from '#ui/icons/icons-shop.tsx';
+import { COPY } from './copy.ts';
 
 export function NoOrders({ role }: { role: Role }) {
   if (role === 'seller')
     return (
-      <EmptyState title={WORDS.empty} picture={<BoxIcon size="large" />}>
+      <EmptyState title={COPY.empty} picture={<BoxIcon size="large" />}>
         When somebody orders one of your listings, it appears here.
       </EmptyState>
     );
   return (
     <EmptyState
-      title={WORDS.empty}
+      title={COPY.empty}
       picture={<BoxIcon size="large" />}
       action={<LinkButton to="/products">Start Shopping</LinkButton>}
     >

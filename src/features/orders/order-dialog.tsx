@@ -4,15 +4,15 @@ import { formatExactPrice } from '#core/domain/money.ts';
 import { formatPhone, normalizePhone } from '#core/domain/phone.ts';
 import { formatDate } from '#core/domain/time.ts';
 import type { Role } from '#core/domain/user.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { DoubleClickGuard } from '#ui/double-click-guard.tsx';
-import { StatusPill } from '#ui/status-pill.tsx';
-import { LinkButton } from '#components/link-button.tsx';
-import { ListingPicture } from '#components/listing-picture.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
+import { DoubleClickGuard } from '#ui/controls/double-click-guard.tsx';
+import { StatusPill } from '#ui/feedback/status-pill.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import { STAYS } from './focus-what-stays.ts';
 import { receiptAddress } from './order-address.ts';
-import { SyncMark } from '#components/sync-mark.tsx';
+import { SyncBadge } from '#components/sync/sync-badge.tsx';
 import styles from './order-dialog.module.css';
 import type { OrderItem } from './order-item.ts';
 import {
@@ -25,7 +25,7 @@ import {
 } from './order-view.ts';
 import { OrderMoves } from './order-moves.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { counterpartyTitle, paymentWords } from './words.ts';
+import { counterpartyTitle, paymentWords } from './copy.ts';
 
 interface OrderDialogProps {
   /** null closes it. */
@@ -69,7 +69,7 @@ function OrderDetails({ order, role }: { order: OrderItem; role: Role }) {
         <Fact label="Status">
           <span className={styles.status}>
             <StatusPill status={order.status} />
-            {order.mark !== undefined && <SyncMark state={order.mark} />}
+            {order.mark !== undefined && <SyncBadge state={order.mark} />}
           </span>
         </Fact>
         <Fact label="Amount">{formatExactPrice(order.amount)}</Fact>

@@ -1,8 +1,8 @@
 import type { Order } from '#core/domain/order.ts';
-import { Chip } from '#ui/chip.tsx';
+import { Chip } from '#ui/controls/chip.tsx';
 import styles from './order-filter.module.css';
 import { type OrderItem } from './order-item.ts';
-import { statusWords } from './words.ts';
+import { statusWords } from './copy.ts';
 
 export type ShownStatus = Order['status'] | 'all';
 

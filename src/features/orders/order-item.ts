@@ -1,9 +1,9 @@
-import { isTakeable, markOf } from '#components/entry-state.ts';
-import type { SyncState } from '#components/sync-mark.tsx';
+import { canCancel, badgeOf } from '#components/sync/entry-state.ts';
+import type { SyncState } from '#components/sync/sync-badge.tsx';
 import { type Order, ORDER_STATUSES, type OrderStatus } from '#core/domain/order.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 import type { ListingRow, OrderRow } from '#core/storage/rows.ts';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 /** A move of the order that the provider did not allow. */
 export interface RefusedMove {
@@ -42,9 +42,9 @@ export function drawOrderItem(
   const waiting = entries.filter(({ state }) => state !== 'refused').at(-1);
   return {
     ...withKnownSeller(order, listing),
-    mark: waiting === undefined ? undefined : markOf(waiting),
+    mark: waiting === undefined ? undefined : badgeOf(waiting),
     settledStatus: base?.status ?? order.status,
-    takeableSeq: waiting !== undefined && isTakeable(waiting) ? waiting.seq : null,
+    takeableSeq: waiting !== undefined && canCancel(waiting) ? waiting.seq : null,
     heldSeq: waiting?.state === 'held' ? waiting.seq : null,
     refusedMove: readRefusedMove(entries),
   };
@@ -64,7 +64,7 @@ function readRefusedMove(entries: readonly OutboxEntry[]): RefusedMove | null {
   );
   const status = ORDER_STATUSES.find((known) => known === wantedStatus(refused?.args));
   if (refused === undefined || status === undefined) return null;
-  return { seq: refused.seq, status, reason: refused.lastFailure?.message ?? WORDS.notMoved };
+  return { seq: refused.seq, status, reason: refused.lastFailure?.message ?? COPY.notMoved };
 }
 
 function wantedStatus(args: unknown): unknown {

@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react';
-import { useRuntime } from '#components/runtime-context.tsx';
+import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { OrderStatus } from '#core/domain/order.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { moveOrder, undoMove } from './actions.ts';
 import { focusWhatStays } from './focus-what-stays.ts';
 import type { OrderItem } from './order-item.ts';
 import { listingTitle } from './order-view.ts';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 interface OrderMovesProps {
   item: OrderItem;
@@ -19,7 +19,7 @@ export function OrderMoves({ item, isInDialog = false }: OrderMovesProps) {
   const runtime = useRuntime();
   const { status, mark, takeableSeq } = item;
   const size = isInDialog ? 'medium' : 'small';
-  const cancelWords = isInDialog ? 'Cancel order' : WORDS.cancel;
+  const cancelWords = isInDialog ? 'Cancel order' : COPY.cancel;
 
   function move(event: MouseEvent, to: OrderStatus) {
     focusWhatStays(event.currentTarget);
@@ -47,10 +47,10 @@ export function OrderMoves({ item, isInDialog = false }: OrderMovesProps) {
     <>
       <Button
         size={size}
-        aria-label={`${WORDS.approve}: ${listingTitle(item)}`}
+        aria-label={`${COPY.approve}: ${listingTitle(item)}`}
         onClick={(event) => move(event, 'shipped')}
       >
-        {WORDS.approve}
+        {COPY.approve}
       </Button>
       <Button
         variant="secondary"

@@ -1,13 +1,12 @@
 import { Link } from 'react-router-dom';
-import { ListingPicture } from '#components/listing-picture.tsx';
-import { useRuntime } from '#components/runtime-context.tsx';
-import type { SyncState } from '#components/sync-mark.tsx';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+import type { SyncState } from '#components/sync/sync-badge.tsx';
 import { formatExactPrice } from '#core/domain/money.ts';
 import { formatDate } from '#core/domain/time.ts';
 import type { Role } from '#core/domain/user.ts';
-import { Button } from '#ui/button.tsx';
-import { type Column, DataTable } from '#ui/data-table.tsx';
-import { DoubleClickGuard } from '#ui/double-click-guard.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { type Column, DataTable } from '#ui/layout/data-table.tsx';
+import { DoubleClickGuard } from '#ui/controls/double-click-guard.tsx';
 import { cancelQueuedOrder } from './actions.ts';
 import { focusWhatStays, STAYS } from './focus-what-stays.ts';
 import type { OrderItem } from './order-item.ts';
@@ -15,7 +14,8 @@ import { OrderMoves } from './order-moves.tsx';
 import styles from './order-table.module.css';
 import { counterpartyName, listingTitle, monthOf, orderIdWords } from './order-view.ts';
 import { StatusCell } from './status-cell.tsx';
-import { counterpartyTitle, paymentWords } from './words.ts';
+import { counterpartyTitle, paymentWords } from './copy.ts';
+import { ListingPicture } from '#components/listing/listing-picture.tsx';
 
 interface OrderTableProps {
   items: readonly OrderItem[];

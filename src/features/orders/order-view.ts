@@ -2,11 +2,11 @@ import { type Order, type OrderParty, shortOrderId } from '#core/domain/order.ts
 import { formatClock, formatDate } from '#core/domain/time.ts';
 import type { Role } from '#core/domain/user.ts';
 import type { OrderItem } from './order-item.ts';
-import { counterpartyTitle, statusWords, WORDS } from './words.ts';
+import { counterpartyTitle, statusWords, COPY } from './copy.ts';
 
 /** Last 8 characters with #; an order that the provider does not know yet has no id to show. */
 export function orderIdWords(order: Order): string {
-  return order.status === 'queued' ? WORDS.queued : shortOrderId(order.id);
+  return order.status === 'queued' ? COPY.queued : shortOrderId(order.id);
 }
 
 export function counterpartyOf(order: Order, role: Role): OrderParty {
@@ -49,7 +49,7 @@ export function timelineOf(
 ): readonly TimelineStep[] {
   const { status, settledStatus, createdAt, updatedAt } = order;
   if (status === 'queued') return [{ label: 'Saved on this device', at: createdAt }];
-  const steps: TimelineStep[] = [{ label: WORDS.placed, at: createdAt }];
+  const steps: TimelineStep[] = [{ label: COPY.placed, at: createdAt }];
   if (settledStatus !== 'processing')
     steps.push({ label: statusWords(settledStatus), at: updatedAt });
   if (status !== settledStatus) steps.push({ label: statusWords(status), at: null });

@@ -1,26 +1,26 @@
-import { useState } from 'react';
-import { LinkButton } from '#components/link-button.tsx';
-import { ErrorNotice } from '#components/error-notice.tsx';
-import { FreshnessCaption } from '#components/freshness-caption.tsx';
-import { useMember } from '#components/runtime-context.tsx';
-import { useOnline } from '#components/use-online.ts';
-import { useResource } from '#components/use-resource.ts';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { ErrorNotice } from '#components/sync/error-notice.tsx';
+import { FreshnessCaption } from '#components/sync/freshness-caption.tsx';
+import { useMember } from '#bindings/runtime-context.tsx';
+import { useOnline } from '#bindings/use-online.ts';
+import { useResource } from '#bindings/use-resource.ts';
 import type { User } from '#core/domain/user.ts';
 import { ordersResource } from '#core/mirror/member-resources.ts';
-import { Button } from '#ui/button.tsx';
-import { RefreshIcon } from '#ui/icons-action.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { RefreshIcon } from '#ui/icons/icons-action.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { STAYS } from './focus-what-stays.ts';
 import { NoOrders } from './no-orders.tsx';
 import { useOrderAddress } from './order-address.ts';
 import { OrderDialog } from './order-dialog.tsx';
-import { isShown, OrderFilter, type ShownStatus } from './order-filter.tsx';
 import { OrderTable } from './order-table.tsx';
 import styles from './orders-page.module.css';
 import { OrdersSkeleton } from './orders-skeleton.tsx';
 import { useOrderItems, useReturnedCount } from './queries.ts';
-import { returnedWords, WORDS } from './words.ts';
+import { returnedWords, COPY } from './copy.ts';
+import { useState } from 'react';
+import { isShown, OrderFilter, type ShownStatus } from './order-filter.tsx';
 
 /** 'My Orders' of a buyer, 'Order Management' of a seller. */
 export function OrdersPanel() {
@@ -46,7 +46,7 @@ function MemberOrders({ member }: { member: User }) {
   return (
     <section className={styles.panel}>
       <PageHeading
-        title={member.role === 'seller' ? WORDS.sellerHeading : WORDS.buyerHeading}
+        title={member.role === 'seller' ? COPY.sellerHeading : COPY.buyerHeading}
         description={
           (!isOnline || outcome === 'unreachable') && (
             <FreshnessCaption updatedAtMs={fetchedAt} suffix="on this device" />
@@ -61,7 +61,7 @@ function MemberOrders({ member }: { member: User }) {
             isBusy={freshness.isPulling}
             onClick={freshness.pull}
           >
-            {WORDS.refresh}
+            {COPY.refresh}
           </Button>
         }
       />
@@ -84,7 +84,7 @@ function MemberOrders({ member }: { member: User }) {
       )}
       {hasFailed && (
         <ErrorNotice
-          heading={WORDS.failed}
+          heading={COPY.failed}
           message={
             freshness.message ??
             (isOnline ? 'UniKade did not answer.' : 'There is no connection right now.')
@@ -101,7 +101,7 @@ function MemberOrders({ member }: { member: User }) {
           <OrderTable
             items={items.filter((item) => isShown(item, shown))}
             role={member.role}
-            caption={member.role === 'seller' ? WORDS.sellerHeading : WORDS.buyerHeading}
+            caption={member.role === 'seller' ? COPY.sellerHeading : COPY.buyerHeading}
             onView={(item) => open(item.id)}
           />
         </>

@@ -1,11 +1,11 @@
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './orders-skeleton.module.css';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 export function OrdersSkeleton() {
   return (
     <div className={styles.rows} role="status" aria-busy="true">
-      <p className={styles.words}>{WORDS.loading}</p>
+      <p className={styles.words}>{COPY.loading}</p>
       {[1, 2, 3, 4].map((row) => (
         <Skeleton key={row} shape="block" className={styles.row} />
       ))}

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMember, useRuntime } from '#components/runtime-context.tsx';
+import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import type { OrderRow } from '#core/storage/rows.ts';
 import type { RowRef } from '#core/storage/row-refs.ts';
 import { drawOrderItem, type OrderItem } from './order-item.ts';

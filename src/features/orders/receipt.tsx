@@ -11,7 +11,7 @@ import {
   orderIdWords,
 } from './order-view.ts';
 import styles from './receipt.module.css';
-import { paymentWords, statusWords } from './words.ts';
+import { paymentWords, statusWords } from './copy.ts';
 
 /** One sheet: who sold what to whom, for how much, and where it stands. No addresses: paper is shown around. */
 export function Receipt({ order, member }: { order: OrderItem; member: User }) {

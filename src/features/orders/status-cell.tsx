@@ -1,17 +1,17 @@
 import type { ChangeEvent } from 'react';
-import { useRuntime } from '#components/runtime-context.tsx';
-import { SyncMark } from '#components/sync-mark.tsx';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+import { SyncBadge } from '#components/sync/sync-badge.tsx';
 import { nextOrderStatuses, ORDER_STATUSES } from '#core/domain/order.ts';
 import type { Role } from '#core/domain/user.ts';
-import { Button } from '#ui/button.tsx';
-import { Select } from '#ui/select.tsx';
-import { StatusPill } from '#ui/status-pill.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Select } from '#ui/controls/select.tsx';
+import { StatusPill } from '#ui/feedback/status-pill.tsx';
 import { moveOrder } from './actions.ts';
 import { focusWhatStays } from './focus-what-stays.ts';
 import type { OrderItem } from './order-item.ts';
 import { listingTitle, orderIdWords } from './order-view.ts';
 import styles from './status-cell.module.css';
-import { statusWords } from './words.ts';
+import { statusWords } from './copy.ts';
 
 /** Where an order stands; a seller moves it on here. What waits is said beside it. */
 export function StatusCell({ item, role }: { item: OrderItem; role: Role }) {
@@ -20,7 +20,7 @@ export function StatusCell({ item, role }: { item: OrderItem; role: Role }) {
     <span className={styles.status}>
       {role === 'seller' ? <StatusSelect item={item} /> : <StatusPill status={item.status} />}
       {mark !== undefined && (
-        <SyncMark state={mark}>{heldSeq === null ? undefined : 'Still want this?'}</SyncMark>
+        <SyncBadge state={mark}>{heldSeq === null ? undefined : 'Still want this?'}</SyncBadge>
       )}
       <RefusedMoveNote item={item} />
     </span>
@@ -65,7 +65,7 @@ function RefusedMoveNote({ item }: { item: OrderItem }) {
   if (refusedMove === null || mark !== undefined) return null;
   return (
     <span className={styles.refused}>
-      <SyncMark state="attention">{`${statusWords(refusedMove.status)} was refused`}</SyncMark>
+      <SyncBadge state="attention">{`${statusWords(refusedMove.status)} was refused`}</SyncBadge>
       <span>{refusedMove.reason}</span>
       <Button
         variant="quiet"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { LinkButton } from '#components/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { CLAIMS } from './claims.ts';
 import { Question } from './question.tsx';
 import { ProsePage } from './prose-page.tsx';

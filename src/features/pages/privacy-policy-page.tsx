@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { ContactDetails } from '#components/contact-details.tsx';
+import { ContactDetails } from '#components/page/contact-details.tsx';
 import { ProsePage, type ProseSection } from './prose-page.tsx';
 
 const SECTIONS: readonly ProseSection[] = [

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { PageHead } from '#components/page-head.tsx';
-import { ArrowRightIcon } from '#ui/icons-arrow.tsx';
+import { PageHead } from '#components/page/page-head.tsx';
+import { ArrowRightIcon } from '#ui/icons/icons-arrow.tsx';
 import styles from './prose-page.module.css';
 import { TableOfContents } from './table-of-contents.tsx';
 

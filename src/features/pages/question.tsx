@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChevronDownIcon } from '#ui/icons-arrow.tsx';
+import { ChevronDownIcon } from '#ui/icons/icons-arrow.tsx';
 import styles from './question.module.css';
 
 interface QuestionProps {

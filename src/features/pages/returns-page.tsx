@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { ContactDetails } from '#components/contact-details.tsx';
-import { RefreshIcon } from '#ui/icons-action.tsx';
-import { MailIcon } from '#ui/icons-place.tsx';
-import { BoxIcon } from '#ui/icons-shop.tsx';
-import { ClockIcon } from '#ui/icons-state.tsx';
+import { ContactDetails } from '#components/page/contact-details.tsx';
+import { RefreshIcon } from '#ui/icons/icons-action.tsx';
+import { MailIcon } from '#ui/icons/icons-place.tsx';
+import { BoxIcon } from '#ui/icons/icons-shop.tsx';
+import { ClockIcon } from '#ui/icons/icons-state.tsx';
 import { CLAIMS } from './claims.ts';
 import { PolicyBlock, PolicyBlocks } from './policy-block.tsx';
 import { ProsePage } from './prose-page.tsx';

@@ -1,4 +1,4 @@
-import { type Column, DataTable } from '#ui/data-table.tsx';
+import { type Column, DataTable } from '#ui/layout/data-table.tsx';
 
 interface Stored {
   place: string;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ChevronDownIcon } from '#ui/icons-arrow.tsx';
+import { ChevronDownIcon } from '#ui/icons/icons-arrow.tsx';
 import type { ProseSection } from './prose-page.tsx';
 import styles from './table-of-contents.module.css';
 

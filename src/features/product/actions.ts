@@ -1,10 +1,10 @@
-import { avatarSource } from '#components/local-avatar.ts';
-import { writeReview } from '#core/commands/write-review.ts';
+import { avatarSource } from '#components/page/local-avatar.ts';
+import { writeReview } from '#core/commands/lazy/reviews/write-review.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
-import { showInfo, showWarning } from '#ui/toast.ts';
+import { showInfo, showWarning } from '#ui/feedback/toast.ts';
 import type { ReviewDraft } from './review-draft.ts';
-import { REVIEW, WORDS } from './words.ts';
+import { REVIEW, COPY } from './copy.ts';
 
 /** Offers a page to the device's own sharing; where there is none the address is copied. */
 export async function sharePage(title: string, url: string): Promise<void> {
@@ -19,10 +19,10 @@ export async function sharePage(title: string, url: string): Promise<void> {
   }
   try {
     await navigator.clipboard.writeText(url);
-    showInfo(WORDS.linkCopied);
+    showInfo(COPY.linkCopied);
   } catch {
     // Without the permission to copy only the person can.
-    showWarning(WORDS.linkNotCopied);
+    showWarning(COPY.linkNotCopied);
   }
 }
 
@@ -40,7 +40,7 @@ export async function sendReview(
 ): Promise<boolean> {
   const user = runtime.session.currentUser();
   if (user === null) return false;
-  const intent = writeReview({
+  const mutation = writeReview({
     localId,
     listingId: listing.id,
     title: listing.title,
@@ -55,8 +55,8 @@ export async function sendReview(
     writtenAt: new Date(runtime.now()).toISOString(),
   });
   try {
-    if (corrects === null || !(await runtime.sync.replace(corrects, intent)))
-      await runtime.dispatch(intent);
+    if (corrects === null || !(await runtime.sync.replace(corrects, mutation)))
+      await runtime.dispatch(mutation);
     return true;
   } catch {
     // No room, or its code has not arrived yet; the form says so and keeps what was typed.

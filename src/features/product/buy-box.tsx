@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { putIntoCart } from '#components/listing-actions.ts';
-import { useMember, useRuntime } from '#components/runtime-context.tsx';
+import { putIntoCart } from '#components/listing/listing-actions.ts';
+import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { isBuyable, type Listing, type VariationChoice } from '#core/domain/listing.ts';
-import { formatCardPrice } from '#core/domain/money.ts';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Button } from '#ui/button.tsx';
-import { CartIcon } from '#ui/icons-shop.tsx';
-import { RadioGroup } from '#ui/radio-group.tsx';
-import { Stepper } from '#ui/stepper.tsx';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { CartIcon } from '#ui/icons/icons-shop.tsx';
+import { RadioGroup } from '#ui/controls/radio-group.tsx';
+import { Stepper } from '#ui/controls/stepper.tsx';
 import styles from './buy-box.module.css';
 import { OptionLabel } from './option-label.tsx';
 import { chosenVariations, labelOf, withinStock } from './product-choice.ts';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
+import { formatCardPrice } from '#core/domain/money.ts';
 
 /** What to buy and how many. Sellers never see it. */
 export function BuyBox({ listing }: { listing: Listing }) {
@@ -82,7 +82,7 @@ export function BuyBox({ listing }: { listing: Listing }) {
           disabled={!canBeBought}
           onClick={() => void putIntoCart(runtime, listing, quantity, choice, goToLogin)}
         >
-          {WORDS.addToCart}
+          {COPY.addToCart}
         </Button>
         <Button
           className={styles.action}
@@ -90,7 +90,7 @@ export function BuyBox({ listing }: { listing: Listing }) {
           disabled={!canBeBought}
           onClick={() => void buyNow()}
         >
-          {WORDS.buyNow}
+          {COPY.buyNow}
         </Button>
       </ActionBar>
     </div>

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
-import { ListingPicture } from '#components/listing-picture.tsx';
+import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import { discountPercent } from '#core/domain/discount.ts';
 import type { Listing } from '#core/domain/listing.ts';
-import { Badge } from '#ui/badge.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
 import styles from './gallery.module.css';
 import { placeAfterKey, stepPlace } from './picture-steps.ts';
 import { Thumbnails } from './thumbnails.tsx';
 import { useSwipe } from './use-swipe.ts';
-import { GALLERY } from './words.ts';
+import { GALLERY } from './copy.ts';
 import { ZoomDialog } from './zoom-dialog.tsx';
 import { ZoomIcon } from './zoom-icon.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 /** One large picture, and the small ones that change it; so do arrow keys and a swipe. A press enlarges it. */
 export function Gallery({ listing }: { listing: Listing }) {

@@ -1,4 +1,4 @@
-import { isColorVariation, Swatch } from '#components/swatch.tsx';
+import { isColorVariation, Swatch } from '#components/listing/swatch.tsx';
 import styles from './option-label.module.css';
 
 /** A colour is named, and shown beside its name. */

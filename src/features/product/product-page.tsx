@@ -1,13 +1,13 @@
 import { useParams } from 'react-router-dom';
-import { ErrorNotice } from '#components/error-notice.tsx';
-import { LinkButton } from '#components/link-button.tsx';
-import { PageHead } from '#components/page-head.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { BoxIcon } from '#ui/icons-shop.tsx';
+import { ErrorNotice } from '#components/sync/error-notice.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { PageHead } from '#components/page/page-head.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { BoxIcon } from '#ui/icons/icons-shop.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
 import { ProductView } from './product-view.tsx';
 import { useProduct } from './queries.ts';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 /** /products/{id}. */
 export function ProductPage() {
@@ -21,17 +21,17 @@ function ProductOf({ id }: { id: string }) {
     case 'loading':
       return (
         <>
-          <PageHead title={WORDS.loading} />
+          <PageHead title={COPY.loading} />
           <ProductSkeleton />
         </>
       );
     case 'missing':
       return (
         <>
-          <PageHead title={WORDS.notFound} isHidden />
+          <PageHead title={COPY.notFound} isHidden />
           <EmptyState
             headingLevel="h1"
-            title={WORDS.notFound}
+            title={COPY.notFound}
             picture={<BoxIcon size="large" />}
             action={<LinkButton to="/products">Browse all products</LinkButton>}
           >
@@ -42,13 +42,13 @@ function ProductOf({ id }: { id: string }) {
     case 'failed':
       return (
         <>
-          <PageHead title={WORDS.errorHeading} isHidden />
+          <PageHead title={COPY.errorHeading} isHidden />
           <ErrorNotice
             headingLevel="h1"
-            heading={WORDS.errorHeading}
+            heading={COPY.errorHeading}
             message={
               <>
-                <span>{WORDS.error}</span> {state.reason !== null && <span>{state.reason}</span>}
+                <span>{COPY.error}</span> {state.reason !== null && <span>{state.reason}</span>}
               </>
             }
             onRetry={state.retry}

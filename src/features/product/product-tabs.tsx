@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Tabs } from '#ui/tabs.tsx';
+import { Tabs } from '#ui/controls/tabs.tsx';
 import type { Listing } from '#core/domain/listing.ts';
 import styles from './product-tabs.module.css';
 import { ReviewPanel } from './review-panel.tsx';

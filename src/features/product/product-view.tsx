@@ -1,20 +1,20 @@
-import { Breadcrumb } from '#components/breadcrumb.tsx';
-import { OfflineNotice } from '#components/offline-notice.tsx';
-import { JsonLd } from '#components/json-ld.tsx';
-import { langOfText } from '#components/lang-of-text.ts';
-import { usePageOrigin } from '#components/document-context.ts';
-import { PageHead } from '#components/page-head.tsx';
-import { ExactPrice } from '#components/price.tsx';
-import { RecentlyViewed } from '#components/recently-viewed.tsx';
-import { useMember } from '#components/runtime-context.tsx';
-import { productData, summarize } from '#components/structured-data.ts';
-import { useOnline } from '#components/use-online.ts';
+import { Breadcrumb } from '#components/page/breadcrumb.tsx';
+import { OfflineNotice } from '#components/sync/offline-notice.tsx';
+import { JsonLd } from '#components/page/json-ld.tsx';
+import { langOfText } from '#components/page/lang-of-text.ts';
+import { usePageOrigin } from '#bindings/document-context.ts';
+import { PageHead } from '#components/page/page-head.tsx';
+import { ExactPrice } from '#components/listing/price.tsx';
+import { RecentlyViewed } from '#components/listing/recently-viewed.tsx';
+import { useMember } from '#bindings/runtime-context.tsx';
+import { productData, summarize } from '#components/page/structured-data.ts';
+import { useOnline } from '#bindings/use-online.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import { lowStockOf, type Listing } from '#core/domain/listing.ts';
 import { canBuy } from '#core/domain/user.ts';
-import { Badge } from '#ui/badge.tsx';
-import { FlameIcon } from '#ui/icons-shop.tsx';
-import { Rating } from '#ui/rating.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { FlameIcon } from '#ui/icons/icons-shop.tsx';
+import { Rating } from '#ui/feedback/rating.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
 import { ProductTabs } from './product-tabs.tsx';
@@ -25,7 +25,7 @@ import { SellerLine } from './seller-line.tsx';
 import { SideActions } from './side-actions.tsx';
 import { useVisit } from './queries.ts';
 import { VariationFacts } from './variation-facts.tsx';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 interface ProductViewProps {
   listing: Listing;
@@ -77,8 +77,8 @@ export function ProductView({ listing, fetchedAt, isReached }: ProductViewProps)
 }
 
 function notReached(isOnline: boolean, isBuyer: boolean): string {
-  if (isOnline) return WORDS.unreachable;
-  return isBuyer ? WORDS.offline : WORDS.offlineForSellers;
+  if (isOnline) return COPY.unreachable;
+  return isBuyer ? COPY.offline : COPY.offlineForSellers;
 }
 
 function ProductHead({ listing }: { listing: Listing }) {
@@ -113,13 +113,13 @@ function Marks({ listing }: { listing: Listing }) {
 }
 
 function Stock({ listing }: { listing: Listing }) {
-  if (listing.status === 'sold') return <p className={styles.gone}>{WORDS.sold}</p>;
+  if (listing.status === 'sold') return <p className={styles.gone}>{COPY.sold}</p>;
   if (listing.quantity <= 0) return <p className={styles.gone}>Out of Stock</p>;
   const left = lowStockOf(listing);
   return left === null ? (
     <p className={styles.enough}>In Stock</p>
   ) : (
-    <p className={styles.low}>{WORDS.lowStock(left)}</p>
+    <p className={styles.low}>{COPY.lowStock(left)}</p>
   );
 }
 

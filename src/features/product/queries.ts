@@ -1,9 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef } from 'react';
-import { useFirstRows } from '#components/first-rows.tsx';
-import { useMember, useRuntime } from '#components/runtime-context.tsx';
-import { useResource } from '#components/use-resource.ts';
-import { writeReviewCommand, type WriteReviewArgs } from '#core/commands/write-review.ts';
+import { useInitialRows } from '#bindings/initial-rows.tsx';
+import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
+import { useResource } from '#bindings/use-resource.ts';
+import {
+  writeReviewCommand,
+  type WriteReviewArgs,
+} from '#core/commands/lazy/reviews/write-review.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { productResource, similarResource } from '#core/mirror/listing-resources.ts';
 import {
@@ -27,7 +30,7 @@ export type ProductState =
 export function useProduct(id: string): ProductState {
   const { db } = useRuntime();
   const { outcome, message, fetchedAt, isPulling, pull } = useResource(productResource(id));
-  const first = useFirstRows()?.listing(id);
+  const first = useInitialRows()?.listing(id);
   const listing = useLiveQuery(async () => (await db.listings.get(id)) ?? null, [db, id], first);
   if (outcome === 'missing' && !isPulling) return { kind: 'missing' };
   if (listing === undefined) return { kind: 'loading' };
@@ -42,7 +45,7 @@ export function useProduct(id: string): ProductState {
 export function useSimilar(listing: Listing): readonly Listing[] | undefined {
   const { db } = useRuntime();
   useResource(similarResource(listing.id));
-  const first = useFirstRows()?.listOf(similarResource(listing.id).key);
+  const first = useInitialRows()?.listOf(similarResource(listing.id).key);
   return useLiveQuery(
     () => readSimilar(db, listing),
     [db, listing.id, listing.category],
@@ -54,7 +57,7 @@ export function useSimilar(listing: Listing): readonly Listing[] | undefined {
 export function useSellerOthers(listing: Listing): readonly Listing[] | undefined {
   const { db } = useRuntime();
   useResource(listing.seller.id === '' ? null : sellerOthersResource(listing.seller.id));
-  const first = useFirstRows()?.listOf(sellerOthersResource(listing.seller.id).key);
+  const first = useInitialRows()?.listOf(sellerOthersResource(listing.seller.id).key);
   return useLiveQuery(
     () => readSellerOthers(db, listing),
     [db, listing.id, listing.seller.id],
@@ -102,7 +105,7 @@ export function usePullWhenReviewArrives(listingId: string, waiting: number): vo
   const runtime = useRuntime();
   const before = useRef(waiting);
   useEffect(() => {
-    if (waiting < before.current) runtime.pullAnew(productResource(listingId)).catch(reportError);
+    if (waiting < before.current) runtime.refetch(productResource(listingId)).catch(reportError);
     before.current = waiting;
   }, [runtime, listingId, waiting]);
 }

@@ -1,11 +1,11 @@
-import { useRuntime } from '#components/runtime-context.tsx';
-import { SyncMark } from '#components/sync-mark.tsx';
-import { Button } from '#ui/button.tsx';
-import { Rating } from '#ui/rating.tsx';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+import { SyncBadge } from '#components/sync/sync-badge.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Rating } from '#ui/feedback/rating.tsx';
 import { discardReview } from './actions.ts';
 import type { OwnReview } from './queries.ts';
 import styles from './review-panel.module.css';
-import { REVIEW } from './words.ts';
+import { REVIEW } from './copy.ts';
 
 /** A review that the provider did not accept: why, and the three ways out. */
 export function RefusedReview({ review, onEdit }: { review: OwnReview; onEdit: () => void }) {
@@ -13,7 +13,7 @@ export function RefusedReview({ review, onEdit }: { review: OwnReview; onEdit: (
   const { entry, args } = review;
   return (
     <li className={styles.card} data-sync-state="attention">
-      <SyncMark state="attention">{REVIEW.attention}</SyncMark>
+      <SyncBadge state="attention">{REVIEW.attention}</SyncBadge>
       <p className={styles.reason}>{entry.lastFailure?.message ?? REVIEW.refused}</p>
       <Rating value={args.rating} />
       {args.comment !== '' && <p className={styles.comment}>{args.comment}</p>}

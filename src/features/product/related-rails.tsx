@@ -1,12 +1,12 @@
-import { ConnectedListingGrid } from '#components/connected-listing-grid.tsx';
-import { ListingGridSkeleton } from '#components/listing-grid.tsx';
+import { ConnectedListingGrid } from '#components/listing/connected-listing-grid.tsx';
+import { ListingGridSkeleton } from '#components/listing/listing-grid.tsx';
 import type { Listing } from '#core/domain/listing.ts';
-import { PageHeading } from '#ui/page-heading.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { useSellerOthers, useSimilar } from './queries.ts';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 export function Similar({ listing }: { listing: Listing }) {
-  return <Rail title={WORDS.similar} listings={useSimilar(listing)} />;
+  return <Rail title={COPY.similar} listings={useSimilar(listing)} />;
 }
 
 export function SellerOthers({ listing }: { listing: Listing }) {

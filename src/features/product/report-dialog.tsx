@@ -1,8 +1,8 @@
-import { LinkButton } from '#components/link-button.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
 import type { Listing } from '#core/domain/listing.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { WORDS } from './words.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
+import { COPY } from './copy.ts';
 
 interface ReportDialogProps {
   listing: Listing;
@@ -15,7 +15,7 @@ export function ReportDialog({ listing, isOpen, onClose }: ReportDialogProps) {
   const subject = `Report: ${listing.title} (${listing.id})`;
   return (
     <Dialog
-      title={WORDS.report}
+      title={COPY.report}
       isOpen={isOpen}
       onClose={onClose}
       footer={

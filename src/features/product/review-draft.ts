@@ -1,5 +1,5 @@
 import { REVIEW_COMMENT_LIMIT } from '#core/domain/listing.ts';
-import { REVIEW } from './words.ts';
+import { REVIEW } from './copy.ts';
 
 /** What is being written about a product. */
 export interface ReviewDraft {

@@ -1,15 +1,15 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useMember, useRuntime } from '#components/runtime-context.tsx';
+import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { type Listing, REVIEW_COMMENT_LIMIT } from '#core/domain/listing.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { RatingInput } from '#ui/rating-input.tsx';
-import { Textarea } from '#ui/textarea.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Field } from '#ui/controls/field.tsx';
+import { RatingInput } from '#ui/controls/rating-input.tsx';
+import { Textarea } from '#ui/controls/textarea.tsx';
 import { sendReview } from './actions.ts';
 import { EMPTY_REVIEW, findReviewProblems, type ReviewDraft } from './review-draft.ts';
 import styles from './review-form.module.css';
-import { REVIEW } from './words.ts';
+import { REVIEW } from './copy.ts';
 
 interface ReviewFormProps {
   listing: Listing;

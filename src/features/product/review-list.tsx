@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { Avatar } from '#components/avatar.tsx';
-import { isTakeable, markOf } from '#components/entry-state.ts';
-import { langOfText } from '#components/lang-of-text.ts';
-import { useRuntime } from '#components/runtime-context.tsx';
-import { SyncMark } from '#components/sync-mark.tsx';
+import { Avatar } from '#components/page/avatar.tsx';
+import { canCancel, badgeOf } from '#components/sync/entry-state.ts';
+import { langOfText } from '#components/page/lang-of-text.ts';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+import { SyncBadge } from '#components/sync/sync-badge.tsx';
 import type { Listing, Review } from '#core/domain/listing.ts';
 import { formatDate } from '#core/domain/time.ts';
-import { Button } from '#ui/button.tsx';
-import { Rating } from '#ui/rating.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Rating } from '#ui/feedback/rating.tsx';
 import { discardReview } from './actions.ts';
 import type { OwnReview } from './queries.ts';
 import styles from './review-list.module.css';
-import { REVIEW } from './words.ts';
+import { REVIEW } from './copy.ts';
 
 /** Reviews that are shown at first, and how many come with every press of the button. */
 const STEP = 10;
@@ -61,7 +61,7 @@ export function ReviewList({
 function ReviewView({ review, own }: { review: Review; own: OwnReview | undefined }) {
   const name = review.reviewerName === '' ? 'A student' : review.reviewerName;
   return (
-    <li className={styles.review} data-sync-state={own && markOf(own.entry)}>
+    <li className={styles.review} data-sync-state={own && badgeOf(own.entry)}>
       <Avatar name={name} src={review.reviewerPictureUrl} size="small" />
       <div className={styles.words}>
         <p className={styles.who}>
@@ -82,11 +82,11 @@ function ReviewView({ review, own }: { review: Review; own: OwnReview | undefine
 
 function Unsent({ own: { entry } }: { own: OwnReview }) {
   const runtime = useRuntime();
-  const mark = markOf(entry);
+  const mark = badgeOf(entry);
   return (
     <div className={styles.unsent}>
-      <SyncMark state={mark}>{mark === 'attention' ? REVIEW.attention : REVIEW.pending}</SyncMark>
-      {isTakeable(entry) && (
+      <SyncBadge state={mark}>{mark === 'attention' ? REVIEW.attention : REVIEW.pending}</SyncBadge>
+      {canCancel(entry) && (
         <Button
           variant="quiet"
           size="small"

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useMember } from '#components/runtime-context.tsx';
+import { useMember } from '#bindings/runtime-context.tsx';
 import type { Listing } from '#core/domain/listing.ts';
 import { canBuy } from '#core/domain/user.ts';
 import { type OwnReview, useOwnReviews, usePullWhenReviewArrives } from './queries.ts';

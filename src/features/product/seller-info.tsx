@@ -1,7 +1,7 @@
-import { Avatar } from '#components/avatar.tsx';
-import { LinkButton } from '#components/link-button.tsx';
+import { Avatar } from '#components/page/avatar.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
 import type { Listing } from '#core/domain/listing.ts';
-import { Rating } from '#ui/rating.tsx';
+import { Rating } from '#ui/feedback/rating.tsx';
 import styles from './seller-info.module.css';
 
 export function SellerInfo({ listing: { seller } }: { listing: Listing }) {

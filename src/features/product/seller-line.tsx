@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { Avatar } from '#components/avatar.tsx';
+import { Avatar } from '#components/page/avatar.tsx';
 import type { Listing } from '#core/domain/listing.ts';
-import { ChevronRightIcon } from '#ui/icons-arrow.tsx';
+import { ChevronRightIcon } from '#ui/icons/icons-arrow.tsx';
 import styles from './seller-line.module.css';
 
 /** Whom it is bought from, and where one would meet: before the decision, not in a tab below. */

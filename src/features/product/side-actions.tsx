@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { toggleWishlist } from '#components/listing-actions.ts';
-import { useListingMarks } from '#components/listing-marks.ts';
-import { useMember, useRuntime } from '#components/runtime-context.tsx';
-import { SyncMark } from '#components/sync-mark.tsx';
+import { toggleWishlist } from '#components/listing/listing-actions.ts';
+import { useListingSyncBadges } from '#components/listing/listing-sync-badges.ts';
+import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
+import { SyncBadge } from '#components/sync/sync-badge.tsx';
 import type { Listing } from '#core/domain/listing.ts';
 import { canBuy } from '#core/domain/user.ts';
-import { Button } from '#ui/button.tsx';
-import { FlagIcon, ShareIcon } from '#ui/icons-action.tsx';
-import { HeartIcon } from '#ui/icons-shop.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { FlagIcon, ShareIcon } from '#ui/icons/icons-action.tsx';
+import { HeartIcon } from '#ui/icons/icons-shop.tsx';
 import { sharePage } from './actions.ts';
 import { ReportDialog } from './report-dialog.tsx';
 import styles from './side-actions.module.css';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 /** What one may do with a listing besides buying it. */
 export function SideActions({ listing }: { listing: Listing }) {
   const member = useMember();
   const [isReporting, setIsReporting] = useState(false);
-  const { savedIds, syncStates } = useListingMarks();
+  const { savedIds, syncStates } = useListingSyncBadges();
   const syncState = syncStates.get(listing.id);
   return (
     <div className={styles.actions} data-sync-state={syncState}>
@@ -37,9 +37,9 @@ export function SideActions({ listing }: { listing: Listing }) {
         icon={<FlagIcon size="small" />}
         onClick={() => setIsReporting(true)}
       >
-        {WORDS.report}
+        {COPY.report}
       </Button>
-      {syncState !== undefined && <SyncMark state={syncState} />}
+      {syncState !== undefined && <SyncBadge state={syncState} />}
       <ReportDialog listing={listing} isOpen={isReporting} onClose={() => setIsReporting(false)} />
     </div>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { ListingPicture } from '#components/listing-picture.tsx';
+import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import type { Listing } from '#core/domain/listing.ts';
 import styles from './thumbnails.module.css';
-import { GALLERY } from './words.ts';
+import { GALLERY } from './copy.ts';
 
 interface ThumbnailsProps {
   listing: Listing;

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { useRuntime } from '#components/runtime-context.tsx';
-import { dropDraft, keepDraft, readDraft } from '#core/storage/drafts.ts';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+import { deleteDraft, saveDraft, readDraft } from '#core/storage/drafts.ts';
 import { EMPTY_REVIEW, type ReviewDraft, readReviewDraft } from './review-draft.ts';
 
 interface DraftInHand {
@@ -26,11 +26,11 @@ export function useReviewDraft(listingId: string): DraftInHand {
       const next = { ...draft, ...part };
       setTyped(next);
       // Without room on the device the draft lives as long as the page.
-      keepDraft(db, key, next).catch(() => undefined);
+      saveDraft(db, key, next).catch(() => undefined);
     },
     clear: () => {
       setTyped(EMPTY_REVIEW);
-      dropDraft(db, key).catch(reportError);
+      deleteDraft(db, key).catch(reportError);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { isColorVariation } from '#components/swatch.tsx';
+import { isColorVariation } from '#components/listing/swatch.tsx';
 import type { Listing } from '#core/domain/listing.ts';
 import styles from './variation-facts.module.css';
 import { OptionLabel } from './option-label.tsx';

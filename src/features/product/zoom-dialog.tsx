@@ -1,5 +1,5 @@
 import type { Listing } from '#core/domain/listing.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
 import { ZoomView } from './zoom-view.tsx';
 
 interface ZoomDialogProps {

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
-import { ListingPicture } from '#components/listing-picture.tsx';
+import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import type { Listing } from '#core/domain/listing.ts';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { MinusIcon, PlusIcon } from '#ui/icons-action.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icons-arrow.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { MinusIcon, PlusIcon } from '#ui/icons/icons-action.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icons/icons-arrow.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { stepPlace } from './picture-steps.ts';
 import { useSwipe } from './use-swipe.ts';
-import { GALLERY } from './words.ts';
+import { GALLERY } from './copy.ts';
 import styles from './zoom-view.module.css';
 
 /** A place in the picture, each part from 0 to 1. */

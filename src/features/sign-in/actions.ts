@@ -1,8 +1,8 @@
-import { DISCONNECTED_MESSAGE, type Profile, type SignInResult } from '#core/runtime/sign-in.ts';
+import { DISCONNECTED_MESSAGE, type Profile, type SignInResult } from '#core/auth/sign-in.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
-import { showError, showSuccess } from '#ui/toast.ts';
+import { showError, showSuccess } from '#ui/feedback/toast.ts';
 import { beginCooldown } from './cooldown.ts';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 /** One toast at a time: a later step's outcome replaces an earlier one, which no longer matters. */
 const TOAST = { id: 'sign-in' } as const;
@@ -14,17 +14,17 @@ const TOAST = { id: 'sign-in' } as const;
  */
 export async function askForCode(runtime: Runtime, email: string): Promise<string | null> {
   const result = await runtime.signIn.requestCode(email);
-  if (!announce(result, WORDS.requestFailed)) return result.error.message ?? WORDS.notAsked;
+  if (!announce(result, COPY.requestFailed)) return result.error.message ?? COPY.notAsked;
   beginCooldown(localStorage, email, runtime.now());
-  showSuccess(WORDS.codeSent, TOAST);
+  showSuccess(COPY.codeSent, TOAST);
   return null;
 }
 
 /** Asks for another code. @returns whether it is on its way. */
 export async function askAgain(runtime: Runtime, email: string): Promise<boolean> {
   const result = await runtime.signIn.resendCode(email);
-  if (!announce(result, WORDS.resendFailed)) return false;
-  showSuccess(WORDS.codeSent, TOAST);
+  if (!announce(result, COPY.resendFailed)) return false;
+  showSuccess(COPY.codeSent, TOAST);
   return true;
 }
 
@@ -47,12 +47,12 @@ export async function enterCode(
   code: string,
 ): Promise<CodeOutcome> {
   const result = await runtime.signIn.verifyCode(email, code);
-  if (!announce(result, WORDS.verifyFailed)) {
+  if (!announce(result, COPY.verifyFailed)) {
     const reason = failureOf(result);
     const words = reason === 'refused' ? result.error.message : null;
     return { reason, words: words ?? NOT_ENTERED[reason] };
   }
-  showSuccess(result.value.isMember ? WORDS.loggedIn : WORDS.verified, TOAST);
+  showSuccess(result.value.isMember ? COPY.loggedIn : COPY.verified, TOAST);
   return result.value.isMember ? 'dashboard' : 'register';
 }
 
@@ -62,8 +62,8 @@ export type AccountOutcome = 'created' | StepFailure;
 /** Creates the account. */
 export async function createAccount(runtime: Runtime, profile: Profile): Promise<AccountOutcome> {
   const result = await runtime.signIn.register(profile);
-  if (!announce(result, WORDS.registerFailed)) return failureOf(result);
-  showSuccess(WORDS.registered, TOAST);
+  if (!announce(result, COPY.registerFailed)) return failureOf(result);
+  showSuccess(COPY.registered, TOAST);
   return 'created';
 }
 

@@ -1,21 +1,21 @@
 import { type SubmitEvent, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { LinkButton } from '#components/link-button.tsx';
-import { PageHead } from '#components/page-head.tsx';
-import { useRuntime } from '#components/runtime-context.tsx';
-import { useAfter } from '#components/use-after.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { MailIcon } from '#ui/icons-place.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { PageHead } from '#components/page/page-head.tsx';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+import { useTimeout } from '#bindings/use-timeout.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Field } from '#ui/controls/field.tsx';
+import { MailIcon } from '#ui/icons/icons-place.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { TextInput } from '#ui/controls/text-input.tsx';
 import { askForCode } from './actions.ts';
 import { type EmailState, readEmailState } from './email-state.ts';
 import styles from './form.module.css';
 import { usePendingEmail } from './queries.ts';
 import { SignInCard } from './sign-in-card.tsx';
-import { CODE_REQUEST_WAIT_MS } from './waits.ts';
-import { maskEmail, WORDS } from './words.ts';
+import { CODE_REQUEST_WAIT_MS } from './delays.ts';
+import { maskEmail, COPY } from './copy.ts';
 
 const PURPOSE = 'Use your university e-mail: we send a 6-digit code to it. No password needed.';
 
@@ -23,7 +23,7 @@ export function LoginPage() {
   const { session } = useRuntime();
   if (session.hasAccessToken()) return <Navigate to="/dashboard" replace />;
   return (
-    <SignInCard title={WORDS.emailHeading} lead={PURPOSE} icon={<MailIcon size="large" />}>
+    <SignInCard title={COPY.emailHeading} lead={PURPOSE} icon={<MailIcon size="large" />}>
       <PageHead title="Log in" isHidden />
       <EmailForm />
       <p className={styles.foot}>
@@ -37,7 +37,7 @@ export function LoginPage() {
 function EmailForm() {
   const runtime = useRuntime();
   const navigate = useNavigate();
-  const after = useAfter();
+  const after = useTimeout();
   const known = readEmailState(useLocation().state);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -75,7 +75,7 @@ function EmailForm() {
           if (!isBusy) void submit(event.currentTarget);
         }}
       >
-        <Field label={WORDS.emailLabel} isRequired error={error}>
+        <Field label={COPY.emailLabel} isRequired error={error}>
           {(control) => (
             <TextInput
               {...control}
@@ -93,7 +93,7 @@ function EmailForm() {
           )}
         </Field>
         <Button type="submit" variant="accent" size="large" isBlock isBusy={isBusy}>
-          {WORDS.sendCode}
+          {COPY.sendCode}
         </Button>
       </form>
     </>

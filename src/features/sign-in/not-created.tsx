@@ -1,5 +1,5 @@
-import { LinkButton } from '#components/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import type { StepFailure } from './actions.ts';
 import type { EmailState } from './email-state.ts';
 

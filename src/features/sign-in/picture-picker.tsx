@@ -1,15 +1,15 @@
 import { useId, useRef, useState } from 'react';
-import { Avatar } from '#components/avatar.tsx';
-import { LOCAL_AVATAR_NOTE } from '#components/local-avatar.ts';
-import { Button } from '#ui/button.tsx';
-import { DropWords, DropZone } from '#ui/drop-zone.tsx';
-import { FieldError } from '#ui/field-error.tsx';
-import { TrashIcon, UploadIcon } from '#ui/icons-action.tsx';
+import { Avatar } from '#components/page/avatar.tsx';
+import { LOCAL_AVATAR_NOTE } from '#components/page/local-avatar.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { DropWords, DropZone } from '#ui/controls/drop-zone.tsx';
+import { FieldError } from '#ui/controls/field-error.tsx';
+import { TrashIcon, UploadIcon } from '#ui/icons/icons-action.tsx';
 import { pictureProblem } from './picture-rules.ts';
-import { AccountIcon } from '#ui/icons-place.tsx';
+import { AccountIcon } from '#ui/icons/icons-place.tsx';
 import styles from './picture-picker.module.css';
 import { shrinkPicture } from './shrink-picture.ts';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 interface PicturePickerProps {
   /** For the initials while there is no picture. */
@@ -29,7 +29,7 @@ export function PicturePicker({ name, picture, onPick }: PicturePickerProps) {
     if (file === undefined) return;
     const reason = pictureProblem(file);
     const shrunk = reason === null ? await shrinkPicture(file) : null;
-    setProblem(shrunk === null ? (reason ?? WORDS.notAPicture) : null);
+    setProblem(shrunk === null ? (reason ?? COPY.notAPicture) : null);
     if (shrunk !== null) onPick(shrunk);
   }
 
@@ -74,7 +74,7 @@ export function PicturePicker({ name, picture, onPick }: PicturePickerProps) {
         </div>
         <p className={styles.hint} id={`${id}-hint`}>
           <DropWords>or drag and drop: </DropWords>
-          {WORDS.pictureHint}
+          {COPY.pictureHint}
         </p>
         {picture !== '' && <p className={styles.hint}>{LOCAL_AVATAR_NOTE}</p>}
         {problem !== null && <FieldError>{problem}</FieldError>}

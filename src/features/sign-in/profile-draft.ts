@@ -1,8 +1,8 @@
 import { CAMPUSES, type Campus } from '#core/domain/campuses.ts';
 import { normalizePhone, PHONE_DIGITS } from '#core/domain/phone.ts';
 import { BIO_LIMIT, type Role } from '#core/domain/user.ts';
-import type { Profile } from '#core/runtime/sign-in.ts';
-import { excessWords } from './words.ts';
+import type { Profile } from '#core/auth/sign-in.ts';
+import { excessWords } from './copy.ts';
 
 /** The registration form as typed so far. */
 export interface ProfileDraft {

@@ -1,12 +1,12 @@
-import { PhoneInput } from '#components/phone-input.tsx';
+import { PhoneInput } from '#components/page/phone-input.tsx';
 import { CAMPUSES } from '#core/domain/campuses.ts';
 import { BIO_LIMIT } from '#core/domain/user.ts';
-import { Field } from '#ui/field.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextInput } from '#ui/text-input.tsx';
-import { Textarea } from '#ui/textarea.tsx';
+import { Field } from '#ui/controls/field.tsx';
+import { Select } from '#ui/controls/select.tsx';
+import { TextInput } from '#ui/controls/text-input.tsx';
+import { Textarea } from '#ui/controls/textarea.tsx';
 import { phoneHint, type ProfileDraft, type ProfileProblems } from './profile-draft.ts';
-import { excessWords } from './words.ts';
+import { excessWords } from './copy.ts';
 
 interface ProfileFieldProps {
   draft: ProfileDraft;

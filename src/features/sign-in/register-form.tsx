@@ -1,13 +1,13 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { keepLocalAvatar } from '#components/local-avatar.ts';
-import { useRuntime } from '#components/runtime-context.tsx';
-import { useAfter } from '#components/use-after.ts';
+import { saveLocalAvatar } from '#components/page/local-avatar.ts';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+import { useTimeout } from '#bindings/use-timeout.ts';
 import type { Role } from '#core/domain/user.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { RadioGroup, type RadioOption } from '#ui/radio-group.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Field } from '#ui/controls/field.tsx';
+import { RadioGroup, type RadioOption } from '#ui/controls/radio-group.tsx';
+import { TextInput } from '#ui/controls/text-input.tsx';
 import { createAccount, type StepFailure } from './actions.ts';
 import styles from './form.module.css';
 import { NotCreated } from './not-created.tsx';
@@ -15,8 +15,8 @@ import { PicturePicker } from './picture-picker.tsx';
 import { findProblems, type ProfileDraft, toProfile } from './profile-draft.ts';
 import { AddressField, BioField, CampusField, NameField, PhoneField } from './profile-fields.tsx';
 import { useProfileDraft } from './use-profile-draft.ts';
-import { REDIRECT_DELAY_MS } from './waits.ts';
-import { WORDS } from './words.ts';
+import { REDIRECT_DELAY_MS } from './delays.ts';
+import { COPY } from './copy.ts';
 
 const ROLES: readonly RadioOption<Role>[] = [
   { value: 'buyer', label: 'Buyer' },
@@ -26,7 +26,7 @@ const ROLES: readonly RadioOption<Role>[] = [
 export function RegisterForm({ email }: { email: string }) {
   const runtime = useRuntime();
   const navigate = useNavigate();
-  const after = useAfter();
+  const after = useTimeout();
   const form = useRef<HTMLFormElement>(null);
   const { draft, change, handIn } = useProfileDraft(email);
   const [isChecked, setIsChecked] = useState(false);
@@ -56,7 +56,7 @@ export function RegisterForm({ email }: { email: string }) {
       return;
     }
     handIn();
-    if (draft.picture !== '') keepLocalAvatar(email, draft.picture);
+    if (draft.picture !== '') saveLocalAvatar(email, draft.picture);
     after(REDIRECT_DELAY_MS, () => void navigate('/dashboard', { replace: true }));
   }
 
@@ -91,9 +91,9 @@ export function RegisterForm({ email }: { email: string }) {
         size="large"
         isBlock
         isBusy={isBusy}
-        busyText={WORDS.creatingAccount}
+        busyText={COPY.creatingAccount}
       >
-        {WORDS.createAccount}
+        {COPY.createAccount}
       </Button>
     </form>
   );

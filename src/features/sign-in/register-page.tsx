@@ -1,10 +1,10 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { PageHead } from '#components/page-head.tsx';
-import { AccountIcon } from '#ui/icons-place.tsx';
+import { PageHead } from '#components/page/page-head.tsx';
+import { AccountIcon } from '#ui/icons/icons-place.tsx';
 import { readEmailState } from './email-state.ts';
 import { RegisterForm } from './register-form.tsx';
 import { SignInCard } from './sign-in-card.tsx';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 export function RegisterPage() {
   const email = readEmailState(useLocation().state);
@@ -12,7 +12,7 @@ export function RegisterPage() {
   return (
     <SignInCard
       isWide
-      title={WORDS.profileHeading}
+      title={COPY.profileHeading}
       lead="Students see your name and campus. Fields with * are needed."
       icon={<AccountIcon size="large" />}
     >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useOnline } from '#components/use-online.ts';
-import { Card } from '#ui/card.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { useOnline } from '#bindings/use-online.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import styles from './sign-in-card.module.css';
 
 interface SignInCardProps {

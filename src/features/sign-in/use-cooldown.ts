@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useRuntime } from '#components/runtime-context.tsx';
+import { useRuntime } from '#bindings/runtime-context.tsx';
 import { beginCooldown, cooldownSeconds } from './cooldown.ts';
-import { COUNTDOWN_TICK_MS } from './waits.ts';
+import { COUNTDOWN_TICK_MS } from './delays.ts';
 
 /** Seconds until another code may be asked for, counting down, and the way to begin anew. */
 export function useCooldown(email: string): { secondsLeft: number; begin: () => void } {

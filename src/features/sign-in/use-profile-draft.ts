@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { useRuntime } from '#components/runtime-context.tsx';
-import { dropDraft, keepDraft, readDraft } from '#core/storage/drafts.ts';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+import { deleteDraft, saveDraft, readDraft } from '#core/storage/drafts.ts';
 import { type ProfileDraft, readProfileDraft } from './profile-draft.ts';
 
 interface DraftInHand {
@@ -21,7 +21,7 @@ export function useProfileDraft(email: string): DraftInHand {
   useEffect(() => {
     if (typed === null || isHandedIn) return;
     // Without room on the device the draft lives as long as the page.
-    keepDraft(db, key, typed).catch(() => undefined);
+    saveDraft(db, key, typed).catch(() => undefined);
   }, [db, key, typed, isHandedIn]);
   const draft = typed ?? readProfileDraft(stored);
   return {
@@ -31,7 +31,7 @@ export function useProfileDraft(email: string): DraftInHand {
     handIn: () => {
       setIsHandedIn(true);
       setTyped(draft);
-      dropDraft(db, key).catch(reportError);
+      deleteDraft(db, key).catch(reportError);
     },
   };
 }

@@ -1,19 +1,19 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { PageHead } from '#components/page-head.tsx';
-import { useRuntime } from '#components/runtime-context.tsx';
-import { useAfter } from '#components/use-after.ts';
+import { PageHead } from '#components/page/page-head.tsx';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+import { useTimeout } from '#bindings/use-timeout.ts';
 import { isCode } from '#core/domain/one-time-code.ts';
-import { Button } from '#ui/button.tsx';
-import { CodeInput } from '#ui/code-input.tsx';
-import { ShieldIcon } from '#ui/icons-state.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { CodeInput } from '#ui/controls/code-input.tsx';
+import { ShieldIcon } from '#ui/icons/icons-state.tsx';
 import { askAgain, enterCode } from './actions.ts';
 import { type EmailState, readEmailState } from './email-state.ts';
 import styles from './form.module.css';
 import { SignInCard } from './sign-in-card.tsx';
 import { useCooldown } from './use-cooldown.ts';
-import { REDIRECT_DELAY_MS } from './waits.ts';
-import { resendIn, WORDS } from './words.ts';
+import { REDIRECT_DELAY_MS } from './delays.ts';
+import { resendIn, COPY } from './copy.ts';
 
 export function VerifyCodePage() {
   const { session } = useRuntime();
@@ -30,7 +30,7 @@ export function VerifyCodePage() {
         <p>
           We sent a 6-digit code to <strong>{email}</strong>{' '}
           <Link to="/login" replace state={{ email } satisfies EmailState}>
-            {WORDS.change}
+            {COPY.change}
           </Link>
         </p>
       }
@@ -45,7 +45,7 @@ export function VerifyCodePage() {
 function CodeForm({ email }: { email: string }) {
   const runtime = useRuntime();
   const navigate = useNavigate();
-  const after = useAfter();
+  const after = useTimeout();
   const verify = useRef<HTMLButtonElement>(null);
   const [code, setCode] = useState('');
   const [refusals, setRefusals] = useState(0);
@@ -54,7 +54,7 @@ function CodeForm({ email }: { email: string }) {
 
   async function submit() {
     if (!isCode(code)) {
-      setError(WORDS.incompleteCode);
+      setError(COPY.incompleteCode);
       return;
     }
     setError(null);
@@ -99,7 +99,7 @@ function CodeForm({ email }: { email: string }) {
         />
       </div>
       <Button ref={verify} type="submit" variant="accent" size="large" isBlock isBusy={isBusy}>
-        {WORDS.verify}
+        {COPY.verify}
       </Button>
     </form>
   );
@@ -127,7 +127,7 @@ function ResendCode({ email }: { email: string }) {
         isBusy={isBusy}
         onClick={() => void resend()}
       >
-        {secondsLeft > 0 ? resendIn(secondsLeft) : WORDS.resend}
+        {secondsLeft > 0 ? resendIn(secondsLeft) : COPY.resend}
       </Button>
     </div>
   );

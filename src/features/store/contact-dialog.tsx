@@ -1,14 +1,14 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { langOfText } from '#components/lang-of-text.ts';
-import { useAfter } from '#components/use-after.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { TextInput } from '#ui/text-input.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { langOfText } from '#components/page/lang-of-text.ts';
+import { useTimeout } from '#bindings/use-timeout.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
+import { TextInput } from '#ui/controls/text-input.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './contact-dialog.module.css';
-import { CHAT_REPLY_MS } from './waits.ts';
-import { CHAT } from './words.ts';
+import { CHAT_REPLY_MS } from './delays.ts';
+import { CHAT } from './copy.ts';
 
 interface ContactDialogProps {
   /** Of the seller. */
@@ -32,7 +32,7 @@ export function ContactDialog({ name, isOpen, onClose }: ContactDialogProps) {
   ]);
   const [draft, setDraft] = useState('');
   const [isTyping, setIsTyping] = useState(false);
-  const after = useAfter();
+  const after = useTimeout();
   const noteId = useId();
 
   function send(event: SubmitEvent) {

@@ -1,6 +1,6 @@
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { useLoadOffer } from './queries.ts';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 /** The way to what this device does not have of a store. */
 export function LoadOffer({ sellerId }: { sellerId: string }) {
@@ -8,9 +8,9 @@ export function LoadOffer({ sellerId }: { sellerId: string }) {
   return (
     <>
       <Button isBusy={phase === 'loading'} onClick={load}>
-        {WORDS.load}
+        {COPY.load}
       </Button>
-      {phase === 'failed' && <p role="alert">{WORDS.notLoaded}</p>}
+      {phase === 'failed' && <p role="alert">{COPY.notLoaded}</p>}
     </>
   );
 }

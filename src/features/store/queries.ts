@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
-import { useFirstRows } from '#components/first-rows.tsx';
-import { useRuntime } from '#components/runtime-context.tsx';
+import { useInitialRows } from '#bindings/initial-rows.tsx';
+import { useRuntime } from '#bindings/runtime-context.tsx';
 import { EVERYTHING } from '#core/domain/filters.ts';
-import type { FirstRows } from '#core/mirror/first-reply.ts';
+import type { InitialRows } from '#core/mirror/initial-data.ts';
 import { productPageResource } from '#core/mirror/listing-resources.ts';
 import { sellerOthersResource } from '#core/mirror/related-listings.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
@@ -18,7 +18,7 @@ export interface ShownStore extends Store {
 /** A store from this device alone; undefined while it is read, null when there is none. Asks nobody. */
 export function useStore(sellerId: string): ShownStore | null | undefined {
   const { db } = useRuntime();
-  const first = useFirstRows();
+  const first = useInitialRows();
   return useLiveQuery(
     () => readStore(db, sellerId),
     [db, sellerId],
@@ -30,7 +30,7 @@ export function useStore(sellerId: string): ShownStore | null | undefined {
 }
 
 /** As `readStore`, of the rows that came with the document; undefined when the seller's are not among them. */
-export function readFirstStore(rows: FirstRows, sellerId: string): ShownStore | null | undefined {
+export function readFirstStore(rows: InitialRows, sellerId: string): ShownStore | null | undefined {
   if (rows.outcomeOf(sellerOthersResource(sellerId).key) !== 'fresh') return undefined;
   const listings = rows.listings.filter(({ seller }) => seller.id === sellerId);
   const store = buildStore(sellerId, listings);

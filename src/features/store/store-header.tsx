@@ -1,14 +1,14 @@
-import { Avatar } from '#components/avatar.tsx';
-import { langOfText } from '#components/lang-of-text.ts';
-import { RESPONSE_RATE_PERCENT } from '#core/domain/store-seller.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { CampusIcon, MailIcon } from '#ui/icons-place.tsx';
-import { ClockIcon } from '#ui/icons-state.tsx';
-import { Rating } from '#ui/rating.tsx';
+import { Avatar } from '#components/page/avatar.tsx';
+import { langOfText } from '#components/page/lang-of-text.ts';
+import { RESPONSE_RATE_PERCENT } from '#core/demo/store-seller.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { CampusIcon, MailIcon } from '#ui/icons/icons-place.tsx';
+import { ClockIcon } from '#ui/icons/icons-state.tsx';
+import { Rating } from '#ui/feedback/rating.tsx';
 import styles from './store-header.module.css';
 import { formatJoined, type StoreKeeper } from './store-view.ts';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 interface StoreHeaderProps {
   keeper: StoreKeeper;
@@ -40,7 +40,7 @@ export function StoreHeader({ keeper, activeCount, onContact }: StoreHeaderProps
         <Figure label="Response rate" value={`${RESPONSE_RATE_PERCENT}%`} />
       </dl>
       <Button icon={<MailIcon size="small" />} aria-haspopup="dialog" onClick={onContact}>
-        {WORDS.contact}
+        {COPY.contact}
       </Button>
     </Card>
   );
@@ -60,7 +60,7 @@ function Origin({ keeper: { university, year, joinDate } }: { keeper: StoreKeepe
       {joinDate !== null && (
         <li>
           <ClockIcon size="small" />
-          {WORDS.joined(formatJoined(joinDate))}
+          {COPY.joined(formatJoined(joinDate))}
         </li>
       )}
     </ul>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { Breadcrumb } from '#components/breadcrumb.tsx';
-import { LinkButton } from '#components/link-button.tsx';
-import { OfflineNotice } from '#components/offline-notice.tsx';
-import { PageHead } from '#components/page-head.tsx';
-import { useOnline } from '#components/use-online.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { StoreIcon } from '#ui/icons-shop.tsx';
+import { Breadcrumb } from '#components/page/breadcrumb.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { OfflineNotice } from '#components/sync/offline-notice.tsx';
+import { PageHead } from '#components/page/page-head.tsx';
+import { useOnline } from '#bindings/use-online.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { StoreIcon } from '#ui/icons/icons-shop.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { LoadOffer } from './load-offer.tsx';
 import { type ShownStore, useStore } from './queries.ts';
@@ -14,7 +14,7 @@ import { StoreHeader } from './store-header.tsx';
 import styles from './store-page.module.css';
 import { StoreProducts } from './store-products.tsx';
 import { StoreSkeleton } from './store-skeleton.tsx';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 /** There is no list of stores: the crumb in the middle only says where one is. */
 const PARENTS = [{ label: 'Home', to: '/' }, { label: 'Stores' }];
@@ -38,9 +38,9 @@ function ShownStoreOf({ store }: { store: ShownStore }) {
   const age = fetchedAt === null ? {} : { updatedAtMs: fetchedAt };
   return (
     <div className={styles.page}>
-      <PageHead title={keeper.name} description={WORDS.described(keeper.name)} />
+      <PageHead title={keeper.name} description={COPY.described(keeper.name)} />
       <Breadcrumb crumbs={[...PARENTS, { label: keeper.name }]} />
-      {!isOnline && <OfflineNotice {...age}>{WORDS.offline}</OfflineNotice>}
+      {!isOnline && <OfflineNotice {...age}>{COPY.offline}</OfflineNotice>}
       <StoreHeader
         keeper={keeper}
         activeCount={products.length}
@@ -59,22 +59,22 @@ function ShownStoreOf({ store }: { store: ShownStore }) {
 function NoStore({ sellerId }: { sellerId: string }) {
   return (
     <>
-      <PageHead title={WORDS.notFound} isHidden />
-      <Breadcrumb crumbs={[...PARENTS, { label: WORDS.notFound }]} />
+      <PageHead title={COPY.notFound} isHidden />
+      <Breadcrumb crumbs={[...PARENTS, { label: COPY.notFound }]} />
       <EmptyState
         headingLevel="h1"
-        title={WORDS.notFound}
+        title={COPY.notFound}
         picture={<StoreIcon size="large" />}
         action={
           <>
             <LoadOffer sellerId={sellerId} />
             <LinkButton to="/products" variant="secondary">
-              {WORDS.browse}
+              {COPY.browse}
             </LinkButton>
           </>
         }
       >
-        <p>{WORDS.notFoundHint}</p>
+        <p>{COPY.notFoundHint}</p>
       </EmptyState>
     </>
   );

@@ -1,11 +1,11 @@
-import { ConnectedListingGrid } from '#components/connected-listing-grid.tsx';
-import { LinkButton } from '#components/link-button.tsx';
-import { usePromptParams } from '#components/use-prompt-params.ts';
+import { ConnectedListingGrid } from '#components/listing/connected-listing-grid.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { usePromptParams } from '#bindings/use-prompt-params.ts';
 import type { Listing } from '#core/domain/listing.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { BoxIcon } from '#ui/icons-shop.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { SortSelect } from '#ui/sort-select.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { BoxIcon } from '#ui/icons/icons-shop.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { SortSelect } from '#ui/controls/sort-select.tsx';
 import { LoadOffer } from './load-offer.tsx';
 import {
   DEFAULT_STORE_SORT,
@@ -14,7 +14,7 @@ import {
   STORE_SORTS,
   type StoreSort,
 } from './sort-products.ts';
-import { SORT_LABELS, WORDS } from './words.ts';
+import { SORT_LABELS, COPY } from './copy.ts';
 
 interface StoreProductsProps {
   sellerId: string;
@@ -27,7 +27,7 @@ interface StoreProductsProps {
 export function StoreProducts({ sellerId, products, isAsked }: StoreProductsProps) {
   const [params, setParams] = usePromptParams();
   const sort = readStoreSort(params.get('sort'));
-  const title = WORDS.products(products.length);
+  const title = COPY.products(products.length);
 
   function changeSort(next: StoreSort) {
     setParams(new URLSearchParams(next === DEFAULT_STORE_SORT ? {} : { sort: next }));
@@ -38,7 +38,7 @@ export function StoreProducts({ sellerId, products, isAsked }: StoreProductsProp
       <PageHeading
         headingLevel="h2"
         title={title}
-        description={<p>{WORDS.onThisDevice}</p>}
+        description={<p>{COPY.onThisDevice}</p>}
         actions={
           <SortSelect
             orders={STORE_SORTS}
@@ -51,19 +51,19 @@ export function StoreProducts({ sellerId, products, isAsked }: StoreProductsProp
       {products.length === 0 ? (
         <EmptyState
           headingLevel="h3"
-          title={WORDS.empty}
+          title={COPY.empty}
           picture={<BoxIcon size="large" />}
           action={
             <>
               {!isAsked && <LoadOffer sellerId={sellerId} />}
               <LinkButton to="/products" variant={isAsked ? 'primary' : 'secondary'}>
-                {WORDS.browse}
+                {COPY.browse}
               </LinkButton>
             </>
           }
         >
-          <p>{WORDS.emptyHint}</p>
-          {!isAsked && <p>{WORDS.emptyDevice}</p>}
+          <p>{COPY.emptyHint}</p>
+          {!isAsked && <p>{COPY.emptyDevice}</p>}
         </EmptyState>
       ) : (
         <ConnectedListingGrid label="Products" listings={sortProducts(products, sort)} />

@@ -1,6 +1,6 @@
-import { ListingGridSkeleton } from '#components/listing-grid.tsx';
-import { Card } from '#ui/card.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { ListingGridSkeleton } from '#components/listing/listing-grid.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './store-page.module.css';
 
 export function StoreSkeleton() {

@@ -1,6 +1,6 @@
-import { findDemoSeller } from '#core/domain/demo-sellers.ts';
+import { findDemoSeller } from '#core/demo/demo-sellers.ts';
 import type { Listing } from '#core/domain/listing.ts';
-import type { StoreSeller } from '#core/domain/store-seller.ts';
+import type { StoreSeller } from '#core/demo/store-seller.ts';
 
 /** Who keeps a store. What this device cannot know is null, or empty where it is a text. */
 export interface StoreKeeper extends Pick<StoreSeller, 'id' | 'name' | 'bio' | 'avatar'> {

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { SUPPORT_EMAIL } from '#components/contact-details.tsx';
-import { useAfter } from '#components/use-after.ts';
-import { Button } from '#ui/button.tsx';
-import { buttonClass } from '#ui/button-class.ts';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
-import { Textarea } from '#ui/textarea.tsx';
-import { showSuccess } from '#ui/toast.ts';
+import { SUPPORT_EMAIL } from '#components/page/contact-details.tsx';
+import { useTimeout } from '#bindings/use-timeout.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { buttonClass } from '#ui/controls/button-class.ts';
+import { Field } from '#ui/controls/field.tsx';
+import { TextInput } from '#ui/controls/text-input.tsx';
+import { Textarea } from '#ui/controls/textarea.tsx';
+import { showSuccess } from '#ui/feedback/toast.ts';
 import {
   type ContactDraft,
   EMPTY_CONTACT,
@@ -15,12 +15,12 @@ import {
 } from './contact-draft.ts';
 import { focusFirstProblem } from './focus-first-problem.ts';
 import styles from './support-page.module.css';
-import { CONTACT_WAIT_MS } from './waits.ts';
-import { WORDS } from './words.ts';
+import { CONTACT_WAIT_MS } from './delays.ts';
+import { COPY } from './copy.ts';
 
 /** Sending is simulated and makes no call. Source: specification §2, §7. */
 export function ContactForm({ subject }: { subject: string }) {
-  const after = useAfter();
+  const after = useTimeout();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<ContactDraft>({ ...EMPTY_CONTACT, subject });
   const [isChecked, setIsChecked] = useState(false);
@@ -48,7 +48,7 @@ export function ContactForm({ subject }: { subject: string }) {
     }
     setIsBusy(true);
     after(CONTACT_WAIT_MS, () => {
-      showSuccess(WORDS.messageSent);
+      showSuccess(COPY.messageSent);
       setDraft(EMPTY_CONTACT);
       setIsChecked(false);
       setIsBusy(false);

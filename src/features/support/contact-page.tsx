@@ -1,20 +1,20 @@
 import { useLocation } from 'react-router-dom';
-import { ContactDetails } from '#components/contact-details.tsx';
-import { PageHead } from '#components/page-head.tsx';
-import { useOnline } from '#components/use-online.ts';
-import { Card } from '#ui/card.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
+import { ContactDetails } from '#components/page/contact-details.tsx';
+import { PageHead } from '#components/page/page-head.tsx';
+import { useOnline } from '#bindings/use-online.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { readSubject } from './contact-draft.ts';
 import { ContactForm } from './contact-form.tsx';
 import styles from './support-page.module.css';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 export function ContactPage() {
   const location = useLocation();
   const isOnline = useOnline();
   return (
     <div className={styles.page}>
-      <PageHead title="Contact us" description={WORDS.contactDescribed} />
+      <PageHead title="Contact us" description={COPY.contactDescribed} />
       <PageHeading
         title="Contact Us"
         description="A question, a problem, or an item that should not be here: tell us."

@@ -1,11 +1,11 @@
-import { PageHead } from '#components/page-head.tsx';
+import { PageHead } from '#components/page/page-head.tsx';
 import type { FundRequest } from '#core/domain/fund-request.ts';
-import { Card } from '#ui/card.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { FundForm } from './fund-form.tsx';
 import { FundRequestList } from './fund-request-list.tsx';
 import styles from './support-page.module.css';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 /** Nobody publishes requests yet. Source: specification §2: the list is always empty. */
 const REQUESTS: readonly FundRequest[] = [];
@@ -13,7 +13,7 @@ const REQUESTS: readonly FundRequest[] = [];
 export function DonationsPage() {
   return (
     <div className={styles.page}>
-      <PageHead title="Student Fund Support" description={WORDS.fundDescribed} />
+      <PageHead title="Student Fund Support" description={COPY.fundDescribed} />
       <PageHeading
         title="Student Fund Support"
         description="Students help each other over a hard month. Amounts are in LKR."

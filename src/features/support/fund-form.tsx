@@ -1,14 +1,14 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { TextInput } from '#ui/text-input.tsx';
-import { Textarea } from '#ui/textarea.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Field } from '#ui/controls/field.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { TextInput } from '#ui/controls/text-input.tsx';
+import { Textarea } from '#ui/controls/textarea.tsx';
 import { focusFirstProblem } from './focus-first-problem.ts';
 import { EMPTY_FUND, findFundProblems, type FundDraft } from './fund-draft.ts';
 import { logFundRequest } from './fund-log.ts';
 import styles from './support-page.module.css';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 /** Asks for help. Nothing is sent or listed, and the form says so. Source: specification §2. */
 export function FundForm() {
@@ -76,7 +76,7 @@ export function FundForm() {
         <div role="status" className={styles.result}>
           {phase === 'logged' && (
             <Notice tone="info">
-              <p>{WORDS.notPublished} What you typed is still here, and nowhere else.</p>
+              <p>{COPY.notPublished} What you typed is still here, and nowhere else.</p>
             </Notice>
           )}
         </div>

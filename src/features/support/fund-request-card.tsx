@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { type FundRequest, fundedPercent } from '#core/domain/fund-request.ts';
 import { formatCardPrice } from '#core/domain/money.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import styles from './fund-request-card.module.css';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 interface FundRequestCardProps {
   request: FundRequest;
@@ -37,7 +37,7 @@ export function FundRequestCard({ request, onDonate }: FundRequestCardProps) {
         </p>
       </div>
       <Button aria-describedby={titleId} onClick={() => onDonate(request)}>
-        {WORDS.donate}
+        {COPY.donate}
       </Button>
     </Card>
   );

@@ -1,16 +1,16 @@
 import type { FundRequest } from '#core/domain/fund-request.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { HeartIcon } from '#ui/icons-shop.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { HeartIcon } from '#ui/icons/icons-shop.tsx';
 import { logDonation } from './fund-log.ts';
 import { FundRequestCard } from './fund-request-card.tsx';
 import styles from './support-page.module.css';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 /** The requests, or the words that there are none. */
 export function FundRequestList({ requests }: { requests: readonly FundRequest[] }) {
   if (requests.length === 0) {
     return (
-      <EmptyState headingLevel="h3" title={WORDS.noRequests} picture={<HeartIcon size="large" />}>
+      <EmptyState headingLevel="h3" title={COPY.noRequests} picture={<HeartIcon size="large" />}>
         When students can ask for help here, this is where you will find them.
       </EmptyState>
     );

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { readInstallWay } from '#components/install-offer.ts';
-import { isForgetful, isInDanger, OLD_CHANGES_WARNING } from '#components/old-changes.ts';
-import { useMember, useRuntime } from '#components/runtime-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { readInstallMethod } from '#bindings/install-offer.ts';
+import { isForgetful, isInDanger, OLD_CHANGES_WARNING } from '#components/sync/old-changes.ts';
+import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import styles from './device-section.module.css';
 import { drawUpLog, saveLog } from './export-log.ts';
 import { useOldestUnsent } from './queries.ts';
-import { ageWords, sizeWords } from './storage-words.ts';
+import { ageWords, sizeWords } from './storage-copy.ts';
 import { type StorageUse, useStorage } from './use-storage.ts';
 
 /** What this device keeps, for how long, and the log of it as a file. */
@@ -17,7 +17,7 @@ export function DeviceSection({ onNews }: { onNews: (words: string) => void }) {
   const memberId = useMember()?.id ?? null;
   const oldestAt = useOldestUnsent();
   const { use, keep } = useStorage();
-  const isForgetfulHere = isForgetful(navigator, readInstallWay() === 'installed');
+  const isForgetfulHere = isForgetful(navigator, readInstallMethod() === 'installed');
 
   async function keepData() {
     const isKept = await keep();

@@ -1,12 +1,12 @@
-import { LinkButton } from '#components/link-button.tsx';
-import { useRuntime } from '#components/runtime-context.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { editAddress, orderAddress } from './entry-addresses.ts';
 import { choicesFor, type EntryChoice } from './entry-choices.ts';
 import styles from './entry-list.module.css';
-import type { ChangeWords } from './entry-words.ts';
+import type { ChangeWords } from './entry-copy.ts';
 
 const LABELS: Readonly<Record<EntryChoice, string>> = {
   retry: 'Retry',

@@ -1,16 +1,16 @@
-import { EditConflict } from '#components/edit-conflict.tsx';
-import { listEditDifferences } from '#components/edit-differences.ts';
-import { markOf } from '#components/entry-state.ts';
-import { useRuntime } from '#components/runtime-context.tsx';
-import { SyncMark } from '#components/sync-mark.tsx';
+import { EditConflict } from '#components/listing/edit-conflict.tsx';
+import { listEditDifferences } from '#components/listing/edit-differences.ts';
+import { badgeOf } from '#components/sync/entry-state.ts';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+import { SyncBadge } from '#components/sync/sync-badge.tsx';
 import { formatClock } from '#core/domain/time.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 import { classNames } from '#ui/class-names.ts';
 import { findBlocker, needsPerson } from './blockers.ts';
 import { EntryActions } from './entry-actions.tsx';
 import styles from './entry-list.module.css';
-import { describeChange, describeReason } from './entry-words.ts';
-import { momentWords } from './moment-words.ts';
+import { describeChange, describeReason } from './entry-copy.ts';
+import { momentWords } from './moment-copy.ts';
 
 interface EntryCardProps {
   entry: OutboxEntry;
@@ -23,7 +23,7 @@ interface EntryCardProps {
 export function EntryCard({ entry, own, onNews }: EntryCardProps) {
   const words = describeChange(entry.kind, entry.args);
   const reason = describeReason(entry);
-  const mark = markOf(entry);
+  const mark = badgeOf(entry);
   const hasConflict = listEditDifferences(entry) !== null;
   return (
     <li className={styles.row} data-sync-state={mark}>
@@ -31,7 +31,7 @@ export function EntryCard({ entry, own, onNews }: EntryCardProps) {
         <p className={styles.what}>{words.what}</p>
         {words.which !== '' && <p className={styles.which}>{words.which}</p>}
         <p className={styles.quiet}>
-          <SyncMark state={mark} />
+          <SyncBadge state={mark} />
           since {momentWords(entry.createdAt)}
         </p>
         {reason !== null && !hasConflict && (

@@ -1,13 +1,11 @@
-import { isTakeable } from '#components/entry-state.ts';
+import { viewOfCommand } from '#components/sync/command-views.ts';
+import { canCancel } from '#components/sync/entry-state.ts';
 import { isUnclear, type OutboxEntry } from '#core/storage/outbox-rows.ts';
 
 export type EntryChoice =
   'retry' | 'send' | 'edit' | 'decide-in-cart' | 'see-order' | 'discard' | 'cancel';
 
 type ChoosableEntry = Pick<OutboxEntry, 'state' | 'isUnconfirmed' | 'kind' | 'lastFailure'>;
-
-/** Writes whose words a person has typed: a refused one is worth correcting. */
-const EDITABLE = ['review:write', 'listing:create', 'listing:edit'];
 
 /** What the person may do about an entry, where it makes sense. */
 export function choicesFor(entry: ChoosableEntry): readonly EntryChoice[] {
@@ -19,7 +17,7 @@ export function choicesFor(entry: ChoosableEntry): readonly EntryChoice[] {
     case 'parked':
       return ['discard'];
     case 'queued':
-      return isTakeable(entry) ? ['cancel'] : [];
+      return canCancel(entry) ? ['cancel'] : [];
     case 'sending':
       return [];
   }
@@ -31,7 +29,8 @@ function choicesAfterRefusal({ kind, lastFailure }: ChoosableEntry): readonly En
   // The order has moved on: the same step would be refused for ever.
   if (lastFailure?.code === 'illegal-transition') return ['see-order', 'discard'];
   const choices: EntryChoice[] = lastFailure?.kind === 'missing' ? [] : ['retry'];
-  if (EDITABLE.includes(kind) && !isGone(kind, lastFailure)) choices.push('edit');
+  const isEditable = viewOfCommand(kind)?.editAddress !== undefined;
+  if (isEditable && !isGone(kind, lastFailure)) choices.push('edit');
   return [...choices, 'discard'];
 }
 

@@ -1,4 +1,4 @@
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 import { EntryCard } from './entry-card.tsx';
 import styles from './entry-list.module.css';

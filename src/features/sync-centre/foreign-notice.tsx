@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { LinkButton } from '#components/link-button.tsx';
-import { useMember, useRuntime } from '#components/runtime-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 
 /** On a shared device nobody reads what another member left behind; it can be kept for them or given up. */
 export function ForeignNotice({ count }: { count: number }) {

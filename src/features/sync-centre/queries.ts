@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { readOldestUnsent } from '#components/old-changes.ts';
-import { useMember, useRuntime } from '#components/runtime-context.tsx';
+import { readOldestUnsent } from '#components/sync/old-changes.ts';
+import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { type MetaValues, readMeta } from '#core/storage/meta-values.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 import type { ActivityRow } from '#core/storage/rows.ts';
@@ -67,13 +67,13 @@ export function useRecentActivity(): readonly ActivityRow[] {
 }
 
 /** How the last call to the provider ended; undefined when there was none. */
-export function useContact(): MetaValues['contact'] | undefined {
+export function useReachability(): MetaValues['contact'] | undefined {
   const { db } = useRuntime();
   return useLiveQuery(() => readMeta(db, 'contact'), [db]);
 }
 
 /** What toasts have said on this device, newest first. */
-export function useToldToasts(): MetaValues['toasts'] {
+export function useToastHistory(): MetaValues['toasts'] {
   const { db } = useRuntime();
   return useLiveQuery(async () => (await readMeta(db, 'toasts')) ?? [], [db]) ?? [];
 }

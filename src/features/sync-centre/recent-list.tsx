@@ -1,7 +1,7 @@
 import type { ActivityRow } from '#core/storage/rows.ts';
 import styles from './entry-list.module.css';
-import { describeChange } from './entry-words.ts';
-import { momentWords } from './moment-words.ts';
+import { describeChange } from './entry-copy.ts';
+import { momentWords } from './moment-copy.ts';
 import { ShortList } from './short-list.tsx';
 
 /** What the provider has accepted lately. */

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
-import { PageHead } from '#components/page-head.tsx';
-import { useMember } from '#components/runtime-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { RefreshIcon } from '#ui/icons-action.tsx';
-import { SuccessIcon } from '#ui/icons-state.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { ContactWords } from './contact-words.tsx';
+import { PageHead } from '#components/page/page-head.tsx';
+import { useMember } from '#bindings/runtime-context.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { RefreshIcon } from '#ui/icons/icons-action.tsx';
+import { SuccessIcon } from '#ui/icons/icons-state.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { ConnectionCopy } from './connection-copy.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { EntryList } from './entry-list.tsx';
 import { ForeignNotice } from './foreign-notice.tsx';
-import { type OutboxView, useOutboxView, useRecentActivity, useToldToasts } from './queries.ts';
+import { type OutboxView, useOutboxView, useRecentActivity, useToastHistory } from './queries.ts';
 import { RecentList } from './recent-list.tsx';
 import styles from './sync-centre-page.module.css';
 import { ToastList } from './toast-list.tsx';
@@ -22,7 +22,7 @@ export function SyncCentrePage() {
   const member = useMember();
   const view = useOutboxView();
   const recent = useRecentActivity();
-  const toasts = useToldToasts();
+  const toasts = useToastHistory();
   const [news, setNews] = useState('');
   const { isSyncing, syncNow } = useSyncNow();
   const newsLine = useRef<HTMLParagraphElement>(null);
@@ -52,7 +52,7 @@ export function SyncCentrePage() {
         }
       />
       <div>
-        <ContactWords />
+        <ConnectionCopy />
         <p ref={newsLine} role="status" tabIndex={-1} className={styles.news}>
           {news}
         </p>

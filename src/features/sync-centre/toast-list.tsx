@@ -1,8 +1,8 @@
-import type { ToldToast } from '#core/storage/meta-values.ts';
-import { ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from '#ui/icons-state.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import type { ToastRecord } from '#core/storage/meta-values.ts';
+import { ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from '#ui/icons/icons-state.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './entry-list.module.css';
-import { momentWords } from './moment-words.ts';
+import { momentWords } from './moment-copy.ts';
 import { ShortList } from './short-list.tsx';
 
 const FACES = {
@@ -13,7 +13,7 @@ const FACES = {
 } as const;
 
 /** What the app has said on this device, newest first: a message of two seconds is never the only record. */
-export function ToastList({ toasts }: { toasts: readonly ToldToast[] }) {
+export function ToastList({ toasts }: { toasts: readonly ToastRecord[] }) {
   return (
     <ShortList title="Activity" rows={toasts} rowKey={({ at, message }) => `${at} ${message}`}>
       {({ at, tone, message, detail }) => (

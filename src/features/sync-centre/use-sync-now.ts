@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRuntime } from '#components/runtime-context.tsx';
+import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { describeSync } from './sync-report.ts';
 
@@ -33,7 +33,7 @@ async function syncAndDescribe(runtime: Runtime): Promise<string> {
   const { pending } = await sync.summary();
   return describeSync({
     isOnline: runtime.isOnline(),
-    contact: (await sync.contact())?.state,
+    contact: (await sync.reachability())?.state,
     accepted: since.filter(({ result }) => result === 'accepted').length,
     refused: since.filter(({ result }) => result === 'refused').length,
     waiting: memberId === undefined ? 0 : pending,

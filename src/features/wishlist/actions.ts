@@ -1,9 +1,9 @@
-import { moveToCart, removeFromWishlist } from '#core/commands/remove-from-wishlist.ts';
+import { moveToCart, removeFromWishlist } from '#core/commands/wishlist/remove-from-wishlist.ts';
 import { isBuyable } from '#core/domain/listing.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
-import { showError, showSuccess } from '#ui/toast.ts';
+import { showError, showSuccess } from '#ui/feedback/toast.ts';
 import type { WishlistItem } from './queries.ts';
-import { WORDS } from './words.ts';
+import { COPY } from './copy.ts';
 
 /** Whether the row may go into the cart; of a listing the device does not know, the provider decides. */
 export function canGoToCart({ listing }: WishlistItem): boolean {
@@ -13,10 +13,10 @@ export function canGoToCart({ listing }: WishlistItem): boolean {
 export async function removeItem(runtime: Runtime, item: WishlistItem): Promise<void> {
   try {
     await runtime.dispatch(removeFromWishlist(item));
-    showError(WORDS.removed, { id: 'wishlist-removed' });
+    showError(COPY.removed, { id: 'wishlist-removed' });
   } catch {
     // Not recorded: the device has no room, or the member signed out in another tab.
-    showError(WORDS.notRemoved);
+    showError(COPY.notRemoved);
   }
 }
 
@@ -44,12 +44,12 @@ export async function moveItems(runtime: Runtime, items: readonly WishlistItem[]
     if (recorded === 0) return;
   } catch {
     // As above: nothing has changed.
-    showError(WORDS.notAddedToCart);
+    showError(COPY.notAddedToCart);
     return;
   }
-  showSuccess(WORDS.addedToCart, {
+  showSuccess(COPY.addedToCart, {
     id: 'wishlist-moved',
-    ...(!runtime.isOnline() && { detail: WORDS.willSync }),
+    ...(!runtime.isOnline() && { detail: COPY.willSync }),
   });
-  showError(WORDS.removed, { id: 'wishlist-removed' });
+  showError(COPY.removed, { id: 'wishlist-removed' });
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { useRuntime } from '#components/runtime-context.tsx';
+import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { moveItems, removeItem } from './actions.ts';
-import { bringBack } from './bring-back.ts';
+import { restoreSaved } from './restore-saved.ts';
 import { findSaved, type WishlistItem } from './queries.ts';
 
 /** An item that a tap on its row has taken off the list. */
@@ -72,7 +72,7 @@ export function useWishlistEdits(): WishlistEdits {
     undo: (item) => {
       setReturnedId(item.listingId);
       edit(async () => {
-        if ((await isBack(runtime, item)) || (await bringBack(runtime, item))) forget(item);
+        if ((await isBack(runtime, item)) || (await restoreSaved(runtime, item))) forget(item);
       });
     },
     placeExpired: forget,

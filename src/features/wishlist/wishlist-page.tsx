@@ -1,22 +1,22 @@
-import { ErrorNotice } from '#components/error-notice.tsx';
-import { FreshnessCaption } from '#components/freshness-caption.tsx';
-import { IncompleteSession } from '#components/incomplete-session.tsx';
-import { LinkButton } from '#components/link-button.tsx';
-import { PageHead } from '#components/page-head.tsx';
-import { useMember } from '#components/runtime-context.tsx';
-import { useOnline } from '#components/use-online.ts';
+import { ErrorNotice } from '#components/sync/error-notice.tsx';
+import { FreshnessCaption } from '#components/sync/freshness-caption.tsx';
+import { IncompleteSession } from '#components/sync/incomplete-session.tsx';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { PageHead } from '#components/page/page-head.tsx';
+import { useMember } from '#bindings/runtime-context.tsx';
+import { useOnline } from '#bindings/use-online.ts';
 import { canBuy } from '#core/domain/user.ts';
-import { Button } from '#ui/button.tsx';
-import { DoubleClickGuard } from '#ui/double-click-guard.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { CartIcon, HeartIcon } from '#ui/icons-shop.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { DoubleClickGuard } from '#ui/controls/double-click-guard.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { CartIcon, HeartIcon } from '#ui/icons/icons-shop.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { canGoToCart } from './actions.ts';
 import { useWishlistFreshness, useWishlistItems } from './queries.ts';
 import { useWishlistEdits } from './use-wishlist-edits.ts';
 import { WishlistTable } from './wishlist-table.tsx';
-import { countItems, WORDS } from './words.ts';
+import { countItems, COPY } from './copy.ts';
 
 export function WishlistPage() {
   const member = useMember();
@@ -51,7 +51,7 @@ function BuyerWishlist() {
   return (
     <section>
       <PageHeading
-        title={WORDS.title}
+        title={COPY.title}
         description={
           <>
             {countItems(items.length)}
@@ -69,7 +69,7 @@ function BuyerWishlist() {
                 edits.moveAll(movable);
               }}
             >
-              {WORDS.addAll}
+              {COPY.addAll}
             </Button>
           )
         }
@@ -96,8 +96,8 @@ function BuyerWishlist() {
 function SellerWishlist() {
   return (
     <section>
-      <PageHeading title={WORDS.title} description={countItems(0)} />
-      <EmptyState title={WORDS.empty} picture={<HeartIcon size="large" />}>
+      <PageHeading title={COPY.title} description={countItems(0)} />
+      <EmptyState title={COPY.empty} picture={<HeartIcon size="large" />}>
         This is a seller account. To save items, use a buyer account.
       </EmptyState>
     </section>
@@ -107,7 +107,7 @@ function SellerWishlist() {
 function EmptyWishlist() {
   return (
     <EmptyState
-      title={WORDS.empty}
+      title={COPY.empty}
       picture={<HeartIcon size="large" />}
       action={<LinkButton to="/products">Start Shopping</LinkButton>}
     >

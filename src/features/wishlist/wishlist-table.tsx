@@ -1,23 +1,23 @@
 import { Link } from 'react-router-dom';
-import { ListingPicture } from '#components/listing-picture.tsx';
-import { CardPrice } from '#components/price.tsx';
-import { SyncMark, type SyncState } from '#components/sync-mark.tsx';
-import { useMarks } from '#components/use-marks.ts';
+import { ListingPicture } from '#components/listing/listing-picture.tsx';
+import { CardPrice } from '#components/listing/price.tsx';
+import { SyncBadge, type SyncState } from '#components/sync/sync-badge.tsx';
+import { useSyncBadges } from '#components/sync/use-sync-badges.ts';
 import { formatDate } from '#core/domain/time.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { type Column, DataTable } from '#ui/data-table.tsx';
-import { rowControl } from '#ui/focus-beside.ts';
-import { IconButton } from '#ui/icon-button.tsx';
-import { TrashIcon } from '#ui/icons-action.tsx';
-import { takeLostFocus } from '#ui/take-lost-focus.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { type Column, DataTable } from '#ui/layout/data-table.tsx';
+import { rowControl } from '#ui/focus/focus-beside.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { TrashIcon } from '#ui/icons/icons-action.tsx';
+import { takeLostFocus } from '#ui/focus/take-lost-focus.ts';
 import { canGoToCart } from './actions.ts';
-import { newsOf } from './listing-news.ts';
+import { changesSinceSaved } from './listing-changes.ts';
 import { newestFirst, titleOf, type WishlistItem } from './queries.ts';
-import { TakenRow } from './taken-row.tsx';
+import { UndoRow } from './undo-row.tsx';
 import type { TakenItem, WishlistEdits } from './use-wishlist-edits.ts';
 import styles from './wishlist-table.module.css';
-import { priceDropWords, WORDS } from './words.ts';
+import { priceDropWords, COPY } from './copy.ts';
 
 interface WishlistTableProps {
   items: readonly WishlistItem[];
@@ -27,7 +27,7 @@ interface WishlistTableProps {
 }
 
 export function WishlistTable({ items, taken, edits }: WishlistTableProps) {
-  const marks = useMarks('wishlist');
+  const marks = useSyncBadges('wishlist');
   const markOf = (item: WishlistItem) => marks.get(`wishlist:${item.listingId}`);
   const columns: readonly Column<WishlistItem>[] = [
     {
@@ -57,7 +57,7 @@ export function WishlistTable({ items, taken, edits }: WishlistTableProps) {
   return (
     <div className={styles.row}>
       <DataTable
-        caption={WORDS.title}
+        caption={COPY.title}
         columns={columns}
         rows={[...items, ...taken].sort(newestFirst)}
         rowKey={({ listingId }) => listingId}
@@ -66,7 +66,7 @@ export function WishlistTable({ items, taken, edits }: WishlistTableProps) {
         standInFor={({ listingId }) => {
           const item = taken.find((gone) => gone.listingId === listingId);
           if (item === undefined) return null;
-          return { content: <TakenRow item={item} edits={edits} />, heightPx: item.heightPx };
+          return { content: <UndoRow item={item} edits={edits} />, heightPx: item.heightPx };
         }}
       />
     </div>
@@ -87,7 +87,7 @@ function ProductCell({ item, mark }: { item: WishlistItem; mark: SyncState | und
         <Link to={page} className={styles.title}>
           {titleOf(item)}
         </Link>
-        {mark !== undefined && <SyncMark state={mark} />}
+        {mark !== undefined && <SyncBadge state={mark} />}
       </span>
     </span>
   );
@@ -95,7 +95,7 @@ function ProductCell({ item, mark }: { item: WishlistItem; mark: SyncState | und
 
 function PriceCell({ item }: { item: WishlistItem }) {
   const { listing, price } = item;
-  const { earlierPrice } = newsOf(item);
+  const { earlierPrice } = changesSinceSaved(item);
   return (
     <div className={styles.price}>
       <CardPrice price={listing?.price ?? price} originalPrice={listing?.originalPrice ?? null} />
@@ -105,9 +105,9 @@ function PriceCell({ item }: { item: WishlistItem }) {
 }
 
 function StockCell({ item }: { item: WishlistItem }) {
-  const { stock } = newsOf(item);
+  const { stock } = changesSinceSaved(item);
   if (item.listing === null) return stock;
-  return <Badge tone={stock === WORDS.inStock ? 'success' : 'neutral'}>{stock}</Badge>;
+  return <Badge tone={stock === COPY.inStock ? 'success' : 'neutral'}>{stock}</Badge>;
 }
 
 function ActionsCell({ item, edits }: { item: WishlistItem; edits: WishlistEdits }) {

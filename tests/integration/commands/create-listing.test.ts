@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createListing, type CreateListingArgs } from '#core/commands/create-listing.ts';
-import { deleteListing } from '#core/commands/delete-listing.ts';
-import { editListing } from '#core/commands/edit-listing.ts';
-import { setListingStatus } from '#core/commands/set-listing-status.ts';
+import {
+  createListing,
+  type CreateListingArgs,
+} from '#core/commands/lazy/listings/create-listing.ts';
+import { deleteListing } from '#core/commands/lazy/listings/delete-listing.ts';
+import { editListing } from '#core/commands/lazy/listings/edit-listing.ts';
+import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
 import type { ListingEdit } from '#core/contract/listing-request.ts';
 import { productResource } from '#core/mirror/listing-resources.ts';
 import type { Page } from '#support/device.ts';

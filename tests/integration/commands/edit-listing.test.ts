@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { currentOf, editListing, type EditListingArgs } from '#core/commands/edit-listing.ts';
-import { setListingStatus } from '#core/commands/set-listing-status.ts';
+import {
+  currentOf,
+  editListing,
+  type EditListingArgs,
+} from '#core/commands/lazy/listings/edit-listing.ts';
+import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
 import { BASE_UPDATED_AT } from '#core/contract/headers.ts';
 import { readFormSource } from '#features/listings/form-source.ts';
 import { checkForm, listUnedited } from '#features/listings/listing-problems.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { deleteListing } from '#core/commands/delete-listing.ts';
-import { editListing } from '#core/commands/edit-listing.ts';
-import { setListingStatus } from '#core/commands/set-listing-status.ts';
+import { deleteListing } from '#core/commands/lazy/listings/delete-listing.ts';
+import { editListing } from '#core/commands/lazy/listings/edit-listing.ts';
+import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { readOwnListings } from '#core/mirror/own-listings.ts';
 import type { Page } from '#support/device.ts';

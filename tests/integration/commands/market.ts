@@ -1,7 +1,10 @@
-import { createListing, type CreateListingArgs } from '#core/commands/create-listing.ts';
-import { editListing } from '#core/commands/edit-listing.ts';
-import { setOrderStatus } from '#core/commands/set-order-status.ts';
-import { writeReview, type WriteReviewArgs } from '#core/commands/write-review.ts';
+import {
+  createListing,
+  type CreateListingArgs,
+} from '#core/commands/lazy/listings/create-listing.ts';
+import { editListing } from '#core/commands/lazy/listings/edit-listing.ts';
+import { setOrderStatus } from '#core/commands/lazy/orders/set-order-status.ts';
+import { writeReview, type WriteReviewArgs } from '#core/commands/lazy/reviews/write-review.ts';
 import type { ListingEdit, ListingFields } from '#core/contract/listing-request.ts';
 import { readListingReply, readListings } from '#core/contract/listing.ts';
 import { readOrderReply, readOrders } from '#core/contract/order.ts';
@@ -10,7 +13,7 @@ import type { Order, OrderStatus } from '#core/domain/order.ts';
 import { productResource } from '#core/mirror/listing-resources.ts';
 import { readOwnListings } from '#core/mirror/own-listings.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
-import type { Intent } from '#core/sync/command.ts';
+import type { Mutation } from '#core/sync/command.ts';
 import type { Page } from '#support/device.ts';
 import {
   fixtureEmails,
@@ -49,7 +52,7 @@ export function newFields(facts: Partial<ListingFields> = {}): ListingFields {
 }
 
 /** The seller lists something. */
-export function aNewListing(world: World, args: Partial<CreateListingArgs> = {}): Intent {
+export function aNewListing(world: World, args: Partial<CreateListingArgs> = {}): Mutation {
   return createListing({
     localId: 'local-listing',
     seller: { id: SELLER_ID, name: 'seller', pictureUrl: '', rating: null, campus: null },
@@ -60,14 +63,14 @@ export function aNewListing(world: World, args: Partial<CreateListingArgs> = {})
 }
 
 /** An edit from the form as the page shows it now. */
-export async function anEdit(page: Page, id: string, fields: ListingEdit): Promise<Intent> {
+export async function anEdit(page: Page, id: string, fields: ListingEdit): Promise<Mutation> {
   const listing = await shownListing(page, id);
   const { title, updatedAt: baseUpdatedAt } = listing;
   return editListing({ listingId: id, sellerId: SELLER_ID, title, fields, baseUpdatedAt }, listing);
 }
 
 /** The newcomer's review of the textbook. */
-export function aReview(world: World, args: Partial<WriteReviewArgs> = {}): Intent {
+export function aReview(world: World, args: Partial<WriteReviewArgs> = {}): Mutation {
   return writeReview({
     localId: 'local-review',
     listingId: TEXTBOOK,
@@ -81,7 +84,7 @@ export function aReview(world: World, args: Partial<WriteReviewArgs> = {}): Inte
   });
 }
 
-export function aMove(order: Pick<Order, 'id'>, status: OrderStatus): Intent {
+export function aMove(order: Pick<Order, 'id'>, status: OrderStatus): Mutation {
   return setOrderStatus({
     orderId: order.id,
     sellerId: SELLER_ID,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addToWishlist } from '#core/commands/add-to-wishlist.ts';
-import { moveToCart } from '#core/commands/remove-from-wishlist.ts';
+import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
+import { moveToCart } from '#core/commands/wishlist/remove-from-wishlist.ts';
 import type { Page } from '#support/device.ts';
 import { aLine, openWorld, type Ware, type World } from '#support/world.ts';
 
@@ -61,12 +61,12 @@ describe('moving what is saved into the cart', () => {
     await save(first);
     await save(second);
     const tab = await world.device.openPage();
-    const intents = [first, second].flatMap((ware) =>
+    const mutations = [first, second].flatMap((ware) =>
       moveToCart({ ...aLine(ware), quantity: 1, addedAt: 1 }),
     );
     const counts = await Promise.all([
       move(first, second),
-      tab.runtime.dispatch(...intents),
+      tab.runtime.dispatch(...mutations),
       move(second),
     ]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(4);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { removeFromCart } from '#core/commands/remove-from-cart.ts';
+import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { recordOrder } from '#features/cart/actions.ts';
 import type { Page } from '#support/device.ts';
 import { aLine, anAddition, openWorld, type World } from '#support/world.ts';
-import { listenToToasts } from '#ui/toast.ts';
+import { listenToToasts } from '#ui/feedback/toast.ts';
 
 let world: World;
 let page: Page;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deleteListing } from '#core/commands/delete-listing.ts';
-import { setListingStatus } from '#core/commands/set-listing-status.ts';
+import { deleteListing } from '#core/commands/lazy/listings/delete-listing.ts';
+import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
 import type { ListingStatus } from '#core/domain/listing.ts';
-import type { Intent } from '#core/sync/command.ts';
+import type { Mutation } from '#core/sync/command.ts';
 import { listingId } from '#support/provider-fixture.ts';
 import { openWorld, type World } from '#support/world.ts';
 import {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const own = { listingId: TEXTBOOK, sellerId: SELLER_ID, title: 'Calculus textbook' };
-const flip = (status: ListingStatus): Intent => setListingStatus({ ...own, status });
+const flip = (status: ListingStatus): Mutation => setListingStatus({ ...own, status });
 const removal = deleteListing(own);
 const sent = () => sentChanges(world).map(({ method, path }) => `${method} ${path}`);
 

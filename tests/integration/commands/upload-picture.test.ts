@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CreateListingArgs } from '#core/commands/create-listing.ts';
-import { deleteListing } from '#core/commands/delete-listing.ts';
-import { editListing } from '#core/commands/edit-listing.ts';
-import { uploadPicture } from '#core/commands/upload-picture.ts';
+import type { CreateListingArgs } from '#core/commands/lazy/listings/create-listing.ts';
+import { deleteListing } from '#core/commands/lazy/listings/delete-listing.ts';
+import { editListing } from '#core/commands/lazy/listings/edit-listing.ts';
+import { uploadPicture } from '#core/commands/lazy/listings/upload-picture.ts';
 import { devicePictureAddress } from '#core/domain/device-picture.ts';
-import { blobKey, dropLooseBlobs, keepBlob } from '#core/storage/blobs.ts';
-import { keepDraft } from '#core/storage/drafts.ts';
-import type { Intent } from '#core/sync/command.ts';
+import { blobKey, deleteOrphanedBlobs, saveBlob } from '#core/storage/blobs.ts';
+import { saveDraft } from '#core/storage/drafts.ts';
+import type { Mutation } from '#core/sync/command.ts';
 import type { Page } from '#support/device.ts';
 import { openWorld, type World } from '#support/world.ts';
 import { bytesOf, paint } from '../provider/pictures.ts';
@@ -46,7 +46,7 @@ const find = async ({ runtime }: Page, kind: string) =>
 /** A photo is on the device; its change is ready to be recorded. */
 async function aPhoto({ runtime }: Page, id: string, bytes?: Uint8Array<ArrayBuffer>) {
   const type = 'image/png';
-  await keepBlob(runtime.db, {
+  await saveBlob(runtime.db, {
     ...{ id, userId: SELLER_ID, type, at: world.clock.now() },
     bytes: bytes ?? (await bytesOf(paint(id.length * 20, 60).png())),
   });
@@ -277,7 +277,7 @@ describe('a photo that is added to a listing', () => {
 });
 
 describe('a form that was opened while a photo of its listing waited', () => {
-  async function heldOpen(): Promise<{ page: Page; edit: Intent }> {
+  async function heldOpen(): Promise<{ page: Page; edit: Mutation }> {
     const page = await world.signedInPage(SELLER);
     world.device.setOnline(false);
     const images = [devicePictureAddress('one')];
@@ -323,10 +323,10 @@ describe('bytes on the device', () => {
     await page.runtime.dispatch(await aPhoto(page, 'waiting'), aListingWith('waiting'));
     await aPhoto(page, 'in-a-draft');
     await aPhoto(page, 'loose');
-    await keepDraft(db, 'listing:new', { photos: ['in-a-draft'] });
-    await dropLooseBlobs(db, world.clock.now());
+    await saveDraft(db, 'listing:new', { photos: ['in-a-draft'] });
+    await deleteOrphanedBlobs(db, world.clock.now());
     expect(await db.blobs.count()).toBe(3);
-    await dropLooseBlobs(db, world.clock.now() + 25 * 60 * 60 * 1000);
+    await deleteOrphanedBlobs(db, world.clock.now() + 25 * 60 * 60 * 1000);
     expect((await db.blobs.toCollection().primaryKeys()).sort()).toEqual(['in-a-draft', 'waiting']);
     expect(await db.outbox.where('keys').equals(blobKey('waiting')).count()).toBe(1);
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchQuery } from '#core/storage/live-query.ts';
-import { writeReview, type WriteReviewArgs } from '#core/commands/write-review.ts';
+import { writeReview, type WriteReviewArgs } from '#core/commands/lazy/reviews/write-review.ts';
 import { homeSectionResource } from '#core/mirror/listing-resources.ts';
 import type { Page } from '#support/device.ts';
 import { memberId } from '#support/provider-fixture.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { removeFromCart } from '#core/commands/remove-from-cart.ts';
-import { setCartQuantity } from '#core/commands/set-cart-quantity.ts';
+import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
+import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
 import type { Page } from '#support/device.ts';
 import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LATER_COMMANDS } from '#core/commands/later-commands.ts';
+import { LAZY_COMMANDS } from '#core/commands/lazy/lazy-commands.ts';
 import { createCommandRegistry } from '#core/commands/registry.ts';
-import { setListingStatus } from '#core/commands/set-listing-status.ts';
+import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { noLocks } from '#core/platform/locks.ts';
 import { noBackgroundSync, noWakeUps } from '#core/platform/wake-ups.ts';
@@ -11,7 +11,7 @@ import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import type { Command } from '#core/sync/command.ts';
 import { claimEntries } from '#core/sync/sending/claim-entries.ts';
 import type { EngineContext } from '#core/sync/engine.ts';
-import { recordIntents } from '#core/sync/record-intents.ts';
+import { recordMutations } from '#core/sync/record-mutations.ts';
 import { aListing } from '#support/listing-builder.ts';
 import { untilSent } from '#support/device.ts';
 import { anAddition, openWorld } from '#support/world.ts';
@@ -102,7 +102,7 @@ describe('code that does not come', () => {
       },
     };
   }
-  const whole = () => contextWith(async () => LATER_COMMANDS);
+  const whole = () => contextWith(async () => LAZY_COMMANDS);
   const lacking = () => contextWith(() => Promise.reject(new TypeError('Failed to import')));
   const limits = { write: 6, upload: 2, batchLength: null };
   const claimant = {
@@ -112,7 +112,7 @@ describe('code that does not come', () => {
   const addition = anAddition({ id: 'a', title: 'Kettle', price: 1 }, 1);
 
   it('holds up nothing else, and the change stays in the log as it is', async () => {
-    await recordIntents(whole(), 'me', [flip, addition]);
+    await recordMutations(whole(), 'me', [flip, addition]);
     const page = lacking();
     expect(await claimEntries(page, claimant, limits)).toMatchObject([{ kind: 'cart:add' }]);
     await expect(claimEntries(page, claimant, limits)).rejects.toThrow('Failed to import');
@@ -126,7 +126,7 @@ describe('code that does not come', () => {
   });
 
   it('is not asked for when the network went while the log was read: nothing was tried', async () => {
-    await recordIntents(whole(), 'me', [flip, addition]);
+    await recordMutations(whole(), 'me', [flip, addition]);
     const asked = vi.fn(() => false);
     expect(await claimEntries(lacking(), { ...claimant, mayClaim: asked }, limits)).toEqual([]);
     expect(asked).toHaveBeenCalledOnce();
@@ -137,7 +137,7 @@ describe('code that does not come', () => {
   });
 
   it('lets no answer take the change off the screen', async () => {
-    await recordIntents(whole(), 'me', [flip]);
+    await recordMutations(whole(), 'me', [flip]);
     const answer = {
       pulled: { rows: [listingRows([{ ...listing, price: 5 }])] },
       ...{ etag: null, askedAtStamp: 0, epoch: 0, fetchedAt: 0 },
@@ -150,13 +150,13 @@ describe('code that does not come', () => {
   });
 
   it('records nothing that it could not show', async () => {
-    await expect(recordIntents(lacking(), 'me', [flip])).rejects.toThrow('Failed to import');
+    await expect(recordMutations(lacking(), 'me', [flip])).rejects.toThrow('Failed to import');
     expect(await db.outbox.count()).toBe(0);
     expect(await db.base.count()).toBe(0);
   });
 
   it('parks nothing; what no version knows is parked when the code is there', async () => {
-    await recordIntents(whole(), 'me', [flip]);
+    await recordMutations(whole(), 'me', [flip]);
     await db.outbox.toCollection().modify({ kind: 'from:tomorrow' });
     await expect(claimEntries(lacking(), claimant, limits)).rejects.toThrow('Failed to import');
     expect(await db.outbox.toArray()).toMatchObject([{ state: 'queued' }]);

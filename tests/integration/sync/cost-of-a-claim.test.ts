@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { addToCart } from '#core/commands/add-to-cart.ts';
+import { addToCart } from '#core/commands/cart/add-to-cart.ts';
 import { aLine, openWorld, type World } from '#support/world.ts';
 
 let world: World;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { removeFromCart } from '#core/commands/remove-from-cart.ts';
-import { setCartQuantity } from '#core/commands/set-cart-quantity.ts';
+import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
+import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
 import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '#core/network/provider.ts';
 import { cartResource } from '#core/mirror/member-resources.ts';
 import type { Page } from '#support/device.ts';
@@ -273,8 +273,11 @@ describe('two orders that cost the same, on a provider without keys', () => {
     const page = await plain.signedInPage();
     const hoodie = plain.listings.find(({ title }) => title === 'Faculty hoodie')!;
     const inColor = (color: string) => {
-      const intent = anOrder(plain, hoodie, 1, 'together');
-      return { ...intent, args: { ...(intent.args as object), variations: { color, size: 'M' } } };
+      const mutation = anOrder(plain, hoodie, 1, 'together');
+      return {
+        ...mutation,
+        args: { ...(mutation.args as object), variations: { color, size: 'M' } },
+      };
     };
     let orders = 0;
     plain.device.setNetwork((request, next) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ALONE, aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
-import { removeFromCart } from '#core/commands/remove-from-cart.ts';
-import { setCartQuantity } from '#core/commands/set-cart-quantity.ts';
+import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
+import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addToWishlist } from '#core/commands/add-to-wishlist.ts';
-import { moveToCart } from '#core/commands/remove-from-wishlist.ts';
+import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
+import { moveToCart } from '#core/commands/wishlist/remove-from-wishlist.ts';
 import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
 let world: World;

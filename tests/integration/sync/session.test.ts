@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cartResource } from '#core/mirror/member-resources.ts';
-import type { Profile } from '#core/runtime/sign-in.ts';
+import type { Profile } from '#core/auth/sign-in.ts';
 import type { Page } from '#support/device.ts';
 import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { moveToCart } from '#core/commands/remove-from-wishlist.ts';
-import { addToWishlist } from '#core/commands/add-to-wishlist.ts';
-import { writeReview } from '#core/commands/write-review.ts';
+import { moveToCart } from '#core/commands/wishlist/remove-from-wishlist.ts';
+import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
+import { writeReview } from '#core/commands/lazy/reviews/write-review.ts';
 import { memberId } from '#support/provider-fixture.ts';
 import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 

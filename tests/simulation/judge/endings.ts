@@ -80,10 +80,10 @@ function isCoalesced({ before, after, calls }: Commit, entry: Entry): boolean {
 }
 
 function isOnKey(before: DeviceState, call: Call, entry: Entry): boolean {
-  const intents = call.intents.map(({ kind, args }) =>
+  const mutations = call.mutations.map(({ kind, args }) =>
     nameNow(before, { kind, args: args as Row }),
   );
-  return intents.some((intent) => entry.keys.includes(logKeyOf(intent)));
+  return mutations.some((mutation) => entry.keys.includes(logKeyOf(mutation)));
 }
 
 /** The addition to the cart was refused or given up: the listing stays saved. */

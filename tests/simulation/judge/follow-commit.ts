@@ -71,18 +71,18 @@ function beget(history: History, commit: Commit, entry: Entry, again: Life | und
 
 function bornBy({ tables, calls }: Commit, { kind }: Entry): Life['born'] {
   const isByPull = kind === 'cart:remove' && tables.includes('compensations');
-  const isAsked = calls.some(({ intents }) => intents.length > 0);
+  const isAsked = calls.some(({ mutations }) => mutations.length > 0);
   return isByPull && !(isAsked && !tables.includes('resources')) ? 'reminder' : 'person';
 }
 
 function isAskedFor(commit: Commit, entry: Entry, { born }: Life): boolean {
   if (born !== 'person') return true;
-  return commit.calls.some(({ kind, seq, intents }) => {
+  return commit.calls.some(({ kind, seq, mutations }) => {
     if (kind === 'retry') return isRetryOf(commit, seq, entry);
-    const named = intents.map((intent) =>
-      nameNow(commit.before, { kind: intent.kind, args: intent.args as Row }),
+    const named = mutations.map((mutation) =>
+      nameNow(commit.before, { kind: mutation.kind, args: mutation.args as Row }),
     );
-    return named.some((intent) => entry.keys.includes(logKeyOf(intent)));
+    return named.some((mutation) => entry.keys.includes(logKeyOf(mutation)));
   });
 }
 

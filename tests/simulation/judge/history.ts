@@ -1,4 +1,4 @@
-import type { Intent } from '#core/sync/command.ts';
+import type { Mutation } from '#core/sync/command.ts';
 import type { DeviceState } from './device-state.ts';
 import type { Entry } from './entries.ts';
 import type { JudgedContext, JudgedEffect, JudgedReply, JudgedRequest, Outcome } from './seams.ts';
@@ -15,14 +15,14 @@ export interface Call {
   device: string;
   /** Who was signed in. */
   memberId: string;
-  intents: readonly Intent[];
+  mutations: readonly Mutation[];
   /** Entry that a decision is about. */
   seq: number | null;
   /** `open` for ever when the context was killed meanwhile. */
   state: 'open' | 'confirmed' | 'failed';
   /** What a dispatch resolved with, or whether a decision was in time. */
   result: number | boolean | null;
-  /** A commit has shown its effect; how many intents it recorded. */
+  /** A commit has shown its effect; how many mutations it recorded. */
   shown: number | null;
 }
 

@@ -1,4 +1,4 @@
-import { addToCart } from '#core/commands/add-to-cart.ts';
+import { addToCart } from '#core/commands/cart/add-to-cart.ts';
 import type { MachineDevice } from './devices.ts';
 import { calmProfile, drawProfile, LISTINGS, type Profile } from './profile.ts';
 import { createWorld } from './world.ts';

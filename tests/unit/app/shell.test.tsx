@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { isAppleTouch } from '#components/install-offer.ts';
+import { isAppleTouch } from '#bindings/install-offer.ts';
 import { isFreeToLoad } from '#core/platform/data-saver.ts';
-import { formatCount } from '#ui/count-badge.tsx';
+import { formatCount } from '#ui/feedback/count-badge.tsx';
 import { nameWithCount } from '../../../src/app/shell/header-actions.tsx';
 import { TabBar } from '../../../src/app/shell/tab-bar.tsx';
 import { beginsAtTop, screenOf } from '../../../src/app/use-scroll-to-top.ts';

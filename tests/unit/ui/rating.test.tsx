@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { Rating } from '#ui/rating.tsx';
+import { Rating } from '#ui/feedback/rating.tsx';
 
 it('a rating is five stars with its figure in words; without one it is only words', () => {
   const rated = renderToStaticMarkup(<Rating value={4.7} count={3} />);

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
 import { toast } from 'react-hot-toast/headless';
-import { presentToast } from '#ui/shown-toast.ts';
-import { ToastRegion } from '#ui/toast-region.tsx';
+import { presentToast } from '#ui/feedback/shown-toast.ts';
+import { ToastRegion } from '#ui/feedback/toast-region.tsx';
 
 afterEach(() => toast.remove());
 

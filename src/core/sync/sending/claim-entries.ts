@@ -12,7 +12,7 @@ import { listDependents } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
 import { releaseUnrelated } from './resolve-dependents.ts';
 import { readBase } from '../rebuild-view.ts';
-import { CommandsNotLoaded, withCommands } from '../with-commands.ts';
+import { CommandsNotLoaded, retryAfterLoading } from '../retry-after-loading.ts';
 
 /** Longer than the slowest send: a healthy context never loses its lease. */
 export const LEASE_MS = 45_000;
@@ -59,7 +59,7 @@ export async function claimEntries(
   limits: ClaimLimits,
 ): Promise<ClaimedEntry[]> {
   try {
-    return await withCommands(engine.registry, () =>
+    return await retryAfterLoading(engine.registry, () =>
       transact(engine.db, (tx) => claimWithin(engine, tx, claimant, limits)),
     );
   } catch (cause) {

@@ -27,10 +27,10 @@ export async function noteCompensations(
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
   const stamp = (await getMeta(tx, 'stamp')) ?? 0;
   const expiresAt = env.clock.now() + LIFETIME_MS;
-  for (const { ref, intent, unless } of compensations) {
+  for (const { ref, mutation, unless } of compensations) {
     // What is there afterwards was put there since, by another device perhaps, and be it as much as before.
     if (capabilities.includes(unless)) continue;
-    const { kind, args } = intent;
+    const { kind, args } = mutation;
     tx.put('compensations', { ref, stamp, expiresAt, expected, intent: { kind, args } });
   }
 }

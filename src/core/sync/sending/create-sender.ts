@@ -1,8 +1,8 @@
 import type { Sender, SenderContext } from '../sender.ts';
-import { repairLog } from './check-log.ts';
+import { repairOutbox } from './check-outbox.ts';
 import { drain, type DrainContext } from './drain.ts';
 import { createLaneLimit } from './lanes.ts';
-import { createPatience } from './patience.ts';
+import { createLockTimeout } from './lock-timeout.ts';
 import { createSettler } from './settle-entries.ts';
 
 /** The sending half of the engine: loaded when there may be something to send, after the first screen. */
@@ -13,10 +13,10 @@ export function createSender(context: SenderContext): Sender {
     lanes: createLaneLimit(),
     onWire: new Set(),
     batchTrouble: { untilMs: 0 },
-    patience: createPatience(context.engine.env.clock),
+    patience: createLockTimeout(context.engine.env.clock),
   };
   return {
     drain: (pass) => drain(drainContext, pass),
-    repair: (userId) => repairLog(context.engine, userId),
+    repair: (userId) => repairOutbox(context.engine, userId),
   };
 }

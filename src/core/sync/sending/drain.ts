@@ -2,7 +2,7 @@ import { readMeta } from '../../storage/meta-values.ts';
 import { readSession } from '../../session/session.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Reply } from '../../network/classify-response.ts';
-import { prepareLog } from './check-log.ts';
+import { prepareOutbox } from './check-outbox.ts';
 import {
   type Claimant,
   claimEntries,
@@ -13,7 +13,7 @@ import { countOpen } from '../count-unsent.ts';
 import type { EngineContext } from '../engine.ts';
 import { judgeResult } from './judge-result.ts';
 import { BATCH_LANES, type LaneLimit, UPLOAD_LANES } from './lanes.ts';
-import { LOCK_PATIENCE_MS, type Patience } from './patience.ts';
+import { LOCK_TIMEOUT_MS, type LockTimeout } from './lock-timeout.ts';
 import { pauseLeftMs } from '../pause.ts';
 import { pauseForConnection } from './pauses.ts';
 import type { DrainPass, SenderContext } from '../sender.ts';
@@ -33,7 +33,7 @@ export interface DrainContext extends SenderContext {
   onWire: Set<number>;
   /** Until when batches are not tried, after one that did not work. */
   batchTrouble: { untilMs: number };
-  patience: Patience;
+  patience: LockTimeout;
 }
 
 /**
@@ -60,7 +60,7 @@ async function isOverdue({ engine, patience }: DrainContext): Promise<boolean> {
     return false;
   }
   const hasWaited = patience.isOver(`${next.readyAt} ${next.dueSince}`);
-  return hasWaited && now - next.dueSince > LOCK_PATIENCE_MS;
+  return hasWaited && now - next.dueSince > LOCK_TIMEOUT_MS;
 }
 
 type LockedPass = DrainPass & Pick<Claimant, 'isExclusive'>;
@@ -81,7 +81,7 @@ async function drainLanes(context: DrainContext, pass: LockedPass): Promise<void
   const session = await readSession(context.engine.db);
   if (session === null) return;
   const { owner, onWire } = context;
-  await prepareLog(context.engine, { ...pass, userId: session.user.id, owner, onWire });
+  await prepareOutbox(context.engine, { ...pass, userId: session.user.id, owner, onWire });
   if (!(await knowsOffer(context, session.user.id))) return;
   let hasBacklog = false;
   try {

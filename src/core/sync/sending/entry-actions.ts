@@ -4,15 +4,21 @@ import type { RowRef } from '../../storage/row-refs.ts';
 import { equalTo } from '../../storage/stored-tables.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import { appendEntry, type Kept } from '../append-entry.ts';
-import type { CommandRegistry, Intent } from '../command.ts';
-import { dropOrphans, listDependents, listWaits, needsOf, readyAtWith } from '../dependencies.ts';
+import type { CommandRegistry, Mutation } from '../command.ts';
+import {
+  deleteOrphanedDependencies,
+  listDependents,
+  listBlockers,
+  dependencyKeysOf,
+  readyAtWith,
+} from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
 import { releaseDependents, resolveDependents } from './resolve-dependents.ts';
 import { rebuildView } from '../rebuild-view.ts';
-import { recordWithin } from '../record-intents.ts';
+import { recordWithin } from '../record-mutations.ts';
 import { AMBIGUOUS } from './settle-entries.ts';
 import { dropCascading } from './settle-refused.ts';
-import { withCommands } from '../with-commands.ts';
+import { retryAfterLoading } from '../retry-after-loading.ts';
 
 /**
  * The person wants a refused or held change sent. What waited for consent goes on in its place; what was given up
@@ -41,7 +47,7 @@ async function consent(
 ): Promise<void> {
   const { userId, seq, kind } = entry;
   const command = registry.get(kind);
-  const known = command === undefined ? [] : await listWaits(tx, userId, command, entry);
+  const known = command === undefined ? [] : await listBlockers(tx, userId, command, entry);
   const waitsFor = [...new Set([...entry.waitsFor, ...known.filter((other) => other < seq)])];
   const now = env.clock.now();
   const queued: OutboxEntry = { ...entry, state: 'queued', createdAt: now, scheduledAt: now };
@@ -104,13 +110,13 @@ async function listRefusedNeeds(
   { registry }: EngineContext,
   tx: Transaction,
   entry: OutboxEntry,
-): Promise<Intent[]> {
-  const intents: Intent[] = [];
+): Promise<Mutation[]> {
+  const mutations: Mutation[] = [];
   for (const key of entry.needs)
     for (const { state, userId, kind, args } of await tx.where('outbox', 'keys', equalTo(key)))
       if (userId === entry.userId && state === 'refused' && isForOthers(registry, kind))
-        intents.push({ kind, args });
-  return intents;
+        mutations.push({ kind, args });
+  return mutations;
 }
 
 function isForOthers(registry: CommandRegistry, kind: string): boolean {
@@ -135,7 +141,7 @@ export async function discardEntry(engine: EngineContext, seq: number): Promise<
     await rebuildView(tx, registry, [...entry.targets, ...touched], userId);
     if (registry.get(entry.kind)?.isDependencyOnly === true)
       await resolveDependents(engine, tx, entry, null);
-    await dropOrphans(engine, tx, userId, entry.needs);
+    await deleteOrphanedDependencies(engine, tx, userId, entry.needs);
     return true;
   });
   return isDiscarded ?? true;
@@ -170,15 +176,20 @@ async function dropChanges(
 export async function replaceEntry(
   engine: EngineContext,
   seq: number,
-  intents: readonly Intent[],
+  mutations: readonly Mutation[],
 ): Promise<boolean> {
   const isReplaced = await changeEntry(engine, seq, async (tx, entry) => {
     if (entry.state !== 'refused') return false;
     // It shapes no row: no view is to be rebuilt for its going.
     tx.delete('outbox', entry.seq);
     await releaseDependents(tx, entry);
-    await recordWithin(engine, tx, entry.userId, intents);
-    await dropOrphans(engine, tx, entry.userId, needsOf(engine.registry, entry));
+    await recordWithin(engine, tx, entry.userId, mutations);
+    await deleteOrphanedDependencies(
+      engine,
+      tx,
+      entry.userId,
+      dependencyKeysOf(engine.registry, entry),
+    );
     return true;
   });
   return isReplaced ?? false;
@@ -203,7 +214,7 @@ async function changeEntry<T>(
   seq: number,
   work: (tx: Transaction, entry: OutboxEntry) => Promise<T> | T,
 ): Promise<T | undefined> {
-  return withCommands(registry, () =>
+  return retryAfterLoading(registry, () =>
     transact(db, async (tx) => {
       const entry = await tx.get('outbox', seq);
       return entry === undefined ? undefined : work(tx, entry);

@@ -11,7 +11,7 @@ import { type Provider, READ_TIMEOUT_MS } from '../../network/provider.ts';
 import { readMeta } from '../../storage/meta-values.ts';
 import { splitRef } from '../../storage/row-refs.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
-import type { Asked, AskProvider } from '../command.ts';
+import type { QueryResult, QueryProvider } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
 
 /** A failure of a try, also of one that could not be made. */
@@ -80,8 +80,8 @@ export async function reconcile(
   }
 }
 
-function askAs(provider: Provider, principal: string): AskProvider {
-  return async (path, query): Promise<Asked> => {
+function askAs(provider: Provider, principal: string): QueryProvider {
+  return async (path, query): Promise<QueryResult> => {
     const reply = await provider.call({
       method: 'GET',
       path,

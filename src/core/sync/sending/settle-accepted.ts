@@ -14,8 +14,8 @@ import type { BaseChange, Command } from '../command.ts';
 import { noteCompensations } from './compensations.ts';
 import type { EngineContext } from '../engine.ts';
 import { releaseDependents, resolveDependents } from './resolve-dependents.ts';
-import { keepBase, readBase, rebuildView, stateBefore } from '../rebuild-view.ts';
-import { isSignedIn, takeIn } from './take-in.ts';
+import { captureBase, readBase, rebuildView, stateBefore } from '../rebuild-view.ts';
+import { isSignedIn, applyAnswer } from './apply-answer.ts';
 
 /** The provider said yes: the entry leaves the log in the transaction that takes in the answer (I2). */
 export async function settleAccepted(
@@ -38,7 +38,7 @@ export async function settleAccepted(
   if (await isSignedIn(tx, entry.userId)) {
     const [target] = entry.targets;
     const before = target === undefined ? null : await readBase(tx, target);
-    await takeIn(engine, tx, entry, changes);
+    await applyAnswer(engine, tx, entry, changes);
     await rebaseDependents(engine, tx, rebasing);
     await noteCompensations(engine, tx, entry, changes, before);
   }
@@ -104,7 +104,7 @@ async function rebaseDependents(
     const entry = await tx.get('outbox', seq);
     const command = entry === undefined ? undefined : registry.get(entry.kind);
     if (entry === undefined || command?.accepts(entry.args) !== true) continue;
-    await keepBase(tx, entry.targets);
+    await captureBase(tx, entry.targets);
     if (command.rebase !== undefined) {
       const now = await stateBefore(tx, registry, entry);
       tx.put('outbox', { ...entry, args: command.rebase(entry.args, seen, now, aliases) });

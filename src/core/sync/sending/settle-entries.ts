@@ -8,9 +8,9 @@ import type { EngineContext } from '../engine.ts';
 import type { SendFailure } from './reconcile.ts';
 import type { RetryDecision } from './retry-policy.ts';
 import { settleAccepted } from './settle-accepted.ts';
-import { settleLater, settleNotSent } from './settle-later.ts';
+import { rescheduleEntry, rescheduleUnsent } from './reschedule.ts';
 import { settleRefused } from './settle-refused.ts';
-import { withCommands } from '../with-commands.ts';
+import { retryAfterLoading } from '../retry-after-loading.ts';
 
 /** How the sending of an entry ended. */
 export type Outcome = { entry: ClaimedEntry } & (
@@ -82,7 +82,7 @@ async function storeEach(engine: EngineContext, outcomes: readonly Outcome[]): P
 }
 
 async function store(engine: EngineContext, outcomes: readonly Outcome[]): Promise<void> {
-  await withCommands(engine.registry, () =>
+  await retryAfterLoading(engine.registry, () =>
     transact(engine.db, async (tx) => {
       for (const outcome of outcomes) await settleOne(engine, tx, outcome);
     }),
@@ -107,10 +107,10 @@ async function settleOne(engine: EngineContext, tx: Transaction, outcome: Outcom
       if (isUnclear({ state: 'refused', lastFailure: outcome.failure }) && !isOwner) return;
       return settleRefused(engine, tx, entry, current, outcome.failure);
     case 'later':
-      if (isOwner) await settleLater(engine, tx, current, outcome.failure, outcome.decision);
+      if (isOwner) await rescheduleEntry(engine, tx, current, outcome.failure, outcome.decision);
       return;
     case 'not sent':
-      if (isOwner) settleNotSent(engine, tx, current);
+      if (isOwner) rescheduleUnsent(engine, tx, current);
   }
 }
 

@@ -4,12 +4,12 @@ import { equalTo } from '../../storage/stored-tables.ts';
 import type { Transaction } from '../../storage/transact.ts';
 import { noteActivity } from './note-activity.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
-import type { Command, CommandRegistry, Intent } from '../command.ts';
+import type { Command, CommandRegistry, Mutation } from '../command.ts';
 import { listDependents } from '../dependencies.ts';
 import { releaseDependents } from './resolve-dependents.ts';
 import type { EngineContext } from '../engine.ts';
-import { keepBase, rebuildView } from '../rebuild-view.ts';
-import { isSignedIn, takeIn } from './take-in.ts';
+import { captureBase, rebuildView } from '../rebuild-view.ts';
+import { isSignedIn, applyAnswer } from './apply-answer.ts';
 
 /**
  * The provider said no, or never gave a clear answer: the effect leaves the screen, the entry stays visible for the
@@ -35,7 +35,7 @@ export async function settleRefused(
   const touched = await settleDependents(engine, tx, refused);
   if (await isSignedIn(tx, entry.userId)) {
     await rebuildView(tx, registry, [...entry.targets, ...touched], entry.userId);
-    await takeIn(engine, tx, entry, command?.baseAfterRefusal?.(failure, entry.args) ?? []);
+    await applyAnswer(engine, tx, entry, command?.baseAfterRefusal?.(failure, entry.args) ?? []);
   }
   noteActivity(engine, tx, entry, 'refused', failure.message);
 }
@@ -109,7 +109,7 @@ async function refuseNeeding(
   if (key === undefined) return;
   for (const entry of await tx.where('outbox', 'needs', equalTo(key))) {
     if (entry.userId !== userId || entry.state !== 'queued') continue;
-    await keepBase(tx, entry.targets);
+    await captureBase(tx, entry.targets);
     const left = {
       state: 'refused',
       lastFailure: LEFT_BEHIND,
@@ -138,7 +138,7 @@ async function mergeDependents(
     if (dependent?.sealed !== null) continue;
     const command = registry.get(dependent.kind);
     const sharesKey = dependent.keys.some((key) => refused.keys.includes(key));
-    const joined: Intent | 'nothing' | null = sharesKey
+    const joined: Mutation | 'nothing' | null = sharesKey
       ? (command?.coalesce?.(whole, dependent.args, null) ?? null)
       : null;
     if (joined === null) continue;

@@ -15,7 +15,7 @@ export function* checkHealed(history: History, call: Call): Iterable<string> {
     (each) => each.device === device && (each.kind === 'sign-out' || each.kind === 'sign-in'),
   );
   if (wasSignedOut || EXCUSING.some((name) => wasHitSince(history, name, device, 0))) return;
-  const kinds = call.intents.map(({ kind }) => kind).join(', ');
+  const kinds = call.mutations.map(({ kind }) => kind).join(', ');
   if (wasHitSince(history, 'D2', device, 0))
     yield `A dispatch of ${kinds} failed, and all that was wrong is that the connection to the database was lost.`;
 }

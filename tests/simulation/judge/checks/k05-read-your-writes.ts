@@ -9,12 +9,12 @@ import type { JudgedProvider } from '../seams.ts';
 
 /* K5: a person reads their own writes, and no row flips back between the provider's yes and the next look at it. */
 
-/** Finds the open dispatch that a commit shows, and notes how many intents it must have recorded. */
+/** Finds the open dispatch that a commit shows, and notes how many mutations it must have recorded. */
 export function matchDispatch({ before, after, calls }: Commit, change: LogChange): void {
   const isRecording = change.born.length > 0 || change.ended.length > 0;
   for (const call of calls) {
     if (call.kind !== 'dispatch' || call.shown !== null) continue;
-    const expected = expectRecording(before, call.memberId, call.intents);
+    const expected = expectRecording(before, call.memberId, call.mutations);
     if (expected.recorded > 0 && !isRecording) continue;
     const isShown = [...expected.views].every(([ref, view]) =>
       saysTheSame(essence(view, ref), essence(viewOf(after, ref), ref)),
@@ -29,10 +29,10 @@ export function matchDispatch({ before, after, calls }: Commit, change: LogChang
 const NEVER_JOINED = ['review:write', 'order:place', 'order:status'];
 
 /** A row that neither the device nor the provider holds looks the same before and after. */
-function isAbout({ intents }: Call, { born, ended }: LogChange): boolean {
+function isAbout({ mutations }: Call, { born, ended }: LogChange): boolean {
   const aggregate = (kind: string) => kind.split(':', 1)[0];
   const touched = [...born.map(({ last }) => last), ...ended.map(({ before }) => before)];
-  return intents.some(({ kind, args }) =>
+  return mutations.some(({ kind, args }) =>
     touched.some((entry) =>
       NEVER_JOINED.includes(kind)
         ? JSON.stringify(entry.args) === JSON.stringify(args)
@@ -45,13 +45,13 @@ function isAbout({ intents }: Call, { born, ended }: LogChange): boolean {
 export function swapWithTwin({ calls }: History, call: Call): void {
   const isOdd = call.kind === 'dispatch' && (call.result === 0) !== (call.shown === null);
   if (!isOdd) return;
-  const words = JSON.stringify(call.intents);
+  const words = JSON.stringify(call.mutations);
   const twin = calls.find(
     (other) =>
       other !== call &&
       other.device === call.device &&
       other.state === 'open' &&
-      JSON.stringify(other.intents) === words &&
+      JSON.stringify(other.mutations) === words &&
       (other.shown === null) !== (call.shown === null),
   );
   if (twin !== undefined) [call.shown, twin.shown] = [twin.shown, call.shown];
@@ -60,9 +60,9 @@ export function swapWithTwin({ calls }: History, call: Call): void {
 /** A dispatch has told the person that it recorded something. */
 export function* checkConfirmed(call: Call, now: DeviceState | undefined): Iterable<string> {
   if (call.kind === 'dispatch' && call.state === 'confirmed' && typeof call.result !== 'number')
-    yield `A dispatch of ${call.intents.map(({ kind }) => kind).join(', ')} resolved, and did not tell what it had recorded.`;
+    yield `A dispatch of ${call.mutations.map(({ kind }) => kind).join(', ')} resolved, and did not tell what it had recorded.`;
   if (call.kind !== 'dispatch' || typeof call.result !== 'number' || call.result === 0) return;
-  const kinds = call.intents.map(({ kind }) => kind).join(', ');
+  const kinds = call.mutations.map(({ kind }) => kind).join(', ');
   if (call.shown === null)
     yield `A dispatch of ${kinds} told that it recorded ${call.result}, but no commit shows what the person did.`;
   else if (call.shown !== call.result && now !== undefined)

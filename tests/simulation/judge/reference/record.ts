@@ -1,4 +1,4 @@
-import type { Intent } from '#core/sync/command.ts';
+import type { Mutation } from '#core/sync/command.ts';
 import { aliasesOf, type DeviceState, liveOf, viewOf } from '../device-state.ts';
 import type { Row } from '../seams.ts';
 import { type Change, lineKey, mutate, type View } from './mutations.ts';
@@ -49,22 +49,22 @@ function lineKeyOf(args: Row): string {
   return lineKey(args.listingId as string, args.variations as Record<string, string>);
 }
 
-/** What a dispatch must make of the rows, and how many of its intents it records. */
+/** What a dispatch must make of the rows, and how many of its mutations it records. */
 export interface Expected {
   recorded: number;
   views: ReadonlyMap<string, View>;
 }
 
-/** Records intents one after the other on the rows that the member sees; pure. */
+/** Records mutations one after the other on the rows that the member sees; pure. */
 export function expectRecording(
   before: DeviceState,
   userId: string,
-  intents: readonly Intent[],
+  mutations: readonly Mutation[],
 ): Expected {
   const views = new Map<string, View>();
   const look = (ref: string) => views.get(ref) ?? (views.has(ref) ? null : viewOf(before, ref));
   let recorded = 0;
-  for (const wish of intents) {
+  for (const wish of mutations) {
     if (wish.consumes !== undefined && look(wish.consumes) === null) continue;
     const change = nameNow(before, { kind: wish.kind, args: wish.args as Row });
     if (isMoot(before, userId, change, look)) continue;

@@ -1,8 +1,8 @@
 import { productPageResource, productResource } from '#core/mirror/listing-resources.ts';
 import { EVERYTHING } from '#core/domain/filters.ts';
-import { keepDraft } from '#core/storage/drafts.ts';
+import { saveDraft } from '#core/storage/drafts.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
-import type { Intent } from '#core/sync/command.ts';
+import type { Mutation } from '#core/sync/command.ts';
 import { type Entry, isLive } from '../entries.ts';
 import type { Row } from '../seams.ts';
 import { ask, picked, type Stage } from './stage.ts';
@@ -14,10 +14,10 @@ function own({ screen, member }: Stage): Entry[] {
   return screen.entries.filter(({ userId }) => userId === member?.id);
 }
 
-/** The intents that a retry records, for telling which entries it accounts for. */
-function intentsOf(stage: Stage, { kind, args }: Entry): Intent[] {
+/** The mutations that a retry records, for telling which entries it accounts for. */
+function mutationsOf(stage: Stage, { kind, args }: Entry): Mutation[] {
   const pictures = JSON.stringify(args).match(/device-picture:[\w-]+/g) ?? [];
-  const uploads = pictures.map((address): Intent => {
+  const uploads = pictures.map((address): Mutation => {
     const pictureId = address.slice('device-picture:'.length);
     const upload = stage.screen.entries.find(({ keys }) => keys.includes(`blob:${pictureId}`));
     return { kind: 'picture:upload', args: upload?.args ?? { pictureId } };
@@ -33,7 +33,7 @@ export async function retry(stage: Stage, at: number): Promise<void> {
 
 export function retryEntry(stage: Stage, entry: Entry): Promise<void> {
   const { sync } = stage.context.runtime;
-  return ask(stage, { kind: 'retry', seq: entry.seq, intents: intentsOf(stage, entry) }, () =>
+  return ask(stage, { kind: 'retry', seq: entry.seq, mutations: mutationsOf(stage, entry) }, () =>
     sync.retry(entry.seq),
   );
 }
@@ -60,7 +60,7 @@ export async function replace(stage: Stage, at: number): Promise<void> {
   const { kind, seq } = entry;
   const args: Row = kind === 'review:write' ? { ...entry.args, rating: 3 } : entry.args;
   const { sync } = stage.context.runtime;
-  await ask(stage, { kind: 'replace', seq, intents: [{ kind, args }] }, () =>
+  await ask(stage, { kind: 'replace', seq, mutations: [{ kind, args }] }, () =>
     sync.replace(seq, { kind, args }),
   );
 }
@@ -88,7 +88,7 @@ export async function look(stage: Stage, { at, listing }: Of<'look'>): Promise<v
 
 export async function draft({ context }: Stage, text: number): Promise<void> {
   try {
-    await keepDraft(context.runtime.db, 'review', { text });
+    await saveDraft(context.runtime.db, 'review', { text });
   } catch {
     // No room: the form keeps what was typed on the screen.
   }

@@ -1,16 +1,16 @@
-import { createListing } from '#core/commands/create-listing.ts';
-import { deleteListing } from '#core/commands/delete-listing.ts';
-import { editListing } from '#core/commands/edit-listing.ts';
-import { setListingStatus } from '#core/commands/set-listing-status.ts';
-import { setOrderStatus } from '#core/commands/set-order-status.ts';
-import { uploadPicture } from '#core/commands/upload-picture.ts';
+import { createListing } from '#core/commands/lazy/listings/create-listing.ts';
+import { deleteListing } from '#core/commands/lazy/listings/delete-listing.ts';
+import { editListing } from '#core/commands/lazy/listings/edit-listing.ts';
+import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
+import { setOrderStatus } from '#core/commands/lazy/orders/set-order-status.ts';
+import { uploadPicture } from '#core/commands/lazy/listings/upload-picture.ts';
 import type { ListingFields } from '#core/contract/listing-request.ts';
 import { devicePictureAddress } from '#core/domain/device-picture.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { nextOrderStatuses } from '#core/domain/order.ts';
-import { keepBlob } from '#core/storage/blobs.ts';
+import { saveBlob } from '#core/storage/blobs.ts';
 import type { OrderRow } from '#core/storage/rows.ts';
-import type { Intent } from '#core/sync/command.ts';
+import type { Mutation } from '#core/sync/command.ts';
 import { modelPicture } from '../../provider-model/uploads.ts';
 import type { Row } from '../seams.ts';
 import { listed, picked, record, type Stage } from './stage.ts';
@@ -31,16 +31,16 @@ function ownAt(stage: Stage, at: number): Listing | null {
 async function takePhotos(
   stage: Stage,
   count: number,
-): Promise<{ addresses: string[]; uploads: Intent[] }> {
+): Promise<{ addresses: string[]; uploads: Mutation[] }> {
   const { runtime } = stage.context;
   const addresses: string[] = [];
-  const uploads: Intent[] = [];
+  const uploads: Mutation[] = [];
   for (let taken = 0; taken < count; taken += 1) {
     const id = runtime.newId();
     const bytes = new Uint8Array(modelPicture(Number.parseInt(id.slice(0, 6), 16)));
     const row = { id, userId: sellerOf(stage), type: 'image/png', bytes, at: runtime.now() };
     try {
-      await keepBlob(runtime.db, row);
+      await saveBlob(runtime.db, row);
     } catch {
       // The form says that there is no room for the photo.
       continue;

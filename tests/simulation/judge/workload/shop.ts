@@ -1,12 +1,12 @@
-import { addToCart } from '#core/commands/add-to-cart.ts';
-import { addToWishlist } from '#core/commands/add-to-wishlist.ts';
-import { placeOrder } from '#core/commands/place-order.ts';
-import { removeFromCart } from '#core/commands/remove-from-cart.ts';
-import { moveToCart, removeFromWishlist } from '#core/commands/remove-from-wishlist.ts';
-import { setCartQuantity } from '#core/commands/set-cart-quantity.ts';
-import { writeReview } from '#core/commands/write-review.ts';
+import { addToCart } from '#core/commands/cart/add-to-cart.ts';
+import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
+import { placeOrder } from '#core/commands/orders/place-order.ts';
+import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
+import { moveToCart, removeFromWishlist } from '#core/commands/wishlist/remove-from-wishlist.ts';
+import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
+import { writeReview } from '#core/commands/lazy/reviews/write-review.ts';
 import type { CartLineRow, WishlistRow } from '#core/storage/rows.ts';
-import type { Intent } from '#core/sync/command.ts';
+import type { Mutation } from '#core/sync/command.ts';
 import { listed, picked, record, type Stage } from './stage.ts';
 import type { Op } from './steps.ts';
 
@@ -90,14 +90,14 @@ export async function move(stage: Stage, { saved, isAll }: Of<'move-to-cart'>): 
   const rows = listed(stage, 'wishlist') as unknown as WishlistRow[];
   const one = picked(rows, saved);
   const addedAt = stage.context.runtime.now();
-  const intents = (isAll ? rows : one === null ? [] : [one]).flatMap(
+  const mutations = (isAll ? rows : one === null ? [] : [one]).flatMap(
     ({ listingId, title, image, price }, index) =>
       moveToCart({
         ...{ listingId, title, image, price, variations: {}, quantity: 1 },
         addedAt: addedAt + index,
       }),
   );
-  await record(stage, ...intents);
+  await record(stage, ...mutations);
 }
 
 export async function order(stage: Stage, { line, isAll }: Of<'order'>): Promise<void> {
@@ -106,7 +106,7 @@ export async function order(stage: Stage, { line, isAll }: Of<'order'>): Promise
   const one = picked(all, line);
   const known = listed(stage, 'orders').filter(({ status }) => status !== 'queued');
   const groupId = runtime.newId();
-  const intents = (isAll ? all : one === null ? [] : [one]).map((row): Intent => {
+  const mutations = (isAll ? all : one === null ? [] : [one]).map((row): Mutation => {
     const { listingId, variations, title, image, price, quantity } = row;
     return placeOrder(
       {
@@ -119,7 +119,7 @@ export async function order(stage: Stage, { line, isAll }: Of<'order'>): Promise
       groupId,
     );
   });
-  await record(stage, ...intents);
+  await record(stage, ...mutations);
 }
 
 export function review(stage: Stage, { listing, rating }: Of<'review'>): Promise<void> {

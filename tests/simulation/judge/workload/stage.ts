@@ -1,4 +1,4 @@
-import type { Intent } from '#core/sync/command.ts';
+import type { Mutation } from '#core/sync/command.ts';
 import { type DeviceState, EMPTY_STATE, memberOf } from '../device-state.ts';
 import type { Call, CallKind } from '../history.ts';
 import type { Judge } from '../judge.ts';
@@ -33,14 +33,14 @@ export function setStage(
 
 interface Asked {
   kind: CallKind;
-  intents?: readonly Intent[];
+  mutations?: readonly Mutation[];
   seq?: number;
 }
 
 /** Asks the runtime for something and writes down what it says. What fails has not happened, and the person is told so. */
 export async function ask(
   { judge, context, screen }: Stage,
-  { kind, intents = [], seq }: Asked,
+  { kind, mutations = [], seq }: Asked,
   work: () => Promise<unknown>,
 ): Promise<void> {
   const { history } = judge;
@@ -51,7 +51,7 @@ export async function ask(
     context,
     device: context.device.id,
     memberId: memberOf(screen) ?? '',
-    intents,
+    mutations,
     seq: seq ?? null,
     state: 'open',
     result: null,
@@ -69,10 +69,10 @@ export async function ask(
   judge.hear(call);
 }
 
-export function record(stage: Stage, ...intents: readonly Intent[]): Promise<void> {
-  if (intents.length === 0) return Promise.resolve();
-  return ask(stage, { kind: 'dispatch', intents }, () =>
-    stage.context.runtime.dispatch(...intents),
+export function record(stage: Stage, ...mutations: readonly Mutation[]): Promise<void> {
+  if (mutations.length === 0) return Promise.resolve();
+  return ask(stage, { kind: 'dispatch', mutations }, () =>
+    stage.context.runtime.dispatch(...mutations),
   );
 }
 

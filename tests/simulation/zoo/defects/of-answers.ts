@@ -155,8 +155,8 @@ export const DEFECTS_OF_ANSWERS = [
     'A refusal writes back the rows as they were before the change, over later changes.',
     [
       REFUSED,
-      'import { keepBase, rebuildView }',
-      'import { keepBase, readBase, rebuildView, writeView }',
+      'import { captureBase, rebuildView }',
+      'import { captureBase, readBase, rebuildView, writeView }',
     ],
     [
       REFUSED,
@@ -165,8 +165,8 @@ export const DEFECTS_OF_ANSWERS = [
     ],
     [
       REFUSED,
-      'await takeIn(engine, tx, entry, command?.baseAfterRefusal?.(failure, entry.args) ?? []);',
-      'void [takeIn, command];',
+      'await applyAnswer(engine, tx, entry, command?.baseAfterRefusal?.(failure, entry.args) ?? []);',
+      'void [applyAnswer, command];',
     ],
   ),
   plant(

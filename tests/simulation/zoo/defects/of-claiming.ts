@@ -1,7 +1,7 @@
 import { plant } from '../defect.ts';
 
 const CLAIM = 'sync/sending/claim-entries.ts';
-const CHECK = 'sync/sending/check-log.ts';
+const CHECK = 'sync/sending/check-outbox.ts';
 const SEND = 'sync/sending/send-entry.ts';
 const SETTLE = 'sync/sending/settle-entries.ts';
 const DRAIN = 'sync/sending/drain.ts';

@@ -1,7 +1,7 @@
 import { plant } from '../defect.ts';
 
 const PULL = 'mirror/apply-pull.ts';
-const TAKE_IN = 'sync/sending/take-in.ts';
+const TAKE_IN = 'sync/sending/apply-answer.ts';
 const VIEW = 'sync/rebuild-view.ts';
 const REFRESH = 'session/refresh.ts';
 const SESSION = 'session/session.ts';

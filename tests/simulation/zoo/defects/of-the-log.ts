@@ -1,7 +1,7 @@
 import { plant } from '../defect.ts';
 
 const RESOLVE = 'sync/sending/resolve-dependents.ts';
-const RECORD = 'sync/record-intents.ts';
+const RECORD = 'sync/record-mutations.ts';
 const DEPENDENCIES = 'sync/dependencies.ts';
 const APPEND = 'sync/append-entry.ts';
 const VIEW = 'sync/rebuild-view.ts';
@@ -67,8 +67,8 @@ export const DEFECTS_OF_THE_LOG = [
     'Entries wait for no other.',
     [
       APPEND,
-      'const waitsFor = await listWaits(tx, userId, command, intent);',
-      'void listWaits; const waitsFor: number[] = [];',
+      'const waitsFor = await listBlockers(tx, userId, command, mutation);',
+      'void listBlockers; const waitsFor: number[] = [];',
     ],
   ),
   plant(

@@ -1,22 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createListing, type CreateListingArgs } from '#core/commands/create-listing.ts';
-import { deleteListing } from '#core/commands/delete-listing.ts';
-import { editListing, editListingCommand } from '#core/commands/edit-listing.ts';
-import { LATER_COMMANDS } from '#core/commands/later-commands.ts';
+import {
+  createListing,
+  type CreateListingArgs,
+} from '#core/commands/lazy/listings/create-listing.ts';
+import { deleteListing } from '#core/commands/lazy/listings/delete-listing.ts';
+import { editListing, editListingCommand } from '#core/commands/lazy/listings/edit-listing.ts';
+import { LAZY_COMMANDS } from '#core/commands/lazy/lazy-commands.ts';
 import { createCommandRegistry } from '#core/commands/registry.ts';
-import { setListingStatus } from '#core/commands/set-listing-status.ts';
-import { setOrderStatus } from '#core/commands/set-order-status.ts';
-import { writeReview } from '#core/commands/write-review.ts';
+import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
+import { setOrderStatus } from '#core/commands/lazy/orders/set-order-status.ts';
+import { writeReview } from '#core/commands/lazy/reviews/write-review.ts';
 import type { ListingEdit } from '#core/contract/listing-request.ts';
 import { BASE_UPDATED_AT } from '#core/contract/headers.ts';
 import type { ListingStatus } from '#core/domain/listing.ts';
-import type { Intent } from '#core/sync/command.ts';
+import type { Mutation } from '#core/sync/command.ts';
 import { foldRow } from '#core/sync/rebuild-view.ts';
 import { anEntry } from '#support/entries.ts';
 import { aListing } from '#support/listing-builder.ts';
 
-const registry = createCommandRegistry(async () => LATER_COMMANDS);
+const registry = createCommandRegistry(async () => LAZY_COMMANDS);
 await registry.load();
 
 const own = { listingId: 'l', sellerId: 'me', title: 'Kettle' };
@@ -37,12 +40,12 @@ const edit = (fields: ListingEdit, baseUpdatedAt = 'T0') =>
 const flip = (status: ListingStatus) => setListingStatus({ ...own, status });
 const removal = deleteListing(own);
 
-function coalesce(earlier: Intent, later: Intent, below: unknown = held) {
+function coalesce(earlier: Mutation, later: Mutation, below: unknown = held) {
   return registry.get(later.kind)?.coalesce?.(earlier, later.args, below) ?? null;
 }
 
-function fold(base: unknown, intents: readonly Intent[]): unknown {
-  const entries = intents.map(({ kind, args }, index) => anEntry({ seq: index + 1, kind, args }));
+function fold(base: unknown, mutations: readonly Mutation[]): unknown {
+  const entries = mutations.map(({ kind, args }, index) => anEntry({ seq: index + 1, kind, args }));
   return foldRow(registry, base, entries, 'listings:l');
 }
 
@@ -142,14 +145,14 @@ describe('the requests', () => {
 describe('stored arguments', () => {
   it('of another shape are not accepted', () => {
     const odd = [null, undefined, 7, 'x', {}, { listingId: 7 }, { localId: 'l' }, { orderId: 'o' }];
-    for (const command of LATER_COMMANDS)
+    for (const command of LAZY_COMMANDS)
       expect(
         odd.map((args) => command.accepts(args)),
         command.kind,
       ).toEqual(odd.map(() => false));
   });
 
-  it('made by the intents of this version are', () => {
+  it('made by the mutations of this version are', () => {
     const order = setOrderStatus({ orderId: 'o', sellerId: 'me', status: 'shipped', title: '' });
     const review = writeReview({
       ...{ localId: 'r', listingId: 'l', title: '', reviewedUserId: 's', rating: 5, comment: '' },

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addToCart, addToCartCommand } from '#core/commands/add-to-cart.ts';
-import { addToWishlist, addToWishlistCommand } from '#core/commands/add-to-wishlist.ts';
+import { addToCart, addToCartCommand } from '#core/commands/cart/add-to-cart.ts';
+import { addToWishlist, addToWishlistCommand } from '#core/commands/wishlist/add-to-wishlist.ts';
 import { createCommandRegistry } from '#core/commands/registry.ts';
-import { removeFromCart, removeFromCartCommand } from '#core/commands/remove-from-cart.ts';
+import { removeFromCart, removeFromCartCommand } from '#core/commands/cart/remove-from-cart.ts';
 import {
   removeFromWishlist,
   removeFromWishlistCommand,
-} from '#core/commands/remove-from-wishlist.ts';
-import { setCartQuantity, setCartQuantityCommand } from '#core/commands/set-cart-quantity.ts';
+} from '#core/commands/wishlist/remove-from-wishlist.ts';
+import { setCartQuantity, setCartQuantityCommand } from '#core/commands/cart/set-cart-quantity.ts';
 import type { CartLineRow } from '#core/storage/rows.ts';
-import type { Intent } from '#core/sync/command.ts';
+import type { Mutation } from '#core/sync/command.ts';
 import { foldRow } from '#core/sync/rebuild-view.ts';
 import { anEntry } from '#support/entries.ts';
 
@@ -21,12 +21,12 @@ const set = (quantity: number) => setCartQuantity({ ...line, quantity });
 const remove = removeFromCart(line);
 const serverLine: CartLineRow = { ...line, key: 'a', quantity: 3, position: 0 };
 
-function coalesce(earlier: Intent, later: Intent, base: unknown): Intent | 'nothing' | null {
+function coalesce(earlier: Mutation, later: Mutation, base: unknown): Mutation | 'nothing' | null {
   return commandRegistry.get(later.kind)?.coalesce?.(earlier, later.args, base) ?? null;
 }
 
-function fold(base: unknown, intents: readonly Intent[]): unknown {
-  const entries = intents.map(({ kind, args }, index) => anEntry({ seq: index + 1, kind, args }));
+function fold(base: unknown, mutations: readonly Mutation[]): unknown {
+  const entries = mutations.map(({ kind, args }, index) => anEntry({ seq: index + 1, kind, args }));
   return foldRow(commandRegistry, base, entries, 'cartLines:a');
 }
 
@@ -53,16 +53,16 @@ describe('two changes of one cart line that were not sent yet', () => {
   });
 
   it('never join with an order', () => {
-    const order: Intent = { kind: 'order:place', args: line };
+    const order: Mutation = { kind: 'order:place', args: line };
     for (const later of [add(1), set(1), remove])
       expect(coalesce(order, later, serverLine)).toBeNull();
   });
 
   it('show the same line joined as one after the other', () => {
     const quantity = fc.integer({ min: 1, max: 9 });
-    const intent = fc.oneof(quantity.map(add), quantity.map(set), fc.constant(remove));
+    const mutation = fc.oneof(quantity.map(add), quantity.map(set), fc.constant(remove));
     fc.assert(
-      fc.property(intent, intent, fc.constantFrom(null, serverLine), (earlier, later, base) => {
+      fc.property(mutation, mutation, fc.constantFrom(null, serverLine), (earlier, later, base) => {
         // A quantity is set, and a line removed, only where the shopper sees one.
         const seen = fold(base, [earlier]);
         fc.pre(earlier.kind === 'cart:add' || base !== null);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { menuOf, tabFrom } from '#features/account/dashboard-tabs.ts';
 import { countOrders, withoutWaitingMoves } from '#features/account/order-counts.ts';
-import { unsentWarning } from '#features/account/words.ts';
+import { unsentWarning } from '#features/account/copy.ts';
 
 describe('the account menu', () => {
   it('differs by role', () => {

@@ -9,7 +9,7 @@ import {
 } from '#features/all-categories/choice-address.ts';
 import { chooseItems } from '#features/all-categories/choose-items.ts';
 import { SAMPLE_ITEMS } from '#features/all-categories/sample-items.ts';
-import { WORDS } from '#features/all-categories/words.ts';
+import { COPY } from '#features/all-categories/copy.ts';
 
 const titlesOf = (items: readonly { title: string }[]) => items.map(({ title }) => title);
 
@@ -63,9 +63,9 @@ describe('the items of all categories', () => {
   });
 
   it('are counted in words', () => {
-    expect(WORDS.showing(24, 36)).toBe('Showing 1-24 of 36 results');
-    expect(WORDS.showing(1, 1)).toBe('Showing 1-1 of 1 results');
-    expect(WORDS.showing(0, 0)).toBe('Showing 0 of 0 results');
+    expect(COPY.showing(24, 36)).toBe('Showing 1-24 of 36 results');
+    expect(COPY.showing(1, 1)).toBe('Showing 1-1 of 1 results');
+    expect(COPY.showing(0, 0)).toBe('Showing 0 of 0 results');
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
-import { FIRST_GRID_SIZE, SECOND_GRID_SIZE } from '#core/domain/sample-item.ts';
+import { FIRST_GRID_SIZE, SECOND_GRID_SIZE } from '#features/all-categories/sample-item.ts';
 import { searchMatcher } from '#core/domain/search.ts';
 import { CATEGORY_LABELS, LABELLED_CATEGORIES } from '#features/all-categories/category-labels.ts';
 import { SAMPLE_ITEMS } from '#features/all-categories/sample-items.ts';

@@ -10,7 +10,7 @@ import {
   removeLine,
 } from '#features/cart/actions.ts';
 import type { RefusedOrder } from '#features/cart/refused-order.ts';
-import { listenToToasts } from '#ui/toast.ts';
+import { listenToToasts } from '#ui/feedback/toast.ts';
 
 const line: CartLineRow = {
   ...{ key: 'l1', listingId: 'l1', variations: {}, title: 'Calculator', image: '' },

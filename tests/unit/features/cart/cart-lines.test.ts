@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostPieces } from '#features/cart/most-pieces.ts';
+import { maxQuantity } from '#features/cart/max-quantity.ts';
 import { readShippingChoice } from '#features/cart/use-shipping-choice.ts';
 import { aListing } from '#support/listing-builder.ts';
 
@@ -9,14 +9,14 @@ describe('the pieces of a line', () => {
 
   it('share the stock of the listing with its other choices', () => {
     const [small, large] = [line('tee&size=S', 2), line('tee&size=L', 1)];
-    expect(mostPieces(small, [small, large])).toBe(4);
-    expect(mostPieces(large, [small, large])).toBe(3);
-    expect(mostPieces(line('tee', 1), [line('tee', 1)])).toBe(5);
+    expect(maxQuantity(small, [small, large])).toBe(4);
+    expect(maxQuantity(large, [small, large])).toBe(3);
+    expect(maxQuantity(line('tee', 1), [line('tee', 1)])).toBe(5);
   });
 
   it('are never fewer than none, and not bounded by what the device does not know', () => {
-    expect(mostPieces(line('a', 1), [line('a', 1), line('b', 9)])).toBe(0);
-    expect(mostPieces({ ...line('a', 1), listing: null }, [])).toBe(Infinity);
+    expect(maxQuantity(line('a', 1), [line('a', 1), line('b', 9)])).toBe(0);
+    expect(maxQuantity({ ...line('a', 1), listing: null }, [])).toBe(Infinity);
   });
 });
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { OrderSummary } from '#features/cart/order-summary.tsx';
-import { savedWords } from '#features/cart/words.ts';
+import { savedWords } from '#features/cart/copy.ts';
 
 const item = {
   ...{ key: 'a', listingId: 'a', variations: {}, title: 'Kettle', image: '', price: 1500 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { placeOrder } from '#core/commands/place-order.ts';
+import { placeOrder } from '#core/commands/orders/place-order.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
-import { swatchColor } from '#components/color-names.ts';
+import { swatchColor } from '#components/listing/color-names.ts';
 import { anEntry } from '#support/entries.ts';
 import { orderableQuantity, readRefusedOrder } from '#features/cart/refused-order.ts';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVERYTHING } from '#core/domain/filters.ts';
 import {
-  type CataloguePlace,
+  type CatalogueRoute,
   type CatalogueQuery,
   countFilters,
   readAddress,
@@ -10,12 +10,12 @@ import {
   writeAddress,
 } from '#features/catalogue/catalogue-address.ts';
 
-const PRODUCTS: CataloguePlace = { kind: 'products' };
-const BOOKS: CataloguePlace = { kind: 'category', slug: 'books' };
-const DEALS: CataloguePlace = { kind: 'deals' };
+const PRODUCTS: CatalogueRoute = { kind: 'products' };
+const BOOKS: CatalogueRoute = { kind: 'category', slug: 'books' };
+const DEALS: CatalogueRoute = { kind: 'deals' };
 const BARE: CatalogueQuery = { ...EVERYTHING, deal: null };
 
-function read(place: CataloguePlace, address: string): CatalogueQuery {
+function read(place: CatalogueRoute, address: string): CatalogueQuery {
   return readAddress(place, new URL(address, 'http://localhost').searchParams);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stepSlide } from '#features/home/slides.ts';
 import { UNIVERSITIES } from '#features/home/universities.ts';
-import { SLIDES } from '#features/home/words.ts';
+import { SLIDES } from '#features/home/copy.ts';
 
 describe('the slides of the home page', () => {
   const step = stepSlide(SLIDES.length);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFormPlace } from '#features/listings/form-place.ts';
+import { readFormRoute } from '#features/listings/form-route.ts';
 import { readListingDraft } from '#features/listings/listing-draft.ts';
 import {
   EMPTY_FORM,
@@ -10,7 +10,7 @@ import {
   toInput,
 } from '#features/listings/listing-form-state.ts';
 import { checkForm, type FormProblems, listUnedited } from '#features/listings/listing-problems.ts';
-import { deletionQuestion } from '#features/listings/words.ts';
+import { deletionQuestion } from '#features/listings/copy.ts';
 import { aListing } from '#support/listing-builder.ts';
 
 const GOOD: ListingFormState = {
@@ -177,7 +177,7 @@ describe('the address', () => {
     ['tab=listings&entry=seven', null],
     ['tab=listings&edit=', null],
   ])('%s asks for %j', (search, place) => {
-    expect(readFormPlace(new URLSearchParams(search))).toEqual(place);
+    expect(readFormRoute(new URLSearchParams(search))).toEqual(place);
   });
 });
 

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { NoOrders } from '#features/orders/no-orders.tsx';
 import { OrdersSkeleton } from '#features/orders/orders-skeleton.tsx';
-import { counterpartyTitle, paymentWords, returnedWords } from '#features/orders/words.ts';
+import { counterpartyTitle, paymentWords, returnedWords } from '#features/orders/copy.ts';
 
 const draw = (role: 'buyer' | 'seller') =>
   renderToStaticMarkup(

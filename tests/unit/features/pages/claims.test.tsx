@@ -8,7 +8,7 @@ import { ReturnsPage } from '#features/pages/returns-page.tsx';
 import { SellerTermsPage } from '#features/pages/seller-terms-page.tsx';
 import { ShippingPage } from '#features/pages/shipping-page.tsx';
 import { TermsOfServicePage } from '#features/pages/terms-of-service-page.tsx';
-import { drawPage } from '#support/draw-page.tsx';
+import { renderPage } from '#support/render-page.tsx';
 
 const PROHIBITED = [
   'illegal items',
@@ -23,7 +23,7 @@ const PROHIBITED = [
 
 /** What one reads: no tags, entities as characters, one space where there is any. */
 function read(Page: ComponentType): string {
-  return drawPage(Page)
+  return renderPage(Page)
     .replace(/<\/(?:p|li|h\d|dt|dd)>/g, ' ')
     .replace(/<[^>]+>/g, '')
     .replace(/&#x27;/g, "'")
@@ -46,12 +46,12 @@ describe('what the pages promise', () => {
       ['sets no cookies', 'Local storage', 'IndexedDB', 'Log out'],
     ],
   ])('are all said on the page %s', (_name, Page, claims) => {
-    const text = Page === ReturnsPage ? read(Page) + drawPage(Page) : read(Page);
+    const text = Page === ReturnsPage ? read(Page) + renderPage(Page) : read(Page);
     for (const claim of claims) expect(text).toContain(claim);
   });
 
   it('keep the two statements on returns in blocks of their own', () => {
-    const blocks = drawPage(ReturnsPage).split('<h2').slice(1);
+    const blocks = renderPage(ReturnsPage).split('<h2').slice(1);
     const promise = blocks.filter((block) => block.includes('30 days returns'));
     const refusal = blocks.filter((block) => block.includes('No returns are accepted'));
 
@@ -61,7 +61,7 @@ describe('what the pages promise', () => {
   });
 
   it('answer exactly four questions', () => {
-    expect(drawPage(FaqPage).match(/<details/g)).toHaveLength(4);
+    expect(renderPage(FaqPage).match(/<details/g)).toHaveLength(4);
   });
 
   it.each([
@@ -74,7 +74,7 @@ describe('what the pages promise', () => {
     ShippingPage,
     TermsOfServicePage,
   ])('stand under one title, with contents that lead to headings ($name)', (Page) => {
-    const html = drawPage(Page);
+    const html = renderPage(Page);
     const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
 
     expect(html.match(/<h1/g)).toHaveLength(1);

@@ -10,7 +10,7 @@ import {
   readProfileDraft,
   toProfile,
 } from '#features/sign-in/profile-draft.ts';
-import { excessWords, maskEmail, resendIn } from '#features/sign-in/words.ts';
+import { excessWords, maskEmail, resendIn } from '#features/sign-in/copy.ts';
 
 const WHOLE: ProfileDraft = {
   ...EMPTY_DRAFT,

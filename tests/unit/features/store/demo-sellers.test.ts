@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEMO_SELLERS, findDemoSeller } from '#core/domain/demo-sellers.ts';
+import { DEMO_SELLERS, findDemoSeller } from '#core/demo/demo-sellers.ts';
 import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
 import { seedId } from '#server/store/ids.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEMO_SELLERS } from '#core/domain/demo-sellers.ts';
+import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
 import { readStoreSort, sortProducts, STORE_SORTS } from '#features/store/sort-products.ts';
 import { buildStore, formatJoined } from '#features/store/store-view.ts';
 import { aListing } from '#support/listing-builder.ts';

@@ -13,9 +13,9 @@ import { EMPTY_FUND, findFundProblems } from '#features/support/fund-draft.ts';
 import { logDonation, logFundRequest } from '#features/support/fund-log.ts';
 import { FundRequestCard } from '#features/support/fund-request-card.tsx';
 import { FundRequestList } from '#features/support/fund-request-list.tsx';
-import { CONTACT_WAIT_MS } from '#features/support/waits.ts';
-import { WORDS } from '#features/support/words.ts';
-import { drawPage } from '#support/draw-page.tsx';
+import { CONTACT_WAIT_MS } from '#features/support/delays.ts';
+import { COPY } from '#features/support/copy.ts';
+import { renderPage } from '#support/render-page.tsx';
 
 const request: FundRequest = {
   title: 'Semester fee',
@@ -64,7 +64,7 @@ describe('the contact form', () => {
 
   it('waits two seconds and thanks in the words of the specification', () => {
     expect(CONTACT_WAIT_MS).toBe(2_000);
-    expect(WORDS.messageSent).toBe('Your message has been sent successfully!');
+    expect(COPY.messageSent).toBe('Your message has been sent successfully!');
   });
 
   it('hands what was typed to the mail program', () => {
@@ -78,7 +78,7 @@ describe('the contact form', () => {
 
 describe('student fund support', () => {
   it('has a form of four required fields, a number among them, above a list that is empty', () => {
-    const html = drawPage(DonationsPage);
+    const html = renderPage(DonationsPage);
     const names = [...html.matchAll(/<(?:input|textarea)[^>]* name="([^"]+)"/g)].map(
       ([, name]) => name,
     );
@@ -115,7 +115,7 @@ describe('student fund support', () => {
     const html = renderToStaticMarkup(<FundRequestList requests={[request, other]} />);
 
     expect(html.match(/Donate Now/g)).toHaveLength(2);
-    expect(html).not.toContain(WORDS.noRequests);
+    expect(html).not.toContain(COPY.noRequests);
   });
 
   it('counts percent between nothing and all', () => {

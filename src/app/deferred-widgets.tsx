@@ -1,0 +1,49 @@
+import { createPortal } from 'react-dom';
+import { LoadFailureAnnouncer } from '#features/announcements/load-failure-announcer.tsx';
+import { OldChangesAnnouncer } from '#features/announcements/old-changes-announcer.tsx';
+import { OutcomeAnnouncer } from '#features/announcements/outcome-announcer.tsx';
+import { ReadyOfflineAnnouncer } from '#features/announcements/ready-offline-announcer.tsx';
+import { ToastRecorder } from '#features/announcements/toast-recorder.tsx';
+import { ToastRegion } from '#ui/feedback/toast-region.tsx';
+import { CaptiveNotice } from './captive-notice.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
+import { noticesPlace } from './shell/page-body.tsx';
+import { UpdateBanner } from './update-banner.tsx';
+import { useEarlyCode } from './use-early-code.ts';
+import { useStaleChunkReload } from './use-stale-chunk-reload.ts';
+import { useWarmUp } from './use-warm-up.ts';
+import { registerWorker } from './worker-registration.ts';
+
+/** Once per document, however often the components below are drawn: a policy's name is taken only once. */
+const UPDATES = registerWorker();
+
+/** What concerns the app as a whole and is seldom seen: a new version, a network that wants a sign-in. */
+export function Banners({ isCaptive }: { isCaptive: boolean }) {
+  const place = noticesPlace();
+  if (place === null) return null;
+  return createPortal(
+    <>
+      <UpdateBanner updates={UPDATES} />
+      {isCaptive && <CaptiveNotice />}
+    </>,
+    place,
+  );
+}
+
+/** What speaks up over any page, and what begins when the first page is there. */
+export function Announcements() {
+  useEarlyCode();
+  useWarmUp();
+  useStaleChunkReload();
+  return (
+    <>
+      <ToastRegion />
+      <ToastRecorder />
+      <OutcomeAnnouncer />
+      <LoadFailureAnnouncer />
+      <OldChangesAnnouncer />
+      <ReadyOfflineAnnouncer />
+      <RouteAnnouncer />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { endHydration } from './load-with-retry.ts';
+
+/** Waited for by the document that came drawn: src/rendering/replay-early-clicks.ts. */
+export const SHELL_HYDRATED_EVENT = 'unikade:shell';
+export const PAGE_HYDRATED_EVENT = 'unikade:alive';
+
+const tell = (name: string) => document.dispatchEvent(new Event(name));
+
+/** Says on the document that taps on the shell are heard from now on. */
+export function useShellHydrated(): void {
+  useEffect(() => void tell(SHELL_HYDRATED_EVENT), []);
+}
+
+/** Drawn beside a page: says on the document that taps on the page are heard from now on. */
+export function PageHydrated() {
+  useEffect(() => {
+    endHydration();
+    tell(PAGE_HYDRATED_EVENT);
+  }, []);
+  return null;
+}

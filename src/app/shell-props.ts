@@ -1,0 +1,36 @@
+import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
+import { localStorageVault } from './local-storage-vault.ts';
+import type { HeaderProps } from './shell/header.tsx';
+import type { ShellViewer } from './shell/shell-viewer.ts';
+
+/** What the shell shows of the data on this device. */
+export type ShellProps = Pick<
+  HeaderProps,
+  'viewer' | 'cartCount' | 'wishlistCount' | 'categories' | 'sync'
+>;
+
+/** Who it seems to be before the engine has started: the role that local storage tells. */
+export function guessViewer(): ShellViewer {
+  return localStorageVault.read()?.user.role ?? 'visitor';
+}
+
+/** Whom a page is for that is drawn elsewhere than on a device. */
+export function visitor(): ShellViewer {
+  return 'visitor';
+}
+
+/** A guess is made once. */
+export function subscribeToNothing(): () => void {
+  return () => undefined;
+}
+
+/** The shell before the engine has started: the known categories, and nothing counted. */
+export function shellPropsOf(viewer: ShellViewer): ShellProps {
+  return {
+    viewer,
+    cartCount: 0,
+    wishlistCount: 0,
+    categories: KNOWN_CATEGORIES,
+    sync: { isOnline: true, waiting: 0, attention: 0 },
+  };
+}

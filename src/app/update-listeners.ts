@@ -1,0 +1,27 @@
+/** Tells of a new version that waits, and lets the person agree to it. */
+export interface WorkerUpdates {
+  /**
+   * Calls when a new version is ready, at once when it already is; the callback it gets activates it and reloads. The
+   * returned function ends it.
+   */
+  onUpdateReady: (listener: UpdateListener) => () => void;
+}
+
+type UpdateListener = (activate: () => void) => void;
+
+/** Keeps the news for those who come late: a worker often waits before the screen is drawn. */
+export function createUpdateListeners(): WorkerUpdates & { tell: UpdateListener } {
+  const listeners = new Set<UpdateListener>();
+  let ready: (() => void) | null = null;
+  return {
+    tell: (activate) => {
+      ready = activate;
+      for (const listener of listeners) listener(activate);
+    },
+    onUpdateReady: (listener) => {
+      listeners.add(listener);
+      if (ready !== null) listener(ready);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { useLayoutEffect } from 'react';
+import type { ShellProps } from './shell-props.ts';
+
+/** Tells the shell around the page what to show, whenever that has changed. */
+export function useReportShellProps(
+  { viewer, cartCount, wishlistCount, categories, sync }: ShellProps,
+  onShellProps: (shellProps: ShellProps) => void,
+): void {
+  const { isOnline, waiting, attention } = sync;
+  useLayoutEffect(() => {
+    onShellProps({
+      viewer,
+      cartCount,
+      wishlistCount,
+      categories,
+      sync: { isOnline, waiting, attention },
+    });
+  }, [viewer, cartCount, wishlistCount, categories, isOnline, waiting, attention, onShellProps]);
+}

@@ -1,0 +1,59 @@
+/** Chromium only: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
+interface BeforeInstallPromptEvent extends Event {
+  prompt: () => Promise<unknown>;
+}
+
+/** How the app gets onto the home screen of this device. */
+export type InstallMethod = 'installed' | 'offered' | 'ios' | 'menu';
+
+let offer: BeforeInstallPromptEvent | null = null;
+let isInstalled = false;
+const listeners = new Set<() => void>();
+
+/** Keeps the browser's offer, which comes once and early, until somebody asks for it: no banner on a first visit. */
+export function captureInstallPrompt(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    offer = event as BeforeInstallPromptEvent;
+    tell();
+  });
+  window.addEventListener('appinstalled', () => {
+    offer = null;
+    isInstalled = true;
+    tell();
+  });
+}
+
+export function subscribeToInstallMethod(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function readInstallMethod(): InstallMethod {
+  if (isInstalled || matchMedia('(display-mode: standalone)').matches) return 'installed';
+  if (offer !== null) return 'offered';
+  return isAppleTouch(navigator) ? 'ios' : 'menu';
+}
+
+/** Shows the browser's own question. It may be asked once: after a refusal the menu is left. */
+export async function askToInstall(): Promise<void> {
+  const asked = offer;
+  offer = null;
+  try {
+    await asked?.prompt();
+  } finally {
+    tell();
+  }
+}
+
+/** iPadOS calls itself a Mac, but no Mac has a touch screen. */
+export function isAppleTouch({
+  userAgent,
+  maxTouchPoints,
+}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
+  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Mac') && maxTouchPoints > 1);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

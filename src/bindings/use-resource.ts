@@ -1,0 +1,71 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { Resource } from '#core/mirror/resource.ts';
+import type { ResourceRow } from '#core/storage/rows.ts';
+import { useInitialRows } from './initial-rows.tsx';
+import { useRuntime } from './runtime-context.tsx';
+
+/** What a screen may say about the freshness of what it shows. */
+export interface ResourceState {
+  /** How the latest look at the provider ended; undefined while nothing is known. */
+  outcome: ResourceRow['outcome'] | undefined;
+  /** When the provider last confirmed it (milliseconds); null when never. */
+  fetchedAt: number | null;
+  /** The provider's own words, when it refused. */
+  message: string | null;
+  /** A look is under way. */
+  isPulling: boolean;
+  /** Looks again now. */
+  pull: () => void;
+}
+
+type ShownRow = Pick<ResourceRow, 'outcome' | 'fetchedAt' | 'message'>;
+
+const isPullingElsewhere = () => false;
+
+/**
+ * Keeps a resource of the mirror fresh while a screen is open: looks at the provider when the screen opens and when
+ * the network returns. The screen reads the rows from the mirror and waits for nothing.
+ *
+ * @param resource null while there is nothing to look at.
+ */
+export function useResource(resource: Resource | null): ResourceState {
+  const runtime = useRuntime();
+  const key = resource === null ? null : `${resource.owner ?? ''} ${resource.key}`;
+  const first = useInitialRows()?.outcomeOf(resource?.key ?? '');
+  const row = useLiveQuery<ShownRow | null, ShownRow | undefined>(
+    async () =>
+      resource === null ? null : ((await runtime.db.resources.get(resource.key)) ?? null),
+    [runtime, key],
+    first === undefined ? undefined : { outcome: first, fetchedAt: null, message: null },
+  );
+  const isPulling = useSyncExternalStore(
+    runtime.pulls.subscribe,
+    () => resource !== null && runtime.pulls.isPulling(resource),
+    isPullingElsewhere,
+  );
+  const pull = useCallback(() => {
+    if (resource !== null) runtime.pull(resource).catch(reportError);
+    // The key names the resource: the object itself is made anew with every drawing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the resource
+  }, [runtime, key]);
+  useEffect(() => {
+    pull();
+    // A look that began without the network fails after it is back: another one follows it.
+    const refetch = () => {
+      if (resource !== null) runtime.refetch(resource).catch(reportError);
+    };
+    window.addEventListener('online', refetch);
+    return () => {
+      window.removeEventListener('online', refetch);
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `pull` changes with the key, which stands for the resource
+  }, [pull]);
+  return {
+    outcome: row?.outcome,
+    fetchedAt: row?.fetchedAt ?? null,
+    message: row?.message ?? null,
+    isPulling,
+    pull,
+  };
+}

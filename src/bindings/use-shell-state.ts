@@ -1,0 +1,68 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
+import { categoriesResource } from '#core/mirror/listing-resources.ts';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
+import { useRuntime } from './runtime-context.tsx';
+import { useOnline } from './use-online.ts';
+import { useResource } from './use-resource.ts';
+
+/** What surrounds every page and what the document's state attributes say. */
+export interface ShellState {
+  cartCount: number;
+  wishlistCount: number;
+  categories: readonly { slug: string; name: string }[];
+  connection: 'online' | 'offline' | 'unreachable';
+  /** Somebody between us and the provider answers: most often the sign-in page of a Wi-Fi. */
+  isCaptive: boolean;
+  phase: 'idle' | 'pending' | 'syncing' | 'attention' | 'signed-out';
+  /** Changes that have not been settled. */
+  pending: number;
+  sync: { isOnline: boolean; waiting: number; attention: number };
+}
+
+const NOTHING_YET = {
+  cartCount: 0,
+  wishlistCount: 0,
+  categories: KNOWN_CATEGORIES as readonly { slug: string; name: string }[],
+  summary: { phase: 'idle', pending: 0, sending: 0, attention: 0 } as const,
+  isReached: true,
+  isCaptive: false,
+};
+
+/** Counts, categories and state of the outbox, live from the device. */
+export function useShellState(): ShellState {
+  const runtime = useRuntime();
+  const isOnline = useOnline();
+  useResource(categoriesResource);
+  const state = useLiveQuery(() => readShell(runtime), [runtime]) ?? NOTHING_YET;
+  const { summary } = state;
+  return {
+    cartCount: state.cartCount,
+    wishlistCount: state.wishlistCount,
+    categories: state.categories,
+    connection: !isOnline ? 'offline' : state.isReached ? 'online' : 'unreachable',
+    isCaptive: isOnline && state.isCaptive,
+    phase: summary.phase,
+    pending: summary.pending,
+    sync: { isOnline, waiting: summary.pending, attention: summary.attention },
+  };
+}
+
+async function readShell({ db, sync }: Runtime) {
+  const [cartCount, wishlistCount, rows, summary, contact] = await Promise.all([
+    db.cartLines.count(),
+    db.wishlist.count(),
+    db.categories.orderBy('position').toArray(),
+    sync.summary(),
+    sync.reachability(),
+  ]);
+  const categories = rows.length === 0 ? NOTHING_YET.categories : rows;
+  return {
+    cartCount,
+    wishlistCount,
+    categories,
+    summary,
+    isReached: contact === null || contact.state === 'reached',
+    isCaptive: contact?.state === 'captive',
+  };
+}

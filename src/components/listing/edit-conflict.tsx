@@ -1,0 +1,82 @@
+import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import { Button } from '#ui/controls/button.tsx';
+import styles from './edit-conflict.module.css';
+import { listEditDifferences } from './edit-differences.ts';
+import { LinkButton } from '../page/link-button.tsx';
+import { editAddressOf } from './listing-addresses.ts';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+
+interface EditConflictProps {
+  /** A refused edit of a listing that another device has changed meanwhile; nothing is drawn for any other entry. */
+  entry: OutboxEntry;
+  /** Told in words what was decided: the button that did it is gone by then. */
+  onDecided?: (words: string) => void;
+}
+
+/** Yours and theirs, field by field, with the three ways out. Source: rulings, NS-36. */
+export function EditConflict({ entry, onDecided }: EditConflictProps) {
+  const runtime = useRuntime();
+  const differences = listEditDifferences(entry);
+  if (differences === null) return null;
+  return (
+    <div className={styles.conflict}>
+      <p className={styles.words}>
+        {differences.length === 0
+          ? 'The listing was changed on another device. It already says what you wrote.'
+          : 'The listing was changed on another device meanwhile. What should it say?'}
+      </p>
+      {differences.length > 0 && (
+        <ul role="list" className={styles.fields}>
+          {differences.map(({ field, label, yours, theirs }) => (
+            <li key={field} className={styles.field}>
+              <p className={styles.label}>{label}</p>
+              <Side title="Yours" words={yours} />
+              <Side title="Theirs" words={theirs} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        {differences.length > 0 && (
+          <Button
+            size="small"
+            onClick={() => {
+              runtime.sync
+                .retry(entry.seq)
+                .then(() => onDecided?.('Trying again with yours.'))
+                .catch(reportError);
+            }}
+          >
+            Keep mine
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={() => {
+            runtime.sync
+              .discard(entry.seq)
+              .then(() => onDecided?.('Theirs stays.'))
+              .catch(reportError);
+          }}
+        >
+          Keep theirs
+        </Button>
+        {differences.length > 0 && (
+          <LinkButton size="small" variant="secondary" to={editAddressOf(entry.seq)}>
+            Edit
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Side({ title, words }: { title: string; words: string }) {
+  return (
+    <div className={styles.side}>
+      <p className={styles.whose}>{title}</p>
+      <p className={styles.value}>{words}</p>
+    </div>
+  );
+}

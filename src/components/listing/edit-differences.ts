@@ -1,0 +1,51 @@
+import { currentOf, isEdit } from '#core/commands/lazy/listings/edit-listing.ts';
+import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import { describeListingField, LISTING_FIELD_LABELS, type ListingField } from './field-copy.ts';
+
+/** One field on which the seller and the provider disagree, in words. */
+export interface EditDifference {
+  field: ListingField;
+  label: string;
+  yours: string;
+  theirs: string;
+}
+
+const FIELDS = Object.keys(LISTING_FIELD_LABELS) as ListingField[];
+
+/**
+ * What an edit wants and the provider holds otherwise, in the order of the form. null when the entry is no edit that was
+ * refused because the listing has changed meanwhile.
+ */
+export function listEditDifferences({
+  args,
+  state,
+  lastFailure,
+}: Pick<OutboxEntry, 'args' | 'state' | 'lastFailure'>): readonly EditDifference[] | null {
+  if (state !== 'refused' || lastFailure === null || !isEdit(args)) return null;
+  const current = currentOf(lastFailure);
+  if (current === null) return null;
+  const { fields } = args;
+  return FIELDS.filter((field) => field in fields)
+    .map((field) => ({
+      field,
+      label: LISTING_FIELD_LABELS[field],
+      yours: describeListingField(field, fields),
+      theirs: describeListingField(field, { ...current, ...copied(current) }),
+    }))
+    .filter(({ yours, theirs }) => yours !== theirs);
+}
+
+/** Lists of a listing are read-only; those of an edit are not. */
+function copied({
+  images,
+  features,
+  whyBuy,
+  variations,
+}: NonNullable<ReturnType<typeof currentOf>>) {
+  return {
+    images: [...images],
+    features: [...features],
+    whyBuy: [...whyBuy],
+    variations: variations.map(({ name, options }) => ({ name, options: [...options] })),
+  };
+}

@@ -1,0 +1,102 @@
+import { addToCart } from '#core/commands/cart/add-to-cart.ts';
+import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
+import { removeFromWishlist } from '#core/commands/wishlist/remove-from-wishlist.ts';
+import type { Listing, VariationChoice } from '#core/domain/listing.ts';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
+import { showError, showSuccess } from '#ui/feedback/toast.ts';
+
+/** Exact words of the specification's error catalogue (§8) and of what follows them offline. */
+const COPY = {
+  addedToCart: 'Item added to cart',
+  addedToWishlist: 'Item added to wishlist',
+  removedFromWishlist: 'Item removed from wishlist',
+  notAddedToCart: 'Could not add item to cart.',
+  notAddedToWishlist: 'Could not add item to wishlist.',
+  notRemovedFromWishlist: 'Could not remove item from wishlist.',
+  logInForCart: 'Please log in to add items to your cart.',
+  logInForWishlist: 'Please log in to add items to your wishlist.',
+  willSync: 'Will sync when you are back online',
+} as const;
+
+/** The way to sign in, offered by the toasts that ask for it. */
+export type OfferLogIn = () => void;
+
+/** Puts pieces of a listing into the cart and says so. @returns whether it was recorded on this device. */
+export async function putIntoCart(
+  runtime: Runtime,
+  listing: Listing,
+  quantity: number,
+  variations: VariationChoice,
+  offerLogIn: OfferLogIn,
+): Promise<boolean> {
+  if (runtime.session.currentUser() === null) {
+    showError(COPY.logInForCart, { action: { label: 'Log in', onAction: offerLogIn } });
+    return false;
+  }
+  const { id, title, images, price } = listing;
+  const line = {
+    listingId: id,
+    variations,
+    title,
+    image: images[0] ?? '',
+    price,
+    quantity,
+    addedAt: runtime.now(),
+  };
+  return announce(
+    runtime,
+    runtime.dispatch(addToCart(line)),
+    COPY.addedToCart,
+    COPY.notAddedToCart,
+  );
+}
+
+/** Saves or no longer saves a listing and says so. @returns whether it was recorded on this device. */
+export async function toggleWishlist(
+  runtime: Runtime,
+  listing: Listing,
+  isSaved: boolean,
+  offerLogIn: OfferLogIn,
+): Promise<boolean> {
+  if (runtime.session.currentUser() === null) {
+    showError(COPY.logInForWishlist, { action: { label: 'Log in', onAction: offerLogIn } });
+    return false;
+  }
+  const { id: listingId, title, images, price } = listing;
+  if (isSaved) {
+    try {
+      await runtime.dispatch(removeFromWishlist({ listingId, title }));
+      showError(COPY.removedFromWishlist);
+      return true;
+    } catch {
+      // Not recorded: no room, or its code has not arrived yet; the words say that nothing happened.
+      showError(COPY.notRemovedFromWishlist);
+      return false;
+    }
+  }
+  const savedAt = new Date(runtime.now()).toISOString();
+  const row = { listingId, savedAt, title, image: images[0] ?? '', price };
+  return announce(
+    runtime,
+    runtime.dispatch(addToWishlist(row)),
+    COPY.addedToWishlist,
+    COPY.notAddedToWishlist,
+  );
+}
+
+async function announce(
+  runtime: Runtime,
+  recorded: Promise<unknown>,
+  done: string,
+  failed: string,
+): Promise<boolean> {
+  try {
+    await recorded;
+    showSuccess(done, runtime.isOnline() ? {} : { detail: COPY.willSync });
+    return true;
+  } catch {
+    // Not recorded: no room, or its code has not arrived yet; the words say that nothing happened.
+    showError(failed);
+    return false;
+  }
+}

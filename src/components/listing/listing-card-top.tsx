@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { discountPercent } from '#core/domain/discount.ts';
+import type { Listing } from '#core/domain/listing.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { FlameIcon } from '#ui/icons/icons-shop.tsx';
+import styles from './listing-card-top.module.css';
+import { SyncBadge, type SyncState } from '#components/sync/sync-badge.tsx';
+import { ListingPicture } from './listing-picture.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+
+interface ListingCardTopProps {
+  listing: Listing;
+  loading: 'lazy' | 'eager';
+  syncState: SyncState | undefined;
+  wishlistAction: ReactNode;
+  cartAction: ReactNode;
+}
+
+/** The picture of a card with what lies on it: discount, popularity, what is unsent, sold, and the two buttons. */
+export function ListingCardTop(props: ListingCardTopProps) {
+  const { listing, loading, syncState, wishlistAction, cartAction } = props;
+  const percent = discountPercent(listing);
+  const unavailable = unavailableWords(listing);
+  return (
+    <div className={styles.top} data-unavailable={unavailable !== null || undefined}>
+      <ListingPicture src={listing.images[0]} category={listing.category} loading={loading} />
+      <div className={styles.marks}>
+        {percent > 0 && (
+          <Badge tone="accent">
+            <span aria-hidden="true">-{percent}%</span>
+            <VisuallyHidden>{percent}% off</VisuallyHidden>
+          </Badge>
+        )}
+        {listing.isPopular && (
+          <Badge tone="brand" icon={<FlameIcon />}>
+            Popular
+          </Badge>
+        )}
+      </div>
+      {unavailable !== null && <p className={styles.veil}>{unavailable}</p>}
+      {syncState !== undefined && (
+        <p className={styles.unsent}>
+          <SyncBadge state={syncState} />
+        </p>
+      )}
+      <div className={styles.actions}>
+        {wishlistAction}
+        {cartAction}
+      </div>
+    </div>
+  );
+}
+
+function unavailableWords({ status, quantity }: Listing): string | null {
+  if (status === 'sold') return 'Sold';
+  return quantity <= 0 ? 'Out of Stock' : null;
+}

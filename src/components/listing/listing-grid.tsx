@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { ListingCardSkeleton } from './listing-card-skeleton.tsx';
+import styles from './listing-grid.module.css';
+
+interface ListingGridProps<Item extends { id: string }> {
+  /** Names the list for screen readers. */
+  label: string;
+  listings: readonly Item[];
+  renderCard: (listing: Item, index: number) => ReactNode;
+  /** `rail` is one row that scrolls sideways within itself. */
+  layout?: 'grid' | 'rail';
+  /** Cards that are on their way: their room is kept. */
+  awaitedCount?: number | undefined;
+}
+
+export function ListingGrid<Item extends { id: string }>(props: ListingGridProps<Item>) {
+  const { label, listings, renderCard, layout = 'grid', awaitedCount = 0 } = props;
+  return (
+    <ul role="list" aria-label={label} className={styles.list} data-layout={layout}>
+      {listings.map((listing, index) => (
+        <li key={listing.id} className={styles.item}>
+          {renderCard(listing, index)}
+        </li>
+      ))}
+      {Array.from({ length: awaitedCount }, (_, index) => (
+        <li key={index} className={styles.item} aria-hidden="true">
+          <ListingCardSkeleton />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ListingGridSkeletonProps {
+  count?: number;
+  layout?: 'grid' | 'rail';
+}
+
+/** The grid's shape while nothing is known yet. */
+export function ListingGridSkeleton({ count = 9, layout = 'grid' }: ListingGridSkeletonProps) {
+  return (
+    <div className={styles.list} data-layout={layout} aria-busy="true">
+      <VisuallyHidden>Loading products</VisuallyHidden>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={styles.item}>
+          <ListingCardSkeleton />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { CartIcon } from '#ui/icons/icons-shop.tsx';
+import styles from './quick-add-button.module.css';
+
+interface QuickAddButtonProps {
+  /** Title of the listing, for the name of the button. */
+  title: string;
+  onAdd: () => void;
+}
+
+/** Puts one piece into the cart from its card. */
+export function QuickAddButton({ title, onAdd }: QuickAddButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={`Add ${title} to cart`}
+      title="Add to cart"
+      onClick={onAdd}
+    >
+      <CartIcon />
+    </button>
+  );
+}

@@ -1,0 +1,60 @@
+import type { CommandKind } from '#core/commands/command-kind.ts';
+import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import { editAddressOf } from '../listing/listing-addresses.ts';
+
+type AddressedEntry = Pick<OutboxEntry, 'seq' | 'args'>;
+
+/** What screens know of a kind of write, wherever one of its entries is shown. */
+interface CommandView {
+  /** What was done, in words. */
+  what: string;
+  /** What a refusal without words of its own says. Source: specification §8. Null: the sync centre alone tells it. */
+  refused: string | null;
+  /**
+   * Where a refused one is corrected: the form it was made in. Null when the entry does not say what it is about; absent
+   * where there is nothing that a person has typed.
+   */
+  editAddress?: (entry: AddressedEntry) => string | null;
+}
+
+const COMMAND_VIEWS: Readonly<Record<CommandKind, CommandView>> = {
+  'cart:add': { what: 'Add to cart', refused: 'Could not add item to cart.' },
+  'cart:set': { what: 'Change quantity', refused: 'Could not update quantity.' },
+  'cart:remove': { what: 'Remove from cart', refused: 'Could not remove item from cart.' },
+  'wishlist:add': { what: 'Save to wishlist', refused: 'Could not add item to wishlist.' },
+  'wishlist:remove': {
+    what: 'Remove from wishlist',
+    refused: 'Could not remove item from wishlist.',
+  },
+  'order:place': { what: 'Place order', refused: 'Failed to place order. Please try again.' },
+  'order:status': { what: 'Change order status', refused: 'Failed to update order status' },
+  'review:write': { what: 'Write a review', refused: null, editAddress: reviewAddress },
+  'picture:upload': { what: 'Upload a photo', refused: null },
+  'listing:create': { what: 'List an item', refused: null, editAddress: listingFormAddress },
+  'listing:edit': { what: 'Edit listing', refused: null, editAddress: listingFormAddress },
+  'listing:status': { what: 'Change listing status', refused: null },
+  'listing:delete': { what: 'Delete listing', refused: null },
+};
+
+/** Undefined for the kind of a newer version of the app. */
+export function viewOfCommand(kind: string): CommandView | undefined {
+  return (COMMAND_VIEWS as Readonly<Record<string, CommandView>>)[kind];
+}
+
+function listingFormAddress({ seq }: AddressedEntry): string {
+  return editAddressOf(seq);
+}
+
+function reviewAddress({ seq, args }: AddressedEntry): string | null {
+  const listingId = textIn(args, 'listingId');
+  return listingId === ''
+    ? null
+    : `/products/${encodeURIComponent(listingId)}?review=${seq}#reviews`;
+}
+
+/** A text of an entry's arguments; empty when a log of another version holds none. */
+export function textIn(args: unknown, name: string): string {
+  if (typeof args !== 'object' || args === null) return '';
+  const value = (args as Readonly<Record<string, unknown>>)[name];
+  return typeof value === 'string' ? value : '';
+}

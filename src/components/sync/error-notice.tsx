@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/controls/button.tsx';
+import { RefreshIcon } from '#ui/icons/icons-action.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+
+interface ErrorNoticeProps {
+  /** 'An Error Occurred'; without it only the message is said. */
+  heading?: string;
+  /** What happened, in a sentence. */
+  message: ReactNode;
+  /** With it a 'Try again' button is offered. */
+  onRetry?: () => void;
+  isRetrying?: boolean;
+  headingLevel?: 'h1' | 'h2' | 'h3';
+}
+
+export function ErrorNotice({
+  heading,
+  message,
+  onRetry,
+  isRetrying = false,
+  headingLevel = 'h2',
+}: ErrorNoticeProps) {
+  return (
+    <Notice
+      tone="error"
+      headingLevel={headingLevel}
+      {...(heading !== undefined && { title: heading })}
+      {...(onRetry && {
+        action: (
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<RefreshIcon size="small" />}
+            isBusy={isRetrying}
+            onClick={onRetry}
+          >
+            Try again
+          </Button>
+        ),
+      })}
+    >
+      <p>{message}</p>
+    </Notice>
+  );
+}

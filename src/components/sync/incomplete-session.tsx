@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router-dom';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LockIcon } from '#ui/icons/icons-state.tsx';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+
+/** A token without its user opens guarded pages but belongs to nobody: the way out, instead of a loop. */
+export function IncompleteSession() {
+  const { session } = useRuntime();
+  const navigate = useNavigate();
+  const signInAgain = async () => {
+    await session.dropIncomplete();
+    await navigate('/login');
+  };
+  return (
+    <EmptyState
+      headingLevel="h1"
+      title="Your session is incomplete. Sign in again"
+      picture={<LockIcon size="large" />}
+      action={<Button onClick={() => void signInAgain()}>Sign in again</Button>}
+    >
+      Part of your sign-in is missing on this device. A new code puts it right.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,93 @@
+import type { User } from '../domain/user.ts';
+import { endSession, eraseMember, readSession, reconcileSession } from '../session/session.ts';
+import type { SavedSession, SessionVault } from '../session/session-vault.ts';
+import { watchQuery } from '../storage/live-query.ts';
+import type { EngineContext } from '../sync/engine.ts';
+import { rebuildLiveViews } from '../sync/rebuild-live-views.ts';
+import { retryAfterLoading } from '../sync/retry-after-loading.ts';
+
+/** Who is signed in, as a store a screen can subscribe to. */
+export interface MemberSession {
+  /** The signed-in member; null for a visitor, and for a token without a user. */
+  currentUser: () => User | null;
+  /** Whether an access token is stored: what guarded routes ask. Source: specification §2. */
+  hasAccessToken: () => boolean;
+  subscribe: (listener: () => void) => () => void;
+  /** Settles local storage against the database, then follows sign-ins, renewals and sign-outs of any tab or worker. */
+  start: () => Promise<() => void>;
+  /** A sign-in was stored: screens that are open know it at once. */
+  adopt: (session: SavedSession) => void;
+  /** Someone's token without their user, or the other way round: forgets what is left of it. */
+  dropIncomplete: () => Promise<void>;
+}
+
+export function createMemberSession(
+  { db, registry }: Pick<EngineContext, 'db' | 'registry'>,
+  vault: SessionVault,
+  onBug: (cause: unknown) => void,
+): MemberSession {
+  let user: User | null = vault.read()?.user ?? null;
+  const listeners = new Set<() => void>();
+  const show = (next: User | null) => {
+    if (JSON.stringify(next) === JSON.stringify(user)) return;
+    user = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    currentUser: () => user,
+    hasAccessToken: () => vault.hasAccessToken(),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: async () => {
+      const session = await settleSession({ db, registry }, vault);
+      if (session !== null) vault.write(session);
+      show(session?.user ?? null);
+      return watchQuery(
+        () => readSession(db),
+        (row) => {
+          if (row !== null) vault.write(row);
+          else if (user !== null) vault.clear();
+          show(row?.user ?? null);
+        },
+        onBug,
+      );
+    },
+    adopt: (session) => {
+      vault.write(session);
+      show(session.user);
+    },
+    dropIncomplete: async () => {
+      vault.clear();
+      await endSession(db);
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** Completes a logout that was cut off, and brings local storage and the database to one session. */
+async function settleSession(
+  { db, registry }: Pick<EngineContext, 'db' | 'registry'>,
+  vault: SessionVault,
+): Promise<SavedSession | null> {
+  if (vault.isLeaving()) {
+    await eraseMember(db);
+    vault.clearAll();
+  }
+  const saved = vault.read();
+  const found = { isOutdated: false };
+  try {
+    return await retryAfterLoading(registry, () =>
+      reconcileSession(db, saved, async (tx) => {
+        // Another tab may sign the member out while this one reads the disk: nothing brings them back.
+        found.isOutdated = vault.read()?.accessToken !== saved?.accessToken;
+        if (found.isOutdated) throw new Error('The session has changed.');
+        await rebuildLiveViews(tx, registry, saved?.user.id ?? '');
+      }),
+    );
+  } catch (cause) {
+    if (!found.isOutdated) throw cause;
+    return settleSession({ db, registry }, vault);
+  }
+}

@@ -1,0 +1,132 @@
+import {
+  type AuthReply,
+  type Credentials,
+  PROFILE_PICTURE_PLACEHOLDER,
+  type RegisterRequest,
+} from '../contract/auth.ts';
+import type { Capability } from '../contract/headers.ts';
+import { CODE_LIFETIME_MS } from '../domain/one-time-code.ts';
+import { fail, type Result, succeed } from '../domain/result.ts';
+import { type ApiFailure, isConnectionFailure, refusalWords } from '../network/api-failure.ts';
+import { register, requestCode, resendCode, verifyCode } from '../network/auth-calls.ts';
+import type { Provider } from '../network/provider.ts';
+import type { Environment } from '../platform/environment.ts';
+import { storeCredentials } from '../session/session.ts';
+import type { SessionVault } from '../session/session-vault.ts';
+import type { UnikadeDatabase } from '../storage/database.ts';
+import { deleteMeta, type MetaValues, readMeta, writeMeta } from '../storage/meta-values.ts';
+import type { CommandRegistry } from '../sync/command.ts';
+import type { MemberSession } from './member-session.ts';
+import { rebuildLiveViews } from '../sync/rebuild-live-views.ts';
+import { retryAfterLoading } from '../sync/retry-after-loading.ts';
+
+/** What stands where the provider's words would: a code cannot be asked for later. */
+export const DISCONNECTED_MESSAGE = 'You are disconnected. Connect to get your code.';
+
+/** How a step of signing in ended: the words to show, or null to show the screen's own default. */
+export type SignInResult<T> = Result<T, { message: string | null }>;
+
+/** What the registration form knows. The picture stays on the device; the provider hears only that there is one. */
+export interface Profile extends Omit<RegisterRequest, 'profilePicUrl'> {
+  hasPicture: boolean;
+}
+
+export interface SignIn {
+  /** Mails a code. */
+  requestCode(email: string): Promise<SignInResult<null>>;
+  resendCode(email: string): Promise<SignInResult<null>>;
+  /** Known members are signed in at once; new ones get leave to register. */
+  verifyCode(email: string, code: string): Promise<SignInResult<{ isMember: boolean }>>;
+  register(profile: Profile): Promise<SignInResult<null>>;
+  /** The address a code was mailed to within its lifetime; null otherwise. */
+  pendingEmail(): Promise<string | null>;
+  /** Ends the session and removes everything of the member from this device, also offline. */
+  signOut(): Promise<void>;
+}
+
+export interface SignInContext {
+  env: Environment;
+  db: UnikadeDatabase;
+  provider: Provider;
+  vault: SessionVault;
+  registry: CommandRegistry;
+  adopt: MemberSession['adopt'];
+  onSignedIn: () => void;
+}
+
+const HAS_KEY: Capability = 'auth.registration-key';
+
+export function createSignIn(context: SignInContext): Omit<SignIn, 'signOut'> {
+  const { db, env, provider } = context;
+  const rememberCode = async (email: string, result: Result<unknown, ApiFailure>) => {
+    if (result.ok) await writeMeta(db, 'pendingCode', { email, requestedAt: env.clock.now() });
+    return toStep(result, null);
+  };
+  return {
+    requestCode: async (email) => rememberCode(email, await requestCode(provider, email)),
+    resendCode: async (email) => rememberCode(email, await resendCode(provider, email)),
+    verifyCode: async (email, code) => {
+      // Unknown is not none: an address verified without a key could be registered by another person.
+      const isAnnounced = (await readMeta(db, 'capabilities'))?.includes(HAS_KEY) ?? true;
+      const key = isAnnounced ? env.newId() : null;
+      const result = await verifyCode(provider, email, code, key);
+      if (!result.ok) return fail({ message: words(result.error) });
+      return admit(context, result.value, key === null ? null : { email, key });
+    },
+    register: async ({ hasPicture, ...profile }) => {
+      const profilePicUrl = hasPicture ? PROFILE_PICTURE_PLACEHOLDER : '';
+      const kept = await readMeta(db, 'registrationKey');
+      const key = kept?.email === profile.email ? kept.key : null;
+      const result = await register(provider, { ...profile, profilePicUrl }, key);
+      if (!result.ok) return fail({ message: words(result.error) });
+      if (result.value.credentials === null) return fail({ message: null });
+      await enter(context, result.value.credentials);
+      return succeed(null);
+    },
+    pendingEmail: async () => {
+      const pending = await readMeta(db, 'pendingCode');
+      return pending !== undefined && env.clock.now() - pending.requestedAt < CODE_LIFETIME_MS
+        ? pending.email
+        : null;
+    },
+  };
+}
+
+async function admit(
+  context: SignInContext,
+  reply: AuthReply,
+  registrationKey: MetaValues['registrationKey'] | null,
+): Promise<SignInResult<{ isMember: boolean }>> {
+  if (!reply.emailVerified) return fail({ message: null });
+  if (!reply.userExists) {
+    if (registrationKey === null) await deleteMeta(context.db, 'registrationKey');
+    else await writeMeta(context.db, 'registrationKey', registrationKey);
+    await deleteMeta(context.db, 'pendingCode');
+    return succeed({ isMember: false });
+  }
+  if (reply.credentials === null) return fail({ message: null });
+  await enter(context, reply.credentials);
+  return succeed({ isMember: true });
+}
+
+async function enter(context: SignInContext, credentials: Credentials): Promise<void> {
+  const { db, registry, adopt, onSignedIn } = context;
+  const userId = credentials.user.id;
+  const row = await retryAfterLoading(registry, () =>
+    storeCredentials(db, credentials, async (tx) => {
+      tx.delete('meta', 'pendingCode');
+      tx.delete('meta', 'registrationKey');
+      await rebuildLiveViews(tx, registry, userId);
+    }),
+  );
+  adopt(row);
+  onSignedIn();
+}
+
+function toStep<T>(result: Result<unknown, ApiFailure>, value: T): SignInResult<T> {
+  return result.ok ? succeed(value) : fail({ message: words(result.error) });
+}
+
+function words(failure: ApiFailure): string | null {
+  return isConnectionFailure(failure) ? DISCONNECTED_MESSAGE : refusalWords(failure);
+}

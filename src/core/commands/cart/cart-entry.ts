@@ -1,0 +1,122 @@
+import { type CartLineRequest, readCart } from '../../contract/cart.ts';
+import { paths } from '../../contract/paths.ts';
+import { type CartLine, cartLineKey } from '../../domain/cart.ts';
+import type { VariationChoice } from '../../domain/listing.ts';
+import type { Reply } from '../../network/classify-response.ts';
+import type { SealedRequest } from '../../storage/outbox-rows.ts';
+import type { RowRef } from '../../storage/row-refs.ts';
+import type { CartLineRow } from '../../storage/rows.ts';
+import type { BaseChange } from '../../sync/command.ts';
+
+/** What a line of the cart is and what the shopper saw of it. */
+export interface LineArgs {
+  listingId: string;
+  variations: VariationChoice;
+  title: string;
+  image: string;
+  /** Rupees. */
+  price: number;
+}
+
+/** Whether stored arguments still describe a line. */
+export function isLineArgs(args: unknown): args is LineArgs {
+  if (typeof args !== 'object' || args === null) return false;
+  const line = args as Partial<LineArgs>;
+  return (
+    typeof line.listingId === 'string' &&
+    typeof line.variations === 'object' &&
+    typeof line.title === 'string' &&
+    typeof line.price === 'number'
+  );
+}
+
+export function lineKeyOf({ listingId, variations }: LineArgs): string {
+  return cartLineKey(listingId, variations);
+}
+
+export function lineRef(args: LineArgs): RowRef {
+  return `cartLines:${lineKeyOf(args)}`;
+}
+
+/** Key of the log: an order waits for every change of the cart before it. */
+export function lineOutboxKey(args: LineArgs): string {
+  return `cart:${lineKeyOf(args)}`;
+}
+
+/** The line as the shopper sees it with this quantity; a line that was there keeps its place. */
+export function toLineRow(
+  row: unknown,
+  args: LineArgs,
+  quantity: number,
+  addedAt: number,
+): CartLineRow {
+  const { listingId, variations, title, image, price } = args;
+  const before = row as CartLineRow | null;
+  return {
+    key: lineKeyOf(args),
+    listingId,
+    variations,
+    quantity,
+    title,
+    image,
+    price: before?.price ?? price,
+    position: before?.position ?? addedAt,
+  };
+}
+
+/** POST and PUT /cart send the same three fields. */
+export function writeCartRequest(
+  method: 'POST' | 'PUT',
+  args: LineArgs,
+  quantity: number,
+): SealedRequest {
+  const body: CartLineRequest = {
+    productId: args.listingId,
+    quantity,
+    variations: { ...args.variations },
+  };
+  return { method, path: paths.cart, body: JSON.stringify(body), headers: {} };
+}
+
+/**
+ * The one line this reply is trusted for: others may have their own changes on the way. A provider may say yes without
+ * the cart: then the line is as it was asked for, until the next pull.
+ */
+export function lineAfter(
+  reply: Reply,
+  args: LineArgs,
+  asAsked: (stored: unknown) => CartLineRow | null,
+): readonly BaseChange[] {
+  const lines = readCart(reply.body);
+  if (lines === null) return [{ ref: lineRef(args), update: asAsked }];
+  const position = lines.findIndex((line) => line.key === lineKeyOf(args));
+  const line = lines[position];
+  if (line === undefined) return [{ ref: lineRef(args), row: null }];
+  // Where the line stands among the others is told by the whole cart alone.
+  const place = (stored: unknown) =>
+    isPartial(reply) ? (asAsked(stored)?.position ?? position) : position;
+  const update = (stored: unknown) => placeLine(line, place(stored), args);
+  return [{ ref: lineRef(args), update }];
+}
+
+/** Whether a reply holds the changed line alone, as `Prefer: return=minimal` asks for. */
+function isPartial({ body }: Reply): boolean {
+  return (
+    typeof body === 'object' && body !== null && 'isPartial' in body && body.isPartial === true
+  );
+}
+
+/** Whether a reply leaves the line to be pulled. */
+export function lacksCart({ body }: Reply): boolean {
+  return readCart(body) === null;
+}
+
+/** A line of the provider's cart in its place. A provider may name the product only by id: then the device knows how it looks. */
+export function placeLine(
+  line: CartLine,
+  position: number,
+  known: Pick<LineArgs, 'title' | 'image' | 'price'> | undefined,
+): CartLineRow {
+  if (line.title !== '' || known === undefined) return { ...line, position };
+  return { ...line, position, title: known.title, image: known.image, price: known.price };
+}

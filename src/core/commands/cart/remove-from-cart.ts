@@ -1,0 +1,32 @@
+import { paths } from '../../contract/paths.ts';
+import type { Command, Mutation } from '../../sync/command.ts';
+import { isLineArgs, type LineArgs, lineAfter, lineOutboxKey, lineRef } from './cart-entry.ts';
+
+const KIND = 'cart:remove';
+
+/** A shopper takes a line out of the cart. */
+export function removeFromCart({ listingId, variations, title, image, price }: LineArgs): Mutation {
+  return { kind: KIND, args: { listingId, variations, title, image, price } };
+}
+
+export const removeFromCartCommand: Command<LineArgs, typeof KIND> = {
+  kind: KIND,
+  version: 1,
+  accepts: isLineArgs,
+  keys: (args) => [lineOutboxKey(args)],
+  targets: (args) => [lineRef(args)],
+  apply: () => null,
+  request: (args) => ({
+    method: 'DELETE',
+    path: paths.cartLine(args.listingId),
+    body: JSON.stringify({ variations: args.variations }),
+    headers: {},
+  }),
+  baseAfter: (reply, args) => lineAfter(reply, args, () => null),
+  coalesce: (earlier, later, base) => {
+    if (!earlier.kind.startsWith('cart:')) return null;
+    // Added here and never sent: nobody has to hear of it.
+    return base === null ? 'nothing' : removeFromCart(later);
+  },
+  isAlreadyDone: (failure) => failure.kind === 'missing',
+};

@@ -1,0 +1,85 @@
+import { readCart } from '../../contract/cart.ts';
+import { readOrder } from '../../contract/order.ts';
+import { paths } from '../../contract/paths.ts';
+import { listUnder } from '../../contract/reading.ts';
+import { cartLineKey } from '../../domain/cart.ts';
+import type { Order } from '../../domain/order.ts';
+import { bodyOf, type Effect, type Evidence } from '../../sync/command.ts';
+import type { AddToCartArgs } from '../cart/add-to-cart.ts';
+import { type LineArgs, lineKeyOf } from '../cart/cart-entry.ts';
+import { isMadeAfter } from './listings/made-after.ts';
+import { isOrderedBy, type PlaceOrderArgs } from '../orders/place-order.ts';
+
+/* What a lost reply would have said, told by reading: needed when one was lost, with a provider that keeps no keys. */
+
+export async function findAddition(args: AddToCartArgs, evidence: Evidence): Promise<Effect> {
+  const answer = await evidence.ask(paths.cart);
+  const lines = readCart(bodyOf(answer));
+  if (lines === null) return { kind: 'unknown' };
+  const held = lines.find(({ key }) => key === lineKeyOf(args))?.quantity ?? 0;
+  const before = quantityOf(evidence.baseAtSeal);
+  if (held === before + args.quantity) return { kind: 'applied', body: bodyOf(answer) };
+  // Another device has changed the line as well: how many of its pieces are ours cannot be read off it.
+  if (held !== before) return { kind: 'ambiguous' };
+  // A line that is not there never was, or an order of another device took it, and the pieces with it.
+  return held > 0 ? { kind: 'absent' } : findOrderOfLine(args, evidence);
+}
+
+async function findOrderOfLine(
+  args: LineArgs,
+  { ask, userId, providerTimeAtSeal }: Evidence,
+): Promise<Effect> {
+  const rows = await askOrders(ask, userId);
+  if (rows === null) return { kind: 'unknown' };
+  const isOrdered = rows.some((row) => {
+    const order = readOrder(row);
+    return (
+      order?.listingId === args.listingId &&
+      hasSameOptions(args, order) &&
+      isMadeAfter(order.createdAt, providerTimeAtSeal)
+    );
+  });
+  return { kind: isOrdered ? 'ambiguous' : 'absent' };
+}
+
+export async function findOrder(
+  args: PlaceOrderArgs,
+  { ask, isShown, providerTimeAtSeal }: Evidence,
+): Promise<Effect> {
+  const rows = await askOrders(ask, args.buyerId);
+  if (rows === null) return { kind: 'unknown' };
+  const candidates: { row: unknown; isSameLine: boolean }[] = [];
+  for (const row of rows) {
+    const order = readOrder(row);
+    if (order === null || !isOrderedBy(args, order)) continue;
+    const isRecent = isMadeAfter(order.createdAt, providerTimeAtSeal);
+    // An order that the device shows was brought by another entry: two lines may cost the same.
+    if (isRecent && !(await isShown(`orders:${order.id}`)))
+      candidates.push({ row, isSameLine: hasSameOptions(args, order) });
+  }
+  const [found, another] = candidates;
+  if (found === undefined) return { kind: 'absent' };
+  // The specified call names no options: those of the order are the provider's guess, and no proof against it.
+  const isTold = another === undefined && found.isSameLine;
+  return isTold ? { kind: 'applied', body: found.row } : { kind: 'ambiguous' };
+}
+
+async function askOrders(
+  ask: Evidence['ask'],
+  buyerId: string,
+): Promise<readonly unknown[] | null> {
+  const query = new URLSearchParams({ buyerId });
+  return listUnder(bodyOf(await ask(paths.buyerOrders, query)), 'orders', 'data');
+}
+
+/** A provider that does not name the options leaves only listing and amount to go by. */
+function hasSameOptions({ listingId, variations }: LineArgs, order: Order): boolean {
+  const isNamed = Object.keys(order.variations).length > 0;
+  return (
+    !isNamed || cartLineKey(listingId, order.variations) === cartLineKey(listingId, variations)
+  );
+}
+
+function quantityOf(row: unknown): number {
+  return typeof row === 'object' && row !== null && 'quantity' in row ? Number(row.quantity) : 0;
+}

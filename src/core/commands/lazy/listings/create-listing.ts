@@ -1,0 +1,123 @@
+import type { ListingFields } from '../../../contract/listing-request.ts';
+import { readListingReply, readListings } from '../../../contract/listing.ts';
+import { listUnder } from '../../../contract/reading.ts';
+import { paths } from '../../../contract/paths.ts';
+import type { Listing, SellerSummary } from '../../../domain/listing.ts';
+import { bodyOf, type Command, type Mutation } from '../../../sync/command.ts';
+import { isMadeAfter } from './made-after.ts';
+import {
+  listingOutboxKey,
+  listingRef,
+  pictureDependencies,
+  hasSameContent,
+  withPictureNamed,
+} from './listing-entry.ts';
+
+export interface CreateListingArgs {
+  /** Names the listing on this device until the provider names it; minted when the form is opened. */
+  localId: string;
+  seller: SellerSummary;
+  fields: ListingFields;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+const KIND = 'listing:create';
+
+/** Whether stored arguments describe a new listing. */
+export function isNewListing(args: unknown): args is CreateListingArgs {
+  if (typeof args !== 'object' || args === null) return false;
+  const { localId, seller, fields } = args as Partial<CreateListingArgs>;
+  return (
+    typeof localId === 'string' &&
+    typeof seller?.id === 'string' &&
+    typeof fields?.title === 'string'
+  );
+}
+
+/** A seller lists something, with a provider that offers `listings.create`. */
+export function createListing(args: CreateListingArgs): Mutation {
+  return { kind: KIND, args };
+}
+
+export const createListingCommand: Command<CreateListingArgs, typeof KIND> = {
+  kind: KIND,
+  version: 1,
+  accepts: isNewListing,
+  keys: ({ localId }) => [listingOutboxKey(localId)],
+  dependsOn: ({ fields }) => pictureDependencies(fields),
+  resolveId: (args, key, id) => ({ ...args, fields: withPictureNamed(args.fields, key, id) }),
+  targets: ({ localId }) => [listingRef(localId)],
+  apply: (_row, args) => toListing(args),
+  request: ({ seller, fields }) => ({
+    method: 'POST',
+    path: paths.listings,
+    body: JSON.stringify({ ...fields, sellerId: seller.id }),
+    headers: {},
+  }),
+  isNoop: (row) => row !== null,
+  isSilentOnRefusal: true,
+  serverId: ({ body }) => readListingReply(body)?.id ?? null,
+  baseAfter: ({ body }, { localId, seller }) => {
+    const made = readListingReply(body);
+    const left = { ref: listingRef(localId), row: null };
+    // A provider may answer without the listing: the next look at the seller's own brings it.
+    if (made === null) return [left];
+    const pictureUrl = made.seller.pictureUrl || seller.pictureUrl;
+    const row = { ...made, seller: { ...made.seller, pictureUrl } };
+    return [left, { ref: listingRef(made.id), row }];
+  },
+  mayBeResultOf: (args, ref, row) => ref.startsWith('listings:') && isMadeBy(args, row as Listing),
+  findEffect: async (args, { ask, isShown, providerTimeAtSeal }) => {
+    const query = new URLSearchParams({ sellerId: args.seller.id });
+    const answer = bodyOf(await ask(paths.myListings, query));
+    const listings = readListings(answer);
+    if (listings === null) return { kind: 'unknown' };
+    const candidates: Listing[] = [];
+    for (const listing of listings) {
+      const isRecent = isMadeAfter(listing.createdAt, providerTimeAtSeal);
+      // A listing that the device shows was made by another entry: two may say the same.
+      if (isRecent && isMadeBy(args, listing) && !(await isShown(listingRef(listing.id))))
+        candidates.push(listing);
+    }
+    const [made, another] = candidates;
+    if (another !== undefined) return { kind: 'ambiguous' };
+    return made === undefined
+      ? { kind: 'absent' }
+      : { kind: 'applied', body: rowOf(answer, made.id) };
+  },
+};
+
+/** A listing of the seller's that says the same. */
+function isMadeBy(args: CreateListingArgs, listing: Listing): boolean {
+  return (
+    listing.id !== args.localId &&
+    (listing.seller.id === '' || listing.seller.id === args.seller.id) &&
+    hasSameContent(listing, toListing(args))
+  );
+}
+
+function rowOf(answer: unknown, id: string): unknown {
+  const rows = listUnder(answer, 'products', 'listings', 'data') ?? [];
+  return rows.find((row) => readListingReply(row)?.id === id);
+}
+
+function toListing({ localId, seller, fields, createdAt }: CreateListingArgs): Listing {
+  return {
+    ...fields,
+    id: localId,
+    seller,
+    createdAt,
+    updatedAt: '',
+    views: 0,
+    likes: 0,
+    isPopular: false,
+    isFlashSale: false,
+    isHotDeal: false,
+    isNew: true,
+    rating: 0,
+    reviewCount: 0,
+    reviews: [],
+    version: 0,
+  };
+}

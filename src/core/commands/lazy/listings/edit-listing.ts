@@ -1,0 +1,149 @@
+import { BASE_UPDATED_AT } from '../../../contract/headers.ts';
+import type { ListingEdit } from '../../../contract/listing-request.ts';
+import { readListing, readListings } from '../../../contract/listing.ts';
+import { paths } from '../../../contract/paths.ts';
+import type { Listing } from '../../../domain/listing.ts';
+import type { StoredFailure } from '../../../storage/outbox-rows.ts';
+import { bodyOf, type Command, type Mutation } from '../../../sync/command.ts';
+import { createListing, isNewListing } from './create-listing.ts';
+import {
+  goneListing,
+  isOwnListingArgs,
+  listingAfter,
+  listingOutboxKey,
+  listingRef,
+  type OwnListingArgs,
+  pictureDependencies,
+  hasSameContent,
+  withListingId,
+  withPictureNamed,
+  withPicturesNamed,
+  withReviewsOf,
+} from './listing-entry.ts';
+
+export interface EditListingArgs extends OwnListingArgs {
+  /** What was edited: the rest of the listing is shown as the provider holds it. */
+  fields: ListingEdit;
+  /**
+   * What the form showed beside and was not edited: it goes with the request (specification §7: all edited listing
+   * fields), and `baseUpdatedAt` guards it. Absent on entries of earlier versions.
+   */
+  unedited?: ListingEdit;
+  /** `updatedAt` of the listing that the form showed; empty when the provider does not say. */
+  baseUpdatedAt: string;
+}
+
+const KIND = 'listing:edit';
+
+/** Whether stored arguments are those of an edit. */
+export function isEdit(args: unknown): args is EditListingArgs {
+  if (!isOwnListingArgs(args) || !('fields' in args) || !('baseUpdatedAt' in args)) return false;
+  return (
+    typeof args.fields === 'object' &&
+    args.fields !== null &&
+    typeof args.baseUpdatedAt === 'string'
+  );
+}
+
+/**
+ * A seller saves the edit form of a listing.
+ *
+ * @param seen the listing that the form showed, when its `updatedAt` is `baseUpdatedAt`
+ */
+export function editListing(
+  { listingId, sellerId, title, fields, unedited, baseUpdatedAt }: EditListingArgs,
+  seen?: Listing,
+): Mutation {
+  const beside = unedited === undefined ? {} : { unedited };
+  return {
+    kind: KIND,
+    args: { listingId, sellerId, title, fields, ...beside, baseUpdatedAt },
+    seen,
+  };
+}
+
+export const editListingCommand: Command<EditListingArgs, typeof KIND> = {
+  kind: KIND,
+  version: 1,
+  accepts: isEdit,
+  keys: ({ listingId }) => [listingOutboxKey(listingId)],
+  dependsOn: (args) => pictureDependencies(wholeForm(args)),
+  resolveId: (args, key, id) => ({
+    ...withListingId(args, key, id),
+    fields: withPictureNamed(args.fields, key, id),
+    ...(args.unedited === undefined ? {} : { unedited: withPictureNamed(args.unedited, key, id) }),
+  }),
+  targets: ({ listingId }) => [listingRef(listingId)],
+  apply: (row, { fields }) => (row === null ? null : { ...(row as Listing), ...fields }),
+  request: (args) => ({
+    method: 'PATCH',
+    path: paths.listing(args.listingId),
+    body: JSON.stringify({ ...wholeForm(args), sellerId: args.sellerId }),
+    headers: args.baseUpdatedAt === '' ? {} : { [BASE_UPDATED_AT]: args.baseUpdatedAt },
+  }),
+  isSilentOnRefusal: true,
+  baseAfter: (reply, { listingId, fields }) =>
+    listingAfter(reply, listingId, (stored) => ({ ...stored, ...fields })),
+  baseAfterRefusal: (failure, { listingId }) => {
+    const current = currentOf(failure);
+    return current === null
+      ? goneListing(listingId, failure)
+      : [{ ref: listingRef(listingId), update: (stored) => withReviewsOf(stored, current) }];
+  },
+  coalesce: (earlier, later) => {
+    if (isNewListing(earlier.args)) {
+      const { fields } = earlier.args;
+      return createListing({ ...earlier.args, fields: { ...fields, ...later.fields } });
+    }
+    // The earlier one was made from what both have to be compared with.
+    if (isEdit(earlier.args))
+      return editListing({ ...earlier.args, fields: { ...earlier.args.fields, ...later.fields } });
+    return isStatusChange(earlier)
+      ? editListing({ ...later, fields: { status: earlier.args.status, ...later.fields } })
+      : null;
+  },
+  rebase: (args, seen, now, aliases) =>
+    isListing(seen) && isListing(now) && hasSameContent(withPicturesNamed(seen, aliases), now)
+      ? { ...args, baseUpdatedAt: now.updatedAt }
+      : args,
+  // The person has seen what the provider holds now, and wants theirs: what they edited, on top of the rest of it.
+  retryArgs: (args, failure) => {
+    const current = currentOf(failure);
+    return current === null ? args : onTopOf(current, args);
+  },
+  findEffect: async ({ listingId, sellerId, fields }, { ask }) => {
+    const query = new URLSearchParams({ sellerId });
+    const listings = readListings(bodyOf(await ask(paths.myListings, query)));
+    if (listings === null) return { kind: 'unknown' };
+    const listing = listings.find(({ id }) => id === listingId);
+    const isWritten = listing !== undefined && hasSameContent(listing, { ...listing, ...fields });
+    return isWritten ? { kind: 'applied', body: null } : { kind: 'absent' };
+  },
+};
+
+function wholeForm({ unedited, fields }: EditListingArgs): ListingEdit {
+  return { ...unedited, ...fields };
+}
+
+function onTopOf(current: Listing, { unedited, ...args }: EditListingArgs): EditListingArgs {
+  const names = Object.keys(unedited ?? {}) as (keyof ListingEdit & keyof Listing)[];
+  const held = Object.fromEntries(names.map((name) => [name, current[name]])) as ListingEdit;
+  const beside = unedited === undefined ? {} : { unedited: held };
+  return { ...args, ...beside, baseUpdatedAt: current.updatedAt };
+}
+
+/** What the provider holds instead, when it refused an edit of an older listing; null when it did not say. */
+export function currentOf({ code, details }: StoredFailure): Listing | null {
+  if (code !== 'stale-edit' || typeof details !== 'object' || details === null) return null;
+  return 'current' in details ? readListing(details.current) : null;
+}
+
+function isStatusChange(
+  mutation: Mutation,
+): mutation is Mutation & { args: Pick<Listing, 'status'> } {
+  return mutation.kind === 'listing:status';
+}
+
+function isListing(row: unknown): row is Listing {
+  return row !== null;
+}

@@ -1,0 +1,36 @@
+import { type ListingFields, newListingRequest } from '../../../contract/listing-request.ts';
+import { fail, type Result, succeed } from '../../../domain/result.ts';
+
+/** Why something that was typed cannot be a listing. */
+export interface ListingProblem {
+  field: keyof ListingFields;
+  /** Inside the field, from the outside in: `[2, 'name']` is the name of the third variation. */
+  place: readonly (string | number)[];
+  reason: 'too-short' | 'too-long' | 'wrong';
+}
+
+export type { ListingFields };
+
+/**
+ * Reads what a form holds by the schema of the call that will carry it, so that nothing leaves the device which the
+ * provider would have to refuse for its shape.
+ */
+export function parseListing(input: object): Result<ListingFields, readonly ListingProblem[]> {
+  const parsed = newListingRequest.safeParse({ ...input, sellerId: '' });
+  if (!parsed.success) {
+    return fail(
+      parsed.error.issues.map(({ path: [field, ...place], code }) => ({
+        field: field as keyof ListingFields,
+        place: place.map((step) => (typeof step === 'number' ? step : String(step))),
+        reason: REASONS[code] ?? 'wrong',
+      })),
+    );
+  }
+  const { sellerId: _unused, ...fields } = parsed.data;
+  return succeed(fields);
+}
+
+const REASONS: Readonly<Record<string, ListingProblem['reason']>> = {
+  too_small: 'too-short',
+  too_big: 'too-long',
+};

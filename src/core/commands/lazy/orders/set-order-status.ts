@@ -1,0 +1,76 @@
+import { readOrderReply, readOrders } from '../../../contract/order.ts';
+import { paths } from '../../../contract/paths.ts';
+import {
+  type OrderStatus,
+  ORDER_STATUSES,
+  withoutFinishedContacts,
+} from '../../../domain/order.ts';
+import type { RowRef } from '../../../storage/row-refs.ts';
+import type { OrderRow } from '../../../storage/rows.ts';
+import { bodyOf, type Command, type Mutation } from '../../../sync/command.ts';
+
+export interface SetOrderStatusArgs {
+  orderId: string;
+  sellerId: string;
+  status: OrderStatus;
+  /** Of the ordered listing, for the sync centre. */
+  title: string;
+}
+
+const KIND = 'order:status';
+
+function accepts(args: unknown): args is SetOrderStatusArgs {
+  if (typeof args !== 'object' || args === null) return false;
+  const { orderId, sellerId, status } = args as Partial<SetOrderStatusArgs>;
+  return (
+    typeof orderId === 'string' &&
+    typeof sellerId === 'string' &&
+    ORDER_STATUSES.some((known) => known === status)
+  );
+}
+
+/** A seller moves an order on. */
+export function setOrderStatus({ orderId, sellerId, status, title }: SetOrderStatusArgs): Mutation {
+  return { kind: KIND, args: { orderId, sellerId, status, title } };
+}
+
+/** Two moves of one order never join: the provider allows each only after the one before. */
+export const setOrderStatusCommand: Command<SetOrderStatusArgs, typeof KIND> = {
+  kind: KIND,
+  version: 1,
+  accepts,
+  keys: ({ orderId }) => [`order:${orderId}`],
+  targets: ({ orderId }) => [orderRef(orderId)],
+  // The moment of the change is only known when the provider has agreed.
+  apply: (row, { status }) => (row === null ? null : { ...(row as OrderRow), status }),
+  request: ({ orderId, sellerId, status }) => ({
+    method: 'PATCH',
+    path: paths.orderStatus(orderId),
+    body: JSON.stringify({ status, sellerId }),
+    headers: {},
+  }),
+  isNoop: (row, { status }) => (row as OrderRow | null)?.status === status,
+  // The current time as updatedAt. Source: specification §4.
+  baseAfter: ({ body }, { orderId, status }, now) => {
+    const answered = readOrderReply(body);
+    const updatedAt = new Date(now).toISOString();
+    const update = (stored: unknown) => {
+      const known = stored as OrderRow | null;
+      const order = answered === null ? known : { ...answered, entry: null };
+      return order === null ? null : withoutFinishedContacts({ ...order, status, updatedAt }, now);
+    };
+    return [{ ref: orderRef(orderId), update }];
+  },
+  mayRefuseOwnRepeat: true,
+  findEffect: async ({ orderId, sellerId, status }, { ask }) => {
+    const query = new URLSearchParams({ sellerId });
+    const orders = readOrders(bodyOf(await ask(paths.sellerOrders, query)));
+    if (orders === null) return { kind: 'unknown' };
+    const isMoved = orders.some((order) => order.id === orderId && order.status === status);
+    return isMoved ? { kind: 'applied', body: null } : { kind: 'absent' };
+  },
+};
+
+function orderRef(orderId: string): RowRef {
+  return `orders:${orderId}`;
+}

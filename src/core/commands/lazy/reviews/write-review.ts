@@ -1,0 +1,132 @@
+import { readListingReply } from '../../../contract/listing.ts';
+import { paths } from '../../../contract/paths.ts';
+import { type ReviewRequest, readReviewReply } from '../../../contract/review.ts';
+import type { Listing, Review } from '../../../domain/listing.ts';
+import type { RowRef } from '../../../storage/row-refs.ts';
+import { bodyOf, type Command, type Mutation } from '../../../sync/command.ts';
+import { isMadeAfter } from '../listings/made-after.ts';
+
+export interface WriteReviewArgs {
+  /** Names the review on this device until the provider names it; minted when the form is opened. */
+  localId: string;
+  listingId: string;
+  /** Of the listing, for the sync centre. */
+  title: string;
+  reviewer: { id: string; name: string; pictureUrl: string };
+  /** The seller. */
+  reviewedUserId: string;
+  /** 1 to 5. */
+  rating: number;
+  comment: string;
+  /** ISO 8601. */
+  writtenAt: string;
+}
+
+const KIND = 'review:write';
+
+function accepts(args: unknown): args is WriteReviewArgs {
+  if (typeof args !== 'object' || args === null) return false;
+  const { localId, listingId, reviewer, reviewedUserId, rating, comment } =
+    args as Partial<WriteReviewArgs>;
+  return (
+    [localId, listingId, reviewer?.id, reviewedUserId, comment].every(
+      (text) => typeof text === 'string',
+    ) && typeof rating === 'number'
+  );
+}
+
+/** A buyer reviews a listing and its seller. */
+export function writeReview(args: WriteReviewArgs): Mutation {
+  return { kind: KIND, args };
+}
+
+/** Two reviews never join: each is a text that somebody has written. */
+export const writeReviewCommand: Command<WriteReviewArgs, typeof KIND> = {
+  kind: KIND,
+  version: 1,
+  accepts,
+  keys: ({ listingId }) => [`review:${listingId}`],
+  targets: (args) => [listingRef(args)],
+  apply: (row, args) => putFirst(row, toReviewRow(args)),
+  request: ({ listingId, reviewer, reviewedUserId, rating, comment }) => ({
+    method: 'POST',
+    path: paths.reviews,
+    body: JSON.stringify({
+      listingId,
+      reviewerId: reviewer.id,
+      reviewedUserId,
+      rating,
+      comment,
+    } satisfies ReviewRequest),
+    headers: {},
+  }),
+  isNoop: (row, { localId }) =>
+    (row as Listing | null)?.reviews.some(({ id }) => id === localId) === true,
+  isSilentOnRefusal: true,
+  // The mean of the ratings is the provider's to say: the next look at the product brings it.
+  baseAfter: ({ body }, args) => {
+    const written = readReviewReply(body) ?? { ...toReviewRow(args), isPending: false };
+    const reviewerPictureUrl = written.reviewerPictureUrl || args.reviewer.pictureUrl;
+    const review = { ...written, reviewerPictureUrl };
+    return [{ ref: listingRef(args), update: (stored) => putFirst(stored, review) }];
+  },
+  mayRefuseOwnRepeat: true,
+  findEffect: async (args, { ask, baseAtSeal, providerTimeAtSeal }) => {
+    const answer = await ask(paths.product(args.listingId));
+    // Without its listing there is no review: sending it again gets the provider's own no.
+    if (answer.kind === 'missing') return { kind: 'absent' };
+    const listing = readListingReply(bodyOf(answer));
+    if (listing === null) return { kind: 'unknown' };
+    const known = new Set((baseAtSeal as Listing | null)?.reviews.map(({ id }) => id));
+    const candidates = listing.reviews.filter(
+      (each) =>
+        !known.has(each.id) &&
+        isMadeAfter(each.createdAt, providerTimeAtSeal) &&
+        isMadeBy(args, each),
+    );
+    const [review, another] = candidates;
+    if (another !== undefined) return { kind: 'ambiguous' };
+    return review === undefined ? { kind: 'absent' } : { kind: 'applied', body: asReply(review) };
+  },
+};
+
+function listingRef({ listingId }: WriteReviewArgs): RowRef {
+  return `listings:${listingId}`;
+}
+
+function toReviewRow(args: WriteReviewArgs): Review {
+  const { localId, listingId, reviewer, rating, comment, writtenAt } = args;
+  return {
+    id: localId,
+    listingId,
+    reviewerId: reviewer.id,
+    reviewerName: reviewer.name,
+    reviewerPictureUrl: reviewer.pictureUrl,
+    rating,
+    comment,
+    createdAt: writtenAt,
+    isPending: true,
+  };
+}
+
+/** Newest first, and each once. */
+function putFirst(row: unknown, review: Review): unknown {
+  if (row === null) return null;
+  const listing = row as Listing;
+  const others = listing.reviews.filter(({ id }) => id !== review.id);
+  return { ...listing, reviews: [review, ...others] };
+}
+
+function isMadeBy(args: WriteReviewArgs, review: Review): boolean {
+  return (
+    review.reviewerId === args.reviewer.id &&
+    review.rating === args.rating &&
+    review.comment === args.comment.trim()
+  );
+}
+
+function asReply(review: Review): unknown {
+  const { id, reviewerId, reviewerName, reviewerPictureUrl, ...said } = review;
+  const reviewer = { _id: reviewerId, name: reviewerName, profilePicture: reviewerPictureUrl };
+  return { ...said, _id: id, reviewerId: reviewer };
+}

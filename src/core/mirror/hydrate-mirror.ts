@@ -1,0 +1,35 @@
+import { readMeta } from '../storage/meta-values.ts';
+import type { EngineContext } from '../sync/engine.ts';
+import { applyPulls } from './apply-pull.ts';
+import type { ReadAnswer } from './initial-data.ts';
+import { readTagEpoch } from './tag-epochs.ts';
+
+/**
+ * Takes in answers that came with the document, in one transaction. Which changes had settled when the document was
+ * asked for is not known, only when that was: after a change that settled since, nothing of them is believed (I7).
+ *
+ * @returns whether they were taken in
+ */
+export async function hydrateMirror(
+  engine: EngineContext,
+  answers: readonly ReadAnswer[],
+  askedAtMs: number,
+): Promise<boolean> {
+  const { db, env } = engine;
+  const askedAtStamp = (await readMeta(db, 'stamp')) ?? 0;
+  const later = await db.settlements.where('at').aboveOrEqual(askedAtMs).count();
+  if (later > 0) return false;
+  const fetchedAt = env.clock.now();
+  const read = answers.flatMap(({ resource, pulled, etag }) =>
+    pulled === null ? [] : [{ resource, pulled, etag }],
+  );
+  const epochs = await Promise.all(read.map(({ resource }) => readTagEpoch(db, resource)));
+  await applyPulls(
+    engine,
+    read.map(({ resource, pulled, etag }, index) => ({
+      resource,
+      answer: { pulled, etag, askedAtStamp, epoch: epochs[index] ?? 0, fetchedAt },
+    })),
+  );
+  return true;
+}

@@ -1,0 +1,93 @@
+import type { Listing } from '../domain/listing.ts';
+import type { CategoryRow, ListRow } from '../storage/rows.ts';
+import type { Pulled, PublicResource } from './resource.ts';
+import { publicResourceOfKey } from './resource-of-key.ts';
+
+/** One answer of `/api` that came with the document, as a pull would have brought it. */
+export interface InitialAnswer {
+  /** Of the resource that it answers. */
+  key: string;
+  /** 200, or 404 where the provider knows no such thing. */
+  status: number;
+  etag: string | null;
+  body: unknown;
+}
+
+/** What the document brought beside its words: the answers that they were drawn from. */
+export interface InitialData {
+  answers: readonly InitialAnswer[];
+  /** As the provider announces them in a header; empty when it announces none. */
+  capabilities: string;
+}
+
+/** Reads what a document carries; null when that is something else. */
+export function readInitialData(value: unknown): InitialData | null {
+  if (!isRecord(value) || !Array.isArray(value.answers)) return null;
+  return { answers: value.answers.filter(isAnswer), capabilities: String(value.capabilities) };
+}
+
+function isAnswer(value: unknown): value is InitialAnswer {
+  if (!isRecord(value)) return false;
+  const { key, status, etag } = value;
+  return typeof key === 'string' && typeof status === 'number' && (etag === null || typeof etag === 'string'); // prettier-ignore
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** An answer with what it means. */
+export interface ReadAnswer extends InitialAnswer {
+  resource: PublicResource;
+  /** null: the provider knows no such thing. */
+  pulled: Pulled | null;
+}
+
+/** The answers that can be read, in their order. */
+export function readAnswers(answers: readonly InitialAnswer[]): readonly ReadAnswer[] {
+  return answers.flatMap((answer): ReadAnswer[] => {
+    const resource = publicResourceOfKey(answer.key);
+    if (resource === null) return [];
+    if (answer.status === 404) return [{ ...answer, resource, pulled: null }];
+    const pulled = resource.read(answer.body);
+    return pulled === null ? [] : [{ ...answer, resource, pulled }];
+  });
+}
+
+/**
+ * The rows that a document was drawn from, for screens to draw the same again before the device has answered: the first
+ * drawing of a page that the provider has drawn must not differ from it.
+ */
+export interface InitialRows {
+  /** How the look at a resource ended; undefined for one that did not come along. */
+  outcomeOf(key: string): 'fresh' | 'missing' | undefined;
+  listOf(key: string): (Omit<ListRow, 'key'> & { listings: readonly Listing[] }) | undefined;
+  listing(id: string): Listing | undefined;
+  /** Every listing that came along, each once. */
+  listings: readonly Listing[];
+  /** Empty when they did not come along. */
+  categories: readonly CategoryRow[];
+}
+
+export function createInitialRows(answers: readonly ReadAnswer[]): InitialRows {
+  const byKey = new Map(answers.map((answer) => [answer.key, answer.pulled]));
+  const byId = new Map<string, Listing>();
+  for (const { pulled } of answers)
+    for (const { rows, keep } of pulled?.rows ?? [])
+      for (const { id, row } of rows) byId.set(id, (keep?.(row, byId.get(id)) ?? row) as Listing);
+  return {
+    outcomeOf: (key) => {
+      const pulled = byKey.get(key);
+      return pulled === undefined ? undefined : pulled === null ? 'missing' : 'fresh';
+    },
+    listOf: (key) => {
+      const list = byKey.get(key)?.list;
+      if (list === undefined) return undefined;
+      const ids = [...new Set(list.ids)];
+      return { ...list, listings: ids.flatMap((id) => byId.get(id) ?? []) };
+    },
+    listing: (id) => byId.get(id),
+    listings: [...byId.values()],
+    categories: byKey.get('categories')?.categories ?? [],
+  };
+}

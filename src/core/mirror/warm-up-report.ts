@@ -1,0 +1,47 @@
+import type { UnikadeDatabase } from '../storage/database.ts';
+import { watchQuery } from '../storage/live-query.ts';
+
+/** How the last warm-up went. It says nothing of a person: it outlives a logout with the mirror it speaks of. */
+export interface WarmUpReport {
+  finishedAt: number;
+  /** Over the network, compressed, rounded up. */
+  kilobytes: number;
+  /** Whether somebody has been told; only the first warm-up of a device is worth a word. */
+  isTold: boolean;
+}
+
+const KEY = 'warm-up';
+
+export async function readWarmUpReport(db: UnikadeDatabase): Promise<WarmUpReport | null> {
+  const row = await db.preferences.get(KEY);
+  return (row?.value as WarmUpReport | undefined) ?? null;
+}
+
+export async function writeWarmUpReport(db: UnikadeDatabase, note: WarmUpReport): Promise<void> {
+  await db.preferences.put({ key: KEY, value: note });
+}
+
+/** Calls when there may be something to tell; the function it returns ends it. */
+export function watchWarmUpReport(
+  db: UnikadeDatabase,
+  onNews: () => void,
+  onError: (cause: unknown) => void,
+): () => void {
+  return watchQuery(
+    () => readWarmUpReport(db),
+    (note) => {
+      if (note !== null && !note.isTold) onNews();
+    },
+    onError,
+  );
+}
+
+/** What is to be told, in one transaction, so that of several pages one tells it. */
+export function claimWarmUpReport(db: UnikadeDatabase): Promise<WarmUpReport | null> {
+  return db.transaction('rw', db.preferences, async () => {
+    const note = await readWarmUpReport(db);
+    if (note === null || note.isTold) return null;
+    await writeWarmUpReport(db, { ...note, isTold: true });
+    return note;
+  });
+}

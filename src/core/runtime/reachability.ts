@@ -1,0 +1,67 @@
+import type { Capability } from '../contract/headers.ts';
+import type { Reachability } from '../network/provider.ts';
+import { readMeta, writeMeta } from '../storage/meta-values.ts';
+import type { EngineContext } from '../sync/engine.ts';
+import { pauseForThrottle } from '../sync/pause.ts';
+
+/** The time of contact is written at most this often: it feeds a caption, not a decision. */
+const CONTACT_RESOLUTION_MS = 30_000;
+
+/** Replies say the time to the second, and are some time on their way. */
+const CLOCK_RESOLUTION_MS = 10_000;
+
+/** One call that fails among others that do not is no time without the provider: waking up for it would be a loop. */
+const AWAY_MS = 3_000;
+
+interface ContactLogContext {
+  engine: EngineContext;
+  /**
+   * The provider answers after a time without, or for the first time: whatever waits for it need not wait for its
+   * backoff.
+   */
+  onReachedAgain: () => void;
+  onBug: (cause: unknown) => void;
+}
+
+/** Writes down how the last calls ended and what the provider offers, when it changes. */
+export function createReachabilityLog({ engine, onReachedAgain, onBug }: ContactLogContext) {
+  const { db, env } = engine;
+  const { clock } = env;
+  const noteContact = async (contact: Reachability): Promise<void> => {
+    const before = await readMeta(db, 'contact');
+    const now = clock.now();
+    const lastReachedAt = contact === 'reached' ? now : (before?.lastReachedAt ?? null);
+    const isRecent = now - (before?.lastReachedAt ?? 0) < CONTACT_RESOLUTION_MS;
+    if (before?.state === contact && (contact !== 'reached' || isRecent)) return;
+    const isNews = before?.state !== contact;
+    const since = isNews ? now : (before.since ?? now);
+    await writeMeta(db, 'contact', { state: contact, lastReachedAt, since });
+    const wasAway = before !== undefined && now - (before.since ?? 0) >= AWAY_MS;
+    if (isNews && wasAway && contact === 'reached') onReachedAgain();
+  };
+  const noteCapabilities = async (announced: readonly Capability[] | null): Promise<void> => {
+    const before = await readMeta(db, 'capabilities');
+    // One answer without them takes nothing back: the last that were announced are remembered.
+    const capabilities = announced ?? before ?? [];
+    if (before?.join() === capabilities.join()) return;
+    await writeMeta(db, 'capabilities', capabilities);
+    if (before === undefined) onReachedAgain();
+  };
+  const noteClockOffset = async (offsetMs: number): Promise<void> => {
+    const before = await readMeta(db, 'clockOffset');
+    if (before === undefined || Math.abs(before - offsetMs) > CLOCK_RESOLUTION_MS)
+      await writeMeta(db, 'clockOffset', offsetMs);
+  };
+  return {
+    onClockOffset: (offsetMs: number) => {
+      noteClockOffset(offsetMs).catch(onBug);
+    },
+    onContact: (contact: Reachability) => {
+      noteContact(contact).catch(onBug);
+    },
+    onPatienceAsked: (delayMs: number) => pauseForThrottle(engine, delayMs).catch(onBug),
+    onCapabilities: (announced: readonly Capability[] | null) => {
+      noteCapabilities(announced).catch(onBug);
+    },
+  };
+}

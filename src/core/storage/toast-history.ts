@@ -1,0 +1,22 @@
+import type { UnikadeDatabase } from './database.ts';
+import { getMeta, putMeta, type ToastRecord } from './meta-values.ts';
+import { transact } from './transact.ts';
+
+/** Older ones are forgotten. */
+export const TOAST_HISTORY_LIMIT = 50;
+
+/** The same words again within this time are one toast that was shown anew, as for each item of a list. */
+const SAME_TOAST_MS = 4000;
+
+/** Keeps what a toast has said: a message of two seconds must not be the only record. Source: WCAG 2.2.1. */
+export async function recordToast(db: UnikadeDatabase, toast: ToastRecord): Promise<void> {
+  await transact(db, async (tx) => {
+    const told = (await getMeta(tx, 'toasts')) ?? [];
+    const last = told[0];
+    const isShownAnew =
+      last?.message === toast.message &&
+      last.detail === toast.detail &&
+      toast.at - last.at < SAME_TOAST_MS;
+    if (!isShownAnew) putMeta(tx, 'toasts', [toast, ...told].slice(0, TOAST_HISTORY_LIMIT));
+  });
+}

@@ -1,0 +1,136 @@
+import type { OutboxEntry } from '../storage/outbox-rows.ts';
+import { equalTo } from '../storage/stored-tables.ts';
+import { transact, type Transaction } from '../storage/transact.ts';
+import { getAliases } from '../storage/aliases.ts';
+import { appendEntry, commandOf } from './append-entry.ts';
+import type { Command, Mutation } from './command.ts';
+import {
+  deleteOrphanedDependencies,
+  listDependents,
+  listLiveOnKey,
+  dependencyKeysOf,
+  resolveKnownIds,
+} from './dependencies.ts';
+import type { EngineContext } from './engine.ts';
+import { readView, rebuildView, stateBefore } from './rebuild-view.ts';
+import { retryAfterLoading } from './retry-after-loading.ts';
+
+/**
+ * The mutation enters the log and shows on the screen in one transaction, or neither happens (I1).
+ *
+ * @returns how many were recorded; one that changes nothing, or whose row is consumed already, is not.
+ * @throws when a kind is unknown or its arguments are malformed (a bug), when the member is no longer signed in, and
+ *   when the device is out of space; nothing has changed then.
+ */
+export function recordMutations(
+  engine: EngineContext,
+  userId: string,
+  mutations: readonly Mutation[],
+): Promise<number> {
+  return retryAfterLoading(engine.registry, () =>
+    transact(engine.db, (tx) => recordWithin(engine, tx, userId, mutations)),
+  );
+}
+
+/** `recordIntents` as a part of other work that `withCommands` runs. */
+export async function recordWithin(
+  engine: EngineContext,
+  tx: Transaction,
+  userId: string,
+  mutations: readonly Mutation[],
+): Promise<number> {
+  for (const mutation of mutations) commandOf(engine.registry, mutation);
+  const session = await tx.get('session', 'current');
+  if (session?.user.id !== userId)
+    throw new Error('The change was not recorded: the member has signed out.');
+  let recorded = 0;
+  for (const mutation of mutations)
+    if (await recordOne(engine, tx, userId, mutation)) recorded += 1;
+  return recorded;
+}
+
+async function recordOne(
+  engine: EngineContext,
+  tx: Transaction,
+  userId: string,
+  wanted: Mutation,
+): Promise<boolean> {
+  const { registry } = engine;
+  const command = commandOf(registry, wanted);
+  if (wanted.consumes !== undefined && (await readView(tx, wanted.consumes)) === null) return false;
+  const mutation = await rebaseSeen(tx, command, await resolveKnownIds(tx, command, wanted));
+  if (command.isDependencyOnly === true && !(await isMissing(tx, userId, command, mutation)))
+    return false;
+  const [target] = command.targets(mutation.args);
+  if (target !== undefined && command.isNoop?.(await readView(tx, target), mutation.args) === true)
+    return false;
+  if (!(await coalesceWithLast(engine, tx, userId, command, mutation)))
+    await appendEntry(engine, tx, userId, mutation);
+  return true;
+}
+
+/** A screen shows a row for a while: the member's own changes that were accepted meanwhile are nothing unseen. */
+async function rebaseSeen(
+  tx: Transaction,
+  command: Command,
+  mutation: Mutation,
+): Promise<Mutation> {
+  const [target] = command.targets(mutation.args);
+  const { seen } = mutation;
+  if (command.rebase === undefined || target === undefined || seen === undefined) return mutation;
+  const now = await readView(tx, target);
+  return { ...mutation, args: command.rebase(mutation.args, seen, now, await getAliases(tx)) };
+}
+
+/**
+ * Whether what exists for others alone has still to be recorded: not when it is made, or waits already. One that was
+ * refused makes room: recording it anew is the second try.
+ */
+async function isMissing(
+  tx: Transaction,
+  userId: string,
+  command: Command,
+  { args }: Mutation,
+): Promise<boolean> {
+  const [key] = command.keys(args);
+  if (key === undefined) return true;
+  if ((await getAliases(tx))[key] !== undefined) return false;
+  if ((await listLiveOnKey(tx, userId, key)).length > 0) return false;
+  for (const { seq, state } of await tx.where('outbox', 'keys', equalTo(key)))
+    if (state === 'refused') tx.delete('outbox', seq);
+  return true;
+}
+
+/** @returns whether the mutation joined the last entry on its key, or made it needless */
+async function coalesceWithLast(
+  engine: EngineContext,
+  tx: Transaction,
+  userId: string,
+  command: Command,
+  mutation: Mutation,
+): Promise<boolean> {
+  const earlier = await findCoalescible(tx, userId, command, mutation);
+  if (earlier === null) return false;
+  const below = await stateBefore(tx, engine.registry, earlier);
+  const joined = command.coalesce?.(earlier, mutation.args, below) ?? null;
+  if (joined === null) return false;
+  tx.delete('outbox', earlier.seq);
+  if (joined === 'nothing') await rebuildView(tx, engine.registry, earlier.targets, userId);
+  else await appendEntry(engine, tx, userId, joined, { createdAt: earlier.createdAt });
+  await deleteOrphanedDependencies(engine, tx, userId, dependencyKeysOf(engine.registry, earlier));
+  return true;
+}
+
+/** The last live entry on the same key, if it may still change: never sent (I5), and no later entry waits for it. */
+async function findCoalescible(
+  tx: Transaction,
+  userId: string,
+  command: Command,
+  { args }: Mutation,
+): Promise<OutboxEntry | null> {
+  const [key, ...others] = command.keys(args);
+  if (command.coalesce === undefined || key === undefined || others.length > 0) return null;
+  const last = (await listLiveOnKey(tx, userId, key)).at(-1);
+  if (last?.state !== 'queued' || last.sealed !== null || last.keys.length > 1) return null;
+  return (await listDependents(tx, last)).length > 0 ? null : last;
+}

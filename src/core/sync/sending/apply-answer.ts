@@ -1,0 +1,42 @@
+import { getMeta, putMeta } from '../../storage/meta-values.ts';
+import type { OutboxEntry } from '../../storage/outbox-rows.ts';
+import type { Transaction } from '../../storage/transact.ts';
+import type { BaseChange } from '../command.ts';
+import type { EngineContext } from '../engine.ts';
+import { readBase, rebuildView, writeBase } from '../rebuild-view.ts';
+
+/** Writes the answer's rows, stamps them against answers asked for earlier (I7), recomputes the view (I6). */
+export async function applyAnswer(
+  { env, registry }: EngineContext,
+  tx: Transaction,
+  entry: Pick<OutboxEntry, 'targets' | 'userId'>,
+  changes: readonly BaseChange[],
+): Promise<void> {
+  const stamp = ((await getMeta(tx, 'stamp')) ?? 0) + 1;
+  putMeta(tx, 'stamp', stamp);
+  for (const change of changes)
+    await writeBase(tx, 'update' in change ? await updated(tx, change) : change);
+  await endTags(tx, changes);
+  const refs = new Set([...entry.targets, ...changes.map(({ ref }) => ref)]);
+  for (const ref of refs) tx.put('settlements', { ref, stamp, at: env.clock.now() });
+  await rebuildView(tx, registry, refs, entry.userId);
+}
+
+async function updated(tx: Transaction, { ref, update }: Extract<BaseChange, { update: unknown }>) {
+  return { ref, row: update(await readBase(tx, ref)) };
+}
+
+/**
+ * Tags stand for answers from before this change: "unchanged" would now confirm rows that have changed (I14). A listing
+ * is in many answers, and everybody's.
+ */
+async function endTags(tx: Transaction, changes: readonly BaseChange[]): Promise<void> {
+  const { personal, shared } = (await getMeta(tx, 'tagEpochs')) ?? { personal: 0, shared: 0 };
+  const isListing = changes.some(({ ref }) => ref.startsWith('listings:'));
+  putMeta(tx, 'tagEpochs', { personal: personal + 1, shared: isListing ? shared + 1 : shared });
+}
+
+/** The rows of a member who signed out meanwhile are left alone (I10). */
+export async function isSignedIn(tx: Transaction, userId: string): Promise<boolean> {
+  return (await tx.get('session', 'current'))?.user.id === userId;
+}

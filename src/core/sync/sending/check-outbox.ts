@@ -1,0 +1,151 @@
+import { getMeta } from '../../storage/meta-values.ts';
+import { isWellFormed, LANES, LIVE_STATES, type OutboxEntry } from '../../storage/outbox-rows.ts';
+import { equalTo } from '../../storage/stored-tables.ts';
+import { transact, type Transaction } from '../../storage/transact.ts';
+import { type Claimant, commandFor, LEASE_MS } from './claim-entries.ts';
+import { readyAtWith } from '../dependencies.ts';
+import type { EngineContext } from '../engine.ts';
+import { retryAfterLoading } from '../retry-after-loading.ts';
+
+/*
+ * What a log may need before entries are claimed from it: nothing in memory says "busy", and no stored time is believed
+ * for ever (I9, I12).
+ */
+
+/** Before a drain: leases of the dead end, times from before a step of the clock count for nothing, updates unpark. */
+export async function prepareOutbox(
+  engine: EngineContext,
+  { isExclusive, ...claimant }: Pick<Claimant, 'userId' | 'owner' | 'isExclusive' | 'onWire'>,
+): Promise<void> {
+  const { db, registry } = engine;
+  await retryAfterLoading(registry, () =>
+    transact(db, async (tx) => {
+      // A lock may be stolen from the living: only a provider that keeps keys makes that harmless.
+      const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
+      const trustsLock = isExclusive && capabilities.includes('idempotency');
+      for (const entry of await listOf(tx, claimant.userId, 'sending'))
+        if (isLeft(entry, claimant, trustsLock, engine.env.clock.now()) && !isFreed(entry))
+          tx.put('outbox', afterLease(entry));
+      for (const entry of await listOf(tx, claimant.userId, 'parked')) unpark(engine, tx, entry);
+      await forgetLaterTimes(engine, tx, claimant.userId);
+    }),
+  );
+}
+
+/** Whether its sender has ended, or its lease; what this context is sending itself is neither. */
+function isLeft(
+  { seq, lease }: OutboxEntry,
+  { owner, onWire }: Pick<Claimant, 'owner' | 'onWire'>,
+  trustsLock: boolean,
+  now: number,
+): boolean {
+  if (onWire.has(seq)) return false;
+  if (lease === null || lease.untilMs <= now) return true;
+  // The browser frees the locks of the dead: the next holder knows that the one before has ended.
+  return trustsLock && lease.isLocked && lease.owner !== owner;
+}
+
+/** A write of what is stored already would wake the drains of all contexts, which would write it again. */
+function isFreed({ waitsFor, readyAt }: OutboxEntry): boolean {
+  return waitsFor.length === 0 && readyAt === 0;
+}
+
+/** What went out in a batch behind another entry waits for that one again. */
+function afterLease(entry: OutboxEntry): OutboxEntry {
+  return entry.waitsFor.length > 0
+    ? { ...entry, state: 'queued', readyAt: null, isUnconfirmed: true }
+    : { ...entry, readyAt: 0 };
+}
+
+/** The app was updated meanwhile: what it now knows goes on where it stood. */
+function unpark({ registry }: EngineContext, tx: Transaction, entry: OutboxEntry): void {
+  if (!registry.isReady(entry.kind) || commandFor(registry, entry) === null) return;
+  const queued: OutboxEntry = { ...entry, state: 'queued' };
+  tx.put('outbox', { ...queued, readyAt: readyAtWith(queued, entry.waitsFor) });
+}
+
+/** The clock was set back since: what waits for a time is due, and a lease begins anew. */
+async function forgetLaterTimes(
+  { env }: EngineContext,
+  tx: Transaction,
+  userId: string,
+): Promise<void> {
+  const now = env.clock.now();
+  for (const lane of LANES) {
+    const range = { lower: [userId, lane, now], upper: [userId, lane, Infinity] };
+    for (const entry of await tx.where('outbox', '[userId+lane+readyAt]', range)) {
+      if (entry.scheduledAt <= now) continue;
+      const isSending = entry.state === 'sending' && entry.lease !== null;
+      const untilMs = now + LEASE_MS;
+      tx.put('outbox', {
+        ...entry,
+        ...(isSending && entry.lease !== null ? { lease: { ...entry.lease, untilMs } } : {}),
+        readyAt: isSending ? untilMs : now,
+        quietUntil: Math.min(entry.quietUntil, now + LEASE_MS),
+        scheduledAt: now,
+      });
+    }
+  }
+}
+
+/**
+ * The whole log, read row by row: what cannot be read is parked, and what each entry waits for, and from when it may
+ * be claimed, is derived again. At the start of a context, and whenever live entries are left and none will ever be due.
+ */
+export async function repairOutbox({ db, env }: EngineContext, userId: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const own = await tx.where('outbox', 'userId', equalTo(userId));
+    const live = new Set(own.filter(isLive).map(({ seq }) => seq));
+    for (const entry of own.filter(isLive)) {
+      const repaired = isWellFormed(entry)
+        ? withTurn(entry, live, env.clock.now())
+        : parkDamaged(entry, env.clock.now());
+      if (JSON.stringify(repaired) !== JSON.stringify(entry)) tx.put('outbox', repaired);
+    }
+  });
+}
+
+/** What every reader of the log relies on is put right, so that the row can be shown and decided on. */
+function parkDamaged(row: OutboxEntry, now: number): OutboxEntry {
+  const { keys, targets, createdAt, lastFailure = null, sealed = null, groupId = null } = row as Partial<OutboxEntry>; // prettier-ignore
+  return {
+    ...row,
+    ...{ state: 'parked', readyAt: null, lease: null, lastFailure, sealed, groupId },
+    keys: Array.isArray(keys) ? keys : [],
+    targets: Array.isArray(targets) ? targets : [],
+    ...{ needs: [], waitsFor: [] },
+    createdAt: numberOr(createdAt, now),
+  };
+}
+
+function isLive({ state }: OutboxEntry): boolean {
+  return LIVE_STATES.includes(state);
+}
+
+function withTurn(entry: OutboxEntry, live: ReadonlySet<number>, now: number): OutboxEntry {
+  const { state, lease, readyAt } = entry;
+  const waitsFor = entry.waitsFor.filter((seq) => live.has(seq) && seq < entry.seq);
+  const lane = LANES.includes(entry.lane) ? entry.lane : 'write';
+  const due = typeof readyAt === 'number' ? readyAt : null;
+  const own = { ...entry, lane, waitsFor, scheduledAt: numberOr(entry.scheduledAt, now) };
+  switch (state) {
+    case 'queued':
+      return { ...own, readyAt: readyAtWith({ state, readyAt: due }, waitsFor) };
+    case 'sending':
+      return { ...own, readyAt: lease?.untilMs ?? 0 };
+    default:
+      return { ...own, readyAt: null };
+  }
+}
+
+function numberOr(value: unknown, fallback: number): number {
+  return typeof value === 'number' ? value : fallback;
+}
+
+function listOf(
+  tx: Transaction,
+  userId: string,
+  state: OutboxEntry['state'],
+): Promise<OutboxEntry[]> {
+  return tx.where('outbox', '[userId+state]', equalTo([userId, state]));
+}

@@ -1,0 +1,72 @@
+import { getMeta } from '../../storage/meta-values.ts';
+import type { OutboxEntry, StoredFailure } from '../../storage/outbox-rows.ts';
+import type { Transaction } from '../../storage/transact.ts';
+import { backoffDelayMs } from './backoff-delay.ts';
+import { readyAtWith } from '../dependencies.ts';
+import type { EngineContext } from '../engine.ts';
+import type { RetryDecision } from './retry-policy.ts';
+
+/** How long a request may still be on its way: after a time-out, and after a connection that broke. */
+const QUIET_AFTER_TIMEOUT_MS = 30_000;
+const QUIET_AFTER_BREAK_MS = 2_000;
+
+/** Failures after which there is surely no effect. */
+const WITHOUT_EFFECT: ReadonlySet<string> = new Set(['throttled', 'unauthorized', 'signed-out', 'not-sent']); // prettier-ignore
+
+/** Nothing is settled: the entry waits for its next try with the same key and bytes. */
+export async function rescheduleEntry(
+  { env }: EngineContext,
+  tx: Transaction,
+  current: OutboxEntry,
+  failure: StoredFailure,
+  decision: Extract<RetryDecision, { action: 'retry' }>,
+): Promise<void> {
+  const now = env.clock.now();
+  const hasNoEffect = WITHOUT_EFFECT.has(failure.kind);
+  const isUnconfirmed = current.isUnconfirmed || !hasNoEffect;
+  const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
+  const quietMs = failure.kind === 'timeout' ? QUIET_AFTER_TIMEOUT_MS : QUIET_AFTER_BREAK_MS;
+  const mustBeQuiet = !hasNoEffect && !capabilities.includes('idempotency');
+  const quietUntil = mustBeQuiet ? now + quietMs : 0;
+  const queued: OutboxEntry = {
+    ...current,
+    state: 'queued',
+    isUnconfirmed,
+    quietUntil,
+    attempts: current.attempts + (decision.countsAttempt ? 1 : 0),
+    readyAt: Math.max(now + decision.delayMs, quietUntil),
+    scheduledAt: now,
+    lastFailure: { ...failure, isOfConnection: decision.holdsBack === 'connection' },
+  };
+  tx.put('outbox', { ...queued, readyAt: readyAtWith(queued, queued.waitsFor) });
+}
+
+/**
+ * The request never left, or was not tried: its bytes stay as they are (I5), and it is due at once; but not again and
+ * again without a pause.
+ */
+export function rescheduleUnsent(
+  { env }: EngineContext,
+  tx: Transaction,
+  current: OutboxEntry,
+): void {
+  const now = env.clock.now();
+  const before =
+    current.lastFailure?.kind === NOT_SENT.kind ? (current.lastFailure.inARow ?? 0) : 0;
+  const queued: OutboxEntry = {
+    ...current,
+    state: 'queued',
+    readyAt: now + (before === 0 ? 0 : backoffDelayMs(before, env.random())),
+    scheduledAt: now,
+    lastFailure: { ...NOT_SENT, inARow: before + 1 },
+  };
+  tx.put('outbox', { ...queued, readyAt: readyAtWith(queued, queued.waitsFor) });
+}
+
+const NOT_SENT: StoredFailure = {
+  kind: 'not-sent',
+  status: null,
+  message: null,
+  code: null,
+  details: null,
+};

@@ -1,0 +1,30 @@
+/** Exact words of the specification (§2) and of the rulings. */
+export const COPY = {
+  confirmLogout: 'Confirm Logout',
+  confirmLogoutText: 'Are you sure you want to log out of your account?',
+  logoutOffline: 'You cannot log in again until you are online.',
+  switchDashboard: 'Switch Dashboard',
+  newOrders: 'New Orders',
+  pendingOrders: 'Pending Orders',
+  completedOrders: 'Completed Orders',
+  notEditable: 'Profile editing is not available yet.',
+} as const;
+
+/** Changes that are on their way out. */
+export function waitingWords(count: number): string {
+  return `Waiting to send: ${count}`;
+}
+
+/** What a logout would throw away. */
+export function unsentWarning(count: number): string {
+  return count === 1
+    ? '1 change has not been sent and will be lost.'
+    : `${count} changes have not been sent and will be lost.`;
+}
+
+/** What another member left behind on a shared device. */
+export function foreignWarning(count: number): string {
+  return count === 1
+    ? '1 change of another member waits on this device. Keep it for them, or discard it?'
+    : `${count} changes of another member wait on this device. Keep them for that member, or discard them?`;
+}

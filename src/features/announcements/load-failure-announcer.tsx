@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { canBuy } from '#core/domain/user.ts';
+import { cartResource, wishlistResource } from '#core/mirror/member-resources.ts';
+import type { Resource } from '#core/mirror/resource.ts';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
+import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
+import { showLoadFailure } from '#bindings/show-load-failure.ts';
+
+/**
+ * Says on any page that the provider would not give the cart or the wishlist, which every page of a shopper loads: once
+ * for each look that was answered with an error. A missing network says nothing.
+ */
+export function LoadFailureAnnouncer() {
+  const runtime = useRuntime();
+  const member = useMember();
+  useEffect(() => {
+    if (member === null || !canBuy(member)) return;
+    const stops = [cartResource(member), wishlistResource(member)].map((resource) =>
+      watchLooks(runtime, resource),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [runtime, member]);
+  return null;
+}
+
+function watchLooks(runtime: Runtime, resource: Resource): () => void {
+  // This is loaded after the page: the first look may have ended before.
+  let wasPulling = true;
+  const look = () => {
+    const isPulling = runtime.pulls.isPulling(resource);
+    const hasEnded = wasPulling && !isPulling;
+    wasPulling = isPulling;
+    if (hasEnded) tell(runtime, resource).catch(reportError);
+  };
+  look();
+  return runtime.pulls.subscribe(look);
+}
+
+async function tell({ db, isOnline }: Runtime, { key }: Resource): Promise<void> {
+  const last = await db.resources.get(key);
+  const isAnswered = last?.outcome === 'refused' || last?.outcome === 'missing';
+  if (isAnswered && isOnline()) showLoadFailure(last.message);
+}

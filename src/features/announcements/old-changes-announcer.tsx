@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { showWarning } from '#ui/feedback/toast.ts';
+import { readInstallMethod } from '#bindings/install-offer.ts';
+import {
+  isForgetful,
+  isInDanger,
+  OLD_CHANGES_WARNING,
+  readOldestUnsent,
+} from '#components/sync/old-changes.ts';
+import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
+
+/** Once per start, in a browser that forgets: old changes that were never sent are in danger. */
+export function OldChangesAnnouncer() {
+  const { db, now } = useRuntime();
+  const memberId = useMember()?.id;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (memberId === undefined || !isForgetful(navigator, readInstallMethod() === 'installed'))
+      return;
+    readOldestUnsent(db, memberId)
+      .then((oldestAt) => {
+        if (!isInDanger(oldestAt, now())) return;
+        const onAction = () => void navigate('/sync');
+        showWarning(OLD_CHANGES_WARNING, {
+          id: 'old-changes',
+          action: { label: 'Look', onAction },
+        });
+      })
+      .catch(reportError);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the way to go changes with every address; the warning is said once
+  }, [db, now, memberId]);
+  return null;
+}

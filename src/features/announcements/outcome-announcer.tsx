@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { viewOfCommand } from '#components/sync/command-views.ts';
+import type { CommandKind } from '#core/commands/command-kind.ts';
+import { watchQuery } from '#core/storage/live-query.ts';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
+import { showError, showSuccess } from '#ui/feedback/toast.ts';
+import { countUnannounced, claimOutcomes } from './outcomes.ts';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+
+const ORDER_KIND: CommandKind = 'order:place';
+const ORDER_PLACED = 'Order placed successfully!';
+
+/**
+ * Says what the provider answered to changes that were made earlier, on this page or another, or sent by the worker
+ * with no page open: each answer once, in the page that is looked at.
+ */
+export function OutcomeAnnouncer() {
+  const runtime = useRuntime();
+  useEffect(() => {
+    const announce = () => {
+      if (document.visibilityState === 'visible') announceOutcomes(runtime).catch(reportError);
+    };
+    document.addEventListener('visibilitychange', announce);
+    const stop = watchQuery(
+      () => countUnannounced(runtime.db),
+      (count) => {
+        if (count > 0) announce();
+      },
+      (error) => reportError(error),
+    );
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', announce);
+    };
+  }, [runtime]);
+  return null;
+}
+
+async function announceOutcomes(runtime: Runtime): Promise<void> {
+  const memberId = runtime.session.currentUser()?.id;
+  for (const outcome of await claimOutcomes(runtime.db, memberId)) {
+    if (outcome.result === 'refused') {
+      showError(
+        outcome.message ?? viewOfCommand(outcome.kind)?.refused ?? 'A change was refused.',
+        {
+          id: outcome.entry,
+        },
+      );
+    } else if (outcome.kind === ORDER_KIND) {
+      showSuccess(ORDER_PLACED, { id: outcome.groupId ?? outcome.entry });
+    }
+  }
+}

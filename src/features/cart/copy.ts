@@ -1,0 +1,28 @@
+/** Exact words of the specification (§2, §5, §8) and of the rulings for offline use. */
+export const COPY = {
+  empty: 'Your cart is empty',
+  startShopping: 'Start Shopping',
+  continueShopping: 'Continue Shopping',
+  placeOrder: 'Place Order',
+  logIn: 'Please log in to place an order.',
+  cartIsEmpty: 'Your cart is empty.',
+  savedOnDevice: 'Order saved on this device. We will send it when you are back online.',
+  notPlaced: 'Failed to place order. Please try again.',
+  notAdded: 'Could not add item to cart.',
+  removed: 'Item removed from cart',
+  notRemoved: 'Could not remove item from cart.',
+  notUpdated: 'Could not update quantity.',
+  currency: 'Amounts are in Sri Lankan rupees (LKR)',
+  shippingApart: 'Shipping is not part of the order amount',
+  payment: 'Payment method: cash',
+} as const;
+
+/** What is said of an order without an answer: one that the provider could not take in is no matter of the network. */
+export function savedWords(isAnswered: boolean): string {
+  return isAnswered ? 'Order saved on this device. We keep trying to send it.' : COPY.savedOnDevice;
+}
+
+/** '3 items'. */
+export function countItems(count: number): string {
+  return `${count} ${count === 1 ? 'item' : 'items'}`;
+}

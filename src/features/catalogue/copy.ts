@@ -1,0 +1,57 @@
+import type { Deal } from '#core/domain/deals.ts';
+import type { SortOrder } from '#core/domain/filters.ts';
+import type { ListingCondition } from '#core/domain/listing.ts';
+import type { Ranking } from './rankings.ts';
+
+/** Exact words of specification §2 and §8. */
+export const COPY = {
+  all: 'All products',
+  resultsFor: (search: string) => `Results for “${search}”`,
+  described: (title: string) =>
+    `${title} from students on Sri Lankan campuses. Compare, save and buy, with or without signal.`,
+  found: (total: number) => `${total} ${total === 1 ? 'product' : 'products'} found`,
+  end: "You've reached the end of the products list",
+  empty: 'No products found matching your criteria',
+  emptyCategory: (name: string) => `No products found in ${name}`,
+  emptyHint: 'Try fewer filters or another word.',
+  emptyDeviceHint: 'Nothing on this device matches. Connect to look through the whole shop.',
+  clearFilters: 'Clear Filters',
+  loadMore: 'Load More Products',
+  categoryNotFound: 'Category not found',
+  onThisDevice: 'on this device',
+  offline: 'You are disconnected. These are the products on this device; filters and search work.',
+  lookingAgain: 'Showing saved items while we reconnect.',
+  unreachable: 'The shop cannot be reached right now. These are the products on this device.',
+  offlineMore: 'You are disconnected. More products load when you are back online.',
+  moreFailed: "Couldn't load more. Try again.",
+  noRupees: 'Numbers only, e.g. 1500',
+  categoryGone: 'It may have been renamed. Everything else is still on the shelves.',
+  categoryUnreached:
+    'This device does not know it, and the shop cannot be reached. It is looked up again when you are back online.',
+  noRanking: 'Nothing here right now',
+  noRankingHint: 'New listings come every day.',
+  priceOrder: 'The lowest price is above the highest.',
+} as const;
+
+/** As over their sections of the home page. Source: specification §2. */
+export const RANKING_TITLES: Readonly<Record<Ranking, string>> = {
+  'top-selling': 'Top Selling Products',
+  'popular-sales': 'Popular Sales',
+  'most-selling': 'Most Selling',
+};
+
+export const SORT_LABELS: Readonly<Record<SortOrder, string>> = {
+  newest: 'Newest',
+  'price-asc': 'Price: low to high',
+  'price-desc': 'Price: high to low',
+};
+
+export const CONDITION_LABELS: Readonly<Record<ListingCondition, string>> = {
+  new: 'New',
+  used: 'Used',
+};
+
+export const DEAL_TITLES: Readonly<Record<Deal, string>> = {
+  'hot-deals': 'Hot Deals',
+  'flash-sale': 'Flash Sale',
+};

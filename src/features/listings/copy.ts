@@ -1,0 +1,84 @@
+import type { CommandKind } from '#core/commands/command-kind.ts';
+
+/** Exact words of the specification (§2, §5, §8). */
+export const COPY = {
+  heading: 'Product Listings',
+  failed: 'Failed to fetch listings.',
+  confirmDeletion: 'Confirm Deletion',
+  back: 'Back',
+  cancel: 'Cancel',
+  save: 'Save Changes',
+  saving: 'Saving...',
+  notAPicture: 'Please upload an image file',
+  pictureTooLarge: 'File size must be less than 10MB',
+} as const;
+
+/** Our own, where the specification has none. */
+export const LISTING = {
+  caption: 'Your listings',
+  newListing: 'New listing',
+  editListing: 'Edit listing',
+  create: 'Post listing',
+  emptyTitle: 'You have no listings yet',
+  emptyOffline: 'Your listings are not on this device yet',
+  opensNewTab: '(opens in a new tab)',
+  active: 'Active',
+  sold: 'Sold',
+  cancelChange: 'Cancel this change',
+  tooLate: 'Too late: it is on its way.',
+  attentionHeading: 'Needs attention',
+  deletionsHeading: 'Waiting to be deleted',
+  refused: "UniKade couldn't accept this.",
+  retry: 'Retry',
+  edit: 'Edit',
+  discard: 'Discard',
+  saved: 'Saved.',
+  savedHere: 'Saved on this device. It will be sent later.',
+  notRecorded: 'It could not be saved on this device. What you typed is still here.',
+  notRecordedHere: 'The change could not be saved on this device.',
+  gone: 'This listing does not exist any more.',
+  goneHint: 'It was deleted, perhaps on another device.',
+  settled: 'There is nothing to correct any more.',
+  settledHint: 'This change was already sent or cancelled.',
+  toListings: 'Back to your listings',
+  restored: 'Draft restored.',
+  startOver: 'Discard draft',
+  refusedBefore: "UniKade couldn't accept this:",
+  leaveTitle: 'Unsaved changes',
+  leaveText: 'Your changes have not been saved. They are kept on this device until you come back.',
+  stay: 'Keep editing',
+  leave: 'Leave',
+  discardDraft: 'Discard changes',
+  photos: 'Photos',
+  photosHint: 'PNG, JPG or GIF up to 10MB',
+  choosePhotos: 'Choose photos',
+  takePhoto: 'Take a photo',
+  dropPhotos: 'or drag and drop',
+  cover: 'Cover',
+  makeCover: (place: number) => `Make photo ${place} the cover`,
+  more: 'More details (optional)',
+  noRoomForPhoto: 'There is no room on this device for the photo.',
+  photosWait: 'Photos are sent when you are connected.',
+  addVariation: 'Add a variation',
+  onePerLine: 'One per line',
+} as const;
+
+/** The question of specification §2, word for word. */
+export function deletionQuestion(title: string): string {
+  return `Are you sure you want to delete "${title}"? This action cannot be undone.`;
+}
+
+type ListingKind = Extract<CommandKind, `listing:${string}` | `picture:${string}`>;
+
+const WHAT: Readonly<Record<ListingKind, string>> = {
+  'listing:create': 'New listing',
+  'listing:edit': 'Changes of',
+  'listing:status': 'Status of',
+  'listing:delete': 'Deletion of',
+  'picture:upload': 'Photo for',
+};
+
+/** 'Changes of Desk lamp'. */
+export function changeWords(kind: string, title: string): string {
+  return `${(WHAT as Readonly<Record<string, string>>)[kind] ?? 'Change of'} ${title}`;
+}

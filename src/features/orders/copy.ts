@@ -1,0 +1,47 @@
+import type { Order } from '#core/domain/order.ts';
+import type { User } from '#core/domain/user.ts';
+
+/** Exact words of the specification (§2, §8). */
+export const COPY = {
+  buyerHeading: 'My Orders',
+  sellerHeading: 'Order Management',
+  refresh: 'Refresh',
+  loading: 'Loading orders...',
+  empty: 'No orders found',
+  failed: 'Failed to fetch orders',
+  notMoved: 'Failed to update order status',
+  approve: 'Approve',
+  cancel: 'Cancel',
+  placed: 'Order Placed',
+  queued: 'Queued',
+} as const;
+
+const STATUS_WORDS: Readonly<Record<Order['status'], string>> = {
+  queued: COPY.queued,
+  processing: 'Processing',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  canceled: 'Canceled',
+};
+
+/** 'Shipped'. */
+export function statusWords(status: Order['status']): string {
+  return STATUS_WORDS[status];
+}
+
+/** 'Buyer' for sellers, 'Seller' for buyers: whom the order is with. */
+export function counterpartyTitle({ role }: Pick<User, 'role'>): 'Buyer' | 'Seller' {
+  return role === 'seller' ? 'Buyer' : 'Seller';
+}
+
+/** 'cash' → 'Cash'. */
+export function paymentWords(method: string): string {
+  return method.charAt(0).toUpperCase() + method.slice(1);
+}
+
+/** Lines of an order that came back into the cart. */
+export function returnedWords(count: number): string {
+  return count === 1
+    ? '1 item could not be ordered. It is back in your cart, with the reason.'
+    : `${count} items could not be ordered. They are back in your cart, with the reasons.`;
+}

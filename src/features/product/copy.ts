@@ -1,0 +1,57 @@
+/** Exact words of specification §2 and §8, and what the page says beside them. */
+export const COPY = {
+  loading: 'Product',
+  errorHeading: 'An Error Occurred',
+  error: 'Failed to fetch product data. Please try again later.',
+  notFound: 'Product not found',
+  similar: 'You Might Also Like',
+  lowStock: (quantity: number) => `Only ${quantity} left in stock`,
+  sold: 'This one is sold.',
+  addToCart: 'Add To Cart',
+  buyNow: 'Buy Now',
+  report: 'Report This Item',
+  linkCopied: 'Link copied',
+  linkNotCopied: 'The link could not be copied. Copy it from the address bar.',
+  offline: "You're offline. Add, save or review it; we'll send it later.",
+  offlineForSellers: 'You are disconnected. This is what your device knows.',
+  unreachable: 'The shop cannot be reached right now. This is what your device knows.',
+} as const;
+
+export const GALLERY = {
+  label: (title: string) => `Pictures of ${title}`,
+  enlarge: 'Enlarge picture',
+  show: (place: number) => `Show picture ${place}`,
+  alt: (title: string, place: number, count: number) =>
+    count > 1 ? `${title}, picture ${place} of ${count}` : title,
+  place: (place: number, count: number) => `${place} of ${count}`,
+  previous: 'Previous picture',
+  next: 'Next picture',
+  closer: 'Zoom in',
+  whole: 'Zoom out',
+  close: 'Enlarged picture. Arrow keys move it.',
+} as const;
+
+export const REVIEW = {
+  none: 'No reviews yet.',
+  notHere: 'The reviews are not on this device yet. They appear when you are back online.',
+  heading: 'Write a review',
+  rating: 'Your rating',
+  comment: 'Comment (optional)',
+  submit: 'Submit Review',
+  noRating: 'Please choose 1 to 5 stars.',
+  logIn: 'Log in to post. Your text is kept.',
+  onItsWay: 'Thank you. Your review is on its way.',
+  saved: 'Your review is saved on this device. It is sent when you are back online.',
+  notSaved: 'Your review could not be saved on this device. Please try again.',
+  correcting: 'You are correcting a review that was not accepted.',
+  more: (count: number) => `Show ${count} more`,
+  pending: 'Pending',
+  attention: 'Needs attention',
+  refused: "UniKade couldn't accept this.",
+  retry: 'Retry',
+  edit: 'Edit',
+  discard: 'Discard',
+  cancel: 'Cancel this review',
+  tooLate: 'Too late: it is on its way.',
+  excess: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} too many`,
+} as const;

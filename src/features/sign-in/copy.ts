@@ -1,0 +1,43 @@
+/** Exact words of the specification (§2, §5, §8); other texts stand beside what they describe. */
+export const COPY = {
+  emailHeading: 'Verify your Email',
+  emailLabel: 'Student Email address',
+  sendCode: 'Send Verification Code',
+  codeSent: 'Verification code sent successfully!',
+  requestFailed: 'Something went wrong',
+  notAsked: "We couldn't send the code. Try again.",
+  incompleteCode: 'Please enter the complete 6-digit OTP.',
+  verify: 'Verify & Proceed',
+  change: '(Change)',
+  resend: 'Resend Code',
+  resendFailed: 'Failed to resend code',
+  verifyFailed: 'Verification failed',
+  loggedIn: 'Logged in successfully! Redirecting...',
+  verified: 'Email verified successfully! Please complete your registration.',
+  profileHeading: 'Complete Your Profile',
+  pictureHint: 'PNG, JPG or GIF up to 10MB',
+  notAPicture: 'Please upload an image file',
+  pictureTooLarge: 'File size must be less than 10MB',
+  createAccount: 'Create Account',
+  creatingAccount: 'Creating Account...',
+  registerFailed: 'Registration failed',
+  registered: 'Registration successful! Redirecting...',
+} as const;
+
+/** 'Resend in 42s'. */
+export function resendIn(seconds: number): string {
+  return `Resend in ${seconds}s`;
+}
+
+/** 'a•••@stu.cmb.ac.lk': enough to know one's own address, too little for somebody looking over the shoulder. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? email : `${Array.from(email)[0] ?? ''}•••${email.slice(at)}`;
+}
+
+/** '12 characters too many'; null while the text fits. */
+export function excessWords(length: number, limit: number): string | null {
+  const excess = length - limit;
+  if (excess <= 0) return null;
+  return `${excess} ${excess === 1 ? 'character' : 'characters'} too many`;
+}

@@ -1,0 +1,39 @@
+import type { StoreSort } from './sort-products.ts';
+
+/** Exact words of specification §2, and what a store says beside them. */
+export const COPY = {
+  described: (name: string) =>
+    `What ${name} sells on UniKade, the campus shop that works without signal.`,
+  contact: 'Contact Seller',
+  products: (count: number) => `Products (${count})`,
+  empty: 'No products available',
+  emptyHint: "This seller hasn't listed any products yet.",
+  /** Said instead while the provider was never asked what the seller offers. */
+  emptyDevice: "We haven't loaded this shop yet.",
+  load: 'Load this shop',
+  notLoaded: "Couldn't load this shop. Check your connection and try again.",
+  onThisDevice: 'From what is saved on this device',
+  notFound: 'Store not found',
+  notFoundHint: "We haven't loaded this shop yet. Open one of its items first.",
+  browse: 'Browse all products',
+  offline: 'You are disconnected. This store comes from your device, and all of it works.',
+  joined: (month: string) => `Joined ${month}`,
+} as const;
+
+export const SORT_LABELS: Readonly<Record<StoreSort, string>> = {
+  newest: 'Newest',
+  oldest: 'Oldest',
+  'price-asc': 'Price: low to high',
+  'price-desc': 'Price: high to low',
+};
+
+/** The sample of which the chat is made: nobody is at the other end, and it says so. */
+export const CHAT = {
+  label: 'Demo conversation',
+  note: (name: string) =>
+    `This only shows how a chat would look. Nothing you write leaves your device, and ${name} does not see it.`,
+  greeting: 'Hello! Ask me anything about what I sell.',
+  reply:
+    'Thanks for your message! I am in a lecture right now and will answer you properly this evening.',
+  typing: (name: string) => `${name} is typing…`,
+} as const;

@@ -1,0 +1,23 @@
+import { useOnline } from '#bindings/use-online.ts';
+import { momentWords } from './moment-copy.ts';
+import styles from './sync-centre-page.module.css';
+import { useReachability } from './queries.ts';
+
+/** When the provider last answered, and what is in the way if it does not. */
+export function ConnectionCopy() {
+  const isOnline = useOnline();
+  const contact = useReachability();
+  const at = contact?.lastReachedAt ?? null;
+  const last = at === null ? 'No contact with UniKade yet.' : `Last contact ${momentWords(at)}.`;
+  return (
+    <p className={styles.contact}>
+      {stateWords(isOnline, contact?.state)} {last}
+    </p>
+  );
+}
+
+function stateWords(isOnline: boolean, state: string | undefined): string {
+  if (!isOnline) return 'You are disconnected. Changes will be sent later.';
+  if (state === 'captive') return 'No internet (sign in to Wi-Fi?).';
+  return state === 'unreachable' ? 'UniKade cannot be reached right now.' : 'Connected.';
+}

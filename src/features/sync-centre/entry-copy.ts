@@ -1,0 +1,93 @@
+import { viewOfCommand } from '#components/sync/command-views.ts';
+import { shortOrderId } from '#core/domain/order.ts';
+import { isUnclear, type OutboxEntry } from '#core/storage/outbox-rows.ts';
+
+/** A change in words: what was done, to what. */
+export interface ChangeWords {
+  what: string;
+  /** Empty when the change names nothing. */
+  which: string;
+}
+
+/** What a change is, by its kind and arguments; kinds of a newer version are named as such. */
+export function describeChange(kind: string, args: unknown): ChangeWords {
+  const { title, fields, quantity, status, rating, orderId } = readArgs(args);
+  const details = [
+    quantity !== undefined && kind !== 'cart:remove' ? `× ${quantity}` : '',
+    orderId === undefined ? '' : shortOrderId(orderId),
+    status === undefined ? '' : `→ ${status}`,
+    rating === undefined ? '' : `· ${rating} of 5 stars`,
+  ];
+  // An edit may have given it a new title.
+  const which = [fields?.title ?? title ?? '', ...details].filter((word) => word !== '').join(' ');
+  return { what: viewOfCommand(kind)?.what ?? 'A change of a newer version', which };
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  offline: 'No connection to UniKade.',
+  timeout: 'UniKade did not answer in time. It may have arrived; we look before we send it again.',
+  captive: 'The network asks you to sign in to its Wi-Fi first.',
+  unreadable: 'The answer was cut off. Sending again is safe.',
+  'signed-out': 'Log in again to send it.',
+  unauthorized: 'Your sign-in could not be renewed just now.',
+  'in-progress': 'It is being sent from another window.',
+  throttled: 'UniKade asked us to slow down.',
+  server: "UniKade has a problem. We'll keep trying.",
+  forbidden: 'You are not allowed to do this.',
+  missing: 'It does not exist any more.',
+  conflict: 'It changed meanwhile.',
+  rejected: "UniKade couldn't accept this.",
+};
+
+/** After so many tries without a clear answer the person is asked. */
+const UNCLEAR_REASONS: Readonly<Record<string, string>> = {
+  captive:
+    'Something between you and UniKade keeps answering in its place, such as a Wi-Fi sign-in page or a filter. Try another network.',
+  timeout:
+    'UniKade did not answer, again and again. It may have arrived; Retry sends it only once.',
+  offline: 'The connection broke each time this was sent. Try another network.',
+  unreadable: 'The answers could not be read. It may have arrived; Retry sends it only once.',
+  'in-progress': 'UniKade kept saying that it is at work on this. Retry asks how it ended.',
+  throttled: 'UniKade kept asking us to slow down. Try again later.',
+  server: 'UniKade could not handle this, again and again. Try again later.',
+  ambiguous:
+    'The answer got lost, and we cannot tell from your account whether this arrived. Have a look there, and send it again only if it did not.',
+};
+
+/** Why an entry is where it is, the provider's own words first; null while there is nothing to say. */
+export function describeReason(entry: Pick<OutboxEntry, 'state' | 'lastFailure'>): string | null {
+  if (entry.state === 'held') return 'It waited for more than 24 hours. Still want this?';
+  if (entry.state === 'parked')
+    return 'This version of the app cannot read it. It is kept; update the app to send it.';
+  if (entry.lastFailure === null) return null;
+  if (isUnclear(entry)) return UNCLEAR_REASONS[entry.lastFailure.kind] ?? 'It got no clear answer.';
+  const { message, kind } = entry.lastFailure;
+  return message ?? REASONS[kind] ?? 'It was not sent.';
+}
+
+interface KnownArgs {
+  title: string;
+  fields: { title?: string };
+  quantity: number;
+  status: string;
+  rating: number;
+  orderId: string;
+}
+
+/** What the arguments tell for words; a log of another version may hold anything. */
+function readArgs(args: unknown): Partial<KnownArgs> {
+  const { title, fields, quantity, status, rating, orderId } = asRecord(args);
+  const newTitle = asRecord(fields).title;
+  return {
+    ...(typeof title === 'string' && { title }),
+    ...(typeof newTitle === 'string' && { fields: { title: newTitle } }),
+    ...(typeof quantity === 'number' && { quantity }),
+    ...(typeof status === 'string' && { status }),
+    ...(typeof rating === 'number' && { rating }),
+    ...(typeof orderId === 'string' && { orderId }),
+  };
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

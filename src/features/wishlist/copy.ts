@@ -1,0 +1,28 @@
+import { formatCardPrice } from '#core/domain/money.ts';
+
+/** Exact words of the specification (§2, §8). */
+export const COPY = {
+  title: 'My Wishlist',
+  empty: 'Your wishlist is empty',
+  addAll: 'Add All to Cart',
+  inStock: 'In Stock',
+  outOfStock: 'Out of Stock',
+  sold: 'Sold',
+  unknownStock: 'Not known yet',
+  addedToCart: 'Item added to cart',
+  notAddedToCart: 'Could not add item to cart.',
+  notAdded: 'Could not add item to wishlist.',
+  removed: 'Item removed from wishlist',
+  notRemoved: 'Could not remove item from wishlist.',
+  willSync: 'Will sync when you are back online',
+} as const;
+
+/** 'Price drop: was 1,500 LKR'. */
+export function priceDropWords(earlierRupees: number): string {
+  return `Price drop: was ${formatCardPrice(earlierRupees)}`;
+}
+
+/** '1 item', '3 items'. */
+export function countItems(count: number): string {
+  return `${count} ${count === 1 ? 'item' : 'items'}`;
+}

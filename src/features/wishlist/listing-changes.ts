@@ -1,0 +1,27 @@
+import type { WishlistItem } from './queries.ts';
+import { COPY } from './copy.ts';
+
+/** What has become of a listing since it was saved. */
+export interface ListingChanges {
+  /** What stands under Stock Status: a sold listing is sold, with any count that its seller left. */
+  stock: string;
+  /** Rupees it cost when it was saved, when it costs less now; null otherwise. */
+  earlierPrice: number | null;
+}
+
+/** Compares what the device knows now with what the member saw; of a listing it does not know there is no news. */
+export function changesSinceSaved({
+  listing,
+  price,
+}: Pick<WishlistItem, 'listing' | 'price'>): ListingChanges {
+  return {
+    stock: stockOf(listing),
+    earlierPrice: listing !== null && price > listing.price ? price : null,
+  };
+}
+
+function stockOf(listing: WishlistItem['listing']): string {
+  if (listing === null) return COPY.unknownStock;
+  if (listing.status === 'sold') return COPY.sold;
+  return listing.quantity > 0 ? COPY.inStock : COPY.outOfStock;
+}

@@ -1,0 +1,46 @@
+import { PAGE_HYDRATED_EVENT, SHELL_HYDRATED_EVENT } from '../app/page-hydrated.tsx';
+
+/**
+ * Stands in the document itself, ahead of all scripts: a page that came drawn is tapped before anything hears it. Taps
+ * on controls are kept, shown as under way, and done in their order when what they are part of is alive: first the
+ * shell, then the page. Links work by themselves. Written into the document as text, so it may name nothing from outside.
+ */
+function replayEarlyClicks(shellAlive: string, pageAlive: string): void {
+  let held: HTMLElement[] = [];
+  let isShellAlive = false;
+  const isOfPage = (control: HTMLElement) => control.closest('main') !== null;
+  const hold = (event: MouseEvent) => {
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    const control = target.closest<HTMLElement>(
+      'button, label, summary, input:is([type="checkbox"], [type="radio"])',
+    );
+    if (control === null || (isShellAlive && !isOfPage(control))) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    control.setAttribute('data-held', '');
+    if (!held.includes(control)) held.push(control);
+  };
+  const release = (isAlive: (control: HTMLElement) => boolean) => {
+    const ready = held.filter(isAlive);
+    held = held.filter((control) => !ready.includes(control));
+    for (const control of ready) {
+      control.removeAttribute('data-held');
+      control.click();
+    }
+  };
+  document.addEventListener('click', hold, true);
+  document.addEventListener(shellAlive, () => {
+    isShellAlive = true;
+    release((control) => !isOfPage(control));
+  });
+  document.addEventListener(pageAlive, () => {
+    document.removeEventListener('click', hold, true);
+    release(() => true);
+  });
+}
+
+const EVENTS = [SHELL_HYDRATED_EVENT, PAGE_HYDRATED_EVENT].map((name) => JSON.stringify(name));
+
+/** The script, for the document. */
+export const REPLAY_CLICKS_SCRIPT = `(${replayEarlyClicks.toString()})(${EVENTS.join()})`;

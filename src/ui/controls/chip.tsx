@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import styles from './chip.module.css';
+import { CloseIcon } from '../icons/icons-action.tsx';
+
+interface ChipProps {
+  children: ReactNode;
+  icon?: ReactNode;
+  /** With it the chip is a toggle. */
+  onToggle?: () => void;
+  isSelected?: boolean;
+  /** With it the chip carries a cross; `removeLabel` names it: 'Remove filter Books'. */
+  onRemove?: () => void;
+  removeLabel?: string;
+  /** Slug of the category whose tint it wears. */
+  category?: string;
+}
+
+export function Chip(props: ChipProps) {
+  const {
+    children,
+    icon,
+    onToggle,
+    isSelected = false,
+    onRemove,
+    removeLabel = 'Remove',
+    category,
+  } = props;
+  if (onToggle !== undefined) {
+    return (
+      <button
+        type="button"
+        className={styles.chip}
+        aria-pressed={isSelected}
+        data-category={category}
+        onClick={onToggle}
+      >
+        {icon}
+        {children}
+      </button>
+    );
+  }
+  return (
+    <span className={styles.chip} data-category={category}>
+      {icon}
+      {children}
+      {onRemove !== undefined && (
+        <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
+          <CloseIcon size="small" />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { classNames } from '../class-names.ts';
+import { Select } from './select.tsx';
+import styles from './sort-select.module.css';
+
+interface SortSelectProps<Order extends string> {
+  orders: readonly Order[];
+  labels: Readonly<Record<Order, string>>;
+  value: Order;
+  onChange: (order: Order) => void;
+  className?: string | undefined;
+}
+
+/** The order of a list. On narrow screens the words before it give way to the list itself. */
+export function SortSelect<Order extends string>(props: SortSelectProps<Order>) {
+  const { orders, labels, value, onChange, className } = props;
+  return (
+    <label className={classNames(styles.sort, className)}>
+      <span className={styles.words} aria-hidden="true">
+        Sort by
+      </span>
+      <Select
+        aria-label="Sort by"
+        value={value}
+        onChange={({ target }) => {
+          const order = orders.find((one) => one === target.value);
+          if (order !== undefined) onChange(order);
+        }}
+      >
+        {orders.map((order) => (
+          <option key={order} value={order}>
+            {labels[order]}
+          </option>
+        ))}
+      </Select>
+    </label>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+
+export interface IconProps {
+  size?: 'small' | 'medium' | 'large';
+  isFilled?: boolean;
+  className?: string | undefined;
+}
+
+/** The frame every drawing of the set shares: 24 units, round strokes in the colour of the text, silent. */
+export function Icon({
+  size = 'medium',
+  isFilled = false,
+  className,
+  children,
+}: IconProps & { children: ReactNode }) {
+  return (
+    <svg
+      className={classNames('icon', className)}
+      data-size={size}
+      data-filled={isFilled || undefined}
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  );
+}

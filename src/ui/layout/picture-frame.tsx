@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './picture-frame.module.css';
+
+interface PictureFrameProps {
+  /** Absent or empty shows the fallback. */
+  src: string | undefined;
+  alt: string;
+  /** Shown when there is no picture or it cannot be loaded. */
+  fallbackSrc: string;
+  /** Slug of the category whose tint lies behind. */
+  category: string;
+  loading?: 'lazy' | 'eager';
+  ratio?: 'square' | 'landscape';
+  className?: string | undefined;
+}
+
+/** Our transparent product drawings live here; they stand on a shadow, photos fill the frame. */
+const DRAWINGS_PATH = '/pictures/';
+
+/** A page that was drawn elsewhere may have failed to load its pictures before anyone listened. */
+function tellIfBroken(image: HTMLImageElement | null): void {
+  if (image?.loading === 'eager' && image.complete && image.naturalWidth === 0)
+    image.dispatchEvent(new Event('error'));
+}
+
+export function PictureFrame(props: PictureFrameProps) {
+  const { src, alt, fallbackSrc, category, loading = 'lazy', ratio = 'square', className } = props;
+  const [brokenSrcs, setBrokenSrcs] = useState<readonly string[]>([]);
+  const isMissing = src === undefined || src === '' || brokenSrcs.includes(src);
+  const shownSrc = isMissing ? fallbackSrc : src;
+  const isDrawing = shownSrc.startsWith(DRAWINGS_PATH);
+  return (
+    <span
+      className={classNames(styles.frame, className)}
+      data-category={category}
+      data-ratio={ratio}
+      data-kind={isDrawing ? 'drawing' : 'photo'}
+    >
+      {/* Without even the fallback, as offline, the tint alone is calmer than a torn icon. */}
+      {!brokenSrcs.includes(shownSrc) && (
+        <img
+          className={styles.picture}
+          src={shownSrc}
+          alt={alt}
+          width="256"
+          height="256"
+          loading={loading}
+          decoding="async"
+          fetchPriority={loading === 'eager' ? 'high' : 'auto'}
+          ref={tellIfBroken}
+          onError={() => setBrokenSrcs([...brokenSrcs, shownSrc])}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,7 +1,0 @@
-import type { ComponentProps } from 'react';
-import { classNames } from './class-names.ts';
-import styles from './textarea.module.css';
-
-export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea {...rest} rows={rows} className={classNames(styles.textarea, className)} />;
-}

@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ExactPrice } from '#components/listing/price.tsx';
+
+const savingsOf = (price: number, originalPrice: number) =>
+  /You save [^<]*/.exec(
+    renderToStaticMarkup(<ExactPrice price={price} originalPrice={originalPrice} />).replaceAll(
+      '<!-- -->',
+      '',
+    ),
+  )?.[0];
+
+describe('what is saved', () => {
+  it('is told with its percentage, unless that rounds to none', () => {
+    expect(savingsOf(1450, 1950)).toBe('You save 500.00 LKR (26%)');
+    expect(savingsOf(998, 1000)).toBe('You save 2.00 LKR');
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { LAZY_COMMANDS } from '#core/commands/lazy/lazy-commands.ts';
+import { CORE_COMMANDS } from '#core/commands/registry.ts';
+import { describeChange, describeReason } from '#features/sync-centre/entry-copy.ts';
+
+describe('the words of an unsent change', () => {
+  it('exist for every kind of write the app knows', () => {
+    const unknown = describeChange('from:tomorrow', {}).what;
+    for (const { kind } of [...CORE_COMMANDS, ...LAZY_COMMANDS])
+      expect(describeChange(kind, {}).what, kind).not.toBe(unknown);
+  });
+
+  it('name the listing and how many', () => {
+    expect(describeChange('cart:add', { title: 'Graph paper', quantity: 2 })).toEqual({
+      what: 'Add to cart',
+      which: 'Graph paper × 2',
+    });
+    expect(describeChange('wishlist:add', { title: 'Bicycle' }).which).toBe('Bicycle');
+  });
+
+  it('name what a seller changed, and to what', () => {
+    expect(describeChange('listing:status', { title: 'Bicycle', status: 'sold' })).toEqual({
+      what: 'Change listing status',
+      which: 'Bicycle → sold',
+    });
+    const order = { orderId: '64f0aa55bb66cc77dd88ee99', title: 'Bicycle', status: 'shipped' };
+    expect(describeChange('order:status', order).which).toBe('Bicycle #DD88EE99 → shipped');
+    expect(describeChange('listing:edit', { title: 'Bicycle', fields: { title: 'Bike' } })).toEqual(
+      {
+        what: 'Edit listing',
+        which: 'Bike',
+      },
+    );
+    expect(describeChange('listing:edit', { title: 'Bicycle', fields: { price: 1 } }).which).toBe(
+      'Bicycle',
+    );
+    expect(describeChange('listing:create', { fields: { title: 'Bike', quantity: 3 } }).which).toBe(
+      'Bike',
+    );
+    expect(describeChange('review:write', { title: 'Bicycle', rating: 4, comment: 'x' })).toEqual({
+      what: 'Write a review',
+      which: 'Bicycle · 4 of 5 stars',
+    });
+  });
+
+  it('bear anything that a log of another version may hold', () => {
+    for (const args of [null, 7, 'x', {}, { title: 7, fields: 'x', status: {}, orderId: [] }])
+      expect(describeChange('order:status', args).which).toBe('');
+  });
+
+  it('give the reason in the provider’s words first, never a code alone', () => {
+    const failure = { status: 409, code: 'stock', details: null };
+    expect(
+      describeReason({
+        state: 'refused',
+        lastFailure: { ...failure, kind: 'conflict', message: 'Only 1 left.' },
+      }),
+    ).toBe('Only 1 left.');
+    expect(
+      describeReason({
+        state: 'queued',
+        lastFailure: { ...failure, kind: 'offline', message: null },
+      }),
+    ).toBe('No connection to UniKade.');
+    expect(describeReason({ state: 'queued', lastFailure: null })).toBeNull();
+  });
+});

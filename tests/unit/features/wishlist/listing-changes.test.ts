@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { changesSinceSaved } from '#features/wishlist/listing-changes.ts';
+import { countItems, priceDropWords } from '#features/wishlist/copy.ts';
+import { aListing } from '#support/listing-builder.ts';
+
+describe('what has become of a saved listing', () => {
+  it('is a price drop only when it costs less than when it was saved', () => {
+    const earlierPrice = (seen: number, now: number) =>
+      changesSinceSaved({ price: seen, listing: aListing({ price: now }) }).earlierPrice;
+    expect(earlierPrice(1650, 1500)).toBe(1650);
+    expect(earlierPrice(1650, 1650)).toBeNull();
+    expect(earlierPrice(1650, 1800)).toBeNull();
+    // A provider that names only the id told no price when it was saved.
+    expect(earlierPrice(0, 1500)).toBeNull();
+    expect(priceDropWords(1650)).toBe('Price drop: was 1,650 LKR');
+  });
+
+  it('is its stock by the count, but for what is sold, and nothing of a listing that the device does not know', () => {
+    const stock = (facts: Parameters<typeof aListing>[0]) =>
+      changesSinceSaved({ price: 1, listing: aListing(facts) }).stock;
+    expect(stock({ quantity: 1 })).toBe('In Stock');
+    expect(stock({ quantity: 0 })).toBe('Out of Stock');
+    expect(stock({ quantity: 3, status: 'sold' })).toBe('Sold');
+    expect(changesSinceSaved({ price: 1650, listing: null })).toEqual({
+      stock: 'Not known yet',
+      earlierPrice: null,
+    });
+  });
+});
+
+it('one is an item, none and more are items', () => {
+  expect([0, 1, 2].map(countItems)).toEqual(['0 items', '1 item', '2 items']);
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
+import { restoreSaved } from '#features/wishlist/restore-saved.ts';
+import { newestFirst, type WishlistItem } from '#features/wishlist/queries.ts';
+import { listenToToasts } from '#ui/feedback/toast.ts';
+
+const item: WishlistItem = {
+  ...{ listingId: 'l1', savedAt: '2026-11-20T10:00:00.000Z', title: 'Calculator' },
+  ...{ image: '', price: 4500, listing: null },
+};
+
+it('says that a removed wish could not be brought back to a device that takes nothing', async () => {
+  const said: string[] = [];
+  const stopListening = listenToToasts(({ message }) => said.push(message));
+  const dispatch = () => Promise.reject(new Error('The database is closed.'));
+  expect(await restoreSaved({ dispatch } as unknown as Runtime, item)).toBe(false);
+  expect(said).toEqual(['Could not add item to wishlist.']);
+  stopListening();
+});
+
+it('puts a row that has gone where the database had it', () => {
+  const older = { ...item, listingId: 'l3', savedAt: '2026-11-19T10:00:00.000Z' };
+  const sameMoment = { ...item, listingId: 'l2' };
+  expect([older, item, sameMoment].sort(newestFirst)).toEqual([sameMoment, item, older]);
+});
