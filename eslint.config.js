@@ -8,6 +8,8 @@ import { architecture } from './eslint.architecture.js';
 
 const TYPESCRIPT = ['**/*.{ts,tsx}'];
 const TESTS = ['tests/**'];
+/** What a screen is told that reads tables of the engine. */
+const ASK = 'Screens know of the outbox what src/core/sync/queries tells them.';
 const CONFIGURATION = ['*.{ts,js}', '.ci/**'];
 
 export default defineConfig(
@@ -103,6 +105,30 @@ export default defineConfig(
     name: 'unikade/react',
     files: ['src/{app,bindings,components,features,ui}/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
+  },
+  {
+    name: 'unikade/screens-and-the-outbox',
+    files: ['src/{app,bindings,components,features}/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '#core/storage/screen-database.ts',
+              importNames: ['wholeDatabase'],
+              message: ASK,
+            },
+          ],
+          patterns: [
+            {
+              group: ['#core/storage/{database,outbox-rows,stored-tables,transact}.ts'],
+              message: ASK,
+            },
+          ],
+        },
+      ],
+    },
   },
   ...architecture(import.meta.dirname),
   {

@@ -17,8 +17,7 @@ const LISTINGS = join(ROOT, 'mock-server/seed/demo/listings');
 const PIECES = /src[\\/](bindings|components|ui|core)[\\/]|node_modules[\\/]react-hot-toast[\\/]/;
 const SHELL = /src[\\/]app[\\/]main\.tsx$/;
 const SENDING = /src[\\/]core[\\/]sync[\\/]sending[\\/]create-sender\.ts$/;
-const OF_ENGINE =
-  /node_modules[\\/](dexie|dexie-react-hooks|ky|zod)[\\/]|src[\\/]core[\\/](?!domain|demo)/;
+const OF_ENGINE = /node_modules[\\/](dexie|dexie-react-hooks|ky|zod)[\\/]|src[\\/]core[\\/]/;
 const HOME = /src[\\/](app[\\/]open-app|features[\\/]home[\\/]home-page)\.tsx$/;
 const FEATURE = /src[\\/]features[\\/]([^\\/]+)[\\/]/;
 const PACKED = /\.(js|css|html|svg|webmanifest)$/;
@@ -55,8 +54,12 @@ function namePart(id: string, graph: ModuleGraph): string | null {
   return isReachedFrom(id, HOME, graph) ? 'parts' : 'widgets';
 }
 
-/** What every page starts, and the half that sends, which no first screen waits for. */
+/**
+ * What every page starts, and the half that sends, which no first screen waits for. Core imports nothing of the screens:
+ * no chunk of it waits for one of theirs.
+ */
 function nameHalfOfEngine(id: string, graph: ModuleGraph): string | null {
+  if (isReachedFrom(id, SHELL, graph)) return null;
   if (isReachedFrom(id, HOME, graph)) return 'engine';
   return isReachedFrom(id, SENDING, graph) ? 'sending' : null;
 }

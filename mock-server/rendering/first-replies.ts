@@ -37,7 +37,7 @@ export function createFirstReplies(outside: Outside): FirstReplies {
     const tools = await kit;
     if (tools === null || outside.isPaused()) return null;
     const address = addressOf(request, outside.hasHsts);
-    const path = tools.spellPath(address.pathname);
+    const path = tools.canonicalPublicPath(address.pathname);
     if (path !== null && path !== address.pathname) return redirect(`${path}${address.search}`);
     if (running >= MOST_AT_ONCE) return null;
     running += 1;

@@ -15,7 +15,7 @@ export interface Rendering {
   /** Stands in every drawn document, before its styles; the policy for scripts has to name it by its hash. */
   documentScript: string;
   /** The path as the app itself would write it; null when no page is under it in any spelling. */
-  spellPath: (path: string) => string | null;
+  canonicalPublicPath: (path: string) => string | null;
   /** What the page still wants, with what it has; null for a page that only a browser draws. */
   planPage: (
     address: URL,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { blobKey, readBlob } from '#core/storage/blobs.ts';
-import type { UnikadeDatabase } from '#core/storage/database.ts';
+import type { ScreenDatabase } from '#core/storage/screen-database.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
 import { readMeta } from '#core/storage/meta-values.ts';
 import { useRuntime } from './runtime-context.tsx';
@@ -33,7 +33,7 @@ export function useDevicePicture(id: string): string | undefined {
 }
 
 /** The provider's address of the picture, else its bytes; null without either. */
-async function readPicture(db: UnikadeDatabase, id: string): Promise<string | Blob | null> {
+async function readPicture(db: ScreenDatabase, id: string): Promise<string | Blob | null> {
   const address = (await readMeta(db, 'aliases'))?.[blobKey(id)];
   if (address !== undefined) return address;
   const row = await readBlob(db, id);

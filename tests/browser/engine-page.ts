@@ -1,5 +1,5 @@
 import type { User } from '#core/domain/user.ts';
-import { createRuntime, type Runtime } from '#core/runtime/create-runtime.ts';
+import { createTestRuntime, type TestRuntime } from '#support/test-runtime.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
 import type { Mutation } from '#core/sync/command.ts';
 import { localStorageVault } from '../../src/app/local-storage-vault.ts';
@@ -56,7 +56,7 @@ const member: User = {
 
 let isOnline = true;
 const listeners = new Set<(isOnline: boolean) => void>();
-let runtime: Runtime | null = null;
+let runtime: TestRuntime | null = null;
 let drainFrom = 0;
 
 const env: typeof pageEnvironment = {
@@ -91,7 +91,7 @@ function signIn(): void {
   localStorage.setItem('refreshToken', 'refresh');
 }
 
-function opened(): Runtime {
+function opened(): TestRuntime {
   if (runtime === null) throw new Error('The engine of this page has not been opened.');
   return runtime;
 }
@@ -127,7 +127,7 @@ const page: EnginePage = {
   open: async (options) => {
     isOnline = options.isOnline;
     signIn();
-    runtime = createRuntime({
+    runtime = createTestRuntime({
       env,
       vault: localStorageVault,
       onBug: (cause) => {

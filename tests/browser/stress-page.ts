@@ -12,7 +12,7 @@ import { writeReview } from '#core/commands/lazy/reviews/write-review.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import type { User } from '#core/domain/user.ts';
 import { ownListingsResource } from '#core/mirror/own-listings.ts';
-import { createRuntime, type Runtime } from '#core/runtime/create-runtime.ts';
+import { createTestRuntime, type TestRuntime } from '#support/test-runtime.ts';
 import type { Mutation } from '#core/sync/command.ts';
 import { localStorageVault } from '../../src/app/local-storage-vault.ts';
 import { pageEnvironment } from '../../src/app/page-environment.ts';
@@ -46,9 +46,9 @@ export interface StressPage {
   readOwnListings(): Promise<{ title: string; price: number; status: string }[]>;
 }
 
-let runtime: Runtime | null = null;
+let runtime: TestRuntime | null = null;
 
-function opened(): Runtime {
+function opened(): TestRuntime {
   if (runtime === null) throw new Error('The engine of this page has not been opened.');
   return runtime;
 }
@@ -129,7 +129,7 @@ async function listOwn(): Promise<Listing[]> {
 
 const page: StressPage = {
   open: async () => {
-    runtime = createRuntime({
+    runtime = createTestRuntime({
       env: pageEnvironment,
       vault: localStorageVault,
       onBug: (cause) => {

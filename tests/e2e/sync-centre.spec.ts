@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
-import type { ExportedLog } from '#features/sync-centre/export-log.ts';
+import type { OutboxReport } from '#core/sync/queries/outbox-report.ts';
 import { seedId } from '#server/store/ids.ts';
 import { expectAccessible } from '#support/accessible.ts';
 import {
@@ -167,7 +167,7 @@ test('the sync centre names every change that waits, and each can be decided on'
     const download = await arriving;
     expect(download.suggestedFilename()).toMatch(/^unikade-log-\d{4}-\d\d-\d\d\.json$/);
     const text = await readFile(await download.path(), 'utf8');
-    const log = JSON.parse(text) as ExportedLog;
+    const log = JSON.parse(text) as OutboxReport;
     expect(log.settled.map(({ kind }) => kind)).toContain('review:write');
     expect(log.toasts.map(({ message }) => message)).toContain('Order placed successfully!');
     const tokens = await page.evaluate(() => [

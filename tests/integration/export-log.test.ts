@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
-import { drawUpLog, logFileName } from '#features/sync-centre/export-log.ts';
+import { readOutboxReport } from '#core/sync/queries/outbox-report.ts';
+import { logFileName } from '#features/sync-centre/export-log.ts';
 import { anEntry } from '#support/entries.ts';
 import { openWorld, type World } from '#support/world.ts';
 
@@ -24,7 +25,7 @@ it('the exported log names every change of the member, and neither tokens nor ot
   const { seq: _seq, ...foreign } = anEntry({ idem: 'foreign', userId: 'somebody-else' });
   await db.outbox.add(foreign);
 
-  const log = await drawUpLog(db, memberId, world.clock.now());
+  const log = await readOutboxReport(db, memberId, world.clock.now());
   expect(log.settled).toMatchObject([{ kind: 'wishlist:add', result: 'accepted' }]);
   expect(log.entries).toMatchObject([{ kind: 'wishlist:add', state: 'queued' }]);
   expect(log).toMatchObject({ memberId, contact: { state: 'reached' } });
@@ -34,5 +35,9 @@ it('the exported log names every change of the member, and neither tokens nor ot
   const tokens = await db.session.get('current');
   for (const secret of [tokens!.accessToken, tokens!.refreshToken, 'somebody-else', 'foreign'])
     expect(text).not.toContain(secret);
-  expect(await drawUpLog(db, null, 0)).toMatchObject({ memberId: null, entries: [], settled: [] });
+  expect(await readOutboxReport(db, null, 0)).toMatchObject({
+    memberId: null,
+    entries: [],
+    settled: [],
+  });
 });

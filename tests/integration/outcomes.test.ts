@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { countUnannounced, claimOutcomes } from '#features/announcements/outcomes.ts';
+import { countUnannounced, claimOutcomes } from '#core/sync/queries/outcomes.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
 import type { ActivityRow } from '#core/storage/rows.ts';

@@ -4,7 +4,8 @@ import { batchRequest } from '#core/contract/batch.ts';
 import type { Environment } from '#core/platform/environment.ts';
 import { type Locks, noLocks } from '#core/platform/locks.ts';
 import { noBackgroundSync } from '#core/platform/wake-ups.ts';
-import { createRuntime, type Runtime, type RuntimeOptions } from '#core/runtime/create-runtime.ts';
+import { type RuntimeOptions } from '#core/runtime/create-runtime.ts';
+import { createTestRuntime, type TestRuntime } from '#support/test-runtime.ts';
 import { createFakeLocks } from './fake-locks.ts';
 import type { FakeClock } from './fake-clock.ts';
 
@@ -13,7 +14,7 @@ type Fetch = (request: Request) => Promise<Response>;
 
 /** One context of a device: a page or a tab. */
 export interface Page {
-  runtime: Runtime;
+  runtime: TestRuntime;
   /** Ends it as a browser does that was closed: it stops watching. */
   close(): void;
   /** Ends it as a killed process: whatever it waits for never comes back to it. */
@@ -125,7 +126,7 @@ export function createDevice({ fetch, clock, hasLocks = true, batchFrom }: Devic
     const ownLocks = deviceLocks?.forContext() ?? { locks: noLocks, end: () => {} };
     const env = environment(() => isAlive, ownLocks.locks);
     const options = { env, databaseName, onBug, ...(batchFrom === undefined ? {} : { batchFrom }) };
-    const runtime = createRuntime(
+    const runtime = createTestRuntime(
       contextVault === undefined ? options : { ...options, vault: contextVault },
     );
     const end = () => {

@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import { type PendingChange, toPendingChange } from '#core/sync/queries/pending-change.ts';
 
 /** An entry of the outbox that was just recorded. */
 export function anEntry(entry: Partial<OutboxEntry> = {}): OutboxEntry {
@@ -30,4 +31,9 @@ export function anEntry(entry: Partial<OutboxEntry> = {}): OutboxEntry {
     lastFailure: null,
     ...entry,
   };
+}
+
+/** As screens see an entry. */
+export function aChange(entry: Partial<OutboxEntry> = {}): PendingChange {
+  return toPendingChange(anEntry(entry));
 }

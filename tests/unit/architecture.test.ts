@@ -155,14 +155,35 @@ describe('the import matrix lets through', () => {
   });
 });
 
-it('the lint configuration of the repository holds the same matrix', async () => {
-  const repository = new ESLint({
-    cwd: REPOSITORY,
-    // The planted file is in no tsconfig, so the rules that need types would not know it.
-    overrideConfig: tseslint.configs.disableTypeChecked,
+describe('the lint configuration of the repository', () => {
+  it.each([
+    [
+      'holds the same matrix',
+      'src/ui',
+      "import '#core/domain/money.ts'",
+      'boundaries/dependencies',
+    ],
+    [
+      'keeps screens from the tables of the engine',
+      'src/features/cart',
+      "import '#core/storage/database.ts'",
+      'no-restricted-imports',
+    ],
+    [
+      'keeps them from widening what they are given',
+      'src/components/listing',
+      "import { wholeDatabase } from '#core/storage/screen-database.ts'; wholeDatabase",
+      'no-restricted-imports',
+    ],
+  ])('%s', async (_what, folder, source, rule) => {
+    const repository = new ESLint({
+      cwd: REPOSITORY,
+      // The planted file is in no tsconfig, so the rules that need types would not know it.
+      overrideConfig: tseslint.configs.disableTypeChecked,
+    });
+    const [result] = await repository.lintText(`${source};\n`, {
+      filePath: join(REPOSITORY, folder, 'planted.ts'),
+    });
+    expect(result?.messages.map(({ ruleId }) => ruleId)).toContain(rule);
   });
-  const [result] = await repository.lintText("import '#core/domain/money.ts';\n", {
-    filePath: join(REPOSITORY, 'src/ui/planted.ts'),
-  });
-  expect(result?.messages.map(({ ruleId }) => ruleId)).toEqual(['boundaries/dependencies']);
 });

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { Button } from '#ui/controls/button.tsx';
 import styles from './edit-conflict.module.css';
 import { listEditDifferences } from './edit-differences.ts';
@@ -8,7 +8,7 @@ import { useRuntime } from '#bindings/runtime-context.tsx';
 
 interface EditConflictProps {
   /** A refused edit of a listing that another device has changed meanwhile; nothing is drawn for any other entry. */
-  entry: OutboxEntry;
+  entry: PendingChange;
   /** Told in words what was decided: the button that did it is gone by then. */
   onDecided?: (words: string) => void;
 }

@@ -1,5 +1,5 @@
 import { currentOf, isEdit } from '#core/commands/lazy/listings/edit-listing.ts';
-import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { describeListingField, LISTING_FIELD_LABELS, type ListingField } from './field-copy.ts';
 
 /** One field on which the seller and the provider disagree, in words. */
@@ -20,7 +20,7 @@ export function listEditDifferences({
   args,
   state,
   lastFailure,
-}: Pick<OutboxEntry, 'args' | 'state' | 'lastFailure'>): readonly EditDifference[] | null {
+}: Pick<PendingChange, 'args' | 'state' | 'lastFailure'>): readonly EditDifference[] | null {
   if (state !== 'refused' || lastFailure === null || !isEdit(args)) return null;
   const current = currentOf(lastFailure);
   if (current === null) return null;

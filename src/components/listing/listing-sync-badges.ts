@@ -1,7 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { UnikadeDatabase } from '#core/storage/database.ts';
-import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 import { type RowRef, splitRef } from '#core/storage/row-refs.ts';
+import type { ScreenDatabase } from '#core/storage/screen-database.ts';
+import type { PendingChange } from '#core/sync/queries/pending-change.ts';
+import { listChanges } from '#core/sync/queries/list-changes.ts';
 import { badgesByTarget } from '../sync/entry-state.ts';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import type { SyncState } from '../sync/sync-badge.tsx';
@@ -28,20 +29,20 @@ export function useListingSyncBadges(): ListingSyncBadges {
   return userId === null ? NO_BADGES : (badges ?? NO_BADGES);
 }
 
-async function readBadges(db: UnikadeDatabase, userId: string): Promise<ListingSyncBadges> {
-  const [savedIds, entries] = await Promise.all([
+async function readBadges(db: ScreenDatabase, userId: string): Promise<ListingSyncBadges> {
+  const [savedIds, changes] = await Promise.all([
     db.wishlist.toCollection().primaryKeys(),
-    db.outbox.where('userId').equals(userId).toArray(),
+    listChanges(db, userId),
   ]);
-  return { savedIds: new Set(savedIds), syncStates: syncStatesOf(entries) };
+  return { savedIds: new Set(savedIds), syncStates: syncStatesOf(changes) };
 }
 
 /** The most urgent state of the cart and wishlist changes of each listing. */
 export function syncStatesOf(
-  entries: readonly Pick<OutboxEntry, 'state' | 'targets'>[],
+  changes: readonly Pick<PendingChange, 'state' | 'targets'>[],
 ): ReadonlyMap<string, SyncState> {
   const badges = badgesByTarget(
-    entries.map(({ state, targets }) => ({ state, targets: targets.flatMap(listingOf) })),
+    changes.map(({ state, targets }) => ({ state, targets: targets.flatMap(listingOf) })),
   );
   return new Map([...badges].map(([ref, badge]) => [ref.slice(PREFIX.length), badge]));
 }

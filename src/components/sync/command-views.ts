@@ -1,8 +1,8 @@
 import type { CommandKind } from '#core/commands/command-kind.ts';
-import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { editAddressOf } from '../listing/listing-addresses.ts';
 
-type AddressedEntry = Pick<OutboxEntry, 'seq' | 'args'>;
+type AddressedEntry = Pick<PendingChange, 'seq' | 'args'>;
 
 /** What screens know of a kind of write, wherever one of its entries is shown. */
 interface CommandView {

@@ -1,7 +1,7 @@
-import type { EntryState, OutboxEntry } from '#core/storage/outbox-rows.ts';
+import type { ChangeState, PendingChange } from '#core/sync/queries/pending-change.ts';
 import type { SyncState } from './sync-badge.tsx';
 
-const BADGES: Readonly<Record<EntryState, SyncState>> = {
+const BADGES: Readonly<Record<ChangeState, SyncState>> = {
   queued: 'pending',
   sending: 'sending',
   held: 'attention',
@@ -12,13 +12,13 @@ const BADGES: Readonly<Record<EntryState, SyncState>> = {
 const URGENCY: readonly SyncState[] = ['pending', 'sending', 'attention'];
 
 /** What a row says of one of its entries. */
-export function badgeOf(entry: Pick<OutboxEntry, 'state'>): SyncState {
-  return BADGES[entry.state];
+export function badgeOf(change: Pick<PendingChange, 'state'>): SyncState {
+  return BADGES[change.state];
 }
 
 /** The most urgent state of each row that the entries touch, by its reference. */
 export function badgesByTarget(
-  entries: readonly Pick<OutboxEntry, 'state' | 'targets'>[],
+  entries: readonly Pick<PendingChange, 'state' | 'targets'>[],
 ): ReadonlyMap<string, SyncState> {
   const badges = new Map<string, SyncState>();
   for (const entry of entries) {
@@ -30,9 +30,4 @@ export function badgesByTarget(
     }
   }
   return badges;
-}
-
-/** Whether the person may still take the change back: it surely is not on its way. */
-export function canCancel(entry: Pick<OutboxEntry, 'state' | 'isUnconfirmed'>): boolean {
-  return entry.state !== 'sending' && !(entry.state === 'queued' && entry.isUnconfirmed);
 }

@@ -1,5 +1,3 @@
-import type { UnikadeDatabase } from '#core/storage/database.ts';
-
 /** From this age on an unsent change is in danger where the browser forgets: 5 days. */
 export const OLD_CHANGE_AGE_MS = 5 * 24 * 60 * 60 * 1000;
 
@@ -18,13 +16,4 @@ export function isForgetful({ vendor }: Pick<Navigator, 'vendor'>, isInstalled: 
 /** Whether the oldest change has waited so long that its owner should be told. Times in milliseconds; null for none. */
 export function isInDanger(oldestAt: number | null, now: number): boolean {
   return oldestAt !== null && now - oldestAt >= OLD_CHANGE_AGE_MS;
-}
-
-/** When the oldest change of a member was made that the provider has not taken; null without one. */
-export async function readOldestUnsent(
-  db: UnikadeDatabase,
-  memberId: string | undefined,
-): Promise<number | null> {
-  const own = (await db.outbox.toArray()).filter(({ userId }) => userId === memberId);
-  return own.length === 0 ? null : Math.min(...own.map(({ createdAt }) => createdAt));
 }

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { MirrorTable } from '#core/storage/row-refs.ts';
+import { listChangesOf } from '#core/sync/queries/pending-changes.ts';
 import { badgesByTarget } from './entry-state.ts';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import type { SyncState } from './sync-badge.tsx';
@@ -11,10 +12,7 @@ export function useSyncBadges(table: MirrorTable): ReadonlyMap<string, SyncState
   const { db } = useRuntime();
   const userId = useMember()?.id;
   return useLiveQuery(
-    async () => {
-      const entries = await db.outbox.where('targets').startsWith(`${table}:`).toArray();
-      return badgesByTarget(entries.filter((entry) => entry.userId === userId));
-    },
+    async () => badgesByTarget(await listChangesOf(db, userId, table)),
     [db, table, userId],
     NO_BADGES,
   );

@@ -1,6 +1,6 @@
 import { readCategory } from '../contract/category.ts';
 import { paths } from '../contract/paths.ts';
-import type { UnikadeDatabase } from '../storage/database.ts';
+import type { ScreenDatabase } from '../storage/screen-database.ts';
 import type { PublicResource } from './resource.ts';
 
 /** GET /categories/{slug}: whether it exists, and its name. */
@@ -18,7 +18,7 @@ export function categoryResource(slug: string): PublicResource {
 }
 
 /** The name that the provider gave the category by its own call; null when it was not asked, or knows none. */
-export async function readCategoryName(db: UnikadeDatabase, slug: string): Promise<string | null> {
+export async function readCategoryName(db: ScreenDatabase, slug: string): Promise<string | null> {
   return (await db.lists.get(keyOf(slug)))?.name ?? null;
 }
 

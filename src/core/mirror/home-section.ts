@@ -1,7 +1,7 @@
 import { compareListings, EVERYTHING } from '../domain/filters.ts';
 import type { HomeSection } from '../domain/homepage.ts';
 import type { Listing } from '../domain/listing.ts';
-import type { UnikadeDatabase } from '../storage/database.ts';
+import type { ScreenDatabase } from '../storage/screen-database.ts';
 import { homeSectionResource } from './listing-resources.ts';
 import { readListedListings } from './listed-listings.ts';
 import { scanMirror } from './scan-mirror.ts';
@@ -17,7 +17,7 @@ export interface HomeSectionView {
 
 /** A section as the provider last had it; before its first answer, what this device can say by itself. */
 export async function readHomeSection(
-  db: UnikadeDatabase,
+  db: ScreenDatabase,
   section: HomeSection,
 ): Promise<HomeSectionView> {
   const list = await db.lists.get(homeSectionResource(section).key);

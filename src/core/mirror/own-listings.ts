@@ -3,7 +3,7 @@ import { paths } from '../contract/paths.ts';
 import { compareListings } from '../domain/filters.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { User } from '../domain/user.ts';
-import type { UnikadeDatabase } from '../storage/database.ts';
+import type { ScreenDatabase } from '../storage/screen-database.ts';
 import { PERSONAL_PREFIX } from '../storage/personal-rows.ts';
 import { keepReviews } from './listing-resources.ts';
 import type { Resource } from './resource.ts';
@@ -42,13 +42,13 @@ export function ownListingsResource({ id: sellerId }: Pick<User, 'id'>): Resourc
 
 /** What a seller offers and has sold, newest first, with all that waits on this device. */
 export async function readOwnListings(
-  db: UnikadeDatabase,
+  db: ScreenDatabase,
   sellerId: string,
 ): Promise<readonly Listing[]> {
   const listings = await db.listings.where('seller.id').equals(sellerId).toArray();
   return listings.sort(compareListings('newest'));
 }
 
-function listIdsOf(db: UnikadeDatabase, sellerId: string): Promise<string[]> {
+function listIdsOf(db: ScreenDatabase, sellerId: string): Promise<string[]> {
   return db.listings.where('seller.id').equals(sellerId).primaryKeys();
 }

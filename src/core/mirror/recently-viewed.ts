@@ -1,5 +1,5 @@
 import type { Listing } from '../domain/listing.ts';
-import type { UnikadeDatabase } from '../storage/database.ts';
+import type { ScreenDatabase } from '../storage/screen-database.ts';
 import { readListedListings } from './listed-listings.ts';
 
 /** Cards of the row. */
@@ -11,7 +11,7 @@ export const RECENTLY_VIEWED_LIMIT = 12;
  * @param exceptId the product that is open; null elsewhere.
  */
 export async function readRecentlyViewed(
-  db: UnikadeDatabase,
+  db: ScreenDatabase,
   exceptId: string | null,
 ): Promise<readonly Listing[]> {
   const ids = await db.visits.orderBy('at').reverse().primaryKeys();

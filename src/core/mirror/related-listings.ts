@@ -1,6 +1,6 @@
 import { EVERYTHING, SELLER_OTHERS_LIMIT } from '../domain/filters.ts';
 import type { Listing } from '../domain/listing.ts';
-import type { UnikadeDatabase } from '../storage/database.ts';
+import type { ScreenDatabase } from '../storage/screen-database.ts';
 import { readListedListings } from './listed-listings.ts';
 import { productPageResource, similarResource } from './listing-resources.ts';
 import type { PublicResource } from './resource.ts';
@@ -16,7 +16,7 @@ export function sellerOthersResource(sellerId: string): PublicResource {
 
 /** What else the seller offers; the mirror's own find until the provider has answered. */
 export async function readSellerOthers(
-  db: UnikadeDatabase,
+  db: ScreenDatabase,
   { id, seller }: Listing,
 ): Promise<readonly Listing[]> {
   if (seller.id === '') return [];
@@ -35,7 +35,7 @@ export function othersAmong(listings: readonly Listing[], id: string): readonly 
 
 /** What the provider calls similar; until it has answered, the newest of the same category. */
 export async function readSimilar(
-  db: UnikadeDatabase,
+  db: ScreenDatabase,
   { id, category }: Listing,
 ): Promise<readonly Listing[]> {
   const list = await db.lists.get(similarResource(id).key);

@@ -1,14 +1,14 @@
 import { type Deal, isInDeal } from '../domain/deals.ts';
 import { compareListings, type ListingFilter, passesFilter } from '../domain/filters.ts';
 import type { Listing } from '../domain/listing.ts';
-import type { UnikadeDatabase } from '../storage/database.ts';
+import type { ScreenDatabase } from '../storage/screen-database.ts';
 
 /**
  * The provider's filter, search and order, over the listings that this device holds: all that pass, by reading them.
  * For small parts of the mirror; a list that people page through asks `searchMirror`.
  */
 export async function scanMirror(
-  db: UnikadeDatabase,
+  db: ScreenDatabase,
   filter: ListingFilter,
   deal: Deal | null = null,
 ): Promise<readonly Listing[]> {
@@ -21,7 +21,7 @@ export async function scanMirror(
 }
 
 /** Narrows by the index that helps most; `passesFilter` decides afterwards. */
-function readCandidates(db: UnikadeDatabase, filter: ListingFilter): Promise<Listing[]> {
+function readCandidates(db: ScreenDatabase, filter: ListingFilter): Promise<Listing[]> {
   const { sellerId, categories, priceMin, priceMax } = filter;
   if (sellerId !== null) return db.listings.where('seller.id').equals(sellerId).toArray();
   if (categories.length > 0) return db.listings.where('category').anyOf(categories).toArray();

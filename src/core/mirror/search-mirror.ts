@@ -2,7 +2,7 @@ import type { Deal } from '../domain/deals.ts';
 import type { ListingFilter } from '../domain/filters.ts';
 import type { Listing } from '../domain/listing.ts';
 import { watchChangedRows } from '../storage/changed-rows.ts';
-import type { UnikadeDatabase } from '../storage/database.ts';
+import { type ScreenDatabase, wholeDatabase } from '../storage/screen-database.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
 
 export interface MirrorSearch {
@@ -25,11 +25,11 @@ interface KeptIndex {
 const CHUNK_SIZE = 1000;
 
 /** Built by the first search over an open database, and gone with it. */
-const keptIndexes = new WeakMap<UnikadeDatabase, KeptIndex>();
+const keptIndexes = new WeakMap<ScreenDatabase, KeptIndex>();
 
 /** The provider's filter, search and order, over the listings that this device holds. */
 export async function searchMirror(
-  db: UnikadeDatabase,
+  db: ScreenDatabase,
   filter: ListingFilter,
   deal: Deal | null = null,
   limit = Infinity,
@@ -42,7 +42,7 @@ export async function searchMirror(
   return { listings: rows.filter((row) => row !== undefined), total };
 }
 
-async function freshIndex(db: UnikadeDatabase): Promise<SearchIndex> {
+async function freshIndex(db: ScreenDatabase): Promise<SearchIndex> {
   const kept = keptIndexOf(db);
   for (;;) {
     if (kept.refreshing !== null) {
@@ -60,12 +60,12 @@ async function freshIndex(db: UnikadeDatabase): Promise<SearchIndex> {
   }
 }
 
-function keptIndexOf(db: UnikadeDatabase): KeptIndex {
+function keptIndexOf(db: ScreenDatabase): KeptIndex {
   const known = keptIndexes.get(db);
   if (known !== undefined) return known;
   const kept: KeptIndex = { index: createSearchIndex(), stale: 'all', refreshing: null };
   keptIndexes.set(db, kept);
-  watchChangedRows(db, 'listings', (ids) => {
+  watchChangedRows(wholeDatabase(db), 'listings', (ids) => {
     note(kept, ids);
   });
   return kept;
@@ -77,7 +77,7 @@ function note(kept: KeptIndex, ids: Iterable<string> | 'all'): void {
 }
 
 /** What changes while rows are read is noted again, and read by the next refresh. */
-async function refreshIndex(db: UnikadeDatabase, kept: KeptIndex): Promise<void> {
+async function refreshIndex(db: ScreenDatabase, kept: KeptIndex): Promise<void> {
   const { stale } = kept;
   kept.stale = new Set();
   try {
@@ -89,12 +89,12 @@ async function refreshIndex(db: UnikadeDatabase, kept: KeptIndex): Promise<void>
   }
 }
 
-async function readSome(db: UnikadeDatabase, index: SearchIndex, ids: string[]): Promise<void> {
+async function readSome(db: ScreenDatabase, index: SearchIndex, ids: string[]): Promise<void> {
   const rows = await db.listings.bulkGet(ids);
   index.put(ids.map((id, at) => [id, rows[at]]));
 }
 
-async function readAll(db: UnikadeDatabase, index: SearchIndex): Promise<void> {
+async function readAll(db: ScreenDatabase, index: SearchIndex): Promise<void> {
   index.clear();
   for (let last = ''; ;) {
     const rows = await db.listings.where(':id').above(last).limit(CHUNK_SIZE).toArray();

@@ -1,3 +1,4 @@
+import { type ScreenDatabase, wholeDatabase } from '../storage/screen-database.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { watchQuery } from '../storage/live-query.ts';
 
@@ -23,10 +24,11 @@ export async function writeWarmUpReport(db: UnikadeDatabase, note: WarmUpReport)
 
 /** Calls when there may be something to tell; the function it returns ends it. */
 export function watchWarmUpReport(
-  db: UnikadeDatabase,
+  screen: ScreenDatabase,
   onNews: () => void,
   onError: (cause: unknown) => void,
 ): () => void {
+  const db = wholeDatabase(screen);
   return watchQuery(
     () => readWarmUpReport(db),
     (note) => {
@@ -37,7 +39,8 @@ export function watchWarmUpReport(
 }
 
 /** What is to be told, in one transaction, so that of several pages one tells it. */
-export function claimWarmUpReport(db: UnikadeDatabase): Promise<WarmUpReport | null> {
+export function claimWarmUpReport(screen: ScreenDatabase): Promise<WarmUpReport | null> {
+  const db = wholeDatabase(screen);
   return db.transaction('rw', db.preferences, async () => {
     const note = await readWarmUpReport(db);
     if (note === null || note.isTold) return null;

@@ -17,6 +17,7 @@ import { readSession } from '../session/session.ts';
 import { createSessionAccess } from '../session/session-access.ts';
 import { noVault, type SessionVault } from '../session/session-vault.ts';
 import { openDatabase, type UnikadeDatabase } from '../storage/database.ts';
+import type { ScreenDatabase } from '../storage/screen-database.ts';
 import type { Mutation } from '../sync/command.ts';
 import { createDrainer, type Drainer } from '../sync/drainer.ts';
 import type { EngineContext } from '../sync/engine.ts';
@@ -30,8 +31,8 @@ import { createSyncActions, type SyncActions } from './sync-actions.ts';
 
 /** The app without its screen: one per page, tab or worker, all over the same database. */
 export interface Runtime {
-  /** For live reads; writes go through `dispatch`. */
-  db: UnikadeDatabase;
+  /** For live reads of the mirror; writes go through `dispatch`. */
+  db: ScreenDatabase;
   session: MemberSession;
   signIn: SignIn;
   sync: SyncActions;

@@ -1,4 +1,4 @@
-import type { UnikadeDatabase } from './database.ts';
+import { type ScreenDatabase, wholeDatabase } from './screen-database.ts';
 import type { BlobRow } from './rows.ts';
 import { equalTo } from './stored-tables.ts';
 import { transact } from './transact.ts';
@@ -12,17 +12,20 @@ export function blobKey(id: string): string {
 }
 
 /** Keeps bytes on the device until a change has brought them to the provider. @throws when there is no room */
-export async function saveBlob(db: UnikadeDatabase, row: BlobRow): Promise<void> {
+export async function saveBlob(screen: ScreenDatabase, row: BlobRow): Promise<void> {
+  const db = wholeDatabase(screen);
   await db.blobs.add(row);
 }
 
 /** null when the device does not hold it, or no longer. */
-export async function readBlob(db: UnikadeDatabase, id: string): Promise<BlobRow | null> {
+export async function readBlob(screen: ScreenDatabase, id: string): Promise<BlobRow | null> {
+  const db = wholeDatabase(screen);
   return (await db.blobs.get(id)) ?? null;
 }
 
 /** Forgets the given blobs, but for those that the log still has to send. */
-export async function deleteBlobs(db: UnikadeDatabase, ids: readonly string[]): Promise<void> {
+export async function deleteBlobs(screen: ScreenDatabase, ids: readonly string[]): Promise<void> {
+  const db = wholeDatabase(screen);
   await transact(db, async (tx) => {
     for (const id of ids)
       if ((await tx.where('outbox', 'keys', equalTo(blobKey(id)))).length === 0)
@@ -31,7 +34,8 @@ export async function deleteBlobs(db: UnikadeDatabase, ids: readonly string[]): 
 }
 
 /** Forgets what a form left behind that was never handed in: old, and named by no change and no draft. */
-export async function deleteOrphanedBlobs(db: UnikadeDatabase, now: number): Promise<void> {
+export async function deleteOrphanedBlobs(screen: ScreenDatabase, now: number): Promise<void> {
+  const db = wholeDatabase(screen);
   const drafts = JSON.stringify(await db.drafts.toArray());
   const blobs = await db.blobs.toCollection().primaryKeys();
   const old: string[] = [];

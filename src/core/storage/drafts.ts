@@ -1,16 +1,23 @@
-import type { UnikadeDatabase } from './database.ts';
+import { type ScreenDatabase, wholeDatabase } from './screen-database.ts';
 
 /** What was typed under a key; null when nothing was. The reader parses it: an older version may have written it. */
-export async function readDraft(db: UnikadeDatabase, key: string): Promise<unknown> {
+export async function readDraft(screen: ScreenDatabase, key: string): Promise<unknown> {
+  const db = wholeDatabase(screen);
   return (await db.drafts.get(key))?.value ?? null;
 }
 
 /** Keeps what was typed. */
-export async function saveDraft(db: UnikadeDatabase, key: string, value: unknown): Promise<void> {
+export async function saveDraft(
+  screen: ScreenDatabase,
+  key: string,
+  value: unknown,
+): Promise<void> {
+  const db = wholeDatabase(screen);
   await db.drafts.put({ key, value });
 }
 
 /** Forgets it: it was handed in, or given up. */
-export async function deleteDraft(db: UnikadeDatabase, key: string): Promise<void> {
+export async function deleteDraft(screen: ScreenDatabase, key: string): Promise<void> {
+  const db = wholeDatabase(screen);
   await db.drafts.delete(key);
 }

@@ -1,3 +1,4 @@
+import { type ScreenDatabase, wholeDatabase } from './screen-database.ts';
 import type { Aliases } from './aliases.ts';
 import type { UnikadeDatabase } from './database.ts';
 import { transact, type Transaction } from './transact.ts';
@@ -54,9 +55,10 @@ export interface ToastRecord {
 
 /** Reads one value; undefined when it was never written. */
 export async function readMeta<K extends keyof MetaValues>(
-  db: UnikadeDatabase,
+  screen: ScreenDatabase,
   key: K,
 ): Promise<MetaValues[K] | undefined> {
+  const db = wholeDatabase(screen);
   const row = await db.meta.get(key);
   return row?.value as MetaValues[K] | undefined;
 }

@@ -1,4 +1,4 @@
-import type { UnikadeDatabase } from './database.ts';
+import { type ScreenDatabase, wholeDatabase } from './screen-database.ts';
 import { getMeta, putMeta, type ToastRecord } from './meta-values.ts';
 import { transact } from './transact.ts';
 
@@ -9,7 +9,8 @@ export const TOAST_HISTORY_LIMIT = 50;
 const SAME_TOAST_MS = 4000;
 
 /** Keeps what a toast has said: a message of two seconds must not be the only record. Source: WCAG 2.2.1. */
-export async function recordToast(db: UnikadeDatabase, toast: ToastRecord): Promise<void> {
+export async function recordToast(screen: ScreenDatabase, toast: ToastRecord): Promise<void> {
+  const db = wholeDatabase(screen);
   await transact(db, async (tx) => {
     const told = (await getMeta(tx, 'toasts')) ?? [];
     const last = told[0];

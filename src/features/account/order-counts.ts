@@ -1,5 +1,4 @@
 import type { Order } from '#core/domain/order.ts';
-import type { BaseRow } from '#core/storage/outbox-rows.ts';
 
 export interface OrderCounts {
   fresh: number;
@@ -26,8 +25,9 @@ type Counted = Pick<Order, 'id' | 'status'>;
 /** Orders as the provider knows them: a move that waits on this device has not happened yet (R1). */
 export function withoutWaitingMoves(
   orders: readonly Counted[],
-  bases: readonly BaseRow[],
+  settled: ReadonlyMap<string, unknown>,
 ): readonly Counted[] {
-  const known = new Map(bases.map(({ ref, row }) => [ref, row as Counted | null]));
-  return orders.map((order) => known.get(`orders:${order.id}`) ?? order);
+  return orders.map(
+    (order) => (settled.get(`orders:${order.id}`) as Counted | null | undefined) ?? order,
+  );
 }

@@ -1,13 +1,17 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
-import { LIVE_STATES } from '#core/storage/outbox-rows.ts';
+import {
+  countForeignChanges,
+  countLiveChanges,
+  readSettledRows,
+} from '#core/sync/queries/pending-changes.ts';
 import { countOrders, type OrderCounts, withoutWaitingMoves } from './order-counts.ts';
 
 export function useOrderCounts(): OrderCounts | undefined {
   const { db } = useRuntime();
   return useLiveQuery(async () => {
-    const bases = await db.base.where('ref').startsWith('orders:').toArray();
-    return countOrders(withoutWaitingMoves(await db.orders.toArray(), bases));
+    const settled = await readSettledRows(db, 'orders');
+    return countOrders(withoutWaitingMoves(await db.orders.toArray(), settled));
   }, [db]);
 }
 
@@ -15,17 +19,7 @@ export function useOrderCounts(): OrderCounts | undefined {
 export function useUnsentCount(): number {
   const { db } = useRuntime();
   const userId = useMember()?.id;
-  return useLiveQuery(
-    async () =>
-      userId === undefined
-        ? 0
-        : db.outbox
-            .where('[userId+state]')
-            .anyOf(LIVE_STATES.map((state) => [userId, state]))
-            .count(),
-    [db, userId],
-    0,
-  );
+  return useLiveQuery(() => countLiveChanges(db, userId), [db, userId], 0);
 }
 
 /** Changes that other members left on this device. */
@@ -33,7 +27,7 @@ export function useForeignCount(): number {
   const { db } = useRuntime();
   const userId = useMember()?.id;
   return useLiveQuery(
-    async () => (userId === undefined ? 0 : db.outbox.where('userId').notEqual(userId).count()),
+    async () => (userId === undefined ? 0 : countForeignChanges(db, userId)),
     [db, userId],
     0,
   );

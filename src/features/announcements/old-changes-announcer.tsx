@@ -2,12 +2,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showWarning } from '#ui/feedback/toast.ts';
 import { readInstallMethod } from '#bindings/install-offer.ts';
-import {
-  isForgetful,
-  isInDanger,
-  OLD_CHANGES_WARNING,
-  readOldestUnsent,
-} from '#components/sync/old-changes.ts';
+import { readOldestChangeAt } from '#core/sync/queries/pending-changes.ts';
+import { isForgetful, isInDanger, OLD_CHANGES_WARNING } from '#components/sync/old-changes.ts';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 
 /** Once per start, in a browser that forgets: old changes that were never sent are in danger. */
@@ -18,7 +14,7 @@ export function OldChangesAnnouncer() {
   useEffect(() => {
     if (memberId === undefined || !isForgetful(navigator, readInstallMethod() === 'installed'))
       return;
-    readOldestUnsent(db, memberId)
+    readOldestChangeAt(db, memberId)
       .then((oldestAt) => {
         if (!isInDanger(oldestAt, now())) return;
         const onAction = () => void navigate('/sync');

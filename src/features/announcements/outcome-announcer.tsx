@@ -4,7 +4,7 @@ import type { CommandKind } from '#core/commands/command-kind.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { showError, showSuccess } from '#ui/feedback/toast.ts';
-import { countUnannounced, claimOutcomes } from './outcomes.ts';
+import { countUnannounced, claimOutcomes } from '#core/sync/queries/outcomes.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 
 const ORDER_KIND: CommandKind = 'order:place';

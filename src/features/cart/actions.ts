@@ -59,7 +59,7 @@ export async function bringBack(runtime: Runtime, line: CartLineRow): Promise<bo
 
 /** The orders of one tap, one for each line. */
 export interface OrderGroup {
-  id: string;
+  groupId: string;
   size: number;
 }
 
@@ -77,11 +77,11 @@ export async function recordOrder(
     showError(COPY.cartIsEmpty);
     return null;
   }
-  const id = runtime.newId();
+  const groupId = runtime.newId();
   try {
     const orders = await drawUpOrders(runtime, buyer, lines);
-    const size = await runtime.dispatch(...orders.map((order) => placeOrder(order, id)));
-    if (size > 0) return { id, size };
+    const size = await runtime.dispatch(...orders.map((order) => placeOrder(order, groupId)));
+    if (size > 0) return { groupId, size };
     // Another tab has just ordered all of it.
     showError(COPY.cartIsEmpty);
     return null;

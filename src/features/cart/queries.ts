@@ -1,8 +1,9 @@
-import { isUnclear } from '#core/storage/outbox-rows.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import type { ResourceState } from '#bindings/use-resource.ts';
 import { useShopperResource } from '#bindings/use-shopper-resource.ts';
+import { placeOrderCommand } from '#core/commands/orders/place-order.ts';
+import { listRefused } from '#core/sync/queries/pending-changes.ts';
 import { cartResource } from '#core/mirror/member-resources.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import type { CartLineRow, ListingRow } from '#core/storage/rows.ts';
@@ -33,14 +34,9 @@ export function useRefusedOrders(): readonly RefusedOrder[] {
   const { db } = useRuntime();
   const userId = useMember()?.id;
   const refused = useLiveQuery(async () => {
-    if (userId === undefined) return [];
-    const entries = await db.outbox
-      .where('[userId+state]')
-      .equals([userId, 'refused'])
-      // Whether the others arrived is not known: a second order would be one too many. The sync centre has them.
-      .filter((entry) => entry.kind === 'order:place' && !isUnclear(entry))
-      .toArray();
-    return entries.map(readRefusedOrder);
+    const changes = await listRefused(db, userId, placeOrderCommand.kind);
+    // Whether the others arrived is not known: a second order would be one too many. The sync centre has them.
+    return changes.filter(({ isUnclear }) => !isUnclear).map(readRefusedOrder);
   }, [db, userId]);
   return refused ?? [];
 }

@@ -1,5 +1,5 @@
 import type { PlaceOrderArgs } from '#core/commands/orders/place-order.ts';
-import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { COPY } from './copy.ts';
 
 /** An order line that the provider turned down and that waits for the shopper's decision. */
@@ -18,7 +18,7 @@ export interface RefusedOrder {
 }
 
 /** Reads what the refused entry knows; the arguments were approved when it was recorded. */
-export function readRefusedOrder(entry: OutboxEntry): RefusedOrder {
+export function readRefusedOrder(entry: PendingChange): RefusedOrder {
   const args = entry.args as PlaceOrderArgs;
   const target = entry.targets.find((ref) => ref.startsWith('cartLines:')) ?? '';
   return {

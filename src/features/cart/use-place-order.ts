@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router-dom';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { useTimeout } from '#bindings/use-timeout.ts';
 import { useStepBack } from '#bindings/use-step-back.ts';
+import { whenSettled } from '#core/sync/queries/when-settled.ts';
 import { showInfo } from '#ui/feedback/toast.ts';
 import { discardReplaced, recordOrder } from './actions.ts';
 import type { CartItem } from './queries.ts';
 import type { RefusedOrder } from './refused-order.ts';
 import { forgetShippingChoice } from './use-shipping-choice.ts';
-import { REDIRECT_DELAY_MS } from './delays.ts';
-import { watchGroup } from './watch-group.ts';
+import { ANSWER_WAIT_MS, REDIRECT_DELAY_MS } from './delays.ts';
 import { savedWords } from './copy.ts';
 
 /** Where an order of this page stands. The lines are kept: they have left the cart by then. */
@@ -33,14 +33,12 @@ export function usePlaceOrder(): PlaceOrder {
   useStepBack(() => {
     if (progress.phase !== 'sending') after(0, () => setProgress(NONE));
   });
-  const isGone = useRef(false);
-  const stopWatching = useRef(() => undefined as void);
+  const leaving = useRef(new AbortController());
+  const hasLeft = () => leaving.current.signal.aborted;
   useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-      stopWatching.current();
-    };
+    const stay = new AbortController();
+    leaving.current = stay;
+    return () => stay.abort();
   }, []);
 
   function finish(phase: 'accepted' | 'saved', items: readonly CartItem[]) {
@@ -71,12 +69,12 @@ export function usePlaceOrder(): PlaceOrder {
       return;
     }
     // Someone who has moved on hears of the answer wherever they are.
-    if (isGone.current) return;
-    stopWatching.current = watchGroup(runtime, group, (answer) => {
-      if (answer === 'saved') save(items).catch(reportError);
-      else if (answer === 'accepted') finish('accepted', items);
-      else setProgress(NONE);
-    });
+    if (hasLeft()) return;
+    const outcome = await whenSettled(runtime.db, group, ANSWER_WAIT_MS, leaving.current.signal);
+    if (hasLeft()) return;
+    if (outcome === 'waiting') await save(items);
+    else if (outcome === 'accepted') finish('accepted', items);
+    else setProgress(NONE);
   }
 
   return { progress, order };

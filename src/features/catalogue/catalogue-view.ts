@@ -5,7 +5,7 @@ import type { InitialRows } from '#core/mirror/initial-data.ts';
 import { readListedListings } from '#core/mirror/listed-listings.ts';
 import { productPageResource } from '#core/mirror/listing-resources.ts';
 import { searchMirror } from '#core/mirror/search-mirror.ts';
-import type { UnikadeDatabase } from '#core/storage/database.ts';
+import type { ScreenDatabase } from '#core/storage/screen-database.ts';
 import type { ListRow, ResourceRow } from '#core/storage/rows.ts';
 import type { CatalogueQuery } from './catalogue-address.ts';
 
@@ -29,7 +29,7 @@ type Found = Omit<CatalogueView, 'outcome'>;
 
 /** The first pages of a list: the provider's while it can be reached, else the mirror's. */
 export async function readCatalogue(
-  db: UnikadeDatabase,
+  db: ScreenDatabase,
   query: CatalogueQuery,
   pages: number,
   isOnline: boolean,
@@ -71,7 +71,7 @@ export function readFirstCatalogue(
 }
 
 async function readAnswered(
-  db: UnikadeDatabase,
+  db: ScreenDatabase,
   query: CatalogueQuery,
   pages: number,
 ): Promise<Found> {
@@ -90,7 +90,7 @@ async function readAnswered(
 }
 
 async function readDevice(
-  db: UnikadeDatabase,
+  db: ScreenDatabase,
   query: CatalogueQuery,
   pages: number,
 ): Promise<Found> {
@@ -107,7 +107,7 @@ async function readDevice(
 
 /** The provider cannot filter by marks: its pages only fill the mirror until there are matches enough. */
 async function readDeal(
-  db: UnikadeDatabase,
+  db: ScreenDatabase,
   query: CatalogueQuery,
   pages: number,
   first: ListRow | null,
@@ -128,7 +128,7 @@ async function readDeal(
 
 /** The answered pages from the first on, up to the first one missing. */
 async function readPages(
-  db: UnikadeDatabase,
+  db: ScreenDatabase,
   query: CatalogueQuery,
   count: number,
 ): Promise<readonly ListRow[]> {

@@ -4,7 +4,7 @@ import { LinkButton } from '#components/page/link-button.tsx';
 import { viewOfCommand } from '#components/sync/command-views.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { SyncBadge } from '#components/sync/sync-badge.tsx';
-import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { giveUp } from './actions.ts';
 import styles from './change-list.module.css';
@@ -35,7 +35,7 @@ export function AttentionList({ changes }: { changes: readonly ListingChange[] }
   );
 }
 
-function Refusal({ entry, title }: { entry: OutboxEntry; title: string }) {
+function Refusal({ entry, title }: { entry: PendingChange; title: string }) {
   const runtime = useRuntime();
   const about = changeWords(entry.kind, title);
   const editAddress = viewOfCommand(entry.kind)?.editAddress?.(entry) ?? null;

@@ -10,7 +10,8 @@ import { ownListingsResource } from '#core/mirror/own-listings.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { readDraft } from '#core/storage/drafts.ts';
 import { readMeta } from '#core/storage/meta-values.ts';
-import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import type { PendingChange } from '#core/sync/queries/pending-change.ts';
+import { findChange } from '#core/sync/queries/pending-changes.ts';
 import { type FormRoute, nameFormRoute } from './form-route.ts';
 import { readListingDraft } from './listing-draft.ts';
 import { EMPTY_FORM, type ListingFormState, toForm } from './listing-form-state.ts';
@@ -22,7 +23,7 @@ export interface FormSource {
   /** Names a new listing on this device; empty for one that is there already. */
   localId: string;
   /** A refused change that the form corrects; null when there is none. */
-  corrects: OutboxEntry | null;
+  corrects: PendingChange | null;
   /** Only what differs from it was edited. */
   start: ListingFormState;
   /** What the form says before anybody types: `start`, or what was refused. */
@@ -74,8 +75,8 @@ async function readCorrection(
   member: User,
   seq: number,
 ): Promise<FormSource | null> {
-  const entry = await runtime.db.outbox.get(seq);
-  if (entry?.userId !== member.id || entry.state !== 'refused') return null;
+  const entry = await findChange(runtime.db, member.id, seq);
+  if (entry?.state !== 'refused') return null;
   const { args } = entry;
   if (isNewListing(args)) return asNew(args.localId, toForm(args.fields), entry);
   if (!isEdit(args)) return null;
@@ -86,7 +87,7 @@ async function readCorrection(
 function asNew(
   localId: string,
   opened: ListingFormState,
-  corrects: OutboxEntry | null,
+  corrects: PendingChange | null,
 ): FormSource {
   const forms = { start: EMPTY_FORM, opened, form: opened };
   return { listing: null, localId, corrects, ...forms, baseUpdatedAt: '' };
@@ -95,7 +96,7 @@ function asNew(
 function asEdit(
   listing: Listing,
   opened: ListingFormState,
-  corrects: OutboxEntry | null,
+  corrects: PendingChange | null,
 ): FormSource {
   const forms = { start: toForm(listing), opened, form: opened };
   return { listing, localId: '', corrects, ...forms, baseUpdatedAt: listing.updatedAt };

@@ -14,7 +14,7 @@ import styles from './listing-form.module.css';
 import { type FormField, listEdited, toInput } from './listing-form-state.ts';
 import { checkForm, listUnedited } from './listing-problems.ts';
 import { saveListing } from './save-listing.ts';
-import { whenSettled } from './when-settled.ts';
+import { saveOutcome } from './save-outcome.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useListingDraft } from './use-listing-draft.ts';
 import { LISTING, COPY } from './copy.ts';
@@ -68,7 +68,7 @@ export function ListingForm({ member, source, draftName, onClose }: ListingFormP
     }
     guard.release();
     await draft.forget();
-    const answer = await whenSettled(runtime, listing?.id ?? source.localId);
+    const answer = await saveOutcome(runtime, listing?.id ?? source.localId);
     // Someone who has moved on is not called back.
     if (!isGone.current) onClose({ words: edited.length === 0 ? '' : ANSWERS[answer], linkId });
   }

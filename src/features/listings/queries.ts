@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { canCancel, badgesByTarget } from '#components/sync/entry-state.ts';
+import { badgesByTarget } from '#components/sync/entry-state.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { SyncState } from '#components/sync/sync-badge.tsx';
 import { isNewListing } from '#core/commands/lazy/listings/create-listing.ts';
@@ -8,8 +8,9 @@ import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import type { User } from '#core/domain/user.ts';
 import { readOwnListings } from '#core/mirror/own-listings.ts';
-import type { UnikadeDatabase } from '#core/storage/database.ts';
-import { isLiveOf, type OutboxEntry } from '#core/storage/outbox-rows.ts';
+import type { ScreenDatabase } from '#core/storage/screen-database.ts';
+import { isLive, type PendingChange } from '#core/sync/queries/pending-change.ts';
+import { listChanges } from '#core/sync/queries/list-changes.ts';
 
 /** A listing and what the device still owes the provider for it. */
 export interface ListingItem extends Listing {
@@ -20,7 +21,7 @@ export interface ListingItem extends Listing {
 
 /** A change of the seller's, with the title of what it is about. */
 export interface ListingChange {
-  entry: OutboxEntry;
+  entry: PendingChange;
   title: string;
 }
 
@@ -44,22 +45,22 @@ export function useListingsView({ id: sellerId }: User): ListingsView | undefine
 
 /** As `useListingsView`, once. */
 export async function readListingsView(
-  db: UnikadeDatabase,
+  db: ScreenDatabase,
   sellerId: string,
 ): Promise<ListingsView> {
   const listings = await readOwnListings(db, sellerId);
-  const all = await db.outbox.where('userId').equals(sellerId).sortBy('seq');
+  const all = await listChanges(db, sellerId);
   const own = all.filter(({ kind }) => KINDS.some((prefix) => kind.startsWith(prefix)));
   const marks = badgesByTarget(own);
-  const live = own.filter((entry) => isLiveOf(entry, sellerId));
-  const changes = (entries: readonly OutboxEntry[]) =>
+  const live = own.filter(isLive);
+  const changes = (entries: readonly PendingChange[]) =>
     entries.map((entry) => ({ entry, title: titleOf(entry, listings) }));
   return {
     items: listings.map((listing) => ({
       ...listing,
       mark: marks.get(listingRef(listing.id)),
       cancelableSeq:
-        live.findLast((entry) => isAbout(entry, listing) && canCancel(entry))?.seq ?? null,
+        live.findLast((entry) => isAbout(entry, listing) && entry.canCancel)?.seq ?? null,
     })),
     refused: changes(own.filter(({ state }) => state === 'refused')),
     deletions: changes(live.filter(({ kind }) => kind === 'listing:delete')),
@@ -67,12 +68,12 @@ export async function readListingsView(
   };
 }
 
-function isAbout({ targets }: OutboxEntry, { id }: Listing): boolean {
+function isAbout({ targets }: PendingChange, { id }: Listing): boolean {
   return targets.includes(listingRef(id));
 }
 
 /** A title that was edited is not the listing's as long as the edit is refused. */
-function titleOf({ args }: OutboxEntry, listings: readonly Listing[]): string {
+function titleOf({ args }: PendingChange, listings: readonly Listing[]): string {
   if (isNewListing(args)) return args.fields.title;
   if (isOwnListingArgs(args))
     return listings.find(({ id }) => id === args.listingId)?.title ?? args.title;

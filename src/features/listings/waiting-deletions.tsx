@@ -1,4 +1,4 @@
-import { badgeOf, canCancel } from '#components/sync/entry-state.ts';
+import { badgeOf } from '#components/sync/entry-state.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { SyncBadge } from '#components/sync/sync-badge.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -19,7 +19,7 @@ export function WaitingDeletions({ changes }: { changes: readonly ListingChange[
           <li key={entry.seq} className={styles.line} data-sync-state={badgeOf(entry)}>
             <s className={styles.title}>{title}</s>
             <SyncBadge state={badgeOf(entry)} />
-            {canCancel(entry) && (
+            {entry.canCancel && (
               <Button
                 size="small"
                 variant="secondary"

@@ -1,7 +1,7 @@
-import { canCancel, badgeOf } from '#components/sync/entry-state.ts';
+import { badgeOf } from '#components/sync/entry-state.ts';
 import type { SyncState } from '#components/sync/sync-badge.tsx';
 import { type Order, ORDER_STATUSES, type OrderStatus } from '#core/domain/order.ts';
-import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import type { ListingRow, OrderRow } from '#core/storage/rows.ts';
 import { COPY } from './copy.ts';
 
@@ -28,25 +28,25 @@ export interface OrderItem extends OrderRow {
 /** What the device knows beside the row itself. */
 interface Surroundings {
   /** What the provider last said of a row that has unsent changes; undefined when it has none. */
-  base: OrderRow | null | undefined;
-  /** The member's own entries on the row, in the order of the log. */
-  entries: readonly OutboxEntry[];
+  settled: OrderRow | null | undefined;
+  /** The member's own changes of the row, in the order they were made. */
+  changes: readonly PendingChange[];
   listing: ListingRow | undefined;
 }
 
 /** Joins an order with what waits for it. Pure. */
-export function drawOrderItem(
+export function toOrderItem(
   order: OrderRow,
-  { base, entries, listing }: Surroundings,
+  { settled, changes, listing }: Surroundings,
 ): OrderItem {
-  const waiting = entries.filter(({ state }) => state !== 'refused').at(-1);
+  const waiting = changes.filter(({ state }) => state !== 'refused').at(-1);
   return {
     ...withKnownSeller(order, listing),
     mark: waiting === undefined ? undefined : badgeOf(waiting),
-    settledStatus: base?.status ?? order.status,
-    takeableSeq: waiting !== undefined && canCancel(waiting) ? waiting.seq : null,
+    settledStatus: settled?.status ?? order.status,
+    takeableSeq: waiting?.canCancel === true ? waiting.seq : null,
     heldSeq: waiting?.state === 'held' ? waiting.seq : null,
-    refusedMove: readRefusedMove(entries),
+    refusedMove: readRefusedMove(changes),
   };
 }
 
@@ -57,9 +57,9 @@ function withKnownSeller(order: OrderRow, listing: ListingRow | undefined): Orde
     : { ...order, seller: { ...order.seller, name: listing.seller.name } };
 }
 
-/** The last one: an earlier one was answered by whoever tried again. */
-function readRefusedMove(entries: readonly OutboxEntry[]): RefusedMove | null {
-  const refused = entries.findLast(
+/** The last one: an earlier one was answered by a later try. */
+function readRefusedMove(changes: readonly PendingChange[]): RefusedMove | null {
+  const refused = changes.findLast(
     ({ kind, state }) => kind === 'order:status' && state === 'refused',
   );
   const status = ORDER_STATUSES.find((known) => known === wantedStatus(refused?.args));

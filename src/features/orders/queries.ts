@@ -1,8 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
+import { placeOrderCommand } from '#core/commands/orders/place-order.ts';
 import type { OrderRow } from '#core/storage/rows.ts';
+import { listChangesOf, listRefused, readSettledRows } from '#core/sync/queries/pending-changes.ts';
 import type { RowRef } from '#core/storage/row-refs.ts';
-import { drawOrderItem, type OrderItem } from './order-item.ts';
+import { toOrderItem, type OrderItem } from './order-item.ts';
 
 /** All orders of the member, newest first, those waiting on this device on top; undefined while they are read. */
 export function useOrderItems(): readonly OrderItem[] | undefined {
@@ -10,16 +12,14 @@ export function useOrderItems(): readonly OrderItem[] | undefined {
   const userId = useMember()?.id;
   return useLiveQuery(async () => {
     const orders = await db.orders.orderBy('createdAt').reverse().toArray();
-    const entries = await db.outbox.where('targets').startsWith('orders:').distinct().sortBy('seq');
-    const bases = await db.base.bulkGet(orders.map(refOf));
+    const changes = await listChangesOf(db, userId, 'orders');
+    const settled = await readSettledRows(db, 'orders');
     const queued = orders.filter(isQueued);
     const listings = await db.listings.bulkGet(queued.map(({ listingId }) => listingId));
-    const items = orders.map((order, index) =>
-      drawOrderItem(order, {
-        base: bases[index]?.row as OrderRow | null | undefined,
-        entries: entries.filter(
-          (entry) => entry.userId === userId && entry.targets.includes(refOf(order)),
-        ),
+    const items = orders.map((order) =>
+      toOrderItem(order, {
+        settled: settled.get(refOf(order)) as OrderRow | null | undefined,
+        changes: changes.filter(({ targets }) => targets.includes(refOf(order))),
         listing: listings.find((listing) => listing?.id === order.listingId),
       }),
     );
@@ -38,14 +38,7 @@ export function useReturnedCount(): number {
   const { db } = useRuntime();
   const userId = useMember()?.id;
   return useLiveQuery(
-    async () =>
-      userId === undefined
-        ? 0
-        : db.outbox
-            .where('[userId+state]')
-            .equals([userId, 'refused'])
-            .filter(({ kind }) => kind === 'order:place')
-            .count(),
+    async () => (await listRefused(db, userId, placeOrderCommand.kind)).length,
     [db, userId],
     0,
   );

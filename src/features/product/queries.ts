@@ -15,8 +15,9 @@ import {
   readSimilar,
   sellerOthersResource,
 } from '#core/mirror/related-listings.ts';
-import type { UnikadeDatabase } from '#core/storage/database.ts';
-import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import type { ScreenDatabase } from '#core/storage/screen-database.ts';
+import type { PendingChange } from '#core/sync/queries/pending-change.ts';
+import { listChangesOn } from '#core/sync/queries/pending-changes.ts';
 import { noteVisit } from '#core/storage/visits.ts';
 
 export type ProductState =
@@ -67,7 +68,7 @@ export function useSellerOthers(listing: Listing): readonly Listing[] | undefine
 
 /** A review of the member's that the provider has not accepted. */
 export interface OwnReview {
-  entry: OutboxEntry;
+  entry: PendingChange;
   args: WriteReviewArgs;
 }
 
@@ -86,15 +87,13 @@ export function useOwnReviews(listingId: string): readonly OwnReview[] {
 
 /** As `useOwnReviews`, once. */
 export async function readOwnReviews(
-  db: UnikadeDatabase,
+  db: ScreenDatabase,
   userId: string,
   listingId: string,
 ): Promise<readonly OwnReview[]> {
-  const entries = await db.outbox.where('targets').equals(`listings:${listingId}`).sortBy('seq');
+  const entries = await listChangesOn(db, userId, `listings:${listingId}`);
   return entries.flatMap((entry) =>
-    entry.userId === userId &&
-    entry.kind === writeReviewCommand.kind &&
-    writeReviewCommand.accepts(entry.args)
+    entry.kind === writeReviewCommand.kind && writeReviewCommand.accepts(entry.args)
       ? [{ entry, args: entry.args }]
       : [],
   );

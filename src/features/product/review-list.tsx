@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Avatar } from '#components/page/avatar.tsx';
-import { canCancel, badgeOf } from '#components/sync/entry-state.ts';
+import { badgeOf } from '#components/sync/entry-state.ts';
 import { langOfText } from '#components/page/lang-of-text.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { SyncBadge } from '#components/sync/sync-badge.tsx';
@@ -86,7 +86,7 @@ function Unsent({ own: { entry } }: { own: OwnReview }) {
   return (
     <div className={styles.unsent}>
       <SyncBadge state={mark}>{mark === 'attention' ? REVIEW.attention : REVIEW.pending}</SyncBadge>
-      {canCancel(entry) && (
+      {entry.canCancel && (
         <Button
           variant="quiet"
           size="small"

@@ -7,7 +7,7 @@ import type { InitialRows } from '#core/mirror/initial-data.ts';
 import { productPageResource } from '#core/mirror/listing-resources.ts';
 import { sellerOthersResource } from '#core/mirror/related-listings.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
-import type { UnikadeDatabase } from '#core/storage/database.ts';
+import type { ScreenDatabase } from '#core/storage/screen-database.ts';
 import { buildStore, type Store } from './store-view.ts';
 
 export interface ShownStore extends Store {
@@ -38,7 +38,7 @@ export function readFirstStore(rows: InitialRows, sellerId: string): ShownStore 
 }
 
 /** The store of a seller; null when neither the sample nor the mirror knows them. */
-export async function readStore(db: UnikadeDatabase, sellerId: string): Promise<ShownStore | null> {
+export async function readStore(db: ScreenDatabase, sellerId: string): Promise<ShownStore | null> {
   const listings = await db.listings.where('seller.id').equals(sellerId).toArray();
   const store = buildStore(sellerId, listings);
   if (store === null) return null;

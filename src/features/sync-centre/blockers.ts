@@ -1,13 +1,13 @@
-import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 
-export type LoggedEntry = Pick<OutboxEntry, 'seq' | 'state' | 'waitsFor'>;
+export type OrderedChange = Pick<PendingChange, 'seq' | 'state' | 'waitsFor'>;
 
 /**
  * The earlier change that an entry waits for: one of the same thing, or one that has to be settled first. The one that
  * needs the person comes first, as nothing goes on before they decide; null when the entry's way is free.
  */
-export function findBlocker<Entry extends LoggedEntry>(
-  { state, waitsFor }: LoggedEntry,
+export function findBlocker<Entry extends OrderedChange>(
+  { state, waitsFor }: OrderedChange,
   entries: readonly Entry[],
 ): Entry | null {
   if (state !== 'queued') return null;
@@ -16,6 +16,6 @@ export function findBlocker<Entry extends LoggedEntry>(
 }
 
 /** Whether it goes on only when the person decides, or when the app is updated. */
-export function needsPerson({ state }: Pick<OutboxEntry, 'state'>): boolean {
+export function needsPerson({ state }: Pick<PendingChange, 'state'>): boolean {
   return state === 'held' || state === 'parked' || state === 'refused';
 }

@@ -6,7 +6,8 @@ import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import styles from './device-section.module.css';
-import { drawUpLog, saveLog } from './export-log.ts';
+import { readOutboxReport } from '#core/sync/queries/outbox-report.ts';
+import { saveLog } from './export-log.ts';
 import { useOldestUnsent } from './queries.ts';
 import { ageWords, sizeWords } from './storage-copy.ts';
 import { type StorageUse, useStorage } from './use-storage.ts';
@@ -29,7 +30,7 @@ export function DeviceSection({ onNews }: { onNews: (words: string) => void }) {
   }
 
   async function exportLog() {
-    saveLog(await drawUpLog(runtime.db, memberId, runtime.now()));
+    saveLog(await readOutboxReport(runtime.db, memberId, runtime.now()));
     onNews('Saved to Downloads.');
   }
 

@@ -1,7 +1,7 @@
 import { LinkButton } from '#components/page/link-button.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
-import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { editAddress, orderAddress } from './entry-addresses.ts';
 import { choicesFor, type EntryChoice } from './entry-choices.ts';
@@ -19,7 +19,7 @@ const LABELS: Readonly<Record<EntryChoice, string>> = {
 };
 
 interface EntryActionsProps {
-  entry: OutboxEntry;
+  entry: PendingChange;
   words: ChangeWords;
   /** What was done, in words: the button that did it is gone by then. */
   onNews: (words: string) => void;
@@ -39,7 +39,7 @@ export function EntryActions({ entry, words, onNews }: EntryActionsProps) {
 
 interface ChoiceProps {
   choice: EntryChoice;
-  entry: OutboxEntry;
+  entry: PendingChange;
   about: string;
   onNews: (words: string) => void;
 }
@@ -75,7 +75,7 @@ function Choice({ choice, entry, about, onNews }: ChoiceProps) {
 }
 
 /** Choices that are made on another page. */
-function addressOf(choice: EntryChoice, entry: OutboxEntry): string | null {
+function addressOf(choice: EntryChoice, entry: PendingChange): string | null {
   switch (choice) {
     case 'decide-in-cart':
       return '/cart';

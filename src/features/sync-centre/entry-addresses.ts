@@ -1,7 +1,7 @@
 import { textIn, viewOfCommand } from '#components/sync/command-views.ts';
-import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 
-type AddressedEntry = Pick<OutboxEntry, 'seq' | 'kind' | 'args'>;
+type AddressedEntry = Pick<PendingChange, 'seq' | 'kind' | 'args'>;
 
 /** Where a refused change is corrected; null when it does not say what it is about. */
 export function editAddress(entry: AddressedEntry): string | null {

@@ -4,7 +4,7 @@ import { badgeOf } from '#components/sync/entry-state.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { SyncBadge } from '#components/sync/sync-badge.tsx';
 import { formatClock } from '#core/domain/time.ts';
-import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { classNames } from '#ui/class-names.ts';
 import { findBlocker, needsPerson } from './blockers.ts';
 import { EntryActions } from './entry-actions.tsx';
@@ -13,9 +13,9 @@ import { describeChange, describeReason } from './entry-copy.ts';
 import { momentWords } from './moment-copy.ts';
 
 interface EntryCardProps {
-  entry: OutboxEntry;
+  entry: PendingChange;
   /** All changes of the member: one may wait for another. */
-  own: readonly OutboxEntry[];
+  own: readonly PendingChange[];
   onNews: (words: string) => void;
 }
 
@@ -60,8 +60,8 @@ function WaitWords({ entry, own }: Omit<EntryCardProps, 'onNews'>) {
       </p>
     );
   }
-  const { state, readyAt } = entry;
-  return state === 'queued' && readyAt !== null && readyAt > now() ? (
-    <p className={styles.reason}>Next try at {formatClock(readyAt)}.</p>
+  const { nextTryAt } = entry;
+  return nextTryAt !== null && nextTryAt > now() ? (
+    <p className={styles.reason}>Next try at {formatClock(nextTryAt)}.</p>
   ) : null;
 }

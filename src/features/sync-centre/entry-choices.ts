@@ -1,23 +1,25 @@
 import { viewOfCommand } from '#components/sync/command-views.ts';
-import { canCancel } from '#components/sync/entry-state.ts';
-import { isUnclear, type OutboxEntry } from '#core/storage/outbox-rows.ts';
+import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 
 export type EntryChoice =
   'retry' | 'send' | 'edit' | 'decide-in-cart' | 'see-order' | 'discard' | 'cancel';
 
-type ChoosableEntry = Pick<OutboxEntry, 'state' | 'isUnconfirmed' | 'kind' | 'lastFailure'>;
+type ChoosableEntry = Pick<
+  PendingChange,
+  'state' | 'isUnclear' | 'canCancel' | 'kind' | 'lastFailure'
+>;
 
 /** What the person may do about an entry, where it makes sense. */
 export function choicesFor(entry: ChoosableEntry): readonly EntryChoice[] {
   switch (entry.state) {
     case 'refused':
-      return isUnclear(entry) ? ['retry', 'discard'] : choicesAfterRefusal(entry);
+      return entry.isUnclear ? ['retry', 'discard'] : choicesAfterRefusal(entry);
     case 'held':
       return ['send', 'cancel'];
     case 'parked':
       return ['discard'];
     case 'queued':
-      return canCancel(entry) ? ['cancel'] : [];
+      return entry.canCancel ? ['cancel'] : [];
     case 'sending':
       return [];
   }

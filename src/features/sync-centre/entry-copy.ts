@@ -1,6 +1,6 @@
 import { viewOfCommand } from '#components/sync/command-views.ts';
 import { shortOrderId } from '#core/domain/order.ts';
-import { isUnclear, type OutboxEntry } from '#core/storage/outbox-rows.ts';
+import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 
 /** A change in words: what was done, to what. */
 export interface ChangeWords {
@@ -55,12 +55,14 @@ const UNCLEAR_REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Why an entry is where it is, the provider's own words first; null while there is nothing to say. */
-export function describeReason(entry: Pick<OutboxEntry, 'state' | 'lastFailure'>): string | null {
+export function describeReason(
+  entry: Pick<PendingChange, 'state' | 'lastFailure' | 'isUnclear'>,
+): string | null {
   if (entry.state === 'held') return 'It waited for more than 24 hours. Still want this?';
   if (entry.state === 'parked')
     return 'This version of the app cannot read it. It is kept; update the app to send it.';
   if (entry.lastFailure === null) return null;
-  if (isUnclear(entry)) return UNCLEAR_REASONS[entry.lastFailure.kind] ?? 'It got no clear answer.';
+  if (entry.isUnclear) return UNCLEAR_REASONS[entry.lastFailure.kind] ?? 'It got no clear answer.';
   const { message, kind } = entry.lastFailure;
   return message ?? REASONS[kind] ?? 'It was not sent.';
 }

@@ -1,13 +1,13 @@
 import { Card } from '#ui/layout/card.tsx';
-import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { EntryCard } from './entry-card.tsx';
 import styles from './entry-list.module.css';
 
 interface EntryListProps {
   title: string;
-  entries: readonly OutboxEntry[];
+  entries: readonly PendingChange[];
   /** All changes of the member. */
-  own: readonly OutboxEntry[];
+  own: readonly PendingChange[];
   onNews: (words: string) => void;
 }
 

@@ -1,9 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { readOldestUnsent } from '#components/sync/old-changes.ts';
+import { listChanges } from '#core/sync/queries/list-changes.ts';
+import { countForeignChanges, readOldestChangeAt } from '#core/sync/queries/pending-changes.ts';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { type MetaValues, readMeta } from '#core/storage/meta-values.ts';
-import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
-import type { ActivityRow } from '#core/storage/rows.ts';
+import { listRecentlyAccepted, type Outcome } from '#core/sync/queries/outcomes.ts';
+import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { findBlocker, needsPerson } from './blockers.ts';
 
 /** Settled changes shown at most. */
@@ -11,14 +12,14 @@ const RECENT_SHOWN = 30;
 
 export interface OutboxView {
   /** All of the member's own, in the order of the log. */
-  own: readonly OutboxEntry[];
+  own: readonly PendingChange[];
   /** Refused, held or parked: a person decides. */
-  attention: readonly OutboxEntry[];
-  sending: readonly OutboxEntry[];
+  attention: readonly PendingChange[];
+  sending: readonly PendingChange[];
   /** Behind a change that needs a person. */
-  blocked: readonly OutboxEntry[];
-  waiting: readonly OutboxEntry[];
-  /** Entries of somebody who is not signed in: counted, never shown. */
+  blocked: readonly PendingChange[];
+  waiting: readonly PendingChange[];
+  /** Changes of other members: counted, never shown. */
   foreign: number;
 }
 
@@ -27,15 +28,14 @@ export function useOutboxView(): OutboxView | undefined {
   const { db } = useRuntime();
   const userId = useMember()?.id;
   return useLiveQuery(async () => {
-    const entries = await db.outbox.orderBy('seq').toArray();
-    const own = entries.filter((entry) => entry.userId === userId);
-    return { ...groupEntries(own), foreign: entries.length - own.length };
+    const own = await listChanges(db, userId);
+    return { ...groupEntries(own), foreign: await countForeignChanges(db, userId) };
   }, [db, userId]);
 }
 
 /** The member's entries by what they wait for. Pure. */
-export function groupEntries(own: readonly OutboxEntry[]): Omit<OutboxView, 'foreign'> {
-  const isBlocked = (entry: OutboxEntry) => {
+export function groupEntries(own: readonly PendingChange[]): Omit<OutboxView, 'foreign'> {
+  const isBlocked = (entry: PendingChange) => {
     const blocker = findBlocker(entry, own);
     return blocker !== null && needsPerson(blocker);
   };
@@ -50,19 +50,10 @@ export function groupEntries(own: readonly OutboxEntry[]): Omit<OutboxView, 'for
 }
 
 /** What was settled lately, newest first. */
-export function useRecentActivity(): readonly ActivityRow[] {
+export function useRecentActivity(): readonly Outcome[] {
   const { db } = useRuntime();
   const userId = useMember()?.id;
-  const rows = useLiveQuery(
-    () =>
-      db.activity
-        .orderBy('at')
-        .reverse()
-        .filter((row) => row.userId === userId && row.result === 'accepted')
-        .limit(RECENT_SHOWN)
-        .toArray(),
-    [db, userId],
-  );
+  const rows = useLiveQuery(() => listRecentlyAccepted(db, userId, RECENT_SHOWN), [db, userId]);
   return rows ?? [];
 }
 
@@ -82,5 +73,5 @@ export function useToastHistory(): MetaValues['toasts'] {
 export function useOldestUnsent(): number | null {
   const { db } = useRuntime();
   const userId = useMember()?.id;
-  return useLiveQuery(() => readOldestUnsent(db, userId), [db, userId], null);
+  return useLiveQuery(() => readOldestChangeAt(db, userId), [db, userId], null);
 }

@@ -1,11 +1,11 @@
-import type { ActivityRow } from '#core/storage/rows.ts';
+import type { Outcome } from '#core/sync/queries/outcomes.ts';
 import styles from './entry-list.module.css';
 import { describeChange } from './entry-copy.ts';
 import { momentWords } from './moment-copy.ts';
 import { ShortList } from './short-list.tsx';
 
 /** What the provider has accepted lately. */
-export function RecentList({ rows }: { rows: readonly ActivityRow[] }) {
+export function RecentList({ rows }: { rows: readonly Outcome[] }) {
   return (
     <ShortList title="Recently sent" rows={rows} rowKey={({ entry }) => entry}>
       {({ kind, args, at }) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
+import { listOutcomesSince, markOutcomes } from '#core/sync/queries/outcomes.ts';
 import { describeSync } from './sync-report.ts';
 
 /** Sends what waits now and looks at what belongs to the member; resolves to what came of it, in words. */
@@ -23,13 +24,9 @@ export function useSyncNow(): { isSyncing: boolean; syncNow: () => Promise<strin
 async function syncAndDescribe(runtime: Runtime): Promise<string> {
   const { db, sync } = runtime;
   const memberId = runtime.session.currentUser()?.id;
-  const last = await db.activity.orderBy('id').last();
+  const before = await markOutcomes(db);
   await sync.now();
-  const since = await db.activity
-    .where('id')
-    .above(last?.id ?? 0)
-    .filter(({ userId }) => userId === memberId)
-    .toArray();
+  const since = await listOutcomesSince(db, memberId, before);
   const { pending } = await sync.summary();
   return describeSync({
     isOnline: runtime.isOnline(),

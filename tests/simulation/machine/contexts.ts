@@ -1,7 +1,7 @@
 import type { Environment } from '#core/platform/environment.ts';
 import { noLocks } from '#core/platform/locks.ts';
 import { noBackgroundSync } from '#core/platform/wake-ups.ts';
-import { createRuntime } from '#core/runtime/create-runtime.ts';
+import { createTestRuntime } from '#support/test-runtime.ts';
 import { BROADCAST } from './change-channel.ts';
 import type { MachineContext, MachineDevice } from './devices.ts';
 import type { Faults } from './faults.ts';
@@ -106,7 +106,7 @@ function createContext(
   const vault = kind === 'page' ? { vault: device.vault } : {};
   device.contexts.push(context);
   scheduler.deliver(context, 'context opens', () => {
-    const runtime = createRuntime({
+    const runtime = createTestRuntime({
       env,
       databaseName: device.databaseName,
       onBug,

@@ -9,7 +9,7 @@ import {
 } from 'fake-indexeddb';
 import { noLocks } from '#core/platform/locks.ts';
 import { noBackgroundSync, noWakeUps } from '#core/platform/wake-ups.ts';
-import { createRuntime } from '#core/runtime/create-runtime.ts';
+import { createTestRuntime } from '#support/test-runtime.ts';
 
 /*
  * The parts of fake-indexeddb 6 below its interface. Its stores, indexes and key ranges are used as they are; when
@@ -207,7 +207,7 @@ async function openTemplate(): Promise<DatabaseMaker> {
 /** The database of an engine that does nothing else. */
 function idleDatabase(databaseName: string, indexedDB: IDBFactory) {
   const refuse = () => Promise.reject(new Error('The template has no network.'));
-  const { db } = createRuntime({
+  const { db } = createTestRuntime({
     databaseName,
     onBug: (cause) => {
       throw cause;

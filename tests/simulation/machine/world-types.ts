@@ -1,4 +1,4 @@
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { TestRuntime } from '#support/test-runtime.ts';
 import type { SavedSession } from '#core/session/session-vault.ts';
 import type { ModelReply, ModelRequest } from '../provider-model/exchange.ts';
 import type { ProviderModel } from '../provider-model/provider-model.ts';
@@ -33,7 +33,7 @@ export interface SimDevice {
 export interface SimContext extends Owner {
   readonly kind: 'page' | 'worker';
   readonly device: SimDevice;
-  readonly runtime: Runtime;
+  readonly runtime: TestRuntime;
   /** `runtime.start()` has resolved; a worker is never started. */
   isStarted: boolean;
   /** Its database never opens (D7). */

@@ -13,7 +13,7 @@ const kit: Kit = {
     first: { styles: ['assets/a.css'], scripts: ['assets/a.js'] },
     later: { styles: ['assets/b.css'], scripts: ['assets/b.js'] },
   }),
-  spellPath: (path) => path,
+  canonicalPublicPath: (path) => path,
   planPage: () => null,
   renderPage: () => Promise.resolve(null),
 };

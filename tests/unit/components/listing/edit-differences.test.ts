@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listEditDifferences } from '#components/listing/edit-differences.ts';
 import { editListing } from '#core/commands/lazy/listings/edit-listing.ts';
 import type { EditListingArgs } from '#core/commands/lazy/listings/edit-listing.ts';
-import { anEntry } from '#support/entries.ts';
+import { aChange } from '#support/entries.ts';
 
 const CURRENT = {
   _id: 'a',
@@ -19,7 +19,7 @@ function refusedEdit(fields: EditListingArgs['fields'], code = 'stale-edit') {
     ...{ listingId: 'a', sellerId: 's', title: 'Lamp', baseUpdatedAt: '' },
     fields,
   });
-  return anEntry({
+  return aChange({
     ...{ kind, args, state: 'refused' },
     lastFailure: {
       kind: 'conflict',

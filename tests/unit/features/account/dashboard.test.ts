@@ -51,11 +51,11 @@ describe('the counters while a move waits on the device', () => {
       { id: 'b', status: 'queued' },
       { id: 'c', status: 'delivered' },
     ] as const;
-    const bases = [
-      { ref: 'orders:a', row: { id: 'a', status: 'processing' } },
-      { ref: 'orders:b', row: null },
-    ] as const;
-    expect(countOrders(withoutWaitingMoves(orders, bases))).toEqual({
+    const settled = new Map([
+      ['orders:a', { id: 'a', status: 'processing' }],
+      ['orders:b', null],
+    ]);
+    expect(countOrders(withoutWaitingMoves(orders, settled))).toEqual({
       fresh: 1,
       pending: 0,
       completed: 1,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { placeOrder } from '#core/commands/orders/place-order.ts';
-import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
+import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { swatchColor } from '#components/listing/color-names.ts';
-import { anEntry } from '#support/entries.ts';
+import { aChange } from '#support/entries.ts';
 import { orderableQuantity, readRefusedOrder } from '#features/cart/refused-order.ts';
 
-function aRefusedEntry(details: unknown, message: string | null): OutboxEntry {
+function aRefusedEntry(details: unknown, message: string | null): PendingChange {
   const { kind, args } = placeOrder(
     {
       listingId: 'l1',
@@ -21,7 +21,7 @@ function aRefusedEntry(details: unknown, message: string | null): OutboxEntry {
     },
     'g1',
   );
-  return anEntry({
+  return aChange({
     ...{ seq: 7, kind, args, keys: ['cart:l1'], state: 'refused' },
     targets: ['cartLines:l1', 'orders:o1'],
     lastFailure: { kind: 'conflict', status: 409, message, code: null, details },

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { drawOrderItem } from '#features/orders/order-item.ts';
+import { toOrderItem } from '#features/orders/order-item.ts';
 import { aListing } from '#support/listing-builder.ts';
-import { anEntry } from '#support/entries.ts';
+import { aChange } from '#support/entries.ts';
 import { anOrderRow } from '#support/order-builder.ts';
 
-const ALONE = { base: undefined, entries: [], listing: undefined };
-const move = (status: string, entry: Parameters<typeof anEntry>[0] = {}) =>
-  anEntry({ kind: 'order:status', args: { status }, ...entry });
+const ALONE = { settled: undefined, changes: [], listing: undefined };
+const move = (status: string, entry: Parameters<typeof aChange>[0] = {}) =>
+  aChange({ kind: 'order:status', args: { status }, ...entry });
 const sealed = { method: 'PATCH', path: 'orders/1/status', body: '{}', headers: {} } as const;
 
 describe('an order with what waits for it', () => {
   it('stands where the provider has it when nothing waits', () => {
-    expect(drawOrderItem(anOrderRow(), ALONE)).toMatchObject({
+    expect(toOrderItem(anOrderRow(), ALONE)).toMatchObject({
       mark: undefined,
       status: 'shipped',
       settledStatus: 'shipped',
@@ -22,9 +22,9 @@ describe('an order with what waits for it', () => {
 
   it('shows the target as pending, keeps where the provider has it, and may be undone until it leaves', () => {
     const row = anOrderRow({ status: 'delivered' });
-    const base = anOrderRow({ status: 'shipped' });
-    const drawn = (entry: ReturnType<typeof anEntry>) =>
-      drawOrderItem(row, { ...ALONE, base, entries: [entry] });
+    const settled = anOrderRow({ status: 'shipped' });
+    const drawn = (entry: ReturnType<typeof aChange>) =>
+      toOrderItem(row, { ...ALONE, settled, changes: [entry] });
     expect(drawn(move('delivered', { seq: 7 }))).toMatchObject({
       mark: 'pending',
       status: 'delivered',
@@ -45,13 +45,13 @@ describe('an order with what waits for it', () => {
     const failure = { kind: 'conflict', status: 409, code: null, details: null };
     const refused = (seq: number, status: string, message: string | null) =>
       move(status, { seq, state: 'refused', lastFailure: { ...failure, message } });
-    const entries = [refused(3, 'shipped', 'No.'), refused(5, 'delivered', 'It is canceled.')];
-    expect(drawOrderItem(anOrderRow(), { ...ALONE, entries })).toMatchObject({
+    const changes = [refused(3, 'shipped', 'No.'), refused(5, 'delivered', 'It is canceled.')];
+    expect(toOrderItem(anOrderRow(), { ...ALONE, changes })).toMatchObject({
       mark: undefined,
       refusedMove: { seq: 5, status: 'delivered', reason: 'It is canceled.' },
     });
     const unworded = [refused(3, 'shipped', null)];
-    expect(drawOrderItem(anOrderRow(), { ...ALONE, entries: unworded }).refusedMove).toEqual({
+    expect(toOrderItem(anOrderRow(), { ...ALONE, changes: unworded }).refusedMove).toEqual({
       seq: 3,
       status: 'shipped',
       reason: 'Failed to update order status',
@@ -60,11 +60,11 @@ describe('an order with what waits for it', () => {
 
   it('asks when it waited too long, and borrows the seller’s name from the listing', () => {
     const row = anOrderRow({ status: 'queued' });
-    const entries = [anEntry({ seq: 9, kind: 'order:place', state: 'held' })];
+    const changes = [aChange({ seq: 9, kind: 'order:place', state: 'held' })];
     const listing = aListing({
       seller: { id: 's', name: 'A Seller', pictureUrl: '', rating: null, campus: null },
     });
-    expect(drawOrderItem(row, { ...ALONE, base: null, entries, listing })).toMatchObject({
+    expect(toOrderItem(row, { ...ALONE, settled: null, changes, listing })).toMatchObject({
       mark: 'attention',
       heldSeq: 9,
       takeableSeq: 9,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findBlocker } from '#features/sync-centre/blockers.ts';
 import { groupEntries } from '#features/sync-centre/queries.ts';
-import { anEntry } from '#support/entries.ts';
+import { aChange } from '#support/entries.ts';
 
-const held = anEntry({ seq: 1, keys: ['cart:a'], state: 'held' });
-const behind = anEntry({ seq: 2, keys: ['cart:a'], waitsFor: [1] });
-const free = anEntry({ seq: 3, keys: ['cart:b'] });
-const ordered = anEntry({ seq: 4, keys: ['cart:c'], waitsFor: [3] });
+const held = aChange({ seq: 1, keys: ['cart:a'], state: 'held' });
+const behind = aChange({ seq: 2, keys: ['cart:a'], waitsFor: [1] });
+const free = aChange({ seq: 3, keys: ['cart:b'] });
+const ordered = aChange({ seq: 4, keys: ['cart:c'], waitsFor: [3] });
 
 describe('a change that waits for another one', () => {
   it('names the earlier one of the same thing, and the one it has to follow', () => {
@@ -29,7 +29,7 @@ describe('a change that waits for another one', () => {
 
   it('is every entry in one group', () => {
     const states = ['queued', 'sending', 'held', 'refused', 'parked'] as const;
-    const all = states.map((state, index) => anEntry({ seq: index, keys: [`k${index}`], state }));
+    const all = states.map((state, index) => aChange({ seq: index, keys: [`k${index}`], state }));
     const { attention, sending, blocked, waiting } = groupEntries(all);
     expect([attention, sending, blocked, waiting].flat()).toHaveLength(states.length);
   });

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { StoredFailure } from '#core/storage/outbox-rows.ts';
 import { editAddress, orderAddress } from '#features/sync-centre/entry-addresses.ts';
 import { choicesFor } from '#features/sync-centre/entry-choices.ts';
-import { anEntry } from '#support/entries.ts';
+import { aChange } from '#support/entries.ts';
 
 const sealed = { method: 'POST', path: 'cart', body: null, headers: {} } as const;
 
 function refused(kind: string, failure: Partial<StoredFailure> = {}) {
   const lastFailure = { kind: 'rejected', status: 422, message: null, code: null, details: null };
-  return anEntry({ state: 'refused', kind, sealed, lastFailure: { ...lastFailure, ...failure } });
+  return aChange({ state: 'refused', kind, sealed, lastFailure: { ...lastFailure, ...failure } });
 }
 
 describe('what can be done about an unsent change', () => {
@@ -18,13 +18,13 @@ describe('what can be done about an unsent change', () => {
   });
 
   it('takes back only what surely is not on its way', () => {
-    expect(choicesFor(anEntry())).toEqual(['cancel']);
-    expect(choicesFor(anEntry({ sealed, isUnconfirmed: true }))).toEqual([]);
+    expect(choicesFor(aChange())).toEqual(['cancel']);
+    expect(choicesFor(aChange({ sealed, isUnconfirmed: true }))).toEqual([]);
     // The provider asked for patience before it did anything.
-    expect(choicesFor(anEntry({ sealed }))).toEqual(['cancel']);
-    expect(choicesFor(anEntry({ state: 'sending', sealed }))).toEqual([]);
-    expect(choicesFor(anEntry({ state: 'held', kind: 'order:place' }))).toEqual(['send', 'cancel']);
-    expect(choicesFor(anEntry({ state: 'parked', kind: 'from:tomorrow' }))).toEqual(['discard']);
+    expect(choicesFor(aChange({ sealed }))).toEqual(['cancel']);
+    expect(choicesFor(aChange({ state: 'sending', sealed }))).toEqual([]);
+    expect(choicesFor(aChange({ state: 'held', kind: 'order:place' }))).toEqual(['send', 'cancel']);
+    expect(choicesFor(aChange({ state: 'parked', kind: 'from:tomorrow' }))).toEqual(['discard']);
   });
 
   it('offers to correct what was typed, unless what it is about is gone', () => {
@@ -46,9 +46,9 @@ describe('what can be done about an unsent change', () => {
 
 describe('the address where a refused change is corrected', () => {
   it('is the form that it was made in', () => {
-    const review = anEntry({ seq: 4, kind: 'review:write', args: { listingId: 'abc' } });
+    const review = aChange({ seq: 4, kind: 'review:write', args: { listingId: 'abc' } });
     expect(editAddress(review)).toBe('/products/abc?review=4#reviews');
-    expect(editAddress(anEntry({ seq: 5, kind: 'listing:edit' }))).toBe(
+    expect(editAddress(aChange({ seq: 5, kind: 'listing:edit' }))).toBe(
       '/dashboard?tab=listings&entry=5',
     );
     expect(orderAddress({ args: { orderId: 'o1' } })).toBe('/dashboard?tab=orders&order=o1');
@@ -56,6 +56,6 @@ describe('the address where a refused change is corrected', () => {
 
   it('is none when the log of another version does not say what it is about', () => {
     for (const args of [null, 7, {}, { listingId: 7 }])
-      expect(editAddress(anEntry({ kind: 'review:write', args }))).toBeNull();
+      expect(editAddress(aChange({ kind: 'review:write', args }))).toBeNull();
   });
 });

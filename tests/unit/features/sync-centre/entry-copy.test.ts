@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LAZY_COMMANDS } from '#core/commands/lazy/lazy-commands.ts';
 import { CORE_COMMANDS } from '#core/commands/registry.ts';
+import { aChange } from '#support/entries.ts';
 import { describeChange, describeReason } from '#features/sync-centre/entry-copy.ts';
 
 describe('the words of an unsent change', () => {
@@ -51,17 +52,21 @@ describe('the words of an unsent change', () => {
   it('give the reason in the provider’s words first, never a code alone', () => {
     const failure = { status: 409, code: 'stock', details: null };
     expect(
-      describeReason({
-        state: 'refused',
-        lastFailure: { ...failure, kind: 'conflict', message: 'Only 1 left.' },
-      }),
+      describeReason(
+        aChange({
+          state: 'refused',
+          lastFailure: { ...failure, kind: 'conflict', message: 'Only 1 left.' },
+        }),
+      ),
     ).toBe('Only 1 left.');
     expect(
-      describeReason({
-        state: 'queued',
-        lastFailure: { ...failure, kind: 'offline', message: null },
-      }),
+      describeReason(
+        aChange({
+          state: 'queued',
+          lastFailure: { ...failure, kind: 'offline', message: null },
+        }),
+      ),
     ).toBe('No connection to UniKade.');
-    expect(describeReason({ state: 'queued', lastFailure: null })).toBeNull();
+    expect(describeReason(aChange())).toBeNull();
   });
 });

@@ -1,0 +1,77 @@
+import { equalTo } from '../../storage/stored-tables.ts';
+import { transact, type Transaction } from '../../storage/transact.ts';
+import type { ActivityRow } from '../../storage/rows.ts';
+import { type ScreenDatabase, wholeDatabase } from '../../storage/screen-database.ts';
+
+/** How a change ended: what the provider said, and whether the person was told. */
+export type Outcome = ActivityRow;
+
+/**
+ * Outcomes that were not announced. A live read of it also follows the other lines of their orders: an accepted line
+ * waits for them, and the last of them may leave without an outcome of its own, when it is discarded.
+ */
+export async function countUnannounced(screen: ScreenDatabase): Promise<number> {
+  const db = wholeDatabase(screen);
+  const untold = await db.activity.where('announced').equals(0).toArray();
+  const groups = new Set(untold.flatMap(({ groupId }) => groupId ?? []));
+  await db.outbox
+    .where('groupId')
+    .anyOf([...groups])
+    .toArray();
+  return untold.length;
+}
+
+/** Marks outcomes as announced and returns them, in one transaction: of several pages one announces them. */
+export async function claimOutcomes(
+  db: ScreenDatabase,
+  memberId: string | undefined,
+): Promise<Outcome[]> {
+  return transact(wholeDatabase(db), async (tx) => {
+    const untold = await tx.where('activity', 'announced', equalTo(0));
+    const taken: Outcome[] = [];
+    for (const outcome of untold.filter(({ userId }) => userId === memberId)) {
+      const isWhole = outcome.result === 'refused' || (await isWholeGroup(tx, outcome));
+      if (isWhole === 'waiting') continue;
+      tx.put('activity', { ...outcome, announced: 1 });
+      if (isWhole === true) taken.push(outcome);
+    }
+    return taken;
+  });
+}
+
+/** An order succeeds as a whole: with a line still on its way nothing is said yet, with one refused no success is. */
+async function isWholeGroup(tx: Transaction, { groupId }: Outcome): Promise<boolean | 'waiting'> {
+  if (groupId === null) return true;
+  const left = await tx.where('outbox', 'groupId', equalTo(groupId));
+  if (left.some(({ state }) => state !== 'refused')) return 'waiting';
+  return left.length === 0;
+}
+
+/** What was accepted lately, newest first. */
+export async function listRecentlyAccepted(
+  db: ScreenDatabase,
+  memberId: string | undefined,
+  limit: number,
+): Promise<Outcome[]> {
+  return wholeDatabase(db)
+    .activity.orderBy('at')
+    .reverse()
+    .filter(({ userId, result }) => userId === memberId && result === 'accepted')
+    .limit(limit)
+    .toArray();
+}
+
+/** Where the outcomes of a moment end: `listOutcomesSince` lists those after it. */
+export async function markOutcomes(db: ScreenDatabase): Promise<number> {
+  return (await wholeDatabase(db).activity.orderBy('id').last())?.id ?? 0;
+}
+
+/** How changes of a member ended since. */
+export async function listOutcomesSince(
+  db: ScreenDatabase,
+  memberId: string | undefined,
+  mark: number,
+): Promise<Outcome[]> {
+  const since = wholeDatabase(db).activity.where('id').above(mark);
+  return since.filter(({ userId }) => userId === memberId).toArray();
+}

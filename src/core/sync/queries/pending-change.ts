@@ -1,0 +1,53 @@
+import {
+  type EntryState,
+  isUnclear,
+  LIVE_STATES,
+  type OutboxEntry,
+  type StoredFailure,
+} from '../../storage/outbox-rows.ts';
+import type { RowRef } from '../../storage/row-refs.ts';
+
+/** What screens know of an outbox entry: what was wanted and how it stands, nothing of how it is sent. */
+export interface PendingChange {
+  /** Its place in the outbox, by which it is retried, replaced and discarded. */
+  seq: number;
+  /** Of its command; a later version of the app may have written one that this version does not know. */
+  kind: string;
+  args: unknown;
+  /** Rows whose view it shapes. */
+  targets: readonly RowRef[];
+  /** The changes of one tap share it. */
+  groupId: string | null;
+  /** Milliseconds. */
+  createdAt: number;
+  state: ChangeState;
+  /** Why the last try did not settle it; null before one. */
+  lastFailure: ChangeFailure | null;
+  /** It needs the person because no try ended in a clear answer: its effect may exist. */
+  isUnclear: boolean;
+  /** It surely is not on its way: the person may take it back. */
+  canCancel: boolean;
+  /** Changes that have to be settled before it is sent. */
+  waitsFor: readonly number[];
+  /** Milliseconds; null while it waits for another change or for a person. */
+  nextTryAt: number | null;
+}
+
+export type ChangeState = EntryState;
+export type ChangeFailure = StoredFailure;
+
+/** Whether it still shapes what the person sees. */
+export function isLive({ state }: Pick<PendingChange, 'state'>): boolean {
+  return LIVE_STATES.includes(state);
+}
+
+/** What screens may know of an entry. */
+export function toPendingChange(entry: OutboxEntry): PendingChange {
+  const { seq, kind, args, targets, groupId, createdAt, state, lastFailure, waitsFor } = entry;
+  return {
+    ...{ seq, kind, args, targets, groupId, createdAt, state, lastFailure, waitsFor },
+    isUnclear: isUnclear(entry),
+    canCancel: state !== 'sending' && !(state === 'queued' && entry.isUnconfirmed),
+    nextTryAt: state === 'queued' ? entry.readyAt : null,
+  };
+}

@@ -1,0 +1,81 @@
+import { LIVE_STATES } from '../../storage/outbox-rows.ts';
+import type { MirrorTable, RowRef } from '../../storage/row-refs.ts';
+import { type ScreenDatabase, wholeDatabase } from '../../storage/screen-database.ts';
+import { listChanges, type MemberId } from './list-changes.ts';
+import { type PendingChange, toPendingChange } from './pending-change.ts';
+
+/*
+ * What screens read of the outbox; all for live queries.
+ */
+
+/** Those that shape rows of a table. */
+export async function listChangesOf(
+  db: ScreenDatabase,
+  userId: MemberId,
+  table: MirrorTable,
+): Promise<PendingChange[]> {
+  const on = wholeDatabase(db).outbox.where('targets').startsWith(`${table}:`).distinct();
+  return (await on.sortBy('seq')).filter((entry) => entry.userId === userId).map(toPendingChange);
+}
+
+/** Those that shape a row. */
+export async function listChangesOn(
+  db: ScreenDatabase,
+  userId: MemberId,
+  ref: RowRef,
+): Promise<PendingChange[]> {
+  const on = await wholeDatabase(db).outbox.where('targets').equals(ref).sortBy('seq');
+  return on.filter((entry) => entry.userId === userId).map(toPendingChange);
+}
+
+/** Those that the provider refused, of a kind. */
+export async function listRefused(
+  db: ScreenDatabase,
+  userId: MemberId,
+  kind: string,
+): Promise<PendingChange[]> {
+  if (userId === undefined) return [];
+  const refused = wholeDatabase(db).outbox.where('[userId+state]').equals([userId, 'refused']);
+  return (await refused.filter((entry) => entry.kind === kind).toArray()).map(toPendingChange);
+}
+
+/** A change of a member's; null when it was settled or given up. */
+export async function findChange(
+  db: ScreenDatabase,
+  userId: MemberId,
+  seq: number,
+): Promise<PendingChange | null> {
+  const entry = await wholeDatabase(db).outbox.get(seq);
+  return entry === undefined || entry.userId !== userId ? null : toPendingChange(entry);
+}
+
+/** How many live changes a member has: what a logout would throw away. */
+export async function countLiveChanges(db: ScreenDatabase, userId: MemberId): Promise<number> {
+  if (userId === undefined) return 0;
+  const states = LIVE_STATES.map((state) => [userId, state]);
+  return wholeDatabase(db).outbox.where('[userId+state]').anyOf(states).count();
+}
+
+/** How many changes others have left on this device; never what they are. */
+export async function countForeignChanges(db: ScreenDatabase, userId: MemberId): Promise<number> {
+  const { outbox } = wholeDatabase(db);
+  return userId === undefined ? outbox.count() : outbox.where('userId').notEqual(userId).count();
+}
+
+/** When the oldest change of a member was made that the provider has not taken; null without one. */
+export async function readOldestChangeAt(
+  db: ScreenDatabase,
+  userId: MemberId,
+): Promise<number | null> {
+  const own = await listChanges(db, userId);
+  return own.length === 0 ? null : Math.min(...own.map(({ createdAt }) => createdAt));
+}
+
+/** What the provider last said of the rows of a table that have live changes, by reference; null when it has no such row. */
+export async function readSettledRows(
+  db: ScreenDatabase,
+  table: MirrorTable,
+): Promise<ReadonlyMap<RowRef, unknown>> {
+  const bases = await wholeDatabase(db).base.where('ref').startsWith(`${table}:`).toArray();
+  return new Map(bases.map(({ ref, row }) => [ref, row]));
+}

@@ -1,0 +1,12 @@
+import { listingOutboxKey } from '#core/commands/lazy/listings/listing-entry.ts';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
+import { type ChangesOutcome, whenSettled } from '#core/sync/queries/when-settled.ts';
+
+/** A form says 'Saving...' for so long; what is not answered then goes on in the background. */
+const SAVE_WAIT_MS = 4_000;
+
+/** Waits a moment for the provider's answer to the changes of a listing; not at all without a network. */
+export async function saveOutcome(runtime: Runtime, listingId: string): Promise<ChangesOutcome> {
+  if (!runtime.isOnline()) return 'waiting';
+  return whenSettled(runtime.db, { key: listingOutboxKey(listingId) }, SAVE_WAIT_MS);
+}
