@@ -1,7 +1,7 @@
 import { EVERYTHING } from '../domain/filters.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { User } from '../domain/user.ts';
-import type { UnikadeDatabase } from '../storage/database.ts';
+import type { ScreenDatabase } from '../storage/screen-database.ts';
 import { scanMirror } from './scan-mirror.ts';
 
 /** Cards of the row. */
@@ -9,7 +9,7 @@ export const CAMPUS_LISTINGS_LIMIT = 12;
 
 /** What others sell at the member's own campus, the newest first, as far as this device knows it. */
 export async function readCampusListings(
-  db: UnikadeDatabase,
+  db: ScreenDatabase,
   { id, campus }: Pick<User, 'id' | 'campus'>,
 ): Promise<readonly Listing[]> {
   const newest = await scanMirror(db, EVERYTHING);

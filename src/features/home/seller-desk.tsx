@@ -4,7 +4,7 @@ import { LinkButton } from '#components/page/link-button.tsx';
 import { LISTINGS_ADDRESS, NEW_LISTING_ADDRESS } from '#components/listing/listing-addresses.ts';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { readOwnListings } from '#core/mirror/own-listings.ts';
-import type { UnikadeDatabase } from '#core/storage/database.ts';
+import type { ScreenDatabase } from '#core/storage/screen-database.ts';
 import { PlusIcon } from '#ui/icons/icons-action.tsx';
 import { ListIcon } from '#ui/icons/icons-place.tsx';
 import { BoxIcon } from '#ui/icons/icons-shop.tsx';
@@ -34,7 +34,7 @@ export function SellerDesk() {
   );
 }
 
-async function countWork(db: UnikadeDatabase, sellerId: string) {
+async function countWork(db: ScreenDatabase, sellerId: string) {
   const [orders, listings] = await Promise.all([
     db.orders.filter(({ status }) => status === 'processing').count(),
     readOwnListings(db, sellerId),
