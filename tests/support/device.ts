@@ -123,7 +123,11 @@ export function createDevice({ fetch, clock, hasLocks = true, batchFrom }: Devic
     const onBug = (cause: unknown) => {
       if (isAlive) bugs.push(cause);
     };
-    const ownLocks = deviceLocks?.forContext() ?? { locks: noLocks, end: () => {} };
+    const ownLocks = deviceLocks?.forContext() ?? {
+      locks: noLocks,
+      end: () => {},
+      orphan: () => {},
+    };
     const env = environment(() => isAlive, ownLocks.locks);
     const options = { env, databaseName, onBug, ...(batchFrom === undefined ? {} : { batchFrom }) };
     const runtime = createTestRuntime(
@@ -139,7 +143,11 @@ export function createDevice({ fetch, clock, hasLocks = true, batchFrom }: Devic
       end();
       ownLocks.end();
     };
-    const page: Page = { runtime, close: kill, kill, vanish: end };
+    const vanish = () => {
+      ownLocks.orphan();
+      end();
+    };
+    const page: Page = { runtime, close: kill, kill, vanish };
     pages.add(page);
     const whenEnded = (next: () => void) => {
       stop = next;

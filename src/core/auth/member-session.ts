@@ -77,14 +77,16 @@ async function settleSession(
   }
   const saved = vault.read();
   const found = { isOutdated: false };
+  // Another tab may sign the member out, or in, while this one reads the disk: nothing undoes that.
+  const assertCurrent = () => {
+    found.isOutdated = vault.read()?.accessToken !== saved?.accessToken;
+    if (found.isOutdated) throw new Error('The session has changed.');
+  };
   try {
     return await retryAfterLoading(registry, () =>
-      reconcileSession(db, saved, async (tx) => {
-        // Another tab may sign the member out while this one reads the disk: nothing brings them back.
-        found.isOutdated = vault.read()?.accessToken !== saved?.accessToken;
-        if (found.isOutdated) throw new Error('The session has changed.');
-        await rebuildLiveViews(tx, registry, saved?.user.id ?? '');
-      }),
+      reconcileSession(db, saved, assertCurrent, (tx) =>
+        rebuildLiveViews(tx, registry, saved?.user.id ?? ''),
+      ),
     );
   } catch (cause) {
     if (!found.isOutdated) throw cause;

@@ -110,16 +110,25 @@ async function admit(
 }
 
 async function enter(context: SignInContext, credentials: Credentials): Promise<void> {
-  const { db, registry, adopt, onSignedIn } = context;
+  const { db, registry, vault, adopt, onSignedIn } = context;
   const userId = credentials.user.id;
-  const row = await retryAfterLoading(registry, () =>
-    storeCredentials(db, credentials, async (tx) => {
-      tx.delete('meta', 'pendingCode');
-      tx.delete('meta', 'registrationKey');
-      await rebuildLiveViews(tx, registry, userId);
-    }),
-  );
-  adopt(row);
+  const before = vault.read();
+  // Local storage first: a tab that opens in between takes a session without it for one that has ended.
+  vault.write({ ...credentials, epoch: null });
+  try {
+    const row = await retryAfterLoading(registry, () =>
+      storeCredentials(db, credentials, async (tx) => {
+        tx.delete('meta', 'pendingCode');
+        tx.delete('meta', 'registrationKey');
+        await rebuildLiveViews(tx, registry, userId);
+      }),
+    );
+    adopt(row);
+  } catch (cause) {
+    if (before === null) vault.clear();
+    else vault.write(before);
+    throw cause;
+  }
   onSignedIn();
 }
 

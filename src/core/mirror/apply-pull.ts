@@ -4,7 +4,7 @@ import { type MirrorTable, type RowRef, splitRef } from '../storage/row-refs.ts'
 import { equalTo, startingWith } from '../storage/stored-tables.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
 import type { EngineContext } from '../sync/engine.ts';
-import { rebuildView, writeView } from '../sync/rebuild-view.ts';
+import { isSameRow, rebuildView, writeView } from '../sync/rebuild-view.ts';
 import { recordWithin } from '../sync/record-mutations.ts';
 import { retryAfterLoading } from '../sync/retry-after-loading.ts';
 import type { Pulled, PulledRows, Resource } from './resource.ts';
@@ -90,10 +90,10 @@ async function takeInRows(
 ): Promise<number> {
   const incoming = new Map(rows.map(({ id, row }) => [refOf(table, id), row]));
   const bases = await tx.where('base', 'ref', startingWith(`${table}:`));
-  const dirty = new Set<RowRef>(bases.map(({ ref }) => ref));
+  const dirty = new Map<RowRef, unknown>(bases.map(({ ref, row }) => [ref, row]));
   if (isComplete) {
     const shown = await db.mirrorTable(table).toCollection().primaryKeys();
-    for (const ref of [...shown.map((id) => refOf(table, id)), ...dirty])
+    for (const ref of [...shown.map((id) => refOf(table, id)), ...dirty.keys()])
       if (!incoming.has(ref)) incoming.set(ref, null);
   }
   if (keep !== undefined) await keepKnown(tx, incoming, keep);
@@ -113,10 +113,11 @@ async function takeInRows(
       skipped += 1;
       continue;
     }
-    if (dirty.has(ref)) {
+    if (!dirty.has(ref)) writeView(tx, ref, row);
+    else if (!isSameRow(dirty.get(ref), row)) {
       tx.put('base', { ref, row });
       changed.push(ref);
-    } else writeView(tx, ref, row);
+    }
   }
   await rebuildView(tx, registry, changed, userId);
   return skipped;

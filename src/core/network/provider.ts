@@ -3,13 +3,14 @@ import { type Capability, parseCapabilities, PROVIDER_CAPABILITIES } from '../co
 import { paths } from '../contract/paths.ts';
 import { readRefreshReply } from '../contract/refresh-reply.ts';
 import { fail, type Result } from '../domain/result.ts';
-import { startDeadline } from '../platform/deadline.ts';
+import { beforeDeadline, startDeadline } from '../platform/deadline.ts';
 import type { Environment } from '../platform/environment.ts';
 import { createEarlyRenewal, type ReadBearer } from '../session/early-renewal.ts';
 import type { RefreshOutcome, RefreshReply } from '../session/refresh.ts';
 import type { SessionAccess } from '../session/session-access.ts';
 import type { ApiFailure } from './api-failure.ts';
 import { classifyResponse, type Reply } from './classify-response.ts';
+import { type Contact, contactOf, isOfProvider } from './contact.ts';
 
 /** One call of the provider. */
 export interface Call {
@@ -36,8 +37,6 @@ export const WRITE_TIMEOUT_MS = 20_000;
 /** And pictures this long: a few hundred kilobytes at the edge of a cell. Within the lease of an entry. */
 export const UPLOAD_TIMEOUT_MS = 40_000;
 
-export type Reachability = 'reached' | 'unreachable' | 'captive';
-
 export interface Provider {
   call(call: Call): Promise<Result<Reply, ApiFailure>>;
 }
@@ -45,13 +44,13 @@ export interface Provider {
 interface ProviderContext {
   env: Environment;
   session: SessionAccess;
-  onContact: (contact: Reachability) => void;
+  onContact: (contact: Contact) => void;
   /** null: an answer that announces none. */
   onCapabilities: (capabilities: readonly Capability[] | null) => void;
   /** The provider's clock minus this device's, in milliseconds. */
   onClockOffset: (offsetMs: number) => void;
   /** It asked by `Retry-After` not to be called for so long: that is said to the device, not to one call. */
-  onPatienceAsked: (delayMs: number) => Promise<void>;
+  onRetryAfter: (delayMs: number) => Promise<void>;
 }
 
 interface CallContext extends Record<string, unknown> {
@@ -160,7 +159,7 @@ async function settleCall(
     if (result.ok) noteClock(context, result.value);
     // Here and not where calls are made: the renewal of a token is asked for patience too.
     else if ('retryAfterMs' in result.error && result.error.retryAfterMs !== null)
-      await context.onPatienceAsked(result.error.retryAfterMs);
+      await context.onRetryAfter(result.error.retryAfterMs);
     if (announced === null && isOfProvider(result)) context.onCapabilities(null);
     return result;
   } catch (cause) {
@@ -174,30 +173,8 @@ async function settleCall(
   }
 }
 
-/** An error of a gateway may come without what the provider behind it announces. */
-function isOfProvider(result: Result<Reply, ApiFailure>): boolean {
-  return result.ok || ('refusal' in result.error && result.error.refusal.status < 500);
-}
-
 function noteClock({ env, onClockOffset }: ProviderContext, { dateMs }: Reply): void {
   if (dateMs !== null && dateMs !== undefined) onClockOffset(dateMs - env.clock.now());
-}
-
-async function beforeDeadline<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
-  return Promise.race([
-    work,
-    new Promise<never>((_resolve, reject) => {
-      const leave = () => {
-        reject(new Error('The call took too long.'));
-      };
-      deadline.addEventListener('abort', leave, { once: true });
-      work
-        .finally(() => {
-          deadline.removeEventListener('abort', leave);
-        })
-        .catch(() => undefined);
-    }),
-  ]);
 }
 
 async function sendOnce(
@@ -260,11 +237,4 @@ async function exchangeRefreshToken(
   const { error } = result;
   const isRefused = 'refusal' in error && [400, 401, 403].includes(error.refusal.status);
   return { kind: isRefused ? 'refused' : 'unreachable' };
-}
-
-/** null when nothing was sent: then nothing is known either. */
-function contactOf(result: Result<Reply, ApiFailure>): Reachability | null {
-  if (result.ok || 'refusal' in result.error) return 'reached';
-  if (result.error.kind === 'signed-out' || result.error.kind === 'not-sent') return null;
-  return result.error.kind === 'captive' ? 'captive' : 'unreachable';
 }

@@ -15,3 +15,21 @@ export function startDeadline(clock: Clock, delayMs: number): Deadline {
   });
   return { signal: controller.signal, clear };
 }
+
+/** The work, or an error when the deadline comes first: then the work is no longer waited for. */
+export async function beforeDeadline<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
+  return Promise.race([
+    work,
+    new Promise<never>((_resolve, reject) => {
+      const leave = () => {
+        reject(new Error('The call took too long.'));
+      };
+      deadline.addEventListener('abort', leave, { once: true });
+      work
+        .finally(() => {
+          deadline.removeEventListener('abort', leave);
+        })
+        .catch(() => undefined);
+    }),
+  ]);
+}

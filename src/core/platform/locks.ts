@@ -8,14 +8,14 @@ export interface Locks {
    * can hold it meanwhile, and that a context which held it before has ended: the browser frees the locks of the dead.
    */
   runIfFree<T>(name: string, work: (isExclusive: boolean) => Promise<T>): Promise<T | 'busy'>;
-  /** Waits for the lock at most so long, then runs the work without it. */
-  runInTurn<T>(name: string, waitMs: number, work: () => Promise<T>): Promise<T>;
+  /** Waits for the lock at most so long, then runs the work without it; the work is told which. */
+  runInTurn<T>(name: string, waitMs: number, work: (isHeld: boolean) => Promise<T>): Promise<T>;
 }
 
 /** For contexts without Web Locks. */
 export const noLocks: Locks = {
   runIfFree: (_name, work) => work(false),
-  runInTurn: (_name, _waitMs, work) => work(),
+  runInTurn: (_name, _waitMs, work) => work(false),
 };
 
 function webLocks(manager: LockManager): Locks {
@@ -29,11 +29,11 @@ function webLocks(manager: LockManager): Locks {
       try {
         return await manager.request(name, { signal: AbortSignal.timeout(waitMs) }, () => {
           started = true;
-          return work();
+          return work(true);
         });
       } catch (cause) {
         if (started) throw cause;
-        return work();
+        return work(false);
       }
     },
   };

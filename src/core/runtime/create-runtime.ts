@@ -51,7 +51,7 @@ export interface Runtime {
   pullMember: () => Promise<void>;
   /** GET /dashboard/{role}, whose answer is only logged. Source: specification §7. */
   visitDashboard: () => Promise<void>;
-  /** Records wishes of the signed-in member; the screen is right when it resolves. Returns and throws as `recordIntents`. */
+  /** Records wishes of the signed-in member; the screen is right when it resolves. Returns and throws as `recordMutations`. */
   dispatch: (...mutations: readonly Mutation[]) => Promise<number>;
   /** What the browser grants this device, and asking it for more. */
   storage: StorageQuota;

@@ -1,5 +1,5 @@
 import type { Capability } from '../contract/headers.ts';
-import type { Reachability } from '../network/provider.ts';
+import type { Contact } from '../network/contact.ts';
 import { readMeta, writeMeta } from '../storage/meta-values.ts';
 import type { EngineContext } from '../sync/engine.ts';
 import { pauseForThrottle } from '../sync/pause.ts';
@@ -27,7 +27,7 @@ interface ContactLogContext {
 export function createReachabilityLog({ engine, onReachedAgain, onBug }: ContactLogContext) {
   const { db, env } = engine;
   const { clock } = env;
-  const noteContact = async (contact: Reachability): Promise<void> => {
+  const noteContact = async (contact: Contact): Promise<void> => {
     const before = await readMeta(db, 'contact');
     const now = clock.now();
     const lastReachedAt = contact === 'reached' ? now : (before?.lastReachedAt ?? null);
@@ -56,10 +56,10 @@ export function createReachabilityLog({ engine, onReachedAgain, onBug }: Contact
     onClockOffset: (offsetMs: number) => {
       noteClockOffset(offsetMs).catch(onBug);
     },
-    onContact: (contact: Reachability) => {
+    onContact: (contact: Contact) => {
       noteContact(contact).catch(onBug);
     },
-    onPatienceAsked: (delayMs: number) => pauseForThrottle(engine, delayMs).catch(onBug),
+    onRetryAfter: (delayMs: number) => pauseForThrottle(engine, delayMs).catch(onBug),
     onCapabilities: (announced: readonly Capability[] | null) => {
       noteCapabilities(announced).catch(onBug);
     },

@@ -18,8 +18,11 @@ interface RefreshContext {
   exchange: (refreshToken: string) => Promise<RefreshReply>;
 }
 
+const [LOCK, LOCK_BEHIND] = ['unikade-auth-refresh', 'unikade-auth-refresh-behind'] as const;
 /** A refresh behind an orphaned lock starts after this long all the same. */
-const REFRESH_LOCK_WAIT_MS = 15_000;
+const LOCK_WAIT_MS = 15_000;
+/** Several that take turns behind it wait longer than the first of them and its refresh take. */
+const LOCK_BEHIND_WAIT_MS = 60_000;
 
 /**
  * One refresh per token generation over page, tabs and worker (I11): a 401 names the generation it was sent with; when
@@ -40,11 +43,17 @@ export function createRefresher({
     return next;
   };
 
-  /** Behind a lock that a frozen or dead context keeps, those who no longer wait for it take turns at a second one. */
+  /**
+   * Behind a lock that a frozen or dead context keeps, those who no longer wait for it take turns at a second one, which
+   * its holder must not hold as well. Perhaps the first was only slow to come: it is waited for once more.
+   */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const [first, second] = ['unikade-auth-refresh', 'unikade-auth-refresh-behind'] as const;
-    return locks.runInTurn(first, REFRESH_LOCK_WAIT_MS, () =>
-      locks.runInTurn(second, REFRESH_LOCK_WAIT_MS, work),
+    return locks.runInTurn(LOCK, LOCK_WAIT_MS, (isHeld) =>
+      isHeld
+        ? work()
+        : locks.runInTurn(LOCK_BEHIND, LOCK_BEHIND_WAIT_MS, () =>
+            locks.runInTurn(LOCK, LOCK_WAIT_MS, work),
+          ),
     );
   }
 

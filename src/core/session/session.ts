@@ -75,8 +75,13 @@ export async function storeRenewedTokens(
 }
 
 /** The provider refused the refresh token: user, tokens and visible rows go, the outbox stays keyed by its user. */
-export async function endSession(db: UnikadeDatabase, sent?: SentToken): Promise<void> {
+export async function endSession(
+  db: UnikadeDatabase,
+  sent?: SentToken,
+  assertCurrent: () => void = () => {},
+): Promise<void> {
   await transact(db, async (tx) => {
+    assertCurrent();
     if (sent !== undefined && !isStillIt(await tx.get('session', 'current'), sent)) return;
     tx.clear('session');
     await clearPersonalRows(tx);
@@ -106,17 +111,19 @@ export async function eraseMember(db: UnikadeDatabase): Promise<void> {
  * Brings local storage and the database to one session at start. Local storage is the source of truth, but a worker
  * may have renewed the token while no page was open: then the row of the same member carries a later epoch and wins.
  *
+ * @param assertCurrent throws when local storage no longer holds `saved`; asked in the transaction
  * @param alongside what becomes true with a session that the database did not hold
  * @returns what local storage must hold afterwards; null for nobody.
  */
 export async function reconcileSession(
   db: UnikadeDatabase,
   saved: SavedSession | null,
+  assertCurrent: () => void,
   alongside: (tx: Transaction) => Promise<void>,
 ): Promise<SavedSession | null> {
   const row = await readSession(db);
   if (saved === null) {
-    if (row !== null) await endSession(db);
+    if (row !== null) await endSession(db, undefined, assertCurrent);
     return null;
   }
   const sameMember = row?.user.id === saved.user.id;
@@ -129,5 +136,8 @@ export async function reconcileSession(
   ) {
     return { ...saved, epoch: row.epoch };
   }
-  return storeCredentials(db, saved, alongside);
+  return storeCredentials(db, saved, (tx) => {
+    assertCurrent();
+    return alongside(tx);
+  });
 }

@@ -1,7 +1,7 @@
 import type { UnikadeDatabase } from './database.ts';
 import type { IndexRange, StoredTable, StoredTables } from './stored-tables.ts';
 
-/** Reads for one piece of work: what is asked for in the same breath is read in one transaction, and a row once. */
+/** Reads for one piece of work: what is asked for in the same breath is read in one transaction, and everything once. */
 export interface Reader {
   get<T extends StoredTable>(table: T, key: IDBValidKey): Promise<StoredTables[T] | undefined>;
   where<T extends StoredTable>(
@@ -38,11 +38,16 @@ export function createReader(db: UnikadeDatabase): Reader {
     known.set(name, answer);
     return answer;
   };
-  const where = (table: StoredTable, index: string, range: IndexRange, limit?: number) =>
-    enqueue(table, (store) => {
+  const where = (table: StoredTable, index: string, range: IndexRange, limit?: number) => {
+    const name = `${table} ${index} ${JSON.stringify([range.lower, range.upper])} ${limit ?? ''}`;
+    const ask: Question['ask'] = (store) => {
       const source = store.keyPath === index ? store : store.index(index);
       return source.getAll(db.keyRange.bound(range.lower, range.upper), limit);
-    });
+    };
+    const answer = known.get(name) ?? enqueue(table, ask);
+    known.set(name, answer);
+    return answer;
+  };
   return { get, where } as Reader;
 }
 

@@ -84,6 +84,11 @@ export interface OutboxEntry {
   attempts: number;
   firstAttemptAt: number | null;
   sealed: SealedRequest | null;
+  /**
+   * It goes without its key, every time: the provider kept none when it was sealed. Absent while it is not sealed, and
+   * on rows of earlier versions, which sent the key to every provider.
+   */
+  isKeyless?: boolean;
   /** What the provider was known to hold of the first target when the bytes were sealed. */
   baseAtSeal: unknown;
   /** The provider's time when the bytes were sealed; null when its clock is not known. */

@@ -165,7 +165,7 @@ export interface CommandRegistry {
   /**
    * The command of a kind; undefined when this version of the app has none.
    *
-   * @throws CommandsNotLoaded when that cannot be told yet: run such work by `withCommands`.
+   * @throws CommandsNotLoaded when that cannot be told yet: run such work by `retryAfterLoading`.
    */
   get(kind: string): Command | undefined;
   /** Whether `get` can tell. */

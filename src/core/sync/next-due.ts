@@ -28,7 +28,8 @@ export async function findNextDue(
 }
 
 function toDue({ readyAt, scheduledAt }: OutboxEntry, now: number): NextDue {
+  // The clock was set back since: a lease or a wait that it ends later says nothing, also behind an orphaned lock (I9).
+  if (scheduledAt > now) return { readyAt: 0, dueSince: 0 };
   const at = readyAt ?? 0;
-  // A clock that was set back since says nothing about how long it has waited.
-  return { readyAt: at, dueSince: scheduledAt > now ? 0 : Math.max(at, scheduledAt) };
+  return { readyAt: at, dueSince: Math.max(at, scheduledAt) };
 }

@@ -34,13 +34,32 @@ export async function rebuildView(
   refs: Iterable<RowRef>,
   userId: string,
 ): Promise<void> {
-  for (const ref of new Set(refs)) {
+  const touched = [...new Set(refs)];
+  await readAhead(tx, touched);
+  for (const ref of touched) {
     const base = await tx.get('base', ref);
     if (base === undefined) continue;
     const entries = await listShaping(tx, ref, userId);
     if (entries.length === 0) tx.delete('base', ref);
-    writeView(tx, ref, foldRow(registry, base.row, entries, ref));
+    const row = foldRow(registry, base.row, entries, ref) ?? null;
+    // Most answers say what the screen shows already: nothing is written then, and no screen reads again.
+    if (!isSameRow(row, await readView(tx, ref))) writeView(tx, ref, row);
   }
+}
+
+/** Whether two rows say the same in the same order of fields. */
+export function isSameRow(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Asks in one breath for what the folds of many rows read. */
+function readAhead(tx: Transaction, refs: readonly RowRef[]): Promise<unknown> {
+  return Promise.all(
+    refs.flatMap((ref) => {
+      const shaping = tx.where('outbox', 'targets', equalTo(ref));
+      return [tx.get('base', ref), readView(tx, ref), shaping];
+    }),
+  );
 }
 
 /** The first row that an entry shapes, as it is without this entry and those after it. */

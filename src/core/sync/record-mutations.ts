@@ -32,7 +32,7 @@ export function recordMutations(
   );
 }
 
-/** `recordIntents` as a part of other work that `withCommands` runs. */
+/** `recordMutations` as a part of other work that `retryAfterLoading` runs. */
 export async function recordWithin(
   engine: EngineContext,
   tx: Transaction,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addToCart } from '#core/commands/cart/add-to-cart.ts';
 import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
 import type { Page } from '#support/device.ts';
@@ -42,6 +43,21 @@ describe('what waits for a provider that takes batches', () => {
     expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
     expect(await page.runtime.db.outbox.count()).toBe(0);
     expect(await page.runtime.db.base.count()).toBe(0);
+  });
+
+  it('goes without what waits for more changes than an item of a batch may name', async () => {
+    const page = await world.signedInPage();
+    world.device.setOnline(false);
+    for (let at = 0; at < 55; at += 1) {
+      const line = { ...aLine(world.kettle), variations: { colour: `shade ${at}` } };
+      await page.runtime.dispatch(addToCart({ ...line, quantity: 1, addedAt: 1 }));
+    }
+    await page.runtime.dispatch(anOrder(world, world.kettle, 1));
+    watch((_request, response) => response);
+    world.device.setOnline(true);
+    await world.settle(page);
+    expect(posts).toEqual(['/api/batch', '/api/orders']);
+    expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
   });
 
   it('happens once when the reply is lost', async () => {

@@ -37,6 +37,21 @@ describe('a clock that is set', () => {
     expect(await world.provider.cartOf(world.buyer)).toMatchObject([{ quantity: 1 }]);
   });
 
+  it('back by an hour while the lock of a dead tab is kept for ever leaves no change behind it', async () => {
+    world.setDeviceClock(HOUR_MS);
+    const dead = await world.signedInPage();
+    const reached = world.holdReply('POST', '/api/cart');
+    await dead.runtime.dispatch(anAddition(world.kettle, 1));
+    const release = await reached;
+    dead.vanish();
+    world.setDeviceClock(0);
+    const page = await world.device.openPage();
+    release();
+    await world.pass(4 * 60_000, 2_000);
+    expect(await page.runtime.db.outbox.count()).toBe(0);
+    expect(await world.provider.cartOf(world.buyer)).toMatchObject([{ quantity: 1 }]);
+  });
+
   it('back while an order is on the wire sends it no second time', async () => {
     const page = await world.signedInPage();
     const reached = world.holdReply('POST', '/api/orders');

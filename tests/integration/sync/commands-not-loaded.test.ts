@@ -8,6 +8,7 @@ import { noBackgroundSync, noWakeUps } from '#core/platform/wake-ups.ts';
 import { applyPull } from '#core/mirror/apply-pull.ts';
 import { productResource, listingRows } from '#core/mirror/listing-resources.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
+import { deleteMeta, writeMeta } from '#core/storage/meta-values.ts';
 import type { Command } from '#core/sync/command.ts';
 import { claimEntries } from '#core/sync/sending/claim-entries.ts';
 import type { EngineContext } from '#core/sync/engine.ts';
@@ -110,6 +111,14 @@ describe('code that does not come', () => {
     onWire: new Set<number>(),
   };
   const addition = anAddition({ id: 'a', title: 'Kettle', price: 1 }, 1);
+  beforeEach(() => writeMeta(db, 'capabilities', []));
+
+  it('claims nothing while it is not known what the provider offers, and seals nothing for it', async () => {
+    await deleteMeta(db, 'capabilities');
+    await recordMutations(whole(), 'me', [addition]);
+    expect(await claimEntries(whole(), claimant, limits)).toEqual([]);
+    expect(await db.outbox.toArray()).toMatchObject([{ state: 'queued', sealed: null }]);
+  });
 
   it('holds up nothing else, and the change stays in the log as it is', async () => {
     await recordMutations(whole(), 'me', [flip, addition]);

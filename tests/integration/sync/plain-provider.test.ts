@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { categoriesResource } from '#core/mirror/listing-resources.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
 import { readMeta } from '#core/storage/meta-values.ts';
-import { BASE_UPDATED_AT, ORDER_LINE, PREFER, REGISTRATION_KEY } from '#core/contract/headers.ts';
+import {
+  BASE_UPDATED_AT,
+  IDEMPOTENCY_KEY,
+  ORDER_LINE,
+  PREFER,
+  PROVIDER_CAPABILITIES,
+  REGISTRATION_KEY,
+} from '#core/contract/headers.ts';
 import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 import { anEdit, heldListing, SELLER, TEXTBOOK } from '../commands/market.ts';
 
@@ -16,7 +23,7 @@ afterEach(() => world.close());
 function watchHeaders(): Set<string> {
   const seen = new Set<string>();
   world.device.setNetwork((request, next) => {
-    for (const name of [ORDER_LINE, BASE_UPDATED_AT, PREFER, REGISTRATION_KEY])
+    for (const name of [IDEMPOTENCY_KEY, ORDER_LINE, BASE_UPDATED_AT, PREFER, REGISTRATION_KEY])
       if (request.headers.has(name)) seen.add(name);
     return next(request);
   });
@@ -131,7 +138,36 @@ describe('with a provider of which nothing is known yet', () => {
     await world.settle(page);
     expect(world.device.requests[0]).toMatchObject({ method: 'GET', path: '/api/categories' });
     expect(await world.provider.listOrders(world.buyer)).toMatchObject([{ quantity: 2 }]);
-    expect([...seen].sort()).toEqual([ORDER_LINE, PREFER]);
+    expect([...seen].sort()).toEqual([IDEMPOTENCY_KEY, ORDER_LINE, PREFER]);
+  });
+
+  it('a change that left without a key is looked up, also when keys are kept from now on', async () => {
+    let isPlain = true;
+    world.device.setNetwork(async (request, next) => {
+      const answer = await next(request);
+      if (!isPlain) return answer;
+      if (request.method === 'POST' && request.url.endsWith('/api/cart')) {
+        isPlain = false;
+        expect(request.headers.has(IDEMPOTENCY_KEY)).toBe(false);
+        throw new TypeError('Failed to fetch');
+      }
+      const headers = new Headers(answer.headers);
+      headers.delete(PROVIDER_CAPABILITIES);
+      return new Response(answer.status === 304 ? null : await answer.text(), {
+        status: answer.status,
+        headers,
+      });
+    });
+    const page = await world.signedInPage();
+    await page.runtime.dispatch(anAddition(world.kettle, 2));
+    await world.untilTried(page);
+    await page.runtime.refetch(categoriesResource);
+    await vi.waitFor(async () => {
+      expect(await readMeta(page.runtime.db, 'capabilities')).toContain('idempotency');
+    });
+    await world.settle(page);
+    expect(await world.provider.cartOf(world.buyer)).toMatchObject([{ quantity: 2 }]);
+    expect(world.device.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
   it('a change waits while it cannot be asked, and goes when it can', async () => {

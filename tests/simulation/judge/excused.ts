@@ -56,7 +56,7 @@ export function whyDoubled(
   const isKept = second.at - first.at <= IDEMPOTENCY_RETENTION_MS;
   if (isKept && wasHitSince(history, 'S6', device, first.at)) return 'key forgotten';
   if (isKept && history.hasCapability('idempotency')) return null;
-  if (life.last.failure?.code === 'effect-unknown') return 'sent again by the person';
+  if (life.isResentUntold) return 'sent again by the person';
   if (first.requestId === second.requestId) return 'double by the network';
   const sends = life.sends.filter(({ key }) => key === life.last.idem);
   const sendOf = ({ requestId }: ObservedEffect) =>
@@ -129,7 +129,7 @@ function wasHasty(first: Send | undefined, second: Send | undefined): boolean {
 
 /** Whether the look that the reminder was made by told of as many pieces as the order had taken (OFF-03). */
 export function looksLeftBehind(
-  { sends, hasCapability }: History,
+  { sends, lives, hasCapability }: History,
   { device, bornAt, last }: Life,
   order: ObservedEffect,
 ): boolean {
@@ -143,11 +143,12 @@ export function looksLeftBehind(
   );
   const [arrival] = look?.arrivals ?? [];
   const [target = ''] = last.targets;
-  const ordered = new URLSearchParams(order.headers['order-line']).get('quantity');
+  // By the log: the call itself names no quantity to a provider that announces no header for it.
+  const ordered = lives.get(order.key ?? '')?.last.args.quantity;
   return (
     arrival !== undefined &&
     arrival.at >= order.at &&
-    piecesIn(arrival.reply, target.slice('cartLines:'.length)) === Number(ordered)
+    piecesIn(arrival.reply, target.slice('cartLines:'.length)) === ordered
   );
 }
 
@@ -183,9 +184,9 @@ function hasArrivedLate({ outcome, endedAt }: Send, { at }: ObservedEffect): boo
  */
 export function looksDoneByAnother(history: History, life: Life): boolean {
   const firstSend = life.sends[0];
-  if (firstSend === undefined) return false;
-  const hasLostOne = life.sends.some((send) => (readableReply(send)?.status ?? 500) >= 500);
-  const unseenSince = lastLookBefore(history, firstSend);
+  // Its context ended between the claim and the request: that it never left is not to be told either.
+  const hasLostOne = firstSend === undefined ? life.last.isUnconfirmed : life.sends.some(isUntold);
+  const unseenSince = lastLookBefore(history, life.device, firstSend?.at ?? life.firstClaimedAt);
   const isAbout = subjectsOf(life);
   const isOrder = life.last.kind === 'order:place';
   const listingId = String(life.last.args.listingId);
@@ -202,12 +203,19 @@ export function looksDoneByAnother(history: History, life: Life): boolean {
   );
 }
 
+/** The device cannot tell the answer: none came, the provider failed, or a page in its place was no word of it. */
+function isUntold(send: Send): boolean {
+  const reply = readableReply(send);
+  const isPage = reply?.headers['content-type']?.includes('html') === true;
+  return isPage || (reply?.status ?? 500) >= 500;
+}
+
 /** What others did since the device last read its cart and its orders was not known when the request was made. */
-function lastLookBefore({ sends }: History, { context, at }: Send): number {
+function lastLookBefore({ sends }: History, device: string, at: number): number {
   const looks = sends.filter(
     (send) =>
       send.request.method === 'GET' &&
-      send.context.device === context.device &&
+      send.context.device.id === device &&
       (send.endedAt ?? Infinity) <= at &&
       readableReply(send)?.status === 200,
   );

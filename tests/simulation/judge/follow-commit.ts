@@ -29,8 +29,12 @@ export function followCommit(history: History, commit: Commit): LogChange {
       continue;
     }
     life.last = entry;
-    if (entry.state === 'sending' && before.lease?.fence !== entry.lease?.fence)
+    if (before.state === 'refused' && before.failure?.code === 'effect-unknown')
+      life.isResentUntold ||= entry.state === 'queued';
+    if (entry.state === 'sending' && before.lease?.fence !== entry.lease?.fence) {
       life.claimedAt = history.now();
+      life.firstClaimedAt ||= history.now();
+    }
     if (before.state !== entry.state || before.isSealed !== entry.isSealed)
       note(history, before.state, entry.state);
     else if (entry.state === 'sending' && before.lease?.fence !== entry.lease?.fence)
@@ -59,6 +63,8 @@ function beget(history: History, commit: Commit, entry: Entry, again: Life | und
     last: entry,
     sends: [],
     claimedAt: 0,
+    firstClaimedAt: 0,
+    isResentUntold: false,
     effects: [],
     ending: null,
     endedAt: null,

@@ -44,8 +44,11 @@ export interface Life {
   /** As it was last seen in the log. */
   last: Entry;
   sends: Send[];
-  /** When it was claimed last. */
+  /** When it was claimed last, and first; 0 for never. */
   claimedAt: number;
+  firstClaimedAt: number;
+  /** It could not be told by reading, and the person had it sent again: whatever its later tries say. */
+  isResentUntold: boolean;
   effects: ObservedEffect[];
   ending: Ending | null;
   endedAt: number | null;

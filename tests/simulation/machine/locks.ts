@@ -83,13 +83,13 @@ export function createLocks({ scheduler, random }: LockOptions): DeviceLocks {
             else hold(owner, name, () => work(true))().then(resolve, reject);
           });
         }),
-      runInTurn: <T>(name: string, waitMs: number, work: () => Promise<T>) =>
+      runInTurn: <T>(name: string, waitMs: number, work: (isHeld: boolean) => Promise<T>) =>
         new Promise<T>((resolve, reject) => {
           const request: Request = {
             owner,
             onGranted: () => {
               cancelWait();
-              const run = hold(owner, name, work);
+              const run = hold(owner, name, () => work(true));
               soon(owner, 'lock granted', () => {
                 run().then(resolve, reject);
               });
@@ -100,7 +100,7 @@ export function createLocks({ scheduler, random }: LockOptions): DeviceLocks {
           queue.push(request);
           const cancelWait = scheduler.plan(owner, waitMs, 'lock wait over', () => {
             queue.splice(queue.indexOf(request), 1);
-            work().then(resolve, reject);
+            work(false).then(resolve, reject);
           });
           grantNext(name);
         }),

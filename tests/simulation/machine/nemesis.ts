@@ -142,7 +142,7 @@ function contextStrikes(parts: NemesisParts): Strikes {
 }
 
 function deviceStrikes(parts: WorldParts & Acts): Strikes {
-  const { scheduler, model } = parts;
+  const { scheduler, model, faults } = parts;
   return {
     C7: ({ device, random }) => {
       parts.sleep(device, random.between(MINUTE_MS, HOUR_MS));
@@ -155,8 +155,10 @@ function deviceStrikes(parts: WorldParts & Acts): Strikes {
       return true;
     },
     D5: ({ device }) => {
+      // Told first: the pages open on an empty origin at once, and what is gone must have its reason by then.
+      faults.tell('D5', { deviceId: device.id });
       parts.evict(device);
-      return true;
+      return false;
     },
     D6: ({ device, random }) => {
       device.storage.upgrade();

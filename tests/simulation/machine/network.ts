@@ -1,6 +1,6 @@
 import type { ModelReply, ModelRequest } from '../provider-model/exchange.ts';
 import type { FaultSubject, Faults } from './faults.ts';
-import { foreignPage, isChange, type ProviderGate } from './provider-gate.ts';
+import { foreignPage, isChange, keyOf, type ProviderGate } from './provider-gate.ts';
 import type { Random } from './random.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
 
@@ -27,6 +27,12 @@ interface NetworkOptions {
   gate: ProviderGate;
   /** From device to provider and back, at least and at most. */
   rttMs: readonly [number, number];
+  /** What the log calls a change that is sent without a key, so that it can be followed; null: it has a key, or none. */
+  nameOf: (
+    owner: Owner,
+    request: ModelRequest,
+    isOnWire: (key: string) => boolean,
+  ) => string | null;
   onSent: (owner: Owner, requestId: number, request: ModelRequest) => void;
   onArrived: (requestId: number, reply: ModelReply) => void;
   onReplied: (requestId: number, outcome: Outcome) => void;
@@ -53,6 +59,7 @@ export function createNetwork(options: NetworkOptions): Network {
   const { scheduler, random, faults, gate } = options;
   let requests = 0;
   let underWay = 0;
+  const open = new Set<Call>();
 
   const halfWay = (on: FaultSubject) => {
     const [least, most] = options.rttMs;
@@ -62,6 +69,7 @@ export function createNetwork(options: NetworkOptions): Network {
   const end = (call: Call, outcome: Outcome, tell: () => void) => {
     if (call.isOver) return;
     call.isOver = true;
+    open.delete(call);
     options.onReplied(call.id, outcome);
     tell();
   };
@@ -148,12 +156,18 @@ export function createNetwork(options: NetworkOptions): Network {
       return underWay;
     },
     fetchOf: (owner, link, deviceId) => async (asked) => {
-      const request = await readRequest(asked);
+      const said = await readRequest(asked);
+      const isOnWire = (key: string) =>
+        [...open].some((call) => call.owner.state !== 'dead' && keyOf(call.request) === key);
+      const key = keyOf(said) === null ? options.nameOf(owner, said, isOnWire) : null;
+      const headers = key === null ? said.headers : { ...said.headers, 'idempotency-key': key };
+      const request = { ...said, headers };
       requests += 1;
       const id = requests;
       const on = { deviceId, requestId: id };
       return new Promise<Response>((resolve, reject) => {
         const call: Call = { id, owner, link, on, request, isOver: false, resolve, reject };
+        open.add(call);
         const { signal } = asked;
         const leave = () => {
           end(call, 'timeout', () => {

@@ -11,6 +11,7 @@ import { createFaults, type FaultName, type FaultRates } from './faults.ts';
 import { realImmediate, takeGlobals } from './globals.ts';
 import { loadLazyModules } from './lazy-modules.ts';
 import { startNemesis } from './nemesis.ts';
+import { nameChange } from './name-change.ts';
 import { createNetwork } from './network.ts';
 import type { Profile } from './profile.ts';
 import { createProviderGate } from './provider-gate.ts';
@@ -92,6 +93,10 @@ function assemble(
     faults,
     gate,
     rttMs: profile.rttMs,
+    nameOf: (owner, request, isOnWire) =>
+      capabilities.includes('idempotency')
+        ? null
+        : nameChange((owner as MachineContext).device.rows('outbox'), request, isOnWire),
     onSent: (owner, requestId, request) => {
       emit({ type: 'sent', context: owner as MachineContext, requestId, request });
     },

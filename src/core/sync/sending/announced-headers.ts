@@ -5,6 +5,12 @@ const CAPABILITY_OF: Readonly<Record<string, Capability>> = {
   [BASE_UPDATED_AT]: 'listings.base',
 };
 
+/** Whether a provider that announces these remembers idempotency keys. */
+export function keepsKeys(capabilities: readonly string[]): boolean {
+  const needed: Capability = 'idempotency';
+  return capabilities.includes(needed);
+}
+
 /** The headers of a change without those that belong to a capability that the provider does not announce. */
 export function announcedHeaders(
   headers: Readonly<Record<string, string>>,

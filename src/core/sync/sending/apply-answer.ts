@@ -14,6 +14,7 @@ export async function applyAnswer(
 ): Promise<void> {
   const stamp = ((await getMeta(tx, 'stamp')) ?? 0) + 1;
   putMeta(tx, 'stamp', stamp);
+  await Promise.all(changes.map(({ ref }) => readBase(tx, ref)));
   for (const change of changes)
     await writeBase(tx, 'update' in change ? await updated(tx, change) : change);
   await endTags(tx, changes);

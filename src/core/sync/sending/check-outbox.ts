@@ -2,6 +2,7 @@ import { getMeta } from '../../storage/meta-values.ts';
 import { isWellFormed, LANES, LIVE_STATES, type OutboxEntry } from '../../storage/outbox-rows.ts';
 import { equalTo } from '../../storage/stored-tables.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
+import { keepsKeys } from './announced-headers.ts';
 import { type Claimant, commandFor, LEASE_MS } from './claim-entries.ts';
 import { readyAtWith } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
@@ -22,7 +23,7 @@ export async function prepareOutbox(
     transact(db, async (tx) => {
       // A lock may be stolen from the living: only a provider that keeps keys makes that harmless.
       const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
-      const trustsLock = isExclusive && capabilities.includes('idempotency');
+      const trustsLock = isExclusive && keepsKeys(capabilities);
       for (const entry of await listOf(tx, claimant.userId, 'sending'))
         if (isLeft(entry, claimant, trustsLock, engine.env.clock.now()) && !isFreed(entry))
           tx.put('outbox', afterLease(entry));
@@ -34,7 +35,7 @@ export async function prepareOutbox(
 
 /** Whether its sender has ended, or its lease; what this context is sending itself is neither. */
 function isLeft(
-  { seq, lease }: OutboxEntry,
+  { seq, lease, isKeyless }: OutboxEntry,
   { owner, onWire }: Pick<Claimant, 'owner' | 'onWire'>,
   trustsLock: boolean,
   now: number,
@@ -42,7 +43,7 @@ function isLeft(
   if (onWire.has(seq)) return false;
   if (lease === null || lease.untilMs <= now) return true;
   // The browser frees the locks of the dead: the next holder knows that the one before has ended.
-  return trustsLock && lease.isLocked && lease.owner !== owner;
+  return trustsLock && isKeyless !== true && lease.isLocked && lease.owner !== owner;
 }
 
 /** A write of what is stored already would wake the drains of all contexts, which would write it again. */

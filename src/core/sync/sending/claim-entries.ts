@@ -7,9 +7,11 @@ import {
 } from '../../storage/outbox-rows.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import type { Command, CommandRegistry } from '../command.ts';
-import { announcedHeaders } from './announced-headers.ts';
+import { announcedHeaders, keepsKeys } from './announced-headers.ts';
 import { listDependents } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
+import { lengthOf, withinLength } from './batch-length.ts';
+import { readAheadOfClaims } from './read-ahead.ts';
 import { releaseUnrelated } from './resolve-dependents.ts';
 import { readBase } from '../rebuild-view.ts';
 import { CommandsNotLoaded, retryAfterLoading } from '../retry-after-loading.ts';
@@ -75,14 +77,17 @@ async function claimWithin(
   limits: ClaimLimits,
 ): Promise<ClaimedEntry[]> {
   const { registry } = engine;
+  // Recorded while the drain found nothing to ask for: the next one asks what the provider offers, and then seals.
+  if ((await getMeta(tx, 'capabilities')) === undefined) return [];
   const claimed: ClaimedEntry[] = [];
   let isLacking = false;
   for (const lane of ['write', 'upload'] as const) {
     const ready = limits[lane] > 0 ? await listReady(engine, tx, claimant, lane, limits[lane]) : [];
     isLacking ||= ready.some(({ kind }) => !registry.isReady(kind));
     const known = ready.filter(({ kind }) => registry.isReady(kind)).slice(0, limits[lane]);
-    for (const entry of withinLength(known, limits.batchLength))
-      claimed.push(...(await claimOne(engine, tx, claimant, entry)));
+    const first = withinLength(known, limits.batchLength);
+    await readAheadOfClaims(tx, first);
+    for (const entry of first) claimed.push(...(await claimOne(engine, tx, claimant, entry)));
   }
   if (limits.batchLength !== null) await claimFollowing(engine, tx, claimant, claimed, limits);
   if (!claimant.mayClaim()) throw new ClaimAbandoned();
@@ -123,18 +128,8 @@ async function listReady(
   return (await tx.where('outbox', index, range)).filter(isClaimable);
 }
 
-/** The first of the entries whose arguments have no more than so many characters; always one. */
-function withinLength<Entry extends OutboxEntry>(
-  entries: readonly Entry[],
-  limit: number | null,
-): readonly Entry[] {
-  if (limit === null) return entries;
-  let length = 0;
-  return entries.filter((entry, index) => {
-    length += JSON.stringify(entry.args).length;
-    return index === 0 || length <= limit;
-  });
-}
+/** An item of a batch names itself and what it waits for, up to 50 in all. */
+const MOST_WAITS = 49;
 
 /** In a batch an entry may go together with what it waits for, when nothing of the earlier reply is needed in it. */
 async function claimFollowing(
@@ -144,17 +139,25 @@ async function claimFollowing(
   claimed: ClaimedEntry[],
   { write: limit, batchLength }: ClaimLimits,
 ): Promise<void> {
-  const together = new Set(claimed.map(({ seq }) => seq));
-  for (const earlier of claimed) {
-    for (const entry of await listDependents(tx, earlier)) {
-      const isFull = withinLength([...claimed, entry], batchLength).length <= claimed.length;
-      if (claimed.length >= limit || isFull) return;
+  // What goes without its key goes alone.
+  const first = claimed.filter(({ isKeyless }) => isKeyless !== true);
+  const together = new Set(first.map(({ seq }) => seq));
+  let left = (batchLength ?? 0) - claimed.reduce((sum, entry) => sum + lengthOf(entry), 0);
+  for (let wave: readonly ClaimedEntry[] = first; wave.length > 0;) {
+    const dependents = await Promise.all(wave.map((earlier) => listDependents(tx, earlier)));
+    await readAheadOfClaims(tx, dependents.flat());
+    wave = [];
+    for (const entry of dependents.flat()) {
+      if (claimed.length >= limit || lengthOf(entry) > left) return;
       const isTogether = entry.waitsFor.every((seq) => together.has(seq));
       if (together.has(entry.seq) || !isTogether || !mayFollow(engine.registry, entry)) continue;
-      for (const next of await claimOne(engine, tx, claimant, entry)) {
-        together.add(next.seq);
-        claimed.push(next);
-      }
+      const next = await claimOne(engine, tx, claimant, entry);
+      // Held or parked, it has changed what the others wait for: they were read before.
+      if (next.length === 0) return;
+      for (const { seq } of next) together.add(seq);
+      claimed.push(...next);
+      wave = [...wave, ...next];
+      left -= lengthOf(entry);
     }
   }
 }
@@ -162,6 +165,7 @@ async function claimFollowing(
 function mayFollow(registry: CommandRegistry, entry: OutboxEntry): boolean {
   if (entry.state !== 'queued' || entry.needs.length > 0 || !registry.isReady(entry.kind))
     return false;
+  if (entry.waitsFor.length > MOST_WAITS || entry.isKeyless === true) return false;
   const command = registry.get(entry.kind);
   return command !== undefined && command.rebase === undefined && command.resolveId === undefined;
 }
@@ -216,13 +220,14 @@ async function sealNow(
   tx: Transaction,
   command: Command,
   entry: OutboxEntry,
-): Promise<Pick<ClaimedEntry, 'sealed' | 'baseAtSeal' | 'providerTimeAtSeal'>> {
+): Promise<Pick<ClaimedEntry, 'sealed' | 'isKeyless' | 'baseAtSeal' | 'providerTimeAtSeal'>> {
   const [target] = entry.targets;
   const offset = await getMeta(tx, 'clockOffset');
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
   const request = command.request(entry.args);
   return {
     sealed: { ...request, headers: announcedHeaders(request.headers, capabilities) },
+    isKeyless: !keepsKeys(capabilities),
     baseAtSeal: target === undefined ? null : await readBase(tx, target),
     providerTimeAtSeal: offset === undefined ? null : env.clock.now() + offset,
   };

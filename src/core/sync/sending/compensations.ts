@@ -1,5 +1,6 @@
 import { getMeta } from '../../storage/meta-values.ts';
 import type { OutboxEntry } from '../../storage/outbox-rows.ts';
+import { startingWith } from '../../storage/stored-tables.ts';
 import type { Transaction } from '../../storage/transact.ts';
 import type { BaseChange } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
@@ -21,8 +22,10 @@ export async function noteCompensations(
   changes: readonly BaseChange[],
   expected: unknown,
 ): Promise<void> {
+  const noted = await tx.where('compensations', 'ref', startingWith(''));
   for (const { ref } of changes)
-    if ((await readBase(tx, ref)) !== null) tx.delete('compensations', ref);
+    if (noted.some((each) => each.ref === ref) && (await readBase(tx, ref)) !== null)
+      tx.delete('compensations', ref);
   const compensations = registry.get(entry.kind)?.compensationsAfter?.(entry.args) ?? [];
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
   const stamp = (await getMeta(tx, 'stamp')) ?? 0;

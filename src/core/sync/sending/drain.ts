@@ -2,6 +2,7 @@ import { readMeta } from '../../storage/meta-values.ts';
 import { readSession } from '../../session/session.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Reply } from '../../network/classify-response.ts';
+import { keepsKeys } from './announced-headers.ts';
 import { prepareOutbox } from './check-outbox.ts';
 import {
   type Claimant,
@@ -15,7 +16,7 @@ import { judgeResult } from './judge-result.ts';
 import { BATCH_LANES, type LaneLimit, UPLOAD_LANES } from './lanes.ts';
 import { LOCK_TIMEOUT_MS, type LockTimeout } from './lock-timeout.ts';
 import { pauseLeftMs } from '../pause.ts';
-import { pauseForConnection } from './pauses.ts';
+import { clearPause, pauseForConnection } from './pauses.ts';
 import type { DrainPass, SenderContext } from '../sender.ts';
 import type { SendFailure } from './reconcile.ts';
 import { findNextDue } from '../next-due.ts';
@@ -129,8 +130,11 @@ async function fillLanes(context: DrainContext, pass: LockedPass, wire: Wire): P
   const uploads = claimed.filter(({ lane }) => lane === 'upload');
   const writes = claimed.filter(({ lane }) => lane === 'write');
   for (const entry of uploads) launch(wire, wire.uploads, sendAlone(context, entry));
-  if (isBatch && writes.length > 1) launch(wire, wire.writes, sendTogether(context, writes));
-  else for (const entry of writes) launch(wire, wire.writes, sendAlone(context, entry));
+  const keyed = isBatch ? writes.filter(({ isKeyless }) => isKeyless !== true) : [];
+  const together = keyed.length > 1 ? keyed : [];
+  if (together.length > 0) launch(wire, wire.writes, sendTogether(context, together));
+  for (const entry of writes)
+    if (!together.includes(entry)) launch(wire, wire.writes, sendAlone(context, entry));
   return writes.length >= limits.write;
 }
 
@@ -165,7 +169,7 @@ function limitsOf({ lanes }: DrainContext, wire: Wire, isBatch: boolean): ClaimL
 async function mayBatch(context: DrainContext): Promise<boolean> {
   const { engine, batchTrouble, lanes, batchFrom } = context;
   const capabilities = (await readMeta(engine.db, 'capabilities')) ?? [];
-  const isOffered = capabilities.includes('batch') && capabilities.includes('idempotency');
+  const isOffered = capabilities.includes('batch') && keepsKeys(capabilities);
   if (!isOffered || lanes.limit() <= 1 || engine.env.clock.now() < batchTrouble.untilMs)
     return false;
   const session = await readSession(engine.db);
@@ -218,6 +222,7 @@ async function settleResults(
   entries: readonly ClaimedEntry[],
   results: readonly Result<Reply, SendFailure>[],
 ): Promise<void> {
+  if (results.some(({ ok }) => ok)) await clearPause(context.engine);
   const judged = [];
   for (const [index, entry] of entries.entries()) {
     const result = results[index];

@@ -12,6 +12,7 @@ import {
   dependencyKeysOf,
   readyAtWith,
 } from '../dependencies.ts';
+import { keepsKeys } from './announced-headers.ts';
 import type { EngineContext } from '../engine.ts';
 import { releaseDependents, resolveDependents } from './resolve-dependents.ts';
 import { rebuildView } from '../rebuild-view.ts';
@@ -71,6 +72,7 @@ async function sendKeyAgain(
     ...{ idem: entry.idem, sealed: entry.sealed, firstAttemptAt: entry.firstAttemptAt },
     ...{ baseAtSeal: entry.baseAtSeal, providerTimeAtSeal: entry.providerTimeAtSeal },
     isUnconfirmed: !isDecided,
+    ...(entry.isKeyless === true ? { isKeyless: true } : {}),
     ...(isDecided ? { lastFailure } : {}),
   };
   const dependents = await listDependents(tx, entry);
@@ -82,10 +84,10 @@ async function sendKeyAgain(
 /** Without keys a try is looked up in a row that nothing of this device has changed since: here something has. */
 async function isOvertaken(
   tx: Transaction,
-  { targets, firstAttemptAt, isUnconfirmed }: OutboxEntry,
+  { targets, firstAttemptAt, isUnconfirmed, isKeyless }: OutboxEntry,
 ): Promise<boolean> {
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
-  if (!isUnconfirmed || capabilities.includes('idempotency')) return false;
+  if (!isUnconfirmed || (keepsKeys(capabilities) && isKeyless !== true)) return false;
   const settlements = await Promise.all(targets.map((ref) => tx.get('settlements', ref)));
   return settlements.some(
     (settled) => settled !== undefined && settled.at >= (firstAttemptAt ?? 0),
@@ -171,7 +173,7 @@ async function dropChanges(
  * The person has corrected a refused change: a new one takes its place, with what it needs before it, or nothing moves.
  *
  * @returns false when there is no such change to correct any more.
- * @throws as `recordIntents`
+ * @throws as `recordMutations`
  */
 export async function replaceEntry(
   engine: EngineContext,

@@ -3,7 +3,7 @@ import type { ApiFailure } from '../../network/api-failure.ts';
 import type { Reply } from '../../network/classify-response.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { DrainContext } from './drain.ts';
-import { clearPause, pauseForConnection } from './pauses.ts';
+import { pauseForConnection } from './pauses.ts';
 import { pauseForThrottle } from '../pause.ts';
 import type { SendFailure } from './reconcile.ts';
 import { decideRetry, needsProbe, type RetryDecision } from './retry-policy.ts';
@@ -27,7 +27,6 @@ export async function judgeResult(
   const command = engine.registry.get(entry.kind);
   if (result.ok) {
     lanes.succeeded();
-    await clearPause(engine);
     const isStale = command?.needsPull?.(result.value, entry.args) === true;
     return { outcome: { kind: 'accepted', entry, reply: result.value }, isStale };
   }

@@ -10,6 +10,7 @@ import type { Reply } from '../../network/classify-response.ts';
 import { type Provider, READ_TIMEOUT_MS } from '../../network/provider.ts';
 import { readMeta } from '../../storage/meta-values.ts';
 import { splitRef } from '../../storage/row-refs.ts';
+import { keepsKeys } from './announced-headers.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { QueryResult, QueryProvider } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
@@ -30,13 +31,11 @@ export async function readPreferences({ db }: EngineContext): Promise<Record<str
 /** Whether a repeated key is answered with the reply that was lost. */
 export async function remembersKeys(
   { db, env }: EngineContext,
-  { firstAttemptAt }: Pick<ClaimedEntry, 'firstAttemptAt'>,
+  { firstAttemptAt, isKeyless }: Pick<ClaimedEntry, 'firstAttemptAt' | 'isKeyless'>,
 ): Promise<boolean> {
   const capabilities = (await readMeta(db, 'capabilities')) ?? [];
-  const needed: Capability = 'idempotency';
-  return (
-    capabilities.includes(needed) && env.clock.now() - firstAttemptAt < IDEMPOTENCY_RETENTION_MS
-  );
+  const isKept = isKeyless !== true && keepsKeys(capabilities);
+  return isKept && env.clock.now() - firstAttemptAt < IDEMPOTENCY_RETENTION_MS;
 }
 
 /**

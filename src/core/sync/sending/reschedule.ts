@@ -1,6 +1,7 @@
 import { getMeta } from '../../storage/meta-values.ts';
 import type { OutboxEntry, StoredFailure } from '../../storage/outbox-rows.ts';
 import type { Transaction } from '../../storage/transact.ts';
+import { keepsKeys } from './announced-headers.ts';
 import { backoffDelayMs } from './backoff-delay.ts';
 import { readyAtWith } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
@@ -26,7 +27,8 @@ export async function rescheduleEntry(
   const isUnconfirmed = current.isUnconfirmed || !hasNoEffect;
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
   const quietMs = failure.kind === 'timeout' ? QUIET_AFTER_TIMEOUT_MS : QUIET_AFTER_BREAK_MS;
-  const mustBeQuiet = !hasNoEffect && !capabilities.includes('idempotency');
+  const isKept = keepsKeys(capabilities) && current.isKeyless !== true;
+  const mustBeQuiet = !hasNoEffect && !isKept;
   const quietUntil = mustBeQuiet ? now + quietMs : 0;
   const queued: OutboxEntry = {
     ...current,

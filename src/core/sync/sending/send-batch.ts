@@ -13,8 +13,8 @@ import type { ClaimedEntry } from './claim-entries.ts';
 import type { EngineContext } from '../engine.ts';
 import { readPreferences } from './reconcile.ts';
 
-/** Entries of one request, and the length of what they carry: less than the 100 and the 1 MB that a provider takes. */
-export const BATCH_SIZE = 50;
+/** Entries of one request, all that a provider takes, and the length of what they carry: less than its 1 MB. */
+export const BATCH_SIZE = 100;
 export const BATCH_LENGTH = 250_000;
 
 /** What came of each entry of a batch, in their order. */

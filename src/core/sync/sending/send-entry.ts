@@ -14,7 +14,7 @@ import type { ClaimedEntry } from './claim-entries.ts';
 import type { EngineContext } from '../engine.ts';
 import { readPreferences, reconcile, remembersKeys, type SendFailure } from './reconcile.ts';
 
-/** Sends the sealed bytes once, with the same key every time (I3). */
+/** Sends the sealed bytes once, every time with the same key, or with none (I3). */
 export async function sendEntry(
   engine: EngineContext,
   provider: Provider,
@@ -35,7 +35,7 @@ export async function sendEntry(
     headers: {
       ...entry.sealed.headers,
       ...(await readPreferences(engine)),
-      [IDEMPOTENCY_KEY]: entry.idem,
+      ...(entry.isKeyless === true ? {} : { [IDEMPOTENCY_KEY]: entry.idem }),
     },
     principal: entry.userId,
     timeoutMs,

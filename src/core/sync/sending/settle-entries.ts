@@ -5,6 +5,7 @@ import { isUnclear } from '../../storage/outbox-rows.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { EngineContext } from '../engine.ts';
+import { readAhead } from './read-ahead.ts';
 import type { SendFailure } from './reconcile.ts';
 import type { RetryDecision } from './retry-policy.ts';
 import { settleAccepted } from './settle-accepted.ts';
@@ -84,6 +85,10 @@ async function storeEach(engine: EngineContext, outcomes: readonly Outcome[]): P
 async function store(engine: EngineContext, outcomes: readonly Outcome[]): Promise<void> {
   await retryAfterLoading(engine.registry, () =>
     transact(engine.db, async (tx) => {
+      await readAhead(
+        tx,
+        outcomes.map(({ entry }) => entry),
+      );
       for (const outcome of outcomes) await settleOne(engine, tx, outcome);
     }),
   );

@@ -70,11 +70,16 @@ export function* checkLateEffects(history: History): Iterable<string> {
   }
 }
 
+/** It waits for a person who was told no clear no: an answer that a context took in late still settles it. */
+function isOpenQuestion({ state, failure }: Entry): boolean {
+  return state === 'held' || (state === 'refused' && failure?.code === 'effect-unknown');
+}
+
 /** A refused change stays visible until the person decides: it may not just be gone. */
 export function* checkVanished({ ended }: LogChange): Iterable<string> {
   for (const { before, ending, life } of ended) {
     if (ending !== 'accepted' || !['refused', 'held', 'parked'].includes(before.state)) continue;
-    if (before.state === 'held' && (hasYes(life) || life.effects.length > 0)) continue;
+    if (isOpenQuestion(before) && (hasYes(life) || life.effects.length > 0)) continue;
     yield `${describeEntry(before)} was ${before.state} and vanished without a decision.`;
   }
 }

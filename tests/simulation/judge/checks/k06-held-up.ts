@@ -1,4 +1,4 @@
-import { type History, readableReply, type Send, wasHitSince } from '../history.ts';
+import { type History, type Life, readableReply, type Send, wasHitSince } from '../history.ts';
 import { describeEntry, describeSpan } from '../words.ts';
 
 /*
@@ -22,7 +22,7 @@ export function* checkPassing(history: History, send: Send): Iterable<string> {
   if (life?.born !== 'person' || life.sends[0] !== send) return;
   const { device, bornAt, last } = life;
   const waitedMs = send.at - bornAt;
-  if (waitedMs <= BOUND_MS || wasExcused(history, device)) return;
+  if (waitedMs <= BOUND_MS || wasExcused(history, device) || standsBehind(history, life)) return;
   const within = history.sends.filter(
     (each) =>
       each !== send &&
@@ -34,6 +34,21 @@ export function* checkPassing(history: History, send: Send): Iterable<string> {
   const failed = within.find(isOwnFailure);
   if (failed !== undefined)
     yield `${describeEntry(last)} waited ${describeSpan(waitedMs)} behind another change that was answered ${readableReply(failed)?.status}, with which it shares nothing.`;
+}
+
+/** A change on the same key, or of the cart that it orders from, was under way before it and may wait for its next try. */
+function standsBehind({ lives }: History, { device, bornAt, last }: Life): boolean {
+  return [...lives.values()].some(
+    (other) =>
+      other.device === device &&
+      other.last.idem !== last.idem &&
+      other.bornAt <= bornAt &&
+      (other.endedAt ?? Infinity) > bornAt &&
+      other.sends.length > 0 &&
+      (other.last.state !== 'refused' || other.claimedAt >= bornAt) &&
+      (other.last.keys.some((key) => last.keys.includes(key)) ||
+        (last.kind === 'order:place' && other.last.kind.startsWith('cart:'))),
+  );
 }
 
 function wasExcused(history: History, device: string): boolean {

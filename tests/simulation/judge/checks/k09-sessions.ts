@@ -30,7 +30,7 @@ export function* checkRefresh(history: History, send: Send): Iterable<string> {
   if (wasted === undefined) return;
   const isOther = wasted.context !== send.context;
   const hasNoLock = ['L1', 'L2'].some((name) =>
-    wasHitSince(history, name, send.context.device.id, wasted.at - CALL_LIMIT_MS),
+    wasHitSince(history, name, send.context.device.id, wasted.at - CALL_LIMIT_MS - LONGEST_TURN_MS),
   );
   if (isOther && hasNoLock && excuse(history, 'no lock to wait for')) return;
   const which = wasted.outcome === null ? 'is still on its way' : 'was answered';
@@ -45,6 +45,8 @@ function isRefresh({ request: { path } }: Send): boolean {
 const CALL_LIMIT_MS = 45_000;
 
 const LOCK_WAIT_MS = 15_000;
+/** What waits for the lock, for a turn behind it, and for the lock once more. */
+const LONGEST_TURN_MS = 90_000;
 
 function mayTryAgain(history: History, send: Send): boolean {
   if (send.isSenderHurt) return true;

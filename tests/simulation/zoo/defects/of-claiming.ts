@@ -119,7 +119,7 @@ export const DEFECTS_OF_CLAIMING = [
     ],
     [
       CHECK,
-      "const trustsLock = isExclusive && capabilities.includes('idempotency');",
+      'const trustsLock = isExclusive && keepsKeys(capabilities);',
       'const trustsLock = isExclusive || capabilities.length < 0;',
     ],
   ),

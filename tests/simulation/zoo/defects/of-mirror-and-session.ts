@@ -13,7 +13,7 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     ['M14', 'TanStack Query'],
     ['elsewhere', 'K4'],
     'A pull replaces rows with changes that still wait.',
-    [PULL, 'if (dirty.has(ref)) {', 'if (dirty.has(ref) && ref.length < 0) {'],
+    [PULL, 'if (!dirty.has(ref)) writeView', 'if (ref.length > 0) writeView'],
   ),
   plant(
     'stale-pull-accepted',

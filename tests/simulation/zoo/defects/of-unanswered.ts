@@ -29,7 +29,7 @@ export const DEFECTS_OF_UNANSWERED = [
     ['M12', 'Legend-State'],
     ['shopping', 'K2'],
     'Requests carry no idempotency key.',
-    [SEND, '[IDEMPOTENCY_KEY]: entry.idem,', '...{ [IDEMPOTENCY_KEY]: undefined as never },'],
+    [SEND, '{ [IDEMPOTENCY_KEY]: entry.idem }', '{}'],
   ),
   plant(
     'batch-poisoned-whole',

@@ -1,0 +1,19 @@
+import type { OutboxEntry } from '../../storage/outbox-rows.ts';
+
+/** What an entry adds to a batch, in characters of its arguments. */
+export function lengthOf({ args }: OutboxEntry): number {
+  return JSON.stringify(args).length;
+}
+
+/** The first of the entries whose arguments have no more than so many characters; always one. */
+export function withinLength<Entry extends OutboxEntry>(
+  entries: readonly Entry[],
+  limit: number | null,
+): readonly Entry[] {
+  if (limit === null) return entries;
+  let length = 0;
+  return entries.filter((entry, index) => {
+    length += lengthOf(entry);
+    return index === 0 || length <= limit;
+  });
+}

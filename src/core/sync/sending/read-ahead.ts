@@ -1,0 +1,45 @@
+import { getMeta } from '../../storage/meta-values.ts';
+import type { OutboxEntry } from '../../storage/outbox-rows.ts';
+import { splitRef } from '../../storage/row-refs.ts';
+import { equalTo, startingWith } from '../../storage/stored-tables.ts';
+import type { Transaction } from '../../storage/transact.ts';
+
+const META = ['stamp', 'tagEpochs', 'capabilities', 'aliases'] as const;
+
+/**
+ * Asks in one breath for what settling these entries will read: one question after the other, many entries would cost
+ * as many turns of the database as they have rows. What is written meanwhile is still seen.
+ */
+export async function readAhead(tx: Transaction, entries: readonly OutboxEntry[]): Promise<void> {
+  await Promise.all([
+    tx.get('session', 'current'),
+    tx.where('compensations', 'ref', startingWith('')),
+    ...META.map((key) => getMeta(tx, key)),
+    ...entries.flatMap(({ seq, keys, targets }) => [
+      tx.get('outbox', seq),
+      tx.where('outbox', 'waitsFor', equalTo(seq)),
+      ...keys.map((key) => tx.where('outbox', 'keys', equalTo(key))),
+      ...targets.flatMap((ref) => {
+        const { table, id } = splitRef(ref);
+        const shaping = tx.where('outbox', 'targets', equalTo(ref));
+        return [tx.get('base', ref), tx.get(table, id), shaping];
+      }),
+    ]),
+  ]);
+}
+
+/** The same for what sealing entries compares with later. */
+export async function readAheadOfClaims(
+  tx: Transaction,
+  entries: readonly OutboxEntry[],
+): Promise<void> {
+  await Promise.all([
+    getMeta(tx, 'clockOffset'),
+    getMeta(tx, 'capabilities'),
+    ...entries.flatMap(({ targets: [ref] }) => {
+      if (ref === undefined) return [];
+      const { table, id } = splitRef(ref);
+      return [tx.get('base', ref), tx.get(table, id)];
+    }),
+  ]);
+}

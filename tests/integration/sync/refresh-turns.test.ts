@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createRefresher, type RefreshReply } from '#core/session/refresh.ts';
+import { storeCredentials } from '#core/session/session.ts';
+import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
+import type { User } from '#core/domain/user.ts';
+import { createFakeClock, type FakeClock } from '#support/fake-clock.ts';
+import { createFakeLocks } from '#support/fake-locks.ts';
+
+const user: User = {
+  id: 'b1',
+  name: 'Buyer',
+  email: 'buyer@stu.cmb.ac.lk',
+  phone: '711234567',
+  address: '',
+  bio: '',
+  campus: 'University of Colombo',
+  role: 'buyer',
+  profilePicUrl: '',
+};
+
+let db: UnikadeDatabase;
+let clock: FakeClock;
+let generation: number;
+beforeEach(async () => {
+  db = openDatabase({ name: `refresh-turns-${Math.random()}` });
+  clock = createFakeClock(0);
+  ({ generation } = await storeCredentials(db, {
+    user,
+    accessToken: 'access',
+    refreshToken: 'refresh',
+  }));
+});
+afterEach(() => {
+  db.close();
+});
+
+it('behind a context that froze in the middle of a renewal the others renew once between them (I11)', async () => {
+  const locks = createFakeLocks(clock);
+  const exchanges: (() => void)[] = [];
+  const aContext = () =>
+    createRefresher({
+      db,
+      locks: locks.forContext().locks,
+      exchange: () =>
+        new Promise<RefreshReply>((resolve) => {
+          exchanges.push(() => {
+            resolve({ kind: 'renewed', accessToken: 'access-2', refreshToken: 'refresh-2' });
+          });
+        }),
+    })(generation);
+  void aContext();
+  await vi.waitFor(() => expect(exchanges).toHaveLength(1));
+
+  const others = [aContext(), aContext(), aContext()];
+  for (let seconds = 0; seconds < 45; seconds += 1) {
+    clock.advance(1_000);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  expect(exchanges).toHaveLength(2);
+  exchanges[1]?.();
+  await others[0];
+  for (let seconds = 0; seconds < 45; seconds += 1) {
+    clock.advance(1_000);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  expect(await Promise.all(others)).toEqual(['renewed', 'renewed', 'renewed']);
+  expect(exchanges).toHaveLength(2);
+});
