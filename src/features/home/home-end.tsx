@@ -8,6 +8,7 @@ import { UniversityStrip } from './university-strip.tsx';
 
 export { AppPromo } from './app-promo.tsx';
 export { CampusSection } from './campus-section.tsx';
+export { FlashSale } from './flash-sale.tsx';
 export { PromoBanners } from './promo-banners.tsx';
 export { SellerDesk } from './seller-desk.tsx';
 

@@ -3,12 +3,12 @@ import { useMember } from '#bindings/runtime-context.tsx';
 import { canBuy } from '#core/domain/user.ts';
 import { CategoryTiles } from './category-tiles.tsx';
 import tiles from './category-tiles.module.css';
-import { FlashSale } from './flash-sale.tsx';
 import { HeroSlider } from './hero-slider.tsx';
 import styles from './home-page.module.css';
 import { HomeSection } from './home-section.tsx';
 
-type LatePart = 'AppPromo' | 'CampusSection' | 'HomeEnd' | 'PromoBanners' | 'SellerDesk';
+type LatePart =
+  'AppPromo' | 'CampusSection' | 'FlashSale' | 'HomeEnd' | 'PromoBanners' | 'SellerDesk';
 
 /** Comes after everything else; the page is whole without it. */
 function late(name: LatePart) {
@@ -23,6 +23,7 @@ function late(name: LatePart) {
 
 const AppPromo = late('AppPromo');
 const CampusSection = late('CampusSection');
+const FlashSale = late('FlashSale');
 const HomeEnd = late('HomeEnd');
 const PromoBanners = late('PromoBanners');
 const SellerDesk = late('SellerDesk');
@@ -42,7 +43,9 @@ export function HomePage() {
       <HomeSection section="new-arrivals" />
       <Suspense fallback={null}>{member !== null && <CampusSection />}</Suspense>
       <HomeSection section="hot-deals" />
-      <FlashSale />
+      <Suspense fallback={null}>
+        <FlashSale />
+      </Suspense>
       <HomeSection section="top-selling" />
       <Suspense fallback={null}>
         <PromoBanners />
