@@ -6,6 +6,7 @@ import { ReadyOfflineAnnouncer } from '#features/announcements/ready-offline-ann
 import { ToastRecorder } from '#features/announcements/toast-recorder.tsx';
 import { ToastRegion } from '#ui/feedback/toast-region.tsx';
 import { CaptiveNotice } from './captive-notice.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
 import { noticesPlace } from './shell/page-body.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 import { useEarlyCode } from './use-early-code.ts';
@@ -42,6 +43,7 @@ export function Announcements() {
       <LoadFailureAnnouncer />
       <OldChangesAnnouncer />
       <ReadyOfflineAnnouncer />
+      <RouteAnnouncer />
     </>
   );
 }

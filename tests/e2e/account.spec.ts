@@ -85,7 +85,7 @@ test('a logout says what would be lost, and leaves nothing personal on the devic
     await page.goto('/dashboard');
     await logout.press('Enter');
     await expect(dialog).toContainText('2 changes have not been sent and will be lost.');
-    await expect(dialog).toContainText('You cannot sign in again until you are online.');
+    await expect(dialog).toContainText('You cannot log in again until you are online.');
     await expectAccessible(page, 'the logout dialog');
     await page.setViewportSize({ width: 320, height: 640 });
     await expect(dialog.getByRole('button', { name: 'Log out anyway' })).toBeInViewport();

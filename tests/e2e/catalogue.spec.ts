@@ -222,6 +222,17 @@ test.describe('a list of the provider', () => {
       await expect(page.getByRole('link', { name: title })).toBeInViewport();
     });
 
+    await test.step('on a phone another category is one tap away, and what was searched for goes along', async () => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await follow(page, '/category/lab-equipment?search=lamp');
+      const chips = page.getByRole('navigation', { name: 'Browse by category' });
+      await expect(chips.getByRole('link', { name: 'Lab Equipment' })).toBeInViewport();
+      await expect(chips.locator('[aria-current="page"]')).toHaveText('Lab Equipment');
+      await chips.getByRole('link', { name: 'Furniture' }).click();
+      await expect(page).toHaveURL('/category/furniture?search=lamp');
+      await page.setViewportSize({ width: 1280, height: 720 });
+    });
+
     await test.step('an empty category says which one is empty', async () => {
       await follow(page, '/category/lab-equipment?search=qqqq');
       await expect(

@@ -181,7 +181,15 @@ test('a seller edits, sells, deletes and lists things by the keyboard', async ({
     await expect(fresh.getByText('File size must be less than 10MB')).toBeVisible();
     await pick('iron.jpg', 'image/jpeg', await aPhoto(page));
     await expect(fresh.getByRole('img', { name: 'Photo 1' })).toBeVisible();
-    await expectAccessible(page, 'the form with a photo', 'main');
+    await pick('side.jpg', 'image/jpeg', await aPhoto(page));
+    const pictures = fresh.getByRole('img', { name: /^Photo \d$/ });
+    await expectAccessible(page, 'the form with photos', 'main');
+    const cover = await pictures.nth(1).getAttribute('src');
+    for (const name of ['Make photo 2 the cover', 'Remove photo 2'])
+      await fresh.getByRole('button', { name }).press('Enter');
+    await expect(pictures).toHaveAttribute('src', cover ?? '');
+    await fresh.getByText('More details (optional)').click();
+    await expect(fresh.getByLabel('Features')).toBeVisible();
     await fresh.getByRole('button', { name: 'Post listing' }).press('Enter');
     await expect(rowOf(page, 'Soldering iron')).toBeVisible();
     await untilSynced(page);
@@ -220,7 +228,7 @@ test('without a connection everything is saved, shown as waiting, and sent once'
     await form.getByLabel('Category').selectOption('books');
     await form.getByLabel('Description').fill('No signal here.');
     await form.getByLabel('Price').fill('150');
-    await form.locator('input[type=file]').setInputFiles({
+    await form.locator('input[type=file][multiple]').setInputFiles({
       ...{ name: 'bus.jpg', mimeType: 'image/jpeg', buffer: photo },
     });
     await expect(form.getByRole('img', { name: 'Photo 1' })).toBeVisible();

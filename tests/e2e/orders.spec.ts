@@ -122,6 +122,26 @@ test('a buyer finds each order with its seller, details, timeline and receipt, a
     await expect(page).toHaveURL(new RegExp(`${ORDERS.replace('?', '\\?')}$`));
   });
 
+  await test.step('a chip narrows the list to where orders stand', async () => {
+    const shipped = page.getByRole('button', { name: /^Shipped \(\d+\)$/ });
+    await shipped.click();
+    await expect(shipped).toHaveAttribute('aria-pressed', 'true');
+    await expect(rowOf(page, done!)).toHaveCount(0);
+    await expect(row).toBeVisible();
+    await page.getByRole('button', { name: /^All/ }).click();
+    await expect(rowOf(page, done!)).toBeVisible();
+  });
+
+  await test.step('on a phone all of a row opens the order, and four stand on a screen', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect((await row.boundingBox())!.height).toBeLessThan(130);
+    await row.click({ position: { x: 20, y: 60 } });
+    await expect(dialogOf(page).getByText(shortId(open!.id))).toBeVisible();
+    await page.goBack();
+    await expect(dialogOf(page)).toBeHidden();
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
   await test.step('a finished order keeps no contacts, on the screen and on the device', async () => {
     expect(done).toMatchObject({ seller: { email: '', phone: '', address: '' } });
     await page.goto(`${ORDERS}&order=${done!.id}`);

@@ -83,7 +83,7 @@ test('machines read who runs the site, where its search is, what a product costs
     await page.goto('/nowhere');
     await expect(page).toHaveTitle('Oops! Page not found. · UniKade');
     await follow(page, '/cart');
-    await expect(page).toHaveTitle('Sign in · UniKade');
+    await expect(page).toHaveTitle('Log in · UniKade');
     expect(await contents(page, 'meta[name="robots"]')).toEqual(['noindex']);
     expect(await dataOf(page, 'Product')).toBeUndefined();
   });

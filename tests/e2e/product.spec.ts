@@ -176,6 +176,23 @@ test('stock decides what is said and what can be pressed', async ({ page, provid
   await expect(main.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
   await expect(main.getByRole('button', { name: 'Add To Cart' }).first()).toBeDisabled();
   await expect(main.getByRole('button', { name: 'Buy Now' })).toBeDisabled();
+
+  await test.step('on a phone the first screen tells price and seller; one bar buys, in place of the tabs', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    const bar = page.locator('[data-action-bar]');
+    await expect(bar.getByText('1,450 LKR')).toBeInViewport({ ratio: 1 });
+    await expect(bar.getByRole('button', { name: 'Buy Now' })).toBeInViewport({ ratio: 1 });
+    const { y: barTop } = (await bar.boundingBox())!;
+    for (const told of [
+      main.getByText('1,450.00 LKR', { exact: true }),
+      main.getByRole('link', { name: /^Nimal Jayasuriya.*University of Moratuwa/ }),
+    ]) {
+      const box = (await told.boundingBox())!;
+      expect(box.y + box.height).toBeLessThanOrEqual(barTop);
+    }
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Cart' })).toBeVisible();
+  });
 });
 
 test.describe('by itself', () => {

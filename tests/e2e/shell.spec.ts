@@ -66,6 +66,11 @@ test('what a visitor finds around every page: search, categories, links, footer,
       await link.click();
       await expect(page).toHaveURL(new RegExp(`${path}$`));
     }
+    await expect(page.getByRole('main'), 'reading goes on in the new page').toBeFocused();
+    const told = page
+      .locator('[aria-live="polite"]')
+      .getByText(await page.title(), { exact: true });
+    await expect(told).toBeAttached();
     await expect(banner.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/login');
     await expect(banner.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/login');
   });
@@ -216,6 +221,7 @@ test('a buyer has badges and may become a seller; the menu of a phone gives the 
     await menu.click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     await expect(drawer.getByRole('link', { name: 'All Categories' })).toBeVisible();
+    await expect(drawer.getByRole('link', { name: 'Become a Seller' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(drawer).toHaveCount(0);
     await expect(menu).toBeFocused();
@@ -226,6 +232,15 @@ test('a buyer has badges and may become a seller; the menu of a phone gives the 
     const tabs = page.getByRole('navigation', { name: 'Main' });
     for (const tab of ['Home', 'Browse', 'Cart, 2 items', 'Wishlist', 'Account'])
       await expect(tabs.getByRole('link', { name: new RegExp(`^${tab}`) })).toBeVisible();
+  });
+
+  await test.step('on a phone the footer is folded, and opens', async () => {
+    const footer = page.getByRole('contentinfo');
+    const contact = footer.getByRole('link', { name: 'Contact us' });
+    await expect(contact).toBeHidden();
+    await footer.getByRole('button', { name: 'Contact, help and legal' }).click();
+    await expect(contact).toBeVisible();
+    await expect(footer.getByRole('link', { name: /@/ })).toBeVisible();
   });
 });
 

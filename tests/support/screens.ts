@@ -49,7 +49,7 @@ export const SYNC_SCREEN = screen('/sync', 'Sync centre', /Sync centre/);
 
 /** Open to all, but for no search engine. The steps of signing in need the address that the step before hands over. */
 export const SIDE_SCREENS: readonly Screen[] = [
-  screen('/login', 'Sign in', /Verify your Email/),
+  screen('/login', 'Log in', /Verify your Email/),
   screen('/login/verify-otp', 'Enter the code', /Verify & Proceed/),
   screen('/register', 'Complete your profile', /Complete Your Profile/),
   SYNC_SCREEN,

@@ -31,11 +31,12 @@ export function ListingsShown() {
                 />
               }
               cartAction={
-                <QuickAddButton
-                  title={listing.title}
-                  isDisabled={!isBuyable(listing)}
-                  onAdd={() => showSuccess('Item added to cart')}
-                />
+                isBuyable(listing) && (
+                  <QuickAddButton
+                    title={listing.title}
+                    onAdd={() => showSuccess('Item added to cart')}
+                  />
+                )
               }
             />
           )}

@@ -3,17 +3,33 @@ import { ContactDetails } from '#components/page/contact-details.tsx';
 import styles from './footer.module.css';
 import { PaymentMarks } from './payment-marks.tsx';
 import { FOOTER_GROUPS } from './routes-of-links.ts';
+import { useState } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { ChevronDownIcon } from '#ui/icons/icons-arrow.tsx';
 
+/** On a phone folded: under every page it would be longer than the page. */
 export function Footer() {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-open={isOpen}>
       <div className={styles.inner}>
         <div className={styles.about}>
           <h2 className={styles.name}>UniKade</h2>
           <p className={styles.line}>The campus shop that works without signal.</p>
-          <ContactDetails />
+          <div className={styles.folded}>
+            <ContactDetails />
+          </div>
         </div>
-        <nav className={styles.groups} aria-label="Footer">
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Contact, help and legal
+          <ChevronDownIcon size="small" />
+        </button>
+        <nav className={classNames(styles.groups, styles.folded)} aria-label="Footer">
           {FOOTER_GROUPS.map(({ title, links }) => (
             <div key={title}>
               <h3 className={styles.title}>{title}</h3>

@@ -23,7 +23,7 @@ export function Header({ categories, sync, searchQuery = '', onSearch, ...action
   return (
     <header className={styles.header}>
       <div className={styles.rows}>
-        <MenuDrawer categories={categories} className={styles.menu} />
+        <MenuDrawer viewer={actions.viewer} categories={categories} className={styles.menu} />
         <div className={styles.logo}>
           <Logo />
         </div>

@@ -2,22 +2,24 @@ import { Link } from 'react-router-dom';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { CategoryLink } from './category-menu.tsx';
 import styles from './menu-dialog.module.css';
+import { ROLE_LINKS } from './role-link.tsx';
 import { NAV_LINKS } from './routes-of-links.ts';
-import type { ShellCategory } from './shell-viewer.ts';
+import type { ShellCategory, ShellViewer } from './shell-viewer.ts';
 
 interface MenuDialogProps {
+  viewer: ShellViewer;
   categories: readonly ShellCategory[];
   onClose: () => void;
 }
 
 /** The nav links and the categories, where the header has no room for them. */
-export function MenuDialog({ categories, onClose }: MenuDialogProps) {
+export function MenuDialog({ viewer, categories, onClose }: MenuDialogProps) {
   return (
     <Dialog title="Menu" shape="drawer" isOpen onClose={onClose}>
       <nav aria-label="Pages">
         <ul role="list" className={styles.links}>
-          {NAV_LINKS.map(({ label, to }) => (
-            <li key={to}>
+          {[...NAV_LINKS, ROLE_LINKS[viewer]].map(({ label, to }) => (
+            <li key={label}>
               <Link to={to} className={styles.link} onClick={onClose}>
                 {label}
               </Link>

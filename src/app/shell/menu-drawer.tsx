@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { MenuIcon } from '#ui/icons/icons-action.tsx';
 import { lazyWithRetry } from '../lazy-with-retry.ts';
-import type { ShellCategory } from './shell-viewer.ts';
+import type { ShellCategory, ShellViewer } from './shell-viewer.ts';
 import styles from './menu-drawer.module.css';
 
 const MenuDialog = lazyWithRetry(
@@ -11,12 +11,13 @@ const MenuDialog = lazyWithRetry(
 );
 
 interface MenuDrawerProps {
+  viewer: ShellViewer;
   categories: readonly ShellCategory[];
   className?: string | undefined;
 }
 
 /** The button of the drawer; what is in the drawer is loaded when it is first pulled. */
-export function MenuDrawer({ categories, className }: MenuDrawerProps) {
+export function MenuDrawer({ className, ...shown }: MenuDrawerProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={className}>
@@ -30,7 +31,7 @@ export function MenuDrawer({ categories, className }: MenuDrawerProps) {
       />
       {isOpen && (
         <Suspense fallback={null}>
-          <MenuDialog categories={categories} onClose={() => setIsOpen(false)} />
+          <MenuDialog {...shown} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -46,9 +46,7 @@ export const ConnectedListingCard = memo(function ConnectedListingCard({
       listing={listing}
       {...rest}
       wishlistAction={<WishlistButton title={listing.title} isSaved={isSaved} onToggle={toggle} />}
-      cartAction={
-        <QuickAddButton title={listing.title} isDisabled={!isBuyable(listing)} onAdd={addOne} />
-      }
+      cartAction={isBuyable(listing) && <QuickAddButton title={listing.title} onAdd={addOne} />}
     />
   );
 });

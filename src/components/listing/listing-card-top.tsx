@@ -4,35 +4,49 @@ import type { Listing } from '#core/domain/listing.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { FlameIcon } from '#ui/icons/icons-shop.tsx';
 import styles from './listing-card-top.module.css';
+import { SyncBadge, type SyncState } from '#components/sync/sync-badge.tsx';
 import { ListingPicture } from './listing-picture.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 interface ListingCardTopProps {
   listing: Listing;
   loading: 'lazy' | 'eager';
-  /** The wishlist button, in the far corner. */
-  children?: ReactNode;
+  syncState: SyncState | undefined;
+  wishlistAction: ReactNode;
+  cartAction: ReactNode;
 }
 
-/** The picture of a card with what is written on it: discount, popularity, condition, sold. */
-export function ListingCardTop({ listing, loading, children }: ListingCardTopProps) {
+/** The picture of a card with what lies on it: discount, popularity, what is unsent, sold, and the two buttons. */
+export function ListingCardTop(props: ListingCardTopProps) {
+  const { listing, loading, syncState, wishlistAction, cartAction } = props;
   const percent = discountPercent(listing);
   const unavailable = unavailableWords(listing);
   return (
     <div className={styles.top} data-unavailable={unavailable !== null || undefined}>
       <ListingPicture src={listing.images[0]} category={listing.category} loading={loading} />
       <div className={styles.marks}>
-        {percent > 0 && <Badge tone="accent">-{percent}%</Badge>}
+        {percent > 0 && (
+          <Badge tone="accent">
+            <span aria-hidden="true">-{percent}%</span>
+            <VisuallyHidden>{percent}% off</VisuallyHidden>
+          </Badge>
+        )}
         {listing.isPopular && (
           <Badge tone="brand" icon={<FlameIcon />}>
             Popular
           </Badge>
         )}
       </div>
-      <div className={styles.state}>
-        {unavailable !== null && <span className={styles.veil}>{unavailable}</span>}
-        <span className={styles.condition}>{listing.condition === 'new' ? 'New' : 'Used'}</span>
+      {unavailable !== null && <p className={styles.veil}>{unavailable}</p>}
+      {syncState !== undefined && (
+        <p className={styles.unsent}>
+          <SyncBadge state={syncState} />
+        </p>
+      )}
+      <div className={styles.actions}>
+        {wishlistAction}
+        {cartAction}
       </div>
-      {children !== undefined && <div className={styles.corner}>{children}</div>}
     </div>
   );
 }

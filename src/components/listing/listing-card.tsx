@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { lowStockOf, type Listing } from '#core/domain/listing.ts';
-import { Rating } from '#ui/feedback/rating.tsx';
+import type { Listing } from '#core/domain/listing.ts';
 import { ListingCardTop } from './listing-card-top.tsx';
 import styles from './listing-card.module.css';
 import { campusCode } from './listing-campus.ts';
 import { langOfText } from '../page/lang-of-text.ts';
 import { CardPrice } from './price.tsx';
-import { SyncBadge, type SyncState } from '../sync/sync-badge.tsx';
+import type { SyncState } from '../sync/sync-badge.tsx';
+import { shortAge } from '#core/domain/age.ts';
+import { StarIcon } from '#ui/icons/icons-state.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 interface ListingCardProps {
   listing: Listing;
@@ -22,52 +24,74 @@ interface ListingCardProps {
   headingLevel?: 'h2' | 'h3';
 }
 
-/** A listing in a list. The whole card leads to the product; the two buttons lie above that link. */
+/**
+ * A listing in a list: the picture, then price, title and where it is from, a line each, so that rows are even. It is
+ * read out from its title on, with the picture's buttons last. The whole card leads to the product.
+ */
 export function ListingCard(props: ListingCardProps) {
-  const {
-    listing,
-    wishlistAction,
-    cartAction,
-    syncState,
-    loading = 'lazy',
-    headingLevel: Heading = 'h3',
-  } = props;
-  const left = lowStockOf(listing);
+  const { listing, wishlistAction, cartAction, syncState, loading = 'lazy' } = props;
+  const Heading = props.headingLevel ?? 'h3';
   return (
     <article className={styles.card} data-listing-id={listing.id} data-sync-state={syncState}>
-      <ListingCardTop listing={listing} loading={loading}>
-        {wishlistAction}
-      </ListingCardTop>
-      <div className={styles.words}>
-        <Heading className={styles.title} lang={langOfText(listing.title)}>
-          <Link to={`/products/${listing.id}`} className={styles.link}>
-            {listing.title}
-          </Link>
-        </Heading>
-        <p className={styles.origin}>{originOf(listing)}</p>
-        {listing.reviewCount > 0 && (
-          <p className={styles.rating}>
-            <Rating value={listing.rating} count={listing.reviewCount} />
-          </p>
-        )}
-        {listing.status === 'active' && left !== null && left > 1 && (
-          <p className={styles.stock}>Only {left} left in stock</p>
-        )}
-        {syncState !== undefined && (
-          <p>
-            <SyncBadge state={syncState} />
-          </p>
-        )}
-        <div className={styles.foot}>
-          <CardPrice price={listing.price} originalPrice={listing.originalPrice} />
-          {cartAction !== undefined && <div className={styles.action}>{cartAction}</div>}
-        </div>
+      <Heading className={styles.title} lang={langOfText(listing.title)}>
+        <Link to={`/products/${listing.id}`} className={styles.link}>
+          {listing.title}
+        </Link>
+      </Heading>
+      <div className={styles.price}>
+        <CardPrice price={listing.price} originalPrice={listing.originalPrice} />
+        {listing.reviewCount > 0 && <Stars rating={listing.rating} />}
       </div>
+      <p className={styles.facts}>
+        <Campus name={listing.seller.campus ?? ''} />
+        {listing.condition === 'new' ? 'New' : 'Used'}
+        <Age createdAt={listing.createdAt} />
+      </p>
+      <ListingCardTop {...{ listing, loading, syncState, wishlistAction, cartAction }} />
     </article>
   );
 }
 
-/** The campus in short and first: it is never the part that is cut off. */
-function originOf({ seller: { name, campus } }: Listing): string {
-  return [campusCode(campus ?? ''), name].filter(Boolean).join(' · ');
+function Stars({ rating }: { rating: number }) {
+  return (
+    <span className={styles.stars}>
+      <StarIcon size="small" isFilled />
+      <VisuallyHidden>Rated </VisuallyHidden>
+      {rating.toFixed(1)}
+    </span>
+  );
+}
+
+/** In short, as everybody writes it; in full to those who listen. */
+function Campus({ name }: { name: string }) {
+  if (name === '') return null;
+  return (
+    <>
+      <span aria-hidden="true">{campusCode(name)}</span>
+      <VisuallyHidden>{name}</VisuallyHidden>
+      {' · '}
+    </>
+  );
+}
+
+/** Only on a device: the provider keeps a page that it drew for as long as its rows stay the same. */
+function Age({ createdAt }: { createdAt: string }) {
+  const age = useSyncExternalStore(
+    watchNothing,
+    () => shortAge(createdAt, Date.now()),
+    () => '',
+  );
+  return (
+    age !== '' && (
+      <>
+        {' · '}
+        {age}
+        <VisuallyHidden> ago</VisuallyHidden>
+      </>
+    )
+  );
+}
+
+function watchNothing(): () => void {
+  return () => undefined;
 }

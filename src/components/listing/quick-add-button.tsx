@@ -5,18 +5,16 @@ interface QuickAddButtonProps {
   /** Title of the listing, for the name of the button. */
   title: string;
   onAdd: () => void;
-  isDisabled?: boolean;
 }
 
 /** Puts one piece into the cart from its card. */
-export function QuickAddButton({ title, onAdd, isDisabled = false }: QuickAddButtonProps) {
+export function QuickAddButton({ title, onAdd }: QuickAddButtonProps) {
   return (
     <button
       type="button"
       className={styles.button}
       aria-label={`Add ${title} to cart`}
       title="Add to cart"
-      disabled={isDisabled}
       onClick={onAdd}
     >
       <CartIcon />

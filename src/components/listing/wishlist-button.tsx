@@ -6,18 +6,12 @@ interface WishlistButtonProps {
   /** Title of the listing, for the name of the button. */
   title: string;
   onToggle: () => void;
-  variant?: 'floating' | 'outlined';
 }
 
-export function WishlistButton({
-  isSaved,
-  title,
-  onToggle,
-  variant = 'floating',
-}: WishlistButtonProps) {
+export function WishlistButton({ isSaved, title, onToggle }: WishlistButtonProps) {
   return (
     <IconButton
-      variant={variant}
+      variant="floating"
       label={isSaved ? `Remove ${title} from wishlist` : `Add ${title} to wishlist`}
       aria-pressed={isSaved}
       icon={<HeartIcon isFilled={isSaved} />}

@@ -20,10 +20,10 @@ interface AccountMenuProps {
   onLogout: () => void;
 }
 
-/** The left menu; on narrow screens a row above the panel. */
+/** The left menu; on narrow screens the list of the account, and a row above each of its other panels. */
 export function AccountMenu({ member, current, onLogout }: AccountMenuProps) {
   return (
-    <nav aria-label="Account" className={styles.menu}>
+    <nav aria-label="Account" className={styles.menu} data-open={current === 'dashboard'}>
       <ul role="list" className={styles.list}>
         {menuOf(member.role).map(({ tab, label }) => (
           <li key={tab}>

@@ -2,13 +2,18 @@
 export const COPY = {
   confirmLogout: 'Confirm Logout',
   confirmLogoutText: 'Are you sure you want to log out of your account?',
-  logoutOffline: 'You cannot sign in again until you are online.',
+  logoutOffline: 'You cannot log in again until you are online.',
   switchDashboard: 'Switch Dashboard',
   newOrders: 'New Orders',
   pendingOrders: 'Pending Orders',
   completedOrders: 'Completed Orders',
   notEditable: 'Profile editing is not available yet.',
 } as const;
+
+/** Changes that are on their way out. */
+export function waitingWords(count: number): string {
+  return `Waiting to send: ${count}`;
+}
 
 /** What a logout would throw away. */
 export function unsentWarning(count: number): string {

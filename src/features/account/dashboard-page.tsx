@@ -28,7 +28,7 @@ export function DashboardPage({ orders, listings }: DashboardPageProps) {
   if (member === null) return <IncompleteSession />;
   const { tab, label } = tabFrom(search, member.role);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-tab={tab}>
       <PageHead title={label} isHidden />
       <AccountMenu member={member} current={tab} onLogout={() => setIsLeaving(true)} />
       <div className={styles.panel}>

@@ -10,6 +10,7 @@ import { Switch } from '#ui/controls/switch.tsx';
 import { ForeignNotice } from './foreign-notice.tsx';
 import { OrderCounters } from './order-counters.tsx';
 import styles from './overview-panel.module.css';
+import { MoreLinks } from './more-links.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { useOrderCounts } from './queries.ts';
 import { COPY } from './copy.ts';
@@ -41,6 +42,7 @@ export function OverviewPanel({ member }: { member: User }) {
         counts={counts}
         knowledge={fetchedAt !== null ? 'known' : outcome === undefined ? 'asking' : 'unknown'}
       />
+      <MoreLinks />
       <ProfileCard member={member} />
     </div>
   );

@@ -19,6 +19,7 @@ import { type Catalogue, useCatalogue } from './queries.ts';
 import { Results } from './results.tsx';
 import { useCatalogueQuery } from './use-catalogue-query.ts';
 import { SORT_LABELS, COPY } from './copy.ts';
+import { CategoryChips } from './category-chips.tsx';
 
 interface CatalogueScreenProps {
   route: CatalogueRoute;
@@ -64,6 +65,7 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
       <PageHead title={title} description={COPY.described(title)} />
       <Breadcrumb crumbs={crumbs} />
       <PageHeading title={title} description={<Count catalogue={catalogue} />} />
+      <CategoryChips route={route} query={shown} />
       <div className={styles.layout}>
         <aside className={styles.side} aria-label="Filters">
           <FilterPanel query={shown} onChange={change} />

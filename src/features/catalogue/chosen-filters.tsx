@@ -18,10 +18,10 @@ interface Chosen {
   without: (query: CatalogueQuery) => Partial<CatalogueQuery>;
 }
 
-/** What narrows the list, each with a way out. */
+/** What narrows the list, each with a way out. The words searched for stand in the heading already. */
 export function ChosenFilters({ route, query, onRemove, onClear }: ChosenFiltersProps) {
   const chosen = chosenFilters(route, query, useCategories());
-  if (chosen.length === 0) return null;
+  if (chosen.length === 0 && query.search === '') return null;
   return (
     <div className={styles.chosen}>
       {chosen.map(({ label, without }) => (
@@ -41,10 +41,9 @@ function chosenFilters(
   query: CatalogueQuery,
   categories: readonly NamedCategory[],
 ): readonly Chosen[] {
-  const { search, deal, conditions } = query;
+  const { deal, conditions } = query;
   const slugs = route.kind === 'category' ? [] : query.categories;
   return [
-    ...(search === '' ? [] : [{ label: `“${search}”`, without: () => ({ search: '' }) }]),
     ...(deal === null || route.kind === 'deals'
       ? []
       : [{ label: DEAL_TITLES[deal], without: () => ({ deal: null }) }]),

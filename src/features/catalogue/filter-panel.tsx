@@ -14,7 +14,7 @@ interface FilterPanelProps {
 
 const CONDITIONS: readonly ListingCondition[] = ['new', 'used'];
 
-/** All filters; each change is in the address at once. */
+/** All filters, what people narrow by most first; each change is in the address at once. */
 export function FilterPanel({ query, onChange }: FilterPanelProps) {
   const known = useCategories();
   const unknown = query.categories
@@ -22,18 +22,7 @@ export function FilterPanel({ query, onChange }: FilterPanelProps) {
     .map((slug) => ({ slug, name: slug }));
   return (
     <div className={styles.panel}>
-      <FieldGroup legend="Categories" isDense>
-        {[...known, ...unknown].map(({ slug, name }) => (
-          <Checkbox
-            key={slug}
-            label={name}
-            checked={query.categories.includes(slug)}
-            onChange={() =>
-              onChange(({ categories }) => ({ categories: toggled(categories, slug) }))
-            }
-          />
-        ))}
-      </FieldGroup>
+      <PriceFilter range={query} onChange={(bounds) => onChange(() => bounds)} />
       <FieldGroup legend="Condition" isDense>
         {CONDITIONS.map((condition) => (
           <Checkbox
@@ -46,7 +35,18 @@ export function FilterPanel({ query, onChange }: FilterPanelProps) {
           />
         ))}
       </FieldGroup>
-      <PriceFilter range={query} onChange={(bounds) => onChange(() => bounds)} />
+      <FieldGroup legend="Categories" isDense>
+        {[...known, ...unknown].map(({ slug, name }) => (
+          <Checkbox
+            key={slug}
+            label={name}
+            checked={query.categories.includes(slug)}
+            onChange={() =>
+              onChange(({ categories }) => ({ categories: toggled(categories, slug) }))
+            }
+          />
+        ))}
+      </FieldGroup>
     </div>
   );
 }

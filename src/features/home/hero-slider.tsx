@@ -75,7 +75,7 @@ function SlideView({ slide, label, isShown }: { slide: Slide; label: string; isS
     >
       <div className={styles.words}>
         <h2 className={styles.title}>{slide.title}</h2>
-        <p>{slide.words}</p>
+        <p className={styles.about}>{slide.words}</p>
         <LinkButton to={slide.link.to} variant="accent" icon={<ArrowRightIcon size="small" />}>
           {slide.link.label}
         </LinkButton>

@@ -4,20 +4,26 @@ import { PageHead } from '#components/page/page-head.tsx';
 import { RecentlyViewed } from '#components/listing/recently-viewed.tsx';
 import { siteData } from '#components/page/structured-data.ts';
 import { PerksStrip } from './perks-strip.tsx';
+import { UniversityStrip } from './university-strip.tsx';
 
 export { AppPromo } from './app-promo.tsx';
+export { CampusSection } from './campus-section.tsx';
+export { FlashSale } from './flash-sale.tsx';
+export { PromoBanners } from './promo-banners.tsx';
+export { SellerDesk } from './seller-desk.tsx';
 
 const DESCRIPTION =
   'Buy and sell books, gadgets and everything else a campus needs, with or without signal.';
 
-/** What is far below on the way in: the reasons to shop here, where one left off, and what the page tells machines. */
+/** What is far below on the way in: who trades here and why, where one left off, and what the page tells machines. */
 export function HomeEnd() {
   return (
     <>
       <PageHead description={DESCRIPTION} />
       <JsonLd data={siteData(usePageOrigin())} />
-      <PerksStrip />
       <RecentlyViewed />
+      <UniversityStrip />
+      <PerksStrip />
     </>
   );
 }

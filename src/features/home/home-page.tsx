@@ -1,13 +1,17 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { FlashSale } from './flash-sale.tsx';
+import { useMember } from '#bindings/runtime-context.tsx';
+import { canBuy } from '#core/domain/user.ts';
+import { CategoryTiles } from './category-tiles.tsx';
+import tiles from './category-tiles.module.css';
 import { HeroSlider } from './hero-slider.tsx';
 import styles from './home-page.module.css';
 import { HomeSection } from './home-section.tsx';
-import { PromoBanners } from './promo-banners.tsx';
-import { UniversityStrip } from './university-strip.tsx';
+
+type LatePart =
+  'AppPromo' | 'CampusSection' | 'FlashSale' | 'HomeEnd' | 'PromoBanners' | 'SellerDesk';
 
 /** Comes after everything else; the page is whole without it. */
-function late(name: 'AppPromo' | 'HomeEnd') {
+function late(name: LatePart) {
   return lazy(async (): Promise<{ default: ComponentType }> => {
     try {
       return { default: (await import('./home-end.tsx'))[name] };
@@ -18,18 +22,34 @@ function late(name: 'AppPromo' | 'HomeEnd') {
 }
 
 const AppPromo = late('AppPromo');
+const CampusSection = late('CampusSection');
+const FlashSale = late('FlashSale');
 const HomeEnd = late('HomeEnd');
+const PromoBanners = late('PromoBanners');
+const SellerDesk = late('SellerDesk');
 
 export function HomePage() {
+  const member = useMember();
   return (
     <div className={styles.page}>
       <HeroSlider />
-      <UniversityStrip />
+      {canBuy(member) ? (
+        <CategoryTiles />
+      ) : (
+        <Suspense fallback={<div className={tiles.strip} />}>
+          <SellerDesk />
+        </Suspense>
+      )}
       <HomeSection section="new-arrivals" />
-      <PromoBanners />
+      <Suspense fallback={null}>{member !== null && <CampusSection />}</Suspense>
       <HomeSection section="hot-deals" />
-      <FlashSale />
+      <Suspense fallback={null}>
+        <FlashSale />
+      </Suspense>
       <HomeSection section="top-selling" />
+      <Suspense fallback={null}>
+        <PromoBanners />
+      </Suspense>
       <HomeSection section="popular-sales" />
       <Suspense fallback={null}>
         <AppPromo />

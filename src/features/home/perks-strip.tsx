@@ -10,7 +10,7 @@ const PERKS: readonly { icon: ReactNode; title: string; words: string }[] = [
   {
     icon: <LockIcon size="large" />,
     title: 'Secure checkout',
-    words: 'Sign in by a one-time code',
+    words: 'Log in by a one-time code',
   },
   {
     icon: <ShieldIcon size="large" />,

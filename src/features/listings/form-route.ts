@@ -1,17 +1,9 @@
-import { LISTINGS_ADDRESS } from '#components/listing/listing-addresses.ts';
-
 /** Which form the address asks for; null shows the table. */
 export type FormRoute =
   | { kind: 'new' }
   | { kind: 'edit'; listingId: string }
   /** A refused change, to correct it. */
   | { kind: 'entry'; seq: number };
-
-export const NEW_ADDRESS = `${LISTINGS_ADDRESS}&new=1`;
-
-export function editListingAddress(listingId: string): string {
-  return `${LISTINGS_ADDRESS}&edit=${encodeURIComponent(listingId)}`;
-}
 
 /** Reads the address of the panel; an address is foreign data. */
 export function readFormRoute(search: URLSearchParams): FormRoute | null {

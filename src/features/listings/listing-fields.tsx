@@ -14,6 +14,7 @@ import { useCategoryOptions } from './queries.ts';
 import type { useListingDraft } from './use-listing-draft.ts';
 import { VariationFields } from './variation-fields.tsx';
 import { LISTING } from './copy.ts';
+import { useState } from 'react';
 
 interface ListingFieldsProps {
   draft: ReturnType<typeof useListingDraft>;
@@ -27,6 +28,7 @@ interface PartProps {
   onChange: (part: Partial<ListingFormState>) => void;
 }
 
+const MORE = ['images', 'features', 'whyBuy', 'variations', 'variationRows'] as const;
 const CONDITIONS: readonly RadioOption<'new' | 'used'>[] = [
   { value: 'new', label: 'New' },
   { value: 'used', label: 'Used' },
@@ -36,30 +38,49 @@ const STATUSES: readonly RadioOption<'active' | 'sold'>[] = [
   { value: 'sold', label: LISTING.sold },
 ];
 
-/** Every field of the form, in the order of the specification. */
+/** Every field of the form. Photos first: nothing sells without; what few fill in is folded until it has something. */
 export function ListingFields({ draft, memberId, problems }: ListingFieldsProps) {
   const { form, change } = draft;
   const part = { form, problems, onChange: change };
   return (
     <>
-      <WhatPart {...part} />
-      <OfferPart {...part} />
-      <LinesField {...part} name="images" />
       <PhotoField
         photos={form.photos}
+        hasCover={form.images.trim() === ''}
         memberId={memberId}
         onAdd={draft.addPhotos}
-        onRemove={(id) => change({ photos: form.photos.filter((photo) => photo !== id) })}
+        onChange={(photos) => change({ photos })}
       />
-      <LinesField {...part} name="features" />
-      <LinesField {...part} name="whyBuy" />
+      <WhatPart {...part} />
+      <OfferPart {...part} />
+      <MoreFields {...part} />
+    </>
+  );
+}
+
+function MoreFields(props: PartProps) {
+  const { form, problems, onChange } = props;
+  const [isChosen, setIsChosen] = useState<boolean | null>(null);
+  const texts = [form.images, form.features, form.whyBuy];
+  const isFilled = form.variations.length > 0 || texts.some((text) => text !== '');
+  const isWrong = MORE.some((name) => problems[name] !== undefined);
+  return (
+    <details
+      className={styles.more}
+      open={isWrong || (isChosen ?? isFilled)}
+      onToggle={({ currentTarget }) => setIsChosen(currentTarget.open)}
+    >
+      <summary className={styles.summary}>{LISTING.more}</summary>
+      <LinesField {...props} name="images" />
+      <LinesField {...props} name="features" />
+      <LinesField {...props} name="whyBuy" />
       <VariationFields
         variations={form.variations}
         problem={problems.variations}
         rows={problems.variationRows ?? {}}
-        onChange={(variations) => change({ variations })}
+        onChange={(variations) => onChange({ variations })}
       />
-    </>
+    </details>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { editListingAddress } from '#components/listing/listing-addresses.ts';
 import { categoryWords } from '#components/listing/field-copy.ts';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { ListingPicture } from '#components/listing/listing-picture.tsx';
@@ -14,7 +15,6 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { flipStatus, giveUp } from './actions.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { editLinkId } from './edit-link-id.ts';
-import { editListingAddress } from './form-route.ts';
 import styles from './listing-table.module.css';
 import type { ListingItem } from './queries.ts';
 import { LISTING } from './copy.ts';
@@ -50,6 +50,7 @@ export function ListingTable({ items, sellerId }: ListingTableProps) {
         <LinkButton
           to={editListingAddress(id)}
           id={editLinkId(id)}
+          className={styles.edit}
           size="small"
           variant="secondary"
           aria-label={`Edit ${title}`}
@@ -84,6 +85,7 @@ export function ListingTable({ items, sellerId }: ListingTableProps) {
         rows={items}
         rowKey={({ id }) => id}
         syncStateOf={({ mark }) => mark}
+        layout="rows"
       />
       <DeleteDialog listing={doomed} sellerId={sellerId} onClose={() => setDoomed(null)} />
     </div>

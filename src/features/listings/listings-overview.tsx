@@ -14,7 +14,6 @@ import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { NEW_LINK_ID } from './edit-link-id.ts';
 import type { FlashMessage } from './flash-message.ts';
-import { NEW_ADDRESS } from './form-route.ts';
 import { ListingTable } from './listing-table.tsx';
 import styles from './listings-overview.module.css';
 import { ListingsSkeleton } from './listings-skeleton.tsx';
@@ -22,6 +21,7 @@ import { NoListings } from './no-listings.tsx';
 import { type ListingsView, useListingsView } from './queries.ts';
 import { WaitingDeletions } from './waiting-deletions.tsx';
 import { LISTING, COPY } from './copy.ts';
+import { NEW_LISTING_ADDRESS } from '#components/listing/listing-addresses.ts';
 
 interface ListingsOverviewProps {
   member: User;
@@ -39,7 +39,12 @@ export function ListingsOverview({ member, flash }: ListingsOverviewProps) {
   const hasFailed = isRefused || (outcome === 'unreachable' && isUnknown);
   const isLoading = view === undefined || (view.items.length === 0 && isUnknown && !hasFailed);
   const newListing = mayCreate && (
-    <LinkButton to={NEW_ADDRESS} icon={<PlusIcon size="small" />} size="small" id={NEW_LINK_ID}>
+    <LinkButton
+      to={NEW_LISTING_ADDRESS}
+      icon={<PlusIcon size="small" />}
+      size="small"
+      id={NEW_LINK_ID}
+    >
       {LISTING.newListing}
     </LinkButton>
   );
@@ -61,8 +66,7 @@ export function ListingsOverview({ member, flash }: ListingsOverviewProps) {
         <ErrorNotice
           heading={COPY.failed}
           message={
-            message ??
-            (isOnline ? 'The provider did not answer.' : 'There is no connection right now.')
+            message ?? (isOnline ? 'UniKade did not answer.' : 'There is no connection right now.')
           }
           onRetry={pull}
           isRetrying={isPulling}

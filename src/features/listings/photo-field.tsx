@@ -11,20 +11,25 @@ import { TrashIcon, UploadIcon } from '#ui/icons/icons-action.tsx';
 import styles from './photo-field.module.css';
 import { takePhotos } from './take-photos.ts';
 import { LISTING } from './copy.ts';
+import { CameraIcon } from './camera-icon.tsx';
 
 interface PhotoFieldProps {
   /** Ids of photos on this device. */
   photos: readonly string[];
   memberId: string;
   onAdd: (ids: readonly string[]) => void;
-  onRemove: (id: string) => void;
+  /** Takes some out, or puts them into another order. */
+  onChange: (ids: readonly string[]) => void;
+  /** Whether the first of them is what buyers see first: no picture by address comes before it. */
+  hasCover: boolean;
 }
 
 /** Photos of this device, by button or by drop; only with a provider that takes them. */
-export function PhotoField({ photos, memberId, onAdd, onRemove }: PhotoFieldProps) {
+export function PhotoField({ photos, memberId, onAdd, onChange, hasCover }: PhotoFieldProps) {
   const runtime = useRuntime();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
   const [isTaking, setIsTaking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const mayUpload = useCapability('uploads') === true;
@@ -54,8 +59,28 @@ export function PhotoField({ photos, memberId, onAdd, onRemove }: PhotoFieldProp
       <p className={styles.label} id={`${id}-label`}>
         {LISTING.photos}
       </p>
-      {photos.length > 0 && <PhotoList photos={photos} onRemove={onRemove} />}
+      {photos.length > 0 && <PhotoList photos={photos} hasCover={hasCover} onChange={onChange} />}
       <div className={styles.choose}>
+        <Button
+          className={styles.camera}
+          size="small"
+          icon={<CameraIcon />}
+          isBusy={isTaking}
+          onClick={() => camera.current?.click()}
+        >
+          {LISTING.takePhoto}
+        </Button>
+        <input
+          ref={camera}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          hidden
+          onChange={({ target }) => {
+            take(Array.from(target.files ?? [])).catch(reportError);
+            target.value = '';
+          }}
+        />
         <Button
           variant="secondary"
           size="small"
@@ -78,7 +103,10 @@ export function PhotoField({ photos, memberId, onAdd, onRemove }: PhotoFieldProp
   );
 }
 
-function PhotoList({ photos, onRemove }: Pick<PhotoFieldProps, 'photos' | 'onRemove'>) {
+type PhotoListProps = Pick<PhotoFieldProps, 'photos' | 'hasCover' | 'onChange'>;
+
+function PhotoList({ photos, hasCover, onChange }: PhotoListProps) {
+  const without = (id: string) => photos.filter((photo) => photo !== id);
   return (
     <ul role="list" className={styles.photos}>
       {photos.map((photo, index) => (
@@ -94,8 +122,22 @@ function PhotoList({ photos, onRemove }: Pick<PhotoFieldProps, 'photos' | 'onRem
             icon={<TrashIcon size="small" />}
             variant="floating"
             className={styles.remove}
-            onClick={() => onRemove(photo)}
+            onClick={() => onChange(without(photo))}
           />
+          {hasCover &&
+            (index === 0 ? (
+              <span className={styles.cover}>{LISTING.cover}</span>
+            ) : (
+              <Button
+                variant="secondary"
+                size="small"
+                className={styles.cover}
+                aria-label={LISTING.makeCover(index + 1)}
+                onClick={() => onChange([photo, ...without(photo)])}
+              >
+                {LISTING.cover}
+              </Button>
+            ))}
         </li>
       ))}
     </ul>

@@ -12,9 +12,10 @@ import { focusWhatStays, STAYS } from './focus-what-stays.ts';
 import type { OrderItem } from './order-item.ts';
 import { OrderMoves } from './order-moves.tsx';
 import styles from './order-table.module.css';
-import { counterpartyName, listingTitle, orderIdWords } from './order-view.ts';
+import { counterpartyName, listingTitle, monthOf, orderIdWords } from './order-view.ts';
 import { StatusCell } from './status-cell.tsx';
 import { counterpartyTitle, paymentWords } from './copy.ts';
+import { ListingPicture } from '#components/listing/listing-picture.tsx';
 
 interface OrderTableProps {
   items: readonly OrderItem[];
@@ -25,13 +26,18 @@ interface OrderTableProps {
 
 export function OrderTable({ items, role, caption, onView }: OrderTableProps) {
   const columns: readonly Column<OrderItem>[] = [
-    { id: 'id', header: 'Order ID', cell: (item) => <OrderId item={item} />, place: 'lead' },
+    { id: 'id', header: 'Order ID', cell: (item) => <OrderId item={item} /> },
     {
       id: 'counterparty',
       header: counterpartyTitle({ role }),
       cell: (item) => counterpartyName(item, role),
     },
-    { id: 'listing', header: 'Listing', cell: (item) => <ListingCell item={item} /> },
+    {
+      id: 'listing',
+      header: 'Listing',
+      place: 'lead',
+      cell: (item) => <ListingCell item={item} />,
+    },
     {
       id: 'amount',
       header: 'Amount',
@@ -60,6 +66,8 @@ export function OrderTable({ items, role, caption, onView }: OrderTableProps) {
           columns={columns}
           rows={items}
           rowKey={(item) => item.id}
+          layout="rows"
+          groupOf={monthOf}
           syncStateOf={syncStateOf}
         />
       </DoubleClickGuard>
@@ -74,15 +82,18 @@ function OrderId({ item }: { item: OrderItem }) {
 function ListingCell({ item }: { item: OrderItem }) {
   return (
     <span className={styles.listing}>
-      <Link to={`/products/${item.listingId}`} className={styles.title}>
-        {listingTitle(item)}
-      </Link>
-      {item.listingPrice !== null && (
-        <span className={styles.quiet}>
-          {formatExactPrice(item.listingPrice)}
-          {item.quantity !== null && item.quantity > 1 && ` × ${item.quantity}`}
-        </span>
-      )}
+      <ListingPicture src={item.listingImage} category="" className={styles.picture} />
+      <span className={styles.words}>
+        <Link to={`/products/${item.listingId}`} className={styles.title}>
+          {listingTitle(item)}
+        </Link>
+        {item.listingPrice !== null && (
+          <span className={styles.quiet}>
+            {formatExactPrice(item.listingPrice)}
+            {item.quantity !== null && item.quantity > 1 && ` × ${item.quantity}`}
+          </span>
+        )}
+      </span>
     </span>
   );
 }
@@ -104,6 +115,7 @@ function ActionsCell({ item, role, onView }: ActionsCellProps) {
       {role === 'seller' ? <OrderMoves item={item} /> : <QueuedOrderActions item={item} />}
       <Button
         {...STAYS}
+        className={styles.view}
         variant="secondary"
         size="small"
         aria-label={`View the order of ${listingTitle(item)}`}

@@ -24,6 +24,19 @@ export function listingTitle(order: Order): string {
   return order.listingTitle === '' ? `Listing #${order.listingId}` : order.listingTitle;
 }
 
+const MONTH = new Intl.DateTimeFormat('en-LK', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Asia/Colombo',
+});
+
+/** 'November 2026', over the orders of that month; those that wait on this device stand apart. */
+export function monthOf({ status, createdAt }: Pick<Order, 'status' | 'createdAt'>): string {
+  if (status === 'queued') return 'On this device';
+  const time = Date.parse(createdAt);
+  return Number.isNaN(time) ? 'Earlier' : MONTH.format(time);
+}
+
 export interface TimelineStep {
   label: string;
   /** ISO 8601; null for what has not happened yet, as a move that waits on this device. */

@@ -20,6 +20,8 @@ import styles from './orders-page.module.css';
 import { OrdersSkeleton } from './orders-skeleton.tsx';
 import { useOrderItems, useReturnedCount } from './queries.ts';
 import { returnedWords, COPY } from './copy.ts';
+import { useState } from 'react';
+import { isShown, OrderFilter, type ShownStatus } from './order-filter.tsx';
 
 /** 'My Orders' of a buyer, 'Order Management' of a seller. */
 export function OrdersPanel() {
@@ -38,6 +40,9 @@ function MemberOrders({ member }: { member: User }) {
   const isUnknown = fetchedAt === null;
   const hasFailed = isRefused || (outcome === 'unreachable' && isUnknown);
   const isLoading = items === undefined || (items.length === 0 && isUnknown && !hasFailed);
+  const [wanted, setWanted] = useState<ShownStatus>('all');
+  // The last of its kind may have moved on: then there is nothing to choose it by.
+  const shown = items?.some((item) => isShown(item, wanted)) === true ? wanted : 'all';
   const opened = items?.find(({ id }) => id === openId);
   return (
     <section className={styles.panel}>
@@ -83,7 +88,7 @@ function MemberOrders({ member }: { member: User }) {
           heading={COPY.failed}
           message={
             freshness.message ??
-            (isOnline ? 'The provider did not answer.' : 'There is no connection right now.')
+            (isOnline ? 'UniKade did not answer.' : 'There is no connection right now.')
           }
           onRetry={freshness.pull}
           isRetrying={freshness.isPulling}
@@ -92,12 +97,15 @@ function MemberOrders({ member }: { member: User }) {
       {isLoading && <OrdersSkeleton />}
       {!isLoading && items.length === 0 && !hasFailed && <NoOrders role={member.role} />}
       {!isLoading && items.length > 0 && (
-        <OrderTable
-          items={items}
-          role={member.role}
-          caption={member.role === 'seller' ? COPY.sellerHeading : COPY.buyerHeading}
-          onView={(item) => open(item.id)}
-        />
+        <>
+          <OrderFilter items={items} shown={shown} onShow={setWanted} />
+          <OrderTable
+            items={items.filter((item) => isShown(item, shown))}
+            role={member.role}
+            caption={member.role === 'seller' ? COPY.sellerHeading : COPY.buyerHeading}
+            onView={(item) => open(item.id)}
+          />
+        </>
       )}
       {items !== undefined && <OlderOrders member={member} items={items} />}
       <OrderDialog order={opened ?? null} role={member.role} onClose={close} />

@@ -10,7 +10,7 @@ const STATS = [
   { value: `${CAMPUSES.length} campuses`, label: 'Whose students can join' },
   { value: `${KNOWN_CATEGORIES.length} categories`, label: 'From books to baby items' },
   { value: '0 trackers', label: 'Nobody watches you shop' },
-  { value: '0 passwords', label: 'You sign in by a code' },
+  { value: '0 passwords', label: 'You log in by a code' },
 ];
 
 const VALUES = [

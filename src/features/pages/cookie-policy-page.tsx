@@ -19,7 +19,7 @@ const SECTIONS: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          To keep you signed in and to work without signal, the app stores things on your device. No
+          To keep you logged in and to work without signal, the app stores things on your device. No
           other website can read them.
         </p>
         <StorageTable />

@@ -34,7 +34,7 @@ const QUESTIONS: readonly { question: string; answer: ReactNode }[] = [
         </p>
         <p>
           An order that waits is not an order yet: it is placed when our server has accepted it, and
-          only then do we say so. Signing in needs a connection, because the code comes by e-mail.
+          only then do we say so. Logging in needs a connection, because the code comes by e-mail.
         </p>
       </>
     ),

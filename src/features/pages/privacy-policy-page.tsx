@@ -8,7 +8,7 @@ const SECTIONS: readonly ProseSection[] = [
     title: 'What you give us',
     body: (
       <ul>
-        <li>Your university e-mail address, to sign you in.</li>
+        <li>Your university e-mail address, to log you in.</li>
         <li>
           Your profile: name, phone number, campus and role, and, if you like, an address and a few
           words about yourself.
@@ -24,7 +24,7 @@ const SECTIONS: readonly ProseSection[] = [
       <>
         <p>
           The things above, for as long as you have an account. Sign-in codes and the keys that keep
-          you signed in are stored only as fingerprints, from which nobody can read them back. A
+          you logged in are stored only as fingerprints, from which nobody can read them back. A
           code works for 10 minutes.
         </p>
         <p>Your profile picture is not among them: it never leaves your device.</p>
@@ -106,7 +106,7 @@ const SECTIONS: readonly ProseSection[] = [
         </p>
         <p>
           If our server ends your session, your data is hidden and removed in the same way, but
-          unsent changes wait until you sign in again.
+          unsent changes wait until you log in again.
         </p>
       </>
     ),

@@ -15,7 +15,7 @@ const SECTIONS: readonly ProseSection[] = [
           role. One account has one role: sellers do not buy with it.
         </p>
         <p>
-          <Link to="/login">Join or sign in</Link>
+          <Link to="/login">Join or log in</Link>
         </p>
       </>
     ),

@@ -29,7 +29,7 @@ const SECTIONS: readonly ProseSection[] = [
     title: 'Your account',
     body: (
       <ul>
-        <li>You sign in by a code that we e-mail to you. Never give a code to anybody.</li>
+        <li>You log in by a code that we e-mail to you. Never give a code to anybody.</li>
         <li>What your profile says has to be true: others rely on it at the hand-over.</li>
         <li>On a shared computer, log out: that takes your data off it.</li>
       </ul>

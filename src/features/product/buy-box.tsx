@@ -12,6 +12,7 @@ import styles from './buy-box.module.css';
 import { OptionLabel } from './option-label.tsx';
 import { chosenVariations, labelOf, withinStock } from './product-choice.ts';
 import { COPY } from './copy.ts';
+import { formatCardPrice } from '#core/domain/money.ts';
 
 /** What to buy and how many. Sellers never see it. */
 export function BuyBox({ listing }: { listing: Listing }) {
@@ -69,7 +70,10 @@ export function BuyBox({ listing }: { listing: Listing }) {
           onChange={setWished}
         />
       </div>
-      <ActionBar>
+      <ActionBar isAlone>
+        <span className={styles.price} aria-hidden="true">
+          {formatCardPrice(listing.price)}
+        </span>
         <Button
           className={styles.action}
           variant="accent"

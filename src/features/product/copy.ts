@@ -9,6 +9,7 @@ export const COPY = {
   sold: 'This one is sold.',
   addToCart: 'Add To Cart',
   buyNow: 'Buy Now',
+  edit: 'Edit your listing',
   report: 'Report This Item',
   linkCopied: 'Link copied',
   linkNotCopied: 'The link could not be copied. Copy it from the address bar.',

@@ -10,6 +10,7 @@ import { useSwipe } from './use-swipe.ts';
 import { GALLERY } from './copy.ts';
 import { ZoomDialog } from './zoom-dialog.tsx';
 import { ZoomIcon } from './zoom-icon.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 /** One large picture, and the small ones that change it; so do arrow keys and a swipe. A press enlarges it. */
 export function Gallery({ listing }: { listing: Listing }) {
@@ -57,7 +58,10 @@ export function Gallery({ listing }: { listing: Listing }) {
         />
         {percent > 0 && (
           <span className={styles.discount}>
-            <Badge tone="accent">-{percent}%</Badge>
+            <Badge tone="accent">
+              <span aria-hidden="true">-{percent}%</span>
+              <VisuallyHidden>{percent}% off</VisuallyHidden>
+            </Badge>
           </span>
         )}
         {canBeEnlarged && (

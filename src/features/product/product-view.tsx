@@ -20,6 +20,8 @@ import { Gallery } from './gallery.tsx';
 import { ProductTabs } from './product-tabs.tsx';
 import styles from './product-view.module.css';
 import { SellerOthers, Similar } from './related-rails.tsx';
+import { SellerInfo } from './seller-info.tsx';
+import { SellerLine } from './seller-line.tsx';
 import { SideActions } from './side-actions.tsx';
 import { useVisit } from './queries.ts';
 import { VariationFacts } from './variation-facts.tsx';
@@ -49,19 +51,24 @@ export function ProductView({ listing, fetchedAt, isReached }: ProductViewProps)
       <div className={styles.columns} data-sold={listing.status === 'sold' || undefined}>
         <Gallery listing={listing} />
         <div className={styles.summary}>
-          <Marks listing={listing} />
           <h1 lang={langOfText(listing.title)}>{listing.title}</h1>
-          <p className={styles.facts}>
-            <Rating value={listing.rating} count={listing.reviewCount} size="medium" />
-          </p>
-          <Origin listing={listing} />
           <ExactPrice price={listing.price} originalPrice={listing.originalPrice} />
-          <Stock listing={listing} />
+          <SellerLine listing={listing} />
+          <div className={styles.facts}>
+            <Rating value={listing.rating} count={listing.reviewCount} size="medium" />
+            <Stock listing={listing} />
+          </div>
+          <Marks listing={listing} />
           {canBuy(member) ? <BuyBox listing={listing} /> : <VariationFacts listing={listing} />}
           <SideActions listing={listing} />
         </div>
       </div>
-      <ProductTabs listing={listing} />
+      <div className={styles.columns}>
+        <ProductTabs listing={listing} />
+        <aside className={styles.seller} aria-label="Seller">
+          <SellerInfo listing={listing} />
+        </aside>
+      </div>
       <Similar listing={listing} />
       <SellerOthers listing={listing} />
       <RecentlyViewed exceptId={listing.id} />
@@ -86,13 +93,6 @@ function ProductHead({ listing }: { listing: Listing }) {
       <JsonLd data={productData(listing, usePageOrigin())} />
     </>
   );
-}
-
-/** Whom it is bought from, and where one would meet. */
-function Origin({ listing: { seller } }: { listing: Listing }) {
-  const { name, campus } = seller;
-  const words = [name, campus ?? ''].filter((part) => part !== '').join(' · ');
-  return words === '' ? null : <p className={styles.origin}>Sold by {words}</p>;
 }
 
 function Marks({ listing }: { listing: Listing }) {

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { editListingAddress } from '#components/listing/listing-addresses.ts';
 import { toggleWishlist } from '#components/listing/listing-actions.ts';
 import { useListingSyncBadges } from '#components/listing/listing-sync-badges.ts';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
@@ -22,6 +24,11 @@ export function SideActions({ listing }: { listing: Listing }) {
   const syncState = syncStates.get(listing.id);
   return (
     <div className={styles.actions} data-sync-state={syncState}>
+      {member?.id === listing.seller.id && (
+        <LinkButton to={editListingAddress(listing.id)} variant="quiet" size="small">
+          {COPY.edit}
+        </LinkButton>
+      )}
       {canBuy(member) && <WishlistToggle listing={listing} isSaved={savedIds.has(listing.id)} />}
       <Button
         variant="quiet"

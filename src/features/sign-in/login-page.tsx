@@ -24,7 +24,7 @@ export function LoginPage() {
   if (session.hasAccessToken()) return <Navigate to="/dashboard" replace />;
   return (
     <SignInCard title={COPY.emailHeading} lead={PURPOSE} icon={<MailIcon size="large" />}>
-      <PageHead title="Sign in" isHidden />
+      <PageHead title="Log in" isHidden />
       <EmailForm />
       <p className={styles.foot}>
         By continuing you agree to the <Link to="/terms-of-service">terms of service</Link> and the{' '}

@@ -19,5 +19,5 @@ export function ConnectionCopy() {
 function stateWords(isOnline: boolean, state: string | undefined): string {
   if (!isOnline) return 'You are disconnected. Changes will be sent later.';
   if (state === 'captive') return 'No internet (sign in to Wi-Fi?).';
-  return state === 'unreachable' ? 'The provider cannot be reached right now.' : 'Connected.';
+  return state === 'unreachable' ? 'UniKade cannot be reached right now.' : 'Connected.';
 }

@@ -28,7 +28,7 @@ const REASONS: Readonly<Record<string, string>> = {
   timeout: 'UniKade did not answer in time. It may have arrived; we look before we send it again.',
   captive: 'The network asks you to sign in to its Wi-Fi first.',
   unreadable: 'The answer was cut off. Sending again is safe.',
-  'signed-out': 'Sign in again to send it.',
+  'signed-out': 'Log in again to send it.',
   unauthorized: 'Your sign-in could not be renewed just now.',
   'in-progress': 'It is being sent from another window.',
   throttled: 'UniKade asked us to slow down.',

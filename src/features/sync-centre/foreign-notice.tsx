@@ -33,13 +33,13 @@ export function ForeignNotice({ count }: { count: number }) {
           </Button>
         ) : (
           <LinkButton to="/login" size="small" variant="secondary">
-            Sign in
+            Log in
           </LinkButton>
         )
       }
     >
       <p>
-        {changes} of {isSignedIn ? 'another member' : 'a member who is not signed in'}{' '}
+        {changes} of {isSignedIn ? 'another member' : 'a member who is not logged in'}{' '}
         {count === 1 ? 'waits' : 'wait'} here. {count === 1 ? 'It is' : 'They are'} sent when that
         member signs in again.
       </p>

@@ -55,18 +55,21 @@ export function WishlistTable({ items, taken, edits }: WishlistTableProps) {
     },
   ];
   return (
-    <DataTable
-      caption={COPY.title}
-      columns={columns}
-      rows={[...items, ...taken].sort(newestFirst)}
-      rowKey={({ listingId }) => listingId}
-      syncStateOf={markOf}
-      standInFor={({ listingId }) => {
-        const item = taken.find((gone) => gone.listingId === listingId);
-        if (item === undefined) return null;
-        return { content: <UndoRow item={item} edits={edits} />, heightPx: item.heightPx };
-      }}
-    />
+    <div className={styles.row}>
+      <DataTable
+        caption={COPY.title}
+        columns={columns}
+        rows={[...items, ...taken].sort(newestFirst)}
+        rowKey={({ listingId }) => listingId}
+        syncStateOf={markOf}
+        layout="rows"
+        standInFor={({ listingId }) => {
+          const item = taken.find((gone) => gone.listingId === listingId);
+          if (item === undefined) return null;
+          return { content: <UndoRow item={item} edits={edits} />, heightPx: item.heightPx };
+        }}
+      />
+    </div>
   );
 }
 

@@ -11,9 +11,10 @@ interface RatingProps {
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
-/** Five stars, filled to the nearest half, with the exact figure in words. */
+/** Five stars, filled to the nearest half, with the exact figure in words; without a review, only words. */
 export function Rating({ value, count, size = 'small' }: RatingProps) {
-  const words = value > 0 ? `Rated ${value.toFixed(1)} out of 5` : 'Not rated yet';
+  if (value <= 0) return <span className={styles.none}>No reviews yet</span>;
+  const words = `Rated ${value.toFixed(1)} out of 5`;
   return (
     <span className={styles.rating} data-size={size}>
       <span className={styles.stars} role="img" aria-label={words}>

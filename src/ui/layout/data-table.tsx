@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import compact from './data-table-rows.module.css';
 import styles from './data-table.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -27,6 +29,10 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Set on the row as `data-sync-state`. */
   syncStateOf?: (row: Row) => string | undefined;
+  /** What a narrow place makes of a row: a card of labels and values, or a compact row with room for a picture. */
+  layout?: 'cards' | 'rows';
+  /** Words over the first of the rows that share them. */
+  groupOf?: (row: Row) => string;
   /** null for a row that is there. */
   standInFor?: (row: Row) => RowPlaceholder | null;
 }
@@ -38,11 +44,16 @@ export function DataTable<Row>({
   rows,
   rowKey,
   syncStateOf,
+  layout = 'cards',
+  groupOf,
   standInFor = () => null,
 }: DataTableProps<Row>) {
   return (
     <div className={styles.frame}>
-      <table className={styles.table} role="table">
+      <table
+        className={classNames(styles.table, compact.table, layout === 'rows' && compact.rows)}
+        role="table"
+      >
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
@@ -56,28 +67,43 @@ export function DataTable<Row>({
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.map((row) => {
+          {rows.map((row, index) => {
             const standIn = standInFor(row);
+            const group = groupOf?.(row);
+            const before = rows[index - 1];
+            const isFirst = before === undefined || groupOf?.(before) !== group;
             return (
-              <tr
-                key={rowKey(row)}
-                role="row"
-                data-sync-state={syncStateOf?.(row)}
-                style={standIn === null ? undefined : { blockSize: standIn.heightPx }}
-              >
-                {standIn === null ? (
-                  <Cells row={row} columns={columns} />
-                ) : (
-                  <td role="cell" colSpan={columns.length} data-place="whole">
-                    {standIn.content}
-                  </td>
-                )}
-              </tr>
+              <Fragment key={rowKey(row)}>
+                {group !== undefined && isFirst && <GroupRow words={group} span={columns.length} />}
+                <tr
+                  role="row"
+                  data-sync-state={syncStateOf?.(row)}
+                  style={standIn === null ? undefined : { blockSize: standIn.heightPx }}
+                >
+                  {standIn === null ? (
+                    <Cells row={row} columns={columns} />
+                  ) : (
+                    <td role="cell" colSpan={columns.length} data-place="whole">
+                      {standIn.content}
+                    </td>
+                  )}
+                </tr>
+              </Fragment>
             );
           })}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function GroupRow({ words, span }: { words: string; span: number }) {
+  return (
+    <tr role="row" className={compact.group}>
+      <td role="cell" colSpan={span} data-place="group">
+        {words}
+      </td>
+    </tr>
   );
 }
 
@@ -94,6 +120,7 @@ function Cells<Row>({ row, columns }: CellsProps<Row>) {
       data-label={column.header}
       data-align={column.align}
       data-place={column.place}
+      data-column={column.id}
     >
       {column.cell(row)}
     </td>

@@ -8,21 +8,44 @@ import { aListing } from '#support/listing-builder.ts';
 const seller = { id: 's', name: 'Rizwan Mohamed', pictureUrl: '', rating: null };
 
 function draw(facts: Partial<Listing>): string {
-  const card = <ListingCard listing={aListing(facts)} />;
+  const card = (
+    <ListingCard listing={aListing(facts)} wishlistAction={<button type="button">Save</button>} />
+  );
   return renderToStaticMarkup(<MemoryRouter>{card}</MemoryRouter>).replaceAll('<!-- -->', '');
 }
 
+function wordsOf(facts: Partial<Listing>): string {
+  return draw(facts).replace(/<[^>]*>/g, ' ');
+}
+
 describe('a card', () => {
-  it('names the campus in short and before the seller, whose name may be cut off', () => {
+  it('shows the campus as its students write it, and reads it out in full', () => {
     const campus = 'University of Sri Jayewardenepura';
-    expect(draw({ seller: { ...seller, campus } })).toContain('>USJ · Rizwan Mohamed<');
-    expect(draw({ seller: { ...seller, campus: null } })).toContain('>Rizwan Mohamed<');
+    const card = draw({ seller: { ...seller, campus } });
+    expect(card).toContain('<span aria-hidden="true">USJ</span>');
+    expect(card).toContain(`>${campus}</span>`);
+    expect(wordsOf({ seller: { ...seller, campus: null } })).toMatch(/LKR\s+Used/);
   });
 
-  it('says how few are left, but not of what there was only one of', () => {
-    expect(draw({ quantity: 2 })).toContain('Only 2 left in stock');
-    expect(draw({ quantity: 20, stock: 5 })).toContain('Only 5 left in stock');
+  it('is read from its title on, and reaches its buttons last', () => {
+    const words = wordsOf({ title: 'Desk lamp', price: 900, originalPrice: 1200 });
+    expect(words).toMatch(/^\s*Desk lamp\s.*900 LKR.*1,200 LKR.*Save\s*$/);
+  });
+
+  it('says a discount in words', () => {
+    const card = draw({ price: 760, originalPrice: 1000 });
+    expect(card).toContain('<span aria-hidden="true">-24%</span>');
+    expect(card).toContain('>24% off</span>');
+  });
+
+  it('has no line that only some have: of most things there is one', () => {
     expect(draw({ quantity: 1 })).not.toContain('left in stock');
-    expect(draw({ quantity: 2, status: 'sold' })).not.toContain('left in stock');
+    expect(draw({ quantity: 3 })).not.toContain('left in stock');
+  });
+
+  it('says what can no longer be had', () => {
+    expect(wordsOf({ status: 'sold' })).toContain('Sold');
+    expect(wordsOf({ quantity: 0 })).toContain('Out of Stock');
+    expect(wordsOf({})).not.toMatch(/Sold|Out of Stock/);
   });
 });

@@ -4,6 +4,7 @@ import {
   listingTitle,
   hasReceipt,
   momentWords,
+  monthOf,
   optionsOf,
   orderIdWords,
   timelineOf,
@@ -16,6 +17,14 @@ describe('an order in the table', () => {
   it('shows the last 8 characters of its id, and Queued while it has none', () => {
     expect(orderIdWords(ORDER)).toBe('#01234567');
     expect(orderIdWords({ ...ORDER, status: 'queued' })).toBe('Queued');
+  });
+
+  it('stands under its month in Sri Lanka; what waits on this device stands apart', () => {
+    // Half past midnight there.
+    const order = { ...ORDER, createdAt: '2026-10-31T19:00:00.000Z' };
+    expect(monthOf(order)).toBe('November 2026');
+    expect(monthOf({ ...order, status: 'queued' })).toBe('On this device');
+    expect(monthOf({ ...order, createdAt: '' })).toBe('Earlier');
   });
 
   it('names the other side and the listing, or says that they are unknown', () => {

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { screenOf } from './use-scroll-to-top.ts';
+
+/**
+ * Another screen is told by its title, and reading goes on at its beginning: a browser does both for documents, and
+ * neither where a script changes the page.
+ */
+export function RouteAnnouncer() {
+  const screen = screenOf(useLocation());
+  const told = useRef(screen);
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    if (told.current === screen) return;
+    told.current = screen;
+    const before = document.title;
+    const arrive = () => {
+      watch.disconnect();
+      setTitle(document.title);
+      takeFocus();
+    };
+    // The title comes with the page, whose code may still be on its way.
+    const watch = new MutationObserver(() => document.title !== before && arrive());
+    watch.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => watch.disconnect();
+  }, [screen]);
+  return (
+    <div aria-live="polite">
+      <VisuallyHidden>{title}</VisuallyHidden>
+    </div>
+  );
+}
+
+/** Unless the page has taken it, a dialog holds it, or something is being typed. */
+function takeFocus(): void {
+  const main = document.getElementById('main');
+  const { activeElement } = document;
+  const isHeld = activeElement?.matches('main *, dialog *, input') === true;
+  if (main !== null && !isHeld) main.focus({ preventScroll: true });
+}

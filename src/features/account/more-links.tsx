@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import { InfoIcon, SendingIcon } from '#ui/icons/icons-state.tsx';
+import { MailIcon } from '#ui/icons/icons-place.tsx';
+import styles from './more-links.module.css';
+import { useUnsentCount } from './queries.ts';
+import { waitingWords } from './copy.ts';
+
+/** What belongs to an account and is no tab of it. What waits to be sent is said beside its way. */
+export function MoreLinks() {
+  const unsent = useUnsentCount();
+  return (
+    <nav aria-label="More" className={styles.links}>
+      <Link to="/sync" className={styles.link}>
+        <SendingIcon size="small" />
+        Sync centre
+        {unsent > 0 && <span className={styles.count}>{waitingWords(unsent)}</span>}
+      </Link>
+      <Link to="/faq" className={styles.link}>
+        <InfoIcon size="small" />
+        Help
+      </Link>
+      <Link to="/contact-us" className={styles.link}>
+        <MailIcon size="small" />
+        Contact us
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { ConnectedListingGrid } from '#components/listing/connected-listing-grid.tsx';
+import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
+import { readCampusListings } from '#core/mirror/campus-listings.ts';
+import type { User } from '#core/domain/user.ts';
+import styles from './home-section.module.css';
+
+/** For a member, what is new where one can walk to. From the device alone: the provider has no call for it. */
+export function CampusSection() {
+  const member = useMember();
+  return member === null || member.campus === '' ? null : <CampusRow member={member} />;
+}
+
+function CampusRow({ member }: { member: User }) {
+  const { db } = useRuntime();
+  const listings = useLiveQuery(() => readCampusListings(db, member), [db, member]);
+  if (listings === undefined || listings.length === 0) return null;
+  const title = `New at ${member.campus}`;
+  return (
+    <section aria-labelledby="campus" className={styles.section}>
+      <h2 id="campus">{title}</h2>
+      <ConnectedListingGrid
+        // A rail that snaps would follow its first card when another moves before it: it starts anew.
+        key={listings[0]?.id}
+        label={title}
+        layout="rail"
+        listings={listings}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+import { categoryDrawingSrc } from '#components/listing/category-drawing.ts';
+import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
+import styles from './category-tiles.module.css';
+
+/** The ways into the shop, to be swiped through. */
+export function CategoryTiles() {
+  return (
+    <nav aria-label="Shop by category" className={styles.strip}>
+      <ul role="list" className={styles.tiles}>
+        {KNOWN_CATEGORIES.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link to={`/category/${slug}`} className={styles.tile}>
+              <span className={styles.disc} data-category={slug}>
+                <img
+                  src={categoryDrawingSrc(slug)}
+                  alt=""
+                  width="256"
+                  height="256"
+                  loading="lazy"
+                />
+              </span>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,20 @@
+/** Work of a seller, counted on this device. */
+export interface DeskCounts {
+  toApprove: number;
+  outOfStock: number;
+}
+
+/** What the two links of the desk say. Without work, or before it is known, they only name where they lead. */
+export function deskWords(counts: DeskCounts | undefined) {
+  const { toApprove = 0, outOfStock = 0 } = counts ?? {};
+  return {
+    areOrdersDue: toApprove > 0,
+    orders: toApprove > 0 ? `${plural(toApprove, 'order')} to approve` : 'Orders',
+    isStockDue: outOfStock > 0,
+    stock: outOfStock > 0 ? `${plural(outOfStock, 'listing')} out of stock` : 'My listings',
+  };
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,44 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Link } from 'react-router-dom';
+import { LinkButton } from '#components/page/link-button.tsx';
+import { LISTINGS_ADDRESS, NEW_LISTING_ADDRESS } from '#components/listing/listing-addresses.ts';
+import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
+import { readOwnListings } from '#core/mirror/own-listings.ts';
+import type { ScreenDatabase } from '#core/storage/screen-database.ts';
+import { PlusIcon } from '#ui/icons/icons-action.tsx';
+import { ListIcon } from '#ui/icons/icons-place.tsx';
+import { BoxIcon } from '#ui/icons/icons-shop.tsx';
+import { deskWords } from './desk-copy.ts';
+import styles from './seller-desk.module.css';
+
+/** What there is to do for someone who sells, as far as this device knows it. */
+export function SellerDesk() {
+  const { db } = useRuntime();
+  const sellerId = useMember()?.id ?? '';
+  const counts = useLiveQuery(() => countWork(db, sellerId), [db, sellerId]);
+  const words = deskWords(counts);
+  return (
+    <section aria-label="Your shop" className={styles.desk}>
+      <Link to="/dashboard?tab=orders" className={styles.work} data-due={words.areOrdersDue}>
+        <BoxIcon />
+        {words.orders}
+      </Link>
+      <Link to={LISTINGS_ADDRESS} className={styles.work} data-due={words.isStockDue}>
+        <ListIcon />
+        {words.stock}
+      </Link>
+      <LinkButton to={NEW_LISTING_ADDRESS} variant="accent" icon={<PlusIcon />}>
+        Sell
+      </LinkButton>
+    </section>
+  );
+}
+
+async function countWork(db: ScreenDatabase, sellerId: string) {
+  const [orders, listings] = await Promise.all([
+    db.orders.filter(({ status }) => status === 'processing').count(),
+    readOwnListings(db, sellerId),
+  ]);
+  const isGone = listings.filter(({ status, quantity }) => status === 'active' && quantity <= 0);
+  return { toApprove: orders, outOfStock: isGone.length };
+}

@@ -1,0 +1,36 @@
+import type { Order } from '#core/domain/order.ts';
+import { Chip } from '#ui/controls/chip.tsx';
+import styles from './order-filter.module.css';
+import { type OrderItem } from './order-item.ts';
+import { statusWords } from './copy.ts';
+
+export type ShownStatus = Order['status'] | 'all';
+
+const STATUSES = ['queued', 'processing', 'shipped', 'delivered', 'canceled'] as const;
+
+interface OrderFilterProps {
+  items: readonly OrderItem[];
+  shown: ShownStatus;
+  onShow: (status: ShownStatus) => void;
+}
+
+/** Where orders stand, as far as there are any. One kind of order needs no choice. */
+export function OrderFilter({ items, shown, onShow }: OrderFilterProps) {
+  const present = STATUSES.filter((status) => items.some((item) => item.status === status));
+  if (present.length < 2) return null;
+  const count = (status: ShownStatus) => items.filter((item) => isShown(item, status)).length;
+  return (
+    <div role="group" aria-label="Show" className={styles.chips}>
+      {(['all', ...present] as const).map((status) => (
+        <Chip key={status} isSelected={status === shown} onToggle={() => onShow(status)}>
+          {status === 'all' ? 'All' : statusWords(status)} ({count(status)})
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+/** Whether the order is among those that were chosen. */
+export function isShown({ status }: Pick<OrderItem, 'status'>, shown: ShownStatus): boolean {
+  return shown === 'all' || status === shown;
+}
