@@ -35,7 +35,8 @@ export function Announcements() {
   useEarlyCode();
   useWarmUp();
   useStaleChunkReload();
-  return (
+  // Beside the page, not in it: its landmark holds what the page says alone.
+  return createPortal(
     <>
       <ToastRegion />
       <ToastRecorder />
@@ -44,6 +45,7 @@ export function Announcements() {
       <OldChangesAnnouncer />
       <ReadyOfflineAnnouncer />
       <RouteAnnouncer />
-    </>
+    </>,
+    document.body,
   );
 }

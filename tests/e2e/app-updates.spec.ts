@@ -92,7 +92,8 @@ for (const version of [1, 2, 3] as const)
       meta: [{ key: 'pause', value: { untilMs: 9e15, failures: 3 } }],
     });
     await page.goto('/sync');
-    await expect(html(page)).toHaveAttribute('data-sync', 'attention');
+    // Beside it another test of this file builds the app, on all the cores there are.
+    await expect(html(page)).toHaveAttribute('data-sync', 'attention', { timeout: 60_000 });
     const states = async () => (await readLog(page)).map(({ seq, state }) => [seq, state]);
     await expect.poll(states).toEqual([
       [4, 'held'],

@@ -67,6 +67,7 @@ test('what a visitor finds around every page: search, categories, links, footer,
       await expect(page).toHaveURL(new RegExp(`${path}$`));
     }
     await expect(page.getByRole('main'), 'reading goes on in the new page').toBeFocused();
+    await expect(page).toHaveTitle(/UniKade/);
     const told = page
       .locator('[aria-live="polite"]')
       .getByText(await page.title(), { exact: true });
