@@ -204,6 +204,8 @@ test.describe('by itself', () => {
     context,
   }) => {
     const options = ['#0a7d5c', 'RebeccaPurple', 'Galaxy print'];
+    // Lists beside the product, of its seller and of its kind, hold the provider's own row of it too.
+    await context.route(/\/api\/products(\?|\/[^/]+\/)/, (route) => route.abort());
     await context.route(`**/api/products/${SLEEVE}`, async (route) => {
       // The whole reply, also of what the device knows already.
       const headers = { ...route.request().headers(), 'if-none-match': '' };
