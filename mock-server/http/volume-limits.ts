@@ -51,7 +51,9 @@ export function createVolumeLimits(now: () => number): TakeVolume {
     stocks.set(limit, fullAt);
     const time = now();
     const { stock, refillMs, words } = limit;
-    const base = Math.max(fullAt.get(who) ?? time, time);
+    const known = fullAt.get(who) ?? time;
+    // No stock takes longer to refill than from empty: the clock was set back since, and nothing is held against anyone.
+    const base = known - time > stock * refillMs ? time : Math.max(known, time);
     const waitMs = base - (stock - 1) * refillMs - time;
     if (waitMs > 0) {
       return tooMany(`${words} Please try again in ${describeWait(waitMs)}.`, waitMs);
