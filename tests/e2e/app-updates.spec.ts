@@ -92,8 +92,7 @@ for (const version of [1, 2, 3] as const)
       meta: [{ key: 'pause', value: { untilMs: 9e15, failures: 3 } }],
     });
     await page.goto('/sync');
-    // Beside it another test of this file builds the app, on all the cores there are.
-    await expect(html(page)).toHaveAttribute('data-sync', 'attention', { timeout: 60_000 });
+    await expect(html(page)).toHaveAttribute('data-sync', 'attention');
     const states = async () => (await readLog(page)).map(({ seq, state }) => [seq, state]);
     await expect.poll(states).toEqual([
       [4, 'held'],
