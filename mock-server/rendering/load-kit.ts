@@ -54,7 +54,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 /** What the entry loads as soon as it runs. */
 const ENGINE = 'src/app/open-app.tsx';
 /** What answers a tap in words: a network that goes with the first sight of the page must not take it along. */
-const ATTENDANTS = 'src/app/deferred-widgets.tsx';
+const DEFERRED_WIDGETS = 'src/app/deferred-widgets.tsx';
 
 /** Loads what the build left for this; null when it left nothing, as one of the app alone. */
 export async function loadKit(folder: string): Promise<Kit | null> {
@@ -89,7 +89,7 @@ function createLister(manifest: Manifest, template: string): Kit['listFiles'] {
   };
   return (source) => {
     const first = collect(source, collect(ENGINE, new Set()));
-    const all = collect(ATTENDANTS, new Set(first));
+    const all = collect(DEFERRED_WIDGETS, new Set(first));
     const missing = [...all].filter((file) => !template.includes(file));
     return {
       first: byKind(missing.filter((file) => first.has(file))),

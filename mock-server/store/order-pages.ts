@@ -49,7 +49,7 @@ export async function listOrders(
   return { orders: fitting, hasMore: fitting.length < rows.length };
 }
 
-/** Nothing is before an order of somebody else. */
+/** Nothing comes before an order of another member. */
 function isBefore({ column, memberId }: Side, id: string) {
   const place = sql`(select created_at, id from orders as named where named.id = ${id} and named.${sql.identifier(column.name)} = ${memberId})`;
   return sql`(${orders.createdAt}, ${orders.id}) < ${place}`;

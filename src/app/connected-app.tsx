@@ -13,9 +13,9 @@ import { useStateAttributes } from './use-state-attributes.ts';
 import { useReportShellProps } from './use-report-shell-props.ts';
 import { useWorkerHandover } from './use-worker-handover.ts';
 
-const loadAttendants = () => import('./deferred-widgets.tsx');
-const Banners = lazyWithRetry(loadAttendants, (module) => module.Banners);
-const Announcements = lazyWithRetry(loadAttendants, (module) => module.Announcements);
+const loadDeferredWidgets = () => import('./deferred-widgets.tsx');
+const Banners = lazyWithRetry(loadDeferredWidgets, (module) => module.Banners);
+const Announcements = lazyWithRetry(loadDeferredWidgets, (module) => module.Announcements);
 
 /** Looked up when it is needed: where pages are drawn without a browser, there is none. */
 const tellBrowser = (error: unknown) => reportError(error);

@@ -7,7 +7,7 @@ const DIST = join(import.meta.dirname, '../../dist');
 /** What the entry loads as soon as it runs, the screen of the address `/`, and what comes when that is drawn. */
 const ENGINE = 'src/app/open-app.tsx';
 const HOME = 'src/features/home/home-page.tsx';
-const ATTENDANTS = 'src/app/deferred-widgets.tsx';
+const DEFERRED_WIDGETS = 'src/app/deferred-widgets.tsx';
 const KIB = 1024;
 
 /** Gzipped KiB. Raising one is a decision: say why in docs/decisions. */
@@ -31,7 +31,7 @@ test('the app stays small enough for a slow phone on a slow line', () => {
     styles: weigh(ending(home, '.css')),
     precache: weigh(precached),
   };
-  const late = [...filesOf(manifest, ATTENDANTS)].filter((file) => !home.has(file));
+  const late = [...filesOf(manifest, DEFERRED_WIDGETS)].filter((file) => !home.has(file));
   report(measured, precached.size, weigh(ending(new Set(late), '.js')));
 
   expect(precached, 'the shell must be precached').toContain('index.html');

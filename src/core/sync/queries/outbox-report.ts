@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../../storage/outbox-rows.ts';
 import type { ActivityRow } from '../../storage/rows.ts';
 import { type ScreenDatabase, wholeDatabase } from '../../storage/screen-database.ts';
 
-/** All that the sync centre knows, to be read by whoever helps. Neither tokens nor anything of another member. */
+/** All that the sync centre knows, to be read by a person who helps. Neither tokens nor anything of another member. */
 export interface OutboxReport {
   exportedAt: string;
   memberId: string | null;
