@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { toast } from 'react-hot-toast/headless';
 import { presentToast } from '#ui/feedback/shown-toast.ts';
 import { ToastRegion } from '#ui/feedback/toast-region.tsx';
 
-afterEach(() => toast.remove());
+// Other files share this module's list: what they raised is not ours.
+beforeEach(() => toast.remove());
 
 /** Tones of the toasts that are shown, newest first, each with its words. */
 function shown(): string[] {
