@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { CAPABILITIES, type Capability } from '#core/contract/headers.ts';
-import { areLongEnough, MIN_SECRET_BYTES } from './auth/keys.ts';
+import { areLongEnough, MIN_SECRET_BYTES } from './resources/auth/keys.ts';
 import { LOG_LEVELS, type LogLevel } from './operations/log.ts';
 
 /** What to plant into an empty database. */

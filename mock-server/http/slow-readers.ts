@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Patience } from './patience.ts';
+import type { Patience } from './timeouts.ts';
 
 /**
  * Ends connections that take what they asked for too slowly. What they have not taken waits in our memory, and one

@@ -9,9 +9,9 @@ import { createApp } from '#server/app.ts';
 import type { Deps } from '#server/deps.ts';
 import { createJsonLog } from '#server/operations/log.ts';
 import { createMetrics, readOwnProcess } from '#server/operations/metrics.ts';
-import { type Database, fullSchema } from '#server/store/database.ts';
-import { createEmbeddedClient } from '#server/store/embedded-client.ts';
-import { createKnownLists } from '#server/store/known-lists.ts';
+import { type Database, fullSchema } from '#server/storage/database.ts';
+import { createEmbeddedClient } from '#server/storage/embedded/embedded-client.ts';
+import { createKnownLists } from '#server/resources/products/query-cache.ts';
 
 /*
  * What the SQL alone costs: for each path of BENCH_PATHS the provider is asked once and its statements are noted; then

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { wrapPostgres } from '#server/store/connect.ts';
-import { LendingPool } from '#server/store/lending-pool.ts';
+import { wrapPostgres } from '#server/storage/connect.ts';
+import { LendingPool } from '#server/storage/postgres/leased-pool.ts';
 import type { OpenedDatabase } from './test-databases.ts';
 
 /** Set by `postgres-template.ts`: name of the migrated database of this run, and the beginning of all the others. */

@@ -1,6 +1,6 @@
-import { wrapPostgres } from '#server/store/connect.ts';
-import type { Database } from '#server/store/database.ts';
-import { LendingPool } from '#server/store/lending-pool.ts';
+import { wrapPostgres } from '#server/storage/connect.ts';
+import type { Database } from '#server/storage/database.ts';
+import { LendingPool } from '#server/storage/postgres/leased-pool.ts';
 import { type ProviderProcess, startBareProviderProcess } from './provider-process.ts';
 
 export const PAIR_SECRET = 'the secret that both processes share';

@@ -1,7 +1,7 @@
 import { keepFirstState, returnToFirstState } from '#server/faults/first-state.ts';
 import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
-import { plantCatalogue, plantCategories } from '#server/seed/plant.ts';
-import type { Database } from '#server/store/database.ts';
+import { plantCatalogue, plantCategories } from '#server/seed/seed.ts';
+import type { Database } from '#server/storage/database.ts';
 import { openEmbeddedDatabase } from './embedded-test-database.ts';
 import { openPostgresDatabase } from './postgres-test-database.ts';
 import { fixtureCatalogue } from './provider-fixture.ts';

@@ -9,10 +9,10 @@ import { copyMigrations, type OpenStore, restoreBackup } from '#server/backup/re
 import { runTool } from '#server/backup/run-tool.ts';
 import { listTables, readRows } from '#server/backup/tables.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
-import { plantSeed } from '#server/seed/plant.ts';
-import { MIGRATIONS_FOLDER, openEmbedded, prepareEmbedded } from '#server/store/connect.ts';
-import type { Database } from '#server/store/database.ts';
-import { createEmbeddedClient } from '#server/store/embedded-client.ts';
+import { plantSeed } from '#server/seed/seed.ts';
+import { MIGRATIONS_FOLDER, openEmbedded, prepareEmbedded } from '#server/storage/connect.ts';
+import type { Database } from '#server/storage/database.ts';
+import { createEmbeddedClient } from '#server/storage/embedded/embedded-client.ts';
 import { startTestProvider } from '#support/provider.ts';
 import { listingId } from '#support/provider-fixture.ts';
 import { setScene } from '#support/provider-scene.ts';

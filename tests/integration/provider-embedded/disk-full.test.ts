@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { plantCatalogue, plantCategories } from '#server/seed/plant.ts';
-import { openEmbedded, type Store, wrapEmbedded } from '#server/store/connect.ts';
-import { trimLog } from '#server/store/embedded-log.ts';
-import { type LastingClient, openLastingClient } from '#server/store/lasting-client.ts';
-import { listings, orders } from '#server/store/schema.ts';
-import { findOutage } from '#server/store/unavailable.ts';
+import { plantCatalogue, plantCategories } from '#server/seed/seed.ts';
+import { openEmbedded, type Store, wrapEmbedded } from '#server/storage/connect.ts';
+import { trimLog } from '#server/storage/embedded/embedded-log.ts';
+import {
+  type LastingClient,
+  openLastingClient,
+} from '#server/storage/embedded/self-healing-client.ts';
+import { listings, orders } from '#server/storage/schema.ts';
+import { findOutage } from '#server/storage/unavailable.ts';
 import { attemptToBuy, type Buyer, plantBuyers, sendOrder } from '#support/ordering.ts';
 import {
   startTestProvider,

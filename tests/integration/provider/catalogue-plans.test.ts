@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { productQuerySchema } from '#core/contract/product-query.ts';
 import { HOME_SECTIONS } from '#core/domain/homepage.ts';
-import { plantSeed } from '#server/seed/plant.ts';
-import type { Database } from '#server/store/database.ts';
-import { listSection } from '#server/store/home-sections.ts';
-import { createKnownLists } from '#server/store/known-lists.ts';
-import { listProducts } from '#server/store/product-list.ts';
-import { refreshStatistics } from '#server/store/statistics.ts';
-import { listings } from '#server/store/schema.ts';
-import { listSimilar } from '#server/store/similar-listings.ts';
+import { plantSeed } from '#server/seed/seed.ts';
+import type { Database } from '#server/storage/database.ts';
+import { listSection } from '#server/resources/home/home-sections.ts';
+import { createKnownLists } from '#server/resources/products/query-cache.ts';
+import { listProducts } from '#server/resources/products/product-list.ts';
+import { refreshStatistics } from '#server/storage/statistics.ts';
+import { listings } from '#server/storage/schema.ts';
+import { listSimilar } from '#server/resources/products/similar-listings.ts';
 import {
   borrowDatabase,
   returnDatabase,

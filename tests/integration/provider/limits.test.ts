@@ -6,11 +6,11 @@ import {
   REFRESHES_PER_SESSION,
   REGISTRATIONS_PER_NETWORK,
   WRONG_TRIES_PER_NETWORK,
-} from '#server/auth/limits.ts';
-import { dropFullStocks, type RateLimit, takeTurn } from '#server/auth/rate-limits.ts';
-import { dropOldCodes, makeCode } from '#server/auth/sign-in-codes.ts';
-import { takeCode } from '#server/auth/take-code.ts';
-import { mailboxes, rateLimits, wrongTries } from '#server/store/access-schema.ts';
+} from '#server/limits/auth-limits.ts';
+import { dropFullStocks, type RateLimit, takeTurn } from '#server/limits/rate-limits.ts';
+import { dropOldCodes, makeCode } from '#server/resources/auth/sign-in-codes.ts';
+import { takeCode } from '#server/resources/auth/verify-code.ts';
+import { mailboxes, rateLimits, wrongTries } from '#server/storage/access-schema.ts';
 import { borrowDatabase, returnDatabase, TEST_EPOCH_MS } from '#support/test-databases.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { fixtureEmails } from '#support/provider-fixture.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '#server/app.ts';
 import { type Listener, listen } from '#server/http/listen.ts';
-import { PATIENCE } from '#server/http/patience.ts';
+import { PATIENCE } from '#server/http/timeouts.ts';
 import { createLogCollector } from '#support/log-collector.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { fixtureEmails, listingId } from '#support/provider-fixture.ts';

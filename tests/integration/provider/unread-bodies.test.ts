@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '#server/app.ts';
 import { type Listener, listen } from '#server/http/listen.ts';
-import { PATIENCE } from '#server/http/patience.ts';
+import { PATIENCE } from '#server/http/timeouts.ts';
 import { connectRaw, type RawCaller } from '#support/raw-caller.ts';
 
 /** Nothing else ends a connection before the test does. */

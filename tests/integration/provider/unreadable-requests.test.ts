@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { apiErrorBody, ERROR_CODES } from '#core/contract/api-error.ts';
 import type { App } from '#server/app.ts';
 import { type Listener, listen } from '#server/http/listen.ts';
-import { PATIENCE } from '#server/http/patience.ts';
+import { PATIENCE } from '#server/http/timeouts.ts';
 import { connectRaw, type RawCaller } from '#support/raw-caller.ts';
 
 const LITTLE_PATIENCE = { ...PATIENCE, headersMs: 150, requestMs: 300, lookEveryMs: 25 };

@@ -5,7 +5,7 @@ import { compareListings, passesFacets } from '#core/domain/filters.ts';
 import { matchesSearch } from '#core/domain/search.ts';
 import type { ListingCondition } from '#core/domain/listing.ts';
 import { notFound } from '#server/http/refusal.ts';
-import { rankSimilar, weighWords } from '#server/store/similarity.ts';
+import { rankSimilar, weighWords } from '#server/resources/products/similarity.ts';
 import { isoOf, writeListing, writeReview } from './bodies.ts';
 import { listSection } from './home-sections.ts';
 import { type ModelCall, type ModelRoute, publicRead } from './routes.ts';
