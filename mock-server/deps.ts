@@ -4,13 +4,13 @@ import type { Log } from './operations/log.ts';
 import type { Metrics } from './operations/metrics.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
-import type { KnownLists } from './resources/products/query-cache.ts';
+import type { QueryCache } from './resources/products/query-cache.ts';
 import type { ViewCounter } from './resources/listings/view-counter.ts';
 
 /** Everything outside of the provider that its parts use. */
 export interface Deps {
   db: Database;
-  knownLists: KnownLists;
+  queryCache: QueryCache;
   /** Flush it before the database closes. */
   views: ViewCounter;
   /** Epoch milliseconds of the provider's clock. */

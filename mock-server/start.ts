@@ -16,10 +16,10 @@ import { createMetrics, readOwnProcess } from './operations/metrics.ts';
 import { hasRoomToWrite } from './storage/embedded/self-healing-client.ts';
 import { createJsonLog, type Log } from './operations/log.ts';
 import { stopOnSignal } from './operations/stop-on-signal.ts';
-import { plantSeed } from './seed/seed.ts';
+import { seedDatabase } from './seed/seed.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openEmbedded, openPostgres, type Store } from './storage/connect.ts';
-import { createKnownLists } from './resources/products/query-cache.ts';
+import { createQueryCache } from './resources/products/query-cache.ts';
 import { dropUnnamedPictures } from './pictures/stored-pictures.ts';
 import { refoldSearchTexts } from './resources/products/refold-search-texts.ts';
 import { refreshStatistics } from './storage/statistics.ts';
@@ -74,7 +74,7 @@ function announce(settings: Settings, port: number, log: Log): void {
 
 function openStore({ databaseUrl, dataDir, seed }: Settings): Promise<Store> {
   const prepare = async (db: Store['db']) => {
-    await plantSeed(db, seed, Date.now());
+    await seedDatabase(db, seed, Date.now());
     await refoldSearchTexts(db);
     await refreshStatistics(db);
   };
@@ -93,7 +93,7 @@ async function gatherDeps(
   };
   return {
     db,
-    knownLists: createKnownLists(),
+    queryCache: createQueryCache(),
     views: createViewCounter({
       db,
       schedule: (work, delayMs) => void setTimeout(work, delayMs).unref(),

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Http2ServerResponse } from 'node:http2';
 
 /** A request and its reply, from the first thought about it to the last byte of it. */
-export interface Exchanges {
+export interface InFlightRequests {
   /** Makes the reply, and counts the exchange until the reply is on its way and nothing works on it any more. */
   run(
     outgoing: ServerResponse | Http2ServerResponse,
@@ -13,7 +13,7 @@ export interface Exchanges {
   end(limitMs: number): Promise<void>;
 }
 
-export function trackExchanges(): Exchanges {
+export function trackInFlightRequests(): InFlightRequests {
   const running = new Set<Promise<unknown>>();
   let isEnding = false;
   return {

@@ -1,5 +1,5 @@
 /** How long the listener waits for a slow caller. Ids of RFC 9110 aside, every figure is a guess about networks that we can defend. */
-export interface Patience {
+export interface Timeouts {
   headersMs: number;
   requestMs: number;
   silenceMs: number;
@@ -12,7 +12,7 @@ export interface Patience {
   stopMs: number;
 }
 
-export const PATIENCE: Patience = {
+export const TIMEOUTS: Timeouts = {
   /** Headers are one or two packets; this is enough for several to be lost and sent again. It also ends connections that say nothing. */
   headersMs: 10_000,
   /** The largest thing that is sent is a picture of 10 MB: two minutes are 0.7 Mbit/s. */

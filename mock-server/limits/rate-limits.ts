@@ -5,7 +5,7 @@ import { rateLimits } from '../storage/access-schema.ts';
 import type { Database } from '../storage/database.ts';
 import { members } from '../storage/schema.ts';
 import { describeWait } from './describe-wait.ts';
-import { inboxOf } from '../resources/auth/canonical-email.ts';
+import { canonicalEmail } from '../resources/auth/canonical-email.ts';
 import { newestKey } from '../resources/auth/keys.ts';
 
 /*
@@ -121,7 +121,7 @@ export async function refillForMember(
   limits: readonly RateLimit[],
   email: string,
 ): Promise<void> {
-  const inbox = inboxOf(email);
+  const inbox = canonicalEmail(email);
   const subjects = limits.map(({ scope }) => hashOf(authSecret, scope, inbox));
   const isMember = exists(
     db.select({ id: members.id }).from(members).where(eq(members.email, email)),

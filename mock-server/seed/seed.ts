@@ -16,23 +16,23 @@ const ROWS_PER_INSERT = 500;
 const GENERATED_PER_BATCH = 5_000;
 
 /** Plants an empty database, once; a database that anyone lives in is left as it is. */
-export async function plantSeed(db: Database, seed: Seed, nowMs: number): Promise<void> {
-  await plantCategories(db);
+export async function seedDatabase(db: Database, seed: Seed, nowMs: number): Promise<void> {
+  await seedCategories(db);
   const [existing] = await db.select({ members: count() }).from(members);
   if (seed.kind === 'none' || (existing?.members ?? 0) > 0) return;
   // Loaded only when needed: tests with their own few listings start without it.
   const { demoCatalogue } = await import('./demo/catalogue.ts');
   await db.transaction(async (tx) => {
-    await plantCatalogue(tx, demoCatalogue, nowMs);
+    await seedCatalogue(tx, demoCatalogue, nowMs);
     if (seed.kind === 'generated') {
       const { count: wanted } = seed;
-      await withoutListingIndexes(tx, () => plantGenerated(tx, demoCatalogue, wanted, nowMs));
+      await withoutListingIndexes(tx, () => seedGenerated(tx, demoCatalogue, wanted, nowMs));
     }
   });
 }
 
 /** The known categories; existing ones stay. */
-export async function plantCategories(db: Database): Promise<void> {
+export async function seedCategories(db: Database): Promise<void> {
   const rows = KNOWN_CATEGORIES.map(({ slug, name }, position) => {
     return { id: seedId('category', slug), slug, name, position };
   });
@@ -40,7 +40,7 @@ export async function plantCategories(db: Database): Promise<void> {
 }
 
 /** Plants a catalogue as it is on the day of `nowMs`. */
-export async function plantCatalogue(
+export async function seedCatalogue(
   db: Database,
   catalogue: Catalogue,
   nowMs: number,
@@ -48,7 +48,7 @@ export async function plantCatalogue(
   await insertRows(db, writeCatalogueRows(catalogue, nowMs));
 }
 
-async function plantGenerated(
+async function seedGenerated(
   db: Database,
   { members: sellers }: Catalogue,
   wanted: number,

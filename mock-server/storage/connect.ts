@@ -9,11 +9,11 @@ import pg from 'pg';
 import { keepPrivate } from '../operations/private-folder.ts';
 import { type Database, fullSchema } from './database.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
-import { openLastingClient } from './embedded/self-healing-client.ts';
-import { LendingPool } from './postgres/leased-pool.ts';
+import { openSelfHealingClient } from './embedded/self-healing-client.ts';
+import { LeasedPool } from './postgres/leased-pool.ts';
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
-/** Any number, the same in every process: who holds it may migrate and plant. */
+/** Any number, the same in every process: who holds it may migrate and seed. */
 const SETUP_LOCK = 8_164_532;
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -33,17 +33,17 @@ export async function openEmbedded(
   await keepPrivate(folder);
   const unlock = await lockFolder(folder);
   try {
-    const lasting = await openLastingClient(join(folder, 'db'));
-    const db = await prepareEmbedded(lasting.client, prepare, migrationsFolder).catch(
+    const embedded = await openSelfHealingClient(join(folder, 'db'));
+    const db = await prepareEmbedded(embedded.client, prepare, migrationsFolder).catch(
       async (cause: unknown) => {
-        await lasting.close();
+        await embedded.close();
         throw cause;
       },
     );
     return {
       db,
       close: async () => {
-        await lasting.close();
+        await embedded.close();
         await unlock();
       },
     };
@@ -65,7 +65,7 @@ export async function prepareEmbedded(
   return db;
 }
 
-/** Wraps an embedded database that is migrated and planted. */
+/** Wraps an embedded database that is migrated and seeded. */
 export function wrapEmbedded(client: PGlite, logger: Logger | false = false): Database {
   return drizzlePglite(client, { schema: fullSchema, logger });
 }
@@ -77,17 +77,17 @@ export async function openPostgres(
   migrationsFolder = MIGRATIONS_FOLDER,
 ): Promise<Store> {
   await preparePostgres(url, prepare, migrationsFolder);
-  const pool = new LendingPool(url);
+  const pool = new LeasedPool(url);
   return { db: wrapPostgres(pool), close: () => pool.end() };
 }
 
-/** Wraps a PostgreSQL database that is migrated and planted. */
+/** Wraps a PostgreSQL database that is migrated and seeded. */
 export function wrapPostgres(pool: pg.Pool, logger: Logger | false = false): Database {
   return drizzlePostgres(pool, { schema: fullSchema, logger });
 }
 
 /**
- * Several processes may start at once: one migrates and plants, the others wait for it.
+ * Several processes may start at once: one migrates and seeds, the others wait for it.
  * Over a connection without the time limits of requests: a migration takes as long as it takes.
  */
 async function preparePostgres(

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asc, count, eq, sql } from 'drizzle-orm';
-import { plantSeed } from '#server/seed/seed.ts';
+import { seedDatabase } from '#server/seed/seed.ts';
 import { openEmbedded, openPostgres } from '#server/storage/connect.ts';
 import type { Database } from '#server/storage/database.ts';
 import { seedId } from '#server/storage/ids.ts';
@@ -38,7 +38,7 @@ export async function prepareDatabases(
   const prepare = async (db: Database) => {
     const [planted] = await db.select({ members: count() }).from(members);
     if ((planted?.members ?? 0) > 0) return;
-    await plantSeed(db, { kind: 'generated', count: wanted }, Date.now());
+    await seedDatabase(db, { kind: 'generated', count: wanted }, Date.now());
     await plantBuyers(db);
     await plantSales(db);
     await db.execute(sql`vacuum analyze`);

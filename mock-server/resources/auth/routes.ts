@@ -16,7 +16,7 @@ import {
 } from '#core/contract/member-bodies.ts';
 import { signAccessToken } from './access-tokens.ts';
 import { describeDevice } from './describe-device.ts';
-import { inboxOf } from './canonical-email.ts';
+import { canonicalEmail } from './canonical-email.ts';
 import { requireAllowedEmail } from './allowed-email.ts';
 import {
   CODES_PER_NETWORK,
@@ -33,7 +33,7 @@ import {
   useRefreshToken,
 } from './refresh-tokens.ts';
 import { makeCode, withdrawCode } from './sign-in-codes.ts';
-import { takeCode } from './verify-code.ts';
+import { verifyCode } from './verify-code.ts';
 import { type Applicant, useVerification } from './verification.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -79,7 +79,7 @@ export const authRoutes: readonly Route[] = [
     refusals: { 401: 'The code is wrong, used or too old.', 429: 'Too many wrong codes.' },
     answer: async ({ deps, clientAddress, header }, { email, otp }) => {
       const key = readRegistrationKey(header(REGISTRATION_KEY));
-      const refusal = await takeCode(deps, { email, key, code: otp, network: clientAddress });
+      const refusal = await verifyCode(deps, { email, key, code: otp, network: clientAddress });
       if (refusal !== null) throw refusal;
       const [member] = await deps.db.select().from(members).where(eq(members.email, email));
       return member === undefined
@@ -102,7 +102,7 @@ export const authRoutes: readonly Route[] = [
     answer: ({ deps, clientAddress, header }, profile) => {
       const key = readRegistrationKey(header(REGISTRATION_KEY));
       return withTurn(deps, REGISTRATIONS_PER_NETWORK, clientAddress, () =>
-        withTurn(deps, REGISTRATIONS_PER_INBOX, inboxOf(profile.email), () =>
+        withTurn(deps, REGISTRATIONS_PER_INBOX, canonicalEmail(profile.email), () =>
           deps.db.transaction((tx) =>
             register(deps, tx, profile, { key, device: describeDevice(header('User-Agent')) }),
           ),
@@ -178,7 +178,7 @@ async function register(
     .returning({ id: members.id });
   // Asked again, because the reply was lost.
   if (made.length === 0) {
-    await giveTurnBack({ ...deps, db: tx }, REGISTRATIONS_PER_INBOX, inboxOf(email));
+    await giveTurnBack({ ...deps, db: tx }, REGISTRATIONS_PER_INBOX, canonicalEmail(email));
   }
   const [member] = await tx.select().from(members).where(eq(members.email, email));
   if (member === undefined) throw new Error('A member was made and is not there.');

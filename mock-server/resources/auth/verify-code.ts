@@ -35,7 +35,7 @@ export interface CodeTry extends Applicant {
  * Takes a code for the address, once. Returns the refusal instead of throwing it: the counted try must stay. On success
  * a new address may be registered for a while. The work does not depend on whether the address has an account.
  */
-export async function takeCode(keeper: LimitKeeper, tried: CodeTry): Promise<Refusal | null> {
+export async function verifyCode(keeper: LimitKeeper, tried: CodeTry): Promise<Refusal | null> {
   // Again inside the transaction, where it counts: out here a flood of guesses costs one read each.
   const asking = { email: tried.email, device: await findDevice(keeper, tried) };
   const known = await refuseAfterManyTries(keeper.db, asking, keeper.now());

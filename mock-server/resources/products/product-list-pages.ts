@@ -1,6 +1,6 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../../storage/database.ts';
-import type { KnownTotal } from './query-cache.ts';
+import type { CachedTotal } from './query-cache.ts';
 import { type ListedRow, listingColumns, sellerColumns } from '../listings/listing-bodies.ts';
 import { holdsWords, readsWords, wordValues } from './listing-search.ts';
 import { PLANNED_EACH_TIME, prepareOnce } from '../../storage/prepare-once.ts';
@@ -24,7 +24,7 @@ export interface Place {
   offset: number;
 }
 
-export interface Page extends KnownTotal {
+export interface Page extends CachedTotal {
   rows: ListedRow[];
 }
 
@@ -148,7 +148,7 @@ const pageByReading = prepareOnce((db, shape: ListShape, key) => {
 export async function countFiltered(
   db: Database,
   { shape, values }: ProductFilter,
-): Promise<KnownTotal> {
+): Promise<CachedTotal> {
   const [tally] = await filteredCount(db, shape).execute(values);
   return tally ?? NOTHING;
 }
@@ -165,7 +165,7 @@ const given = (name: 'limit' | 'offset' | 'most' | 'ids') => sql.placeholder(nam
 const COMMA = sql`, `;
 const NOT_COUNTED = sql`0`;
 const NOT_KEPT = sql`null::text[]`;
-const NOTHING: KnownTotal = { total: 0, active: 0, changes: 0 };
+const NOTHING: CachedTotal = { total: 0, active: 0, changes: 0 };
 
 function selectTally(db: Database, shape: ListShape, total: SQL, ids = NOT_KEPT) {
   return db
@@ -207,7 +207,7 @@ function selectListed(
     .orderBy(order);
 }
 
-type TalliedRow = KnownTotal & { [Part in keyof ListedRow]: ListedRow[Part] | null };
+type TalliedRow = CachedTotal & { [Part in keyof ListedRow]: ListedRow[Part] | null };
 
 function gather(rows: readonly TalliedRow[]): Page {
   const [{ total, active, changes } = NOTHING] = rows;

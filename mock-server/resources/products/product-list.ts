@@ -1,6 +1,6 @@
 import type { ProductPageBody } from '#core/contract/shop-bodies.ts';
 import type { Database } from '../../storage/database.ts';
-import type { KnownLists, KnownTotal } from './query-cache.ts';
+import type { QueryCache, CachedTotal } from './query-cache.ts';
 import { writeListings } from './fitting-listings.ts';
 import { type ProductFilter, type ProductQuery, readFilter } from './product-list-filter.ts';
 import {
@@ -15,7 +15,7 @@ import {
 
 interface Sources {
   db: Database;
-  knownLists: KnownLists;
+  queryCache: QueryCache;
 }
 
 /** Listings that are looked at, at most, before the index of words is asked after all. */
@@ -44,7 +44,7 @@ type TotalledPage = Pick<Page, 'rows' | 'total'>;
 
 /** The triggers' counts tell the total, or the page is the last one, or it was counted since the last change; else it is counted. */
 async function listFiltered(
-  { db, knownLists: { totals } }: Sources,
+  { db, queryCache: { totals } }: Sources,
   filter: ProductFilter,
   place: Place,
 ): Promise<TotalledPage> {
@@ -75,7 +75,7 @@ async function listFound(
 
 /** Null when the search was not made before, or the catalogue has changed since. */
 async function listKnown(
-  { db, knownLists: { finds } }: Sources,
+  { db, queryCache: { finds } }: Sources,
   filter: ProductFilter,
   { offset, limit }: Place,
 ): Promise<TotalledPage | null> {
@@ -88,7 +88,7 @@ async function listKnown(
 
 /** Null when too many would have to be read, or how many there are is not known; the index would gather all to show nine. */
 async function listByReading(
-  { db, knownLists: { totals } }: Sources,
+  { db, queryCache: { totals } }: Sources,
   filter: ProductFilter,
   place: Place,
 ): Promise<TotalledPage | null> {
@@ -101,7 +101,7 @@ async function listByReading(
 }
 
 async function listByIndex(
-  { db, knownLists: { totals, finds } }: Sources,
+  { db, queryCache: { totals, finds } }: Sources,
   filter: ProductFilter,
   place: Place,
 ): Promise<TotalledPage> {
@@ -114,6 +114,6 @@ async function listByIndex(
 const sortedKey = ({ key, shape }: ProductFilter) => `${shape.sortBy} ${key}`;
 
 /** Whether the page is likely to be full long before `MAX_READ` listings are read. */
-function isQuickToRead({ total, active }: KnownTotal, { offset, limit }: Place): boolean {
+function isQuickToRead({ total, active }: CachedTotal, { offset, limit }: Place): boolean {
   return total > offset && ((offset + limit) * active) / total < MAX_READ / 3;
 }

@@ -1,31 +1,31 @@
-interface OfCatalogue {
+interface CatalogueVersioned {
   /** State of the catalogue, as `catalogueCounts` has it: what was found is right as long as that is the same. */
   changes: number;
 }
 
 /** How many listings passed a filter, and when that was. */
-export interface KnownTotal extends OfCatalogue {
+export interface CachedTotal extends CatalogueVersioned {
   total: number;
   /** Active listings of the categories and conditions of the filter. */
   active: number;
 }
 
 /** What a search by words found, in the order of the list. */
-export interface KnownFind extends OfCatalogue {
+export interface CachedMatches extends CatalogueVersioned {
   ids: readonly string[];
 }
 
 /** Answers of before, each under what was asked. */
-interface Known<Answer extends OfCatalogue> {
+interface Cache<Answer extends CatalogueVersioned> {
   find(asked: string): Answer | null;
   keep(asked: string, answer: Answer): void;
   forget(): void;
 }
 
 /** What need not be looked for again while the catalogue stays as it is. */
-export interface KnownLists {
-  totals: Known<KnownTotal>;
-  finds: Known<KnownFind>;
+export interface QueryCache {
+  totals: Cache<CachedTotal>;
+  finds: Cache<CachedMatches>;
   /** After the database was put back: its states come again, with other listings. */
   forget(): void;
 }
@@ -36,9 +36,9 @@ const MAX_TOTALS = 5_000;
 const MAX_FINDS = 1_000;
 
 /** Keeps what was asked for last. */
-export function createKnownLists(): KnownLists {
-  const totals = createKnown<KnownTotal>(MAX_TOTALS);
-  const finds = createKnown<KnownFind>(MAX_FINDS);
+export function createQueryCache(): QueryCache {
+  const totals = createCache<CachedTotal>(MAX_TOTALS);
+  const finds = createCache<CachedMatches>(MAX_FINDS);
   return {
     totals,
     finds,
@@ -49,7 +49,7 @@ export function createKnownLists(): KnownLists {
   };
 }
 
-function createKnown<Answer extends OfCatalogue>(most: number): Known<Answer> {
+function createCache<Answer extends CatalogueVersioned>(most: number): Cache<Answer> {
   const known = new Map<string, Answer>();
   return {
     find: (asked) => known.get(asked) ?? null,

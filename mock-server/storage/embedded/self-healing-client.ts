@@ -49,17 +49,17 @@ export async function hasRoomToWrite(folder: string, { freeBytes } = REAL): Prom
   return (await freeBytes(folder)) >= RESERVE_BYTES;
 }
 
-export interface LastingClient {
+export interface SelfHealingClient {
   /** Stays the same when the database behind it is opened again. */
   client: PGlite;
   close: () => Promise<void>;
 }
 
 /** Opens the database in `dataDir`, and makes it when there is none. */
-export async function openLastingClient(
+export async function openSelfHealingClient(
   dataDir: string,
   surroundings: Surroundings = REAL,
-): Promise<LastingClient> {
+): Promise<SelfHealingClient> {
   let engine: PGlite | EmbeddedDatabaseEnded;
   let isClosed = false;
   const hasRoom = () => hasRoomToWrite(dataDir, surroundings);

@@ -31,7 +31,7 @@ type Callback = (
 ) => void;
 
 /** The connections of one process. Every failure to get or keep one is for `findOutage` to name. */
-export class LendingPool extends pg.Pool {
+export class LeasedPool extends pg.Pool {
   readonly #loanMs: number;
 
   constructor(url: string, limits: Partial<PoolLimits> = {}) {

@@ -4,7 +4,7 @@ import type { ProductPageBody } from '#core/contract/shop-bodies.ts';
 import { searchTextOf } from '#core/domain/search.ts';
 import type { Database } from '#server/storage/database.ts';
 import { seedId } from '#server/storage/ids.ts';
-import { createKnownLists } from '#server/resources/products/query-cache.ts';
+import { createQueryCache } from '#server/resources/products/query-cache.ts';
 import { listProducts } from '#server/resources/products/product-list.ts';
 import type { ProductQuery } from '#server/resources/products/product-list-filter.ts';
 import { refoldSearchTexts } from '#server/resources/products/refold-search-texts.ts';
@@ -157,7 +157,7 @@ function watchLists(database: TestDatabase) {
   const asked: string[] = [];
   const sources = {
     db: database.logged((text) => asked.push(text)),
-    knownLists: createKnownLists(),
+    queryCache: createQueryCache(),
   };
   return {
     list: (query: Partial<ProductQuery>) =>
