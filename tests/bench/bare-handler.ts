@@ -93,6 +93,7 @@ function depsOf(db: Database): Deps {
   return {
     db,
     queryCache: createQueryCache(),
+    takeVolume: () => null,
     views: { count: () => {}, waiting: () => 0, flush: async () => {} },
     now: Date.now,
     settings: {

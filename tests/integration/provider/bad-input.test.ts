@@ -89,6 +89,7 @@ describe('a defect', () => {
     const broken = createApp({
       db: {} as Database,
       queryCache: createQueryCache(),
+      takeVolume: () => null,
       views: createViewCounter({ db: {} as Database, schedule: () => {}, reportDefect: reported }),
       now: () => 0,
       settings: {
