@@ -2,6 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { findOtherWidth } from './other-width.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
@@ -23,9 +24,17 @@ const PICTURES_ONLY: WorkboxPlugin = {
   },
 };
 
+/** A photo has an address for each of its widths: offline, another one than the screen asks for is better than none. */
+const OTHER_WIDTH: WorkboxPlugin = {
+  handlerDidError: async ({ request }) => {
+    const cache = await caches.open(OWN_IMAGES.cacheName);
+    return findOtherWidth(cache, new URL(request.url));
+  },
+};
+
 const ownImages = new CacheFirst({
   cacheName: OWN_IMAGES.cacheName,
-  plugins: [PICTURES_ONLY, expiration(OWN_IMAGES)],
+  plugins: [PICTURES_ONLY, OTHER_WIDTH, expiration(OWN_IMAGES)],
 });
 
 /** Pictures that were seen once are there without a network. What `/api` answers is never kept here. */

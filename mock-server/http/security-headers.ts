@@ -45,10 +45,16 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-/** Headers of a document with a script of its own in it. */
-export function pageHeadersWith(script: string): Readonly<Record<string, string>> {
-  const hash = createHash('sha256').update(script).digest('base64');
-  return { ...PAGE_HEADERS, 'Content-Security-Policy': policyFor(`'self' 'sha256-${hash}'`) };
+/** Headers of a document with scripts of its own in it, which the policy names by their hashes. */
+export function pageHeadersWith(scripts: readonly string[]): Readonly<Record<string, string>> {
+  const hashes = scripts.map((script) => createHash('sha256').update(script).digest('base64'));
+  const sources = ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)];
+  return { ...PAGE_HEADERS, 'Content-Security-Policy': policyFor(sources.join(' ')) };
+}
+
+/** The scripts in a document of the build. Never ask it of one that carries what people wrote. */
+export function readInlineScripts(template: string): readonly string[] {
+  return [...template.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => script ?? '');
 }
 
 /** Headers of the script of the service worker. */

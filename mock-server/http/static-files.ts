@@ -1,7 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { chooseEncoding, createCompressor } from './compression.ts';
-import { PAGE_HEADERS, WORKER_HEADERS } from './security-headers.ts';
+import {
+  PAGE_HEADERS,
+  pageHeadersWith,
+  readInlineScripts,
+  WORKER_HEADERS,
+} from './security-headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -39,7 +44,7 @@ export function serveApp(
       file.content.byteLength,
     );
     const headers = new Headers({
-      ...(path === WORKER ? WORKER_HEADERS : PAGE_HEADERS),
+      ...headersOf(path, file.content),
       'Content-Type': type,
       'Cache-Control': cachingOf(path),
       ETag: `"${file.stamp}-${encoding}"`,
@@ -83,6 +88,13 @@ function plain(words: string, status: number): Response {
     'Cache-Control': 'no-store',
   };
   return new Response(`${words}\n`, { status, headers });
+}
+
+function headersOf(path: string, content: Uint8Array): Readonly<Record<string, string>> {
+  if (path === WORKER) return WORKER_HEADERS;
+  return extname(path) === '.html'
+    ? pageHeadersWith(readInlineScripts(new TextDecoder().decode(content)))
+    : PAGE_HEADERS;
 }
 
 /** Hashed files never change; pictures and icons rarely; everything that says what is current is asked for each time. */

@@ -1,9 +1,6 @@
 import type { Metadata } from 'sharp';
-import {
-  LARGEST_WIDTH,
-  listPictureWidths,
-  UPLOAD_LIMIT_MEGAPIXELS,
-} from '#core/contract/upload.ts';
+import { UPLOAD_LIMIT_MEGAPIXELS } from '#core/contract/upload.ts';
+import { LARGEST_WIDTH, listPictureWidths } from '#core/domain/upload-address.ts';
 import { Refusal } from '../http/refusal.ts';
 import { loadSharp, type Sharp } from './load-sharp.ts';
 

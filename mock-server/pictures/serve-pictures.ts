@@ -1,4 +1,4 @@
-import { readUploadAddress } from '#core/contract/upload.ts';
+import { readUploadAddress } from '#core/domain/upload-address.ts';
 import type { Database } from '../storage/database.ts';
 import { findPictureSize } from './stored-pictures.ts';
 

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { chooseEncoding, compressReply, type Encoding } from '../http/compression.ts';
-import { PAGE_HEADERS, pageHeadersWith } from '../http/security-headers.ts';
+import { PAGE_HEADERS } from '../http/security-headers.ts';
 import { composeDocument } from './compose-document.ts';
 import { type AskApi, gatherAnswers, type Gathered } from './gather-answers.ts';
 import { type Kit, loadKit } from './load-kit.ts';
@@ -47,9 +47,7 @@ export function createFirstReplies(outside: Outside): FirstReplies {
       const page = await pages.get(nameOf(tools, address, gathered), () =>
         draw(tools, address, gathered),
       );
-      return page === null
-        ? null
-        : await send(request, page, pageHeadersWith(tools.documentScript));
+      return page === null ? null : await send(request, page, tools.pageHeaders);
     } catch (defect) {
       // The browser draws it then.
       outside.reportDefect(defect);

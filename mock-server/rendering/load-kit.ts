@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { pageHeadersWith, readInlineScripts } from '../http/security-headers.ts';
 
 /** One answer of `/api`, as the pages that are drawn here read it. Same shape as in src/core/mirror/initial-data.ts. */
 export interface Answer {
@@ -35,6 +36,8 @@ export interface DrawnPage {
 export interface Kit extends Rendering {
   /** index.html of the build. */
   template: string;
+  /** Of every drawn document: the policy for scripts names those of the template and `documentScript`. */
+  pageHeaders: Readonly<Record<string, string>>;
   /** What the page of this module needs beside what the template names, and what it loads once it is alive. */
   listFiles: (source: string) => { first: Files; later: Files };
 }
@@ -66,7 +69,13 @@ export async function loadKit(folder: string): Promise<Kit | null> {
     ]);
     const rendering = (await import(pathToFileURL(file).href)) as Rendering;
     const chunks = JSON.parse(manifest) as Manifest;
-    return { ...rendering, template, listFiles: createLister(chunks, template) };
+    const scripts = [...readInlineScripts(template), rendering.documentScript];
+    return {
+      ...rendering,
+      template,
+      pageHeaders: pageHeadersWith(scripts),
+      listFiles: createLister(chunks, template),
+    };
   } catch (cause) {
     if (isMissingFile(cause)) return null;
     throw cause;

@@ -30,26 +30,16 @@ const SyncCentrePage = page(
   () => import('#features/sync-centre/sync-centre-page.tsx'),
   'SyncCentrePage',
 );
-const AboutPage = page(() => import('#features/pages/about-page.tsx'), 'AboutPage');
-const FaqPage = page(() => import('#features/pages/faq-page.tsx'), 'FaqPage');
-const ReturnsPage = page(() => import('#features/pages/returns-page.tsx'), 'ReturnsPage');
-const ShippingPage = page(() => import('#features/pages/shipping-page.tsx'), 'ShippingPage');
-const PrivacyPolicyPage = page(
-  () => import('#features/pages/privacy-policy-page.tsx'),
-  'PrivacyPolicyPage',
-);
-const TermsOfServicePage = page(
-  () => import('#features/pages/terms-of-service-page.tsx'),
-  'TermsOfServicePage',
-);
-const CookiePolicyPage = page(
-  () => import('#features/pages/cookie-policy-page.tsx'),
-  'CookiePolicyPage',
-);
-const SellerTermsPage = page(
-  () => import('#features/pages/seller-terms-page.tsx'),
-  'SellerTermsPage',
-);
+const SettingsPage = page(() => import('#features/settings/settings-page.tsx'), 'SettingsPage');
+const loadTexts = () => import('#features/pages/text-pages.ts');
+const AboutPage = page(loadTexts, 'AboutPage');
+const FaqPage = page(loadTexts, 'FaqPage');
+const ReturnsPage = page(loadTexts, 'ReturnsPage');
+const ShippingPage = page(loadTexts, 'ShippingPage');
+const PrivacyPolicyPage = page(loadTexts, 'PrivacyPolicyPage');
+const TermsOfServicePage = page(loadTexts, 'TermsOfServicePage');
+const CookiePolicyPage = page(loadTexts, 'CookiePolicyPage');
+const SellerTermsPage = page(loadTexts, 'SellerTermsPage');
 const ContactPage = page(() => import('#features/support/contact-page.tsx'), 'ContactPage');
 const DonationsPage = page(() => import('#features/support/donations-page.tsx'), 'DonationsPage');
 const NotFoundPage = page(() => import('./shell/not-found-page.tsx'), 'NotFoundPage');
@@ -79,6 +69,7 @@ export function AppRoutes() {
         <Route path="/dashboard" element={<AccountPage />} />
       </Route>
       <Route path="/sync" element={<SyncCentrePage />} />
+      <Route path="/settings" element={<SettingsPage />} />
       <Route path="/contact-us" element={<ContactPage />} />
       <Route path="/donations" element={<DonationsPage />} />
       <Route path="/about" element={<AboutPage />} />

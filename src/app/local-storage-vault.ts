@@ -1,3 +1,5 @@
+import { DEVICE_SETTINGS } from '#bindings/device-settings.ts';
+import { listStoredKeys, readStored, removeStored, store } from '#bindings/local-storage.ts';
 import type { User } from '#core/domain/user.ts';
 import type { RuntimeOptions } from '#core/runtime/create-runtime.ts';
 
@@ -17,74 +19,38 @@ const LEAVING = 'leaving';
 /** The page's local storage as the session's vault. Storage may be blocked by the browser: then nobody is signed in. */
 export const localStorageVault: SessionVault = {
   read: () => {
-    const user = readUser(get(KEYS.user));
-    const accessToken = get(KEYS.accessToken);
-    const refreshToken = get(KEYS.refreshToken);
+    const user = readUser(readStored(KEYS.user));
+    const accessToken = readStored(KEYS.accessToken);
+    const refreshToken = readStored(KEYS.refreshToken);
     if (user === null || accessToken === null || refreshToken === null) return null;
-    const epoch = get(KEYS.epoch);
+    const epoch = readStored(KEYS.epoch);
     return { user, accessToken, refreshToken, epoch: epoch === null ? null : Number(epoch) };
   },
-  hasAccessToken: () => get(KEYS.accessToken) !== null,
+  hasAccessToken: () => readStored(KEYS.accessToken) !== null,
   write: ({ user, accessToken, refreshToken, epoch }) => {
-    set(KEYS.user, JSON.stringify({ _id: user.id, ...user }));
-    set(KEYS.accessToken, accessToken);
-    set(KEYS.refreshToken, refreshToken);
-    set(KEYS.epoch, String(epoch ?? 0));
+    store(KEYS.user, JSON.stringify({ _id: user.id, ...user }));
+    store(KEYS.accessToken, accessToken);
+    store(KEYS.refreshToken, refreshToken);
+    store(KEYS.epoch, String(epoch ?? 0));
   },
   clear: () => {
-    for (const key of Object.values(KEYS)) remove(key);
+    for (const key of Object.values(KEYS)) removeStored(key);
   },
   beginLeaving: () => {
     // The word first: cut off between the two, the rest is still cleaned when the app is opened again.
-    set(LEAVING, 'true');
-    for (const key of listKeys()) if (key !== LEAVING) remove(key);
+    store(LEAVING, 'true');
+    const kept = [LEAVING, ...DEVICE_SETTINGS];
+    for (const key of listStoredKeys()) if (!kept.includes(key)) removeStored(key);
     // Storage that was full has room for it now.
-    set(LEAVING, 'true');
+    store(LEAVING, 'true');
   },
-  isLeaving: () => get(LEAVING) !== null,
+  isLeaving: () => readStored(LEAVING) !== null,
   clearAll,
 };
 
+/** How the device is set is nobody's: the next person on it would wonder about the colours. */
 function clearAll(): void {
-  try {
-    localStorage.clear();
-  } catch {
-    // Blocked storage holds nothing to clear.
-  }
-}
-
-function listKeys(): string[] {
-  try {
-    return Object.keys(localStorage);
-  } catch {
-    // Blocked storage holds nothing.
-    return [];
-  }
-}
-
-function get(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    // Blocked by the browser's settings: as good as empty.
-    return null;
-  }
-}
-
-function set(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Blocked or full: the database still holds the session until the page is closed.
-  }
-}
-
-function remove(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Blocked storage holds nothing to remove.
-  }
+  for (const key of listStoredKeys()) if (!DEVICE_SETTINGS.includes(key)) removeStored(key);
 }
 
 /** Local storage is foreign data: what has no id and no role is no user. Both spellings of the id are known. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isDataSaved } from '#bindings/device-settings.ts';
 import { isFreeToLoad } from '#core/platform/data-saver.ts';
 import type { WorkerMessage } from '#core/platform/worker-messages.ts';
 import { whenIdle } from './when-idle.ts';
@@ -25,7 +26,7 @@ export function useWarmUp(): void {
 }
 
 async function askWorker(): Promise<void> {
-  if (!navigator.onLine || !isFreeToLoad(navigator)) return;
+  if (!navigator.onLine || isDataSaved() || !isFreeToLoad(navigator)) return;
   // The first page of a device is under no worker yet, but the worker is there.
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage(WARM_UP);

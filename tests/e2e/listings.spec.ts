@@ -8,6 +8,7 @@ import {
   untilInstalled,
   untilSynced,
 } from '#support/app-test.ts';
+import { expectPhotoInWidths } from '#support/photo-widths.ts';
 import { startProviderProcess } from '#support/provider-process.ts';
 import {
   aPhoto,
@@ -203,7 +204,7 @@ test('a seller edits, sells, deletes and lists things by the keyboard', async ({
     ]);
     const picture = rowOf(page, 'Soldering iron').locator('img');
     await expect(picture).toHaveAttribute('src', made?.images[0] ?? '');
-    await expect(picture).toHaveJSProperty('naturalWidth', 1280);
+    await expectPhotoInWidths(picture, made?._id ?? '');
   });
 });
 

@@ -53,6 +53,7 @@ export const SIDE_SCREENS: readonly Screen[] = [
   screen('/login/verify-otp', 'Enter the code', /Verify & Proceed/),
   screen('/register', 'Complete your profile', /Complete Your Profile/),
   SYNC_SCREEN,
+  screen('/settings', 'Settings', /Data saver/),
 ];
 
 /** Where nothing is. */

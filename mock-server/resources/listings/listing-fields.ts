@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ListingFields } from '#core/contract/listing-request.ts';
-import { readUploadAddress } from '#core/contract/upload.ts';
+import { readUploadAddress } from '#core/domain/upload-address.ts';
 import {
   describeWeight,
   findRepeatedChoice,

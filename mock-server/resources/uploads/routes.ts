@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type UploadBody, uploadBody } from '#core/contract/member-bodies.ts';
-import { uploadAddress } from '#core/contract/upload.ts';
+import { uploadAddress } from '#core/domain/upload-address.ts';
 import { PICTURE_LIMIT_BYTES } from '#core/domain/picture-file.ts';
 import { type LimitKeeper, type RateLimit, requireTurn } from '../../limits/rate-limits.ts';
 import { readBytes } from '../../http/json-body.ts';

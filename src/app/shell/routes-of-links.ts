@@ -30,6 +30,7 @@ export const FOOTER_GROUPS: readonly { title: string; links: readonly RouteLink[
       { label: 'Returns', to: '/returns' },
       { label: 'Contact us', to: '/contact-us' },
       { label: 'Sync centre', to: '/sync' },
+      { label: 'Settings', to: '/settings' },
     ],
   },
   {

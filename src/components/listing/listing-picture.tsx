@@ -1,3 +1,5 @@
+import { listPictureSizes } from '#core/domain/upload-address.ts';
+import { useDataSaver } from '#bindings/device-settings.ts';
 import { readDevicePicture } from '#core/domain/device-picture.ts';
 import { PictureFrame } from '#ui/layout/picture-frame.tsx';
 import { categoryDrawingSrc } from './category-drawing.ts';
@@ -10,6 +12,8 @@ interface ListingPictureProps {
   /** Slug of the category: its tint lies behind, its drawing replaces a broken picture. */
   category: string;
   loading?: 'lazy' | 'eager';
+  /** Where it stands, which says how wide it is. `whole` is looked at closely: as it is, whatever that costs. */
+  shownAs?: 'card' | 'row' | 'page' | 'whole';
   ratio?: 'square' | 'landscape';
   className?: string | undefined;
 }
@@ -24,13 +28,19 @@ function WaitingPicture({ id, ...rest }: ListingPictureProps & { id: string }) {
   return <AddressedPicture {...rest} src={useDevicePicture(id)} />;
 }
 
-function AddressedPicture({ alt = '', category, ...rest }: ListingPictureProps) {
-  return (
-    <PictureFrame
-      {...rest}
-      alt={alt}
-      category={category}
-      fallbackSrc={categoryDrawingSrc(category)}
-    />
-  );
+/** As for `<img sizes>`. */
+const SIZES = {
+  card: '(min-width: 768px) 16rem, 50vw',
+  row: '5rem',
+  page: '(min-width: 768px) 40rem, 100vw',
+} as const;
+
+function AddressedPicture({ alt = '', src = '', shownAs = 'card', ...rest }: ListingPictureProps) {
+  const isSaving = useDataSaver();
+  const frame = { ...rest, alt, fallbackSrc: categoryDrawingSrc(rest.category) };
+  if (shownAs === 'whole') return <PictureFrame {...frame} src={src} />;
+  const widths = listPictureSizes(src);
+  if (isSaving) return <PictureFrame {...frame} src={widths[0]?.src ?? src} />;
+  const srcSet = widths.map((each) => `${each.src} ${each.width}w`).join();
+  return <PictureFrame {...frame} src={src} srcSet={srcSet} sizes={SIZES[shownAs]} />;
 }

@@ -1,3 +1,5 @@
+import { readStored, store } from '#bindings/local-storage.ts';
+
 /** Said wherever the picture shows: it is never uploaded. */
 export const LOCAL_AVATAR_NOTE = 'Your picture is visible only on this device.';
 
@@ -5,16 +7,13 @@ const PREFIX = 'avatar:';
 
 /** The picture that a member chose on this device, as a data address; empty when there is none. */
 export function readLocalAvatar(email: string): string {
-  return localStorage.getItem(PREFIX + email) ?? '';
+  return readStored(PREFIX + email) ?? '';
 }
 
 /** Keeps it beside the session, so that a logout removes it with everything else. */
 export function saveLocalAvatar(email: string, picture: string): void {
-  try {
-    localStorage.setItem(PREFIX + email, picture);
-  } catch {
-    // No room: the initials are shown instead.
-  }
+  // Without room the initials are shown instead.
+  store(PREFIX + email, picture);
 }
 
 /** What to draw for a member: their picture on this device, else an address that the provider knows. */

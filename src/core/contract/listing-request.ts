@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LISTING_LIMITS as LIMITS } from '../domain/listing-limits.ts';
-import { UPLOAD_ADDRESS } from './upload.ts';
+import { UPLOAD_ADDRESS } from '../domain/upload-address.ts';
 
 const line = (limit: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(limit));
 const lines = (limit: number) => z.array(line(LIMITS.line)).check(z.maxLength(limit));

@@ -1,5 +1,6 @@
 import { EVERYTHING } from '../domain/filters.ts';
 import { HOME_SECTIONS } from '../domain/homepage.ts';
+import { mediumPicture } from '../domain/upload-address.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { readListedListings } from './listed-listings.ts';
 import {
@@ -70,7 +71,7 @@ async function bringPictures({ db, keepPicture, mayGoOn }: WarmUpContext): Promi
   const lists = await db.lists.bulkGet(RESOURCES.map(({ key }) => key));
   const ids = lists.flatMap((list) => list?.ids ?? []);
   const listings = await readListedListings(db, ids);
-  const first = new Set(listings.flatMap(({ images }) => images.slice(0, 1)));
+  const first = new Set(listings.flatMap(({ images }) => images.slice(0, 1).map(mediumPicture)));
   for (const src of first) {
     if (!mayGoOn()) return false;
     // One picture that is gone does not keep the others away; nor does it keep the device from being ready.

@@ -18,11 +18,14 @@ export interface SessionVault {
   write(session: SavedSession): void;
   /** Forgets user and both tokens. */
   clear(): void;
-  /** Forgets everything the page ever stored, but for the word that the device is being cleaned, which `clearAll` ends. */
+  /**
+   * Forgets everything the page ever stored, but for how the device is set, which is not personal, and the word that the
+   * device is being cleaned, which `clearAll` ends.
+   */
   beginLeaving(): void;
   /** Whether a logout began and was cut off. */
   isLeaving(): boolean;
-  /** Forgets everything the page ever stored. */
+  /** Forgets everything the page ever stored but how the device is set. */
   clearAll(): void;
 }
 

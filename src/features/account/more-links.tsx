@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { FilterIcon } from '#ui/icons/icons-action.tsx';
 import { InfoIcon, SendingIcon } from '#ui/icons/icons-state.tsx';
 import { MailIcon } from '#ui/icons/icons-place.tsx';
 import styles from './more-links.module.css';
@@ -14,6 +15,10 @@ export function MoreLinks() {
         <SendingIcon size="small" />
         Sync centre
         {unsent > 0 && <span className={styles.count}>{waitingWords(unsent)}</span>}
+      </Link>
+      <Link to="/settings" className={styles.link}>
+        <FilterIcon size="small" />
+        Appearance and data
       </Link>
       <Link to="/faq" className={styles.link}>
         <InfoIcon size="small" />

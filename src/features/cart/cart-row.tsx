@@ -30,6 +30,7 @@ export function CartRow({ item, most, mark, edits }: CartRowProps) {
       <td role="cell" className={styles.product}>
         <Link to={page} className={styles.picture} tabIndex={-1} aria-hidden="true">
           <ListingPicture
+            shownAs="row"
             src={item.image === '' ? listing?.images[0] : item.image}
             category={listing?.category ?? ''}
           />

@@ -96,7 +96,12 @@ function Product({ item }: { item: ListingItem }) {
   const { id, title, images, category, mark } = item;
   return (
     <span className={styles.product}>
-      <ListingPicture src={images[0]} category={category} className={styles.picture} />
+      <ListingPicture
+        shownAs="row"
+        src={images[0]}
+        category={category}
+        className={styles.picture}
+      />
       <span className={styles.words}>
         <Link to={`/products/${id}`} target="_blank" className={styles.title}>
           {title}

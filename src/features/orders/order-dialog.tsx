@@ -79,7 +79,12 @@ function OrderDetails({ order, role }: { order: OrderItem; role: Role }) {
       <section className={styles.part}>
         <h3>Product</h3>
         <div className={styles.product}>
-          <ListingPicture src={order.listingImage} category="" className={styles.picture} />
+          <ListingPicture
+            shownAs="row"
+            src={order.listingImage}
+            category=""
+            className={styles.picture}
+          />
           <div>
             <Link to={`/products/${order.listingId}`}>{listingTitle(order)}</Link>
             {order.listingPrice !== null && <p>{formatExactPrice(order.listingPrice)}</p>}

@@ -82,7 +82,12 @@ function OrderId({ item }: { item: OrderItem }) {
 function ListingCell({ item }: { item: OrderItem }) {
   return (
     <span className={styles.listing}>
-      <ListingPicture src={item.listingImage} category="" className={styles.picture} />
+      <ListingPicture
+        shownAs="row"
+        src={item.listingImage}
+        category=""
+        className={styles.picture}
+      />
       <span className={styles.words}>
         <Link to={`/products/${item.listingId}`} className={styles.title}>
           {listingTitle(item)}

@@ -55,6 +55,7 @@ export function Gallery({ listing }: { listing: Listing }) {
           alt={GALLERY.alt(title, shown + 1, count)}
           category={category}
           loading="eager"
+          shownAs="page"
         />
         {percent > 0 && (
           <span className={styles.discount}>

@@ -28,7 +28,7 @@ export function Thumbnails({ listing: { images, category }, shown, onChoose }: T
             aria-pressed={index === shown}
             onClick={() => onChoose(index)}
           >
-            <ListingPicture src={src} category={category} />
+            <ListingPicture shownAs="row" src={src} category={category} />
           </button>
         </li>
       ))}

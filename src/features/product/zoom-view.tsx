@@ -71,6 +71,7 @@ export function ZoomView({ listing, shown, onShow }: ZoomViewProps) {
           alt={GALLERY.alt(title, shown + 1, count)}
           category={category}
           loading="eager"
+          shownAs="whole"
         />
       </div>
       <div className={styles.tools}>

@@ -79,6 +79,7 @@ function ProductCell({ item, mark }: { item: WishlistItem; mark: SyncState | und
     <span className={styles.product}>
       <Link to={page} className={styles.picture} tabIndex={-1} aria-hidden="true">
         <ListingPicture
+          shownAs="row"
           src={item.listing?.images[0] ?? item.image}
           category={item.listing?.category ?? ''}
         />

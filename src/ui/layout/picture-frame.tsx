@@ -5,6 +5,13 @@ import styles from './picture-frame.module.css';
 interface PictureFrameProps {
   /** Absent or empty shows the fallback. */
   src: string | undefined;
+  /** The same picture in other widths, as for `<img srcset>`. */
+  srcSet?: string | undefined;
+  /**
+   * How wide it is shown, as for `<img sizes>`; not `auto`, which loads a wide one when a row is laid out wide for a
+   * moment.
+   */
+  sizes?: string | undefined;
   alt: string;
   /** Shown when there is no picture or it cannot be loaded. */
   fallbackSrc: string;
@@ -25,7 +32,17 @@ function tellIfBroken(image: HTMLImageElement | null): void {
 }
 
 export function PictureFrame(props: PictureFrameProps) {
-  const { src, alt, fallbackSrc, category, loading = 'lazy', ratio = 'square', className } = props;
+  const {
+    src,
+    srcSet,
+    sizes,
+    alt,
+    fallbackSrc,
+    category,
+    loading = 'lazy',
+    ratio = 'square',
+    className,
+  } = props;
   const [brokenSrcs, setBrokenSrcs] = useState<readonly string[]>([]);
   const isMissing = src === undefined || src === '' || brokenSrcs.includes(src);
   const shownSrc = isMissing ? fallbackSrc : src;
@@ -42,6 +59,7 @@ export function PictureFrame(props: PictureFrameProps) {
         <img
           className={styles.picture}
           src={shownSrc}
+          {...(isMissing || srcSet === '' ? {} : { srcSet, sizes })}
           alt={alt}
           width="256"
           height="256"

@@ -9,7 +9,7 @@ import {
 } from '#core/contract/listing-request.ts';
 import { sellerQuery } from '#core/contract/self-query.ts';
 import type { ListingChangeBody, ListingReplyBody } from '#core/contract/shop-bodies.ts';
-import { readUploadAddress } from '#core/contract/upload.ts';
+import { readUploadAddress } from '#core/domain/upload-address.ts';
 import {
   describeWeight,
   findRepeatedChoice,

@@ -8,6 +8,7 @@ const CRUEL = '</script><script>alert(1)</script><!-- $& $1';
 
 const kit: Kit = {
   template: TEMPLATE,
+  pageHeaders: {},
   documentScript: 'hold()',
   listFiles: () => ({
     first: { styles: ['assets/a.css'], scripts: ['assets/a.js'] },

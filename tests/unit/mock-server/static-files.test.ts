@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveApp } from '#server/http/static-files.ts';
 
 const SCRIPT = 'console.log("a script");\n'.repeat(100);
+const EARLY = 'document.title += "!";';
 /** The app as it was built last, if it was; else one like it. */
 const BUILT = join(import.meta.dirname, '../../../dist');
 
@@ -18,7 +20,10 @@ beforeAll(async () => {
   const dist = join(root, 'dist');
   await mkdir(join(dist, 'assets'), { recursive: true });
   await mkdir(join(dist, '.vite'));
-  await writeFile(join(dist, 'index.html'), '<!doctype html><title>UniKade</title>');
+  await writeFile(
+    join(dist, 'index.html'),
+    `<!doctype html><title>UniKade</title><script>${EARLY}</script>`,
+  );
   await writeFile(join(dist, 'sw.js'), 'self;');
   await writeFile(join(dist, 'assets/app-1a2b3c4d.js'), SCRIPT);
   await writeFile(join(dist, 'assets/look-Dm3xY_9z.css'), 'a{}');
@@ -85,7 +90,8 @@ describe('the built app', () => {
   it('allows no script, style or call from elsewhere', async () => {
     const policy = (await get('/')).headers.get('Content-Security-Policy') ?? '';
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("script-src 'self'");
+    const hash = createHash('sha256').update(EARLY).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect(policy).not.toContain('unsafe');
     expect(policy).toContain('trusted-types unikade default');
   });

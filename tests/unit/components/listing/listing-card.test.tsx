@@ -32,6 +32,14 @@ describe('a card', () => {
     expect(words).toMatch(/^\s*Desk lamp\s.*900 LKR.*1,200 LKR.*Save\s*$/);
   });
 
+  it('names a photo in all its widths, and a drawing in its one', () => {
+    const folder = `/uploads/${'0'.repeat(24)}`;
+    expect(draw({ images: [`${folder}/1280.webp`] })).toContain(
+      `srcSet="${folder}/320.webp 320w,${folder}/640.webp 640w,${folder}/1280.webp 1280w" sizes="(min-width: 768px) 16rem, 50vw"`,
+    );
+    expect(draw({ images: ['/pictures/1f4da.webp'] })).not.toContain('srcSet');
+  });
+
   it('says a discount in words', () => {
     const card = draw({ price: 760, originalPrice: 1000 });
     expect(card).toContain('<span aria-hidden="true">-24%</span>');

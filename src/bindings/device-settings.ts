@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+import { readStored, removeStored, store } from './local-storage.ts';
+
+/** As `index.html` reads it before anything is painted. */
+export const THEME = 'theme';
+const DATA_SAVER = 'data-saver';
+
+/** How this device is set: nobody's personal data, so a logout leaves it. */
+export const DEVICE_SETTINGS: readonly string[] = [THEME, DATA_SAVER];
+
+const listeners = new Set<() => void>();
+
+/** For hooks that read a setting. */
+export function subscribeToSettings(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Also tells the screens that follow it.
+ *
+ * @param value null: as the device has it
+ */
+export function changeSetting(key: string, value: string | null): void {
+  if (value === null) removeStored(key);
+  else store(key, value);
+  for (const listener of listeners) listener();
+}
+
+/** Not in the standard library, and in Chromium only: https://wicg.github.io/savedata/ */
+interface SavingNavigator {
+  connection?: { saveData?: boolean };
+}
+
+/** What the person chose here; else what the browser's own setting says. */
+export function isDataSaved(): boolean {
+  const chosen = readStored(DATA_SAVER);
+  if (chosen !== null) return chosen === 'on';
+  return (navigator as SavingNavigator).connection?.saveData === true;
+}
+
+/** Whether pictures are shown small, and nothing is loaded that was not asked for. */
+export function useDataSaver(): boolean {
+  return useSyncExternalStore(subscribeToSettings, isDataSaved, () => false);
+}
+
+export function setDataSaver(isOn: boolean): void {
+  changeSetting(DATA_SAVER, isOn ? 'on' : 'off');
+}
