@@ -11,7 +11,6 @@ import { useScrollToTop } from './use-scroll-to-top.ts';
 import { useSignedOutRedirect } from './use-signed-out-redirect.ts';
 import { useStateAttributes } from './use-state-attributes.ts';
 import { useReportShellProps } from './use-report-shell-props.ts';
-import { useWorkerHandover } from './use-worker-handover.ts';
 
 const loadDeferredWidgets = () => import('./deferred-widgets.tsx');
 const Banners = lazyWithRetry(loadDeferredWidgets, (module) => module.Banners);
@@ -33,7 +32,6 @@ export function ConnectedApp({
   useScrollToTop();
   useSignedOutRedirect();
   useStateAttributes(shell);
-  useWorkerHandover(shell.pending);
 
   // Not drawn again with what surrounds it: a page that was drawn elsewhere and is not taken over yet would be dropped.
   const page = useMemo(
@@ -53,7 +51,7 @@ export function ConnectedApp({
       {page}
       <Suspense fallback={null}>
         <Banners isCaptive={shell.isCaptive} />
-        <Announcements />
+        <Announcements pending={shell.pending} />
       </Suspense>
     </>
   );

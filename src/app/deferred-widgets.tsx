@@ -12,6 +12,7 @@ import { UpdateBanner } from './update-banner.tsx';
 import { useEarlyCode } from './use-early-code.ts';
 import { useStaleChunkReload } from './use-stale-chunk-reload.ts';
 import { useWarmUp } from './use-warm-up.ts';
+import { useWorkerHandover } from './use-worker-handover.ts';
 import { registerWorker } from './worker-registration.ts';
 
 /** Once per document, however often the components below are drawn: a policy's name is taken only once. */
@@ -31,7 +32,8 @@ export function Banners({ isCaptive }: { isCaptive: boolean }) {
 }
 
 /** What speaks up over any page, and what begins when the first page is there. */
-export function Announcements() {
+export function Announcements({ pending }: { pending: number }) {
+  useWorkerHandover(pending);
   useEarlyCode();
   useWarmUp();
   useStaleChunkReload();
