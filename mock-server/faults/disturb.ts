@@ -23,7 +23,7 @@ export function disturb(board: FaultBoard, now: () => number, reply: Answer): An
     const rules = board.take({ method: request.method, path: pathname, scope });
     const response = await applyRules(board, rules, request, answer);
     if (entry !== null) entry.status = response.status;
-    return response;
+    return scope === null ? response : onceOnly(response);
   };
   return (request, clientAddress) => {
     const { pathname } = new URL(request.url);
@@ -73,6 +73,16 @@ async function applyRules(
     }
   }
   return answer(request);
+}
+
+/**
+ * Chromium repeats a request by itself, a POST too, when the connection it took was used before and ends without an
+ * answer. Then the app would not hear of a lost reply: no connection of a test is used twice.
+ */
+function onceOnly({ body, status, headers }: Response): Response {
+  const own = new Headers(headers);
+  own.set('Connection', 'close');
+  return new Response(body, { status, headers: own });
 }
 
 function expireBearer(board: FaultBoard, request: Request): void {
