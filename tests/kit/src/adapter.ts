@@ -2,8 +2,8 @@ import type { APIRequestContext, Page } from '@playwright/test';
 
 /** What the kit has to know of an app. UniKade's own is `unikade`. */
 export interface AppAdapter {
-  /** Leaves the page signed in as this person, in front of the app. */
-  signIn(page: Page, email: string): Promise<void>;
+  /** Leaves the page signed in as this person, at this address of the app; default: its first page. */
+  signIn(page: Page, email: string, at?: string): Promise<void>;
   /** Names of the changes that this device still has to send, each once. */
   listPending(page: Page): Promise<readonly string[]>;
   /** What the server really holds of the person's changes: one name for each time that one took effect. */

@@ -15,6 +15,10 @@ export interface Device {
   abortWrites(page: Page): Promise<Heal>;
   /** From the next page on, no database opens: neither success nor error. */
   blockDatabases(): Promise<void>;
+  /** Waits until the worker has taken over: from then on the app opens without a network. */
+  untilInstalled(page: Page): Promise<void>;
+  /** The page asks whether there is another version of its worker, as browsers do now and then. */
+  lookForUpdate(page: Page): Promise<void>;
   /** All that the origin has stored is gone, workers and caches too, as when the browser makes room. */
   wipe(page: Page): Promise<void>;
   /** The page runs no task any more, and keeps its locks. */
@@ -44,6 +48,16 @@ export function createDevice(context: BrowserContext): Device {
     abortWrites,
     blockDatabases: async () => {
       await context.addInitScript(blockDatabases);
+    },
+    untilInstalled: async (page) => {
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+      });
+    },
+    lookForUpdate: async (page) => {
+      await page.evaluate(async () => {
+        await (await navigator.serviceWorker.ready).update();
+      });
     },
     wipe: async (page) => {
       const session = await context.newCDPSession(page);

@@ -28,8 +28,8 @@ export interface KitFixtures {
   controls: Controls;
   network: Network;
   device: Device;
-  /** Signs the test's page in as this person. */
-  session: (email: string) => Promise<void>;
+  /** Signs the test's page in as this person, and opens an address of the app. */
+  session: (email: string, at?: string) => Promise<void>;
   /** Waits for one tap: from the tap until its own change is settled. */
   settled: (tap: () => Promise<unknown>) => Promise<readonly string[]>;
   appWatch: AppWatch;
@@ -86,17 +86,20 @@ export const test = base.extend<KitOptions & KitFixtures, KitWorkerOptions & Kit
     await use(createDevice(context));
   },
   session: async ({ page, appWatch }, use) => {
-    await use(async (email) => {
-      await beginSession(page, appWatch, email);
-    });
+    await use((email, at) => beginSession(page, appWatch, email, at));
   },
   settled: async ({ page }, use) => {
     await use((tap) => settled(page, tap));
   },
 });
 
-async function beginSession(page: Page, watch: AppWatch, email: string): Promise<void> {
+async function beginSession(
+  page: Page,
+  watch: AppWatch,
+  email: string,
+  at?: string,
+): Promise<void> {
   const { adapter, request } = watch;
-  await adapter.signIn(page, email);
+  await adapter.signIn(page, email, at);
   watch.person = { email, effectsBefore: await adapter.listEffects(request, email) };
 }

@@ -9,9 +9,14 @@ import type { AddressInfo } from 'node:net';
 import { type Board, createBoard } from './front-board.ts';
 import { type FaultRule, SCOPE_HEADER, type SentRequest } from './rules.ts';
 
-/** Stands before an app's server and disturbs what passes, by the same controls as UniKade's provider. HTTP/1.1, replies of a size that fits in memory. */
+/**
+ * Stands before an app's server and disturbs what passes, by the same controls as UniKade's provider; controls that it
+ * does not know are the server's. HTTP/1.1, replies of a size that fits in memory.
+ */
 export interface Front {
   url: string;
+  /** From now on the script of a service worker is another one, byte for byte: a new version of the app. */
+  deploy(path: string): void;
   close(): Promise<void>;
 }
 
@@ -33,12 +38,14 @@ const CAPTIVE_PAGE = '<!doctype html><title>Wi-Fi</title><h1>Sign in to the Wi-F
 /** @param target address of the server */
 export async function startFront(target: string): Promise<Front> {
   const board = createBoard();
+  const deployed = new Set<string>();
   const server = createServer((incoming, outgoing) => {
-    void serve(target, board, incoming, outgoing).catch(() => outgoing.destroy());
+    void serve({ target, board, deployed }, incoming, outgoing).catch(() => outgoing.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    deploy: (path) => void deployed.add(path),
     close: () => {
       board.setRules([], null);
       server.closeAllConnections();
@@ -47,9 +54,14 @@ export async function startFront(target: string): Promise<Front> {
   };
 }
 
+interface Place {
+  target: string;
+  board: Board;
+  deployed: ReadonlySet<string>;
+}
+
 async function serve(
-  target: string,
-  board: Board,
+  { target, board, deployed }: Place,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
@@ -58,8 +70,9 @@ async function serve(
   if (pathname.startsWith('/__faults')) {
     const given = { path: pathname.slice('/__faults'.length), scope: searchParams.get('scope'), body: body.toString() }; // prettier-ignore
     const said = board.control(incoming.method ?? 'GET', given);
-    outgoing.writeHead(said === null ? 404 : 200, { 'Content-Type': 'application/json' });
-    outgoing.end(JSON.stringify(said ?? { error: 'No such fault control.' }));
+    if (said === null) return send(await forward(target, incoming, body), outgoing);
+    outgoing.writeHead(200, { 'Content-Type': 'application/json' });
+    outgoing.end(JSON.stringify(said));
     return;
   }
   const entry: SentRequest = {
@@ -73,17 +86,22 @@ async function serve(
     status: null,
   };
   board.log(entry);
-  const answer = () => forward(target, incoming, body);
+  const answer = () =>
+    deployed.has(pathname) ? forwardLater(target, incoming, body) : forward(target, incoming, body);
   const reply = await disturb({ rules: board.take(entry), answer, board }, outgoing);
   if (reply === null) {
     outgoing.destroy();
     return;
   }
   entry.status = reply.status;
+  send(reply, outgoing);
+}
+
+function send({ status, headers, body }: Reply, outgoing: ServerResponse): void {
   // On a connection that was used before, Chromium would repeat by itself what is lost next.
   outgoing.shouldKeepAlive = false;
-  outgoing.writeHead(reply.status, { ...reply.headers, 'content-length': reply.body.length });
-  outgoing.end(reply.body);
+  outgoing.writeHead(status, { ...headers, 'content-length': body.length });
+  outgoing.end(body);
 }
 
 /** The reply as it leaves; null: the connection ends without one. */
@@ -136,6 +154,18 @@ function writeStatus({ status = 503, body, headers = {} }: FaultRule): Reply {
     headers: { ...(isText ? {} : { 'content-type': 'application/json' }), ...headers },
     body: Buffer.from(isText ? said : JSON.stringify(said)),
   };
+}
+
+async function forwardLater(
+  target: string,
+  incoming: IncomingMessage,
+  body: Buffer,
+): Promise<Reply> {
+  // The browser would be told that nothing has changed, or get bytes that nothing can be added to.
+  delete incoming.headers['if-none-match'];
+  delete incoming.headers['accept-encoding'];
+  const reply = await forward(target, incoming, body);
+  return { ...reply, body: Buffer.concat([reply.body, Buffer.from('\n/* a later version */')]) };
 }
 
 function forward(target: string, incoming: IncomingMessage, body: Buffer): Promise<Reply> {

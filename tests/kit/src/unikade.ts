@@ -26,9 +26,9 @@ export const unikade: AppAdapter = {
 /** A code is good once, and ends those before it: tests in parallel may take each other's. */
 const TRIES = 5;
 
-async function signIn(page: Page, email: string): Promise<void> {
+async function signIn(page: Page, email: string, at = '/'): Promise<void> {
   await storeSession(page, email);
-  await page.goto('/');
+  await page.goto(at);
 }
 
 /**
