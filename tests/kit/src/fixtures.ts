@@ -28,6 +28,8 @@ export interface KitFixtures {
   controls: Controls;
   network: Network;
   device: Device;
+  /** Address of a member of this test alone: what others do, and what an earlier run left, is not theirs. */
+  person: string;
   /** Signs the test's page in as this person, and opens an address of the app. */
   session: (email: string, at?: string) => Promise<void>;
   /** Waits for one tap: from the tap until its own change is settled. */
@@ -81,6 +83,9 @@ export const test = base.extend<KitOptions & KitFixtures, KitWorkerOptions & Kit
   network: async ({ context, controls }, use) => {
     await use(createNetwork(context, controls));
     await controls.setRules([]);
+  },
+  person: async ({ faultScope }, use) => {
+    await use(`tester-${faultScope}@testers.ac.lk`);
   },
   device: async ({ context }, use) => {
     await use(createDevice(context));

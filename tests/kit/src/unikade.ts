@@ -61,8 +61,8 @@ async function takeSession(
     const verified = await post(request, '/api/auth/verify-email', { email, otp: code });
     said = verified.text;
     if (verified.status === 401) continue;
-    const reply = verified.body as Session & { userExists?: boolean };
-    if (reply.accessToken !== undefined) return reply;
+    const reply = verified.body as Session;
+    if (typeof reply.accessToken === 'string') return reply;
     const profile = { email, name: email.split('@')[0], campus: 'University of Colombo', phone: '771234567' }; // prettier-ignore
     const registered = await post(request, '/api/auth/register', profile);
     if (registered.status === 201) return registered.body as Session;
