@@ -29,7 +29,7 @@ export const QUEUES: readonly Queue[] = [
 
 const HERE = import.meta.dirname;
 
-/** The rivals are no packages of ours: they come when somebody compares. */
+/** The rivals are no packages of ours: they are installed when a comparison is run. */
 export function installRivals(): void {
   const folder = join(HERE, 'rivals');
   if (existsSync(join(folder, 'node_modules'))) return;

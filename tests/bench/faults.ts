@@ -130,7 +130,7 @@ async function wake({ queue, front }: Stand, device: BrowserContext): Promise<vo
   await workers.close();
 }
 
-/** What still waits when nothing does, or when nobody would wait any longer. */
+/** What still waits when nothing does, or when patience has ended. */
 async function untilDone(stand: Stand, device: BrowserContext, page: Page): Promise<number> {
   const deadline = performance.now() + PATIENCE_MS;
   let wakes = 1;

@@ -3,7 +3,7 @@ import { expect } from '#kit/matchers.ts';
 import { test as kitTest } from '#kit/fixtures.ts';
 import { startTeaShop, TEA_SYNC_TAG, teaShop } from '../kit/example/tea-shop.ts';
 
-/** An app of someone else, behind a front: its server knows of no faults. */
+/** A foreign app, behind a front: its server knows of no faults. */
 const test = kitTest.extend<object, { fronted: string | undefined }>({
   adapter: teaShop,
   fronted: [
@@ -16,7 +16,7 @@ const test = kitTest.extend<object, { fronted: string | undefined }>({
   ],
 });
 
-test('the kit finds that an app of someone else orders twice when a reply is lost', async ({
+test('the kit finds that a foreign app orders twice when a reply is lost', async ({
   page,
   session,
   network,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { AppAdapter } from '../src/adapter.ts';
 import { readStore } from '../src/device-rows.ts';
 
-/** An app of someone else: a form, a service worker with workbox-background-sync, and a server of four lines. */
+/** A foreign app: a form, a service worker with workbox-background-sync, and a server of four lines. */
 export async function startTeaShop(): Promise<{ url: string; close: () => Promise<void> }> {
   const orders: unknown[] = [];
   const server = createServer((incoming, outgoing) => {

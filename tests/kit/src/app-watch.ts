@@ -28,7 +28,7 @@ export function watchOf(page: Page): AppWatch {
 
 /** What took effect since the session began. @throws without one */
 export async function listNewEffects({ adapter, request, person }: AppWatch): Promise<string[]> {
-  if (person === null) throw new Error('Nobody is signed in: call `session` first.');
+  if (person === null) throw new Error('No member is signed in: call `session` first.');
   const effects = [...(await adapter.listEffects(request, person.email))];
   for (const before of person.effectsBefore) {
     const index = effects.indexOf(before);

@@ -18,7 +18,7 @@ export interface Network {
   lieFi(): Promise<void>;
   /** The sign-in page of a Wi-Fi answers everything, with 200. */
   captivePortal(): Promise<void>;
-  /** The server acts and nobody hears of it; once, unless said otherwise. */
+  /** The server acts and the app does not hear of it; once, unless said otherwise. */
   loseReply(calls?: Calls): Promise<void>;
   /** The nth of these calls is answered so; the others work. */
   failNth(n: number, calls?: Calls & { status?: number }): Promise<void>;
