@@ -18,7 +18,7 @@ import { type FaultServer, POISON, startFaultServer } from './faults-server.ts';
  * Every queue sends a key of each change, and the server answers a repeated key with the stored reply: what is doubled,
  * lost or left is the queue's own. Nothing here fails.
  *
- * BENCH_ONLY: part of the name of a queue. BENCH_PATIENCE: seconds until what waits counts as stuck, default 30.
+ * BENCH_ONLY: part of the name of a queue. BENCH_PATIENCE: seconds until what waits counts as left, default 30.
  */
 
 const CHANGES = 20;
@@ -54,7 +54,8 @@ interface Row {
   seconds: number;
   lost: number;
   doubled: number;
-  stuck: number;
+  /** Still to be sent when patience ended. */
+  left: number;
   /** Things whose changes came in another order. */
   disordered: number;
   /** What became of the change that is refused for good: the person can still see it, or not. */
@@ -166,7 +167,7 @@ function tell(server: FaultServer, scenario: Scenario, left: number): Omit<Row, 
   return {
     lost: Math.max(0, missing - left),
     doubled: marks.length - new Set(marks).size,
-    stuck: Math.min(missing, left),
+    left: Math.min(missing, left),
     disordered: disordered.length,
     poison: scenario.hasPoison !== true ? '' : left > missing ? 'kept' : 'gone',
   };
@@ -184,7 +185,7 @@ async function listReviews({ url }: Front): Promise<number> {
   return requests.filter(({ method, path }) => method === 'POST' && path === REVIEWS.path).length;
 }
 
-const COLUMNS = ['lost', 'doubled', 'stuck', 'disordered', 'poison'] as const;
+const COLUMNS = ['lost', 'doubled', 'left', 'disordered', 'poison'] as const;
 
 async function run(): Promise<void> {
   installRivals();
