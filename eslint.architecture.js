@@ -72,6 +72,7 @@ const MATRIX = {
     packages: ['hono', '@hono/*', 'drizzle-orm', '@electric-sql/pglite*', 'pg', 'jose', 'nodemailer', 'pino', 'sharp', 'zod'], // prettier-ignore
     node: true,
   },
+  kit: { elements: [], packages: ['@playwright/test'], node: true },
 };
 
 const elements = [
@@ -86,6 +87,8 @@ const elements = [
   { type: 'rendering', pattern: 'src/rendering' },
   { type: 'sw', pattern: 'sw' },
   { type: 'server', pattern: 'mock-server' },
+  // A package of its own, which people install elsewhere: nothing of ours is there.
+  { type: 'kit', pattern: 'tests/kit' },
   { type: 'tests', pattern: 'tests' },
 ].map((element) => ({ ...element, partialMatch: false }));
 

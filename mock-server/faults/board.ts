@@ -2,6 +2,10 @@ import { type FaultRule, type FaultRuleInput, faultRules, isMeant } from './rule
 
 export interface CountedRule extends FaultRule {
   hits: number;
+  /** Requests that it let pass before its first hit. */
+  passed: number;
+  /** Whose requests it disturbs; null: everyone's. */
+  scope: string | null;
 }
 
 /** A request as the provider received it, before any fault. */
@@ -10,6 +14,8 @@ export interface LoggedRequest {
   method: string;
   path: string;
   query: string;
+  /** Of the test that it belongs to; null when it names none. */
+  scope: string | null;
   idempotencyKey: string | null;
   /** Names in the JSON body; empty without one. */
   bodyKeys: readonly string[];
@@ -19,21 +25,27 @@ export interface LoggedRequest {
   status: number | null;
 }
 
+/** What a rule looks at. */
+export type Asked = Pick<LoggedRequest, 'method' | 'path' | 'scope'>;
+
 /** What tests do to a provider, and what they learn from it. */
 export interface FaultBoard {
-  /** Replaces all rules; throws when one cannot be read. */
-  setRules(rules: readonly FaultRuleInput[]): void;
+  /** Replaces the rules of the scope, or all; throws when one cannot be read. Lets go what hangs. */
+  setRules(rules: readonly FaultRuleInput[], scope?: string | null): void;
   listRules(): readonly CountedRule[];
   /** Rules that hit this request, in their order; counts the hits. */
-  take(method: string, path: string): readonly FaultRule[];
+  take(asked: Asked): readonly FaultRule[];
+  /** Resolves when rules are replaced next. */
+  whenReplaced(): Promise<void>;
   advanceClock(ms: number): void;
   /** How far tests moved the clock, in milliseconds. */
   clockOffsetMs(): number;
   expireToken(token: string): void;
   isTokenExpired(token: string): boolean;
   log(request: LoggedRequest): void;
-  listRequests(): readonly LoggedRequest[];
-  clearLog(): void;
+  /** Those of the scope, or all. */
+  listRequests(scope?: string | null): readonly LoggedRequest[];
+  clearLog(scope?: string | null): void;
   /** Counts a request until it is answered. */
   watch(answered: Promise<unknown>): void;
   /** Resolves when every request that was watched so far is answered. */
@@ -50,24 +62,18 @@ export function createFaultBoard(): FaultBoard {
   let requests: LoggedRequest[] = [];
   let offsetMs = 0;
   const expiredTokens = new Set<string>();
+  const waiting: (() => void)[] = [];
   return {
     ...watchRequests(),
-    setRules(given) {
-      rules = faultRules.parse({ rules: given }).rules.map((rule) => ({ ...rule, hits: 0 }));
+    setRules(given, scope = null) {
+      const others = scope === null ? [] : rules.filter((rule) => rule.scope !== scope);
+      const own = faultRules.parse({ rules: given }).rules;
+      rules = [...others, ...own.map((rule) => ({ ...rule, scope, hits: 0, passed: 0 }))];
+      for (const resolve of waiting.splice(0)) resolve();
     },
     listRules: () => rules,
-    take(method, path) {
-      const hit: FaultRule[] = [];
-      for (const rule of rules) {
-        const isSpent = rule.times !== undefined && rule.hits >= rule.times;
-        if (isSpent || !isMeant(rule, method, path)) continue;
-        rule.hits += 1;
-        hit.push(rule);
-        // Waiting and expiring leave the request alive for the next rule; everything else decides it.
-        if (rule.kind !== 'delay' && rule.kind !== 'expire-tokens') break;
-      }
-      return hit;
-    },
+    whenReplaced: () => new Promise((resolve) => waiting.push(resolve)),
+    take: (asked) => takeRules(rules, asked),
     advanceClock: (ms) => {
       offsetMs += ms;
     },
@@ -80,9 +86,10 @@ export function createFaultBoard(): FaultBoard {
       requests.push(request);
       if (requests.length > LOG_LIMIT) requests = requests.slice(-LOG_LIMIT);
     },
-    listRequests: () => requests,
-    clearLog: () => {
-      requests = [];
+    listRequests: (scope = null) =>
+      scope === null ? requests : requests.filter((request) => request.scope === scope),
+    clearLog: (scope = null) => {
+      requests = scope === null ? [] : requests.filter((request) => request.scope !== scope);
     },
     reset: () => {
       rules = [];
@@ -91,6 +98,24 @@ export function createFaultBoard(): FaultBoard {
       expiredTokens.clear();
     },
   };
+}
+
+function takeRules(rules: readonly CountedRule[], { method, path, scope }: Asked): FaultRule[] {
+  const hit: FaultRule[] = [];
+  for (const rule of rules) {
+    const isSpent = rule.times !== undefined && rule.hits >= rule.times;
+    const isForeign = rule.scope !== null && rule.scope !== scope;
+    if (isSpent || isForeign || !isMeant(rule, method, path)) continue;
+    if (rule.passed < rule.skip) {
+      rule.passed += 1;
+      continue;
+    }
+    rule.hits += 1;
+    hit.push(rule);
+    // Waiting and expiring leave the request alive for the next rule; everything else decides it.
+    if (rule.kind !== 'delay' && rule.kind !== 'expire-tokens') break;
+  }
+  return hit;
 }
 
 function watchRequests(): Pick<FaultBoard, 'watch' | 'whenQuiet'> {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { emailRequest } from '#core/contract/auth.ts';
 import type { Deps } from '../deps.ts';
 import { parseBody, readText } from '../http/json-body.ts';
 import { respondToThrown } from '../http/refusal-response.ts';
@@ -8,6 +9,7 @@ import type { FaultBoard } from './board.ts';
 import { changeListing, listingChange, readDatabase } from './database-view.ts';
 import { keepFirstState, returnToFirstState } from './first-state.ts';
 import { faultRules } from './rules.ts';
+import { makeUnmailedCode } from './unmailed-code.ts';
 
 const clockChange = z.object({ advanceMs: z.number() });
 
@@ -20,16 +22,17 @@ export function faultControls(deps: Deps, board: FaultBoard): Hono {
     c.json({ rules: board.listRules(), clockOffsetMs: board.clockOffsetMs() }),
   );
   routes.post('/', async (c) => {
-    board.setRules(parseBody(await readText(c.req.raw), faultRules).rules);
+    const { rules, scope } = parseBody(await readText(c.req.raw), faultRules);
+    board.setRules(rules, scope);
     return c.json({ rules: board.listRules() });
   });
   routes.delete('/', (c) => {
-    board.setRules([]);
-    return c.json({ rules: [] });
+    board.setRules([], c.req.query('scope'));
+    return c.json({ rules: board.listRules() });
   });
-  routes.get('/log', (c) => c.json({ requests: board.listRequests() }));
+  routes.get('/log', (c) => c.json({ requests: board.listRequests(c.req.query('scope')) }));
   routes.delete('/log', (c) => {
-    board.clearLog();
+    board.clearLog(c.req.query('scope'));
     return c.json({ requests: [] });
   });
   routes.get('/database', async (c) => c.json(await readDatabase(deps.db, c.req.query('email'))));
@@ -40,6 +43,10 @@ export function faultControls(deps: Deps, board: FaultBoard): Hono {
   routes.post('/clock', async (c) => {
     board.advanceClock(parseBody(await readText(c.req.raw), clockChange).advanceMs);
     return c.json({ now: new Date(deps.now()).toISOString() });
+  });
+  routes.post('/codes', async (c) => {
+    const { email } = parseBody(await readText(c.req.raw), emailRequest);
+    return c.json({ code: await makeUnmailedCode(deps, email) });
   });
   routes.post('/first-state', async (c) => {
     await keepFirstState(deps.db);

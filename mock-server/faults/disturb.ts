@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { assertNever } from '#core/domain/result.ts';
 import type { FaultBoard, LoggedRequest } from './board.ts';
-import type { FaultRule } from './rules.ts';
+import { type FaultRule, SCOPE_HEADER } from './rules.ts';
 
 /**
  * The connection ends without a reply. In process it is what `fetch` throws when a network fails;
@@ -19,9 +19,11 @@ type Answer = (request: Request, clientAddress?: string) => Promise<Response>;
 export function disturb(board: FaultBoard, now: () => number, reply: Answer): Answer {
   const disturbed = async (request: Request, pathname: string, answer: Answer) => {
     const entry = pathname.startsWith('/api/') ? await logRequest(board, now, request) : null;
-    const response = await applyRules(board, board.take(request.method, pathname), request, answer);
+    const scope = request.headers.get(SCOPE_HEADER);
+    const rules = board.take({ method: request.method, path: pathname, scope });
+    const response = await applyRules(board, rules, request, answer);
     if (entry !== null) entry.status = response.status;
-    return response;
+    return scope === null ? response : onceOnly(response);
   };
   return (request, clientAddress) => {
     const { pathname } = new URL(request.url);
@@ -52,6 +54,13 @@ async function applyRules(
       case 'drop-after':
         await answer(request);
         throw new ConnectionDropped();
+      case 'hang':
+        await Promise.race([board.whenReplaced(), whenLeft(request)]);
+        throw new ConnectionDropped();
+      case 'truncate':
+        return cutOff(await answer(request));
+      case 'malformed':
+        return spoil(await answer(request));
       case 'status':
         return writeStatus(rule);
       case 'status-after':
@@ -66,6 +75,16 @@ async function applyRules(
   return answer(request);
 }
 
+/**
+ * Chromium repeats a request by itself, a POST too, when the connection it took was used before and ends without an
+ * answer. Then the app would not hear of a lost reply: no connection of a test is used twice.
+ */
+function onceOnly({ body, status, headers }: Response): Response {
+  const own = new Headers(headers);
+  own.set('Connection', 'close');
+  return new Response(body, { status, headers: own });
+}
+
 function expireBearer(board: FaultBoard, request: Request): void {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1];
   if (token !== undefined) board.expireToken(token);
@@ -76,6 +95,38 @@ function writeStatus({ status, body, headers }: FaultRule): Response {
   const said = body ?? { error: 'A test asked for this reply.', code: 'unavailable' };
   if (typeof said === 'string') return new Response(said, { status, headers });
   return Response.json(said, { status, headers });
+}
+
+/** When the other side has given up. */
+function whenLeft({ signal }: Request): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+/** The headers and half of the body; then the connection ends. */
+async function cutOff(response: Response): Promise<Response> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const parts = [bytes.subarray(0, bytes.length >> 1)];
+  const half = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const part = parts.pop();
+      // An error would drop what waits to be read: it comes when that was asked for.
+      if (part === undefined) controller.error(new ConnectionDropped());
+      else controller.enqueue(part);
+    },
+  });
+  const headers = new Headers(response.headers);
+  headers.set('Content-Length', String(bytes.length));
+  return new Response(half, { status: response.status, headers });
+}
+
+/** All is said to be well, and what came cannot be read. */
+async function spoil(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  const headers = { 'Content-Type': response.headers.get('Content-Type') ?? 'application/json' };
+  return new Response('{"items":[{"id', { status: response.status, headers });
 }
 
 /** What the Wi-Fi of a café answers to everything until someone signs in. */
@@ -96,6 +147,7 @@ async function logRequest(
     method: request.method,
     path: pathname,
     query: search,
+    scope: request.headers.get(SCOPE_HEADER),
     idempotencyKey: request.headers.get('Idempotency-Key'),
     bodyKeys: listKeys(text),
     bodyHash: text === '' ? '' : createHash('sha256').update(text).digest('hex').slice(0, 16),

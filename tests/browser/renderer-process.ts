@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { pausePage, type Thaw } from '#support/frozen-page.ts';
+import { pausePage, type Thaw } from '#kit/frozen-page.ts';
 import { openEnginePage } from './engine-device.ts';
 
 /** A page in a process of the operating system that draws no other page. */

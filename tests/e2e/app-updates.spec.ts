@@ -8,7 +8,7 @@ import {
   untilInstalled,
   untilSynced,
 } from '#support/app-test.ts';
-import { startDeployment } from '#support/deployment.ts';
+import { startFront } from '#kit/front.ts';
 import { anEarlierEntry, type EarlierVersion, plantDatabase } from '#support/earlier-database.ts';
 import { countByKey, listWrites, readLog } from '#support/outbox-in-browser.ts';
 import { SHELF } from '#support/shelf.ts';
@@ -19,7 +19,7 @@ test('a new version of the app takes over while changes wait: they are all there
   browser,
   provider,
 }) => {
-  const front = await startDeployment(provider.url);
+  const front = await startFront(provider.url);
   const context = await browser.newContext({ baseURL: front.url });
   const page = await context.newPage();
   await arriveSignedIn(page, provider, DEMO_BUYER, '/category/stationery');
@@ -31,7 +31,7 @@ test('a new version of the app takes over while changes wait: they are all there
   await expect(html(page)).toHaveAttribute('data-pending', '3');
   const before = (await readLog(page)).map(({ idem }) => idem);
 
-  front.deploy();
+  front.deploy('/sw.js');
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update();
   });

@@ -1,11 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { DEMO_BUYER, expect, storeSession, test } from '#support/app-test.ts';
-import {
-  LOGOUT_STAGES,
-  type LogoutStage,
-  prepareCrash,
-  stopLogoutAt,
-} from '#support/page-seams.ts';
+import { prepareCrash } from '#kit/crash.ts';
+import { LOGOUT_STAGES, type LogoutStage, stopLogoutAt } from '#support/page-seams.ts';
 import {
   expectNothingPersonal,
   type PersonalWords,

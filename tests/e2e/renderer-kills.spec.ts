@@ -8,7 +8,8 @@ import {
   untilSynced,
 } from '#support/app-test.ts';
 import { countByKey, listWrites, readLog, untilLog } from '#support/outbox-in-browser.ts';
-import { crash, holdDrainLock, installSeams, setSeams } from '#support/page-seams.ts';
+import { crash } from '#kit/crash.ts';
+import { holdDrainLock, installSeams, setSeams } from '#support/page-seams.ts';
 import type { ProviderProcess } from '#support/provider-process.ts';
 import { SHELF } from '#support/shelf.ts';
 

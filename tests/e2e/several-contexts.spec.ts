@@ -9,11 +9,12 @@ import {
 } from '#support/app-test.ts';
 import { untilKept } from '#support/device-rows.ts';
 import type { LoggedRequest } from '#server/faults/board.ts';
+import { OUTBOX_SYNC_TAG } from '#core/platform/worker-messages.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
-import { freezeInNextWrite } from '#support/frozen-page.ts';
+import { freezeInNextWrite } from '#kit/frozen-page.ts';
 import { countByKey, listWrites, readLog } from '#support/outbox-in-browser.ts';
 import type { ProviderProcess } from '#support/provider-process.ts';
-import { openWorkerSwitch } from '#support/workers.ts';
+import { openWorkerSwitch } from '#kit/workers.ts';
 
 const SHELF = '/category/stationery';
 const html = (page: Page) => page.locator('html');
@@ -107,7 +108,7 @@ test('a worker that is stopped in the middle of a drain: each change arrives onc
   await page.close();
   await provider.setFaults({ kind: 'delay', method: 'POST', path: '/api/cart', ms: 1_500 });
   await context.setOffline(false);
-  await worker.fireSync();
+  await worker.fireSync(OUTBOX_SYNC_TAG);
   await expect.poll(async () => (await listWrites(provider)).length).toBeGreaterThan(0);
   await worker.stopAll();
   const sent = (await listWrites(provider)).length;
@@ -115,7 +116,7 @@ test('a worker that is stopped in the middle of a drain: each change arrives onc
   await provider.setFaults();
 
   await test.step('the browser wakes it again, and it sends the rest', async () => {
-    await worker.fireSync();
+    await worker.fireSync(OUTBOX_SYNC_TAG);
     await expect.poll(async () => (await provider.database(DEMO_BUYER)).carts.length).toBe(8);
     const next = await context.newPage();
     await next.goto('/cart');
@@ -163,7 +164,7 @@ test('two tabs and the worker after one reconnect: one request for each change, 
 
   await provider.setFaults({ kind: 'delay', path: '^/api/(cart|orders)', ms: ANSWER_MS });
   await context.setOffline(false);
-  await worker.fireSync();
+  await worker.fireSync(OUTBOX_SYNC_TAG);
   for (const tab of tabs) await untilSynced(tab);
   const writes = await listWrites(provider);
   expect(countByKey(writes)).toEqual(Array<number>(log.length).fill(1));

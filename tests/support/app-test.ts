@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { isLiveOf, type OutboxEntry } from '#core/storage/outbox-rows.ts';
 import type { OrderView } from '#server/faults/database-view.ts';
+import { storeSession as storeKitSession } from '#kit/unikade.ts';
 import { readRows, untilKept } from './device-rows.ts';
 import { createProviderLender, type ProviderProcess } from './provider-process.ts';
 
@@ -93,19 +94,7 @@ export async function storeSession(
   provider: ProviderProcess,
   email: string,
 ): Promise<void> {
-  const { request } = page.context();
-  await request.post('/api/auth/request-verification', { data: { email } });
-  const reply = await request.post('/api/auth/verify-email', {
-    data: { email, otp: provider.lastCode(email) },
-  });
-  const session = (await reply.json()) as Record<'user' | 'accessToken' | 'refreshToken', unknown>;
-  // A page of the site on which the app does not start.
-  await page.goto('/robots.txt');
-  await page.evaluate(({ user, accessToken, refreshToken }) => {
-    localStorage.setItem('user', JSON.stringify(user));
-    localStorage.setItem('accessToken', String(accessToken));
-    localStorage.setItem('refreshToken', String(refreshToken));
-  }, session);
+  await storeKitSession(page, email, provider.url);
 }
 
 /**

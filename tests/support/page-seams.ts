@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { holdLock } from '#kit/device.ts';
 
 /** Where a page can be made to stand still, so that it is killed exactly there. */
 export interface Seams {
@@ -34,34 +35,8 @@ export async function setSeams(page: Page, seams: Partial<Seams>): Promise<void>
 }
 
 /** Keeps every context of the device from sending for as long as the page lives. */
-export async function holdDrainLock(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        void navigator.locks.request('unikade-outbox-drain', () => {
-          resolve();
-          return new Promise(() => undefined);
-        });
-      }),
-  );
-}
-
-/** The process that draws the page ends on the spot, as when the system is short of memory. */
-export async function crash(page: Page): Promise<void> {
-  await (
-    await prepareCrash(page)
-  )();
-}
-
-/** A crash for a page whose thread will stand still by then, and could not be asked any more. */
-export async function prepareCrash(page: Page): Promise<() => Promise<void>> {
-  const session = await page.context().newCDPSession(page);
-  return async () => {
-    const crashed = page.waitForEvent('crash');
-    // It never has an answer.
-    session.send('Page.crash').catch(() => undefined);
-    await crashed;
-  };
+export function holdDrainLock(page: Page): Promise<void> {
+  return holdLock(page, 'unikade-outbox-drain');
 }
 
 /** Where a logout can be made to stand still. */

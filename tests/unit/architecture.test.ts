@@ -28,6 +28,7 @@ const STANDING = [
   'sw/navigation.ts',
   'mock-server/app.ts',
   'tests/support/builders.ts',
+  'tests/kit/src/rules.ts',
 ];
 
 let root = '';
@@ -99,6 +100,9 @@ describe('the import matrix refuses', () => {
     ['the core importing a module of Node', 'src/core/platform/x.ts', 'node:fs'],
     ['the product importing a test', 'src/app/x.ts', '#support/builders.ts'],
     ['an alias that leads nowhere', 'src/features/home/x.ts', '#core/domain/no-such-file.ts'],
+    ['the testing kit importing the product', 'tests/kit/src/x.ts', '#core/domain/money.ts'],
+    ['the testing kit importing our tests', 'tests/kit/src/x.ts', '../../support/builders.ts'],
+    ['the testing kit importing our packages', 'tests/kit/src/x.ts', 'dexie'],
     ['a package that nobody owns', 'src/features/home/x.ts', 'left-pad'],
   ])('%s', async (_what, file, source) => {
     expect(await refusals(file, source)).toEqual(['boundaries/dependencies']);
@@ -149,6 +153,9 @@ describe('the import matrix lets through', () => {
     ['tests/unit/x.ts', '#core/storage/database.ts'],
     ['tests/unit/x.ts', '#features/cart/cart-page.tsx'],
     ['tests/unit/x.ts', 'vitest'],
+    ['tests/unit/x.ts', '../kit/src/rules.ts'],
+    ['tests/kit/src/x.ts', '@playwright/test'],
+    ['tests/kit/src/x.ts', 'node:http'],
     ['tests/unit/x.ts', 'node:fs'],
   ])('%s → %s', async (file, source) => {
     expect(await refusals(file, source)).toEqual([]);

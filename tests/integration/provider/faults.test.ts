@@ -135,6 +135,61 @@ describe('the fault controls', () => {
     expect(one).toEqual({ orders: [], carts: [], wishlists: [] });
   });
 
+  it('let so many requests pass first, and disturb one scope alone', async () => {
+    const status = async (scope?: string) =>
+      (await provider.fetch('/api/products', { headers: scope === undefined ? {} : { 'Fault-Scope': scope } })).status; // prettier-ignore
+    await control('POST', '', { scope: 'a', rules: [{ kind: 'status', skip: 1, times: 1 }] });
+    await control('POST', '', { scope: 'b', rules: [{ kind: 'status', status: 500 }] });
+    expect([await status(), await status('a'), await status('a'), await status('a')]).toEqual([200, 200, 503, 200]); // prettier-ignore
+    expect(await status('b')).toBe(500);
+    await control('DELETE', '?scope=b');
+    expect([await status('b'), await status()]).toEqual([200, 200]);
+    const logged = await control<{ requests: object[] }>('GET', '/log?scope=a');
+    expect(logged.requests).toHaveLength(3);
+    await control('DELETE', '/log?scope=a');
+    const rest = await control<{ requests: { scope: string | null }[] }>('GET', '/log');
+    expect(rest.requests.map(({ scope }) => scope)).toEqual([null, 'b', 'b', null]);
+  });
+
+  it('hang until the rules are others or the caller leaves, and count as answered then', async () => {
+    await rules({ kind: 'hang' });
+    const hanging = expect(provider.fetch('/api/categories')).rejects.toThrow('fetch failed');
+    await rules();
+    await hanging;
+    await rules({ kind: 'hang' });
+    const signal = AbortSignal.timeout(20);
+    await expect(provider.fetch('/api/categories', { signal })).rejects.toThrow('timeout');
+    await control('POST', '/reset');
+    expect(await statusOf('/api/categories')).toBe(200);
+  });
+
+  it('cut a reply in the middle, and send one that is no JSON', async () => {
+    await rules({ kind: 'truncate', times: 1 }, { kind: 'malformed', times: 1 });
+    const cut = await provider.fetch('/api/categories');
+    expect(Number(cut.headers.get('Content-Length'))).toBeGreaterThan(0);
+    await expect(cut.text()).rejects.toThrow('fetch failed');
+    const spoilt = await provider.fetch('/api/categories');
+    expect([spoilt.status, spoilt.headers.get('Content-Type')]).toEqual([200, 'application/json']);
+    await expect(spoilt.json()).rejects.toThrow('JSON');
+  });
+
+  it('hand out a code that was never mailed, as often as a test asks', async () => {
+    const email = 'buyer@stu.cmb.ac.lk';
+    for (let time = 0; time < 8; time += 1) {
+      const { code } = await control<{ code: string }>('POST', '/codes', { email });
+      const body = JSON.stringify({ email, otp: code });
+      expect((await provider.fetch('/api/auth/verify-email', { method: 'POST', body })).status).toBe(200); // prettier-ignore
+    }
+    expect(provider.mails).toEqual([]);
+  });
+
+  it('are not there for a provider that was not started for tests', async () => {
+    const plain = await startTestProvider({ hasFaults: false });
+    for (const path of ['', '/codes', '/reset'])
+      expect((await plain.fetch(`/__faults${path}`, { method: 'POST', body: '{"email":"a@ac.lk","rules":[]}' })).status).toBe(404); // prettier-ignore
+    await plain.close();
+  });
+
   it('refuse a rule that they cannot read', async () => {
     const response = await provider.fetch('/__faults', {
       method: 'POST',

@@ -5,7 +5,7 @@ import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '#core/network/provider.ts';
 import { cartResource } from '#core/mirror/member-resources.ts';
 import type { Page } from '#support/device.ts';
 import { untilSent } from '#support/device.ts';
-import { fillStorage } from '#support/full-storage.ts';
+import { fillStorage } from '#kit/full-storage.ts';
 import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
 let world: World;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
-import { fillStorage } from '#support/full-storage.ts';
+import { fillStorage } from '#kit/full-storage.ts';
 import { aLine, anAddition, openWorld, type World } from '#support/world.ts';
 
 let world: World;

@@ -1,12 +1,11 @@
 import type { BrowserContext, CDPSession } from '@playwright/test';
-import { OUTBOX_SYNC_TAG } from '#core/platform/worker-messages.ts';
 
 /** What a browser does to service workers by itself, done when a test wants it. */
 export interface WorkerSwitch {
   /** Stops every worker of the device on the spot, whatever it waits for. */
   stopAll(): Promise<void>;
-  /** The browser fires Background Sync for the outbox, as it does when the network returns. */
-  fireSync(): Promise<void>;
+  /** The browser fires Background Sync for this tag, as it does when the network returns. */
+  fireSync(tag: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -22,9 +21,9 @@ export async function openWorkerSwitch(
     stopAll: async () => {
       await session.send('ServiceWorker.stopAllWorkers');
     },
-    fireSync: async () => {
+    fireSync: async (tag) => {
       await session.send('ServiceWorker.dispatchSyncEvent', {
-        ...{ origin, registrationId, tag: OUTBOX_SYNC_TAG, lastChance: false },
+        ...{ origin, registrationId, tag, lastChance: false },
       });
     },
     close: () => page.close(),

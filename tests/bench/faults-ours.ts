@@ -1,0 +1,28 @@
+import '../browser/engine-page.ts';
+
+/* This app's engine as a queue of `bench:faults`. */
+
+interface FaultQueue {
+  open(): Promise<void>;
+  record(words: string, listingId: string): Promise<void>;
+  /** What has still to be sent, or waits for a person. */
+  waiting(): Promise<number>;
+}
+
+declare global {
+  var queue: FaultQueue;
+}
+
+globalThis.queue = {
+  open: async () => {
+    const { engine } = globalThis;
+    await engine.open({ isOnline: navigator.onLine, isStarted: true });
+    if (navigator.onLine) await engine.look();
+    for (const name of ['online', 'offline'])
+      globalThis.addEventListener(name, () => engine.setOnline(navigator.onLine));
+  },
+  record: async (words, listingId) => {
+    await globalThis.engine.tap([{ kind: 'review', listingId, words }]);
+  },
+  waiting: () => globalThis.engine.countWaiting(),
+};

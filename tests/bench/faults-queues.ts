@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+/** A queue that is compared. */
+export interface Queue {
+  name: string;
+  /** Module of its page, beside this file. */
+  page: string;
+  /** Module of its service worker. */
+  worker?: string;
+  /** What the browser wakes the worker with. */
+  syncTag?: string;
+}
+
+export const QUEUES: readonly Queue[] = [
+  { name: 'this app', page: 'faults-ours.ts' },
+  {
+    name: 'workbox-background-sync 7.4.1',
+    page: 'rivals/workbox.js',
+    worker: 'rivals/workbox-worker.js',
+    syncTag: 'workbox-background-sync:reviews',
+  },
+  { name: 'TanStack Query 5.108', page: 'rivals/tanstack-query.js' },
+  { name: 'TanStack offline-transactions 1.0.53', page: 'rivals/tanstack-offline.js' },
+  { name: 'redux-offline 2.6', page: 'rivals/redux-offline.js' },
+];
+
+const HERE = import.meta.dirname;
+
+/** The rivals are no packages of ours: they are installed when a comparison is run. */
+export function installRivals(): void {
+  const folder = join(HERE, 'rivals');
+  if (existsSync(join(folder, 'node_modules'))) return;
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder];
+  const { status } = spawnSync('npm', args, { stdio: 'inherit' });
+  if (status !== 0) throw new Error(`npm ${args.join(' ')} failed.`);
+}
+
+/** Writes `page.js`, and `worker.js` where there is one. */
+export async function bundleQueue({ page, worker }: Queue, folder: string): Promise<void> {
+  await bundle(page, folder, 'page');
+  if (worker !== undefined) await bundle(worker, folder, 'worker');
+}
+
+async function bundle(entry: string, folder: string, name: string): Promise<void> {
+  const root = join(HERE, '../..');
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root,
+    resolve: { alias: [{ find: /^#core\//, replacement: `${root}/src/core/` }] },
+    define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      // An installed app has all of its files without a network.
+      rolldownOptions: { output: { codeSplitting: false } },
+      lib: {
+        entry: join(HERE, entry),
+        formats: [name === 'worker' ? 'iife' : 'es'],
+        name,
+        fileName: () => `${name}.js`,
+      },
+    },
+  });
+}

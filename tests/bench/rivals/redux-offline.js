@@ -1,0 +1,30 @@
+import { createOffline } from '@redux-offline/redux-offline';
+import defaults from '@redux-offline/redux-offline/lib/defaults';
+import { applyMiddleware, compose, createStore } from 'redux';
+import { isRefusal, send } from './send.js';
+
+/* Documented: `effect` and `discard` of one's own; the default discards what has no status, a lost network too. */
+let store;
+
+globalThis.queue = {
+  open: () =>
+    new Promise((resolve) => {
+      const config = {
+        ...defaults,
+        effect: send,
+        discard: isRefusal,
+        persistCallback: resolve,
+      };
+      const { middleware, enhanceReducer, enhanceStore } = createOffline(config);
+      store = createStore(
+        enhanceReducer((state = {}) => state),
+        compose(enhanceStore, applyMiddleware(middleware)),
+      );
+    }),
+  record: async (words, listingId) => {
+    const effect = { words, listingId, key: crypto.randomUUID() };
+    const rest = { commit: { type: 'SENT' }, rollback: { type: 'REFUSED' } };
+    store.dispatch({ type: 'REVIEW', meta: { offline: { effect, ...rest } } });
+  },
+  waiting: async () => store.getState().offline.outbox.length,
+};
