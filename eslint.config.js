@@ -16,7 +16,7 @@ const ENGINE_TABLES = ['database', 'outbox-rows', 'stored-tables', 'transact'].m
 const CONFIGURATION = ['*.{ts,js}', '.ci/**'];
 
 export default defineConfig(
-  { ignores: ['dist/', 'data/', 'playwright-report/', 'test-results/', 'mock-server/store/migrations/'] }, // prettier-ignore
+  { ignores: ['dist/', 'data/', 'playwright-report/', 'test-results/', 'mock-server/storage/migrations/'] }, // prettier-ignore
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {

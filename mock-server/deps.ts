@@ -3,14 +3,14 @@ import type { SendCode } from './mail/send-code.ts';
 import type { Log } from './operations/log.ts';
 import type { Metrics } from './operations/metrics.ts';
 import type { Settings } from './settings.ts';
-import type { Database } from './store/database.ts';
-import type { KnownLists } from './store/known-lists.ts';
-import type { ViewCounter } from './store/view-counter.ts';
+import type { Database } from './storage/database.ts';
+import type { QueryCache } from './resources/products/query-cache.ts';
+import type { ViewCounter } from './resources/listings/view-counter.ts';
 
 /** Everything outside of the provider that its parts use. */
 export interface Deps {
   db: Database;
-  knownLists: KnownLists;
+  queryCache: QueryCache;
   /** Flush it before the database closes. */
   views: ViewCounter;
   /** Epoch milliseconds of the provider's clock. */

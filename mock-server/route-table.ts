@@ -1,18 +1,18 @@
 import type { Capability } from '#core/contract/headers.ts';
 import type { Route } from './http/route.ts';
-import { authRoutes } from './resources/auth.ts';
-import { batchRoutes } from './resources/batch.ts';
-import { cartRoutes } from './resources/cart.ts';
-import { categoryRoutes } from './resources/categories.ts';
-import { dashboardRoutes } from './resources/dashboard.ts';
-import { homepageRoutes } from './resources/homepage.ts';
-import { listingRoutes } from './resources/listings.ts';
-import { orderRoutes } from './resources/orders.ts';
-import { productRoutes } from './resources/products.ts';
-import { reviewRoutes } from './resources/reviews.ts';
-import { sessionRoutes } from './resources/sessions.ts';
-import { uploadRoutes } from './resources/uploads.ts';
-import { wishlistRoutes } from './resources/wishlist.ts';
+import { authRoutes } from './resources/auth/routes.ts';
+import { batchRoutes } from './resources/batch/routes.ts';
+import { cartRoutes } from './resources/cart/routes.ts';
+import { categoryRoutes } from './resources/categories/routes.ts';
+import { dashboardRoutes } from './resources/dashboard/routes.ts';
+import { homepageRoutes } from './resources/home/routes.ts';
+import { listingRoutes } from './resources/listings/routes.ts';
+import { orderRoutes } from './resources/orders/routes.ts';
+import { productRoutes } from './resources/products/routes.ts';
+import { reviewRoutes } from './resources/reviews/routes.ts';
+import { sessionRoutes } from './resources/auth/session-routes.ts';
+import { uploadRoutes } from './resources/uploads/routes.ts';
+import { wishlistRoutes } from './resources/wishlist/routes.ts';
 
 /** Every call of `/api`. A call that is not in here does not exist. */
 export const routeTable: readonly Route[] = [

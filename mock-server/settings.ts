@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { CAPABILITIES, type Capability } from '#core/contract/headers.ts';
-import { areLongEnough, MIN_SECRET_BYTES } from './auth/keys.ts';
+import { areLongEnough, MIN_SECRET_BYTES } from './resources/auth/keys.ts';
 import { LOG_LEVELS, type LogLevel } from './operations/log.ts';
 
-/** What to plant into an empty database. */
+/** What to seed into an empty database. */
 export type Seed = { kind: 'none' } | { kind: 'demo' } | { kind: 'generated'; count: number };
 
 export interface Settings {
@@ -15,7 +15,7 @@ export interface Settings {
   allowedEmailDomains: readonly string[] | null;
   seed: Seed;
   hasFaults: boolean;
-  /** Whether people other than its makers use it: nobody is planted, no code printed. */
+  /** Whether people other than its makers use it: no people are seeded, no code printed. */
   isProduction: boolean;
   /** One, or several with commas between: see auth/keys.ts. null: made once and kept in `dataDir`. */
   authSecret: string | null;
@@ -122,7 +122,7 @@ function readDomains(value: string): readonly string[] | null {
 function readSeed(value: string, isProduction: boolean): Seed {
   if (isProduction && value !== 'none') {
     throw new Error(
-      `SEED=${value} plants people whose addresses are in the sources, and is refused with NODE_ENV=production.`,
+      `SEED=${value} seeds people whose addresses are in the sources, and is refused with NODE_ENV=production.`,
     );
   }
   if (value === 'none' || value === 'demo') return { kind: value };

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
-import { keepAuthSecret } from './auth/auth-secret.ts';
-import { dropFullStocks } from './auth/rate-limits.ts';
-import { dropDeadRefreshTokens } from './auth/refresh-tokens.ts';
-import { dropOldCodes } from './auth/sign-in-codes.ts';
+import { keepAuthSecret } from './resources/auth/auth-secret.ts';
+import { dropFullStocks } from './limits/rate-limits.ts';
+import { dropDeadRefreshTokens } from './resources/auth/refresh-tokens.ts';
+import { dropOldCodes } from './resources/auth/sign-in-codes.ts';
 import type { Deps } from './deps.ts';
 import { createFaultBoard } from './faults/board.ts';
 import { type Listener, listen } from './http/listen.ts';
@@ -13,17 +13,17 @@ import { createOutboxSender, createSmtpSender } from './mail/send-code.ts';
 import { describeDefect } from './operations/describe-defect.ts';
 import { exitOnCrash, processAsHost } from './operations/host.ts';
 import { createMetrics, readOwnProcess } from './operations/metrics.ts';
-import { hasRoomToWrite } from './store/lasting-client.ts';
+import { hasRoomToWrite } from './storage/embedded/self-healing-client.ts';
 import { createJsonLog, type Log } from './operations/log.ts';
 import { stopOnSignal } from './operations/stop-on-signal.ts';
-import { plantSeed } from './seed/plant.ts';
+import { seedDatabase } from './seed/seed.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { openEmbedded, openPostgres, type Store } from './store/connect.ts';
-import { createKnownLists } from './store/known-lists.ts';
-import { dropUnnamedPictures } from './store/pictures.ts';
-import { refoldSearchTexts } from './store/refold-search-texts.ts';
-import { refreshStatistics } from './store/statistics.ts';
-import { createViewCounter } from './store/view-counter.ts';
+import { openEmbedded, openPostgres, type Store } from './storage/connect.ts';
+import { createQueryCache } from './resources/products/query-cache.ts';
+import { dropUnnamedPictures } from './pictures/stored-pictures.ts';
+import { refoldSearchTexts } from './resources/products/refold-search-texts.ts';
+import { refreshStatistics } from './storage/statistics.ts';
+import { createViewCounter } from './resources/listings/view-counter.ts';
 
 const APP_FOLDER = join(import.meta.dirname, '../dist');
 const TIDY_EVERY_MS = 60 * 60 * 1000;
@@ -74,7 +74,7 @@ function announce(settings: Settings, port: number, log: Log): void {
 
 function openStore({ databaseUrl, dataDir, seed }: Settings): Promise<Store> {
   const prepare = async (db: Store['db']) => {
-    await plantSeed(db, seed, Date.now());
+    await seedDatabase(db, seed, Date.now());
     await refoldSearchTexts(db);
     await refreshStatistics(db);
   };
@@ -93,7 +93,7 @@ async function gatherDeps(
   };
   return {
     db,
-    knownLists: createKnownLists(),
+    queryCache: createQueryCache(),
     views: createViewCounter({
       db,
       schedule: (work, delayMs) => void setTimeout(work, delayMs).unref(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../storage/database.ts';
 import { type BackupHeader, type Counts, readLines } from './backup-file.ts';
 import { readRows } from './tables.ts';
 

@@ -2,9 +2,9 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { Prepare, Store } from '../store/connect.ts';
-import { MIGRATIONS_FOLDER } from '../store/connect.ts';
-import { refoldSearchTexts } from '../store/refold-search-texts.ts';
+import type { Prepare, Store } from '../storage/connect.ts';
+import { MIGRATIONS_FOLDER } from '../storage/connect.ts';
+import { refoldSearchTexts } from '../resources/products/refold-search-texts.ts';
 import { type Counts, readHeader } from './backup-file.ts';
 import { loadBackup } from './load-backup.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../storage/database.ts';
 
 /** All tables of a backup: each after those that it refers to, and last what triggers keep. */
 export const BACKED_UP = [

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../storage/database.ts';
 import type { BackupHeader, Counts } from './backup-file.ts';
 import { listTables, readRows } from './tables.ts';
 

@@ -50,7 +50,7 @@ export function faultControls(deps: Deps, board: FaultBoard): Hono {
     await board.whenQuiet();
     await deps.views.flush();
     await returnToFirstState(deps.db);
-    deps.knownLists.forget();
+    deps.queryCache.forget();
     board.reset();
     return c.json({ isReset: true });
   });

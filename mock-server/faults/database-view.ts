@@ -1,9 +1,9 @@
 import { asc, eq, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
-import type { Database } from '../store/database.ts';
-import { findListing } from '../store/find-listing.ts';
-import { writeListing } from '../store/listing-bodies.ts';
+import type { Database } from '../storage/database.ts';
+import { findListing } from '../resources/listings/find-listing.ts';
+import { writeListing } from '../resources/listings/listing-bodies.ts';
 import {
   cartLines,
   listings,
@@ -11,7 +11,7 @@ import {
   nextVersion,
   orders,
   wishlistEntries,
-} from '../store/schema.ts';
+} from '../storage/schema.ts';
 
 export interface OrderView {
   id: string;

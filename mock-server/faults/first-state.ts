@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../storage/database.ts';
 
 /*
  * A fresh database costs seconds, an emptied one milliseconds: a test that has the database of another begins by

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Member } from '../store/schema.ts';
+import type { Member } from '../storage/schema.ts';
 import type { Trace } from './request-log.ts';
 
 /** What the middleware leaves for the handlers of `/api`, and what the app knows about where a request came from. */

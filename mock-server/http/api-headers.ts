@@ -38,8 +38,8 @@ const TELLS_VIEWS = /^\/api\/dashboard(\/|$)/;
  * and a reply that differs only in that number is not worth sending again.
  */
 function etagOf(path: string, text: string): string {
-  const lasting = TELLS_VIEWS.test(path) ? text : text.replace(/"views":\d+,/g, '');
-  return `W/"${createHash('sha256').update(lasting).digest('base64url').slice(0, 27)}"`;
+  const stable = TELLS_VIEWS.test(path) ? text : text.replace(/"views":\d+,/g, '');
+  return `W/"${createHash('sha256').update(stable).digest('base64url').slice(0, 27)}"`;
 }
 
 function isListed(header: string | undefined, etag: string): boolean {

@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory';
 import { and, eq, gt } from 'drizzle-orm';
-import { type Bearer, readAccessToken } from '../auth/access-tokens.ts';
+import { type Bearer, readAccessToken } from '../resources/auth/access-tokens.ts';
 import type { Deps } from '../deps.ts';
-import { refreshFamilies } from '../store/access-schema.ts';
-import type { Database } from '../store/database.ts';
-import { type Member, members } from '../store/schema.ts';
+import { refreshFamilies } from '../storage/access-schema.ts';
+import type { Database } from '../storage/database.ts';
+import { type Member, members } from '../storage/schema.ts';
 import type { ApiEnv } from './api-context.ts';
 import { unauthorized } from './refusal.ts';
 

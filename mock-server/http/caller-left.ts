@@ -1,4 +1,4 @@
-/** What Node says of a body whose connection ended: by the caller, or by our own patience. */
+/** What Node says of a body whose connection ended: by the caller, or by our own timeout. */
 const BROKEN_OFF = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
 
 /**

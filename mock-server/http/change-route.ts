@@ -1,5 +1,5 @@
-import type { Subject } from '../store/access-schema.ts';
-import type { Database } from '../store/database.ts';
+import type { Subject } from '../storage/access-schema.ts';
+import type { Database } from '../storage/database.ts';
 import type { Access, ChangeRun, MemberCall, Route, Schema, Write, WriteAnswer } from './route.ts';
 
 /** The reply to a change, from what the database holds now; null when what was changed has gone since. */

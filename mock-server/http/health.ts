@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { refuseMethod } from './allowed-methods.ts';
 import { API_SECURITY_HEADERS } from './security-headers.ts';
 
-const MIGRATIONS_FOLDER = join(import.meta.dirname, '../store/migrations');
+const MIGRATIONS_FOLDER = join(import.meta.dirname, '../storage/migrations');
 /** A database that is slower than this is of no use to anybody who waits for a page. */
 const ANSWER_LIMIT_MS = 2_000;
 const RETRY_AFTER_SECONDS = 5;

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { and, eq, lt } from 'drizzle-orm';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_RETENTION_MS } from '#core/contract/headers.ts';
-import { idempotencyKeys, type Subject } from '../store/access-schema.ts';
-import type { Database } from '../store/database.ts';
+import { idempotencyKeys, type Subject } from '../storage/access-schema.ts';
+import type { Database } from '../storage/database.ts';
 import { Refusal } from './refusal.ts';
 
 /*

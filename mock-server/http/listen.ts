@@ -6,8 +6,8 @@ import type { ApiErrorBody } from '#core/contract/api-error.ts';
 import type { App } from '../app.ts';
 import { ConnectionDropped } from '../faults/disturb.ts';
 import { readClientAddress } from './client-address.ts';
-import { type Exchanges, trackExchanges } from './exchanges.ts';
-import { PATIENCE, type Patience } from './patience.ts';
+import { type InFlightRequests, trackInFlightRequests } from './in-flight-requests.ts';
+import { TIMEOUTS, type Timeouts } from './timeouts.ts';
 import { DEFECT_REPLY } from './refusal.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { REFUSAL_HEADERS } from './security-headers.ts';
@@ -28,9 +28,9 @@ export async function listen(
   port: number,
   app: App,
   trustedHops = 0,
-  patience: Patience = PATIENCE,
+  timeouts: Timeouts = TIMEOUTS,
 ): Promise<Listener> {
-  const exchanges = trackExchanges();
+  const inFlight = trackInFlightRequests();
   const answer = async (request: Request, { incoming, outgoing }: HttpBindings) => {
     // Node would refuse none without a word, and takes the first of two, where a proxy may have looked at the other.
     if (countHosts(incoming.rawHeaders) !== 1) throw new RequestError('Not one host header');
@@ -38,7 +38,7 @@ export async function listen(
     const forwardedFor = request.headers.get('X-Forwarded-For');
     const address = readClientAddress(socket.remoteAddress, forwardedFor, trustedHops);
     try {
-      return await exchanges.run(outgoing, () => app.fetch(request, address));
+      return await inFlight.run(outgoing, () => app.fetch(request, address));
     } catch (error) {
       if (!(error instanceof ConnectionDropped)) throw error;
       socket.destroy();
@@ -48,13 +48,13 @@ export async function listen(
   const listener = getRequestListener((request, env) => answer(request, env as HttpBindings), {
     errorHandler: refuseMisaddressed,
   });
-  const server = createPatientServer(patience, (incoming, outgoing) => {
+  const server = createTimedServer(timeouts, (incoming, outgoing) => {
     void listener(incoming, outgoing);
   });
   await open(server, port);
   return {
     port: (server.address() as AddressInfo).port,
-    close: () => close(server, exchanges, patience.stopMs),
+    close: () => close(server, inFlight, timeouts.stopMs),
   };
 }
 
@@ -76,22 +76,22 @@ const MISADDRESSED_REPLY = {
   code: 'invalid-request',
 } as const satisfies ApiErrorBody;
 
-function createPatientServer(patience: Patience, listener: RequestListener): Server {
+function createTimedServer(timeouts: Timeouts, listener: RequestListener): Server {
   const server = createServer(
     {
-      headersTimeout: patience.headersMs,
-      requestTimeout: patience.requestMs,
-      keepAliveTimeout: patience.idleMs,
-      connectionsCheckingInterval: patience.lookEveryMs,
+      headersTimeout: timeouts.headersMs,
+      requestTimeout: timeouts.requestMs,
+      keepAliveTimeout: timeouts.idleMs,
+      connectionsCheckingInterval: timeouts.lookEveryMs,
       requireHostHeader: false,
     },
     listener,
   );
-  server.timeout = patience.silenceMs;
-  server.maxRequestsPerSocket = patience.requestsPerSocket;
+  server.timeout = timeouts.silenceMs;
+  server.maxRequestsPerSocket = timeouts.requestsPerSocket;
   refuseUnreadable(server);
-  endUnreadBodies(server, patience.lingerMs);
-  letSlowReadersGo(server, patience);
+  endUnreadBodies(server, timeouts.lingerMs);
+  letSlowReadersGo(server, timeouts);
   return server;
 }
 
@@ -109,15 +109,15 @@ function open(server: Server, port: number): Promise<void> {
   });
 }
 
-/** No new connections; the running exchanges end, each as the last of its connection; what is left then is cut. */
-async function close(server: Server, exchanges: Exchanges, limitMs: number): Promise<void> {
+/** No new connections; the running requests end, each as the last of its connection; what is left then is cut. */
+async function close(server: Server, inFlight: InFlightRequests, limitMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => {
       resolve();
     });
   });
   server.closeIdleConnections();
-  await exchanges.end(limitMs);
+  await inFlight.end(limitMs);
   // What is open now waits for the rest of its headers, or would take longer than anybody waits.
   server.closeAllConnections();
   await closed;

@@ -7,8 +7,8 @@ import {
   RETURN_MINIMAL,
 } from '#core/contract/headers.ts';
 import type { Deps } from '../deps.ts';
-import type { Subject } from '../store/access-schema.ts';
-import type { Database } from '../store/database.ts';
+import type { Subject } from '../storage/access-schema.ts';
+import type { Database } from '../storage/database.ts';
 import type { ApiContext } from './api-context.ts';
 import { readText } from './json-body.ts';
 import {

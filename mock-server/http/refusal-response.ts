@@ -1,4 +1,4 @@
-import { findOutage, type Outage } from '../store/unavailable.ts';
+import { findOutage, type Outage } from '../storage/unavailable.ts';
 import { DEFECT_REPLY, Refusal } from './refusal.ts';
 import { REFUSAL_HEADERS } from './security-headers.ts';
 

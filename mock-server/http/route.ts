@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import type { Capability } from '#core/contract/headers.ts';
 import type { Deps } from '../deps.ts';
-import type { Subject } from '../store/access-schema.ts';
-import type { Database } from '../store/database.ts';
-import type { Member } from '../store/schema.ts';
+import type { Subject } from '../storage/access-schema.ts';
+import type { Database } from '../storage/database.ts';
+import type { Member } from '../storage/schema.ts';
 import type { ApiContext } from './api-context.ts';
 
 /*

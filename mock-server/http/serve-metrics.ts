@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import { hashSecret } from '../auth/hash-secret.ts';
+import { hashSecret } from '../resources/auth/hash-secret.ts';
 import type { Deps } from '../deps.ts';
 import { refuseMethod } from './allowed-methods.ts';
 import { API_SECURITY_HEADERS } from './security-headers.ts';

@@ -4,7 +4,7 @@ import { PREFER, prefersMinimal } from '#core/contract/headers.ts';
 import type { MessageBody } from '#core/contract/member-bodies.ts';
 import { assertNever } from '#core/domain/result.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../store/schema.ts';
+import type { Member } from '../storage/schema.ts';
 import type { ApiContext, ApiEnv } from './api-context.ts';
 import { requireMember } from './authenticate.ts';
 import { parseBody, readText } from './json-body.ts';
@@ -18,7 +18,7 @@ import {
   READS_OF_NETWORK,
   type TakeVolume,
   WRITES_OF_MEMBER,
-} from './volume-limits.ts';
+} from '../limits/volume-limits.ts';
 import type { Access, ChangeRun, Route, Schema, ServedCall } from './route.ts';
 
 /** Serves every route of the table under the paths of the table. */

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Patience } from './patience.ts';
+import type { Timeouts } from './timeouts.ts';
 
 /**
  * Ends connections that take what they asked for too slowly. What they have not taken waits in our memory, and one
@@ -8,7 +8,7 @@ import type { Patience } from './patience.ts';
  */
 export function letSlowReadersGo(
   server: Server,
-  { takeWindowMs, takeBytes }: Pick<Patience, 'takeWindowMs' | 'takeBytes'>,
+  { takeWindowMs, takeBytes }: Pick<Timeouts, 'takeWindowMs' | 'takeBytes'>,
 ): void {
   /** What each connection had taken when it was looked at last; absent while nothing waits for it. */
   const takenBefore = new Map<Socket, number>();

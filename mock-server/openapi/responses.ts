@@ -6,7 +6,7 @@ import {
   READS_OF_NETWORK,
   type VolumeLimit,
   WRITES_OF_MEMBER,
-} from '../http/volume-limits.ts';
+} from '../limits/volume-limits.ts';
 import type { JsonSchema, Reference, ResponseObject } from './document-shape.ts';
 
 const JSON_TYPE = 'application/json';

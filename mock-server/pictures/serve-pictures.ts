@@ -1,6 +1,6 @@
 import { readUploadAddress } from '#core/contract/upload.ts';
-import type { Database } from '../store/database.ts';
-import { findPictureSize } from '../store/pictures.ts';
+import type { Database } from '../storage/database.ts';
+import { findPictureSize } from './stored-pictures.ts';
 
 /** A picture never becomes anything else in a browser, whatever its bytes are. */
 const SAFE: Readonly<Record<string, string>> = {

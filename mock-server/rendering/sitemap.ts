@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import type { Deps } from '../deps.ts';
 import { PAGE_HEADERS } from '../http/security-headers.ts';
-import { listings } from '../store/schema.ts';
+import { listings } from '../storage/schema.ts';
 
 /** As many as one sitemap may name: https://www.sitemaps.org/protocol.html */
 const MOST_ADDRESSES = 50_000;

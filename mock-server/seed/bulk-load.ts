@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../storage/database.ts';
 
 /** Runs a work that inserts many listings without their indexes, and makes those afterwards: much quicker. */
 export async function withoutListingIndexes(

@@ -1,7 +1,7 @@
 import { toCents } from '#core/domain/money.ts';
 import { searchTextOf } from '#core/domain/search.ts';
-import { seedId } from '../store/ids.ts';
-import type { listings, members, orders, reviews } from '../store/schema.ts';
+import { seedId } from '../storage/ids.ts';
+import type { listings, members, orders, reviews } from '../storage/schema.ts';
 import type { Catalogue } from './demo/catalogue.ts';
 import type { SeedListing, SeedReview, SeedSale } from './demo/seed-types.ts';
 

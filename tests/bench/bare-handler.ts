@@ -9,9 +9,9 @@ import { createApp } from '#server/app.ts';
 import type { Deps } from '#server/deps.ts';
 import { createJsonLog } from '#server/operations/log.ts';
 import { createMetrics, readOwnProcess } from '#server/operations/metrics.ts';
-import { type Database, fullSchema } from '#server/store/database.ts';
-import { createEmbeddedClient } from '#server/store/embedded-client.ts';
-import { createKnownLists } from '#server/store/known-lists.ts';
+import { type Database, fullSchema } from '#server/storage/database.ts';
+import { createEmbeddedClient } from '#server/storage/embedded/embedded-client.ts';
+import { createQueryCache } from '#server/resources/products/query-cache.ts';
 
 /*
  * What the SQL alone costs: for each path of BENCH_PATHS the provider is asked once and its statements are noted; then
@@ -92,7 +92,7 @@ async function noteStatements(
 function depsOf(db: Database): Deps {
   return {
     db,
-    knownLists: createKnownLists(),
+    queryCache: createQueryCache(),
     views: { count: () => {}, waiting: () => 0, flush: async () => {} },
     now: Date.now,
     settings: {

@@ -1,11 +1,11 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asc, count, eq, sql } from 'drizzle-orm';
-import { plantSeed } from '#server/seed/plant.ts';
-import { openEmbedded, openPostgres } from '#server/store/connect.ts';
-import type { Database } from '#server/store/database.ts';
-import { seedId } from '#server/store/ids.ts';
-import { listings, members } from '#server/store/schema.ts';
+import { seedDatabase } from '#server/seed/seed.ts';
+import { openEmbedded, openPostgres } from '#server/storage/connect.ts';
+import type { Database } from '#server/storage/database.ts';
+import { seedId } from '#server/storage/ids.ts';
+import { listings, members } from '#server/storage/schema.ts';
 
 export const AUTH_SECRET = 'only for the benchmark of the provider';
 
@@ -38,7 +38,7 @@ export async function prepareDatabases(
   const prepare = async (db: Database) => {
     const [planted] = await db.select({ members: count() }).from(members);
     if ((planted?.members ?? 0) > 0) return;
-    await plantSeed(db, { kind: 'generated', count: wanted }, Date.now());
+    await seedDatabase(db, { kind: 'generated', count: wanted }, Date.now());
     await plantBuyers(db);
     await plantSales(db);
     await db.execute(sql`vacuum analyze`);

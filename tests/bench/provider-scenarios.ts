@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from 'autocannon';
-import { signAccessToken } from '#server/auth/access-tokens.ts';
+import { signAccessToken } from '#server/resources/auth/access-tokens.ts';
 import { AUTH_SECRET, type BenchData } from './provider-database.ts';
 
 export interface Scenario {

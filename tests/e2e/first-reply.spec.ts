@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
-import { seedId } from '#server/store/ids.ts';
+import { seedId } from '#server/storage/ids.ts';
 import { DEMO_BUYER, expect, storeSession, test } from '#support/app-test.ts';
 import { SHOP_SCREENS, SLEEVE_PATH, TEXT_SCREENS } from '#support/screens.ts';
 

@@ -1,4 +1,4 @@
-import { seedId } from '#server/store/ids.ts';
+import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/accessible.ts';
 import {
   arriveSignedIn,

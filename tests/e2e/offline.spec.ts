@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { seedId } from '#server/store/ids.ts';
+import { seedId } from '#server/storage/ids.ts';
 import { DEMO_BUYER, expect, arriveSignedIn, test, untilInstalled } from '#support/app-test.ts';
 import { ACTIVE } from '#support/product-list.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 import type { OrderRow } from '#core/storage/rows.ts';
-import { seedId } from '#server/store/ids.ts';
+import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/accessible.ts';
 import {
   arriveSignedIn,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { seedId } from '#server/store/ids.ts';
+import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/accessible.ts';
 import {
   arriveSignedIn,

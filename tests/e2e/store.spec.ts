@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
 import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
-import { seedId } from '#server/store/ids.ts';
+import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/accessible.ts';
 import { expect, test, untilInstalled } from '#support/app-test.ts';
 import { serveBare } from '#support/bare-page.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 import type { OutboxReport } from '#core/sync/queries/outbox-report.ts';
-import { seedId } from '#server/store/ids.ts';
+import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/accessible.ts';
 import {
   arriveSignedIn,

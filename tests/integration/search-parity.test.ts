@@ -8,7 +8,7 @@ import { searchTextOf } from '#core/domain/search.ts';
 import { scanMirror } from '#core/mirror/scan-mirror.ts';
 import { searchMirror } from '#core/mirror/search-mirror.ts';
 import { openDatabase } from '#core/storage/database.ts';
-import { listings, members } from '#server/store/schema.ts';
+import { listings, members } from '#server/storage/schema.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 
 const CATEGORIES = ['books', 'electronics', 'sports'] as const;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/store/database.ts';
+import type { Database } from '#server/storage/database.ts';
 import type { TestProvider } from './provider.ts';
 
 /** What is in the tables, to be compared and put back. */

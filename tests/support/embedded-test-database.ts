@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { prepareEmbedded, wrapEmbedded } from '#server/store/connect.ts';
-import { createEmbeddedClient } from '#server/store/embedded-client.ts';
+import { prepareEmbedded, wrapEmbedded } from '#server/storage/connect.ts';
+import { createEmbeddedClient } from '#server/storage/embedded/embedded-client.ts';
 import { dropOldImages, findImage, IMAGES } from './kept-images.ts';
 import type { OpenedDatabase } from './test-databases.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../../mock-server/store/migrations');
+const MIGRATIONS = join(import.meta.dirname, '../../mock-server/storage/migrations');
 
 /** In memory, from an image of the migrated database that is kept on disk. */
 export async function openEmbeddedDatabase(): Promise<OpenedDatabase> {

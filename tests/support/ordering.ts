@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiErrorBody } from '#core/contract/api-error.ts';
 import { IDEMPOTENCY_KEY, ORDER_LINE, writeOrderLine } from '#core/contract/headers.ts';
-import { signAccessToken } from '#server/auth/access-tokens.ts';
-import type { Database } from '#server/store/database.ts';
-import { newId } from '#server/store/ids.ts';
-import { members } from '#server/store/schema.ts';
+import { signAccessToken } from '#server/resources/auth/access-tokens.ts';
+import type { Database } from '#server/storage/database.ts';
+import { newId } from '#server/storage/ids.ts';
+import { members } from '#server/storage/schema.ts';
 
 export interface Buyer {
   id: string;

@@ -1,4 +1,4 @@
-import { openPostgres } from '#server/store/connect.ts';
+import { openPostgres } from '#server/storage/connect.ts';
 import { addressOf, onServer, TEMPLATE_VARIABLE } from './postgres-test-database.ts';
 
 /* Once for a run of the tests on PostgreSQL: a migrated database, from which every test file copies its own. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { wrapPostgres } from '#server/store/connect.ts';
-import { LendingPool } from '#server/store/lending-pool.ts';
+import { wrapPostgres } from '#server/storage/connect.ts';
+import { LeasedPool } from '#server/storage/postgres/leased-pool.ts';
 import type { OpenedDatabase } from './test-databases.ts';
 
 /** Set by `postgres-template.ts`: name of the migrated database of this run, and the beginning of all the others. */
@@ -14,7 +14,7 @@ let opened = 0;
 /** On a server, as a copy of this run's template; it goes when the run ends. */
 export async function openPostgresDatabase(serverUrl: string): Promise<OpenedDatabase> {
   const url = await createDatabase(serverUrl);
-  const pool = new LendingPool(url, { maxConnections: MAX_CONNECTIONS });
+  const pool = new LeasedPool(url, { maxConnections: MAX_CONNECTIONS });
   return {
     db: wrapPostgres(pool),
     logged: (log) => wrapPostgres(pool, { logQuery: log }),

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#server/seed/demo/catalogue.ts';
 import type { SeedListing, SeedMember } from '#server/seed/demo/seed-types.ts';
-import { seedId } from '#server/store/ids.ts';
+import { seedId } from '#server/storage/ids.ts';
 
 /** A handful of people and listings with names that read well in a test. */
 

@@ -1,6 +1,6 @@
-import { wrapPostgres } from '#server/store/connect.ts';
-import type { Database } from '#server/store/database.ts';
-import { LendingPool } from '#server/store/lending-pool.ts';
+import { wrapPostgres } from '#server/storage/connect.ts';
+import type { Database } from '#server/storage/database.ts';
+import { LeasedPool } from '#server/storage/postgres/leased-pool.ts';
 import { type ProviderProcess, startBareProviderProcess } from './provider-process.ts';
 
 export const PAIR_SECRET = 'the secret that both processes share';
@@ -20,7 +20,7 @@ export async function startProviderPair(databaseUrl: string): Promise<ProviderPa
     startBareProviderProcess(environment),
     startBareProviderProcess(environment),
   ]);
-  const pool = new LendingPool(databaseUrl, { maxConnections: 2 });
+  const pool = new LeasedPool(databaseUrl, { maxConnections: 2 });
   return {
     processes,
     db: wrapPostgres(pool),

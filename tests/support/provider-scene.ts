@@ -1,6 +1,6 @@
 import { cartLineKey } from '#core/domain/cart.ts';
-import { seedId } from '#server/store/ids.ts';
-import { cartLines, orders, wishlistEntries } from '#server/store/schema.ts';
+import { seedId } from '#server/storage/ids.ts';
+import { cartLines, orders, wishlistEntries } from '#server/storage/schema.ts';
 import type { TestProvider, TestTokens } from './provider.ts';
 import { fixtureCatalogue, fixtureEmails, listingId, memberId } from './provider-fixture.ts';
 

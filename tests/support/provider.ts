@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Capability } from '#core/contract/headers.ts';
 import { type App, createApp } from '#server/app.ts';
-import { signAccessToken } from '#server/auth/access-tokens.ts';
-import { NO_NETWORK, type RateLimit, requireTurn } from '#server/auth/rate-limits.ts';
-import { issueRefreshToken, sessionOf } from '#server/auth/refresh-tokens.ts';
+import { signAccessToken } from '#server/resources/auth/access-tokens.ts';
+import { NO_NETWORK, type RateLimit, requireTurn } from '#server/limits/rate-limits.ts';
+import { issueRefreshToken, sessionOf } from '#server/resources/auth/refresh-tokens.ts';
 import type { Deps } from '#server/deps.ts';
 import { createFaultBoard, type FaultBoard } from '#server/faults/board.ts';
 import {
@@ -19,9 +19,9 @@ import type { Log } from '#server/operations/log.ts';
 import { createMetrics, readOwnProcess } from '#server/operations/metrics.ts';
 import type { CodeMail, SendCode } from '#server/mail/send-code.ts';
 import { OFFERED } from '#server/settings.ts';
-import { createKnownLists } from '#server/store/known-lists.ts';
-import { members } from '#server/store/schema.ts';
-import { createViewCounter } from '#server/store/view-counter.ts';
+import { createQueryCache } from '#server/resources/products/query-cache.ts';
+import { members } from '#server/storage/schema.ts';
+import { createViewCounter } from '#server/resources/listings/view-counter.ts';
 import { createLogCollector } from './log-collector.ts';
 import {
   borrowDatabase,
@@ -119,7 +119,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
   let board = createFaultBoard();
   const deps: Deps = {
     db: database.db,
-    knownLists: createKnownLists(),
+    queryCache: createQueryCache(),
     // Nothing is written behind a test's back; a look is seen by the next one all the same.
     views: createViewCounter({ db: database.db, schedule: () => {}, reportDefect: () => {} }),
     now: () => clock() + board.clockOffsetMs(),

@@ -1,4 +1,4 @@
-import { seedId } from '#server/store/ids.ts';
+import { seedId } from '#server/storage/ids.ts';
 import { ACTIVE } from './product-list.ts';
 
 /** What the demo catalogue has in plenty and sells without a choice to make: one press puts it into the cart. */

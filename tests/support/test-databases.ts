@@ -1,7 +1,7 @@
 import { keepFirstState, returnToFirstState } from '#server/faults/first-state.ts';
 import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
-import { plantCatalogue, plantCategories } from '#server/seed/plant.ts';
-import type { Database } from '#server/store/database.ts';
+import { seedCatalogue, seedCategories } from '#server/seed/seed.ts';
+import type { Database } from '#server/storage/database.ts';
 import { openEmbeddedDatabase } from './embedded-test-database.ts';
 import { openPostgresDatabase } from './postgres-test-database.ts';
 import { fixtureCatalogue } from './provider-fixture.ts';
@@ -53,10 +53,10 @@ async function openDatabase(seed: TestSeed): Promise<TestDatabase> {
   const opened = await (server === undefined
     ? openEmbeddedDatabase()
     : openPostgresDatabase(server));
-  await plantCategories(opened.db);
+  await seedCategories(opened.db);
   if (seed !== 'none') {
     const catalogue = seed === 'demo' ? demoCatalogue : fixtureCatalogue;
-    await plantCatalogue(opened.db, catalogue, TEST_EPOCH_MS);
+    await seedCatalogue(opened.db, catalogue, TEST_EPOCH_MS);
   }
   await keepFirstState(opened.db);
   return { ...opened, seed };

@@ -1,10 +1,10 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { wrapPostgres } from '#server/store/connect.ts';
-import type { Database } from '#server/store/database.ts';
-import { LendingPool } from '#server/store/lending-pool.ts';
-import { findOutage } from '#server/store/unavailable.ts';
+import { wrapPostgres } from '#server/storage/connect.ts';
+import type { Database } from '#server/storage/database.ts';
+import { LeasedPool } from '#server/storage/postgres/leased-pool.ts';
+import { findOutage } from '#server/storage/unavailable.ts';
 import { createDatabase } from '#support/postgres-test-database.ts';
 
 /** A line to the database that a test can cut or silence. */
@@ -58,7 +58,7 @@ const MAX_CONNECTIONS = 3;
 
 let direct: URL;
 let line: Line;
-let pool: LendingPool;
+let pool: LeasedPool;
 let db: Database;
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ beforeEach(async () => {
   line = new Line(direct);
   const through = new URL(direct);
   through.port = String(await line.open());
-  pool = new LendingPool(through.href, {
+  pool = new LeasedPool(through.href, {
     maxConnections: MAX_CONNECTIONS,
     loanMs: 1_200,
     connectTimeoutMs: 900,

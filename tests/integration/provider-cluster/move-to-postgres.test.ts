@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runTool } from '#server/backup/run-tool.ts';
 import { listTables, readRows } from '#server/backup/tables.ts';
-import { plantSeed } from '#server/seed/plant.ts';
-import { openEmbedded, openPostgres } from '#server/store/connect.ts';
-import type { Database } from '#server/store/database.ts';
+import { seedDatabase } from '#server/seed/seed.ts';
+import { openEmbedded, openPostgres } from '#server/storage/connect.ts';
+import type { Database } from '#server/storage/database.ts';
 import { createDatabase } from '#support/postgres-test-database.ts';
 
 const SERVER = process.env.TEST_DATABASE_URL ?? '';
@@ -37,7 +37,7 @@ it(
   'an embedded database moves to PostgreSQL, and from a backup of that to another one',
   async () => {
     const embedded = await openEmbedded(folder, (db) =>
-      plantSeed(db, { kind: 'demo' }, Date.now()),
+      seedDatabase(db, { kind: 'demo' }, Date.now()),
     );
     const before = await holdings(embedded.db);
     await embedded.close();

@@ -1,6 +1,6 @@
 import { notInArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listings, orders } from '#server/store/schema.ts';
+import { listings, orders } from '#server/storage/schema.ts';
 import {
   attemptToBuy,
   type OrderAnswer,

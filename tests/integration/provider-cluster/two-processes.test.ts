@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
-import { categories, listings, members, orders } from '#server/store/schema.ts';
+import { categories, listings, members, orders } from '#server/storage/schema.ts';
 import { attemptToBuy, plantBuyers, sendOrder, sendOrderUntilAnswered } from '#support/ordering.ts';
 import { createDatabase } from '#support/postgres-test-database.ts';
 import { PAIR_SECRET, type ProviderPair, startProviderPair } from '#support/provider-pair.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signAccessToken } from '#server/auth/access-tokens.ts';
-import { seedId } from '#server/store/ids.ts';
+import { signAccessToken } from '#server/resources/auth/access-tokens.ts';
+import { seedId } from '#server/storage/ids.ts';
 import { attemptToBuy, type Buyer, type OrderAttempt, sendOrder } from '#support/ordering.ts';
 import { runToItsEnd } from '#support/provider-child.ts';
 import { type ProviderProcess, startProviderProcess } from '#support/provider-process.ts';

@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { plantCatalogue, plantCategories } from '#server/seed/plant.ts';
-import { openEmbedded, type Store, wrapEmbedded } from '#server/store/connect.ts';
-import { trimLog } from '#server/store/embedded-log.ts';
-import { type LastingClient, openLastingClient } from '#server/store/lasting-client.ts';
-import { listings, orders } from '#server/store/schema.ts';
-import { findOutage } from '#server/store/unavailable.ts';
+import { seedCatalogue, seedCategories } from '#server/seed/seed.ts';
+import { openEmbedded, type Store, wrapEmbedded } from '#server/storage/connect.ts';
+import { trimLog } from '#server/storage/embedded/embedded-log.ts';
+import {
+  type SelfHealingClient,
+  openSelfHealingClient,
+} from '#server/storage/embedded/self-healing-client.ts';
+import { listings, orders } from '#server/storage/schema.ts';
+import { findOutage } from '#server/storage/unavailable.ts';
 import { attemptToBuy, type Buyer, plantBuyers, sendOrder } from '#support/ordering.ts';
 import {
   startTestProvider,
@@ -51,8 +54,8 @@ function fillDisk(): void {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'unikade-full-'));
   store = await openEmbedded(folder, async (db) => {
-    await plantCategories(db);
-    await plantCatalogue(db, fixtureCatalogue, TEST_EPOCH_MS);
+    await seedCategories(db);
+    await seedCatalogue(db, fixtureCatalogue, TEST_EPOCH_MS);
   });
   provider = await startTestProvider({
     database: {
@@ -146,12 +149,12 @@ async function writeLog(db: Store['db'], megabytes: number): Promise<void> {
 
 describe('an embedded database in a folder', () => {
   let room = Number.MAX_SAFE_INTEGER;
-  let lasting: LastingClient;
+  let lasting: SelfHealingClient;
   let place: string;
 
   beforeAll(async () => {
     place = await mkdtemp(join(tmpdir(), 'unikade-lasting-'));
-    lasting = await openLastingClient(join(place, 'db'), {
+    lasting = await openSelfHealingClient(join(place, 'db'), {
       freeBytes: () => Promise.resolve(room),
       pause: () => Promise.resolve(),
     });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEmbeddedClient } from '#server/store/embedded-client.ts';
-import { syncToDisk } from '#server/store/embedded-sync.ts';
+import { createEmbeddedClient } from '#server/storage/embedded/embedded-client.ts';
+import { syncToDisk } from '#server/storage/embedded/embedded-sync.ts';
 
 /* A power cut cannot be had in a test; that PostgreSQL waits for the disk before it says yes can be counted. */
 

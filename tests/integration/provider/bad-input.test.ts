@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createMetrics, readOwnProcess } from '#server/operations/metrics.ts';
-import type { Database } from '#server/store/database.ts';
-import { createKnownLists } from '#server/store/known-lists.ts';
-import { createViewCounter } from '#server/store/view-counter.ts';
+import type { Database } from '#server/storage/database.ts';
+import { createQueryCache } from '#server/resources/products/query-cache.ts';
+import { createViewCounter } from '#server/resources/listings/view-counter.ts';
 import { createLogCollector } from '#support/log-collector.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { listingId } from '#support/provider-fixture.ts';
@@ -88,7 +88,7 @@ describe('a defect', () => {
     const reported = vi.fn();
     const broken = createApp({
       db: {} as Database,
-      knownLists: createKnownLists(),
+      queryCache: createQueryCache(),
       views: createViewCounter({ db: {} as Database, schedule: () => {}, reportDefect: reported }),
       now: () => 0,
       settings: {

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { productQuerySchema } from '#core/contract/product-query.ts';
 import { HOME_SECTIONS } from '#core/domain/homepage.ts';
-import { plantSeed } from '#server/seed/plant.ts';
-import type { Database } from '#server/store/database.ts';
-import { listSection } from '#server/store/home-sections.ts';
-import { createKnownLists } from '#server/store/known-lists.ts';
-import { listProducts } from '#server/store/product-list.ts';
-import { refreshStatistics } from '#server/store/statistics.ts';
-import { listings } from '#server/store/schema.ts';
-import { listSimilar } from '#server/store/similar-listings.ts';
+import { seedDatabase } from '#server/seed/seed.ts';
+import type { Database } from '#server/storage/database.ts';
+import { listSection } from '#server/resources/home/home-sections.ts';
+import { createQueryCache } from '#server/resources/products/query-cache.ts';
+import { listProducts } from '#server/resources/products/product-list.ts';
+import { refreshStatistics } from '#server/storage/statistics.ts';
+import { listings } from '#server/storage/schema.ts';
+import { listSimilar } from '#server/resources/products/similar-listings.ts';
 import {
   borrowDatabase,
   returnDatabase,
@@ -22,11 +22,11 @@ import {
 const LISTINGS = 6_000;
 
 let database: TestDatabase;
-let knownLists = createKnownLists();
+let queryCache = createQueryCache();
 
 beforeAll(async () => {
   database = await borrowDatabase('none');
-  await plantSeed(database.db, { kind: 'generated', count: LISTINGS }, TEST_EPOCH_MS);
+  await seedDatabase(database.db, { kind: 'generated', count: LISTINGS }, TEST_EPOCH_MS);
   await refreshStatistics(database.db);
   await untilSeenByAll(database.db);
 }, 120_000);
@@ -77,7 +77,7 @@ async function readSoFar(tx: Database): Promise<Read> {
 
 const list = (tx: Database, query: string) => {
   const asked = productQuerySchema.parse(Object.fromEntries(new URLSearchParams(query)));
-  return listProducts({ db: tx, knownLists }, asked, TEST_EPOCH_MS);
+  return listProducts({ db: tx, queryCache }, asked, TEST_EPOCH_MS);
 };
 
 describe('a list of many listings', () => {
@@ -114,7 +114,7 @@ describe('a list of many listings', () => {
     ['search=qqqqq', 0],
     [`search=${encodeURIComponent('ක්‍රිකට්')}`, 10],
   ])('reads what matches when it is searched for the first time (%s)', async (query, most) => {
-    knownLists = createKnownLists();
+    queryCache = createQueryCache();
     const { scanned, fetched } = await readFor((tx) => list(tx, query));
     expect(scanned).toBe(0);
     expect(fetched).toBeLessThanOrEqual(most * 2);

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Database } from '#server/store/database.ts';
-import { listings } from '#server/store/schema.ts';
-import { createViewCounter } from '#server/store/view-counter.ts';
+import type { Database } from '#server/storage/database.ts';
+import { listings } from '#server/storage/schema.ts';
+import { createViewCounter } from '#server/resources/listings/view-counter.ts';
 import { listingId } from '#support/provider-fixture.ts';
 import { borrowDatabase, returnDatabase, type TestDatabase } from '#support/test-databases.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OFFERED } from '#server/settings.ts';
-import { listings } from '#server/store/schema.ts';
+import { listings } from '#server/storage/schema.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { listingId } from '#support/provider-fixture.ts';
 import { asMember, asVisitor } from './calls.ts';

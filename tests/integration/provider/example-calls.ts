@@ -1,5 +1,5 @@
 import type { Route } from '#server/http/route.ts';
-import { sessionOf } from '#server/auth/refresh-tokens.ts';
+import { sessionOf } from '#server/resources/auth/refresh-tokens.ts';
 import { memberId, listingId } from '#support/provider-fixture.ts';
 import {
   type Actor,

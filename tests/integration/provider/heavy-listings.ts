@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { cartLineKey } from '#core/domain/cart.ts';
 import { LISTING_LIMITS as LIMITS, weighListing } from '#core/domain/listing-limits.ts';
-import { newId } from '#server/store/ids.ts';
-import { cartLines, listings } from '#server/store/schema.ts';
+import { newId } from '#server/storage/ids.ts';
+import { cartLines, listings } from '#server/storage/schema.ts';
 import type { TestProvider } from '#support/provider.ts';
 import { listingId, memberId } from '#support/provider-fixture.ts';
 

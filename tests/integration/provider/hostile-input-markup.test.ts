@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CAPABILITIES } from '#core/contract/headers.ts';
 import type { AuthBody } from '#core/contract/member-bodies.ts';
 import type { ListingReplyBody, ProductBody, ReviewBody } from '#core/contract/shop-bodies.ts';
-import { mailboxes } from '#server/store/access-schema.ts';
+import { mailboxes } from '#server/storage/access-schema.ts';
 import { markupPayloads, runningAddresses } from '#support/markup-payloads.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { listingId, memberId } from '#support/provider-fixture.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { idempotencyKeys } from '#server/store/access-schema.ts';
+import { idempotencyKeys } from '#server/storage/access-schema.ts';
 import { startTestProvider, TEST_EPOCH_MS, type TestProvider } from '#support/provider.ts';
 import { fixtureEmails, listingId, memberId } from '#support/provider-fixture.ts';
 import { asMember, type Caller } from './calls.ts';

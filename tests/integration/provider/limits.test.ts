@@ -6,11 +6,11 @@ import {
   REFRESHES_PER_SESSION,
   REGISTRATIONS_PER_NETWORK,
   WRONG_TRIES_PER_NETWORK,
-} from '#server/auth/limits.ts';
-import { dropFullStocks, type RateLimit, takeTurn } from '#server/auth/rate-limits.ts';
-import { dropOldCodes, makeCode } from '#server/auth/sign-in-codes.ts';
-import { takeCode } from '#server/auth/take-code.ts';
-import { mailboxes, rateLimits, wrongTries } from '#server/store/access-schema.ts';
+} from '#server/limits/auth-limits.ts';
+import { dropFullStocks, type RateLimit, takeTurn } from '#server/limits/rate-limits.ts';
+import { dropOldCodes, makeCode } from '#server/resources/auth/sign-in-codes.ts';
+import { verifyCode } from '#server/resources/auth/verify-code.ts';
+import { mailboxes, rateLimits, wrongTries } from '#server/storage/access-schema.ts';
 import { borrowDatabase, returnDatabase, TEST_EPOCH_MS } from '#support/test-databases.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { fixtureEmails } from '#support/provider-fixture.ts';
@@ -120,7 +120,7 @@ describe('a member and a stranger', () => {
       const code = await makeCode(keeper, { email, key: null });
       const [otp = ''] = wrongCodes(1, code);
       expect(
-        await takeCode(keeper, { email, key: null, code: otp, network: CAMPUS }),
+        await verifyCode(keeper, { email, key: null, code: otp, network: CAMPUS }),
       ).not.toBeNull();
       return statements;
     };
@@ -295,7 +295,7 @@ describe('a limit', () => {
     const { db } = database;
     const keeper = { db, now: () => time, authSecret: 'a secret' };
     await makeCode(keeper, { email: OWNER, key: null });
-    await takeCode(keeper, { email: OWNER, key: null, code: '000000', network: CAMPUS });
+    await verifyCode(keeper, { email: OWNER, key: null, code: '000000', network: CAMPUS });
     const rows = await db.select().from(rateLimits);
     expect(rows).toHaveLength(3);
     expect(JSON.stringify(rows)).not.toMatch(/192|buyer/);

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '#server/app.ts';
 import { type Listener, listen } from '#server/http/listen.ts';
-import { PATIENCE } from '#server/http/patience.ts';
+import { TIMEOUTS } from '#server/http/timeouts.ts';
 import { createLogCollector } from '#support/log-collector.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { fixtureEmails, listingId } from '#support/provider-fixture.ts';
 import { connectRaw } from '#support/raw-caller.ts';
 
 /** Long enough for a call on a busy machine, short enough for a test. */
-const LITTLE_PATIENCE = { ...PATIENCE, headersMs: 150, requestMs: 300, lookEveryMs: 25 };
+const SHORT_TIMEOUTS = { ...TIMEOUTS, headersMs: 150, requestMs: 300, lookEveryMs: 25 };
 
 let provider: TestProvider;
 let server: Listener;
@@ -84,7 +84,7 @@ describe('a slow caller', () => {
   let impatient: Listener;
 
   beforeEach(async () => {
-    impatient = await listen(0, inProcess, 0, LITTLE_PATIENCE);
+    impatient = await listen(0, inProcess, 0, SHORT_TIMEOUTS);
   });
   afterEach(() => impatient.close());
 
@@ -138,8 +138,8 @@ describe('a slow caller', () => {
       },
     };
     // To stop takes as long as the slowest reply: here for ever, unless silence ends it.
-    const patience = { ...LITTLE_PATIENCE, silenceMs: 100, stopMs: 60_000 };
-    const single = await listen(0, large, 0, patience);
+    const timeouts = { ...SHORT_TIMEOUTS, silenceMs: 100, stopMs: 60_000 };
+    const single = await listen(0, large, 0, timeouts);
     const caller = await connectRaw(single.port, { isReading: false });
     caller.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await begun;

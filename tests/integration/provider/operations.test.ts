@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { healthRoutes } from '#server/http/health.ts';
 import { currentRequestId } from '#server/http/request-id.ts';
-import type { Database } from '#server/store/database.ts';
+import type { Database } from '#server/storage/database.ts';
 import { createLogCollector } from '#support/log-collector.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { fixtureEmails, listingId } from '#support/provider-fixture.ts';

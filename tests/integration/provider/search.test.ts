@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProductPageBody } from '#core/contract/shop-bodies.ts';
 import { searchTextOf } from '#core/domain/search.ts';
-import type { Database } from '#server/store/database.ts';
-import { seedId } from '#server/store/ids.ts';
-import { createKnownLists } from '#server/store/known-lists.ts';
-import { listProducts } from '#server/store/product-list.ts';
-import type { ProductQuery } from '#server/store/product-list-filter.ts';
-import { refoldSearchTexts } from '#server/store/refold-search-texts.ts';
-import { catalogueCounts, listingRanks, listings } from '#server/store/schema.ts';
-import { refreshStatistics } from '#server/store/statistics.ts';
+import type { Database } from '#server/storage/database.ts';
+import { seedId } from '#server/storage/ids.ts';
+import { createQueryCache } from '#server/resources/products/query-cache.ts';
+import { listProducts } from '#server/resources/products/product-list.ts';
+import type { ProductQuery } from '#server/resources/products/product-list-filter.ts';
+import { refoldSearchTexts } from '#server/resources/products/refold-search-texts.ts';
+import { catalogueCounts, listingRanks, listings } from '#server/storage/schema.ts';
+import { refreshStatistics } from '#server/storage/statistics.ts';
 import { startTestProvider, TEST_EPOCH_MS, type TestProvider } from '#support/provider.ts';
 import { listingId, memberId } from '#support/provider-fixture.ts';
 import { borrowDatabase, returnDatabase, type TestDatabase } from '#support/test-databases.ts';
@@ -157,7 +157,7 @@ function watchLists(database: TestDatabase) {
   const asked: string[] = [];
   const sources = {
     db: database.logged((text) => asked.push(text)),
-    knownLists: createKnownLists(),
+    queryCache: createQueryCache(),
   };
   return {
     list: (query: Partial<ProductQuery>) =>

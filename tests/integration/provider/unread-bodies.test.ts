@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '#server/app.ts';
 import { type Listener, listen } from '#server/http/listen.ts';
-import { PATIENCE } from '#server/http/patience.ts';
+import { TIMEOUTS } from '#server/http/timeouts.ts';
 import { connectRaw, type RawCaller } from '#support/raw-caller.ts';
 
 /** Nothing else ends a connection before the test does. */
-const PATIENT = { ...PATIENCE, requestMs: 60_000, lingerMs: 100 };
+const PATIENT = { ...TIMEOUTS, requestMs: 60_000, lingerMs: 100 };
 const HEADERS = 'HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
 
 /** Answers at once whatever is still sent, and `/late` after a while. */

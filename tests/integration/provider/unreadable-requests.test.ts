@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { apiErrorBody, ERROR_CODES } from '#core/contract/api-error.ts';
 import type { App } from '#server/app.ts';
 import { type Listener, listen } from '#server/http/listen.ts';
-import { PATIENCE } from '#server/http/patience.ts';
+import { TIMEOUTS } from '#server/http/timeouts.ts';
 import { connectRaw, type RawCaller } from '#support/raw-caller.ts';
 
-const LITTLE_PATIENCE = { ...PATIENCE, headersMs: 150, requestMs: 300, lookEveryMs: 25 };
+const SHORT_TIMEOUTS = { ...TIMEOUTS, headersMs: 150, requestMs: 300, lookEveryMs: 25 };
 const LONG = 'x'.repeat(20_000);
 const CHUNKED = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
 
@@ -102,7 +102,7 @@ describe('a request that does not arrive in time is refused in words', () => {
     ['without headers', 'GET / HTTP/1.1\r\nHost: x\r\n'],
     ['without a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n'],
   ])('%s', async (_which, request) => {
-    const impatient = await listen(0, app, 0, LITTLE_PATIENCE);
+    const impatient = await listen(0, app, 0, SHORT_TIMEOUTS);
     const slow = await connectRaw(impatient.port);
     slow.write(request);
     const headers = expectWords(await slow.closed, '408 Request Timeout', 'too-slow');
@@ -135,8 +135,8 @@ describe('nothing is said', () => {
 });
 
 it('a stop does not wait for those who were refused', async () => {
-  const patience = { ...PATIENCE, stopMs: 60_000 };
-  const stopping = await listen(0, app, 0, patience);
+  const timeouts = { ...TIMEOUTS, stopMs: 60_000 };
+  const stopping = await listen(0, app, 0, timeouts);
   const callers = await Promise.all(
     ['good morning\r\n\r\n', `${CHUNKED}no length\r\n`].map(async (request) => {
       const refused = await connectRaw(stopping.port, { isReading: false });

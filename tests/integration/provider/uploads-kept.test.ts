@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '#server/store/database.ts';
-import { newId } from '#server/store/ids.ts';
-import { dropUnnamedPictures, findPictureSize, keepPicture } from '#server/store/pictures.ts';
-import { pictureSizes } from '#server/store/pictures-schema.ts';
-import { listings, members, orders } from '#server/store/schema.ts';
+import type { Database } from '#server/storage/database.ts';
+import { newId } from '#server/storage/ids.ts';
+import {
+  dropUnnamedPictures,
+  findPictureSize,
+  keepPicture,
+} from '#server/pictures/stored-pictures.ts';
+import { pictureSizes } from '#server/storage/pictures-schema.ts';
+import { listings, members, orders } from '#server/storage/schema.ts';
 import { listingId, memberId } from '#support/provider-fixture.ts';
 import {
   borrowDatabase,

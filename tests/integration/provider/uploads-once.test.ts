@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createQueue } from '#server/pictures/work-queue.ts';
-import { UPLOADS_PER_MEMBER, UPLOADS_PER_MEMBER_AND_DAY } from '#server/resources/uploads.ts';
+import {
+  UPLOADS_PER_MEMBER,
+  UPLOADS_PER_MEMBER_AND_DAY,
+} from '#server/resources/uploads/routes.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { memberId } from '#support/provider-fixture.ts';
 import { asMember } from './calls.ts';

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { READS_OF_MEMBER, READS_OF_NETWORK, WRITES_OF_MEMBER } from '#server/http/volume-limits.ts';
+import {
+  READS_OF_MEMBER,
+  READS_OF_NETWORK,
+  WRITES_OF_MEMBER,
+} from '#server/limits/volume-limits.ts';
 import { startTestProvider, TEST_EPOCH_MS, type TestProvider } from '#support/provider.ts';
 import { listingId } from '#support/provider-fixture.ts';
 import { asMember, type Caller } from './calls.ts';

@@ -1,4 +1,4 @@
-import { seedId } from '#server/store/ids.ts';
+import { seedId } from '#server/storage/ids.ts';
 import { fixtureCatalogue } from '#support/provider-fixture.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { listingId, memberId } from '#support/provider-fixture.ts';
 import type { Random } from '#server/seed/seeded-random.ts';
-import { seedId } from '#server/store/ids.ts';
+import { seedId } from '#server/storage/ids.ts';
 import type { Duel, Said, Step } from './provider-duel.ts';
 import { MINIMAL } from './story.ts';
 

@@ -11,7 +11,7 @@ import {
 import { IDEMPOTENCY_KEY, PREFERENCE_APPLIED } from '#core/contract/headers.ts';
 import type { BatchBody } from '#core/contract/member-bodies.ts';
 import { parseBody } from '#server/http/json-body.ts';
-import { createRoom, type Room } from '#server/resources/batch-room.ts';
+import { createRoom, type Room } from '#server/resources/batch/batch-room.ts';
 import { JSON_TYPE, type ModelReply, type ModelRequest } from './exchange.ts';
 import { readText } from './read-text.ts';
 import { invalid, memberRaw, type ModelRoute } from './routes.ts';

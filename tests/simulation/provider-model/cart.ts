@@ -3,8 +3,8 @@ import type { CartBody, CartChangeBody } from '#core/contract/member-bodies.ts';
 import { cartLineKey } from '#core/domain/cart.ts';
 import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
 import { notFound } from '#server/http/refusal.ts';
-import { requireForSale, requireKnownOptions, requireStock } from '#server/resources/purchase-rules.ts'; // prettier-ignore
-import { isId } from '#server/store/ids.ts';
+import { requireForSale, requireKnownOptions, requireStock } from '#server/resources/orders/purchase-rules.ts'; // prettier-ignore
+import { isId } from '#server/storage/ids.ts';
 import { writeListing } from './bodies.ts';
 import { requireRoom } from './limits.ts';
 import { invalid, type MemberCall, memberChange, memberRead, type ModelRoute } from './routes.ts';

@@ -3,7 +3,7 @@ import { toCents } from '#core/domain/money.ts';
 import { HOME_SECTIONS } from '#core/domain/homepage.ts';
 import { createListingIndex, type IndexedListing } from '#core/domain/search/listing-index.ts';
 import { notFound } from '#server/http/refusal.ts';
-import { rankSimilar, weighWords } from '#server/store/similarity.ts';
+import { rankSimilar, weighWords } from '#server/resources/products/similarity.ts';
 import { isoOf, writeListing, writeReview } from './bodies.ts';
 import { listSection } from './home-sections.ts';
 import { type ModelCall, type ModelRoute, publicRead } from './routes.ts';

@@ -1,5 +1,5 @@
-import type { RateLimit } from '#server/auth/rate-limits.ts';
-import { describeWait } from '#server/auth/describe-wait.ts';
+import type { RateLimit } from '#server/limits/rate-limits.ts';
+import { describeWait } from '#server/limits/describe-wait.ts';
 import { MEMBER_LIMITS } from '#core/domain/member-limits.ts';
 import { tooMany } from '#server/http/refusal.ts';
 import { invalid } from './routes.ts';

@@ -1,5 +1,5 @@
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
-import { seedId } from '#server/store/ids.ts';
+import { seedId } from '#server/storage/ids.ts';
 import type { ModelListing, ModelMember } from './rows.ts';
 
 /** A member to begin with; what is left out is made up from the id. */

@@ -1,8 +1,8 @@
 import { emailRequest, refreshRequest, verifyRequest } from '#core/contract/auth.ts';
 import type { AuthBody, RefreshBody, UserBody } from '#core/contract/member-bodies.ts';
-import { REFRESHES_PER_SESSION } from '#server/auth/limits.ts';
+import { REFRESHES_PER_SESSION } from '#server/limits/auth-limits.ts';
 import { Refusal, unauthorized } from '#server/http/refusal.ts';
-import { isId } from '#server/store/ids.ts';
+import { isId } from '#server/storage/ids.ts';
 import { memberOf } from './bodies.ts';
 import type { ModelRequest } from './exchange.ts';
 import { requireTurn } from './limits.ts';

@@ -1,6 +1,6 @@
 import type { WishlistBody } from '#core/contract/member-bodies.ts';
 import { notFound } from '#server/http/refusal.ts';
-import { isId } from '#server/store/ids.ts';
+import { isId } from '#server/storage/ids.ts';
 import { isoOf, writeListing } from './bodies.ts';
 import { requireRoom } from './limits.ts';
 import { memberChange, memberRead, type ModelRoute } from './routes.ts';

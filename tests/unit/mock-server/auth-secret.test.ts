@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readAccessToken, signAccessToken } from '#server/auth/access-tokens.ts';
-import { keepAuthSecret, rotateAuthSecret } from '#server/auth/auth-secret.ts';
-import { areLongEnough, keysFor, splitSecrets } from '#server/auth/keys.ts';
-import { hashCode, possibleHashes } from '#server/auth/sign-in-codes.ts';
+import { readAccessToken, signAccessToken } from '#server/resources/auth/access-tokens.ts';
+import { keepAuthSecret, rotateAuthSecret } from '#server/resources/auth/auth-secret.ts';
+import { areLongEnough, keysFor, splitSecrets } from '#server/resources/auth/keys.ts';
+import { hashCode, possibleHashes } from '#server/resources/auth/sign-in-codes.ts';
 import { createOutboxSender, listOutbox } from '#server/mail/send-code.ts';
 
 const NOW = Date.UTC(2026, 10, 20);

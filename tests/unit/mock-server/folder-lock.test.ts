@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lockFolder } from '#server/store/folder-lock.ts';
+import { lockFolder } from '#server/storage/embedded/folder-lock.ts';
 
 let folder: string;
 

@@ -73,7 +73,7 @@ describe('the settings', () => {
     ],
     [
       { SEED: 'demo', NODE_ENV: 'production' },
-      'SEED=demo plants people whose addresses are in the sources, and is refused with NODE_ENV=production.',
+      'SEED=demo seeds people whose addresses are in the sources, and is refused with NODE_ENV=production.',
     ],
     [
       { SMTP_URL: 'mail.example' },

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Candidate, rankSimilar, tellingWords, weighWords } from '#server/store/similarity.ts';
+import {
+  type Candidate,
+  rankSimilar,
+  tellingWords,
+  weighWords,
+} from '#server/resources/products/similarity.ts';
 
 let made = 0;
 function aCandidate(title: string, price = 1000): Candidate {

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { respondToThrown } from '#server/http/refusal-response.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { EmbeddedDatabaseEnded } from '#server/store/embedded-crash.ts';
-import { findOutage, type Outage } from '#server/store/unavailable.ts';
+import { EmbeddedDatabaseEnded } from '#server/storage/embedded/embedded-crash.ts';
+import { findOutage, type Outage } from '#server/storage/unavailable.ts';
 
 /* Each error here was thrown by PostgreSQL 15, PGlite, node-postgres or Node when that happened to a real database. */
 

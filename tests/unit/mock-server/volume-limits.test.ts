@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createVolumeLimits } from '#server/http/volume-limits.ts';
+import { createVolumeLimits } from '#server/limits/volume-limits.ts';
 
 const LIMIT = { stock: 3, refillMs: 1_000, words: 'Too much.' };
 

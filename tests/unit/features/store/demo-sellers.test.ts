@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_SELLERS, findDemoSeller } from '#core/demo/demo-sellers.ts';
 import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
-import { seedId } from '#server/store/ids.ts';
+import { seedId } from '#server/storage/ids.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const sellers = demoCatalogue.members.filter(({ role }) => role === 'seller');

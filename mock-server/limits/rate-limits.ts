@@ -1,0 +1,145 @@
+import { createHmac } from 'node:crypto';
+import { and, eq, exists, inArray, lte, sql } from 'drizzle-orm';
+import { type Refusal, tooMany } from '../http/refusal.ts';
+import { rateLimits } from '../storage/access-schema.ts';
+import type { Database } from '../storage/database.ts';
+import { members } from '../storage/schema.ts';
+import { describeWait } from './describe-wait.ts';
+import { canonicalEmail } from '../resources/auth/canonical-email.ts';
+import { newestKey } from '../resources/auth/keys.ts';
+
+/*
+ * A limit is a stock of turns that refills one by one (the "generic cell rate algorithm"): one row and one statement
+ * say yes or no, exactly and also under parallel load, and there is no edge of a window at which everything is free
+ * again. The rows are shared by all processes on one database.
+ */
+
+/** At most `stock` turns at once, and one more every `refillMs`. */
+export interface RateLimit {
+  /** Names the limit in the database. */
+  scope: string;
+  stock: number;
+  refillMs: number;
+  /** First sentence of the refusal; when to try again is added. */
+  words: string;
+}
+
+export interface LimitKeeper {
+  db: Database;
+  now: () => number;
+  authSecret: string;
+}
+
+/** Who a limit is counted for must not be readable in the database. */
+function hashOf(authSecret: string, scope: string, who: string): string {
+  return createHmac('sha256', newestKey('limits', authSecret))
+    .update(`${scope}\n${who}`)
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+const isRow = ({ authSecret }: LimitKeeper, { scope }: RateLimit, who: string) =>
+  and(eq(rateLimits.scope, scope), eq(rateLimits.subject, hashOf(authSecret, scope, who)));
+
+/** For requests that came over no network: only callers inside this process make them. */
+export const NO_NETWORK = '';
+
+/** Takes one turn, or returns the refusal when there is none left. */
+export async function takeTurn(
+  keeper: LimitKeeper,
+  limit: RateLimit,
+  who: string,
+): Promise<Refusal | null> {
+  if (who === NO_NETWORK) return null;
+  const { db, authSecret } = keeper;
+  const { scope, stock, refillMs } = limit;
+  const now = keeper.now();
+  const base = sql`greatest(${rateLimits.fullAt}, ${isoOf(now)}::timestamptz)`;
+  const latestBase = isoOf(now + (stock - 1) * refillMs);
+  const [taken] = await db
+    .insert(rateLimits)
+    .values({ scope, subject: hashOf(authSecret, scope, who), fullAt: new Date(now + refillMs) })
+    .onConflictDoUpdate({
+      target: [rateLimits.scope, rateLimits.subject],
+      set: { fullAt: sql`${base} + ${refillMs} * interval '1 millisecond'` },
+      setWhere: sql`${base} <= ${latestBase}::timestamptz`,
+    })
+    .returning({ scope: rateLimits.scope });
+  if (taken !== undefined) return null;
+  const [row] = await db
+    .select()
+    .from(rateLimits)
+    .where(isRow(keeper, limit, who));
+  const waitMs = (row?.fullAt.getTime() ?? now) - (stock - 1) * refillMs - now;
+  return tooMany(`${limit.words} Please try again in ${describeWait(waitMs)}.`, waitMs);
+}
+
+/** As `takeTurn`, but throws the refusal. */
+export async function requireTurn(
+  keeper: LimitKeeper,
+  limit: RateLimit,
+  who: string,
+): Promise<void> {
+  const refusal = await takeTurn(keeper, limit, who);
+  if (refusal !== null) throw refusal;
+}
+
+/** Work that takes a turn, which is given back when the work is refused: what had no effect costs nothing. */
+export async function withTurn<Value>(
+  keeper: LimitKeeper,
+  limit: RateLimit,
+  who: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  await requireTurn(keeper, limit, who);
+  try {
+    return await work();
+  } catch (cause) {
+    await giveTurnBack(keeper, limit, who);
+    throw cause;
+  }
+}
+
+/** Gives a turn back that turned out not to count. */
+export async function giveTurnBack(
+  keeper: LimitKeeper,
+  limit: RateLimit,
+  who: string,
+): Promise<void> {
+  await keeper.db
+    .update(rateLimits)
+    .set({ fullAt: sql`${rateLimits.fullAt} - ${limit.refillMs} * interval '1 millisecond'` })
+    .where(isRow(keeper, limit, who));
+}
+
+/**
+ * Forgets what the inbox of a member's address has taken: the whole stock is there again. Not for a new address: one
+ * inbox has any number of those.
+ */
+export async function refillForMember(
+  { db, authSecret }: LimitKeeper,
+  limits: readonly RateLimit[],
+  email: string,
+): Promise<void> {
+  const inbox = canonicalEmail(email);
+  const subjects = limits.map(({ scope }) => hashOf(authSecret, scope, inbox));
+  const isMember = exists(
+    db.select({ id: members.id }).from(members).where(eq(members.email, email)),
+  );
+  await db.delete(rateLimits).where(and(inArray(rateLimits.subject, subjects), isMember));
+}
+
+/** Forgets everyone whose stock is full again. Rows in use are left for next time: waiting for two could deadlock. */
+export async function dropFullStocks(db: Database, now: number): Promise<void> {
+  const { scope, subject, fullAt } = rateLimits;
+  const idle = db
+    .select({ scope, subject })
+    .from(rateLimits)
+    .where(lte(fullAt, new Date(now)))
+    .for('update', { skipLocked: true });
+  await db.delete(rateLimits).where(sql`(${scope}, ${subject}) in ${idle}`);
+}
+
+function isoOf(ms: number): string {
+  return new Date(ms).toISOString();
+}

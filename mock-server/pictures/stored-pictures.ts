@@ -1,0 +1,95 @@
+import { and, eq, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm';
+import type { Database } from '../storage/database.ts';
+import { pictures, pictureSizes } from '../storage/pictures-schema.ts';
+import { listings, members, orders } from '../storage/schema.ts';
+
+/** A picture that nothing names is kept this long: a listing with it may still be on its way. */
+const KEEP_UNNAMED_MS = 7 * 24 * 60 * 60 * 1000;
+/** Pictures looked at in one transaction. */
+const TIDY_BATCH = 500;
+
+type Size = Omit<typeof pictureSizes.$inferInsert, 'pictureId'>;
+
+/** Keeps a picture in all its sizes; keeping it again prolongs its time. */
+export async function keepPicture(
+  tx: Database,
+  nowMs: number,
+  { id, memberId, sizes }: { id: string; memberId: string; sizes: readonly Size[] },
+): Promise<void> {
+  const keptUntil = new Date(nowMs + KEEP_UNNAMED_MS);
+  await tx
+    .insert(pictures)
+    .values({ id, memberId, createdAt: new Date(nowMs), keptUntil })
+    .onConflictDoUpdate({ target: pictures.id, set: { keptUntil } });
+  await tx
+    .insert(pictureSizes)
+    .values(sizes.map((size) => ({ pictureId: id, ...size })))
+    .onConflictDoNothing();
+}
+
+/** One size of a picture; its content only when it is wanted. null when it is not kept. */
+export async function findPictureSize(
+  db: Database,
+  { id, width }: { id: string; width: number },
+  isContentWanted: boolean,
+): Promise<{ length: number; content: Uint8Array<ArrayBuffer> | null } | null> {
+  const [found] = await db
+    .select({
+      length: sql<number>`octet_length(${pictureSizes.content})`,
+      ...(isContentWanted ? { content: pictureSizes.content } : {}),
+    })
+    .from(pictureSizes)
+    .where(and(eq(pictureSizes.pictureId, id), eq(pictureSizes.width, width)));
+  if (found === undefined) return null;
+  const { length, content = null } = found;
+  return { length, content: content === null ? null : new Uint8Array(content) };
+}
+
+/** Forgets pictures whose time has come and that no listing, order or profile names; the others get more time. */
+export async function dropUnnamedPictures(db: Database, nowMs: number): Promise<void> {
+  let looked: number;
+  do {
+    looked = await db.transaction((tx) => tidyBatch(tx, nowMs));
+  } while (looked === TIDY_BATCH);
+}
+
+async function tidyBatch(tx: Database, nowMs: number): Promise<number> {
+  // Several processes tidy at the same time: each takes others.
+  const due = await tx
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(lte(pictures.keptUntil, new Date(nowMs)))
+    .limit(TIDY_BATCH)
+    .for('update', { skipLocked: true });
+  if (due.length === 0) return 0;
+  const isDue = inArray(
+    pictures.id,
+    due.map(({ id }) => id),
+  );
+  await tx.delete(pictures).where(and(isDue, notInArray(pictures.id, selectNamedIds(tx))));
+  await tx
+    .update(pictures)
+    .set({ keptUntil: new Date(nowMs + KEEP_UNNAMED_MS) })
+    .where(isDue);
+  return due.length;
+}
+
+/** Ids in all addresses that are stored anywhere; an address may also have our origin in front. */
+function selectNamedIds(tx: Database) {
+  const idInAddress = sql<string>`substring(address from '/uploads/([0-9a-f]{24})/')`;
+  return tx
+    .select({ id: idInAddress })
+    .from(
+      sql`(
+        select jsonb_array_elements_text(${listings.images}) from ${listings}
+          where ${listings.images}::text like '%/uploads/%'
+        union all
+        select jsonb_array_elements_text(${orders.listingImages}) from ${orders}
+          where ${orders.listingImages}::text like '%/uploads/%'
+        union all
+        select ${members.profilePicUrl} from ${members}
+          where ${members.profilePicUrl} like '%/uploads/%'
+      ) as named(address)`,
+    )
+    .where(isNotNull(idInAddress));
+}

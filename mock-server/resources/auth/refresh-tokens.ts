@@ -1,0 +1,183 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { refreshFamilies, refreshTokens } from '../../storage/access-schema.ts';
+import type { Database } from '../../storage/database.ts';
+import { isId, newId } from '../../storage/ids.ts';
+import { hashSecret } from './hash-secret.ts';
+import { newestKey } from './keys.ts';
+import { REFRESHES_PER_SESSION } from '../../limits/auth-limits.ts';
+import { type LimitKeeper, requireTurn } from '../../limits/rate-limits.ts';
+
+/*
+ * INVARIANTS
+ * - A token's successor is derived from it: asking again with the same token, because the reply was lost, gives the
+ *   same successor.
+ * - A token is good until its successor is used for the first time, however long that takes, and for the grace after it.
+ * - A token names its family. One that names a living family and is not among its good tokens was good once: somebody
+ *   else used it meanwhile. Nobody can tell thief from owner, so the family ends.
+ */
+
+/** A family of tokens dies when it was not used for 30 days. */
+const IDLE_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+/** And half a year after its sign-in, however much it is used: longer than a term, shorter than a lost phone is forgotten. */
+const ABSOLUTE_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;
+/** For requests of other tabs that were on their way when the successor was first used. */
+const GRACE_MS = 60 * 1000;
+
+export interface RefreshUse {
+  /** Whether the token brings its successor. */
+  isRotating: boolean;
+  /** Told when a family ends because one of its tokens was used again after its successor. */
+  onReuse?: () => void;
+}
+
+export interface Renewal {
+  memberId: string;
+  sessionId: string;
+  /** The next refresh token; null when tokens are not rotated. */
+  refreshToken: string | null;
+}
+
+interface KeptToken {
+  token: string;
+  family: string;
+  predecessor: string | null;
+}
+
+/**
+ * Starts a family with a token of 256 random bits; only hashes are kept.
+ *
+ * @param device words for it, for its owner to know it by
+ */
+export async function issueRefreshToken(
+  db: Database,
+  memberId: string,
+  nowMs: number,
+  device = '',
+): Promise<string> {
+  const family = newId();
+  await db.insert(refreshFamilies).values({
+    id: family,
+    memberId,
+    createdAt: new Date(nowMs),
+    lastUsedAt: new Date(nowMs),
+    expiresAt: new Date(nowMs + IDLE_LIFETIME_MS),
+    device,
+  });
+  const token = `${family}.${randomBytes(32).toString('base64url')}`;
+  await keepToken(db, { token, family, predecessor: null });
+  return token;
+}
+
+/**
+ * Uses a refresh token, which prolongs the life of its family.
+ *
+ * @returns null when it is unknown, idle for too long, revoked, or used again after its successor: then its family ends.
+ * @throws a `Refusal` when the family is renewed too often
+ */
+export async function useRefreshToken(
+  keeper: LimitKeeper,
+  token: string,
+  { isRotating, onReuse }: RefreshUse,
+): Promise<Renewal | null> {
+  return keeper.db.transaction(async (tx) => {
+    const family = await findFamily(tx, token);
+    if (family === null) return null;
+    const now = keeper.now();
+    const memberId = await prolong(tx, family, now);
+    if (memberId === null) return null;
+    const kept = await findGood(tx, token, now);
+    if (kept === null) {
+      await endFamily(tx, family);
+      onReuse?.();
+      return null;
+    }
+    await requireTurn({ ...keeper, db: tx }, REFRESHES_PER_SESSION, family);
+    await retirePredecessor(tx, kept, now);
+    if (!isRotating) return { memberId, sessionId: family, refreshToken: null };
+    const successor = deriveSuccessor(keeper.authSecret, family, token);
+    await keepToken(tx, { token: successor, family, predecessor: hashSecret(token) });
+    return { memberId, sessionId: family, refreshToken: successor };
+  });
+}
+
+/** The family that a new token names. */
+export function sessionOf(token: string): string {
+  return token.split('.')[0] ?? '';
+}
+
+/** Ends the session that a refresh token belongs to; a token of none ends nothing. */
+export async function revokeRefreshToken(db: Database, token: string): Promise<void> {
+  const family = await findFamily(db, token);
+  if (family !== null) await endFamily(db, family);
+}
+
+/** Forgets families that nobody can use any more. */
+export async function dropDeadRefreshTokens(db: Database, nowMs: number): Promise<void> {
+  await db.delete(refreshFamilies).where(lte(refreshFamilies.expiresAt, new Date(nowMs)));
+}
+
+/** `<family>.<secret>`; the oldest tokens of a database may have no family in their name. */
+async function findFamily(db: Database, token: string): Promise<string | null> {
+  const named = token.split('.')[0] ?? '';
+  if (isId(named)) return named;
+  const [kept] = await db
+    .select({ family: refreshTokens.family })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.tokenHash, hashSecret(token)));
+  return kept?.family ?? null;
+}
+
+/** Also locks the family: two uses at once are judged one after the other. */
+async function prolong(db: Database, family: string, now: number): Promise<string | null> {
+  const [living] = await db
+    .update(refreshFamilies)
+    .set({
+      lastUsedAt: new Date(now),
+      expiresAt: sql`least(${new Date(now + IDLE_LIFETIME_MS).toISOString()}::timestamptz, ${refreshFamilies.createdAt} + ${ABSOLUTE_LIFETIME_MS} * interval '1 millisecond')`,
+    })
+    .where(and(eq(refreshFamilies.id, family), gt(refreshFamilies.expiresAt, new Date(now))))
+    .returning({ memberId: refreshFamilies.memberId });
+  return living?.memberId ?? null;
+}
+
+async function findGood(db: Database, token: string, now: number) {
+  const [kept] = await db
+    .select()
+    .from(refreshTokens)
+    .where(eq(refreshTokens.tokenHash, hashSecret(token)));
+  const isGood = kept !== undefined && (kept.goodUntil === null || kept.goodUntil.getTime() > now);
+  return isGood ? kept : null;
+}
+
+/** The first use of a successor starts the grace of the token before it; what is past its grace is forgotten. */
+async function retirePredecessor(
+  db: Database,
+  { family, predecessor }: Pick<KeptToken, 'family' | 'predecessor'>,
+  now: number,
+): Promise<void> {
+  await db
+    .delete(refreshTokens)
+    .where(and(eq(refreshTokens.family, family), lte(refreshTokens.goodUntil, new Date(now))));
+  if (predecessor === null) return;
+  await db
+    .update(refreshTokens)
+    .set({ goodUntil: new Date(now + GRACE_MS) })
+    .where(and(eq(refreshTokens.tokenHash, predecessor), isNull(refreshTokens.goodUntil)));
+}
+
+async function endFamily(db: Database, family: string): Promise<void> {
+  await db.delete(refreshFamilies).where(eq(refreshFamilies.id, family));
+}
+
+async function keepToken(db: Database, { token, family, predecessor }: KeptToken): Promise<void> {
+  await db
+    .insert(refreshTokens)
+    .values({ tokenHash: hashSecret(token), family, predecessor })
+    .onConflictDoNothing();
+}
+
+function deriveSuccessor(authSecret: string, family: string, token: string): string {
+  const secret = createHmac('sha256', newestKey('refresh successors', authSecret)).update(token);
+  return `${family}.${secret.digest('base64url')}`;
+}

@@ -1,0 +1,223 @@
+import { eq } from 'drizzle-orm';
+import {
+  emailRequest,
+  refreshRequest,
+  registerRequest,
+  verifyRequest,
+} from '#core/contract/auth.ts';
+import { REGISTRATION_KEY } from '#core/contract/headers.ts';
+import {
+  type AuthBody,
+  authBody,
+  messageBody,
+  type RefreshBody,
+  refreshBody,
+  type UserBody,
+} from '#core/contract/member-bodies.ts';
+import { signAccessToken } from './access-tokens.ts';
+import { describeDevice } from './describe-device.ts';
+import { canonicalEmail } from './canonical-email.ts';
+import { requireAllowedEmail } from './allowed-email.ts';
+import {
+  CODES_PER_NETWORK,
+  REFRESHES_PER_NETWORK,
+  REGISTRATIONS_PER_INBOX,
+  REGISTRATIONS_PER_NETWORK,
+} from '../../limits/auth-limits.ts';
+import { giveTurnBack, withTurn } from '../../limits/rate-limits.ts';
+import { readRegistrationKey } from './registration-key.ts';
+import {
+  issueRefreshToken,
+  revokeRefreshToken,
+  sessionOf,
+  useRefreshToken,
+} from './refresh-tokens.ts';
+import { makeCode, withdrawCode } from './sign-in-codes.ts';
+import { verifyCode } from './verify-code.ts';
+import { type Applicant, useVerification } from './verification.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { openCall, type Route } from '../../http/route.ts';
+import type { Database } from '../../storage/database.ts';
+import { newId } from '../../storage/ids.ts';
+import { type Member, members } from '../../storage/schema.ts';
+
+const KEY_HEADER = {
+  name: REGISTRATION_KEY,
+  summary:
+    'A secret of the device: a code that was asked for with one is taken with it, and an address that was verified with one is registered with it.',
+  capability: 'auth.registration-key',
+} as const;
+
+/** /auth: one-time codes in, signed tokens out. */
+export const authRoutes: readonly Route[] = [
+  ...(['request', 'resend'] as const).map((act) =>
+    openCall({
+      method: 'POST',
+      path: `/auth/${act}-verification`,
+      summary: 'Mails a one-time code; says the same whether or not the address has an account.',
+      headers: [KEY_HEADER],
+      body: emailRequest,
+      reply: messageBody,
+      refusals: { 429: 'Asked too soon or too often.', 503: 'The mail could not be sent.' },
+      answer: async ({ deps, clientAddress, header }, { email }) => {
+        requireAllowedEmail(email, deps.settings.allowedEmailDomains);
+        const key = readRegistrationKey(header(REGISTRATION_KEY));
+        return withTurn(deps, CODES_PER_NETWORK, clientAddress, () =>
+          mailCode(deps, { email, key }),
+        );
+      },
+    }),
+  ),
+  openCall({
+    method: 'POST',
+    path: '/auth/verify-email',
+    summary: 'Takes a code: signs a member in, and lets a new address register.',
+    headers: [KEY_HEADER],
+    body: verifyRequest,
+    reply: authBody,
+    refusals: { 401: 'The code is wrong, used or too old.', 429: 'Too many wrong codes.' },
+    answer: async ({ deps, clientAddress, header }, { email, otp }) => {
+      const key = readRegistrationKey(header(REGISTRATION_KEY));
+      const refusal = await verifyCode(deps, { email, key, code: otp, network: clientAddress });
+      if (refusal !== null) throw refusal;
+      const [member] = await deps.db.select().from(members).where(eq(members.email, email));
+      return member === undefined
+        ? NEWCOMER
+        : signIn(deps, deps.db, member, describeDevice(header('User-Agent')));
+    },
+  }),
+  openCall({
+    method: 'POST',
+    path: '/auth/register',
+    summary: 'Makes the account of an address that took its code within the last 15 minutes.',
+    headers: [KEY_HEADER],
+    body: registerRequest,
+    status: 201,
+    reply: authBody,
+    refusals: {
+      403: 'The address is not verified, or was verified with another key.',
+      429: 'Too many registrations from one network, or with one inbox.',
+    },
+    answer: ({ deps, clientAddress, header }, profile) => {
+      const key = readRegistrationKey(header(REGISTRATION_KEY));
+      return withTurn(deps, REGISTRATIONS_PER_NETWORK, clientAddress, () =>
+        withTurn(deps, REGISTRATIONS_PER_INBOX, canonicalEmail(profile.email), () =>
+          deps.db.transaction((tx) =>
+            register(deps, tx, profile, { key, device: describeDevice(header('User-Agent')) }),
+          ),
+        ),
+      );
+    },
+  }),
+  openCall({
+    method: 'POST',
+    path: '/auth/refresh-token',
+    summary: 'A new access token for a refresh token.',
+    body: refreshRequest,
+    reply: refreshBody,
+    refusals: {
+      401: 'The refresh token is unknown, revoked, replaced, or was unused for 30 days.',
+      429: 'Too many refreshes of one session or from one network.',
+    },
+    answer: ({ deps, clientAddress }, { token }) =>
+      withTurn(deps, REFRESHES_PER_NETWORK, clientAddress, () => refresh(deps, token)),
+  }),
+  openCall({
+    method: 'POST',
+    path: '/auth/logout',
+    capability: 'auth.logout',
+    summary: 'Ends the session of a refresh token; says the same when there is none.',
+    body: refreshRequest,
+    reply: messageBody,
+    answer: async ({ deps }, { token }) => {
+      await revokeRefreshToken(deps.db, token);
+      return { message: 'You are signed out.' };
+    },
+  }),
+];
+
+const NEWCOMER: AuthBody = {
+  userExists: false,
+  emailVerified: true,
+  user: null,
+  accessToken: null,
+  refreshToken: null,
+};
+
+async function mailCode(deps: Deps, applicant: Applicant): Promise<{ message: string }> {
+  const { email } = applicant;
+  const code = await makeCode(deps, applicant);
+  try {
+    await deps.sendCode({ to: email, code, sentAt: deps.now() });
+  } catch (error) {
+    await withdrawCode(deps, email, code);
+    deps.reportDefect(error);
+    throw new Refusal(503, 'unavailable', 'We could not send the e-mail. Please try again.', {
+      retryAfterSeconds: 10,
+    });
+  }
+  return { message: 'A verification code is on its way to your inbox.' };
+}
+
+async function register(
+  deps: Deps,
+  tx: Database,
+  profile: Omit<typeof members.$inferInsert, 'id' | 'createdAt'>,
+  { key, device }: { key: string | null; device: string },
+): Promise<AuthBody> {
+  const { email } = profile;
+  const now = deps.now();
+  if (!(await useVerification(tx, { email, key }, now))) {
+    throw new Refusal(403, 'not-verified', 'Please verify your e-mail address first.');
+  }
+  const made = await tx
+    .insert(members)
+    .values({ ...profile, id: newId(), createdAt: new Date(now) })
+    .onConflictDoNothing()
+    .returning({ id: members.id });
+  // Asked again, because the reply was lost.
+  if (made.length === 0) {
+    await giveTurnBack({ ...deps, db: tx }, REGISTRATIONS_PER_INBOX, canonicalEmail(email));
+  }
+  const [member] = await tx.select().from(members).where(eq(members.email, email));
+  if (member === undefined) throw new Error('A member was made and is not there.');
+  return signIn(deps, tx, member, device);
+}
+
+async function refresh(deps: Deps, token: string): Promise<RefreshBody> {
+  const { hasRefreshRotation, capabilities } = deps.settings;
+  // A provider of the specified calls alone answers as the specification says: with an access token.
+  const renewal = await useRefreshToken(deps, token, {
+    isRotating: hasRefreshRotation && capabilities.length > 0,
+    onReuse: () => {
+      deps.log.warn('refresh-token-reused');
+    },
+  });
+  if (renewal === null) {
+    throw new Refusal(401, 'refresh-refused', 'Your session has ended. Please sign in again.');
+  }
+  const { memberId, sessionId } = renewal;
+  const accessToken = await signAccessToken(deps.authSecret, memberId, deps.now(), sessionId);
+  return {
+    accessToken,
+    ...(renewal.refreshToken === null ? {} : { refreshToken: renewal.refreshToken }),
+  };
+}
+
+async function signIn(deps: Deps, db: Database, member: Member, device: string): Promise<AuthBody> {
+  const refreshToken = await issueRefreshToken(db, member.id, deps.now(), device);
+  const sessionId = sessionOf(refreshToken);
+  return {
+    userExists: true,
+    emailVerified: true,
+    user: writeUser(member),
+    accessToken: await signAccessToken(deps.authSecret, member.id, deps.now(), sessionId),
+    refreshToken,
+  };
+}
+
+function writeUser(member: Member): UserBody {
+  const { id, name, email, phone, address, bio, campus, role, profilePicUrl } = member;
+  return { _id: id, name, email, phone, address, bio, campus, role, profilePicUrl };
+}

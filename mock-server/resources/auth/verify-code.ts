@@ -1,0 +1,188 @@
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { Refusal, tooMany } from '../../http/refusal.ts';
+import { mailboxes, signInCodes, wrongTries } from '../../storage/access-schema.ts';
+import type { Database } from '../../storage/database.ts';
+import { describeWait } from '../../limits/describe-wait.ts';
+import {
+  CODES_PER_ADDRESS,
+  CODES_PER_ADDRESS_AND_DAY,
+  WRONG_TRIES_PER_NETWORK,
+} from '../../limits/auth-limits.ts';
+import {
+  giveTurnBack,
+  type LimitKeeper,
+  refillForMember,
+  takeTurn,
+} from '../../limits/rate-limits.ts';
+import { CODE_MEMORY_MS, deviceOf, possibleHashes, TRY_MEMORY_MS } from './sign-in-codes.ts';
+import { allowRegistration, type Applicant } from './verification.ts';
+
+/** The two newest codes count: the first mail may arrive after the second. */
+const LIVE_CODES = 2;
+const WRONG_TRIES_PER_CODE = 5;
+const WRONG_TRIES_PER_HOUR = 10;
+
+type CodeRow = typeof signInCodes.$inferSelect;
+
+/** A code as somebody typed it. */
+export interface CodeTry extends Applicant {
+  code: string;
+  /** Where the request came from; `NO_NETWORK` from inside this process. */
+  network: string;
+}
+
+/**
+ * Takes a code for the address, once. Returns the refusal instead of throwing it: the counted try must stay. On success
+ * a new address may be registered for a while. The work does not depend on whether the address has an account.
+ */
+export async function verifyCode(keeper: LimitKeeper, tried: CodeTry): Promise<Refusal | null> {
+  // Again inside the transaction, where it counts: out here a flood of guesses costs one read each.
+  const asking = { email: tried.email, device: await findDevice(keeper, tried) };
+  const known = await refuseAfterManyTries(keeper.db, asking, keeper.now());
+  if (known !== null) return known;
+  return keeper.db.transaction(async (tx) => {
+    await lockMailbox(tx, tried.email);
+    const inside = { ...keeper, db: tx };
+    const blocked = await refuseAfterManyTries(tx, asking, keeper.now());
+    // A guess that is not looked at tells nothing, and so costs the network nothing: nobody can lock a campus out
+    // by going on about one address.
+    if (blocked !== null) return blocked;
+    // Counted before the code is looked at, and given back: else many guesses at once would all be let through.
+    const overrun = await takeTurn(inside, WRONG_TRIES_PER_NETWORK, tried.network);
+    if (overrun !== null) return overrun;
+    const refusal = await judge(inside, { ...tried, device: asking.device });
+    if (refusal === null) await giveTurnBack(inside, WRONG_TRIES_PER_NETWORK, tried.network);
+    return refusal;
+  });
+}
+
+/** One try at a time for an address, or parallel guesses would all see the same count. */
+async function lockMailbox(db: Database, email: string): Promise<void> {
+  await db
+    .insert(mailboxes)
+    .values({ email })
+    .onConflictDoUpdate({ target: mailboxes.email, set: { email } });
+}
+
+/** Whose tries these are: of a device that asked for a code of the address, or of any other. */
+interface Asking {
+  email: string;
+  /** As in the codes. */
+  device: string;
+}
+
+/** The device of a try, when a code is meant for it alone; empty otherwise: then only codes for any device count. */
+async function findDevice({ db, now }: LimitKeeper, { email, key }: Applicant): Promise<string> {
+  const device = deviceOf(key);
+  const [bound] = await db
+    .select({ id: signInCodes.id })
+    .from(signInCodes)
+    .where(and(isRecent(email, now()), eq(signInCodes.device, device)))
+    .limit(1);
+  return bound === undefined ? '' : device;
+}
+
+const isRecent = (email: string, now: number) =>
+  and(eq(signInCodes.email, email), gt(signInCodes.createdAt, new Date(now - CODE_MEMORY_MS)));
+
+async function refuseAfterManyTries(
+  db: Database,
+  { email, device }: Asking,
+  now: number,
+): Promise<Refusal | null> {
+  const recent = await db
+    .select({ at: wrongTries.at })
+    .from(wrongTries)
+    .where(
+      and(
+        eq(wrongTries.email, email),
+        eq(wrongTries.device, device),
+        gt(wrongTries.at, new Date(now - TRY_MEMORY_MS)),
+      ),
+    )
+    .orderBy(desc(wrongTries.at))
+    .limit(WRONG_TRIES_PER_HOUR);
+  const oldest = recent[WRONG_TRIES_PER_HOUR - 1];
+  if (oldest === undefined) return null;
+  const waitMs = oldest.at.getTime() + TRY_MEMORY_MS - now;
+  const words = 'Too many wrong codes for this address.';
+  return tooMany(`${words} Please try again in ${describeWait(waitMs)}.`, waitMs);
+}
+
+async function judge(
+  keeper: LimitKeeper,
+  { email, key, code, device }: CodeTry & Asking,
+): Promise<Refusal | null> {
+  const { db, authSecret } = keeper;
+  const now = keeper.now();
+  const codes = await db
+    .select()
+    .from(signInCodes)
+    .where(and(isRecent(email, now), inArray(signInCodes.device, ['', device])))
+    .orderBy(desc(signInCodes.createdAt));
+  const live = codes.filter((row, index) => index < LIVE_CODES && isLive(row, now));
+  const hashes = possibleHashes(authSecret, email, code);
+  const given = codes.find((row) => hashes.includes(row.codeHash));
+  if (given === undefined) return countWrongTry(db, { email, device }, live, now);
+  if (given.usedAt !== null)
+    return refused('code-expired', 'That code was already used. Ask for a new one.');
+  if (given.wrongTries >= WRONG_TRIES_PER_CODE) return triedTooOften();
+  if (!live.includes(given))
+    return refused('code-expired', 'That code has expired. Ask for a new one.');
+  await settle(keeper, { email, key }, given, live);
+  return null;
+}
+
+function isLive(row: CodeRow, now: number): boolean {
+  return row.usedAt === null && row.expiresAt.getTime() > now;
+}
+
+function refused(code: 'code-wrong' | 'code-expired', words: string): Refusal {
+  return new Refusal(401, code, words);
+}
+
+function triedTooOften(): Refusal {
+  return refused('code-expired', 'Too many wrong tries for this code. Ask for a new one.');
+}
+
+async function countWrongTry(
+  db: Database,
+  { email, device }: Asking,
+  live: readonly CodeRow[],
+  now: number,
+): Promise<Refusal> {
+  await db.insert(wrongTries).values({ email, device, at: new Date(now) });
+  await db
+    .update(signInCodes)
+    .set({ wrongTries: sql`${signInCodes.wrongTries} + 1` })
+    .where(inArray(signInCodes.id, idsOf(live)));
+  const isSpent =
+    live.length > 0 && live.every((row) => row.wrongTries + 1 >= WRONG_TRIES_PER_CODE);
+  return isSpent
+    ? triedTooOften()
+    : refused('code-wrong', "That code isn't right. Check your newest e-mail, or get a new code.");
+}
+
+/** The code is used up, others of the address end with it, and whoever proved that the address is theirs starts afresh. */
+async function settle(
+  keeper: LimitKeeper,
+  { email, key }: Applicant,
+  used: CodeRow,
+  live: readonly CodeRow[],
+): Promise<void> {
+  const { db } = keeper;
+  const now = new Date(keeper.now());
+  await db.update(signInCodes).set({ usedAt: now }).where(eq(signInCodes.id, used.id));
+  const others = live.filter(({ id }) => id !== used.id);
+  await db
+    .update(signInCodes)
+    .set({ expiresAt: now })
+    .where(inArray(signInCodes.id, idsOf(others)));
+  await db.delete(wrongTries).where(eq(wrongTries.email, email));
+  await refillForMember(keeper, [CODES_PER_ADDRESS, CODES_PER_ADDRESS_AND_DAY], email);
+  await allowRegistration(db, { email, key }, keeper.now());
+}
+
+function idsOf(rows: readonly CodeRow[]): string[] {
+  return rows.map(({ id }) => id);
+}

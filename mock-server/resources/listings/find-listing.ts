@@ -1,0 +1,28 @@
+import { eq, sql } from 'drizzle-orm';
+import { notFound } from '../../http/refusal.ts';
+import type { Database } from '../../storage/database.ts';
+import { isId } from '../../storage/ids.ts';
+import { type ListedRow, selectListings } from './listing-bodies.ts';
+import { prepareOnce } from '../../storage/prepare-once.ts';
+import { listings } from '../../storage/schema.ts';
+
+/** The listing of an id from outside; refuses what is no id and what names nothing. */
+export async function findListing(db: Database, id: string): Promise<ListedRow> {
+  const [row] = isId(id) ? await listingOfId(db, {}).execute({ id }) : [];
+  if (row === undefined) throw notFound('Product not found');
+  return row;
+}
+
+/** As `findListing`, and keeps the listing from being deleted until the transaction ends: a row will refer to it. */
+export async function holdListing(tx: Database, id: string): Promise<ListedRow> {
+  const held = selectListings(tx).where(eq(listings.id, id)).for('key share', { of: listings });
+  const [row] = isId(id) ? await held : [];
+  if (row === undefined) throw notFound('Product not found');
+  return row;
+}
+
+const listingOfId = prepareOnce((db) =>
+  selectListings(db)
+    .where(eq(listings.id, sql.placeholder('id')))
+    .prepare('listing of id'),
+);

@@ -1,0 +1,39 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { notFound } from '../../http/refusal.ts';
+import type { Database } from '../../storage/database.ts';
+import { isId } from '../../storage/ids.ts';
+import { type ListingRow, listings, nextVersion } from '../../storage/schema.ts';
+
+/*
+ * INVARIANTS
+ * - `updatedAt` moves, strictly forward, with all that the edit form shows: with edits, with the status and with every
+ *   piece taken or given back. An edit that was made from an older listing can be told by it.
+ * - A listing is locked before the rows that refer to it, as whoever deletes it does (docs/scaling.md, "Which row is locked
+ *   first").
+ * - Reviews move the version alone, so that mirrors notice and no edit conflicts. Views and likes move neither.
+ */
+
+/** Columns of an update that changes what the edit form shows. */
+export function stampChange(nowMs: number): { version: SQL; updatedAt: SQL } {
+  const now = sql`${new Date(nowMs).toISOString()}::timestamptz`;
+  return {
+    version: nextVersion,
+    updatedAt: sql`greatest(${now}, ${listings.updatedAt} + interval '1 millisecond')`,
+  };
+}
+
+/**
+ * The listing of an id from outside, held until the transaction ends; refuses what is no id and what names nothing.
+ * `update` also keeps away rows that refer to it: take it from the start to delete the listing.
+ */
+export async function lockListing(
+  tx: Database,
+  id: string,
+  strength: 'no key update' | 'update' = 'no key update',
+): Promise<ListingRow> {
+  const [row] = isId(id)
+    ? await tx.select().from(listings).where(eq(listings.id, id)).for(strength)
+    : [];
+  if (row === undefined) throw notFound('Product not found');
+  return row;
+}

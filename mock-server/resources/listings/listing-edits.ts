@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { BASE_UPDATED_AT } from '#core/contract/headers.ts';
+import type { ListingEdit } from '#core/contract/listing-request.ts';
+import type { ListingChangeBody, ListingReplyBody } from '#core/contract/shop-bodies.ts';
+import { weighListing } from '#core/domain/listing-limits.ts';
+import type { Deps } from '../../deps.ts';
+import { forbidden, Refusal } from '../../http/refusal.ts';
+import type { Database } from '../../storage/database.ts';
+import { findListing } from './find-listing.ts';
+import { selectListings, writeListing } from './listing-bodies.ts';
+import { lockListing, stampChange } from './listing-changes.ts';
+import { type ListingRow, listings, type Member } from '../../storage/schema.ts';
+import { requireRoomForTexts } from '../../limits/member-limits.ts';
+import { requireConsistent, toColumns, toFields } from './listing-fields.ts';
+
+interface EditRequest {
+  id: string;
+  edit: ListingEdit;
+  /** Value of `Base-Updated-At`. */
+  base: string | undefined;
+}
+
+/**
+ * Writes an edit: what it names becomes what it says, the quantity too; what it leaves out stays.
+ *
+ * An edit made from an older listing is refused whole with what the listing holds now, also when only pieces were
+ * ordered or given back since: a form that waited without a network would else put back pieces that are sold. An edit
+ * that would change nothing is never stale, so a repeated one is answered like the first. Without a base the edit wins.
+ */
+export async function editListing(
+  deps: Deps,
+  tx: Database,
+  member: Member,
+  { id, edit, base }: EditRequest,
+): Promise<void> {
+  const baseMs = readBase(base);
+  const row = await lockOwnListing(tx, member, id);
+  const before = toColumns(toFields(row));
+  const fields = { ...toFields(row), ...edit };
+  const after = toColumns(fields);
+  if (isDeepStrictEqual(after, before)) return;
+  if (baseMs !== null && baseMs < row.updatedAt.getTime()) throw await staleEdit(deps, tx, id);
+  await requireConsistent(tx, fields);
+  if (weighListing(fields) > weighListing(toFields(row))) {
+    await requireRoomForTexts(tx, member, fields, id);
+  }
+  await tx
+    .update(listings)
+    .set({ ...after, ...stampChange(deps.now()) })
+    .where(eq(listings.id, id));
+}
+
+/** Puts a listing on sale or takes it off; setting what it is already changes nothing. */
+export async function setListingStatus(
+  deps: Deps,
+  tx: Database,
+  member: Member,
+  { id, status }: Pick<ListingRow, 'id' | 'status'>,
+): Promise<void> {
+  const row = await lockOwnListing(tx, member, id);
+  if (row.status === status) return;
+  await tx
+    .update(listings)
+    .set({ status, ...stampChange(deps.now()) })
+    .where(eq(listings.id, id));
+}
+
+/**
+ * Deletes a listing, with its reviews and out of every cart and wishlist. Orders keep their copy of it, and the
+ * ratings it got still count for its seller: nobody sheds a bad one by listing the thing again.
+ */
+export async function deleteListing(tx: Database, member: Member, id: string): Promise<void> {
+  await lockOwnListing(tx, member, id, 'update');
+  await tx.delete(listings).where(eq(listings.id, id));
+}
+
+/** The listing as it is now, under `data`; null when it was deleted. */
+export async function findListingReplyBody(
+  { now }: Pick<Deps, 'now'>,
+  db: Database,
+  id: string,
+): Promise<ListingReplyBody | null> {
+  const [row] = await selectListings(db).where(eq(listings.id, id));
+  return row === undefined ? null : { data: writeListing(row, now()) };
+}
+
+/** As `findListingReplyBody`, for the device of the seller, which knows how they look. */
+export async function findListingChangeBody(
+  deps: Pick<Deps, 'now'>,
+  db: Database,
+  id: string,
+): Promise<ListingChangeBody | null> {
+  const found = await findListingReplyBody(deps, db, id);
+  if (found === null) return null;
+  const { profilePicture: _known, ...seller } = found.data.seller;
+  return { data: { ...found.data, seller }, isPartial: true };
+}
+
+async function lockOwnListing(
+  tx: Database,
+  member: Member,
+  id: string,
+  strength?: 'update',
+): Promise<ListingRow> {
+  const row = await lockListing(tx, id, strength);
+  if (row.sellerId !== member.id) throw forbidden('This listing belongs to another seller.');
+  return row;
+}
+
+const moment = z.iso.datetime({ offset: true });
+
+/** Epoch milliseconds; null without the header. */
+function readBase(header: string | undefined): number | null {
+  if (header === undefined) return null;
+  const { success, data } = moment.safeParse(header.trim());
+  if (success) return Date.parse(data);
+  throw new Refusal(422, 'invalid-body', `${BASE_UPDATED_AT} must be the updatedAt of a listing.`);
+}
+
+async function staleEdit(deps: Deps, tx: Database, id: string): Promise<Refusal> {
+  const current = writeListing(await findListing(tx, id), deps.now());
+  const words = 'This listing has changed since you opened it. Look at it again before you save.';
+  return new Refusal(409, 'stale-edit', words, { current });
+}

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import type { ListingFields } from '#core/contract/listing-request.ts';
+import { readUploadAddress } from '#core/contract/upload.ts';
+import {
+  describeWeight,
+  findRepeatedChoice,
+  LISTING_LIMITS,
+  weighListing,
+} from '#core/domain/listing-limits.ts';
+import { toCents } from '#core/domain/money.ts';
+import { searchTextOf } from '#core/domain/search.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Database } from '../../storage/database.ts';
+import { findPictureSize } from '../../pictures/stored-pictures.ts';
+import { categories, type ListingRow } from '../../storage/schema.ts';
+
+/** What a seller wrote, as it is stored. */
+export function toColumns({ price, originalPrice, warranty, ...same }: ListingFields) {
+  return {
+    ...same,
+    priceCents: toCents(price),
+    originalPriceCents: originalPrice === null ? null : toCents(originalPrice),
+    warranty: warranty === '' ? null : warranty,
+    searchText: searchTextOf(same),
+  };
+}
+
+/** What is stored, as its seller would write it; the inverse of `toColumns`. */
+export function toFields(row: ListingRow): ListingFields {
+  return {
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    condition: row.condition,
+    price: row.priceCents / 100,
+    originalPrice: row.originalPriceCents === null ? null : row.originalPriceCents / 100,
+    quantity: row.quantity,
+    freeDelivery: row.freeDelivery,
+    status: row.status,
+    images: [...row.images],
+    features: [...row.features],
+    whyBuy: [...row.whyBuy],
+    variations: row.variations.map(({ name, options }) => ({ name, options: [...options] })),
+    warranty: row.warranty,
+  };
+}
+
+/**
+ * Refuses what the shape of a request cannot tell: an unknown category, two choices that nobody could tell apart, more
+ * text than a listing may have, an uploaded picture that is not kept.
+ */
+export async function requireConsistent(tx: Database, fields: ListingFields): Promise<void> {
+  const { category, variations, images } = fields;
+  const repeated = findRepeatedChoice(variations);
+  if (repeated !== null) {
+    throw new Refusal(422, 'invalid-body', `variations must not say "${repeated}" twice.`);
+  }
+  const weight = weighListing(fields);
+  if (weight > LISTING_LIMITS.weight) {
+    throw new Refusal(422, 'invalid-body', describeWeight(weight));
+  }
+  const known = await tx.select().from(categories).where(eq(categories.slug, category));
+  if (known.length === 0) {
+    throw new Refusal(422, 'invalid-body', `There is no category "${category}".`);
+  }
+  const lost = await findLostPicture(tx, images);
+  if (lost !== undefined) {
+    throw new Refusal(
+      422,
+      'invalid-body',
+      `The picture ${lost} is not kept. Please upload it again.`,
+    );
+  }
+}
+
+/** The first address below /uploads that serves nothing. */
+async function findLostPicture(
+  tx: Database,
+  images: readonly string[],
+): Promise<string | undefined> {
+  for (const image of images) {
+    const address = readUploadAddress(image);
+    if (address !== null && (await findPictureSize(tx, address, false)) === null) return image;
+  }
+  return undefined;
+}

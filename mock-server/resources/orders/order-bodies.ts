@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { OrderBody } from '#core/contract/member-bodies.ts';
+import type { Database } from '../../storage/database.ts';
+import { members, type OrderRow, orders } from '../../storage/schema.ts';
+
+const buyers = alias(members, 'buyers');
+const sellers = alias(members, 'sellers');
+const partyOf = (table: typeof buyers | typeof sellers) => ({
+  _id: table.id,
+  name: table.name,
+  email: table.email,
+  phone: table.phone,
+  address: table.address,
+});
+
+interface OrderedRow {
+  order: OrderRow;
+  buyer: OrderBody['buyerId'];
+  seller: OrderBody['sellerId'];
+}
+
+/** Orders with both people, ready for a `where` and an order. */
+export function selectOrders(db: Database) {
+  return db
+    .select({ order: orders, buyer: partyOf(buyers), seller: partyOf(sellers) })
+    .from(orders)
+    .innerJoin(buyers, eq(orders.buyerId, buyers.id))
+    .innerJoin(sellers, eq(orders.sellerId, sellers.id))
+    .$dynamic();
+}
+
+/** The order of an id, for the reply to what was just done to it; throws when there is none. */
+export async function readOrderBody(db: Database, id: string): Promise<OrderBody> {
+  const [row] = await selectOrders(db).where(eq(orders.id, id));
+  if (row === undefined) throw new Error(`Order ${id} vanished in its own transaction.`);
+  return writeOrder(row);
+}
+
+/** The one documented shape of an order; one picture is enough to know it by. */
+export function writeOrder({ order, buyer, seller }: OrderedRow): OrderBody {
+  return {
+    _id: order.id,
+    buyerId: buyer,
+    sellerId: seller,
+    listingId: {
+      _id: order.listingId,
+      title: order.listingTitle,
+      price: order.listingPriceCents / 100,
+      images: order.listingImages.slice(0, 1),
+    },
+    quantity: order.quantity,
+    variations: order.variations,
+    amount: order.amountCents / 100,
+    paymentMethod: order.paymentMethod,
+    status: order.status,
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+    version: order.version,
+  };
+}

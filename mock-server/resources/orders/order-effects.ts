@@ -1,0 +1,104 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import { PAYMENT_METHOD } from '#core/domain/order.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Database } from '../../storage/database.ts';
+import { findListing } from '../listings/find-listing.ts';
+import { newId } from '../../storage/ids.ts';
+import { stampChange } from '../listings/listing-changes.ts';
+import {
+  cartLines,
+  listings,
+  type ListingRow,
+  type Member,
+  type OrderRow,
+  orders,
+} from '../../storage/schema.ts';
+import type { OrderedLine } from './ordered-line.ts';
+import { outOfStock, requireForSale } from './purchase-rules.ts';
+
+type Ordered = Pick<ListingRow, 'id' | 'sellerId' | 'title' | 'priceCents' | 'images'>;
+
+/**
+ * Takes the pieces, if they are still there at this price. One conditional update, so that of many buyers at once
+ * exactly as many succeed as there are pieces. A listing without pieces stays active: it is out of stock, not sold.
+ */
+export async function takeStock(
+  tx: Database,
+  nowMs: number,
+  listing: Ordered,
+  pieces: number,
+): Promise<void> {
+  const [taken] = await tx
+    .update(listings)
+    .set({
+      quantity: sql`${listings.quantity} - ${pieces}::int`,
+      orderCount: sql`${listings.orderCount} + 1`,
+      ...stampChange(nowMs),
+    })
+    .where(
+      and(
+        eq(listings.id, listing.id),
+        eq(listings.status, 'active'),
+        eq(listings.priceCents, listing.priceCents),
+        gte(listings.quantity, pieces),
+      ),
+    )
+    .returning({ id: listings.id });
+  if (taken === undefined) throw await explainMiss(tx, listing, pieces);
+}
+
+/** Takes back what `takeStock` did. A listing that is gone by now gets nothing; one that was sold stays so. */
+export async function giveBackStock(
+  tx: Database,
+  nowMs: number,
+  order: Pick<OrderRow, 'listingId' | 'quantity'>,
+): Promise<void> {
+  await tx
+    .update(listings)
+    .set({
+      quantity: sql`${listings.quantity} + ${order.quantity}::int`,
+      orderCount: sql`greatest(0, ${listings.orderCount} - 1)`,
+      ...stampChange(nowMs),
+    })
+    .where(eq(listings.id, order.listingId));
+}
+
+/** Why nothing could be taken: another transaction changed the listing since it was read. */
+async function explainMiss(tx: Database, listing: Ordered, pieces: number): Promise<Refusal> {
+  const { listing: current } = await findListing(tx, listing.id);
+  requireForSale(current);
+  if (current.quantity < pieces) return outOfStock(current.quantity);
+  return new Refusal(409, 'price-changed', 'The price of this item has just changed.', {
+    currentPrice: current.priceCents / 100,
+  });
+}
+
+/** Writes the order and takes the ordered pieces out of the buyer's cart. Returns the id of the order. */
+export async function insertOrder(
+  tx: Database,
+  nowMs: number,
+  { member, listing, line }: { member: Member; listing: Ordered; line: OrderedLine },
+): Promise<string> {
+  const id = newId();
+  const now = new Date(nowMs);
+  await tx.insert(orders).values({
+    id,
+    buyerId: member.id,
+    sellerId: listing.sellerId,
+    listingId: listing.id,
+    listingTitle: listing.title,
+    listingPriceCents: listing.priceCents,
+    listingImages: listing.images.slice(0, 1),
+    quantity: line.quantity,
+    variations: line.variations,
+    amountCents: listing.priceCents * line.quantity,
+    paymentMethod: PAYMENT_METHOD,
+    status: 'processing',
+    createdAt: now,
+    updatedAt: now,
+  });
+  await tx
+    .delete(cartLines)
+    .where(and(eq(cartLines.memberId, member.id), eq(cartLines.lineKey, line.lineKey)));
+  return id;
+}

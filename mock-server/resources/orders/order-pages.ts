@@ -1,0 +1,65 @@
+import { Buffer } from 'node:buffer';
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import type { OrderBody } from '#core/contract/member-bodies.ts';
+import type { OrderPageQuery } from '#core/contract/order-query.ts';
+import { ORDER_PAGE } from '#core/domain/order.ts';
+import type { Database } from '../../storage/database.ts';
+import { selectOrders, writeOrder } from './order-bodies.ts';
+import { orders } from '../../storage/schema.ts';
+
+export interface Side {
+  column: typeof orders.buyerId | typeof orders.sellerId;
+  memberId: string;
+}
+
+interface OrderPage {
+  orders: OrderBody[];
+  /** Whether there are older ones. */
+  hasMore: boolean;
+}
+
+/** What the orders of a page weigh at most, as JSON. A few have 1 KB; choices and names can make one ten times as heavy. */
+const PAGE_BYTES = 900_000;
+
+/** Orders of one buyer or one seller, newest first: as many as the query asks for, and as fit into a page. */
+export async function listOrders(
+  db: Database,
+  side: Side,
+  { page = 1, limit = ORDER_PAGE.most, since, before }: OrderPageQuery,
+): Promise<OrderPage> {
+  // Found by themselves first: what is skipped is joined with nothing.
+  const ids = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(side.column, side.memberId),
+        since === undefined ? undefined : gte(orders.updatedAt, new Date(since)),
+        before === undefined ? undefined : isBefore(side, before),
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .offset((page - 1) * limit)
+    .limit(limit + 1);
+  const rows = await selectOrders(db)
+    .where(inArray(orders.id, ids))
+    .orderBy(desc(orders.createdAt), desc(orders.id));
+  const written = rows.slice(0, limit).map(writeOrder);
+  const fitting = takeFitting(written);
+  return { orders: fitting, hasMore: fitting.length < rows.length };
+}
+
+/** Nothing comes before an order of another member. */
+function isBefore({ column, memberId }: Side, id: string) {
+  const place = sql`(select created_at, id from orders as named where named.id = ${id} and named.${sql.identifier(column.name)} = ${memberId})`;
+  return sql`(${orders.createdAt}, ${orders.id}) < ${place}`;
+}
+
+function takeFitting(written: OrderBody[]): OrderBody[] {
+  let bytes = 0;
+  const end = written.findIndex((order) => {
+    bytes += Buffer.byteLength(JSON.stringify(order));
+    return bytes > PAGE_BYTES;
+  });
+  return end === -1 ? written : written.slice(0, end);
+}

@@ -1,0 +1,38 @@
+import { HOT_DEAL_PERCENT } from '#core/domain/deals.ts';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { ListingRow } from '../../storage/schema.ts';
+
+/** What is left of the earlier price, in percent: whole numbers compare exactly, here and in the database. */
+const HOT_DEAL_REST = 100 - HOT_DEAL_PERCENT;
+
+type DealColumns = Record<'priceCents' | 'originalPriceCents' | 'isHotDeal', SQLWrapper>;
+
+/*
+ * One text for the index and for the query: PostgreSQL uses an index on an expression only for that very expression,
+ * and one on a condition only when it can prove it from constants, never from a parameter.
+ */
+
+/** Percent off the earlier price, with fractions; 0 without one. */
+export function percentOff({ priceCents, originalPriceCents }: DealColumns): SQL {
+  return sql`coalesce(1 - ${priceCents}::float8 / nullif(${originalPriceCents}, 0), 0) * 100`;
+}
+
+/** Marked by us, or far enough below the earlier price. The same as `isHotDeal`. */
+export function hotDealCondition({
+  priceCents,
+  originalPriceCents,
+  isHotDeal: isMarked,
+}: DealColumns): SQL {
+  const rest = sql.raw(String(HOT_DEAL_REST));
+  return sql`(${isMarked} or ${priceCents} * 100 <= ${originalPriceCents} * ${rest})`;
+}
+
+/** What readers are told: lists, filters and the home section all mean the same by a hot deal. */
+export function isHotDeal({
+  priceCents,
+  originalPriceCents,
+  isHotDeal: isMarked,
+}: Pick<ListingRow, 'priceCents' | 'originalPriceCents' | 'isHotDeal'>): boolean {
+  if (isMarked) return true;
+  return originalPriceCents !== null && priceCents * 100 <= originalPriceCents * HOT_DEAL_REST;
+}

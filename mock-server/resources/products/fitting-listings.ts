@@ -1,0 +1,107 @@
+import { Buffer } from 'node:buffer';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { ListingBody } from '#core/contract/shop-bodies.ts';
+import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
+import type { Database } from '../../storage/database.ts';
+import {
+  type ListedRow,
+  listingColumns,
+  selectListings,
+  sellerColumns,
+  writeListing,
+} from '../listings/listing-bodies.ts';
+import { listings, members } from '../../storage/schema.ts';
+
+/*
+ * A reply with many listings has at most 1 MB. Those of ordinary sellers fit, a hundred times over. Where they do not,
+ * the later ones are short: what a card shows, and `isShortened`, so that no reader takes it for all there is.
+ */
+
+const REPLY_BYTES = 950_000;
+/** More than a short listing has: longer names than people have aside. */
+const SHORT_BYTES = 1_700;
+/** More than any listing has. */
+const WHOLE_BYTES = LISTING_LIMITS.weight + 4 * 1024;
+const MAX_SHORT_ADDRESS = 200;
+const ROWS_AT_ONCE = 100;
+
+/** Decides, one listing after the other, whether it may be whole. */
+function createRoom(count: number) {
+  let left = REPLY_BYTES - count * SHORT_BYTES;
+  const isPlenty = count * WHOLE_BYTES <= REPLY_BYTES;
+  return {
+    isOver: () => left <= 0,
+    /** `times`: how often the reply has it. */
+    fit: (body: ListingBody, times = 1): ListingBody => {
+      if (isPlenty) return body;
+      const more = (Buffer.byteLength(JSON.stringify(body)) - SHORT_BYTES) * times;
+      if (more > left) left = 0;
+      else left -= Math.max(0, more);
+      return more > 0 && left === 0 ? shorten(body) : body;
+    },
+  };
+}
+
+/** The listings of one reply, in their order. */
+export function writeListings(rows: readonly ListedRow[], nowMs: number): ListingBody[] {
+  const room = createRoom(rows.length);
+  return rows.map((row) => room.fit(writeListing(row, nowMs)));
+}
+
+/** The listings of these ids for one reply, which may name one more than once; those that are gone are left out. */
+export async function readListingsOf(
+  db: Database,
+  ids: readonly string[],
+  nowMs: number,
+): Promise<ReadonlyMap<string, ListingBody>> {
+  const room = createRoom(ids.length);
+  const times = new Map<string, number>();
+  for (const id of ids) times.set(id, (times.get(id) ?? 0) + 1);
+  const wanted = [...times.keys()];
+  const bodies = new Map<string, ListingBody>();
+  for (let first = 0; first < wanted.length; first += ROWS_AT_ONCE) {
+    const some = wanted.slice(first, first + ROWS_AT_ONCE);
+    const select = room.isOver() ? selectShortListings(db) : selectListings(db);
+    const rows = await select.where(inArray(listings.id, some));
+    const found = new Map(rows.map((row) => [row.listing.id, row]));
+    for (const id of some) {
+      const row = found.get(id);
+      if (row !== undefined) bodies.set(id, room.fit(writeListing(row, nowMs), times.get(id)));
+    }
+  }
+  return bodies;
+}
+
+/** What is cut off anyway is not read. */
+function selectShortListings(db: Database) {
+  const nothing = sql`'[]'::jsonb`;
+  const short = {
+    ...listingColumns,
+    description: sql`left(${listings.description}, 1)`.mapWith(listings.description),
+    images: sql`jsonb_build_array(${listings.images} -> 0)`.mapWith(listings.images),
+    features: nothing.mapWith(listings.features),
+    whyBuy: nothing.mapWith(listings.whyBuy),
+    variations: nothing.mapWith(listings.variations),
+  };
+  return db
+    .select({ listing: short, seller: sellerColumns })
+    .from(listings)
+    .innerJoin(members, eq(listings.sellerId, members.id))
+    .$dynamic();
+}
+
+function shorten(body: ListingBody): ListingBody {
+  const [image = ''] = body.images;
+  const isAddressShort = image !== '' && Buffer.byteLength(image) <= MAX_SHORT_ADDRESS;
+  return {
+    ...body,
+    description: '',
+    images: isAddressShort ? [image] : [],
+    seller: { ...body.seller, profilePicture: '' },
+    warranty: null,
+    variations: [],
+    features: [],
+    whyBuy: [],
+    isShortened: true,
+  };
+}

@@ -1,0 +1,119 @@
+import type { ProductPageBody } from '#core/contract/shop-bodies.ts';
+import type { Database } from '../../storage/database.ts';
+import type { QueryCache, CachedTotal } from './query-cache.ts';
+import { writeListings } from './fitting-listings.ts';
+import { type ProductFilter, type ProductQuery, readFilter } from './product-list-filter.ts';
+import {
+  countFiltered,
+  type Page,
+  type Place,
+  readFilteredPage,
+  readFoundPage,
+  readKnownPage,
+  readPageByReading,
+} from './product-list-pages.ts';
+
+interface Sources {
+  db: Database;
+  queryCache: QueryCache;
+}
+
+/** Listings that are looked at, at most, before the index of words is asked after all. */
+const MAX_READ = 1_000;
+
+/** One page of the active listings that pass the query, and how many pass in all. */
+export async function listProducts(
+  sources: Sources,
+  query: ProductQuery,
+  nowMs: number,
+): Promise<ProductPageBody> {
+  const filter = readFilter(query);
+  const place = { limit: query.limit, offset: (query.page - 1) * query.limit };
+  const { rows, total } = await (filter.words.length === 0
+    ? listFiltered(sources, filter, place)
+    : listFound(sources, filter, place));
+  return {
+    listings: writeListings(rows, nowMs),
+    total,
+    totalPages: Math.ceil(total / query.limit),
+    page: query.page,
+  };
+}
+
+type TotalledPage = Pick<Page, 'rows' | 'total'>;
+
+/** The triggers' counts tell the total, or the page is the last one, or it was counted since the last change; else it is counted. */
+async function listFiltered(
+  { db, queryCache: { totals } }: Sources,
+  filter: ProductFilter,
+  place: Place,
+): Promise<TotalledPage> {
+  const { rows, active, changes } = await readFilteredPage(db, filter, place);
+  const known = totals.find(filter.key);
+  if (filter.isCounted) return { rows, total: active };
+  if (rows.length > 0 && rows.length < place.limit) {
+    return { rows, total: place.offset + rows.length };
+  }
+  if (known?.changes === changes) return { rows, total: known.total };
+  const counted = await countFiltered(db, filter);
+  totals.keep(filter.key, counted);
+  return { rows, total: counted.total };
+}
+
+/** What was found since the last change is known; what many listings have is come upon by reading; else the index of words tells. */
+async function listFound(
+  sources: Sources,
+  filter: ProductFilter,
+  place: Place,
+): Promise<TotalledPage> {
+  return (
+    (await listKnown(sources, filter, place)) ??
+    (await listByReading(sources, filter, place)) ??
+    (await listByIndex(sources, filter, place))
+  );
+}
+
+/** Null when the search was not made before, or the catalogue has changed since. */
+async function listKnown(
+  { db, queryCache: { finds } }: Sources,
+  filter: ProductFilter,
+  { offset, limit }: Place,
+): Promise<TotalledPage | null> {
+  const known = finds.find(sortedKey(filter));
+  if (known === null) return null;
+  const { ids, changes } = known;
+  const page = await readKnownPage(db, filter, ids.slice(offset, offset + limit));
+  return page.changes === changes ? { rows: page.rows, total: ids.length } : null;
+}
+
+/** Null when too many would have to be read, or how many there are is not known; the index would gather all to show nine. */
+async function listByReading(
+  { db, queryCache: { totals } }: Sources,
+  filter: ProductFilter,
+  place: Place,
+): Promise<TotalledPage | null> {
+  const known = totals.find(filter.key);
+  if (known === null || !isQuickToRead(known, place)) return null;
+  const { rows, changes } = await readPageByReading(db, filter, place, MAX_READ);
+  const expected = Math.min(place.limit, known.total - place.offset);
+  const isWhole = changes === known.changes && rows.length === expected;
+  return isWhole ? { rows, total: known.total } : null;
+}
+
+async function listByIndex(
+  { db, queryCache: { totals, finds } }: Sources,
+  filter: ProductFilter,
+  place: Place,
+): Promise<TotalledPage> {
+  const { rows, ids, total, active, changes } = await readFoundPage(db, filter, place);
+  totals.keep(filter.key, { total, active, changes });
+  if (ids !== null) finds.keep(sortedKey(filter), { ids, changes });
+  return { rows, total };
+}
+
+const sortedKey = ({ key, shape }: ProductFilter) => `${shape.sortBy} ${key}`;
+
+/** Whether the page is likely to be full long before `MAX_READ` listings are read. */
+function isQuickToRead({ total, active }: CachedTotal, { offset, limit }: Place): boolean {
+  return total > offset && ((offset + limit) * active) / total < MAX_READ / 3;
+}

@@ -1,0 +1,70 @@
+interface CatalogueVersioned {
+  /** State of the catalogue, as `catalogueCounts` has it: what was found is right as long as that is the same. */
+  changes: number;
+}
+
+/** How many listings passed a filter, and when that was. */
+export interface CachedTotal extends CatalogueVersioned {
+  total: number;
+  /** Active listings of the categories and conditions of the filter. */
+  active: number;
+}
+
+/** What a search by words found, in the order of the list. */
+export interface CachedMatches extends CatalogueVersioned {
+  ids: readonly string[];
+}
+
+/** Answers of before, each under what was asked. */
+interface Cache<Answer extends CatalogueVersioned> {
+  find(asked: string): Answer | null;
+  keep(asked: string, answer: Answer): void;
+  forget(): void;
+}
+
+/** What need not be looked for again while the catalogue stays as it is. */
+export interface QueryCache {
+  totals: Cache<CachedTotal>;
+  finds: Cache<CachedMatches>;
+  /** After the database was put back: its states come again, with other listings. */
+  forget(): void;
+}
+
+/** More filters than people use at the same time; a total weighs some hundred bytes. */
+const MAX_TOTALS = 5_000;
+/** Each weighs 30 KB at most, by the limit of `readFoundPage`. */
+const MAX_FINDS = 1_000;
+
+/** Keeps what was asked for last. */
+export function createQueryCache(): QueryCache {
+  const totals = createCache<CachedTotal>(MAX_TOTALS);
+  const finds = createCache<CachedMatches>(MAX_FINDS);
+  return {
+    totals,
+    finds,
+    forget: () => {
+      totals.forget();
+      finds.forget();
+    },
+  };
+}
+
+function createCache<Answer extends CatalogueVersioned>(most: number): Cache<Answer> {
+  const known = new Map<string, Answer>();
+  return {
+    find: (asked) => known.get(asked) ?? null,
+    keep: (asked, answer) => {
+      // An older answer may come in last.
+      if ((known.get(asked)?.changes ?? -1) > answer.changes) return;
+      known.delete(asked);
+      known.set(asked, answer);
+      for (const oldest of known.keys()) {
+        if (known.size <= most) break;
+        known.delete(oldest);
+      }
+    },
+    forget: () => {
+      known.clear();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { productQuerySchema } from '#core/contract/product-query.ts';
+import { productBody, productPageBody, similarBody } from '#core/contract/shop-bodies.ts';
+import { publicRead, type Route } from '../../http/route.ts';
+import { findListing } from '../listings/find-listing.ts';
+import { writeListing } from '../listings/listing-bodies.ts';
+import { readProduct } from './product-detail.ts';
+import { listProducts } from './product-list.ts';
+import { listSimilar } from './similar-listings.ts';
+
+const SIMILAR = 8;
+
+/** /products: what anyone may look at. */
+export const productRoutes: readonly Route[] = [
+  publicRead({
+    path: '/products',
+    summary: 'Active listings that pass every given filter, a page at a time.',
+    query: productQuerySchema,
+    reply: productPageBody,
+    answer: ({ deps, query }) => listProducts(deps, query, deps.now()),
+  }),
+  publicRead({
+    path: '/products/{id}',
+    summary: 'One listing with its reviews. Each call counts as a view.',
+    reply: productBody,
+    refusals: { 404: 'No listing has this id.' },
+    answer: ({ deps, params }) => readProduct(deps, params.id, deps.now()),
+  }),
+  publicRead({
+    path: '/products/{id}/similar',
+    summary: 'Up to eight active listings that somebody who looks at this one may want.',
+    reply: similarBody,
+    refusals: { 404: 'No listing has this id.' },
+    answer: async ({ deps, params }) => {
+      const { listing } = await findListing(deps.db, params.id);
+      const similar = await listSimilar(deps.db, listing, SIMILAR);
+      return { products: similar.map((row) => writeListing(row, deps.now())) };
+    },
+  }),
+];

@@ -1,0 +1,96 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { reviewRequest } from '#core/contract/review.ts';
+import { reviewBody, reviewChangeBody } from '#core/contract/shop-bodies.ts';
+import { memberChange } from '../../http/change-route.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Route } from '../../http/route.ts';
+import type { Database } from '../../storage/database.ts';
+import { newId } from '../../storage/ids.ts';
+import { lockListing } from '../listings/listing-changes.ts';
+import { readReviewBody, withoutPicture } from './listing-reviews.ts';
+import { listings, type Member, members, nextVersion, reviews } from '../../storage/schema.ts';
+
+/** /reviews: what buyers say about a listing and its seller. */
+export const reviewRoutes: readonly Route[] = [
+  memberChange({
+    method: 'POST',
+    path: '/reviews',
+    summary: 'Reviews a listing, once for each buyer; the rating counts for its seller too.',
+    access: 'buyer',
+    self: { body: 'reviewerId' },
+    body: reviewRequest,
+    status: 201,
+    reply: reviewBody,
+    refusals: {
+      404: 'No listing has this id.',
+      409: 'The caller has reviewed this listing before.',
+      422: 'Also when reviewedUserId is not the seller of the listing.',
+    },
+    effect: async ({ deps, member }, { listingId, reviewedUserId, rating, comment }, tx) => {
+      // Held, so that of two reviews at once the second sees the first.
+      const listing = await lockListing(tx, listingId);
+      if (reviewedUserId !== listing.sellerId) throw wrongSeller();
+      await requireFirstReview(tx, member, listing.id);
+      const review = {
+        id: newId(),
+        listingId: listing.id,
+        reviewerId: member.id,
+        reviewedUserId,
+        rating,
+        comment,
+        createdAt: new Date(deps.now()),
+      };
+      await tx.insert(reviews).values(review);
+      await addRating(tx, review);
+      return { id: review.id };
+    },
+    answer: (_call, _body, db, { id }) => readReviewBody(db, id),
+    minimal: {
+      reply: reviewChangeBody,
+      answer: async (_call, _body, db, { id }) => {
+        const review = await readReviewBody(db, id);
+        return review === null ? null : withoutPicture(review);
+      },
+    },
+  }),
+];
+
+function wrongSeller(): Refusal {
+  return new Refusal(422, 'invalid-body', 'reviewedUserId must be the seller of this listing.');
+}
+
+/** Not a unique index: a seed may hold two reviews by one person. */
+async function requireFirstReview(tx: Database, member: Member, listingId: string): Promise<void> {
+  const earlier = await tx
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.listingId, listingId), eq(reviews.reviewerId, member.id)))
+    .limit(1);
+  if (earlier.length === 0) return;
+  throw new Refusal(409, 'already-reviewed', 'You have already reviewed this product.');
+}
+
+interface Rated {
+  listingId: string;
+  reviewedUserId: string;
+  rating: number;
+}
+
+/** The version moves so that mirrors notice; `updatedAt` stays, because no edit conflicts with a review. */
+async function addRating(tx: Database, { listingId, reviewedUserId, rating }: Rated) {
+  await tx
+    .update(listings)
+    .set({
+      ratingSum: sql`${listings.ratingSum} + ${rating}::int`,
+      reviewCount: sql`${listings.reviewCount} + 1`,
+      version: nextVersion,
+    })
+    .where(eq(listings.id, listingId));
+  await tx
+    .update(members)
+    .set({
+      ratingSum: sql`${members.ratingSum} + ${rating}::int`,
+      ratingCount: sql`${members.ratingCount} + 1`,
+    })
+    .where(eq(members.id, reviewedUserId));
+}

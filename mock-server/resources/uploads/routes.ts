@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { type UploadBody, uploadBody } from '#core/contract/member-bodies.ts';
+import { uploadAddress } from '#core/contract/upload.ts';
+import { PICTURE_LIMIT_BYTES } from '#core/domain/picture-file.ts';
+import { type LimitKeeper, type RateLimit, requireTurn } from '../../limits/rate-limits.ts';
+import { readBytes } from '../../http/json-body.ts';
+import { oncePrepared } from '../../http/once.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { memberRaw, type Route } from '../../http/route.ts';
+import { type DrawnPicture, drawPicture, RECIPE } from '../../pictures/draw-picture.ts';
+import { createQueue } from '../../pictures/work-queue.ts';
+import { keepPicture } from '../../pictures/stored-pictures.ts';
+
+const MINUTE_MS = 60_000;
+const WORDS = 'You have uploaded many pictures.';
+
+/** Six listings with all their pictures at once, and then one picture a minute. */
+export const UPLOADS_PER_MEMBER: RateLimit = {
+  scope: 'uploads-of-member',
+  stock: 60,
+  refillMs: MINUTE_MS,
+  words: WORDS,
+};
+
+/** Room in the database: pictures that nothing names stay for a week. */
+export const UPLOADS_PER_MEMBER_AND_DAY: RateLimit = {
+  scope: 'uploads-of-member-a-day',
+  stock: 200,
+  refillMs: 7.2 * MINUTE_MS,
+  words: WORDS,
+};
+
+/** Of this process: what it guards are its own processor and memory. */
+const enqueue = createQueue({
+  atOnce: 2,
+  waiting: 20,
+  refuse: () =>
+    new Refusal(503, 'unavailable', 'Many pictures are being uploaded. Please try again.', {
+      retryAfterSeconds: 5,
+    }),
+});
+
+/** /uploads: pictures of listings. They are served beside the app, not below `/api`: see pictures/serve-pictures.ts. */
+export const uploadRoutes: readonly Route[] = [
+  memberRaw({
+    method: 'POST',
+    path: '/uploads',
+    capability: 'uploads',
+    summary: 'Keeps a picture below 10 MB: draws it anew as WebP in up to three widths.',
+    access: 'member',
+    bodyType: 'image/*',
+    status: 201,
+    reply: uploadBody,
+    refusals: {
+      413: '10 MB or more.',
+      415: 'The Content-Type is not image/*.',
+      422: 'No PNG, JPEG, GIF, WebP or AVIF, or more than 50 megapixels.',
+      429: 'More than 60 at once or 200 a day.',
+      503: 'Too many pictures are being drawn.',
+    },
+    respond: ({ deps, member }, c) =>
+      oncePrepared(c, deps, {
+        read: async (request) => {
+          requireImageType(c.req.header('Content-Type'));
+          return readPicture(request);
+        },
+        prepare: async (bytes) => {
+          await requireTurns(deps, member.id);
+          const id = makeId(member.id, bytes);
+          return { id, memberId: member.id, ...(await enqueue(() => drawPicture(bytes))) };
+        },
+        effect: async (tx, picture) => {
+          await keepPicture(tx, deps.now(), picture);
+          return { status: 201, body: writeUpload(picture) };
+        },
+      }),
+  }),
+];
+
+function requireImageType(type: string | undefined): void {
+  if (/^image\//i.test(type ?? '')) return;
+  throw new Refusal(415, 'invalid-body', 'Please upload an image file');
+}
+
+function readPicture(request: Request): Promise<Uint8Array> {
+  return readBytes(request, {
+    maxBytes: PICTURE_LIMIT_BYTES - 1,
+    words: 'File size must be less than 10MB',
+  });
+}
+
+/** Counts a picture before it is looked at: also one that cannot be read costs time. */
+async function requireTurns(keeper: LimitKeeper, memberId: string): Promise<void> {
+  await requireTurn(keeper, UPLOADS_PER_MEMBER, memberId);
+  await requireTurn(keeper, UPLOADS_PER_MEMBER_AND_DAY, memberId);
+}
+
+/** The same bytes of the same member are the same picture; whose it is can be told by nobody else. */
+function makeId(memberId: string, bytes: Uint8Array): string {
+  return createHash('sha256')
+    .update(`${RECIPE}\n${memberId}\n`)
+    .update(bytes)
+    .digest('hex')
+    .slice(0, 24);
+}
+
+function writeUpload({ id, sizes }: DrawnPicture & { id: string }): UploadBody {
+  const thumbnails = sizes.map(({ width, height }) => ({
+    width,
+    height,
+    url: uploadAddress(id, width),
+  }));
+  const largest = thumbnails.at(-1);
+  if (largest === undefined) throw new Error(`Picture ${id} was drawn in no size.`);
+  return { _id: id, url: largest.url, thumbnails };
+}

@@ -1,0 +1,79 @@
+import { count } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
+import type { Seed } from '../settings.ts';
+import type { Database } from '../storage/database.ts';
+import { seedId } from '../storage/ids.ts';
+import { categories, listings, members, orders, reviews } from '../storage/schema.ts';
+import { type CatalogueRows, writeCatalogueRows } from './catalogue-rows.ts';
+import { withoutListingIndexes } from './bulk-load.ts';
+import type { Catalogue } from './demo/catalogue.ts';
+import { generateListings } from './generate.ts';
+
+/** Rows in one statement: PostgreSQL counts its parameters with 16 bits. */
+const ROWS_PER_INSERT = 500;
+/** Generated listings that are in memory at once. */
+const GENERATED_PER_BATCH = 5_000;
+
+/** Plants an empty database, once; a database that anyone lives in is left as it is. */
+export async function seedDatabase(db: Database, seed: Seed, nowMs: number): Promise<void> {
+  await seedCategories(db);
+  const [existing] = await db.select({ members: count() }).from(members);
+  if (seed.kind === 'none' || (existing?.members ?? 0) > 0) return;
+  // Loaded only when needed: tests with their own few listings start without it.
+  const { demoCatalogue } = await import('./demo/catalogue.ts');
+  await db.transaction(async (tx) => {
+    await seedCatalogue(tx, demoCatalogue, nowMs);
+    if (seed.kind === 'generated') {
+      const { count: wanted } = seed;
+      await withoutListingIndexes(tx, () => seedGenerated(tx, demoCatalogue, wanted, nowMs));
+    }
+  });
+}
+
+/** The known categories; existing ones stay. */
+export async function seedCategories(db: Database): Promise<void> {
+  const rows = KNOWN_CATEGORIES.map(({ slug, name }, position) => {
+    return { id: seedId('category', slug), slug, name, position };
+  });
+  await db.insert(categories).values(rows).onConflictDoNothing();
+}
+
+/** Plants a catalogue as it is on the day of `nowMs`. */
+export async function seedCatalogue(
+  db: Database,
+  catalogue: Catalogue,
+  nowMs: number,
+): Promise<void> {
+  await insertRows(db, writeCatalogueRows(catalogue, nowMs));
+}
+
+async function seedGenerated(
+  db: Database,
+  { members: sellers }: Catalogue,
+  wanted: number,
+  nowMs: number,
+): Promise<void> {
+  for (let first = 0; first < wanted; first += GENERATED_PER_BATCH) {
+    const size = Math.min(GENERATED_PER_BATCH, wanted - first);
+    const batch = { members: sellers, listings: generateListings(sellers, first, size) };
+    await insertRows(db, { ...writeCatalogueRows(batch, nowMs), members: [] });
+  }
+}
+
+async function insertRows(db: Database, rows: CatalogueRows): Promise<void> {
+  await insertMany(db, members, rows.members);
+  await insertMany(db, listings, rows.listings);
+  await insertMany(db, reviews, rows.reviews);
+  await insertMany(db, orders, rows.orders);
+}
+
+async function insertMany<Table extends PgTable>(
+  db: Database,
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+): Promise<void> {
+  for (let first = 0; first < rows.length; first += ROWS_PER_INSERT) {
+    await db.insert(table).values([...rows.slice(first, first + ROWS_PER_INSERT)]);
+  }
+}

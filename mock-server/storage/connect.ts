@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import type { Logger } from 'drizzle-orm';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+import { keepPrivate } from '../operations/private-folder.ts';
+import { type Database, fullSchema } from './database.ts';
+import { lockFolder } from './embedded/folder-lock.ts';
+import { openSelfHealingClient } from './embedded/self-healing-client.ts';
+import { LeasedPool } from './postgres/leased-pool.ts';
+
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
+/** Any number, the same in every process: who holds it may migrate and seed. */
+const SETUP_LOCK = 8_164_532;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+export interface Store {
+  db: Database;
+  close(): Promise<void>;
+}
+
+export type Prepare = (db: Database) => Promise<void>;
+
+/** Opens the embedded database in `folder`; throws a sentence when another process has it. `prepare` runs after the migrations. */
+export async function openEmbedded(
+  folder: string,
+  prepare: Prepare,
+  migrationsFolder = MIGRATIONS_FOLDER,
+): Promise<Store> {
+  await keepPrivate(folder);
+  const unlock = await lockFolder(folder);
+  try {
+    const embedded = await openSelfHealingClient(join(folder, 'db'));
+    const db = await prepareEmbedded(embedded.client, prepare, migrationsFolder).catch(
+      async (cause: unknown) => {
+        await embedded.close();
+        throw cause;
+      },
+    );
+    return {
+      db,
+      close: async () => {
+        await embedded.close();
+        await unlock();
+      },
+    };
+  } catch (cause) {
+    await unlock();
+    throw cause;
+  }
+}
+
+/** Migrates an embedded database that is already open; tests use one in memory. */
+export async function prepareEmbedded(
+  client: PGlite,
+  prepare: Prepare,
+  migrationsFolder = MIGRATIONS_FOLDER,
+): Promise<Database> {
+  const db = drizzlePglite(client, { schema: fullSchema });
+  await migratePglite(db, { migrationsFolder });
+  await prepare(db);
+  return db;
+}
+
+/** Wraps an embedded database that is migrated and seeded. */
+export function wrapEmbedded(client: PGlite, logger: Logger | false = false): Database {
+  return drizzlePglite(client, { schema: fullSchema, logger });
+}
+
+/** Connects to PostgreSQL; rejects with a sentence when it cannot be reached. `prepare` runs after the migrations. */
+export async function openPostgres(
+  url: string,
+  prepare: Prepare,
+  migrationsFolder = MIGRATIONS_FOLDER,
+): Promise<Store> {
+  await preparePostgres(url, prepare, migrationsFolder);
+  const pool = new LeasedPool(url);
+  return { db: wrapPostgres(pool), close: () => pool.end() };
+}
+
+/** Wraps a PostgreSQL database that is migrated and seeded. */
+export function wrapPostgres(pool: pg.Pool, logger: Logger | false = false): Database {
+  return drizzlePostgres(pool, { schema: fullSchema, logger });
+}
+
+/**
+ * Several processes may start at once: one migrates and seeds, the others wait for it.
+ * Over a connection without the time limits of requests: a migration takes as long as it takes.
+ */
+async function preparePostgres(
+  url: string,
+  prepare: Prepare,
+  migrationsFolder: string,
+): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  // A connection lost between two queries is told by the next one.
+  client.on('error', () => {});
+  await client.connect().catch((cause: unknown) => {
+    throw new Error(explainUnreachable(url, cause), { cause });
+  });
+  try {
+    await client.query('select pg_advisory_lock($1)', [SETUP_LOCK]);
+    const db = drizzlePostgres(client, { schema: fullSchema });
+    await migratePostgres(db, { migrationsFolder });
+    await prepare(db);
+  } finally {
+    // Ending the session also releases the lock.
+    await client.end();
+  }
+}
+
+/** Names the server without the password that its address may hold. */
+function explainUnreachable(url: string, cause: unknown): string {
+  const { host, pathname } = new URL(url);
+  const reason = cause instanceof Error ? cause.message || String(Reflect.get(cause, 'code')) : '';
+  return `DATABASE_URL: the database ${pathname.slice(1)} at ${host} cannot be reached (${reason}).`;
+}

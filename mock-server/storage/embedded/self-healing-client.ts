@@ -1,0 +1,124 @@
+import { statfs } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PGlite } from '@electric-sql/pglite';
+import { createEmbeddedClient } from './embedded-client.ts';
+import { EmbeddedDatabaseEnded, letGoOfFiles, watchForEnd } from './embedded-crash.ts';
+import { trimLogRegularly } from './embedded-log.ts';
+
+/*
+ * The embedded database in a folder, for as long as the process lives.
+ *
+ * INVARIANTS
+ * - No change begins when the disk has less room than the database may need at once: its log grows by 16 MB, and
+ *   PostgreSQL ends when it cannot write its log. Reading goes on.
+ * - When it has ended all the same, calls fail at once and it is opened again; nothing acknowledged is lost.
+ */
+
+/** Two pieces of the log. */
+const RESERVE_BYTES = 32 * 1024 * 1024;
+/** An attempt that fails costs memory which does not come back, so there are only these. */
+const REOPEN_AFTER_MS = [500, 2_000, 5_000, 15_000, 60_000] as const;
+const LOOK_FOR_ROOM_EVERY_MS = 1_000;
+
+export interface Surroundings {
+  /** Bytes that may still be written in a folder. */
+  freeBytes: (folder: string) => Promise<number>;
+  pause: (ms: number) => Promise<unknown>;
+}
+
+const REAL: Surroundings = {
+  freeBytes: async (folder) => {
+    try {
+      const { blocks, bavail, bsize } = await statfs(folder);
+      return blocks === 0 ? Infinity : bavail * bsize;
+    } catch {
+      return Infinity; // a system that cannot tell: writing will
+    }
+  },
+  pause: (ms) => delay(ms, undefined, { ref: false }),
+};
+
+/** Thrown instead of beginning a change; with the code that a full disk has. */
+class NoRoom extends Error {
+  override name = 'NoRoom';
+  readonly code = 'ENOSPC';
+}
+
+/** Whether the disk of the folder has room for the next change. */
+export async function hasRoomToWrite(folder: string, { freeBytes } = REAL): Promise<boolean> {
+  return (await freeBytes(folder)) >= RESERVE_BYTES;
+}
+
+export interface SelfHealingClient {
+  /** Stays the same when the database behind it is opened again. */
+  client: PGlite;
+  close: () => Promise<void>;
+}
+
+/** Opens the database in `dataDir`, and makes it when there is none. */
+export async function openSelfHealingClient(
+  dataDir: string,
+  surroundings: Surroundings = REAL,
+): Promise<SelfHealingClient> {
+  let engine: PGlite | EmbeddedDatabaseEnded;
+  let isClosed = false;
+  const hasRoom = () => hasRoomToWrite(dataDir, surroundings);
+  const open = async () => {
+    const opened = await createEmbeddedClient({ dataDir });
+    watchForEnd(opened, (ended) => {
+      engine = ended;
+      letGoOfFiles(opened);
+      void reopen();
+    });
+    return opened;
+  };
+  const reopen = async () => {
+    for (const waitMs of REOPEN_AFTER_MS) {
+      await surroundings.pause(waitMs);
+      while (!isClosed && !(await hasRoom())) await surroundings.pause(LOOK_FOR_ROOM_EVERY_MS);
+      if (isClosed) return;
+      try {
+        engine = await open();
+        return;
+      } catch {
+        // Calls go on to fail with what ended the database; the next attempt comes later.
+      }
+    }
+  };
+  engine = await open();
+  const client = standFor(engine, () => engine, hasRoom);
+  const stopTrimming = trimLogRegularly(client);
+  return {
+    client,
+    close: async () => {
+      isClosed = true;
+      stopTrimming();
+      if (!(engine instanceof EmbeddedDatabaseEnded)) await engine.close();
+    },
+  };
+}
+
+/** A client that passes everything on to the one that is open now. */
+function standFor(
+  first: PGlite,
+  engine: () => PGlite | EmbeddedDatabaseEnded,
+  hasRoom: () => Promise<boolean>,
+): PGlite {
+  const current = () => {
+    const found = engine();
+    if (found instanceof EmbeddedDatabaseEnded) throw found;
+    return found;
+  };
+  const change: PGlite['transaction'] = async (act) => {
+    if (!(await hasRoom())) throw new NoRoom('There is no room left for the embedded database.');
+    return current().transaction(act);
+  };
+  return new Proxy(first, {
+    get: (_first, name) => {
+      if (name === 'transaction') return change;
+      const open = current();
+      const member: unknown = Reflect.get(open, name, open);
+      return typeof member === 'function' ? (member.bind(open) as unknown) : member;
+    },
+  });
+}

@@ -1,0 +1,92 @@
+import pg from 'pg';
+
+/*
+ * INVARIANTS
+ * - A connection that is lost comes back to the pool by itself, whoever holds it: the query builder gives none back
+ *   whose `begin` failed, and twenty of those would be the end of a process that has outlived its database.
+ * - Nobody holds a connection longer than `loanMs`: a database that says nothing, not even no, is left for a new one.
+ */
+
+export interface PoolLimits {
+  maxConnections: number;
+  loanMs: number;
+  connectTimeoutMs: number;
+  statementTimeoutMs: number;
+}
+
+const LIMITS: PoolLimits = {
+  maxConnections: 20,
+  /** Shorter than a client waits for its reply; longer than any change takes, also one that waits for a lock. */
+  loanMs: 7_000,
+  /** For a connection that is new, or that another request has to give back first. */
+  connectTimeoutMs: 5_000,
+  /** Longer than `KEY_WAIT` of `http/once.ts`: a wait for a lock ends by its own rule. */
+  statementTimeoutMs: 6_000,
+};
+
+type Callback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (problem?: Error | boolean) => void,
+) => void;
+
+/** The connections of one process. Every failure to get or keep one is for `findOutage` to name. */
+export class LeasedPool extends pg.Pool {
+  readonly #loanMs: number;
+
+  constructor(url: string, limits: Partial<PoolLimits> = {}) {
+    const { maxConnections, loanMs, connectTimeoutMs, statementTimeoutMs } = {
+      ...LIMITS,
+      ...limits,
+    };
+    super({
+      connectionString: url,
+      max: maxConnections,
+      keepAlive: true,
+      connectionTimeoutMillis: connectTimeoutMs,
+      statement_timeout: statementTimeoutMs,
+      // A process that hangs in the middle of a change must not keep its locks.
+      idle_in_transaction_session_timeout: loanMs,
+    });
+    this.#loanMs = loanMs;
+    // A lost connection would end the process wherever nobody listens: idle, or on its way to who asked for it.
+    this.on('error', () => {});
+    this.on('connect', (client) => client.on('error', () => {}));
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
+    const lent = super.connect().then((client) => lend(client, this.#loanMs));
+    if (callback === undefined) return lent;
+    lent.then(
+      (client) => {
+        callback(undefined, client, (problem) => {
+          client.release(problem);
+        });
+      },
+      (error: unknown) => {
+        callback(error instanceof Error ? error : new Error(String(error)), undefined, () => {});
+      },
+    );
+    return undefined;
+  }
+}
+
+function lend(client: pg.PoolClient, loanMs: number): pg.PoolClient {
+  const release = client.release.bind(client);
+  let isReleased = false;
+  const giveBack = (problem?: Error | boolean) => {
+    if (isReleased) return;
+    isReleased = true;
+    clearTimeout(end);
+    client.off('error', giveBack);
+    release(problem);
+  };
+  const end = setTimeout(() => {
+    giveBack(new Error('The database did not answer in time.'));
+  }, loanMs);
+  client.on('error', giveBack);
+  client.release = giveBack;
+  return client;
+}

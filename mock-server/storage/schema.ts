@@ -1,0 +1,287 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  type ExtraConfigColumn,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { hotDealCondition, percentOff } from '../resources/products/deal-expressions.ts';
+
+/*
+ * INVARIANTS
+ * - Every time is written by the provider's clock, never by now(): tests move that clock.
+ * - Money is whole cents. Ids are 24 lower-case hex digits, so their order is the same under every collation.
+ * - A row's version is drawn from one sequence at every change that a client can see, except views and likes.
+ */
+
+const cents = (name: string) => bigint(name, { mode: 'number' });
+const textList = (name: string) => jsonb(name).$type<readonly string[]>().notNull();
+
+/** As `desc()` of a query sorts; an index with any other place for nulls serves no such query. */
+const descending = (column: ExtraConfigColumn) => column.desc().nullsFirst();
+
+export const rowVersion = pgSequence('row_version');
+/** Sets `version` in an update. */
+export const nextVersion = sql`nextval('row_version')`;
+const version = () => bigint('version', { mode: 'number' }).notNull().default(nextVersion);
+
+export const categories = pgTable('categories', {
+  id: text('id').primaryKey(),
+  slug: text('slug').notNull().unique(),
+  name: text('name').notNull(),
+  position: integer('position').notNull(),
+});
+
+export const members = pgTable('members', {
+  id: text('id').primaryKey(),
+  email: text('email').notNull().unique(),
+  name: text('name').notNull(),
+  phone: text('phone').notNull(),
+  address: text('address').notNull(),
+  bio: text('bio').notNull(),
+  campus: text('campus').notNull(),
+  role: text('role', { enum: ['buyer', 'seller'] }).notNull(),
+  profilePicUrl: text('profile_pic_url').notNull(),
+  /** Sum and number of all reviews that this seller ever got, those of listings that are gone too. */
+  ratingSum: integer('rating_sum').notNull().default(0),
+  ratingCount: integer('rating_count').notNull().default(0),
+  createdAt: moment('created_at').notNull(),
+});
+export type Member = typeof members.$inferSelect;
+
+export const listings = pgTable(
+  'listings',
+  {
+    id: text('id').primaryKey(),
+    sellerId: text('seller_id')
+      .notNull()
+      .references(() => members.id),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    category: text('category')
+      .notNull()
+      .references(() => categories.slug),
+    condition: text('condition', { enum: ['new', 'used'] }).notNull(),
+    priceCents: cents('price_cents').notNull(),
+    originalPriceCents: cents('original_price_cents'),
+    images: textList('images'),
+    status: text('status', { enum: ['active', 'sold'] }).notNull(),
+    quantity: integer('quantity').notNull(),
+    views: integer('views').notNull().default(0),
+    likes: integer('likes').notNull().default(0),
+    isPopular: boolean('is_popular').notNull().default(false),
+    isFlashSale: boolean('is_flash_sale').notNull().default(false),
+    /** Marked by us; what readers are told is `isHotDeal` of deal-expressions.ts. */
+    isHotDeal: boolean('is_hot_deal').notNull().default(false),
+    ratingSum: integer('rating_sum').notNull().default(0),
+    reviewCount: integer('review_count').notNull().default(0),
+    /** Orders that were not canceled. */
+    orderCount: integer('order_count').notNull().default(0),
+    warranty: text('warranty'),
+    variations: jsonb('variations')
+      .$type<readonly { name: string; options: readonly string[] }[]>()
+      .notNull(),
+    freeDelivery: boolean('free_delivery').notNull().default(false),
+    features: textList('features'),
+    whyBuy: textList('why_buy'),
+    /** `searchTextOf`: folded words of title, description and category, with a space between. */
+    searchText: text('search_text').notNull(),
+    version: version(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => {
+    const active = sql`${table.status} = 'active'`;
+    const [newest, lastly] = [descending(table.createdAt), descending(table.id)];
+    return [
+      check('listings_quantity_not_negative', sql`${table.quantity} >= 0`),
+      // Each ends in the order of its list, then in columns that filters look at without reading the row.
+      index('listings_newest')
+        .on(newest, lastly, table.category, table.condition, table.priceCents)
+        .where(active),
+      index('listings_cheapest')
+        .on(table.priceCents, newest, lastly, table.category, table.condition)
+        .where(active),
+      index('listings_dearest')
+        .on(descending(table.priceCents), newest, lastly, table.category, table.condition)
+        .where(active),
+      index('listings_category_newest')
+        .on(table.category, newest, lastly, table.condition, table.priceCents)
+        .where(active),
+      index('listings_category_cheapest')
+        .on(table.category, table.priceCents, newest, lastly, table.condition)
+        .where(active),
+      index('listings_seller').on(table.sellerId, newest, lastly),
+      index('listings_deals')
+        .on(descending(table.isHotDeal), sql`(${percentOff(table)}) desc`, newest, lastly)
+        .where(sql`${active} and ${hotDealCondition(table)}`),
+      // Neither quantity nor a counter is in any index: an order rewrites the row alone (docs/scaling.md).
+      index('listings_search')
+        .using('gin', sql`search_lexemes(${table.searchText})`)
+        .with({ fastupdate: false })
+        .where(active),
+    ];
+  },
+);
+export type ListingRow = typeof listings.$inferSelect;
+/** A literal: PostgreSQL cannot tell from a parameter that an index of active listings will do. */
+export const isActive = sql`${listings.status} = 'active'`;
+
+/*
+ * Kept by triggers of the database (migration 0002), so that whatever changes a listing keeps them in the same
+ * transaction, and nothing else writes them.
+ */
+
+/** How many active listings there are of a category and condition. */
+export const catalogueCounts = pgTable(
+  'catalogue_counts',
+  {
+    category: text('category').notNull(),
+    condition: text('condition', { enum: ['new', 'used'] }).notNull(),
+    active: integer('active').notNull(),
+    /** Grows with every change after which a list may hold other listings; orders, views and likes are none. */
+    changes: bigint('changes', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.category, table.condition] })],
+);
+
+/** What the home sections sort active listings by; apart from them, so that counting rewrites no large index. */
+export const listingRanks = pgTable(
+  'listing_ranks',
+  {
+    listingId: text('listing_id')
+      .primaryKey()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    /** Views, and five for each like: a like says more than a look. */
+    liked: integer('liked').notNull(),
+    ordered: integer('ordered').notNull(),
+  },
+  (table) => {
+    const [newest, lastly] = [descending(table.createdAt), descending(table.listingId)];
+    return [
+      index('listing_ranks_liked').on(descending(table.liked), newest, lastly),
+      index('listing_ranks_ordered')
+        .on(descending(table.ordered), newest, lastly)
+        .where(sql`${table.ordered} > 0`),
+    ];
+  },
+);
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: text('id').primaryKey(),
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    reviewerId: text('reviewer_id')
+      .notNull()
+      .references(() => members.id),
+    reviewedUserId: text('reviewed_user_id')
+      .notNull()
+      .references(() => members.id),
+    rating: integer('rating').notNull(),
+    comment: text('comment').notNull(),
+    version: version(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('reviews_listing').on(table.listingId, table.createdAt.desc()),
+    index('reviews_reviewer').on(table.reviewerId),
+  ],
+);
+
+/** Title, price and pictures are copied: an order stays readable when its listing changes or goes. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: text('id').primaryKey(),
+    buyerId: text('buyer_id')
+      .notNull()
+      .references(() => members.id),
+    sellerId: text('seller_id')
+      .notNull()
+      .references(() => members.id),
+    listingId: text('listing_id').notNull(),
+    listingTitle: text('listing_title').notNull(),
+    listingPriceCents: cents('listing_price_cents').notNull(),
+    listingImages: textList('listing_images'),
+    quantity: integer('quantity').notNull(),
+    variations: jsonb('variations').$type<Record<string, string>>().notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    paymentMethod: text('payment_method', { enum: ['cash', 'card', 'bank'] }).notNull(),
+    status: text('status', { enum: ['processing', 'shipped', 'delivered', 'canceled'] }).notNull(),
+    version: version(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('orders_buyer').on(table.buyerId, table.createdAt.desc()),
+    index('orders_seller').on(table.sellerId, table.createdAt.desc()),
+    index('orders_open_buyer')
+      .on(table.buyerId)
+      .where(sql`${table.status} in ('processing', 'shipped')`),
+    index('orders_open_seller')
+      .on(table.sellerId)
+      .where(sql`${table.status} in ('processing', 'shipped')`),
+    index('orders_recent')
+      .on(table.createdAt, table.listingId, table.quantity)
+      .where(sql`${table.status} <> 'canceled'`),
+  ],
+);
+/** A literal, as `isActive` is. */
+export const isOpen = sql`${orders.status} in ('processing', 'shipped')`;
+export type OrderRow = typeof orders.$inferSelect;
+
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    memberId: text('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** `cartLineKey`: listing and chosen options. */
+    lineKey: text('line_key').notNull(),
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    variations: jsonb('variations').$type<Record<string, string>>().notNull(),
+    quantity: integer('quantity').notNull(),
+    version: version(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.lineKey] }),
+    check('cart_lines_quantity_positive', sql`${table.quantity} > 0`),
+    // A deleted listing leaves every cart.
+    index('cart_lines_listing').on(table.listingId),
+  ],
+);
+export type CartLineRow = typeof cartLines.$inferSelect;
+
+export const wishlistEntries = pgTable(
+  'wishlist_entries',
+  {
+    memberId: text('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    version: version(),
+    savedAt: moment('saved_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.listingId] }),
+    index('wishlist_entries_listing').on(table.listingId),
+  ],
+);
