@@ -19,6 +19,7 @@ import { stopOnSignal } from './operations/stop-on-signal.ts';
 import { seedDatabase } from './seed/seed.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openEmbedded, openPostgres, type Store } from './storage/connect.ts';
+import { createCatalogueIndex } from './resources/products/catalogue-index.ts';
 import { createQueryCache } from './resources/products/query-cache.ts';
 import { dropUnnamedPictures } from './pictures/stored-pictures.ts';
 import { refoldSearchTexts } from './resources/products/refold-search-texts.ts';
@@ -94,6 +95,7 @@ async function gatherDeps(
   return {
     db,
     queryCache: createQueryCache(),
+    catalogueIndex: createCatalogueIndex(db),
     views: createViewCounter({
       db,
       schedule: (work, delayMs) => void setTimeout(work, delayMs).unref(),

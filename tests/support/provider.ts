@@ -19,6 +19,7 @@ import type { Log } from '#server/operations/log.ts';
 import { createMetrics, readOwnProcess } from '#server/operations/metrics.ts';
 import type { CodeMail, SendCode } from '#server/mail/send-code.ts';
 import { OFFERED } from '#server/settings.ts';
+import { createCatalogueIndex } from '#server/resources/products/catalogue-index.ts';
 import { createQueryCache } from '#server/resources/products/query-cache.ts';
 import { members } from '#server/storage/schema.ts';
 import { createViewCounter } from '#server/resources/listings/view-counter.ts';
@@ -120,6 +121,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
   const deps: Deps = {
     db: database.db,
     queryCache: createQueryCache(),
+    catalogueIndex: createCatalogueIndex(database.db),
     // Nothing is written behind a test's back; a look is seen by the next one all the same.
     views: createViewCounter({ db: database.db, schedule: () => {}, reportDefect: () => {} }),
     now: () => clock() + board.clockOffsetMs(),

@@ -158,6 +158,7 @@ function watchLists(database: TestDatabase) {
   const sources = {
     db: database.logged((text) => asked.push(text)),
     queryCache: createQueryCache(),
+    catalogueIndex: null,
   };
   return {
     list: (query: Partial<ProductQuery>) =>
