@@ -5,11 +5,11 @@ import {
   compareListings,
   EVERYTHING,
   type ListingFilter,
-  passesFilter,
   SORT_ORDERS,
 } from '#core/domain/filters.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { createRandom } from '#server/seed/seeded-random.ts';
+import { findAnew } from '#support/find-anew.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { asVisitor } from './calls.ts';
 
@@ -77,12 +77,9 @@ describe('a list of the provider', () => {
         priceMin: random.chance(0.3) ? random.pick(all).price : null,
         priceMax: random.chance(0.3) ? random.pick(all).price : null,
         sellerId: random.chance(0.1) ? random.pick(all).seller.id : null,
-        sortBy: random.pick(SORT_ORDERS),
+        sortBy: random.pick([...SORT_ORDERS, 'relevance' as const]),
       };
-      const expected = all
-        .filter((listing) => passesFilter(listing, filter))
-        .sort(compareListings(filter.sortBy))
-        .map(({ id }) => id);
+      const expected = findAnew(all, filter);
       expect(
         (await readAll(filter)).map(({ id }) => id),
         JSON.stringify(filter),
