@@ -153,16 +153,6 @@ export const catalogueCounts = pgTable(
   (table) => [primaryKey({ columns: [table.category, table.condition] })],
 );
 
-/** Which listings came, changed or went, and the id of the transaction that did it (migration 0011). */
-export const listingChanges = pgTable(
-  'listing_changes',
-  {
-    listingId: text('listing_id').primaryKey(),
-    changedIn: bigint('changed_in', { mode: 'number' }).notNull(),
-  },
-  (table) => [index('listing_changes_latest').on(table.changedIn)],
-);
-
 /** What the home sections sort active listings by; apart from them, so that counting rewrites no large index. */
 export const listingRanks = pgTable(
   'listing_ranks',

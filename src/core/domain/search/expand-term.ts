@@ -1,11 +1,5 @@
 import { countCharacters } from './fold-words.ts';
-import {
-  distanceTo,
-  editDistance,
-  haveSameConsonants,
-  readMisspelling,
-  spellingKey,
-} from './spelling.ts';
+import { distanceTo, editDistance, haveSameConsonants, readMisspelling } from './spelling.ts';
 import type { Synonyms } from './synonyms.ts';
 import { otherForms } from './word-forms.ts';
 import { isLive, type Word, type WordIndex } from './word-index.ts';
@@ -40,6 +34,12 @@ interface Parts {
   scanned: number;
 }
 
+/** What stood in for an unknown word, while the catalogue was as it was. */
+interface Guess {
+  expansion: Expansion;
+  revision: number;
+}
+
 export interface Expander {
   /** `isWhole`: without parts of words and near ones. */
   expand(term: string, isWhole?: boolean): Expansion;
@@ -48,22 +48,7 @@ export interface Expander {
 /** Looks words up, their forms and synonyms, then parts; near words only where there is nothing of the first three. */
 export function createExpander(index: WordIndex, synonyms: Synonyms): Expander {
   const parts = new Map<string, Parts>();
-
-  function wholeMatches(term: string): Match[] {
-    const matches = new Map<Word, number>();
-    const put = (text: string, quality: number) => {
-      const word = index.get(text);
-      if (word !== undefined && isLive(word) && !matches.has(word)) matches.set(word, quality);
-    };
-    put(term, QUALITY.whole);
-    for (const form of otherForms(term)) put(form, QUALITY.form);
-    for (const base of [term, ...otherForms(term)])
-      for (const other of synonyms.of(base)) {
-        put(other, QUALITY.synonym);
-        for (const form of otherForms(other)) put(form, QUALITY.synonym);
-      }
-    return [...matches].map(([word, quality]) => ({ word, quality }));
-  }
+  const guesses = new Map<string, Guess>();
 
   /** Words only grow in number: what was scanned before is not scanned again. */
   function partMatches(term: string): readonly Match[] {
@@ -82,18 +67,43 @@ export function createExpander(index: WordIndex, synonyms: Synonyms): Expander {
     );
   }
 
+  function guess(term: string): Expansion {
+    const known = guesses.get(term);
+    if (known?.revision === index.revision()) return known.expansion;
+    const expansion = findKinds(index, synonyms, term) ?? findNear(index, synonyms, term);
+    keepLatest(guesses, term, { expansion, revision: index.revision() });
+    return expansion;
+  }
+
   return {
     expand: (term, isWhole = false) => {
-      const whole = wholeMatches(term);
+      const whole = wholeMatches(index, synonyms, term);
       if (isWhole) return { matches: whole, instead: null };
       const some = [...whole, ...partMatches(term)];
       if (some.some(({ quality }) => quality >= QUALITY.beginning)) {
         return { matches: some, instead: null };
       }
-      const near = findKinds(index, synonyms, term) ?? findNear(index, synonyms, term);
+      const near = guess(term);
       return { matches: [...near.matches, ...some], instead: near.instead };
     },
   };
+}
+
+/** The word, its forms and its synonyms. */
+function wholeMatches(index: WordIndex, synonyms: Synonyms, term: string): Match[] {
+  const matches = new Map<Word, number>();
+  const put = (text: string, quality: number) => {
+    const word = index.get(text);
+    if (word !== undefined && isLive(word) && !matches.has(word)) matches.set(word, quality);
+  };
+  put(term, QUALITY.whole);
+  for (const form of otherForms(term)) put(form, QUALITY.form);
+  for (const base of [term, ...otherForms(term)])
+    for (const other of synonyms.of(base)) {
+      put(other, QUALITY.synonym);
+      for (const form of otherForms(other)) put(form, QUALITY.synonym);
+    }
+  return [...matches].map(([word, quality]) => ({ word, quality }));
 }
 
 /** What a known thing that nobody sells now is a kind of; null for other words. */
@@ -124,9 +134,9 @@ function findNear(index: WordIndex, synonyms: Synonyms, term: string): Expansion
     const isNamed = word.named > 0 || synonyms.words.has(word.word);
     if (isLive(word)) consider(word.word, word.key, isNamed, () => [word]);
   }
-  for (const text of synonyms.words) {
+  for (const [text, key] of synonyms.words) {
     if (index.get(text) !== undefined) continue;
-    consider(text, spellingKey(text), true, () => liveWords(index, synonyms.of(text)));
+    consider(text, key, true, () => liveWords(index, synonyms.of(text)));
   }
   return nearest(index, synonyms, found);
 }
@@ -168,9 +178,9 @@ function liveWords(index: WordIndex, texts: readonly string[]): Word[] {
     .filter((word) => word !== undefined && isLive(word)) as Word[];
 }
 
-function keepLatest(kept: Map<string, Parts>, term: string, parts: Parts): void {
+function keepLatest<One>(kept: Map<string, One>, term: string, one: One): void {
   kept.delete(term);
-  kept.set(term, parts);
+  kept.set(term, one);
   const [oldest] = kept.keys();
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
 }

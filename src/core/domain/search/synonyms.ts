@@ -1,4 +1,5 @@
 import { foldWords } from './fold-words.ts';
+import { spellingKey } from './spelling.ts';
 
 /*
  * Words of this trade that mean the same thing, in English, Sinhala, Tamil and Latin letters. A line is a group: each
@@ -160,8 +161,8 @@ export interface Synonyms {
   of(word: string): readonly string[];
   /** For a narrower word, what it is a kind of. */
   kindsOf(word: string): readonly string[];
-  /** Every word that has others. */
-  words: ReadonlySet<string>;
+  /** Every word that has others, and how it sounds. */
+  words: ReadonlyMap<string, string>;
 }
 
 /** Reads the list. Parts of a word are joined here as they are in the index of listings. */
@@ -182,7 +183,7 @@ export function readSynonyms(groups = GROUPS): Synonyms {
   return {
     of: (word) => [...(others.get(word) ?? [])],
     kindsOf: (word) => kinds.get(word) ?? [],
-    words: new Set(others.keys()),
+    words: new Map([...others.keys()].map((word) => [word, spellingKey(word)])),
   };
 }
 

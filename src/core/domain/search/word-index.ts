@@ -21,6 +21,8 @@ export interface WordIndex {
   /** In the order in which they came; it only grows. */
   words: readonly Word[];
   get(word: string): Word | undefined;
+  /** Grows with every change. */
+  revision(): number;
   /** The words, for `remove`. */
   add(slot: number, words: readonly ListingWord[]): readonly Word[];
   remove(slot: number, words: readonly Word[]): void;
@@ -39,6 +41,7 @@ export const isLive = ({ slots }: Word) => slots.length > 0;
 export function createWordIndex(): WordIndex {
   const words: Word[] = [];
   const byWord = new Map<string, Word>();
+  let revision = 0;
 
   function take(text: string): Word {
     const known = byWord.get(text);
@@ -52,8 +55,10 @@ export function createWordIndex(): WordIndex {
   return {
     words,
     get: (word) => byWord.get(word),
-    add: (slot, listed) =>
-      listed.map(({ word: text, weight, joinedFrom, isNamed }) => {
+    revision: () => revision,
+    add: (slot, listed) => {
+      revision += 1;
+      return listed.map(({ word: text, weight, joinedFrom, isNamed }) => {
         const word = take(text);
         word.shown = joinedFrom === null || word.apart > 0 ? text : joinedFrom;
         word.slots.push(slot);
@@ -61,8 +66,10 @@ export function createWordIndex(): WordIndex {
         word.places.push(place);
         count(word, place, 1);
         return word;
-      }),
+      });
+    },
     remove: (slot, listed) => {
+      revision += 1;
       for (const word of listed) {
         const at = word.slots.indexOf(slot);
         count(word, word.places[at] ?? 0, -1);
