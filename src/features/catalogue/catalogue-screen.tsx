@@ -11,6 +11,7 @@ import { type CatalogueRoute, type ChangeQuery, countFilters } from './catalogue
 import { useListPosition } from './list-position.ts';
 import styles from './catalogue-screen.module.css';
 import { ChosenFilters } from './chosen-filters.tsx';
+import { DidYouMean } from './did-you-mean.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { ListNotice } from './list-notice.tsx';
@@ -89,6 +90,7 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
           </div>
           <ChosenFilters route={route} query={shown} onRemove={remove} onClear={clearFromList} />
           <ListNotice catalogue={catalogue} />
+          <DidYouMean route={route} query={query} catalogue={catalogue} />
           <Results
             catalogue={catalogue}
             label={title}
