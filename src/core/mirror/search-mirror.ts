@@ -36,8 +36,6 @@ export async function searchMirror(
   deal: Deal | null = null,
   limit = Infinity,
 ): Promise<MirrorSearch> {
-  // A live query is to run again after any change of the table: it only knows of what it reads itself.
-  await db.listings.limit(1).toArray();
   const index = await freshIndex(db);
   const { ids, ...found } = index.find(filter, deal, limit);
   const rows = await db.listings.bulkGet(ids);
@@ -46,6 +44,8 @@ export async function searchMirror(
 
 /** The index over all that the device holds by now. */
 export async function freshIndex(db: ScreenDatabase): Promise<SearchIndex> {
+  // A live query is to run again after any change of the table: it only knows of what it reads itself.
+  await db.listings.limit(1).toArray();
   const kept = keptIndexOf(db);
   for (;;) {
     if (kept.refreshing !== null) {

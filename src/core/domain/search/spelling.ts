@@ -3,6 +3,8 @@ import { countCharacters } from './fold-words.ts';
 /** Two edits are forgiven from this length on, one from the other. */
 const TWO_EDITS_FROM = 7;
 const ONE_EDIT_FROM = 4;
+/** Of shorter sounds an edit leaves nothing to go by. */
+const SHORTEST_SOUND = 3;
 /** From here on the first letter may be wrong too: in short words it is the one that people get right. */
 const ANY_FIRST_LETTER_FROM = 6;
 const LATIN = /^[a-z]+$/;
@@ -44,14 +46,16 @@ export interface Misspelling {
 export function readMisspelling(word: string): Misspelling | null {
   const length = countCharacters(word);
   if (length < ONE_EDIT_FROM || DIGIT.test(word)) return null;
+  const key = spellingKey(word);
+  if (key.length < SHORTEST_SOUND) return null;
   const most = length >= TWO_EDITS_FROM ? 2 : 1;
-  return { key: spellingKey(word), most, hasAnyFirst: length >= ANY_FIRST_LETTER_FROM };
+  return { key, most, hasAnyFirst: length >= ANY_FIRST_LETTER_FROM };
 }
 
 /** Edits between the sounds of both words; null when they are more than are forgiven. */
 export function distanceTo(misspelling: Misspelling, key: string): number | null {
   const { key: typed, most, hasAnyFirst } = misspelling;
-  if (Math.abs(typed.length - key.length) > most) return null;
+  if (key.length < SHORTEST_SOUND || Math.abs(typed.length - key.length) > most) return null;
   if (!hasAnyFirst && !key.startsWith(typed.slice(0, 1))) return null;
   const distance = typed === key ? 0 : editDistance(typed, key);
   return distance <= most && !DIGIT.test(key) ? distance : null;
