@@ -45,7 +45,7 @@ test('what a visitor finds around every page: search, categories, links, footer,
     await search.press('ArrowDown');
     const active = list.getByRole('option', { selected: true });
     await expect(search).toHaveAttribute('aria-activedescendant', (await active.getAttribute('id')) ?? ''); // prettier-ignore
-    await expectAccessible(page);
+    await expectAccessible(page, 'search suggestions');
     await search.press('Escape');
     await expect(list).toBeHidden();
     await expect(search).toHaveValue('lab co');
