@@ -1,4 +1,5 @@
 import type { FaultBoard } from './faults/board.ts';
+import type { TakeVolume } from './limits/volume-limits.ts';
 import type { SendCode } from './mail/send-code.ts';
 import type { Log } from './operations/log.ts';
 import type { Metrics } from './operations/metrics.ts';
@@ -15,6 +16,8 @@ export interface Deps {
   catalogueIndex: CatalogueIndex;
   /** Flush it before the database closes. */
   views: ViewCounter;
+  /** Counts what each caller asks for. */
+  takeVolume: TakeVolume;
   /** Epoch milliseconds of the provider's clock. */
   now: () => number;
   settings: Pick<

@@ -20,6 +20,7 @@ import { seedDatabase } from './seed/seed.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openEmbedded, openPostgres, type Store } from './storage/connect.ts';
 import { createCatalogueIndex } from './resources/products/catalogue-index.ts';
+import { createVolumeLimits } from './limits/volume-limits.ts';
 import { createQueryCache } from './resources/products/query-cache.ts';
 import { dropUnnamedPictures } from './pictures/stored-pictures.ts';
 import { refoldSearchTexts } from './resources/products/refold-search-texts.ts';
@@ -92,16 +93,18 @@ async function gatherDeps(
   const reportDefect = (defect: unknown) => {
     log.error('defect', { requestId: currentRequestId(), ...describeDefect(defect) });
   };
+  const now = () => Date.now() + (faults?.clockOffsetMs() ?? 0);
   return {
     db,
     queryCache: createQueryCache(),
     catalogueIndex: createCatalogueIndex(db),
+    takeVolume: createVolumeLimits(now),
     views: createViewCounter({
       db,
       schedule: (work, delayMs) => void setTimeout(work, delayMs).unref(),
       reportDefect,
     }),
-    now: () => Date.now() + (faults?.clockOffsetMs() ?? 0),
+    now,
     settings,
     authSecret: settings.authSecret ?? (await keepAuthSecret(settings.dataDir)),
     sendCode:

@@ -12,25 +12,22 @@ import { type Change, once } from './once.ts';
 import { parseQuery } from './query.ts';
 import { forbidden, Refusal } from './refusal.ts';
 import {
-  createVolumeLimits,
   isCountedNetwork,
   READS_OF_MEMBER,
   READS_OF_NETWORK,
-  type TakeVolume,
   WRITES_OF_MEMBER,
 } from '../limits/volume-limits.ts';
 import type { Access, ChangeRun, Route, Schema, ServedCall } from './route.ts';
 
 /** Serves every route of the table under the paths of the table. */
 export function serveRoutes(api: Hono<ApiEnv>, routes: readonly Route[], deps: Deps): void {
-  const take = createVolumeLimits(deps.now);
   for (const route of routes) {
     const pattern = route.path.replace(/\{(\w+)\}/g, ':$1');
     if (route.access !== 'anyone') {
-      api.on(route.method, pattern, requireMember(deps), limitMember(take));
+      api.on(route.method, pattern, requireMember(deps), limitMember(deps));
       api.on(route.method, pattern, requireRole(route.access));
     } else if (route.method === 'GET') {
-      api.on(route.method, pattern, limitNetwork(take));
+      api.on(route.method, pattern, limitNetwork(deps));
     }
     api.on(route.method, pattern, (c) => serve(c, route, deps));
   }
@@ -47,19 +44,21 @@ function requireRole(access: Exclude<Access, 'anyone'>) {
   });
 }
 
-function limitMember(take: TakeVolume) {
+function limitMember({ takeVolume }: Deps) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const limit = c.req.method === 'GET' ? READS_OF_MEMBER : WRITES_OF_MEMBER;
-    const refusal = take(limit, c.get('member').id);
+    const refusal = takeVolume(limit, c.get('member').id);
     if (refusal !== null) throw refusal;
     await next();
   });
 }
 
-function limitNetwork(take: TakeVolume) {
+function limitNetwork({ takeVolume }: Deps) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const { clientAddress } = c.env;
-    const refusal = isCountedNetwork(clientAddress) ? take(READS_OF_NETWORK, clientAddress) : null;
+    const refusal = isCountedNetwork(clientAddress)
+      ? takeVolume(READS_OF_NETWORK, clientAddress)
+      : null;
     if (refusal !== null) throw refusal;
     await next();
   });

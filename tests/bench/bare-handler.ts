@@ -95,6 +95,7 @@ function depsOf(db: Database): Deps {
     db,
     queryCache: createQueryCache(),
     catalogueIndex: createCatalogueIndex(db),
+    takeVolume: () => null,
     views: { count: () => {}, waiting: () => 0, flush: async () => {} },
     now: Date.now,
     settings: {

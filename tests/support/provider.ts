@@ -20,6 +20,7 @@ import { createMetrics, readOwnProcess } from '#server/operations/metrics.ts';
 import type { CodeMail, SendCode } from '#server/mail/send-code.ts';
 import { OFFERED } from '#server/settings.ts';
 import { createCatalogueIndex } from '#server/resources/products/catalogue-index.ts';
+import { createVolumeLimits, type TakeVolume } from '#server/limits/volume-limits.ts';
 import { createQueryCache } from '#server/resources/products/query-cache.ts';
 import { members } from '#server/storage/schema.ts';
 import { createViewCounter } from '#server/resources/listings/view-counter.ts';
@@ -80,6 +81,8 @@ export interface TestProvider {
   origin: string;
   now(): number;
   advanceClock(ms: number): void;
+  /** As one counted call of this caller, without the call. */
+  takeVolume: TakeVolume;
   /** Newest code mailed to the address; throws when there is none. */
   lastCode(email: string): string;
   /** Every mail so far, oldest first. */
@@ -118,13 +121,15 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
   const clock = options.now ?? (() => TEST_EPOCH_MS + Date.now() - startedAt);
   const mails: CodeMail[] = [];
   let board = createFaultBoard();
+  const now = () => clock() + board.clockOffsetMs();
   const deps: Deps = {
     db: database.db,
     queryCache: createQueryCache(),
     catalogueIndex: createCatalogueIndex(database.db),
+    takeVolume: createVolumeLimits(now),
     // Nothing is written behind a test's back; a look is seen by the next one all the same.
     views: createViewCounter({ db: database.db, schedule: () => {}, reportDefect: () => {} }),
-    now: () => clock() + board.clockOffsetMs(),
+    now,
     settings: {
       allowedEmailDomains:
         options.allowedEmailDomains === undefined ? ['ac.lk'] : options.allowedEmailDomains,
@@ -157,6 +162,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     fetch: (input, init) => fetchFrom(() => app, NO_NETWORK, input, init),
     fetchFrom: (clientAddress) => (input, init) => fetchFrom(() => app, clientAddress, input, init),
     now: deps.now,
+    takeVolume: deps.takeVolume,
     advanceClock: (ms) => {
       board.advanceClock(ms);
     },

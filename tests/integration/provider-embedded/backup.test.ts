@@ -153,7 +153,9 @@ describe('an upgrade', { timeout: DRILL_LIMIT_MS }, () => {
       const restored = await openMemory();
       await restoreBackup(restored.open, file);
       for (const { open: reopen } of [{ open }, restored]) {
-        const { db } = await reopen((fresh) => seedDatabase(fresh, { kind: 'none' }, TEST_EPOCH_MS));
+        const { db } = await reopen((fresh) =>
+          seedDatabase(fresh, { kind: 'none' }, TEST_EPOCH_MS),
+        );
         const [held] = await readRows(db, `select (select count(*)::int from members) as members, (select count(*)::int from cart_lines) as lines,
           (select count(*)::int from wishlist_entries) as wishes, (select count(*)::int from reviews) as reviews, (select listing_images::text from orders) as pictures,
           (select active from catalogue_counts where category = 'earlier') as active, (select count(*)::int from listing_ranks) as ranks`); // prettier-ignore
@@ -175,7 +177,9 @@ describe('the commands of an operator', () => {
 
   it('back up, lose and restore a data folder', { timeout: DRILL_LIMIT_MS }, async () => {
     const [first, second] = [join(folder, 'first'), join(folder, 'second')];
-    const planted = await openEmbedded(first, (db) => seedDatabase(db, { kind: 'demo' }, Date.now()));
+    const planted = await openEmbedded(first, (db) =>
+      seedDatabase(db, { kind: 'demo' }, Date.now()),
+    );
     const before = await fingerprint(planted.db);
     await planted.close();
     const file = join(folder, 'drill.backup');

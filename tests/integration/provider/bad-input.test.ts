@@ -91,6 +91,7 @@ describe('a defect', () => {
       db: {} as Database,
       queryCache: createQueryCache(),
       catalogueIndex: createCatalogueIndex({} as Database),
+      takeVolume: () => null,
       views: createViewCounter({ db: {} as Database, schedule: () => {}, reportDefect: reported }),
       now: () => 0,
       settings: {
