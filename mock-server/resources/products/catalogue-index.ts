@@ -36,8 +36,13 @@ const CHUNK_SIZE = 200;
 const MOST_CHANGES = 5_000;
 const NO_LIMIT = 2 ** 31 - 1;
 
+/** What was found is kept up to so many ids, for the next page and the next person, until the catalogue changes. */
+const MOST_KEPT_IDS = 1_000;
+const MOST_KEPT_FINDS = 1_000;
+
 interface Kept {
   index: ListingIndex<null>;
+  finds: Map<string, Pick<Found, 'ids' | 'total'>>;
   horizon: number;
   changes: number;
 }
@@ -65,7 +70,7 @@ export function createCatalogueIndex(db: Database, mostListings = MOST_LISTINGS)
     find: async (filter, place) => {
       while (kept === null) await refresh();
       if (kept === 'too large') return null;
-      const { ids, total } = kept.index.find(filter, place);
+      const { ids, total } = findKept(kept, filter, place);
       return { ids, total, changes: kept.changes };
     },
     forget: () => {
@@ -73,6 +78,17 @@ export function createCatalogueIndex(db: Database, mostListings = MOST_LISTINGS)
       kept = null;
     },
   };
+}
+
+function findKept({ index, finds }: Kept, filter: ListingFilter, { limit, offset = 0 }: Place) {
+  if (offset + limit > MOST_KEPT_IDS) return index.find(filter, { limit, offset });
+  const key = JSON.stringify(filter);
+  const found = finds.get(key) ?? index.find(filter, { limit: MOST_KEPT_IDS });
+  finds.delete(key);
+  finds.set(key, found);
+  const [oldest] = finds.keys();
+  if (finds.size > MOST_KEPT_FINDS && oldest !== undefined) finds.delete(oldest);
+  return { ids: found.ids.slice(offset, offset + limit), total: found.total };
 }
 
 /** The next state from the one before; anew where there is none, or the two do not fit together. */
@@ -85,7 +101,8 @@ async function advance(
   if (kept !== null) {
     const latest = await readChanges(db, kept.horizon, MOST_CHANGES);
     const isWhole = latest.listings.length < MOST_CHANGES && latest.horizon >= kept.horizon;
-    if (isWhole && isTakenIn(kept.index, latest)) return { ...kept, ...latest };
+    const { horizon, changes } = latest;
+    if (isWhole && isTakenIn(kept, latest)) return { ...kept, horizon, changes };
   }
   return build(db, mostListings);
 }
@@ -103,12 +120,14 @@ async function build(db: Database, mostListings: number): Promise<Kept | 'too la
   }
   // What changed while rows were read.
   const latest = await readChanges(db, horizon, NO_LIMIT);
-  isTakenIn(index, latest);
-  return { index, horizon: latest.horizon, changes: latest.changes };
+  const kept = { index, finds: new Map(), horizon: latest.horizon, changes: latest.changes };
+  isTakenIn(kept, latest);
+  return kept;
 }
 
 /** Takes changes in; false when the index then holds another number of listings than the catalogue. */
-function isTakenIn(index: ListingIndex<null>, { listings, active }: CatalogueChanges): boolean {
+function isTakenIn({ index, finds }: Kept, { listings, active }: CatalogueChanges): boolean {
   index.put(listings);
+  finds.clear();
   return index.size() === active;
 }

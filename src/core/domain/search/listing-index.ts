@@ -1,4 +1,11 @@
-import { type Facets, type ListingFilter, passesFacets, type SortOrder } from '../filters.ts';
+import {
+  compareListings,
+  type Facets,
+  type ListingFilter,
+  type ListOrder,
+  passesFacets,
+  type SortOrder,
+} from '../filters.ts';
 import type { Listing } from '../listing.ts';
 import { createExpander, type Expander } from './expand-term.ts';
 import { type ListingTexts, listWords } from './listing-words.ts';
@@ -56,6 +63,8 @@ interface Row<Kept> extends Facets, Pick<Listing, 'id' | 'createdAt'> {
 /** A listing that answers less well than a quarter of the best one is not what was meant. */
 const WORST_SHARE = 4;
 const FIRST_SLOTS = 1_024;
+/** One in so many rows is quicker to sort than all are to walk through. */
+const FEW_SHARE = 20;
 
 export function createListingIndex<Kept = null>(
   synonyms: Synonyms = readSynonyms(),
@@ -76,7 +85,8 @@ export function createListingIndex<Kept = null>(
       const question = readQuestion(rows.vocabulary.expander, filter.search);
       if (question === null) return { ...pickFirst(order.filter(passes), place), instead: null };
       const scores = scoreSlots(question, rows.scratch());
-      const found = answersOf(order, scores, passes);
+      const asked = rows.among(scores.slots, filter.sortBy) ?? order;
+      const found = answersOf(asked, scores, passes);
       const sorted = filter.sortBy === 'relevance' ? sortByScore(found, scores, place) : found;
       return { ...pickFirst(sorted, place), total: found.length, instead: question.instead };
     },
@@ -87,6 +97,7 @@ function createRows<Kept>(synonyms: Synonyms) {
   const rows = new Map<string, Row<Kept>>();
   const words = createWordIndex();
   const slots = createSlots();
+  const bySlot: (Row<Kept> | undefined)[] = [];
   let orders: SortedOrders<Row<Kept>> | null = null;
 
   function add(listing: IndexedListing<Kept>): Row<Kept> {
@@ -98,6 +109,7 @@ function createRows<Kept>(synonyms: Synonyms) {
       words: words.add(slot, listWords(listing)),
     };
     rows.set(id, row);
+    bySlot[slot] = row;
     return row;
   }
 
@@ -105,6 +117,7 @@ function createRows<Kept>(synonyms: Synonyms) {
     rows.delete(row.id);
     words.remove(row.slot, row.words);
     slots.free(row.slot);
+    bySlot[row.slot] = undefined;
   }
 
   return {
@@ -112,6 +125,12 @@ function createRows<Kept>(synonyms: Synonyms) {
     scratch: slots.scratch,
     size: () => rows.size,
     inOrder: (sortBy: SortOrder) => (orders ??= sortAll([...rows.values()]))[sortBy],
+    /** The rows of these slots in an order, where sorting them is quicker than walking through all; else null. */
+    among: (some: readonly number[], sortBy: ListOrder) => {
+      if (some.length * FEW_SHARE > rows.size) return null;
+      const few = some.map((slot) => bySlot[slot]).filter((row) => row !== undefined);
+      return few.sort(compareListings(sortBy));
+    },
     put: (changes: Parameters<ListingIndex<Kept>['put']>[0]) => {
       if (changes.length >= SORT_ANEW_FROM) orders = null;
       for (const [id, listing] of changes) {

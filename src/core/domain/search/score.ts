@@ -5,6 +5,8 @@ import { weightAt } from './word-index.ts';
 export interface Scores {
   /** 0 where a listing is no answer. Whole numbers: every device adds them up alike. */
   of(slot: number): number;
+  /** Every slot of which it is not 0, and some others. */
+  slots: readonly number[];
 }
 
 /** Numbers of all slots that are used again for the next question. */
@@ -27,6 +29,7 @@ export function scoreSlots(question: Question, scratch: Scratch): Scores {
   const { total, answered, best } = scratch;
   total.fill(0);
   answered.fill(0);
+  const slots: number[] = [];
   let most = 0;
   for (const matches of question.places) {
     const touched: number[] = [];
@@ -40,6 +43,7 @@ export function scoreSlots(question: Question, scratch: Scratch): Scores {
       }
     }
     for (const slot of touched) {
+      if (total[slot] === 0) slots.push(slot);
       total[slot] = (total[slot] ?? 0) + (best[slot] ?? 0);
       answered[slot] = (answered[slot] ?? 0) + 1;
       most = Math.max(most, answered[slot] ?? 0);
@@ -47,5 +51,8 @@ export function scoreSlots(question: Question, scratch: Scratch): Scores {
     }
   }
   const needed = Math.max(most, question.needed - allowedMissing(question));
-  return { of: (slot) => ((answered[slot] ?? 0) >= needed ? (total[slot] ?? 0) : 0) };
+  return {
+    slots,
+    of: (slot) => ((answered[slot] ?? 0) >= needed ? (total[slot] ?? 0) : 0),
+  };
 }
