@@ -17,6 +17,7 @@ const LISTINGS = join(ROOT, 'mock-server/seed/demo/listings');
 const PIECES = /src[\\/](bindings|components|ui|core)[\\/]|node_modules[\\/]react-hot-toast[\\/]/;
 const SHELL = /src[\\/]app[\\/]main\.tsx$/;
 const SENDING = /src[\\/]core[\\/]sync[\\/]sending[\\/]create-sender\.ts$/;
+const SEARCH = /src[\\/]core[\\/](domain[\\/]search[\\/]|mirror[\\/]search-)/;
 const OF_ENGINE = /node_modules[\\/](dexie|dexie-react-hooks|ky|zod)[\\/]|src[\\/]core[\\/]/;
 const HOME = /src[\\/](app[\\/]open-app|features[\\/]home[\\/]home-page)\.tsx$/;
 const FEATURE = /src[\\/]features[\\/]([^\\/]+)[\\/]/;
@@ -55,12 +56,13 @@ function namePart(id: string, graph: ModuleGraph): string | null {
 }
 
 /**
- * What every page starts, and the half that sends, which no first screen waits for. Core imports nothing of the screens:
+ * What every page starts, the index that product lists and the search field look into, and the half that sends, which no first screen waits for. Core imports nothing of the screens:
  * no chunk of it waits for one of theirs.
  */
 function nameHalfOfEngine(id: string, graph: ModuleGraph): string | null {
   if (isReachedFrom(id, SHELL, graph)) return null;
   if (isReachedFrom(id, HOME, graph)) return 'engine';
+  if (SEARCH.test(id)) return 'search';
   return isReachedFrom(id, SENDING, graph) ? 'sending' : null;
 }
 

@@ -5,6 +5,7 @@ import type { Log } from './operations/log.ts';
 import type { Metrics } from './operations/metrics.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
+import type { CatalogueIndex } from './resources/products/catalogue-index.ts';
 import type { QueryCache } from './resources/products/query-cache.ts';
 import type { ViewCounter } from './resources/listings/view-counter.ts';
 
@@ -12,6 +13,7 @@ import type { ViewCounter } from './resources/listings/view-counter.ts';
 export interface Deps {
   db: Database;
   queryCache: QueryCache;
+  catalogueIndex: CatalogueIndex;
   /** Flush it before the database closes. */
   views: ViewCounter;
   /** Counts what each caller asks for. */

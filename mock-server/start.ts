@@ -19,6 +19,7 @@ import { stopOnSignal } from './operations/stop-on-signal.ts';
 import { seedDatabase } from './seed/seed.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openEmbedded, openPostgres, type Store } from './storage/connect.ts';
+import { createCatalogueIndex } from './resources/products/catalogue-index.ts';
 import { createVolumeLimits } from './limits/volume-limits.ts';
 import { createQueryCache } from './resources/products/query-cache.ts';
 import { dropUnnamedPictures } from './pictures/stored-pictures.ts';
@@ -96,6 +97,7 @@ async function gatherDeps(
   return {
     db,
     queryCache: createQueryCache(),
+    catalogueIndex: createCatalogueIndex(db),
     takeVolume: createVolumeLimits(now),
     views: createViewCounter({
       db,

@@ -58,6 +58,7 @@ export function faultControls(deps: Deps, board: FaultBoard): Hono {
     await deps.views.flush();
     await returnToFirstState(deps.db);
     deps.queryCache.forget();
+    deps.catalogueIndex.forget();
     board.reset();
     return c.json({ isReset: true });
   });

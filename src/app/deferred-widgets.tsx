@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { LoadFailureAnnouncer } from '#features/announcements/load-failure-announcer.tsx';
 import { OldChangesAnnouncer } from '#features/announcements/old-changes-announcer.tsx';
@@ -6,14 +7,21 @@ import { ReadyOfflineAnnouncer } from '#features/announcements/ready-offline-ann
 import { ToastRecorder } from '#features/announcements/toast-recorder.tsx';
 import { ToastRegion } from '#ui/feedback/toast-region.tsx';
 import { CaptiveNotice } from './captive-notice.tsx';
+import { lazyWithRetry } from './lazy-with-retry.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { noticesPlace } from './shell/page-body.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 import { useEarlyCode } from './use-early-code.ts';
+import { useSearchField } from './use-search-field.ts';
 import { useStaleChunkReload } from './use-stale-chunk-reload.ts';
 import { useWarmUp } from './use-warm-up.ts';
 import { useWorkerHandover } from './use-worker-handover.ts';
 import { registerWorker } from './worker-registration.ts';
+
+const SearchSuggestions = lazyWithRetry(
+  () => import('#features/search/search-suggestions.tsx'),
+  (module) => module.SearchSuggestions,
+);
 
 /** Once per document, however often the components below are drawn: a policy's name is taken only once. */
 const UPDATES = registerWorker();
@@ -37,6 +45,7 @@ export function Announcements({ pending }: { pending: number }) {
   useEarlyCode();
   useWarmUp();
   useStaleChunkReload();
+  const searchField = useSearchField();
   // Beside the page, not in it: its landmark holds what the page says alone.
   return createPortal(
     <>
@@ -47,7 +56,18 @@ export function Announcements({ pending }: { pending: number }) {
       <OldChangesAnnouncer />
       <ReadyOfflineAnnouncer />
       <RouteAnnouncer />
+      {searchField !== null && <SuggestionsUnder field={searchField} />}
     </>,
     document.body,
+  );
+}
+
+function SuggestionsUnder({ field }: { field: HTMLInputElement }) {
+  if (field.form === null) return null;
+  return createPortal(
+    <Suspense fallback={null}>
+      <SearchSuggestions field={field} />
+    </Suspense>,
+    field.form,
   );
 }

@@ -11,6 +11,7 @@ import { createJsonLog } from '#server/operations/log.ts';
 import { createMetrics, readOwnProcess } from '#server/operations/metrics.ts';
 import { type Database, fullSchema } from '#server/storage/database.ts';
 import { createEmbeddedClient } from '#server/storage/embedded/embedded-client.ts';
+import { createCatalogueIndex } from '#server/resources/products/catalogue-index.ts';
 import { createQueryCache } from '#server/resources/products/query-cache.ts';
 
 /*
@@ -93,6 +94,7 @@ function depsOf(db: Database): Deps {
   return {
     db,
     queryCache: createQueryCache(),
+    catalogueIndex: createCatalogueIndex(db),
     takeVolume: () => null,
     views: { count: () => {}, waiting: () => 0, flush: async () => {} },
     now: Date.now,

@@ -38,6 +38,9 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'words, category, price falling': {
     filter: { search: 'campus calculator', categories: ['electronics'], sortBy: 'price-desc' },
   },
+  'best match: one word': { filter: { search: 'calculator', sortBy: 'relevance' } },
+  'best match: a word in many, misspelled': { filter: { search: 'semestar', sortBy: 'relevance' } },
+  'best match: three words': { filter: { search: 'used lab coat', sortBy: 'relevance' } },
   'hot deals': { filter: {}, deal: DEALS[0] },
 }; // prettier-ignore
 

@@ -37,6 +37,30 @@ test('what a visitor finds around every page: search, categories, links, footer,
     await expect(search).toHaveValue('lab coat');
   });
 
+  await test.step('the field suggests from this device and remembers, by keyboard alone', async () => {
+    const list = banner.getByRole('listbox', { name: 'Search suggestions' });
+    await search.fill('lab co');
+    await expect(list.getByRole('option', { name: /white lab coat/ })).toBeVisible();
+    await expect(banner.getByRole('status').filter({ hasText: /suggestions?$/ })).toHaveCount(1);
+    await search.press('ArrowDown');
+    const active = list.getByRole('option', { selected: true });
+    await expect(search).toHaveAttribute('aria-activedescendant', (await active.getAttribute('id')) ?? ''); // prettier-ignore
+    await expectAccessible(page, 'search suggestions');
+    await search.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(search).toHaveValue('lab co');
+    await search.fill('lab cot');
+    await search.press('Enter');
+    await expect(page).toHaveURL(/search=lab\+cot$/);
+    await page.getByRole('main').getByRole('link', { name: 'lab coat', exact: true }).click();
+    await expect(page).toHaveURL(/search=lab\+coat$/);
+    await search.fill('');
+    await expect(list.getByRole('option')).toHaveText([/lab cot/, /lab coat/, /Clear recent/]);
+    await search.press('ArrowDown');
+    await search.press('Enter');
+    await expect(page).toHaveURL(/search=lab\+cot$/);
+  });
+
   await test.step('the category menu lists All Categories, then what the provider has', async () => {
     const names = (await (await page.request.get('/api/categories')).json()) as unknown;
     const known = JSON.stringify(names);

@@ -34,6 +34,10 @@ test('the app stays small enough for a slow phone on a slow line', () => {
   const late = [...filesOf(manifest, DEFERRED_WIDGETS)].filter((file) => !home.has(file));
   report(measured, precached.size, weigh(ending(new Set(late), '.js')));
 
+  expect(
+    [...home].filter((file) => file.includes('search')),
+    'comes on demand',
+  ).toEqual([]);
   expect(precached, 'the shell must be precached').toContain('index.html');
   expect([...precached].filter((file) => file.startsWith('pictures/'))).toEqual([]);
   for (const [name, budgetKib] of Object.entries(BUDGET)) {

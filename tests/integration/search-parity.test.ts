@@ -46,6 +46,19 @@ const anyRow = fc.record({
 });
 type AnyRow = typeof anyRow extends fc.Arbitrary<infer Row> ? Row : never;
 
+/** A word with one letter left out, doubled or in another place. */
+const misspelled = fc
+  .tuple(piece, fc.nat(8), fc.constantFrom('drop', 'double', 'swap'))
+  .map(([word, from, slip]) => {
+    const letters = [...word];
+    const at = from % letters.length;
+    const [letter = '', next = ''] = letters.slice(at, at + 2);
+    if (slip === 'drop') letters.splice(at, 1);
+    if (slip === 'double') letters.splice(at, 0, letter);
+    if (slip === 'swap') letters.splice(at, 2, next, letter);
+    return letters.join('');
+  });
+
 const price = fc.option(fc.constantFrom(0, 0.5, 1, 999.99, 1000, 1000.5, 5000, 20_000, 50_000), {
   nil: null,
 });
@@ -54,6 +67,9 @@ const search = fc.oneof(
   piece,
   fc.tuple(piece, piece).map(([a, b]) => `${a} ${b}`),
   piece.map((word) => word.toUpperCase()),
+  misspelled,
+  fc.tuple(misspelled, piece, piece).map((words) => words.join(' ')),
+  fc.constantFrom('labcoat', 'lab  coats', 'notebook computer', 'activitys', 'මඩිකණිනිය', 'ලැප්ටොප්', 'used laptop for the lab', 'kumara', 'moratuwa', 'UoM'),
   fc.tuple(piece, fc.nat(2), fc.integer({ min: 1, max: 4 })).map(([word, from, size]) => [...word].slice(from, from + size).join('')),
 ); // prettier-ignore
 const anyFilter = fc.record({
@@ -63,7 +79,7 @@ const anyFilter = fc.record({
   priceMin: price,
   priceMax: price,
   seller: fc.constantFrom(null, null, 0, 1),
-  sortBy: fc.constantFrom(...SORT_ORDERS),
+  sortBy: fc.constantFrom('relevance' as const, 'relevance' as const, ...SORT_ORDERS),
 });
 
 async function plant(rows: readonly AnyRow[]): Promise<void> {
@@ -131,7 +147,8 @@ describe('the provider and the device', () => {
             const found = await searchMirror(db, filter);
             expect(idsOf(found.listings), JSON.stringify(filter)).toEqual(idsOf(asked.listings));
             expect(found.total).toBe(asked.total);
-            expect(idsOf(await scanMirror(db, filter))).toEqual(idsOf(asked.listings));
+            if (filter.search === '')
+              expect(idsOf(await scanMirror(db, filter))).toEqual(idsOf(asked.listings));
           }
           await db.delete();
         },

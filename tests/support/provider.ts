@@ -19,6 +19,7 @@ import type { Log } from '#server/operations/log.ts';
 import { createMetrics, readOwnProcess } from '#server/operations/metrics.ts';
 import type { CodeMail, SendCode } from '#server/mail/send-code.ts';
 import { OFFERED } from '#server/settings.ts';
+import { createCatalogueIndex } from '#server/resources/products/catalogue-index.ts';
 import { createVolumeLimits, type TakeVolume } from '#server/limits/volume-limits.ts';
 import { createQueryCache } from '#server/resources/products/query-cache.ts';
 import { members } from '#server/storage/schema.ts';
@@ -124,6 +125,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
   const deps: Deps = {
     db: database.db,
     queryCache: createQueryCache(),
+    catalogueIndex: createCatalogueIndex(database.db),
     takeVolume: createVolumeLimits(now),
     // Nothing is written behind a test's back; a look is seen by the next one all the same.
     views: createViewCounter({ db: database.db, schedule: () => {}, reportDefect: () => {} }),

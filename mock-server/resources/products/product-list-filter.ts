@@ -1,6 +1,7 @@
 import { and, asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { productQuerySchema } from '#core/contract/product-query.ts';
+import { DEFAULT_SORT, type SortOrder } from '#core/domain/filters.ts';
 import { toCents } from '#core/domain/money.ts';
 import { searchWords } from '#core/domain/search.ts';
 
@@ -15,7 +16,7 @@ export type ProductQuery = z.infer<typeof productQuerySchema>;
 type Choice = 'any' | 'one' | 'several';
 
 export type ListShape = Readonly<{
-  sortBy: ProductQuery['sortBy'];
+  sortBy: SortOrder;
   category: Choice;
   condition: Choice;
   hasPriceMin: boolean;
@@ -37,7 +38,7 @@ export interface ProductFilter {
 }
 
 export function readFilter(query: ProductQuery): ProductFilter {
-  const { sortBy, category: categories = [], condition: conditions = [] } = query;
+  const { sortBy = DEFAULT_SORT, category: categories = [], condition: conditions = [] } = query;
   const { priceMin, priceMax, sellerId } = query;
   const words = [...new Set(searchWords(query.search ?? ''))];
   const shape = {

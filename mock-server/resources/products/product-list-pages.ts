@@ -66,6 +66,23 @@ export async function readKnownPage(
   return gather(await knownPage(db, shape).execute({ ...values, ids }));
 }
 
+/** The active ones among these listings, in this order, with the state of the whole catalogue; `total` is left at 0. */
+export async function readPageOfIds(
+  db: Database,
+  { values }: ProductFilter,
+  ids: readonly string[],
+): Promise<Page> {
+  const page = gather(await knownPage(db, EVERY_KIND).execute({ ...values, ids }));
+  const byId = new Map(page.rows.map((row) => [row.listing.id, row]));
+  const rows = ids.flatMap((id) => byId.get(id) ?? []);
+  return { ...page, rows: rows.filter(({ listing }) => listing.status === 'active') };
+}
+
+const EVERY_KIND: ListShape = {
+  ...{ sortBy: 'newest', category: 'any', condition: 'any' },
+  ...{ hasPriceMin: false, hasPriceMax: false, hasSeller: false },
+};
+
 const knownPage = prepareOnce((db, shape: ListShape, key) => {
   const page = sql`(select id from unnest(${given('ids')}::text[]) as id)`;
   return selectListed(db, selectTally(db, shape, NOT_COUNTED), page, shape).prepare(`known ${key}`);

@@ -1,5 +1,7 @@
 import type { ProductPageBody } from '#core/contract/shop-bodies.ts';
+import { filterOfQuery } from '#core/contract/product-query.ts';
 import type { Database } from '../../storage/database.ts';
+import type { CatalogueIndex } from './catalogue-index.ts';
 import type { QueryCache, CachedTotal } from './query-cache.ts';
 import { writeListings } from './fitting-listings.ts';
 import { type ProductFilter, type ProductQuery, readFilter } from './product-list-filter.ts';
@@ -10,12 +12,15 @@ import {
   readFilteredPage,
   readFoundPage,
   readKnownPage,
+  readPageOfIds,
   readPageByReading,
 } from './product-list-pages.ts';
 
 interface Sources {
   db: Database;
   queryCache: QueryCache;
+  /** Null: words are looked up by the database alone. */
+  catalogueIndex: CatalogueIndex | null;
 }
 
 /** Listings that are looked at, at most, before the index of words is asked after all. */
@@ -31,7 +36,7 @@ export async function listProducts(
   const place = { limit: query.limit, offset: (query.page - 1) * query.limit };
   const { rows, total } = await (filter.words.length === 0
     ? listFiltered(sources, filter, place)
-    : listFound(sources, filter, place));
+    : ((await listIndexed(sources, query, filter, place)) ?? listFound(sources, filter, place)));
   return {
     listings: writeListings(rows, nowMs),
     total,
@@ -59,6 +64,33 @@ async function listFiltered(
   totals.keep(filter.key, counted);
   return { rows, total: counted.total };
 }
+
+/** Looks at a catalogue that changes faster than it is read. */
+const MOST_LOOKS = 3;
+
+/** By the index in memory, the same that devices have; null when the catalogue is too large for it. */
+async function listIndexed(
+  { db, catalogueIndex }: Sources,
+  query: ProductQuery,
+  filter: ProductFilter,
+  place: Place,
+): Promise<TotalledPage | null> {
+  if (catalogueIndex === null) return null;
+  const asked = filterOfQuery(query);
+  for (let look = 1; ; look += 1) {
+    const found = await catalogueIndex.find(asked, place);
+    if (found === null) return null;
+    const { rows, changes } = await readPageOfIds(db, filter, found.ids);
+    // After the last look, what was right a moment ago; a listing that has gone meanwhile is left out.
+    if (changes === found.changes || look === MOST_LOOKS) return { rows, total: found.total };
+    await catalogueIndex.refresh();
+  }
+}
+
+/*
+ * What follows is for catalogues that are too large for the index in memory: words as they are written, by the
+ * database's own index, in the order that was asked for and the newest first where none was.
+ */
 
 /** What was found since the last change is known; what many listings have is come upon by reading; else the index of words tells. */
 async function listFound(

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Listing } from '#core/domain/listing.ts';
 import { ListingCardTop } from './listing-card-top.tsx';
 import styles from './listing-card.module.css';
-import { campusCode } from './listing-campus.ts';
+import { campusCode } from '#core/domain/campus-code.ts';
 import { langOfText } from '../page/lang-of-text.ts';
 import { CardPrice } from './price.tsx';
 import type { SyncState } from '../sync/sync-badge.tsx';

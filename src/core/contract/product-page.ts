@@ -6,11 +6,9 @@ export function productQuery(
   page: number,
   limit: number = PAGE_SIZE,
 ): URLSearchParams {
-  const query = new URLSearchParams({
-    page: String(page),
-    limit: String(limit),
-    sortBy: filter.sortBy,
-  });
+  const query = new URLSearchParams({ page: String(page), limit: String(limit) });
+  // Who finds by words and was told of no order decides by relevance.
+  if (filter.sortBy !== 'relevance') query.set('sortBy', filter.sortBy);
   if (filter.search !== '') query.set('search', filter.search);
   if (filter.categories.length > 0) query.set('category', filter.categories.join(','));
   if (filter.conditions.length > 0) query.set('condition', filter.conditions.join(','));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { DEFAULT_SORT, PAGE_SIZE, SORT_ORDERS } from '../domain/filters.ts';
+import { defaultOrder, type ListingFilter, PAGE_SIZE, SORT_ORDERS } from '../domain/filters.ts';
+import type { ListingCondition } from '../domain/listing.ts';
 import { RUPEES } from '../domain/money.ts';
 
 const commaList = z.pipe(
@@ -26,7 +27,8 @@ const MAX_PAGE_SIZE = 100;
 export const productQuerySchema = z.object({
   page: z._default(wholeNumber(1, MAX_PAGE), 1),
   limit: z._default(wholeNumber(1, MAX_PAGE_SIZE), PAGE_SIZE),
-  sortBy: z._default(z.enum(SORT_ORDERS), DEFAULT_SORT),
+  /** Without it: by relevance where words are given, else the newest first. */
+  sortBy: z.optional(z.enum(SORT_ORDERS)),
   search: z.optional(z.string().check(z.maxLength(200))),
   category: z.optional(commaList),
   condition: z.optional(commaList),
@@ -34,3 +36,18 @@ export const productQuerySchema = z.object({
   priceMax: z.optional(rupees),
   sellerId: z.optional(z.string()),
 });
+
+/** The filter that a query asks for, as the device has it. */
+export function filterOfQuery(query: z.infer<typeof productQuerySchema>): ListingFilter {
+  const { search = '', category = [], condition = [] } = query;
+  return {
+    search,
+    categories: category,
+    // A condition that does not exist is no listing's.
+    conditions: condition as ListingCondition[],
+    priceMin: query.priceMin ?? null,
+    priceMax: query.priceMax ?? null,
+    sellerId: query.sellerId ?? null,
+    sortBy: query.sortBy ?? defaultOrder(search),
+  };
+}

@@ -4,6 +4,8 @@ import { matchesSearch } from './search.ts';
 export type SortOrder = 'newest' | 'price-asc' | 'price-desc';
 export const SORT_ORDERS: readonly SortOrder[] = ['newest', 'price-asc', 'price-desc'];
 export const DEFAULT_SORT: SortOrder = 'newest';
+/** By relevance: where words are given and the person asked for no order. It is nowhere sent or written. */
+export type ListOrder = SortOrder | 'relevance';
 
 /** Listings on a page of a list, and of a seller's other products. Source: specification §9. */
 export const PAGE_SIZE = 9;
@@ -20,7 +22,7 @@ export interface ListingFilter {
   priceMin: number | null;
   priceMax: number | null;
   sellerId: string | null;
-  sortBy: SortOrder;
+  sortBy: ListOrder;
 }
 
 export const EVERYTHING: ListingFilter = {
@@ -38,7 +40,12 @@ export interface Facets extends Pick<Listing, 'status' | 'category' | 'condition
   seller: Pick<SellerSummary, 'id'>;
 }
 
-/** Whether an active listing passes the filter; sold listings are in no list. */
+/** The order of a list where the person asked for none. */
+export function defaultOrder(search: string): ListOrder {
+  return search === '' ? DEFAULT_SORT : 'relevance';
+}
+
+/** Whether an active listing passes the filter, each word taken as it is written; sold listings are in no list. */
 export function passesFilter(listing: Listing, filter: ListingFilter): boolean {
   return passesFacets(listing, filter) && matchesSearch(listing, filter.search);
 }
@@ -57,8 +64,8 @@ export function passesFacets(listing: Facets, filter: ListingFilter): boolean {
 
 type Ordered = Pick<Listing, 'id' | 'price' | 'createdAt'>;
 
-/** Total order of a list: the chosen one, then newest, then id, so that pages never overlap. */
-export function compareListings(sortBy: SortOrder): (a: Ordered, b: Ordered) => number {
+/** Total order of a list: the chosen one, then newest, then id, so that pages never overlap. Equally relevant are the newest first. */
+export function compareListings(sortBy: ListOrder): (a: Ordered, b: Ordered) => number {
   return (a, b) => {
     if (sortBy === 'price-asc' && a.price !== b.price) return a.price - b.price;
     if (sortBy === 'price-desc' && a.price !== b.price) return b.price - a.price;

@@ -10,6 +10,8 @@ export interface MirrorSearch {
   listings: readonly Listing[];
   /** How many pass in all. */
   total: number;
+  /** The search in words of the catalogue, where it has not all of those asked for. */
+  instead: string | null;
 }
 
 /** An index of the mirror, and what changed since it was last put right. */
@@ -34,15 +36,16 @@ export async function searchMirror(
   deal: Deal | null = null,
   limit = Infinity,
 ): Promise<MirrorSearch> {
-  // A live query is to run again after any change of the table: it only knows of what it reads itself.
-  await db.listings.limit(1).toArray();
   const index = await freshIndex(db);
-  const { ids, total } = index.find(filter, deal, limit);
+  const { ids, ...found } = index.find(filter, deal, limit);
   const rows = await db.listings.bulkGet(ids);
-  return { listings: rows.filter((row) => row !== undefined), total };
+  return { listings: rows.filter((row) => row !== undefined), ...found };
 }
 
-async function freshIndex(db: ScreenDatabase): Promise<SearchIndex> {
+/** The index over all that the device holds by now. */
+export async function freshIndex(db: ScreenDatabase): Promise<SearchIndex> {
+  // A live query is to run again after any change of the table: it only knows of what it reads itself.
+  await db.listings.limit(1).toArray();
   const kept = keptIndexOf(db);
   for (;;) {
     if (kept.refreshing !== null) {

@@ -1,5 +1,5 @@
 import { DEALS, type Deal } from '#core/domain/deals.ts';
-import { DEFAULT_SORT, EVERYTHING, type ListingFilter, SORT_ORDERS } from '#core/domain/filters.ts';
+import { defaultOrder, EVERYTHING, type ListingFilter, SORT_ORDERS } from '#core/domain/filters.ts';
 import type { ListingCondition } from '#core/domain/listing.ts';
 import { readRupees } from '#core/domain/money.ts';
 
@@ -23,14 +23,15 @@ const SEARCH_LIMIT = 200;
 export function readAddress(route: CatalogueRoute, params: URLSearchParams): CatalogueQuery {
   const sortBy = SORT_ORDERS.find((order) => order === params.get('sortBy'));
   const named = DEALS.find((deal) => deal === params.get('filter')) ?? null;
+  const search = (params.get('search') ?? '').trim().slice(0, SEARCH_LIMIT);
   return {
     ...EVERYTHING,
-    search: (params.get('search') ?? '').trim().slice(0, SEARCH_LIMIT),
+    search,
     categories: route.kind === 'category' ? [route.slug] : readList(params.get('category')),
     conditions: CONDITIONS.filter((name) => readList(params.get('condition')).includes(name)),
     priceMin: readRupees(params.get('priceMin') ?? ''),
     priceMax: readRupees(params.get('priceMax') ?? ''),
-    sortBy: sortBy ?? DEFAULT_SORT,
+    sortBy: sortBy ?? defaultOrder(search),
     deal: route.kind === 'deals' ? 'hot-deals' : named,
   };
 }
@@ -46,14 +47,16 @@ export function writeAddress(route: CatalogueRoute, query: CatalogueQuery): stri
   if (query.conditions.length > 0) params.set('condition', query.conditions.join(','));
   if (query.priceMin !== null) params.set('priceMin', String(query.priceMin));
   if (query.priceMax !== null) params.set('priceMax', String(query.priceMax));
-  if (query.sortBy !== DEFAULT_SORT) params.set('sortBy', query.sortBy);
+  if (query.sortBy !== 'relevance' && query.sortBy !== defaultOrder(query.search))
+    params.set('sortBy', query.sortBy);
   const words = params.toString().replaceAll('%2C', ',');
   return words === '' ? path : `${path}?${words}`;
 }
 
 /** The same list without filters. A category is its page's own filter: it goes when nothing else is left to clear. */
 export function withoutFilters(route: CatalogueRoute, query: CatalogueQuery): string {
-  const bare: CatalogueQuery = { ...EVERYTHING, sortBy: query.sortBy, deal: null };
+  const sortBy = query.sortBy === 'relevance' ? defaultOrder('') : query.sortBy;
+  const bare: CatalogueQuery = { ...EVERYTHING, sortBy, deal: null };
   if (route.kind !== 'category' || countFilters(route, query) === 0)
     return writeAddress({ kind: 'products' }, bare);
   return writeAddress(route, { ...bare, categories: query.categories });

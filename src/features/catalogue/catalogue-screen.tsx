@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Breadcrumb, type Crumb } from '#components/page/breadcrumb.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
-import { SORT_ORDERS } from '#core/domain/filters.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FilterIcon } from '#ui/icons/icons-action.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
@@ -12,13 +11,14 @@ import { type CatalogueRoute, type ChangeQuery, countFilters } from './catalogue
 import { useListPosition } from './list-position.ts';
 import styles from './catalogue-screen.module.css';
 import { ChosenFilters } from './chosen-filters.tsx';
+import { DidYouMean } from './did-you-mean.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { ListNotice } from './list-notice.tsx';
 import { type Catalogue, useCatalogue } from './queries.ts';
 import { Results } from './results.tsx';
 import { useCatalogueQuery } from './use-catalogue-query.ts';
-import { SORT_LABELS, COPY } from './copy.ts';
+import { COPY, ordersFor, SORT_LABELS } from './copy.ts';
 import { CategoryChips } from './category-chips.tsx';
 
 interface CatalogueScreenProps {
@@ -82,7 +82,7 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
             </Button>
             <SortSelect
               className={styles.sort}
-              orders={SORT_ORDERS}
+              orders={ordersFor(shown.search)}
               labels={SORT_LABELS}
               value={shown.sortBy}
               onChange={(sortBy) => change(() => ({ sortBy }))}
@@ -90,6 +90,7 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
           </div>
           <ChosenFilters route={route} query={shown} onRemove={remove} onClear={clearFromList} />
           <ListNotice catalogue={catalogue} />
+          <DidYouMean route={route} query={query} catalogue={catalogue} />
           <Results
             catalogue={catalogue}
             label={title}

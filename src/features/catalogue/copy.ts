@@ -1,5 +1,5 @@
 import type { Deal } from '#core/domain/deals.ts';
-import type { SortOrder } from '#core/domain/filters.ts';
+import { type ListOrder, SORT_ORDERS } from '#core/domain/filters.ts';
 import type { ListingCondition } from '#core/domain/listing.ts';
 import type { Ranking } from './rankings.ts';
 
@@ -16,6 +16,9 @@ export const COPY = {
   emptyHint: 'Try fewer filters or another word.',
   emptyDeviceHint: 'Nothing on this device matches. Connect to look through the whole shop.',
   clearFilters: 'Clear Filters',
+  didYouMean: 'Did you mean',
+  elsewhere: 'Or have a look around:',
+  popular: 'Popular now',
   loadMore: 'Load More Products',
   categoryNotFound: 'Category not found',
   onThisDevice: 'on this device',
@@ -40,7 +43,13 @@ export const RANKING_TITLES: Readonly<Record<Ranking, string>> = {
   'most-selling': 'Most Selling',
 };
 
-export const SORT_LABELS: Readonly<Record<SortOrder, string>> = {
+/** The orders of the specification (§9); a search adds the one that it begins with. */
+export function ordersFor(search: string): readonly ListOrder[] {
+  return search === '' ? SORT_ORDERS : ['relevance', ...SORT_ORDERS];
+}
+
+export const SORT_LABELS: Readonly<Record<ListOrder, string>> = {
+  relevance: 'Best match',
   newest: 'Newest',
   'price-asc': 'Price: low to high',
   'price-desc': 'Price: high to low',

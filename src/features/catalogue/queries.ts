@@ -6,6 +6,8 @@ import { useOnline } from '#bindings/use-online.ts';
 import { type ResourceState, useResource } from '#bindings/use-resource.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import type { Listing } from '#core/domain/listing.ts';
+import { foldWords } from '#core/domain/search/fold-words.ts';
+import { correctSearch } from '#core/mirror/search-suggestions.ts';
 import { categoryResource, readCategoryName } from '#core/mirror/category-resource.ts';
 import {
   categoriesResource,
@@ -85,6 +87,36 @@ function useFirstCatalogue(query: CatalogueQuery): CatalogueView | undefined {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only the first question has rows that came with the document
     [rows],
   );
+}
+
+/**
+ * The search in words that this device's listings have; null where they have all of them, or what was found has them.
+ *
+ * @param found undefined while it is not known
+ */
+export function useCorrection(
+  search: string,
+  found: readonly Listing[] | undefined,
+): string | null {
+  const { db } = useRuntime();
+  const isInDoubt = found !== undefined && lacksWords(found, search);
+  const correction = useLiveQuery(
+    async () => ({
+      search,
+      // Advice that cannot be had is no failure of the list.
+      instead: isInDoubt ? await correctSearch(db, search).catch(() => null) : null,
+    }),
+    [db, search, isInDoubt],
+  );
+  return isInDoubt && correction?.search === search ? correction.instead : null;
+}
+
+/** Whether a word that was searched for is nowhere in what was found: only then is the index of this device asked. */
+function lacksWords(found: readonly Listing[], search: string): boolean {
+  const texts = found.map(({ title, description }) =>
+    foldWords(`${title} ${description}`).join(' '),
+  );
+  return foldWords(search).some((word) => !texts.some((text) => text.includes(word)));
 }
 
 function isFailure(outcome: ResourceState['outcome']): boolean {

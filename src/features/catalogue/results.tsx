@@ -5,6 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SearchIcon } from '#ui/icons/icons-action.tsx';
 import { PAGE_SIZE } from '#core/domain/filters.ts';
+import { Elsewhere } from './elsewhere.tsx';
 import { ListFoot } from './list-foot.tsx';
 import type { Catalogue } from './queries.ts';
 import { COPY } from './copy.ts';
@@ -34,6 +35,7 @@ export function Results(props: ResultsProps) {
         action={<Button onClick={onClear}>{COPY.clearFilters}</Button>}
       >
         <p>{view.source === 'device' ? COPY.emptyDeviceHint : COPY.emptyHint}</p>
+        <Elsewhere />
       </EmptyState>
     );
   }

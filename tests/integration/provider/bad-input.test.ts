@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createMetrics, readOwnProcess } from '#server/operations/metrics.ts';
 import type { Database } from '#server/storage/database.ts';
+import { createCatalogueIndex } from '#server/resources/products/catalogue-index.ts';
 import { createQueryCache } from '#server/resources/products/query-cache.ts';
 import { createViewCounter } from '#server/resources/listings/view-counter.ts';
 import { createLogCollector } from '#support/log-collector.ts';
@@ -89,6 +90,7 @@ describe('a defect', () => {
     const broken = createApp({
       db: {} as Database,
       queryCache: createQueryCache(),
+      catalogueIndex: createCatalogueIndex({} as Database),
       takeVolume: () => null,
       views: createViewCounter({ db: {} as Database, schedule: () => {}, reportDefect: reported }),
       now: () => 0,

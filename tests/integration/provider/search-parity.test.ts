@@ -5,7 +5,11 @@ import { productQuery } from '#core/contract/product-page.ts';
 import { EVERYTHING, passesFilter } from '#core/domain/filters.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { searchTextOf } from '#core/domain/search.ts';
+import { createCatalogueIndex } from '#server/resources/products/catalogue-index.ts';
+import { listProducts } from '#server/resources/products/product-list.ts';
+import { createQueryCache } from '#server/resources/products/query-cache.ts';
 import { seedId } from '#server/storage/ids.ts';
+import { finderOf } from '#support/find-anew.ts';
 import { listings } from '#server/storage/schema.ts';
 import { startTestProvider, TEST_EPOCH_MS, type TestProvider } from '#support/provider.ts';
 import { memberId } from '#support/provider-fixture.ts';
@@ -73,11 +77,27 @@ async function readPage(search: string, page: number): Promise<ListingPage> {
 describe('a search on the provider', () => {
   it('finds what the device finds in the same rows, in every script and with every sign', async () => {
     expect(all).toHaveLength(ROWS + 7);
+    const findHere = finderOf(all);
     await fc.assert(
       fc.asyncProperty(anyQuery, async (search) => {
         const found = (await find(search)).map(({ id }) => id);
+        expect(found).toEqual(findHere({ ...EVERYTHING, search }));
+      }),
+      { numRuns: 250 },
+    );
+  }, 120_000);
+
+  it('finds words as they are written in a catalogue that is too large for the index in memory', async () => {
+    const sources = {
+      db: provider.database.db,
+      queryCache: createQueryCache(),
+      catalogueIndex: createCatalogueIndex(provider.database.db, ROWS),
+    };
+    await fc.assert(
+      fc.asyncProperty(anyQuery, async (search) => {
+        const found = await listProducts(sources, { page: 1, limit: 2 * ROWS, search }, 0);
         const expected = all.filter((row) => passesFilter(row, { ...EVERYTHING, search }));
-        expect(found).toEqual(expected.map(({ id }) => id));
+        expect(found.listings.map(({ _id }) => _id)).toEqual(expected.map(({ id }) => id));
       }),
       { numRuns: 250 },
     );

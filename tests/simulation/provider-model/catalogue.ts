@@ -1,9 +1,7 @@
-import { productQuerySchema } from '#core/contract/product-query.ts';
+import { filterOfQuery, productQuerySchema } from '#core/contract/product-query.ts';
 import { toCents } from '#core/domain/money.ts';
 import { HOME_SECTIONS } from '#core/domain/homepage.ts';
-import { compareListings, passesFacets } from '#core/domain/filters.ts';
-import { matchesSearch } from '#core/domain/search.ts';
-import type { ListingCondition } from '#core/domain/listing.ts';
+import { createListingIndex, type IndexedListing } from '#core/domain/search/listing-index.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { rankSimilar, weighWords } from '#server/resources/products/similarity.ts';
 import { isoOf, writeListing, writeReview } from './bodies.ts';
@@ -42,35 +40,29 @@ export const catalogueRoutes: readonly ModelRoute[] = [
 type ProductQuery = ReturnType<typeof productQuerySchema.parse>;
 
 function listProducts({ state, query }: ModelCall<ProductQuery>) {
-  const { page, limit, sortBy } = query;
-  const offset = (page - 1) * limit;
-  const found = [...state.listings.values()]
-    .filter((listing) => passes(listing, query))
-    .map((listing) => ({ ...listing, createdAt: isoOf(listing.createdAt), listing }))
-    .sort(compareListings(sortBy))
-    .map(({ listing }) => listing);
+  const { page, limit } = query;
+  const index = createListingIndex();
+  index.put([...state.listings.values()].map((listing) => [listing.id, indexed(state, listing)]));
+  const place = { limit, offset: (page - 1) * limit };
+  const { ids, total } = index.find(filterOfQuery(query), place);
   return {
-    listings: found.slice(offset, offset + limit).map((listing) => writeListing(state, listing)),
-    total: found.length,
-    totalPages: Math.ceil(found.length / limit),
+    listings: ids.map((id) => writeListing(state, findListing(state, id))),
+    total,
+    totalPages: Math.ceil(total / limit),
     page,
   };
 }
 
-function passes(listing: ModelListing, query: ProductQuery): boolean {
-  const { search = '', category = [], condition = [], sellerId = null } = query;
-  const facets = { ...listing, seller: { id: listing.sellerId } };
-  const filter = {
-    search,
-    categories: category,
-    // A condition that does not exist is no listing's.
-    conditions: condition as ListingCondition[],
-    priceMin: query.priceMin ?? null,
-    priceMax: query.priceMax ?? null,
-    sellerId,
-    sortBy: query.sortBy,
+function indexed(state: ModelState, listing: ModelListing): IndexedListing<null> {
+  const { seller } = writeListing(state, listing);
+  return {
+    ...listing,
+    createdAt: isoOf(listing.createdAt),
+    seller: { id: listing.sellerId },
+    sellerName: seller.name,
+    campus: seller.campus,
+    kept: null,
   };
-  return passesFacets(facets, filter) && matchesSearch(listing, search);
 }
 
 /** Counts as a look, which the next one sees. */

@@ -43,9 +43,22 @@ describe('the address of a product list', () => {
 
   it('holds only what is set', () => {
     expect(writeAddress(PRODUCTS, BARE)).toBe('/products');
-    expect(writeAddress(PRODUCTS, { ...BARE, search: 'lab coat', categories: ['a', 'b'] })).toBe(
-      '/products?search=lab+coat&category=a,b',
-    );
+    const found = {
+      ...BARE,
+      search: 'lab coat',
+      categories: ['a', 'b'],
+      sortBy: 'relevance',
+    } as const;
+    expect(writeAddress(PRODUCTS, found)).toBe('/products?search=lab+coat&category=a,b');
+  });
+
+  it('names an order with words only where the person asked for it', () => {
+    expect(read(PRODUCTS, '/products?search=lab').sortBy).toBe('relevance');
+    expect(read(PRODUCTS, '/products?search=lab&sortBy=newest').sortBy).toBe('newest');
+    expect(read(PRODUCTS, '/products').sortBy).toBe('newest');
+    const found = { ...BARE, search: 'lab' };
+    expect(writeAddress(PRODUCTS, { ...found, sortBy: 'newest' })).toContain('sortBy=newest');
+    expect(writeAddress(PRODUCTS, { ...BARE, sortBy: 'relevance' })).toBe('/products');
   });
 
   it('is read tolerantly: what means nothing is left out', () => {

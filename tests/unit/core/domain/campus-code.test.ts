@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { campusCode } from '#components/listing/listing-campus.ts';
+import { campusCode } from '#core/domain/campus-code.ts';
 import { UNIVERSITIES } from '#features/home/universities.ts';
 
 it('a campus is shortened as its students shorten it', () => {

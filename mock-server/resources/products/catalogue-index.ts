@@ -1,0 +1,133 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ListingFilter } from '#core/domain/filters.ts';
+import {
+  createListingIndex,
+  type Found,
+  type ListingIndex,
+  type Place,
+} from '#core/domain/search/listing-index.ts';
+import type { Database } from '../../storage/database.ts';
+import { type CatalogueChanges, readActiveRows, readChanges } from './catalogue-index-rows.ts';
+
+/**
+ * The index of listings that the device has too, over the whole catalogue: one per process, built by the first search
+ * and put right by the changes since. It holds no more than the database says: who asks compares `changes` with those
+ * of the rows that it reads, and has it refreshed when they differ.
+ */
+export interface CatalogueIndex {
+  /** Null when the catalogue is too large to be kept in memory. */
+  find(filter: ListingFilter, place: Place): Promise<CatalogueFind | null>;
+  /** Takes in what has changed; callers at the same time share one look. */
+  refresh(): Promise<void>;
+  /** After the database was put back: its transactions come again, with other listings. */
+  forget(): void;
+}
+
+export interface CatalogueFind extends Pick<Found, 'ids' | 'total'> {
+  /** The state of the catalogue in which it is right. */
+  changes: number;
+}
+
+/** Listings beyond which the database looks words up itself; each weighs some 3 KB in memory. */
+const MOST_LISTINGS = 200_000;
+/** Rows between which other requests come to their turn: some 10 ms. */
+const CHUNK_SIZE = 200;
+/** More changes than this at once are a new catalogue. */
+const MOST_CHANGES = 5_000;
+const NO_LIMIT = 2 ** 31 - 1;
+
+/** What was found is kept up to so many ids, for the next page and the next person, until the catalogue changes. */
+const MOST_KEPT_IDS = 1_000;
+const MOST_KEPT_FINDS = 1_000;
+
+interface Kept {
+  index: ListingIndex<null>;
+  finds: Map<string, Pick<Found, 'ids' | 'total'>>;
+  horizon: number;
+  changes: number;
+}
+
+export function createCatalogueIndex(db: Database, mostListings = MOST_LISTINGS): CatalogueIndex {
+  let kept: Kept | 'too large' | null = null;
+  let refreshing: Promise<void> | null = null;
+  let epoch = 0;
+
+  async function refreshNow(): Promise<void> {
+    const began = epoch;
+    const next = await advance(db, kept, mostListings);
+    if (began === epoch) kept = next;
+  }
+
+  function refresh(): Promise<void> {
+    refreshing ??= refreshNow().finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  }
+
+  return {
+    refresh,
+    find: async (filter, place) => {
+      while (kept === null) await refresh();
+      if (kept === 'too large') return null;
+      const { ids, total } = findKept(kept, filter, place);
+      return { ids, total, changes: kept.changes };
+    },
+    forget: () => {
+      epoch += 1;
+      kept = null;
+    },
+  };
+}
+
+function findKept({ index, finds }: Kept, filter: ListingFilter, { limit, offset = 0 }: Place) {
+  if (offset + limit > MOST_KEPT_IDS) return index.find(filter, { limit, offset });
+  const key = JSON.stringify(filter);
+  const found = finds.get(key) ?? index.find(filter, { limit: MOST_KEPT_IDS });
+  finds.delete(key);
+  finds.set(key, found);
+  const [oldest] = finds.keys();
+  if (finds.size > MOST_KEPT_FINDS && oldest !== undefined) finds.delete(oldest);
+  return { ids: found.ids.slice(offset, offset + limit), total: found.total };
+}
+
+/** The next state from the one before; anew where there is none, or the two do not fit together. */
+async function advance(
+  db: Database,
+  kept: Kept | 'too large' | null,
+  mostListings: number,
+): Promise<Kept | 'too large'> {
+  if (kept === 'too large') return kept;
+  if (kept !== null) {
+    const latest = await readChanges(db, kept.horizon, MOST_CHANGES);
+    const isWhole = latest.listings.length < MOST_CHANGES && latest.horizon >= kept.horizon;
+    const { horizon, changes } = latest;
+    if (isWhole && isTakenIn(kept, latest)) return { ...kept, horizon, changes };
+  }
+  return build(db, mostListings);
+}
+
+async function build(db: Database, mostListings: number): Promise<Kept | 'too large'> {
+  const { horizon, active } = await readChanges(db, NO_LIMIT, 1);
+  if (active > mostListings) return 'too large';
+  const index = createListingIndex();
+  for (let after = ''; ;) {
+    const rows = await readActiveRows(db, after, CHUNK_SIZE);
+    index.put(rows.map((row) => [row.id, row]));
+    if (rows.length < CHUNK_SIZE) break;
+    after = rows.at(-1)?.id ?? '';
+    await setImmediate();
+  }
+  // What changed while rows were read.
+  const latest = await readChanges(db, horizon, NO_LIMIT);
+  const kept = { index, finds: new Map(), horizon: latest.horizon, changes: latest.changes };
+  isTakenIn(kept, latest);
+  return kept;
+}
+
+/** Takes changes in; false when the index then holds another number of listings than the catalogue. */
+function isTakenIn({ index, finds }: Kept, { listings, active }: CatalogueChanges): boolean {
+  index.put(listings);
+  finds.clear();
+  return index.size() === active;
+}

@@ -1,0 +1,205 @@
+import {
+  compareListings,
+  type Facets,
+  type ListingFilter,
+  type ListOrder,
+  passesFacets,
+  type SortOrder,
+} from '../filters.ts';
+import type { Listing } from '../listing.ts';
+import { createExpander, type Expander } from './expand-term.ts';
+import { type ListingTexts, listWords } from './listing-words.ts';
+import { readQuestion } from './read-question.ts';
+import { createScratch, type Scores, type Scratch, scoreSlots } from './score.ts';
+import { putIn, SORT_ANEW_FROM, type SortedOrders, sortAll, takeOut } from './sorted-orders.ts';
+import { readSynonyms, type Synonyms } from './synonyms.ts';
+import { createWordIndex, type Word, type WordIndex } from './word-index.ts';
+
+/** What the index takes in of a listing. `kept` stays with it and is handed to `accepts`. */
+export interface IndexedListing<Kept>
+  extends Facets, Omit<ListingTexts, 'category' | 'condition'>, Pick<Listing, 'id' | 'createdAt'> {
+  kept: Kept;
+}
+
+export interface Found {
+  /** Ids of the first listings, in the order of the list. */
+  ids: string[];
+  /** How many answer in all. */
+  total: number;
+  /** The search with words that the catalogue has, where it has not all of those asked for. */
+  instead: string | null;
+}
+
+export interface Place {
+  limit: number;
+  offset?: number;
+}
+
+/**
+ * Listings in memory, ready to be found: the device's over its mirror, the provider's over its catalogue. The same rows
+ * and the same question give the same listings in the same order. Sold listings are in no list.
+ */
+export interface ListingIndex<Kept> {
+  /** Takes rows in, by id; undefined is one that is gone. */
+  put(rows: readonly (readonly [id: string, listing: IndexedListing<Kept> | undefined])[]): void;
+  clear(): void;
+  size(): number;
+  find(filter: ListingFilter, place: Place, accepts?: (kept: Kept) => boolean): Found;
+  /** What is known of the words, until the next `clear`. */
+  vocabulary(): Vocabulary;
+}
+
+export interface Vocabulary {
+  words: WordIndex;
+  expander: Expander;
+}
+
+interface Row<Kept> extends Facets, Pick<Listing, 'id' | 'createdAt'> {
+  slot: number;
+  words: readonly Word[];
+  kept: Kept;
+}
+
+/** A listing that answers less well than a quarter of the best one is not what was meant. */
+const WORST_SHARE = 4;
+const FIRST_SLOTS = 1_024;
+/** One in so many rows is quicker to sort than all are to walk through. */
+const FEW_SHARE = 20;
+
+export function createListingIndex<Kept = null>(
+  synonyms: Synonyms = readSynonyms(),
+): ListingIndex<Kept> {
+  let rows = createRows<Kept>(synonyms);
+  return {
+    vocabulary: () => rows.vocabulary,
+    size: () => rows.size(),
+    put: (changes) => {
+      rows.put(changes);
+    },
+    clear: () => {
+      rows = createRows(synonyms);
+    },
+    find: (filter, place, accepts = () => true) => {
+      const order = rows.inOrder(filter.sortBy === 'relevance' ? 'newest' : filter.sortBy);
+      const passes = (row: Row<Kept>) => passesFacets(row, filter) && accepts(row.kept);
+      const question = readQuestion(rows.vocabulary.expander, filter.search);
+      if (question === null) return { ...pickFirst(order.filter(passes), place), instead: null };
+      const scores = scoreSlots(question, rows.scratch());
+      const asked = rows.among(scores.slots, filter.sortBy) ?? order;
+      const found = answersOf(asked, scores, passes);
+      const sorted = filter.sortBy === 'relevance' ? sortByScore(found, scores, place) : found;
+      return { ...pickFirst(sorted, place), total: found.length, instead: question.instead };
+    },
+  };
+}
+
+function createRows<Kept>(synonyms: Synonyms) {
+  const rows = new Map<string, Row<Kept>>();
+  const words = createWordIndex();
+  const slots = createSlots();
+  const bySlot: (Row<Kept> | undefined)[] = [];
+  let orders: SortedOrders<Row<Kept>> | null = null;
+
+  function add(listing: IndexedListing<Kept>): Row<Kept> {
+    const { id, status, category, condition, price, createdAt, kept } = listing;
+    const slot = slots.take();
+    const row = {
+      ...{ id, status, category, condition, price, createdAt, kept, slot },
+      seller: { id: listing.seller.id },
+      words: words.add(slot, listWords(listing)),
+    };
+    rows.set(id, row);
+    bySlot[slot] = row;
+    return row;
+  }
+
+  function drop(row: Row<Kept>): void {
+    rows.delete(row.id);
+    words.remove(row.slot, row.words);
+    slots.free(row.slot);
+    bySlot[row.slot] = undefined;
+  }
+
+  return {
+    vocabulary: { words, expander: createExpander(words, synonyms) },
+    scratch: slots.scratch,
+    size: () => rows.size,
+    inOrder: (sortBy: SortOrder) => (orders ??= sortAll([...rows.values()]))[sortBy],
+    /** The rows of these slots in an order, where sorting them is quicker than walking through all; else null. */
+    among: (some: readonly number[], sortBy: ListOrder) => {
+      if (some.length * FEW_SHARE > rows.size) return null;
+      const few = some.map((slot) => bySlot[slot]).filter((row) => row !== undefined);
+      return few.sort(compareListings(sortBy));
+    },
+    put: (changes: Parameters<ListingIndex<Kept>['put']>[0]) => {
+      if (changes.length >= SORT_ANEW_FROM) orders = null;
+      for (const [id, listing] of changes) {
+        const before = rows.get(id);
+        if (before !== undefined) {
+          if (orders !== null) takeOut(orders, before);
+          drop(before);
+        }
+        if (listing?.status !== 'active') continue;
+        const row = add(listing);
+        if (orders !== null) putIn(orders, row);
+      }
+    },
+  };
+}
+
+type Scored = Pick<Row<unknown>, 'slot'>;
+
+/** The rows that answer well enough, in the order in which they come. */
+function answersOf<One extends Scored>(
+  order: readonly One[],
+  scores: Scores,
+  passes: (row: One) => boolean,
+): One[] {
+  const answers = order.filter((row) => scores.of(row.slot) > 0 && passes(row));
+  const best = answers.reduce((most, { slot }) => Math.max(most, scores.of(slot)), 0);
+  return answers.filter(({ slot }) => scores.of(slot) * WORST_SHARE >= best);
+}
+
+/** The best first, as far as the place reaches; equals stay in the order in which they come. */
+function sortByScore<One extends Scored>(
+  found: readonly One[],
+  scores: Scores,
+  place: Place,
+): One[] {
+  const byScore = new Map<number, One[]>();
+  for (const row of found) {
+    const score = scores.of(row.slot);
+    const equals = byScore.get(score);
+    if (equals === undefined) byScore.set(score, [row]);
+    else equals.push(row);
+  }
+  const sorted: One[] = [];
+  const wanted = (place.offset ?? 0) + place.limit;
+  for (const score of [...byScore.keys()].sort((a, b) => b - a)) {
+    if (sorted.length >= wanted) break;
+    sorted.push(...(byScore.get(score) ?? []));
+  }
+  return sorted;
+}
+
+function pickFirst(rows: readonly { id: string }[], { limit, offset = 0 }: Place) {
+  const ids = rows.slice(offset, offset + limit).map(({ id }) => id);
+  return { ids, total: rows.length };
+}
+
+/** Small numbers for rows, used again when a row is gone. */
+function createSlots() {
+  const freed: number[] = [];
+  let next = 0;
+  let scratch: Scratch = createScratch(FIRST_SLOTS);
+  return {
+    take: () => freed.pop() ?? next++,
+    free: (slot: number) => {
+      freed.push(slot);
+    },
+    scratch: () => {
+      if (next > scratch.total.length) scratch = createScratch(next * 2);
+      return scratch;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { spellingKey } from './spelling.ts';
+import type { ListingWord } from './listing-words.ts';
+
+/** A word of the catalogue and where it stands. Two words of a title that are joined make a word too. */
+export interface Word {
+  word: string;
+  /** As people write it: with a space where it is only joined. */
+  shown: string;
+  /** How it sounds. */
+  key: string;
+  /** Slots of the listings that have it, and beside each what `weightOf` reads. */
+  slots: number[];
+  places: number[];
+  /** In how many of them it stands by itself, and in how many a title, a category, a seller or a campus has it. */
+  apart: number;
+  named: number;
+}
+
+/** Which listings have which words. A word that no listing has any more stays, with no slots. */
+export interface WordIndex {
+  /** In the order in which they came; it only grows. */
+  words: readonly Word[];
+  get(word: string): Word | undefined;
+  /** Grows with every change. */
+  revision(): number;
+  /** The words, for `remove`. */
+  add(slot: number, words: readonly ListingWord[]): readonly Word[];
+  remove(slot: number, words: readonly Word[]): void;
+}
+
+/** A place is its weight and two marks: one number for each of a million places. */
+const WEIGHT = 63;
+const JOINED = 64;
+const NAMED = 128;
+
+/** How much the word tells of the listing at this position of its slots. */
+export const weightAt = ({ places }: Word, at: number) => (places[at] ?? 0) & WEIGHT;
+
+export const isLive = ({ slots }: Word) => slots.length > 0;
+
+export function createWordIndex(): WordIndex {
+  const words: Word[] = [];
+  const byWord = new Map<string, Word>();
+  let revision = 0;
+
+  function take(text: string): Word {
+    const known = byWord.get(text);
+    if (known !== undefined) return known;
+    const word: Word = { word: text, shown: text, key: spellingKey(text), slots: [], places: [], apart: 0, named: 0 }; // prettier-ignore
+    words.push(word);
+    byWord.set(text, word);
+    return word;
+  }
+
+  return {
+    words,
+    get: (word) => byWord.get(word),
+    revision: () => revision,
+    add: (slot, listed) => {
+      revision += 1;
+      return listed.map(({ word: text, weight, joinedFrom, isNamed }) => {
+        const word = take(text);
+        word.shown = joinedFrom === null || word.apart > 0 ? text : joinedFrom;
+        word.slots.push(slot);
+        const place = weight | (joinedFrom === null ? 0 : JOINED) | (isNamed ? NAMED : 0);
+        word.places.push(place);
+        count(word, place, 1);
+        return word;
+      });
+    },
+    remove: (slot, listed) => {
+      revision += 1;
+      for (const word of listed) {
+        const at = word.slots.indexOf(slot);
+        count(word, word.places[at] ?? 0, -1);
+        removeAt(word.slots, at);
+        removeAt(word.places, at);
+      }
+    },
+  };
+}
+
+function count(word: Word, place: number, step: 1 | -1): void {
+  if ((place & JOINED) === 0) word.apart += step;
+  if ((place & NAMED) !== 0) word.named += step;
+}
+
+/** The last one takes its place: their order says nothing. */
+function removeAt(numbers: number[], at: number): void {
+  const last = numbers.pop();
+  if (last !== undefined && at < numbers.length) numbers[at] = last;
+}

@@ -1,0 +1,41 @@
+import { defaultOrder, EVERYTHING } from '../domain/filters.ts';
+import type { Listing } from '../domain/listing.ts';
+import { suggestWords } from '../domain/search/suggest-words.ts';
+import type { ScreenDatabase } from '../storage/screen-database.ts';
+import { freshIndex } from './search-mirror.ts';
+
+export interface SearchSuggestions {
+  /** Searches that find something on this device. */
+  words: readonly string[];
+  /** What the typed words find, the best first. */
+  listings: readonly Listing[];
+}
+
+const MOST_WORDS = 5;
+const MOST_LISTINGS = 3;
+
+/** What may be meant by what is typed so far, from the listings of this device alone. */
+export async function suggestFromMirror(
+  db: ScreenDatabase,
+  typed: string,
+): Promise<SearchSuggestions> {
+  const index = await freshIndex(db);
+  const find = (search: string, limit: number) =>
+    index.find({ ...EVERYTHING, search, sortBy: defaultOrder(search) }, null, limit);
+  const rows = await db.listings.bulkGet(find(typed, MOST_LISTINGS).ids);
+  return {
+    words: suggestWords(
+      index.vocabulary(),
+      typed,
+      MOST_WORDS,
+      (search) => find(search, 1).total > 0,
+    ),
+    listings: rows.filter((row) => row !== undefined),
+  };
+}
+
+/** The search in words of this device's listings; null where they have all of them. */
+export async function correctSearch(db: ScreenDatabase, search: string): Promise<string | null> {
+  const index = await freshIndex(db);
+  return index.find({ ...EVERYTHING, search }, null, 0).instead;
+}

@@ -1,0 +1,23 @@
+import { deleteDraft, readDraft, saveDraft } from './drafts.ts';
+import type { ScreenDatabase } from './screen-database.ts';
+
+/** With what else was typed on this device: it goes when its member logs out. */
+const KEY = 'recent-searches';
+export const RECENT_SEARCHES_KEPT = 8;
+
+/** What was searched for on this device, the latest first. */
+export async function readRecentSearches(db: ScreenDatabase): Promise<readonly string[]> {
+  const kept = await readDraft(db, KEY);
+  return Array.isArray(kept) ? kept.filter((search) => typeof search === 'string') : [];
+}
+
+/** Remembers a search as the latest one. */
+export async function noteRecentSearch(db: ScreenDatabase, search: string): Promise<void> {
+  const isSame = (other: string) => other.toLowerCase() === search.toLowerCase();
+  const before = (await readRecentSearches(db)).filter((other) => !isSame(other));
+  await saveDraft(db, KEY, [search, ...before].slice(0, RECENT_SEARCHES_KEPT));
+}
+
+export async function forgetRecentSearches(db: ScreenDatabase): Promise<void> {
+  await deleteDraft(db, KEY);
+}

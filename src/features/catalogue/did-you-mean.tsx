@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import { type CatalogueQuery, type CatalogueRoute, writeAddress } from './catalogue-address.ts';
+import { COPY } from './copy.ts';
+import styles from './did-you-mean.module.css';
+import { type Catalogue, useCorrection } from './queries.ts';
+
+interface DidYouMeanProps {
+  route: CatalogueRoute;
+  query: CatalogueQuery;
+  catalogue: Catalogue;
+}
+
+/** What a search was taken for, where the shop has not all of its words. */
+export function DidYouMean({ route, query, catalogue: { view, isWaiting } }: DidYouMeanProps) {
+  const search = useCorrection(query.search, isWaiting ? undefined : view?.listings);
+  return (
+    <p role="status" className={styles.line}>
+      {search !== null && (
+        <>
+          {COPY.didYouMean} <Link to={writeAddress(route, { ...query, search })}>{search}</Link>?
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom';
+import { COPY } from './copy.ts';
+import styles from './elsewhere.module.css';
+import { useCategories } from './queries.ts';
+
+/** Ways on from a list that holds nothing: what sells, and the shelves. */
+export function Elsewhere() {
+  const categories = useCategories();
+  return (
+    <nav aria-label={COPY.elsewhere} className={styles.elsewhere}>
+      <p>{COPY.elsewhere}</p>
+      <ul role="list" className={styles.links}>
+        <li>
+          <Link to="/products?filter=most-selling">{COPY.popular}</Link>
+        </li>
+        {categories.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link to={`/category/${encodeURIComponent(slug)}`}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { EVERYTHING } from '#core/domain/filters.ts';
+import { editDistance, spellingKey } from '#core/domain/search/spelling.ts';
+import { readSynonyms } from '#core/domain/search/synonyms.ts';
+import { suggestWords } from '#core/domain/search/suggest-words.ts';
+import { createSearchIndex } from '#core/mirror/search-index.ts';
+import { aListing } from '#support/listing-builder.ts';
+
+type Facts = Parameters<typeof aListing>[0];
+
+/** An index of these listings, each a second older than the one before. */
+function indexOf(...listings: readonly Facts[]) {
+  const index = createSearchIndex();
+  const rows = listings.map((facts, at) =>
+    aListing({
+      description: '',
+      createdAt: new Date(Date.UTC(2026, 10, 1) - at * 1000).toISOString(),
+      ...facts,
+    }),
+  );
+  index.put(rows.map((row) => [row.id, row]));
+  const titles = new Map(rows.map(({ id, title }) => [id, title]));
+  const find = (search: string) => {
+    const found = index.find({ ...EVERYTHING, search, sortBy: 'relevance' }, null, 9);
+    return { ...found, titles: found.ids.map((id) => titles.get(id)) };
+  };
+  return { index, find, titlesOf: (search: string) => find(search).titles };
+}
+
+describe('the order of a search', () => {
+  it('has what a thing is before what it is for, and both before what is said of it', () => {
+    const { titlesOf } = indexOf(
+      { title: 'Shirt', description: 'For the bicycle, said once; a helmet and a bicycle too.' },
+      { title: 'Cable lock for bicycle' },
+      { title: 'Lumala mountain bicycle, 18 gears' },
+    );
+    expect(titlesOf('bicycle')).toEqual([
+      'Lumala mountain bicycle, 18 gears',
+      'Cable lock for bicycle',
+    ]);
+  });
+
+  it('has whole words before parts of words', () => {
+    const { titlesOf } = indexOf({ title: 'Headphones' }, { title: 'Phone' });
+    expect(titlesOf('phone')).toEqual(['Phone', 'Headphones']);
+  });
+
+  it('has the newest first among equals', () => {
+    const { titlesOf } = indexOf({ title: 'Desk one' }, { title: 'Desk two' });
+    expect(titlesOf('desk')).toEqual(['Desk one', 'Desk two']);
+  });
+
+  it('asks for all words of two, and for half of more where no listing has all', () => {
+    const { titlesOf } = indexOf({ title: 'Casio calculator' }, { title: 'Casio watch' });
+    expect(titlesOf('casio xylophone')).toEqual([]);
+    expect(titlesOf('casio calculator xylophone')).toEqual(['Casio calculator']);
+  });
+});
+
+describe('a search finds', () => {
+  const shop = indexOf(
+    { title: 'White lab coat' },
+    { title: 'Batch T-shirt' },
+    { title: 'Physics textbook' },
+    { title: 'Samsung Galaxy A12' },
+    { title: 'Canon EOS camera' },
+    { title: 'Fountain pen', seller: { id: 's', name: 'Nimal Jayasuriya', pictureUrl: '', rating: null, campus: 'University of Moratuwa' } },
+  ); // prettier-ignore
+
+  it.each([
+    ['labcoat', 'White lab coat'],
+    ['lab cots', 'White lab coat'],
+    ['tshirt', 'Batch T-shirt'],
+    ['t shirts', 'Batch T-shirt'],
+    ['text book physics', 'Physics textbook'],
+    ['phisics', 'Physics textbook'],
+    ['fone', 'Samsung Galaxy A12'],
+    ['ෆෝන් එකක්', 'Samsung Galaxy A12'],
+    ['கைபேசி', 'Samsung Galaxy A12'],
+    ['camara', 'Canon EOS camera'],
+    ['nimal', 'Fountain pen'],
+    ['uom pen', 'Fountain pen'],
+    ['mora', 'Fountain pen'],
+  ])('%s', (search, title) => {
+    expect(shop.titlesOf(search)[0]).toBe(title);
+  });
+
+  it('what was written, and guesses only at words that no listing has', () => {
+    expect(shop.find('camera').instead).toBeNull();
+    expect(shop.find('camara').instead).toBe('camera');
+    expect(shop.find('phisics text book').instead).toBe('physics text book');
+    for (const search of ['xylophone', 'qqqq'])
+      expect(shop.find(search)).toMatchObject({ total: 0, instead: null });
+  });
+
+  it('no longer what is sold, and again what comes back', () => {
+    const { index, find } = indexOf({ id: 'a', title: 'Desk' }, { id: 'b', title: 'Chair' });
+    index.put([['a', undefined]]);
+    expect(find('desk').total).toBe(0);
+    expect(find('chair').total).toBe(1);
+  });
+});
+
+describe('suggestions', () => {
+  it('complete the last word, and mend it, with searches that find something', () => {
+    const { index, find } = indexOf({ title: 'White lab coat' }, { title: 'Lamp' }, { title: 'White chair' }); // prettier-ignore
+    const suggest = (typed: string) =>
+      suggestWords(index.vocabulary(), typed, 5, (search) => find(search).total > 0);
+    expect(suggest('la')).toEqual(expect.arrayContaining(['lamp', 'lab', 'lab coat']));
+    expect(suggest('white c')).toEqual(expect.arrayContaining(['white chair', 'white coat']));
+    expect(suggest('chiar')).toEqual(['chair']);
+    expect(suggest('lamp c')).toEqual([]);
+  });
+});
+
+describe('the words of the trade', () => {
+  it('are each in one script', () => {
+    for (const word of readSynonyms().words.keys()) {
+      const scripts = ['Latin', 'Sinhala', 'Tamil'].filter((script) =>
+        new RegExp(`\\p{Script=${script}}`, 'u').test(word),
+      );
+      expect(scripts, word).toHaveLength(1);
+    }
+  });
+
+  it('lead from a thing to its kinds, and not back', () => {
+    const synonyms = readSynonyms();
+    expect(synonyms.of('phone')).toContain('galaxy');
+    expect(synonyms.of('galaxy')).toEqual([]);
+    expect(synonyms.kindsOf('galaxy')).toEqual(['phone']);
+  });
+});
+
+describe('spelling', () => {
+  it('is compared by its sound and counts edits of one letter', () => {
+    expect(spellingKey('fone')).toBe(spellingKey('phone'));
+    expect(spellingKey('bycicle')).toBe(spellingKey('bicycle'));
+    expect([editDistance('lapotp', 'laptop'), editDistance('abc', 'abd'), editDistance('abc', '')]).toEqual([1, 1, 3]); // prettier-ignore
+  });
+});
