@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { CODE_LENGTH, CODE_LIFETIME_MS } from '#core/domain/one-time-code.ts';
-import { hashCode } from '../auth/sign-in-codes.ts';
+import { hashCode } from '../resources/auth/sign-in-codes.ts';
 import type { Deps } from '../deps.ts';
-import { signInCodes } from '../store/access-schema.ts';
-import { newId } from '../store/ids.ts';
+import { signInCodes } from '../storage/access-schema.ts';
+import { newId } from '../storage/ids.ts';
 
 /**
  * A code of the address that was never mailed: the newest from now on. Neither the wait between two mails nor their
