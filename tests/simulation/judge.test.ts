@@ -1,4 +1,9 @@
 import { expect, it } from 'vitest';
+import { EMPTY_STATE } from './judge/device-state.ts';
+import { explainRemoval } from './judge/endings.ts';
+import type { Entry } from './judge/entries.ts';
+import type { Call, History } from './judge/history.ts';
+import type { JudgedContext } from './judge/seams.ts';
 import type { Step } from './judge/workload/steps.ts';
 import { shrink } from './run/shrink.ts';
 import { signatureOf } from './run/signature.ts';
@@ -39,5 +44,38 @@ it('calls the same violation of two seeds by one name', () => {
   const told = { check: 'K2', at: 0, device: 'd0' };
   expect(signatureOf({ ...told, sentence: sentence('000000000000000000000100', 4) })).toBe(
     signatureOf({ ...told, sentence: sentence('000000000000000000000101', 12) }),
+  );
+});
+
+it('knows an entry as erased when a logout was cut off, until the next session', () => {
+  const userId = 'b1';
+  const call = (kind: Call['kind'], over: Partial<Call>): Call => ({
+    ...{ id: 0, kind, at: 0, context: { id: 'page1' } as JudgedContext, device: 'd0' },
+    ...{ memberId: userId, mutations: [], seq: null, state: 'open', result: null, shown: null },
+    ...over,
+  });
+  const entry = { userId, kind: 'cart:add', args: {}, keys: [], waitsFor: [], state: 'queued' } as Partial<Entry> as Entry; // prettier-ignore
+  const endingAfter = (...calls: Call[]) =>
+    explainRemoval(
+      { calls, lives: new Map() } as Partial<History> as History,
+      {
+        ...{
+          device: 'd0',
+          context: { id: 'page2' } as JudgedContext,
+          tables: ['outbox', 'session'],
+        },
+        ...{ before: EMPTY_STATE, after: EMPTY_STATE, calls: [] },
+      },
+      entry,
+    );
+  expect(endingAfter(call('sign-out', {}))).toBe('erased at sign-out');
+  expect(endingAfter(call('sign-out', { state: 'failed' }))).toBe('erased at sign-out');
+  expect(endingAfter(call('sign-out', { state: 'confirmed' }))).toBeNull();
+  expect(endingAfter(call('sign-out', { device: 'd1' }))).toBeNull();
+  expect(endingAfter(call('sign-out', { memberId: 'b2' }))).toBeNull();
+  const signIn = call('sign-in', { state: 'confirmed', result: true });
+  expect(endingAfter(call('sign-out', {}), signIn)).toBeNull();
+  expect(endingAfter(call('sign-out', {}), { ...signIn, result: false })).toBe(
+    'erased at sign-out',
   );
 });
