@@ -34,6 +34,7 @@ export function followCommit(history: History, commit: Commit): LogChange {
     if (entry.state === 'sending' && before.lease?.fence !== entry.lease?.fence) {
       life.claimedAt = history.now();
       life.firstClaimedAt ||= history.now();
+      life.claims += 1;
     }
     if (before.state !== entry.state || before.isSealed !== entry.isSealed)
       note(history, before.state, entry.state);
@@ -64,6 +65,7 @@ function beget(history: History, commit: Commit, entry: Entry, again: Life | und
     sends: [],
     claimedAt: 0,
     firstClaimedAt: 0,
+    claims: 0,
     isResentUntold: false,
     effects: [],
     ending: null,
