@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { EMPTY_STATE } from './judge/device-state.ts';
 import { explainRemoval } from './judge/endings.ts';
 import type { Entry } from './judge/entries.ts';
-import type { Call, History } from './judge/history.ts';
+import type { Call, History, Life } from './judge/history.ts';
 import type { JudgedContext } from './judge/seams.ts';
+import { tellTwinsApart } from './judge/twins.ts';
 import type { Step } from './judge/workload/steps.ts';
 import { shrink } from './run/shrink.ts';
 import { signatureOf } from './run/signature.ts';
@@ -78,4 +79,35 @@ it('knows an entry as erased when a logout was cut off, until the next session',
   expect(endingAfter(call('sign-out', {}), { ...signIn, result: false })).toBe(
     'erased at sign-out',
   );
+});
+
+it('tells two like changes apart by how their sender settled them', () => {
+  const context = { id: 'page1' } as JudgedContext;
+  const lifeOf = (idem: string, status: number) =>
+    ({
+      ...{ device: 'd0', ending: null, effects: [] },
+      last: { idem, userId: 'b1', sealed: '{"path":"orders"}' },
+      sends: [
+        {
+          ...{ key: idem, context, at: 1, endedAt: 9, requestId: status },
+          arrivals: [{ at: 5, reply: { status, headers: {}, body: '' }, effects: [] }],
+        },
+      ],
+    }) as unknown as Life;
+  const [first, second] = [lifeOf('one', 201), lifeOf('two', 409)];
+  const effect = { key: 'one', requestId: 201 } as Life['effects'][number];
+  first.effects.push(effect);
+  const lives = new Map([
+    ['one', first],
+    ['two', second],
+  ]);
+  const history = { lives, hasCapability: () => false } as Partial<History> as History;
+  tellTwinsApart(history, second, null);
+  expect(second.effects).toEqual([effect]);
+  expect(effect.key).toBe('two');
+  expect(first.effects).toEqual([]);
+  expect(first.sends.map(({ key, requestId }) => [key, requestId])).toEqual([['one', 409]]);
+  // What its own answer explains stays as it is.
+  tellTwinsApart(history, second, null);
+  expect(effect.key).toBe('two');
 });

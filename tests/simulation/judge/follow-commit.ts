@@ -3,6 +3,7 @@ import { type Commit, explainRemoval } from './endings.ts';
 import { count, type Ending, type History, type Life, wasHitSince } from './history.ts';
 import { logKeyOf, nameNow } from './reference/record.ts';
 import type { Row } from './seams.ts';
+import { tellTwinsApart } from './twins.ts';
 
 /** What one commit did to the entries of the log. */
 export interface LogChange {
@@ -29,6 +30,7 @@ export function followCommit(history: History, commit: Commit): LogChange {
       continue;
     }
     life.last = entry;
+    if (before.state !== 'refused') tellTwinsApart(history, life, entry);
     if (before.state === 'refused' && before.failure?.code === 'effect-unknown')
       life.isResentUntold ||= entry.state === 'queued';
     if (entry.state === 'sending' && before.lease?.fence !== entry.lease?.fence) {
@@ -108,6 +110,7 @@ function end(
   const life = history.lives.get(entry.idem);
   if (life === undefined) return [];
   const ending = explainRemoval(history, commit, entry) ?? 'accepted';
+  if (ending === 'accepted') tellTwinsApart(history, life, null);
   note(history, entry.state, `gone (${ending})`);
   life.last = entry;
   life.ending = ending;
