@@ -1,6 +1,6 @@
 import type { Capability } from '../contract/headers.ts';
 import type { Contact } from '../network/contact.ts';
-import { readMeta, writeMeta } from '../storage/meta-values.ts';
+import { peekMeta, writeMeta } from '../storage/meta-values.ts';
 import type { EngineContext } from '../sync/engine.ts';
 import { pauseForThrottle } from '../sync/pause.ts';
 
@@ -28,7 +28,7 @@ export function createReachabilityLog({ engine, onReachedAgain, onBug }: Contact
   const { db, env } = engine;
   const { clock } = env;
   const noteContact = async (contact: Contact): Promise<void> => {
-    const before = await readMeta(db, 'contact');
+    const before = await peekMeta(db, 'contact');
     const now = clock.now();
     const lastReachedAt = contact === 'reached' ? now : (before?.lastReachedAt ?? null);
     const isRecent = now - (before?.lastReachedAt ?? 0) < CONTACT_RESOLUTION_MS;
@@ -40,7 +40,7 @@ export function createReachabilityLog({ engine, onReachedAgain, onBug }: Contact
     if (isNews && wasAway && contact === 'reached') onReachedAgain();
   };
   const noteCapabilities = async (announced: readonly Capability[] | null): Promise<void> => {
-    const before = await readMeta(db, 'capabilities');
+    const before = await peekMeta(db, 'capabilities');
     // One answer without them takes nothing back: the last that were announced are remembered.
     const capabilities = announced ?? before ?? [];
     if (before?.join() === capabilities.join()) return;
@@ -48,7 +48,7 @@ export function createReachabilityLog({ engine, onReachedAgain, onBug }: Contact
     if (before === undefined) onReachedAgain();
   };
   const noteClockOffset = async (offsetMs: number): Promise<void> => {
-    const before = await readMeta(db, 'clockOffset');
+    const before = await peekMeta(db, 'clockOffset');
     if (before === undefined || Math.abs(before - offsetMs) > CLOCK_RESOLUTION_MS)
       await writeMeta(db, 'clockOffset', offsetMs);
   };

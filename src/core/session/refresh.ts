@@ -1,6 +1,6 @@
 import type { Locks } from '../platform/locks.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
-import { endSession, readSession, storeRenewedTokens } from './session.ts';
+import { endSession, peekSession, storeRenewedTokens } from './session.ts';
 
 /** What the provider said to a refresh token. */
 export type RefreshReply =
@@ -53,7 +53,7 @@ export function createRefresher({
   async function renew(sentGeneration: number): Promise<RefreshOutcome> {
     const work = () => exchangeOnce(sentGeneration);
     const unlessRenewed = async (next: () => Promise<RefreshOutcome>) => {
-      const session = await readSession(db);
+      const session = await peekSession(db);
       return session !== null && session.generation !== sentGeneration ? 'renewed' : next();
     };
     const behind = () => unlessRenewed(() => locks.runInTurn(LOCK, LOCK_AGAIN_MS, work));
@@ -65,7 +65,7 @@ export function createRefresher({
   }
 
   async function exchangeOnce(sentGeneration: number): Promise<RefreshOutcome> {
-    const session = await readSession(db);
+    const session = await peekSession(db);
     if (session === null) return 'refused';
     if (session.generation !== sentGeneration) return 'renewed';
     const reply = await exchange(session.refreshToken);

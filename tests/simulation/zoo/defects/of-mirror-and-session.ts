@@ -94,8 +94,8 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     'A refused refresh empties the log.',
     [
       REFRESH,
-      'import { endSession, readSession, storeRenewedTokens }',
-      'import { eraseMember, readSession, storeRenewedTokens }',
+      'import { endSession, peekSession, storeRenewedTokens }',
+      'import { eraseMember, peekSession, storeRenewedTokens }',
     ],
     [REFRESH, 'await endSession(db, session);', 'await eraseMember(db);'],
   ),
