@@ -10,7 +10,7 @@ import type { RefreshOutcome, RefreshReply } from '../session/refresh.ts';
 import type { SessionAccess } from '../session/session-access.ts';
 import type { ApiFailure } from './api-failure.ts';
 import { classifyResponse, type Reply } from './classify-response.ts';
-import { type Contact, contactOf, isOfProvider } from './contact.ts';
+import { type Reachability, reachabilityOf, isOfProvider } from './reachability.ts';
 
 /** One call of the provider. */
 export interface Call {
@@ -44,7 +44,7 @@ export interface Provider {
 interface ProviderContext {
   env: Environment;
   session: SessionAccess;
-  onContact: (contact: Contact) => void;
+  onReachability: (contact: Reachability) => void;
   /** null: an answer that announces none. */
   onCapabilities: (capabilities: readonly Capability[] | null) => void;
   /** The provider's clock minus this device's, in milliseconds. */
@@ -172,7 +172,7 @@ function failureOf(cause: unknown, progress: Progress, deadline: AbortSignal): A
 
 /** What a call tells of the provider, in one breath: what is known of it is read together. */
 function note(
-  { env, onContact, onCapabilities, onClockOffset }: ProviderContext,
+  { env, onReachability, onCapabilities, onClockOffset }: ProviderContext,
   announced: string | null,
   result: Result<Reply, ApiFailure>,
 ): void {
@@ -180,8 +180,8 @@ function note(
   else if (isOfProvider(result)) onCapabilities(null);
   const dateMs = result.ok ? (result.value.dateMs ?? null) : null;
   if (dateMs !== null) onClockOffset(dateMs - env.clock.now());
-  const contact = contactOf(result);
-  if (contact !== null) onContact(contact);
+  const reachability = reachabilityOf(result);
+  if (reachability !== null) onReachability(reachability);
 }
 
 async function sendOnce(
@@ -237,7 +237,7 @@ async function exchangeRefreshToken(
   };
   const bare = createClient(context.env, () => Promise.resolve('refused'));
   // The call that needs the token says how it ended.
-  const silent = { ...context, onContact: () => {} };
+  const silent = { ...context, onReachability: () => {} };
   const result = await settleCall(silent, bare, call, () => Promise.resolve(null));
   if (result.ok) {
     const tokens = readRefreshReply(result.value.body);

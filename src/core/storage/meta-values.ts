@@ -14,7 +14,7 @@ export interface MetaValues {
   generation: number;
   /** Capabilities the provider announced last; none when it has answered and announces none. */
   capabilities: readonly string[];
-  /** How the last call ended, and when the provider last answered. */
+  /** How the last call ended, and when the provider last answered: reachability, under the name that devices know. */
   contact: {
     state: 'reached' | 'unreachable' | 'captive';
     lastReachedAt: number | null;
