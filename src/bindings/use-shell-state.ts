@@ -49,7 +49,7 @@ export function useShellState(): ShellState {
 }
 
 async function readShell({ db, sync }: Runtime) {
-  const [cartCount, wishlistCount, rows, summary, contact] = await Promise.all([
+  const [cartCount, wishlistCount, rows, summary, reachability] = await Promise.all([
     db.cartLines.count(),
     db.wishlist.count(),
     db.categories.orderBy('position').toArray(),
@@ -62,7 +62,7 @@ async function readShell({ db, sync }: Runtime) {
     wishlistCount,
     categories,
     summary,
-    isReached: contact === null || contact.state === 'reached',
-    isCaptive: contact?.state === 'captive',
+    isReached: reachability === null || reachability.state === 'reached',
+    isCaptive: reachability?.state === 'captive',
   };
 }

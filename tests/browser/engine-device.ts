@@ -37,11 +37,16 @@ export async function recordOffline(
   await page.close();
 }
 
+/** Ids of listings lie anywhere among each other, as they do on a provider. */
+function listingAt(name: string, at: number): string {
+  return `${((at * 2_654_435_761) >>> 0).toString(16).padStart(8, '0')}-${name}-${at}`;
+}
+
 /** One line of the cart for each, all of other listings. */
 export function cartTaps(count: number, name: string): Tap[] {
   return Array.from({ length: count }, (_, at) => ({
     kind: 'cart' as const,
-    listingId: `${name}-${at}`,
+    listingId: listingAt(name, at),
     words: '',
   }));
 }
@@ -50,7 +55,7 @@ export function cartTaps(count: number, name: string): Tap[] {
 export function reviewTaps(count: number, listings: number, name: string): Tap[] {
   return Array.from({ length: count }, (_, at) => ({
     kind: 'review' as const,
-    listingId: `${name}-reviewed-${at % listings}`,
+    listingId: listingAt(`${name}-reviewed`, at % listings),
     words: `${name}-words-${at}`,
   }));
 }

@@ -1,4 +1,10 @@
 import { expect, it } from 'vitest';
+import { EMPTY_STATE } from './judge/device-state.ts';
+import { explainRemoval } from './judge/endings.ts';
+import type { Entry } from './judge/entries.ts';
+import type { Call, History, Life } from './judge/history.ts';
+import type { JudgedContext } from './judge/seams.ts';
+import { tellTwinsApart } from './judge/twins.ts';
 import type { Step } from './judge/workload/steps.ts';
 import { shrink } from './run/shrink.ts';
 import { signatureOf } from './run/signature.ts';
@@ -40,4 +46,68 @@ it('calls the same violation of two seeds by one name', () => {
   expect(signatureOf({ ...told, sentence: sentence('000000000000000000000100', 4) })).toBe(
     signatureOf({ ...told, sentence: sentence('000000000000000000000101', 12) }),
   );
+});
+
+it('knows an entry as erased when a logout was cut off, until the next session', () => {
+  const userId = 'b1';
+  const call = (kind: Call['kind'], over: Partial<Call>): Call => ({
+    ...{ id: 0, kind, at: 0, context: { id: 'page1' } as JudgedContext, device: 'd0' },
+    ...{ memberId: userId, mutations: [], seq: null, state: 'open', result: null, shown: null },
+    ...over,
+  });
+  const entry = { userId, kind: 'cart:add', args: {}, keys: [], waitsFor: [], state: 'queued' } as Partial<Entry> as Entry; // prettier-ignore
+  const endingAfter = (...calls: Call[]) =>
+    explainRemoval(
+      { calls, lives: new Map() } as Partial<History> as History,
+      {
+        ...{
+          device: 'd0',
+          context: { id: 'page2' } as JudgedContext,
+          tables: ['outbox', 'session'],
+        },
+        ...{ before: EMPTY_STATE, after: EMPTY_STATE, calls: [] },
+      },
+      entry,
+    );
+  expect(endingAfter(call('sign-out', {}))).toBe('erased at sign-out');
+  expect(endingAfter(call('sign-out', { state: 'failed' }))).toBe('erased at sign-out');
+  expect(endingAfter(call('sign-out', { state: 'confirmed' }))).toBeNull();
+  expect(endingAfter(call('sign-out', { device: 'd1' }))).toBeNull();
+  expect(endingAfter(call('sign-out', { memberId: 'b2' }))).toBeNull();
+  const signIn = call('sign-in', { state: 'confirmed', result: true });
+  expect(endingAfter(call('sign-out', {}), signIn)).toBeNull();
+  expect(endingAfter(call('sign-out', {}), { ...signIn, result: false })).toBe(
+    'erased at sign-out',
+  );
+});
+
+it('tells two like changes apart by how their sender settled them', () => {
+  const context = { id: 'page1' } as JudgedContext;
+  const lifeOf = (idem: string, status: number) =>
+    ({
+      ...{ device: 'd0', ending: null, effects: [] },
+      last: { idem, userId: 'b1', sealed: '{"path":"orders"}' },
+      sends: [
+        {
+          ...{ key: idem, context, at: 1, endedAt: 9, requestId: status },
+          arrivals: [{ at: 5, reply: { status, headers: {}, body: '' }, effects: [] }],
+        },
+      ],
+    }) as unknown as Life;
+  const [first, second] = [lifeOf('one', 201), lifeOf('two', 409)];
+  const effect = { key: 'one', requestId: 201 } as Life['effects'][number];
+  first.effects.push(effect);
+  const lives = new Map([
+    ['one', first],
+    ['two', second],
+  ]);
+  const history = { lives, hasCapability: () => false } as Partial<History> as History;
+  tellTwinsApart(history, second, null);
+  expect(second.effects).toEqual([effect]);
+  expect(effect.key).toBe('two');
+  expect(first.effects).toEqual([]);
+  expect(first.sends.map(({ key, requestId }) => [key, requestId])).toEqual([['one', 409]]);
+  // What its own answer explains stays as it is.
+  tellTwinsApart(history, second, null);
+  expect(effect.key).toBe('two');
 });

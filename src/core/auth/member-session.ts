@@ -66,15 +66,22 @@ export function createMemberSession(
   };
 }
 
+/** A logout that was cut off erases the member before anything else is stored: later it would erase that too (I2). */
+export async function completeLogout(
+  db: EngineContext['db'],
+  vault: Pick<SessionVault, 'isLeaving' | 'clearAll'>,
+): Promise<void> {
+  if (!vault.isLeaving()) return;
+  await eraseMember(db);
+  vault.clearAll();
+}
+
 /** Completes a logout that was cut off, and brings local storage and the database to one session. */
 async function settleSession(
   { db, registry }: Pick<EngineContext, 'db' | 'registry'>,
   vault: SessionVault,
 ): Promise<SavedSession | null> {
-  if (vault.isLeaving()) {
-    await eraseMember(db);
-    vault.clearAll();
-  }
+  await completeLogout(db, vault);
   const saved = vault.read();
   const found = { isOutdated: false };
   // Another tab may sign the member out, or in, while this one reads the disk: nothing undoes that.

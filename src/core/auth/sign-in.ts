@@ -16,7 +16,7 @@ import type { SessionVault } from '../session/session-vault.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { deleteMeta, type MetaValues, readMeta, writeMeta } from '../storage/meta-values.ts';
 import type { CommandRegistry } from '../sync/command.ts';
-import type { MemberSession } from './member-session.ts';
+import { completeLogout, type MemberSession } from './member-session.ts';
 import { rebuildLiveViews } from '../sync/rebuild-live-views.ts';
 import { retryAfterLoading } from '../sync/retry-after-loading.ts';
 
@@ -123,6 +123,7 @@ async function admit(
 async function enter(context: SignInContext, credentials: Credentials): Promise<void> {
   const { db, registry, vault, adopt, onSignedIn } = context;
   const userId = credentials.user.id;
+  await completeLogout(db, vault);
   const before = vault.read();
   // Local storage first: a tab that opens in between takes a session without it for one that has ended.
   vault.write({ ...credentials, epoch: null });

@@ -10,7 +10,7 @@ import type { RefreshOutcome, RefreshReply } from '../session/refresh.ts';
 import type { SessionAccess } from '../session/session-access.ts';
 import type { ApiFailure } from './api-failure.ts';
 import { classifyResponse, type Reply } from './classify-response.ts';
-import { type Contact, contactOf, isOfProvider } from './contact.ts';
+import { type Reachability, reachabilityOf, isOfProvider } from './reachability.ts';
 
 /** One call of the provider. */
 export interface Call {
@@ -44,7 +44,7 @@ export interface Provider {
 interface ProviderContext {
   env: Environment;
   session: SessionAccess;
-  onContact: (contact: Contact) => void;
+  onReachability: (contact: Reachability) => void;
   /** null: an answer that announces none. */
   onCapabilities: (capabilities: readonly Capability[] | null) => void;
   /** The provider's clock minus this device's, in milliseconds. */
@@ -95,11 +95,8 @@ export function createProvider(context: ProviderContext): Provider {
     }
   };
   return {
-    async call(call) {
-      const result = await settleCall(context, client, call, readBearer);
-      const contact = contactOf(result);
-      if (contact !== null) context.onContact(contact);
-      return result;
+    call(call) {
+      return settleCall(context, client, call, readBearer);
     },
   };
 }
@@ -148,33 +145,43 @@ async function settleCall(
       replay: mayReplay ? () => send(false) : null,
       readBearer,
     });
+  let announced: string | null = null;
+  let result: Result<Reply, ApiFailure>;
   try {
     const response = await beforeDeadline(deadline, send(true));
-    const announced = response.headers.get(PROVIDER_CAPABILITIES);
-    if (announced !== null) context.onCapabilities(parseCapabilities(announced));
-    const result = await beforeDeadline(
-      deadline,
-      classifyResponse(response, context.env.clock.now()),
-    );
-    if (result.ok) noteClock(context, result.value);
-    // Here and not where calls are made: the renewal of a token is asked for patience too.
-    else if ('retryAfterMs' in result.error && result.error.retryAfterMs !== null)
-      await context.onRetryAfter(result.error.retryAfterMs);
-    if (announced === null && isOfProvider(result)) context.onCapabilities(null);
-    return result;
+    announced = response.headers.get(PROVIDER_CAPABILITIES);
+    result = await beforeDeadline(deadline, classifyResponse(response, context.env.clock.now()));
   } catch (cause) {
-    if (cause instanceof NotSentError) return fail({ kind: cause.kind });
     if (cause instanceof SessionUnreadableError) throw cause;
-    if (progress.isRefused)
-      return fail({ kind: 'unauthorized', refusal: { status: 401, body: null } });
-    return fail({ kind: deadline.aborted ? 'timeout' : 'offline' });
+    result = fail(failureOf(cause, progress, deadline));
   } finally {
     clear();
   }
+  note(context, announced, result);
+  // Here and not where calls are made: the renewal of a token is asked for patience too.
+  if (!result.ok && 'retryAfterMs' in result.error && result.error.retryAfterMs !== null)
+    await context.onRetryAfter(result.error.retryAfterMs);
+  return result;
 }
 
-function noteClock({ env, onClockOffset }: ProviderContext, { dateMs }: Reply): void {
-  if (dateMs !== null && dateMs !== undefined) onClockOffset(dateMs - env.clock.now());
+function failureOf(cause: unknown, progress: Progress, deadline: AbortSignal): ApiFailure {
+  if (cause instanceof NotSentError) return { kind: cause.kind };
+  if (progress.isRefused) return { kind: 'unauthorized', refusal: { status: 401, body: null } };
+  return { kind: deadline.aborted ? 'timeout' : 'offline' };
+}
+
+/** What a call tells of the provider, in one breath: what is known of it is read together. */
+function note(
+  { env, onReachability, onCapabilities, onClockOffset }: ProviderContext,
+  announced: string | null,
+  result: Result<Reply, ApiFailure>,
+): void {
+  if (announced !== null) onCapabilities(parseCapabilities(announced));
+  else if (isOfProvider(result)) onCapabilities(null);
+  const dateMs = result.ok ? (result.value.dateMs ?? null) : null;
+  if (dateMs !== null) onClockOffset(dateMs - env.clock.now());
+  const reachability = reachabilityOf(result);
+  if (reachability !== null) onReachability(reachability);
 }
 
 async function sendOnce(
@@ -229,7 +236,9 @@ async function exchangeRefreshToken(
     timeoutMs: READ_TIMEOUT_MS,
   };
   const bare = createClient(context.env, () => Promise.resolve('refused'));
-  const result = await settleCall(context, bare, call, () => Promise.resolve(null));
+  // The call that needs the token says how it ended.
+  const silent = { ...context, onReachability: () => {} };
+  const result = await settleCall(silent, bare, call, () => Promise.resolve(null));
   if (result.ok) {
     const tokens = readRefreshReply(result.value.body);
     return tokens === null ? { kind: 'unreachable' } : { ...tokens, kind: 'renewed' };

@@ -21,22 +21,30 @@ export const noLocks: Locks = {
 function webLocks(manager: LockManager): Locks {
   return {
     runIfFree: (name, work) =>
-      manager.request(name, { ifAvailable: true }, (lock) =>
-        lock === null ? ('busy' as const) : work(true),
+      untilDone(work, (run) =>
+        manager.request(name, { ifAvailable: true }, (lock) =>
+          lock === null ? ('busy' as const) : run(true),
+        ),
       ),
-    runInTurn: async (name, waitMs, work) => {
-      let started = false as boolean;
-      try {
-        return await manager.request(name, { signal: AbortSignal.timeout(waitMs) }, () => {
-          started = true;
-          return work(true);
-        });
-      } catch (cause) {
-        if (started) throw cause;
-        return work(false);
-      }
+    runInTurn: (name, waitMs, work) => {
+      const options = { signal: AbortSignal.timeout(waitMs) };
+      return untilDone(work, (run) => manager.request(name, options, () => run(true)));
     },
   };
+}
+
+/** Work goes on when its lock is stolen: how it ends is what counts. Work that was never given the lock runs without. */
+async function untilDone<T, Outcome>(
+  work: (isHeld: boolean) => Promise<T>,
+  request: (run: (isHeld: boolean) => Promise<T>) => Promise<Outcome>,
+): Promise<Outcome | T> {
+  let running: Promise<T> | undefined;
+  const run = (isHeld: boolean) => (running ??= work(isHeld));
+  try {
+    return await request(run);
+  } catch {
+    return run(false);
+  }
 }
 
 /** Web Locks of this context, or none where the browser lacks them. */

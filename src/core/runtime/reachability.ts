@@ -1,11 +1,11 @@
 import type { Capability } from '../contract/headers.ts';
-import type { Contact } from '../network/contact.ts';
-import { readMeta, writeMeta } from '../storage/meta-values.ts';
+import type { Reachability } from '../network/reachability.ts';
+import { peekMeta, writeMeta } from '../storage/meta-values.ts';
 import type { EngineContext } from '../sync/engine.ts';
 import { pauseForThrottle } from '../sync/pause.ts';
 
-/** The time of contact is written at most this often: it feeds a caption, not a decision. */
-const CONTACT_RESOLUTION_MS = 30_000;
+/** When the provider was reached is written at most this often: it feeds a caption, not a decision. */
+const REACHED_RESOLUTION_MS = 30_000;
 
 /** Replies say the time to the second, and are some time on their way. */
 const CLOCK_RESOLUTION_MS = 10_000;
@@ -13,7 +13,7 @@ const CLOCK_RESOLUTION_MS = 10_000;
 /** One call that fails among others that do not is no time without the provider: waking up for it would be a loop. */
 const AWAY_MS = 3_000;
 
-interface ContactLogContext {
+interface ReachabilityLogContext {
   engine: EngineContext;
   /**
    * The provider answers after a time without, or for the first time: whatever waits for it need not wait for its
@@ -24,23 +24,23 @@ interface ContactLogContext {
 }
 
 /** Writes down how the last calls ended and what the provider offers, when it changes. */
-export function createReachabilityLog({ engine, onReachedAgain, onBug }: ContactLogContext) {
+export function createReachabilityLog({ engine, onReachedAgain, onBug }: ReachabilityLogContext) {
   const { db, env } = engine;
   const { clock } = env;
-  const noteContact = async (contact: Contact): Promise<void> => {
-    const before = await readMeta(db, 'contact');
+  const noteReachability = async (state: Reachability): Promise<void> => {
+    const before = await peekMeta(db, 'contact');
     const now = clock.now();
-    const lastReachedAt = contact === 'reached' ? now : (before?.lastReachedAt ?? null);
-    const isRecent = now - (before?.lastReachedAt ?? 0) < CONTACT_RESOLUTION_MS;
-    if (before?.state === contact && (contact !== 'reached' || isRecent)) return;
-    const isNews = before?.state !== contact;
+    const lastReachedAt = state === 'reached' ? now : (before?.lastReachedAt ?? null);
+    const isRecent = now - (before?.lastReachedAt ?? 0) < REACHED_RESOLUTION_MS;
+    if (before?.state === state && (state !== 'reached' || isRecent)) return;
+    const isNews = before?.state !== state;
     const since = isNews ? now : (before.since ?? now);
-    await writeMeta(db, 'contact', { state: contact, lastReachedAt, since });
+    await writeMeta(db, 'contact', { state, lastReachedAt, since });
     const wasAway = before !== undefined && now - (before.since ?? 0) >= AWAY_MS;
-    if (isNews && wasAway && contact === 'reached') onReachedAgain();
+    if (isNews && wasAway && state === 'reached') onReachedAgain();
   };
   const noteCapabilities = async (announced: readonly Capability[] | null): Promise<void> => {
-    const before = await readMeta(db, 'capabilities');
+    const before = await peekMeta(db, 'capabilities');
     // One answer without them takes nothing back: the last that were announced are remembered.
     const capabilities = announced ?? before ?? [];
     if (before?.join() === capabilities.join()) return;
@@ -48,7 +48,7 @@ export function createReachabilityLog({ engine, onReachedAgain, onBug }: Contact
     if (before === undefined) onReachedAgain();
   };
   const noteClockOffset = async (offsetMs: number): Promise<void> => {
-    const before = await readMeta(db, 'clockOffset');
+    const before = await peekMeta(db, 'clockOffset');
     if (before === undefined || Math.abs(before - offsetMs) > CLOCK_RESOLUTION_MS)
       await writeMeta(db, 'clockOffset', offsetMs);
   };
@@ -56,8 +56,8 @@ export function createReachabilityLog({ engine, onReachedAgain, onBug }: Contact
     onClockOffset: (offsetMs: number) => {
       noteClockOffset(offsetMs).catch(onBug);
     },
-    onContact: (contact: Contact) => {
-      noteContact(contact).catch(onBug);
+    onReachability: (state: Reachability) => {
+      noteReachability(state).catch(onBug);
     },
     onRetryAfter: (delayMs: number) => pauseForThrottle(engine, delayMs).catch(onBug),
     onCapabilities: (announced: readonly Capability[] | null) => {

@@ -1,6 +1,6 @@
 import type { Locks } from '../platform/locks.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
-import { endSession, readSession, storeRenewedTokens } from './session.ts';
+import { endSession, peekSession, storeRenewedTokens } from './session.ts';
 
 /** What the provider said to a refresh token. */
 export type RefreshReply =
@@ -21,6 +21,8 @@ interface RefreshContext {
 const [LOCK, LOCK_BEHIND] = ['unikade-auth-refresh', 'unikade-auth-refresh-behind'] as const;
 /** A refresh behind an orphaned lock starts after this long all the same. */
 const LOCK_WAIT_MS = 15_000;
+/** The second wait for it: longer than the call of a holder that lives. */
+const LOCK_AGAIN_MS = 9_000;
 /** Several that take turns behind it wait longer than the first of them and its refresh take. */
 const LOCK_BEHIND_WAIT_MS = 60_000;
 
@@ -45,37 +47,37 @@ export function createRefresher({
 
   /**
    * Behind a lock that a frozen or dead context keeps, those who no longer wait for it take turns at a second one, which
-   * its holder must not hold as well. Perhaps the first was only slow to come: it is waited for once more.
+   * its holder must not hold as well. Perhaps the first was only slow to come: it is waited for once more. A late 401 of
+   * tokens that were renewed meanwhile waits for no lock.
    */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return locks.runInTurn(LOCK, LOCK_WAIT_MS, (isHeld) =>
-      isHeld
-        ? work()
-        : locks.runInTurn(LOCK_BEHIND, LOCK_BEHIND_WAIT_MS, () =>
-            locks.runInTurn(LOCK, LOCK_WAIT_MS, work),
-          ),
+  async function renew(sentGeneration: number): Promise<RefreshOutcome> {
+    const work = () => exchangeOnce(sentGeneration);
+    const unlessRenewed = async (next: () => Promise<RefreshOutcome>) => {
+      const session = await peekSession(db);
+      return session !== null && session.generation !== sentGeneration ? 'renewed' : next();
+    };
+    const behind = () => unlessRenewed(() => locks.runInTurn(LOCK, LOCK_AGAIN_MS, work));
+    return unlessRenewed(() =>
+      locks.runInTurn(LOCK, LOCK_WAIT_MS, (isHeld) =>
+        isHeld ? work() : locks.runInTurn(LOCK_BEHIND, LOCK_BEHIND_WAIT_MS, behind),
+      ),
     );
   }
 
-  async function renew(sentGeneration: number): Promise<RefreshOutcome> {
-    // A late 401 of tokens that were renewed meanwhile need not wait for a lock that may never be free.
-    const known = await readSession(db);
-    if (known !== null && known.generation !== sentGeneration) return 'renewed';
-    return inTurn(async () => {
-      const session = await readSession(db);
-      if (session === null) return 'refused';
-      if (session.generation !== sentGeneration) return 'renewed';
-      const reply = await exchange(session.refreshToken);
-      switch (reply.kind) {
-        case 'renewed':
-          await storeRenewedTokens(db, session, reply);
-          return 'renewed';
-        case 'refused':
-          await endSession(db, session);
-          return 'refused';
-        case 'unreachable':
-          return 'unreachable';
-      }
-    });
+  async function exchangeOnce(sentGeneration: number): Promise<RefreshOutcome> {
+    const session = await peekSession(db);
+    if (session === null) return 'refused';
+    if (session.generation !== sentGeneration) return 'renewed';
+    const reply = await exchange(session.refreshToken);
+    switch (reply.kind) {
+      case 'renewed':
+        await storeRenewedTokens(db, session, reply);
+        return 'renewed';
+      case 'refused':
+        await endSession(db, session);
+        return 'refused';
+      case 'unreachable':
+        return 'unreachable';
+    }
   }
 }

@@ -1,8 +1,8 @@
 import type { Environment } from '../platform/environment.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
-import { readMeta } from '../storage/meta-values.ts';
+import { peekMeta } from '../storage/meta-values.ts';
 import { createRefresher, type RefreshOutcome, type RefreshReply } from './refresh.ts';
-import { readSession } from './session.ts';
+import { peekSession } from './session.ts';
 import { readExpiry } from './token-expiry.ts';
 
 /** What a call carries: whose it is, and which of their tokens. */
@@ -34,7 +34,7 @@ export function createSessionAccess(
 ): SessionAccess {
   return {
     bearer: async () => {
-      const [session, offsetMs] = await Promise.all([readSession(db), readMeta(db, 'clockOffset')]);
+      const [session, offsetMs] = await Promise.all([peekSession(db), peekMeta(db, 'clockOffset')]);
       if (session === null) return null;
       const { user, accessToken, generation } = session;
       // The device's own clock may be wrong by years: NaN, with which every comparison is false.

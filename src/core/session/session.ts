@@ -2,6 +2,7 @@ import type { Credentials } from '../contract/auth.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { getMeta, putMeta } from '../storage/meta-values.ts';
 import { clearPersonalRows } from '../storage/personal-rows.ts';
+import { readNow } from '../storage/read-now.ts';
 import type { SessionRow } from '../storage/rows.ts';
 import { equalTo } from '../storage/stored-tables.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
@@ -10,6 +11,11 @@ import type { SavedSession } from './session-vault.ts';
 /** The session as page, tabs and worker share it. */
 export async function readSession(db: UnikadeDatabase): Promise<SessionRow | null> {
   return (await db.session.get('current')) ?? null;
+}
+
+/** As `readSession`, for work that no screen waits for: it is not run again when the session changes. */
+export async function peekSession(db: UnikadeDatabase): Promise<SessionRow | null> {
+  return (await readNow(db, 'session', 'current')) ?? null;
 }
 
 /**

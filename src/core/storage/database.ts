@@ -2,7 +2,7 @@ import Dexie, { type EntityTable, type Table } from 'dexie';
 import { addEarlyCommit } from './early-commit.ts';
 import type { BaseRow, CompensationRow, OutboxEntry, SettlementRow } from './outbox-rows.ts';
 import type { MirrorTable, RowRef } from './row-refs.ts';
-import type { CommitRow } from './transact.ts';
+import type { CommitRow } from './stored-tables.ts';
 import { upgradeToReadiness } from './upgrades.ts';
 import type {
   ActivityRow,

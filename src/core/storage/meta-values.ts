@@ -1,6 +1,7 @@
 import { type ScreenDatabase, wholeDatabase } from './screen-database.ts';
 import type { Aliases } from './aliases.ts';
 import type { UnikadeDatabase } from './database.ts';
+import { readNow } from './read-now.ts';
 import { transact, type Transaction } from './transact.ts';
 
 /** Single values beside the tables, each with its type. */
@@ -13,7 +14,7 @@ export interface MetaValues {
   generation: number;
   /** Capabilities the provider announced last; none when it has answered and announces none. */
   capabilities: readonly string[];
-  /** How the last call ended, and when the provider last answered. */
+  /** How the last call ended, and when the provider last answered: reachability, under the name that devices know. */
   contact: {
     state: 'reached' | 'unreachable' | 'captive';
     lastReachedAt: number | null;
@@ -61,6 +62,14 @@ export async function readMeta<K extends keyof MetaValues>(
   const db = wholeDatabase(screen);
   const row = await db.meta.get(key);
   return row?.value as MetaValues[K] | undefined;
+}
+
+/** As `readMeta`, for work that no screen waits for: it is not run again when the value changes. */
+export async function peekMeta<K extends keyof MetaValues>(
+  db: UnikadeDatabase,
+  key: K,
+): Promise<MetaValues[K] | undefined> {
+  return (await readNow(db, 'meta', key))?.value as MetaValues[K] | undefined;
 }
 
 /** Writes one value. */

@@ -1,9 +1,11 @@
+import { cmp } from 'dexie';
 import type { UnikadeDatabase } from './database.ts';
-import type { IndexRange, StoredTable, StoredTables } from './stored-tables.ts';
+import { indexKeys } from './index-keys.ts';
+import type { IndexRange, ReadTables, StoredTable, StoredTables } from './stored-tables.ts';
 
 /** Reads for one piece of work: what is asked for in the same breath is read in one transaction, and everything once. */
 export interface Reader {
-  get<T extends StoredTable>(table: T, key: IDBValidKey): Promise<StoredTables[T] | undefined>;
+  get<T extends keyof ReadTables>(table: T, key: IDBValidKey): Promise<ReadTables[T] | undefined>;
   where<T extends StoredTable>(
     table: T,
     index: string,
@@ -13,8 +15,11 @@ export interface Reader {
 }
 
 interface Question {
-  table: StoredTable;
-  ask: (store: IDBObjectStore) => IDBRequest;
+  table: keyof ReadTables;
+  /** Null: the primary key, of which the answer is one row and no list. */
+  index: string | null;
+  range: IndexRange;
+  limit: number | undefined;
   resolve: (answer: unknown) => void;
   reject: (cause: unknown) => void;
 }
@@ -22,33 +27,113 @@ interface Question {
 export function createReader(db: UnikadeDatabase): Reader {
   const known = new Map<string, Promise<unknown>>();
   let questions: Question[] = [];
-  const enqueue = (table: StoredTable, ask: Question['ask']) =>
-    new Promise<unknown>((resolve, reject) => {
-      questions.push({ table, ask, resolve, reject });
-      if (questions.length > 1) return;
-      queueMicrotask(() => {
-        const asked = questions;
-        questions = [];
-        readTogether(db, asked);
-      });
-    });
-  const get = (table: StoredTable, key: IDBValidKey) => {
-    const name = `${table} ${JSON.stringify(key)}`;
-    const answer = known.get(name) ?? enqueue(table, (store) => store.get(key));
-    known.set(name, answer);
-    return answer;
-  };
-  const where = (table: StoredTable, index: string, range: IndexRange, limit?: number) => {
+  const ask = (asked: Pick<Question, 'table' | 'index' | 'range' | 'limit'>) => {
+    const { table, index, range, limit } = asked;
     const name = `${table} ${index} ${JSON.stringify([range.lower, range.upper])} ${limit ?? ''}`;
-    const ask: Question['ask'] = (store) => {
-      const source = store.keyPath === index ? store : store.index(index);
-      return source.getAll(db.keyRange.bound(range.lower, range.upper), limit);
-    };
-    const answer = known.get(name) ?? enqueue(table, ask);
+    const answer =
+      known.get(name) ??
+      new Promise<unknown>((resolve, reject) => {
+        questions.push({ ...asked, resolve, reject });
+        if (questions.length > 1) return;
+        queueMicrotask(() => {
+          const all = questions;
+          questions = [];
+          readTogether(db, groupQuestions(db, all));
+        });
+      });
     known.set(name, answer);
     return answer;
   };
+  const get = (table: keyof ReadTables, key: IDBValidKey) =>
+    ask({ table, index: null, range: { lower: key, upper: key }, limit: undefined });
+  const where = (table: StoredTable, index: string, range: IndexRange, limit?: number) =>
+    ask({ table, index, range, limit });
   return { get, where } as Reader;
+}
+
+/** Fewer are asked for one by one. */
+const FEWEST_TOGETHER = 8;
+
+/**
+ * Many questions for single values of one index become one for all that lies between them: a request costs as much as
+ * several rows. Where too much lies between them each is asked by itself.
+ */
+function groupQuestions(db: UnikadeDatabase, questions: readonly Question[]): Question[] {
+  const groups = new Map<string, Question[]>();
+  for (const question of questions) {
+    const { table, index, range, limit } = question;
+    const isValue = typeof range.lower === 'string' || typeof range.lower === 'number';
+    const isSingle = isValue && range.lower === range.upper && limit === undefined;
+    const name = isSingle ? `${table} ${index}` : `alone ${groups.size}`;
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [question]);
+    else group.push(question);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    return first === undefined || group.length < FEWEST_TOGETHER
+      ? group
+      : [inOne(db, first, group)];
+  });
+}
+
+function inOne(
+  db: UnikadeDatabase,
+  { table, index, range: one }: Question,
+  group: readonly Question[],
+): Question {
+  const range = { ...one };
+  for (const { lower } of group.map((each) => each.range)) {
+    if (cmp(lower, range.lower) < 0) range.lower = lower;
+    if (cmp(lower, range.upper) > 0) range.upper = lower;
+  }
+  const limit = 2 * group.length;
+  const primary = String(db.table(table).schema.primKey.keyPath);
+  const path = index ?? primary;
+  return {
+    ...{ table, index: path, range, limit },
+    resolve: (answer) => {
+      const all = answer as Row[];
+      if (all.length === limit) {
+        readTogether(db, group);
+        return;
+      }
+      const found = groupRows(all, path, primary);
+      for (const { range: own, resolve } of group) {
+        const rows = found.get(own.lower) ?? [];
+        resolve(index === null ? rows[0] : rows);
+      }
+    },
+    reject: (cause) => {
+      for (const { reject } of group) reject(cause);
+    },
+  };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Rows under each value of an index, in the order of the database; it tells a row once for each of its values. */
+function groupRows(rows: readonly Row[], path: string, primary: string): Map<unknown, Row[]> {
+  const found = new Map<unknown, Row[]>();
+  const byKey = new Map(rows.map((row) => [row[primary], row]));
+  const sorted = [...byKey.values()].sort((a, b) => cmp(a[primary], b[primary]));
+  for (const row of sorted)
+    for (const key of new Set(indexKeys(row, path))) {
+      const group = found.get(key);
+      if (group === undefined) found.set(key, [row]);
+      else group.push(row);
+    }
+  return found;
+}
+
+function requestOf(
+  db: UnikadeDatabase,
+  store: IDBObjectStore,
+  { index, range, limit }: Question,
+): IDBRequest {
+  if (index === null) return store.get(range.lower);
+  const source = store.keyPath === index ? store : store.index(index);
+  return source.getAll(db.keyRange.bound(range.lower, range.upper), limit);
 }
 
 /** One read-only transaction that the database can finish without us. */
@@ -62,8 +147,9 @@ function readTogether(db: UnikadeDatabase, questions: readonly Question[]): void
     transaction.onabort = () => {
       refuse(transaction.error ?? new DOMException('The reads were aborted.', 'AbortError'));
     };
-    for (const { table, ask, resolve, reject } of questions) {
-      const request = ask(transaction.objectStore(table));
+    for (const question of questions) {
+      const { table, resolve, reject } = question;
+      const request = requestOf(db, transaction.objectStore(table), question);
       request.onsuccess = () => {
         resolve(request.result);
       };

@@ -37,6 +37,18 @@ export interface StoredTables {
 }
 export type StoredTable = keyof StoredTables;
 
+/** `n` 0 is the head: how many transactions were stored, and the highest place ever given in the log. */
+export interface CommitRow {
+  n: number;
+  count?: number;
+  lastSeq?: number;
+}
+
+/** And those that `transact` keeps for itself. */
+export interface ReadTables extends StoredTables {
+  commits: CommitRow;
+}
+
 /** Values of an index from `lower` to `upper`, both included. */
 export interface IndexRange {
   lower: IDBValidKey;

@@ -2,7 +2,8 @@ import type { UnikadeDatabase } from './database.ts';
 import { tellMutations } from './mutated-parts.ts';
 import { createReader, openConnection, type Reader } from './one-shot-reads.ts';
 import { createWriteBuffer, type WriteBuffer } from './write-buffer.ts';
-import type { IndexRange, StoredTable, StoredTables } from './stored-tables.ts';
+import { readNow } from './read-now.ts';
+import type { CommitRow, IndexRange, StoredTable, StoredTables } from './stored-tables.ts';
 
 /*
  * INVARIANTS
@@ -29,14 +30,7 @@ export interface Transaction {
   delete(table: StoredTable, key: IDBValidKey): void;
   clear(table: StoredTable): void;
   /** The next place in the log. */
-  nextSeq(): number;
-}
-
-/** `n` 0 is the head: how many transactions were stored, and the highest place ever given in the log. */
-export interface CommitRow {
-  n: number;
-  count?: number;
-  lastSeq?: number;
+  nextSeq(): Promise<number>;
 }
 
 /** Numbers kept: more than can be added while one transaction is under way. */
@@ -77,6 +71,8 @@ async function runUntilStored<T>(
   let isSeqTaken = false;
   for (let tries = 1; ; tries += 1) {
     try {
+      // Dexie opens a database that is closed, and opens it anew when the browser has closed it.
+      if (!db.isOpen() || lostConnections > 0) await db.commits.get(0);
       const outcome: { result: T } | Beaten = await runOnce(db, work, isSeqTaken);
       if (typeof outcome === 'object') return outcome.result;
       isSeqTaken = outcome === 'key taken';
@@ -94,36 +90,56 @@ async function runOnce<T>(
   work: (tx: Transaction) => Promise<T>,
   isSeqTaken: boolean,
 ): Promise<{ result: T } | Beaten> {
-  // By Dexie, which opens the database when it is closed, and opens it anew when the browser has closed it.
-  const head = await db.commits.get(0);
   const startedAt = db.now();
-  const count = head?.count ?? 0;
+  const reader = createReader(db);
   const buffer = createWriteBuffer(db);
-  // An earlier version of the app, in another tab, lets the database number its entries.
-  const numbered = head?.lastSeq;
-  const isKnown = numbered !== undefined && !isSeqTaken;
-  // Places are never given twice, also when the log is empty by now.
-  const numbering = { lastSeq: isKnown ? numbered : Math.max(numbered ?? 0, await lastSeqOf(db)) };
+  // Read together with what the work asks for first: a transaction of its own would double what small work costs.
+  const head = numberingFrom(db, reader.get('commits', 0), isSeqTaken);
   let result: T;
   try {
-    result = await work(createTransaction(createReader(db), buffer, numbering));
+    result = await work(createTransaction(reader, buffer, head));
   } catch (cause) {
+    const { count } = await head;
     // What was read at different moments may contradict itself.
     if (await isOvertaken(db, count)) return 'overtaken';
     throw cause;
   }
+  const { count, lastSeq } = await head;
   if (buffer.isEmpty()) return (await isOvertaken(db, count)) ? 'overtaken' : { result };
   const elapsedMs = db.now() - startedAt;
   if (elapsedMs < 0 || elapsedMs > LONGEST_WORK_MS) return 'overtaken';
-  const next: CommitRow = { n: 0, count: count + 1, lastSeq: numbering.lastSeq };
+  const next: CommitRow = { n: 0, count: count + 1, lastSeq };
   const outcome = await store(db, buffer, next);
   return outcome === 'stored' ? { result } : outcome;
+}
+
+interface Numbering {
+  count: number;
+  lastSeq: number;
+}
+
+function numberingFrom(
+  db: UnikadeDatabase,
+  reading: Promise<CommitRow | undefined>,
+  isSeqTaken: boolean,
+): Promise<Numbering> {
+  const read = async () => {
+    const { count = 0, lastSeq: numbered } = (await reading) ?? {};
+    // An earlier version of the app, in another tab, lets the database number its entries.
+    const isKnown = numbered !== undefined && !isSeqTaken;
+    // Places are never given twice, also when the log is empty by now.
+    return { count, lastSeq: isKnown ? numbered : Math.max(numbered ?? 0, await lastSeqOf(db)) };
+  };
+  const numbering = read();
+  // Whoever waits for it hears of a failure; the work may fail before.
+  numbering.catch(() => undefined);
+  return numbering;
 }
 
 function createTransaction(
   reader: Reader,
   buffer: WriteBuffer,
-  numbering: { lastSeq: number },
+  head: Promise<Numbering>,
 ): Transaction {
   return {
     get: async (table, key) => {
@@ -146,7 +162,8 @@ function createTransaction(
     clear: (table) => {
       buffer.clear(table);
     },
-    nextSeq: () => {
+    nextSeq: async () => {
+      const numbering = await head;
       numbering.lastSeq += 1;
       return numbering.lastSeq;
     },
@@ -207,7 +224,7 @@ function ifKeyIsTaken(then: () => void): (event: Event) => void {
 }
 
 async function isOvertaken(db: UnikadeDatabase, count: number): Promise<boolean> {
-  return ((await db.commits.get(0))?.count ?? 0) !== count;
+  return ((await readNow(db, 'commits', 0))?.count ?? 0) !== count;
 }
 
 async function lastSeqOf(db: UnikadeDatabase): Promise<number> {

@@ -81,7 +81,7 @@ export function createWriteBuffer(db: UnikadeDatabase): WriteBuffer {
     tables: () => [...written.keys()],
     write: (transaction, onKeyTaken) => {
       for (const [table, writes] of written)
-        issue(transaction.objectStore(table), writes, onKeyTaken);
+        issue(db, transaction.objectStore(table), writes, onKeyTaken);
     },
     changes: () =>
       [...written].map(([table, writes]) => changeOf(table, writes, primaryPath(db, table))),
@@ -120,16 +120,29 @@ function merge(
 }
 
 function issue(
+  { keyRange }: UnikadeDatabase,
   store: IDBObjectStore,
   { puts, deletes, fresh, additions, isCleared }: TableWrites,
   onKeyTaken: (event: Event) => void,
 ): void {
   if (isCleared) store.clear();
-  for (const key of deletes.values()) store.delete(key);
+  for (const [first, last] of runsOf([...deletes.values()]))
+    store.delete(first === last ? first : keyRange.bound(first, last));
   for (const [name, row] of puts)
     if (fresh.has(name)) store.add(row).onerror = onKeyTaken;
     else store.put(row);
   for (const row of additions) store.put(row);
+}
+
+/** Whole numbers that follow one another are one run, with nothing between them; any other key is one by itself. */
+function runsOf(keys: readonly IDBValidKey[]): [IDBValidKey, IDBValidKey][] {
+  const runs: [IDBValidKey, IDBValidKey][] = [];
+  for (const key of [...keys].sort(cmp)) {
+    const run = runs.at(-1);
+    if (typeof key === 'number' && run?.[1] === key - 1) run[1] = key;
+    else runs.push([key, key]);
+  }
+  return runs;
 }
 
 function changeOf(
@@ -146,8 +159,9 @@ function primaryPath(db: UnikadeDatabase, table: StoredTable): string {
   return String(db.table(table).schema.primKey.keyPath);
 }
 
+/** Keys of one table are all of one kind. */
 function nameOf(key: unknown): string {
-  return JSON.stringify(key);
+  return typeof key === 'string' ? key : JSON.stringify(key);
 }
 
 function noWrites(): TableWrites {

@@ -30,7 +30,7 @@ export async function appendEntry(
   const now = env.clock.now();
   const waitsFor = await listBlockers(tx, userId, command, mutation);
   const entry: OutboxEntry = {
-    seq: tx.nextSeq(),
+    seq: await tx.nextSeq(),
     idem: env.newId(),
     userId,
     kind: mutation.kind,

@@ -1,4 +1,4 @@
-import { getMeta, type Pause, putMeta, readMeta } from '../storage/meta-values.ts';
+import { getMeta, type Pause, putMeta, peekMeta } from '../storage/meta-values.ts';
 import { transact } from '../storage/transact.ts';
 import { equalTo } from '../storage/stored-tables.ts';
 import type { EngineContext } from './engine.ts';
@@ -6,7 +6,7 @@ import { BACKOFF_CAP_MS, MAX_WAIT_MS } from './backoff.ts';
 
 /** With the network or the sign-in gone every entry would fail alike: one of them probes, the others wait. */
 export async function pauseLeftMs({ db, env }: EngineContext): Promise<number> {
-  return leftOf(await readMeta(db, 'pause'), env.clock.now());
+  return leftOf(await peekMeta(db, 'pause'), env.clock.now());
 }
 
 /** Milliseconds until the end of a pause. */

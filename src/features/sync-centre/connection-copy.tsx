@@ -6,12 +6,12 @@ import { useReachability } from './queries.ts';
 /** When the provider last answered, and what is in the way if it does not. */
 export function ConnectionCopy() {
   const isOnline = useOnline();
-  const contact = useReachability();
-  const at = contact?.lastReachedAt ?? null;
+  const reachability = useReachability();
+  const at = reachability?.lastReachedAt ?? null;
   const last = at === null ? 'No contact with UniKade yet.' : `Last contact ${momentWords(at)}.`;
   return (
     <p className={styles.contact}>
-      {stateWords(isOnline, contact?.state)} {last}
+      {stateWords(isOnline, reachability?.state)} {last}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 /** What one look at everything that waits has brought. */
 export interface SyncResult {
   isOnline: boolean;
-  contact: 'reached' | 'unreachable' | 'captive' | undefined;
+  reachability: 'reached' | 'unreachable' | 'captive' | undefined;
   /** Changes that the provider accepted meanwhile. */
   accepted: number;
   /** Changes that it refused meanwhile. */
@@ -22,10 +22,10 @@ export function describeSync(result: SyncResult): string {
   return words.length > 0 ? words.join(' ') : 'Nothing to send. This device is up to date.';
 }
 
-function reachWords({ isOnline, contact }: SyncResult): string {
+function reachWords({ isOnline, reachability }: SyncResult): string {
   if (!isOnline) return 'You are disconnected.';
-  if (contact === 'captive') return 'The Wi-Fi wants you to sign in first.';
-  return contact === 'unreachable' ? 'The provider could not be reached.' : '';
+  if (reachability === 'captive') return 'The Wi-Fi wants you to sign in first.';
+  return reachability === 'unreachable' ? 'The provider could not be reached.' : '';
 }
 
 /** '1 change', '3 changes'. */

@@ -30,7 +30,7 @@ async function syncAndDescribe(runtime: Runtime): Promise<string> {
   const { pending } = await sync.summary();
   return describeSync({
     isOnline: runtime.isOnline(),
-    contact: (await sync.reachability())?.state,
+    reachability: (await sync.reachability())?.state,
     accepted: since.filter(({ result }) => result === 'accepted').length,
     refused: since.filter(({ result }) => result === 'refused').length,
     waiting: memberId === undefined ? 0 : pending,

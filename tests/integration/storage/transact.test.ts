@@ -25,7 +25,7 @@ const countUp = (db: UnikadeDatabase) =>
 /** Takes the next place in the log for an entry that has left it again when this resolves. */
 async function takePlace(db: UnikadeDatabase): Promise<number> {
   const seq = await transact(db, async (tx) => {
-    const next = tx.nextSeq();
+    const next = await tx.nextSeq();
     tx.add('outbox', { seq: next, idem: `change ${next}` } as OutboxEntry);
     return Promise.resolve(next);
   });

@@ -70,6 +70,22 @@ it('a logout that is killed when the rows are erased and local storage is not st
   await expectNothingLeft();
 });
 
+it('a sign-in after a logout that was cut off is a session of its own, which the next start leaves alone (I2)', async () => {
+  const page = await world.signedInPage();
+  const tab = await world.device.openPage();
+  world.device.vault.beginLeaving();
+  page.kill();
+  // The other tab, still open, finds no token in local storage and asks for a sign-in.
+  await world.signIn(tab);
+  world.device.setOnline(false);
+  await tab.runtime.dispatch(anAddition(world.kettle, 2));
+  const { runtime } = await world.device.openPage();
+  expect(runtime.session.currentUser()).not.toBeNull();
+  const [entry, ...others] = await runtime.db.outbox.toArray();
+  expect(entry).toMatchObject({ kind: 'cart:add', args: { quantity: 2 } });
+  expect(others).toEqual([]);
+});
+
 it('a tab that opens while another one logs out signs no member in again', async () => {
   const page = await world.signedInPage();
   const { vault } = world.device;

@@ -34,6 +34,37 @@ afterEach(() => {
   db.close();
 });
 
+/** Contexts of one device behind a lock that is never freed; `renewals` has when each call for new tokens began. */
+async function behindAnOrphan(count: number) {
+  const locks = createFakeLocks(clock);
+  const orphaned = locks.forContext();
+  void orphaned.locks.runInTurn('unikade-auth-refresh', 0, () => new Promise(() => undefined));
+  const renewals: number[] = [];
+  const outcomes = Array.from({ length: count }, () =>
+    createRefresher({
+      db,
+      locks: locks.forContext().locks,
+      exchange: async () => {
+        renewals.push(clock.now());
+        return { kind: 'renewed', accessToken: 'access-2', refreshToken: 'refresh-2' };
+      },
+    })(generation),
+  );
+  const renewedAt = outcomes.map((outcome) => outcome.then(() => clock.now()));
+  for (let seconds = 0; seconds < 60; seconds += 1) {
+    clock.advance(1_000);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return { renewals, renewedAt: await Promise.all(renewedAt) };
+}
+
+it('behind an orphaned lock tokens are renewed within 25 s, and who waits for a turn is through with the first', async () => {
+  const { renewals, renewedAt } = await behindAnOrphan(3);
+  expect(renewals).toHaveLength(1);
+  expect(renewals[0]).toBeLessThanOrEqual(25_000);
+  expect(Math.max(...renewedAt)).toBeLessThanOrEqual(28_000);
+});
+
 it('behind a context that froze in the middle of a renewal the others renew once between them (I11)', async () => {
   const locks = createFakeLocks(clock);
   const exchanges: (() => void)[] = [];

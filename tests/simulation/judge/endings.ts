@@ -22,7 +22,8 @@ export interface Commit {
 export function explainRemoval(history: History, commit: Commit, entry: Entry): Ending | null {
   const own = commit.calls;
   const of = (kind: Call['kind']) => own.filter((call) => call.kind === kind);
-  if (isErased(commit, entry, of('sign-out'))) return 'erased at sign-out';
+  const leaving = [...of('sign-out'), ...listCutOffLogouts(history, commit)];
+  if (isErased(commit, entry, leaving)) return 'erased at sign-out';
   if (of('discard-foreign').length > 0 && entry.userId !== memberIn(commit.after))
     return 'discarded';
   if (isDiscarded(commit, entry, of('discard'))) return 'discarded';
@@ -39,6 +40,17 @@ function memberIn({ session }: DeviceState): unknown {
 
 function isErased({ after }: Commit, { userId }: Entry, calls: readonly Call[]): boolean {
   return calls.some(({ memberId }) => memberId === userId) && after.session === null;
+}
+
+/** Logouts of this device that did not end: the next page that starts, or a sign-in, completes them for the member. */
+function listCutOffLogouts({ calls }: History, { device }: Commit): readonly Call[] {
+  const own = calls.filter((call) => call.device === device);
+  const lastSession = own.findLastIndex(
+    ({ kind, result }) => kind === 'sign-in' && result === true,
+  );
+  return own
+    .slice(lastSession + 1)
+    .filter(({ kind, state }) => kind === 'sign-out' && state !== 'confirmed');
 }
 
 /** Given up by name, or needed by nothing but what was given up. */

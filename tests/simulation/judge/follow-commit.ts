@@ -3,6 +3,7 @@ import { type Commit, explainRemoval } from './endings.ts';
 import { count, type Ending, type History, type Life, wasHitSince } from './history.ts';
 import { logKeyOf, nameNow } from './reference/record.ts';
 import type { Row } from './seams.ts';
+import { tellTwinsApart } from './twins.ts';
 
 /** What one commit did to the entries of the log. */
 export interface LogChange {
@@ -29,11 +30,13 @@ export function followCommit(history: History, commit: Commit): LogChange {
       continue;
     }
     life.last = entry;
+    if (before.state !== 'refused') tellTwinsApart(history, life, entry);
     if (before.state === 'refused' && before.failure?.code === 'effect-unknown')
       life.isResentUntold ||= entry.state === 'queued';
     if (entry.state === 'sending' && before.lease?.fence !== entry.lease?.fence) {
       life.claimedAt = history.now();
       life.firstClaimedAt ||= history.now();
+      life.claims += 1;
     }
     if (before.state !== entry.state || before.isSealed !== entry.isSealed)
       note(history, before.state, entry.state);
@@ -64,6 +67,7 @@ function beget(history: History, commit: Commit, entry: Entry, again: Life | und
     sends: [],
     claimedAt: 0,
     firstClaimedAt: 0,
+    claims: 0,
     isResentUntold: false,
     effects: [],
     ending: null,
@@ -106,6 +110,7 @@ function end(
   const life = history.lives.get(entry.idem);
   if (life === undefined) return [];
   const ending = explainRemoval(history, commit, entry) ?? 'accepted';
+  if (ending === 'accepted') tellTwinsApart(history, life, null);
   note(history, entry.state, `gone (${ending})`);
   life.last = entry;
   life.ending = ending;

@@ -44,9 +44,10 @@ export interface Life {
   /** As it was last seen in the log. */
   last: Entry;
   sends: Send[];
-  /** When it was claimed last, and first; 0 for never. */
+  /** When it was claimed last, and first (0 for never), and how often. */
   claimedAt: number;
   firstClaimedAt: number;
+  claims: number;
   /** It could not be told by reading, and the person had it sent again: whatever its later tries say. */
   isResentUntold: boolean;
   effects: ObservedEffect[];
@@ -75,8 +76,17 @@ export interface Send {
   arrivals: Arrival[];
   outcome: Outcome | null;
   endedAt: number | null;
+  /** Tries of its change before it that were claimed and never sent: whether they were is not to be told. */
+  unsentBefore: number;
+  /** Of a renewal: which of the two locks of renewals were held as it left, and by whom. */
+  turns: readonly Turn[];
   /** Faults that named this request. */
   faults: string[];
+}
+
+export interface Turn {
+  isOwn: boolean;
+  isHolderAlive: boolean;
 }
 
 export interface ObservedEffect extends JudgedEffect {

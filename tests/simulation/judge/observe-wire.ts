@@ -1,4 +1,4 @@
-import { count, type History, type ObservedEffect, type Send } from './history.ts';
+import { count, type History, type ObservedEffect, type Send, type Turn } from './history.ts';
 import type {
   JudgedContext,
   JudgedEvent,
@@ -73,6 +73,7 @@ function noteSends(
   { context, requestId, request }: Extract<JudgedEvent, { type: 'sent' }>,
 ): Send[] {
   const sends = itemsOf(request).map((item): Send => {
+    const life = history.lives.get(item.headers['idempotency-key'] ?? '');
     const token = item.headers.authorization?.replace(/^Bearer /, '') ?? '';
     return {
       ...{ requestId, context, request: item, isSenderHurt: false },
@@ -80,6 +81,8 @@ function noteSends(
       at: history.now(),
       token: token === '' ? null : token,
       generation: generationOf(history, context),
+      unsentBefore: life === undefined ? 0 : life.claims - 1 - life.sends.length,
+      turns: item.path === 'auth/refresh-token' ? turnsOf(context) : [],
       ...{ arrivals: [], outcome: null, endedAt: null, faults: [] },
     };
   });
@@ -87,6 +90,16 @@ function noteSends(
   history.sends.push(...sends);
   for (const send of sends) if (send.key !== null) history.lives.get(send.key)?.sends.push(send);
   return sends;
+}
+
+/** The engine's two locks of renewals. */
+const TURN = 'unikade-auth-refresh';
+
+function turnsOf(context: JudgedContext): Turn[] {
+  return context.device
+    .heldLocks()
+    .filter(({ name }) => name.startsWith(TURN))
+    .map(({ owner }) => ({ isOwn: owner === context, isHolderAlive: owner.state === 'running' }));
 }
 
 function generationOf({ states }: History, { device }: JudgedContext): number | null {

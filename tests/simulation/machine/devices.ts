@@ -86,6 +86,7 @@ export function createDevice(options: DeviceOptions): MachineDevice {
       },
       () => device.saved,
     ),
+    heldLocks: () => device.locks.held(),
     rows: storage.rows,
     snapshot: () => Object.fromEntries(storage.tables().map((name) => [name, storage.rows(name)])),
   };

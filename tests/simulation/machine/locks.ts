@@ -7,7 +7,7 @@ export interface DeviceLocks {
   of(owner: Owner): Locks;
   /** The context is dead: its locks are free, unless the browser forgets to (L1). */
   release(owner: Owner, isForgotten: boolean): void;
-  /** Another takes a lock away from its holder, who is told and goes on (L2). Returns whether one was held. */
+  /** Another takes a lock away from its holder, who goes on (L2). Returns whether one was held. */
   steal(): boolean;
   held(): readonly { name: string; owner: Owner }[];
 }
@@ -20,7 +20,6 @@ interface Request {
 
 interface Held {
   owner: Owner;
-  onStolen: () => void;
 }
 
 interface LockOptions {
@@ -51,27 +50,14 @@ export function createLocks({ scheduler, random }: LockOptions): DeviceLocks {
     held.delete(name);
     grantNext(name);
   };
-  /** Holds the lock while the work lasts; settles as the request would, also when it is stolen meanwhile. */
+  /** Holds the lock while the work lasts, which goes on when it is stolen meanwhile. */
   const hold = <T>(owner: Owner, name: string, work: () => Promise<T>) => {
-    let onStolen = () => {};
-    const stolen = new Promise<never>((_resolve, reject) => {
-      onStolen = () => {
-        soon(owner, 'lock stolen', () => {
-          reject(new DOMException('The lock was stolen.', 'AbortError'));
-        });
-      };
-    });
-    // It may be stolen before its work has begun.
-    stolen.catch(() => undefined);
-    const holder: Held = { owner, onStolen };
+    const holder: Held = { owner };
     held.set(name, holder);
     return (): Promise<T> =>
-      Promise.race([
-        stolen,
-        work().finally(() => {
-          free(name, holder);
-        }),
-      ]);
+      work().finally(() => {
+        free(name, holder);
+      });
   };
 
   return {
@@ -112,10 +98,9 @@ export function createLocks({ scheduler, random }: LockOptions): DeviceLocks {
     steal: () => {
       const [victim] = held;
       if (victim === undefined) return false;
-      const [name, holder] = victim;
-      const thief: Held = { owner: { id: 'thief', state: 'running' }, onStolen: () => {} };
+      const [name] = victim;
+      const thief: Held = { owner: { id: 'thief', state: 'running' } };
       held.set(name, thief);
-      holder.onStolen();
       scheduler.plan(null, THEFT_MS, 'thief done', () => {
         free(name, thief);
       });

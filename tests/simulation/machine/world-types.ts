@@ -25,6 +25,8 @@ export interface SimDevice {
   clockOffsetMs: number;
   /** Its local storage. */
   saved: SavedSession | null;
+  /** Its Web Locks that are held, and by whom. */
+  heldLocks(): readonly { name: string; owner: Owner }[];
   /** Committed rows of a table; not to be changed. */
   rows(table: string): readonly StoredRow[];
   snapshot(): Snapshot;
@@ -82,8 +84,8 @@ export interface World {
   progress(): { steps: number; fingerprint: number };
   openPage(device: SimDevice): SimContext;
   openWorker(device: SimDevice): SimContext;
-  /** The member enters the code of the mail on this page; whether it works depends on the network. */
-  signIn(context: SimContext, memberId: string): Promise<void>;
+  /** The member enters the code of the mail on this page; whether it works depends on the network, and is told. */
+  signIn(context: SimContext, memberId: string): Promise<boolean>;
   /** Ends as a process does that is killed: nothing of it runs again. */
   kill(context: SimContext): void;
   /** Closed by the person: the worker, where there is one, may send what is left. */

@@ -191,10 +191,12 @@ function assemble(
     openWorker: (device) => service.openWorker(here(device)),
     signIn: (context, memberId) => {
       const email = `m${memberId}@stu.cmb.ac.lk`;
-      return new Promise<void>((resolve) => {
-        plan(mine(context), 0, 'sign in', async () => {
-          await context.runtime.signIn.verifyCode(email, MODEL_CODE).finally(resolve);
-        });
+      return new Promise<boolean>((resolve, reject) => {
+        plan(mine(context), 0, 'sign in', () =>
+          context.runtime.signIn
+            .verifyCode(email, MODEL_CODE)
+            .then(({ ok }) => resolve(ok), reject),
+        );
       });
     },
     kill: (context) => {

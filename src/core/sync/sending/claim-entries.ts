@@ -1,7 +1,7 @@
 import { getMeta } from '../../storage/meta-values.ts';
 import {
   isWellFormed,
-  type Lane,
+  LANES,
   type OutboxEntry,
   type SealedRequest,
 } from '../../storage/outbox-rows.ts';
@@ -11,6 +11,7 @@ import { announcedHeaders, keepsKeys } from './announced-headers.ts';
 import { listDependents } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
 import { lengthOf, withinLength } from './batch-length.ts';
+import { askForReady, listReady } from './list-ready.ts';
 import { readAheadOfClaims } from './read-ahead.ts';
 import { releaseUnrelated } from './resolve-dependents.ts';
 import { readBase } from '../rebuild-view.ts';
@@ -77,12 +78,17 @@ async function claimWithin(
   limits: ClaimLimits,
 ): Promise<ClaimedEntry[]> {
   const { registry } = engine;
+  const now = engine.env.clock.now();
+  await askForReady(tx, claimant, limits, now);
   // Recorded while the drain found nothing to ask for: the next one asks what the provider offers, and then seals.
   if ((await getMeta(tx, 'capabilities')) === undefined) return [];
   const claimed: ClaimedEntry[] = [];
   let isLacking = false;
-  for (const lane of ['write', 'upload'] as const) {
-    const ready = limits[lane] > 0 ? await listReady(engine, tx, claimant, lane, limits[lane]) : [];
+  for (const lane of LANES) {
+    const ready =
+      limits[lane] > 0
+        ? await listReady(registry, tx, claimant, { lane, limit: limits[lane], now })
+        : [];
     isLacking ||= ready.some(({ kind }) => !registry.isReady(kind));
     const known = ready.filter(({ kind }) => registry.isReady(kind)).slice(0, limits[lane]);
     const first = withinLength(known, limits.batchLength);
@@ -99,33 +105,6 @@ async function claimWithin(
 /** The network went while the log was read: nothing of the claim is stored. */
 class ClaimAbandoned extends Error {
   override name = 'ClaimAbandoned';
-}
-
-/** Ready entries whose code is missing must not hide those behind them. */
-const SPARE = 20;
-
-async function listReady(
-  { env, registry }: EngineContext,
-  tx: Transaction,
-  { userId, onWire }: Claimant,
-  lane: Lane,
-  limit: number,
-): Promise<OutboxEntry[]> {
-  const range = { lower: [userId, lane, -Infinity], upper: [userId, lane, env.clock.now()] };
-  const index = '[userId+lane+readyAt]';
-  const isClaimable = (entry: OutboxEntry) =>
-    (entry.state === 'queued' || entry.state === 'sending') &&
-    entry.waitsFor.length === 0 &&
-    !onWire.has(entry.seq);
-  const first = await tx.where('outbox', index, range, limit + onWire.size + SPARE);
-  // Written by another hand: what waits for a person is never due.
-  for (const entry of first)
-    if (entry.state !== 'queued' && entry.state !== 'sending')
-      tx.put('outbox', { ...entry, readyAt: null });
-  const usable = first.filter((entry) => isClaimable(entry) && registry.isReady(entry.kind));
-  if (usable.length >= limit || first.length < limit + onWire.size + SPARE)
-    return first.filter(isClaimable);
-  return (await tx.where('outbox', index, range)).filter(isClaimable);
 }
 
 /** An item of a batch names itself and what it waits for, up to 50 in all. */

@@ -1,5 +1,5 @@
-import { readMeta } from '../../storage/meta-values.ts';
-import { readSession } from '../../session/session.ts';
+import { peekMeta } from '../../storage/meta-values.ts';
+import { peekSession } from '../../session/session.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Reply } from '../../network/classify-response.ts';
 import { keepsKeys } from './announced-headers.ts';
@@ -18,11 +18,12 @@ import { LOCK_TIMEOUT_MS, type LockTimeout } from './lock-timeout.ts';
 import { pauseLeftMs } from '../pause.ts';
 import { clearPause, pauseForConnection } from './pauses.ts';
 import type { DrainPass, SenderContext } from '../sender.ts';
-import type { SendFailure } from './reconcile.ts';
+import { readOffer, type SendFailure } from './reconcile.ts';
 import { findNextDue } from '../next-due.ts';
 import { BATCH_LENGTH, BATCH_SIZE, sendBatch } from './send-batch.ts';
 import { sendEntry } from './send-entry.ts';
 import type { Settler } from './settle-entries.ts';
+import { createWire, everythingOf, launch, type Settle, storeAnswers, type Wire } from './wire.ts';
 
 const DRAIN_LOCK = 'unikade-outbox-drain';
 
@@ -52,7 +53,7 @@ export async function drain(context: DrainContext, pass: DrainPass): Promise<'do
 }
 
 async function isOverdue({ engine, patience }: DrainContext): Promise<boolean> {
-  const session = await readSession(engine.db);
+  const session = await peekSession(engine.db);
   if (session === null || (await pauseLeftMs(engine)) > 0) return false;
   const now = engine.env.clock.now();
   const next = await findNextDue(engine.db, session.user.id, now);
@@ -66,20 +67,9 @@ async function isOverdue({ engine, patience }: DrainContext): Promise<boolean> {
 
 type LockedPass = DrainPass & Pick<Claimant, 'isExclusive'>;
 
-/** Requests of a drain that are on the wire, and answers that are being stored. */
-interface Wire {
-  writes: Set<Promise<void>>;
-  uploads: Set<Promise<void>>;
-  answered: Settle[];
-  settling: Set<Promise<void>>;
-}
-
-/** Stores what came of a request. */
-type Settle = () => Promise<void>;
-
 async function drainLanes(context: DrainContext, pass: LockedPass): Promise<void> {
-  const wire: Wire = { writes: new Set(), uploads: new Set(), answered: [], settling: new Set() };
-  const session = await readSession(context.engine.db);
+  const wire = createWire();
+  const session = await peekSession(context.engine.db);
   if (session === null) return;
   const { owner, onWire } = context;
   await prepareOutbox(context.engine, { ...pass, userId: session.user.id, owner, onWire });
@@ -110,7 +100,7 @@ async function drainLanes(context: DrainContext, pass: LockedPass): Promise<void
  * question that changes nothing. When there is no answer yet the drain is over; the answer wakes the next one.
  */
 async function knowsOffer({ engine, probe }: DrainContext, userId: string): Promise<boolean> {
-  const isKnown = async () => (await readMeta(engine.db, 'capabilities')) !== undefined;
+  const isKnown = async () => (await peekMeta(engine.db, 'capabilities')) !== undefined;
   if ((await isKnown()) || (await countOpen(engine.db, userId)) === 0) return true;
   await probe();
   if (await isKnown()) return true;
@@ -124,9 +114,17 @@ async function knowsOffer({ engine, probe }: DrainContext, userId: string): Prom
  * @returns whether all lanes are in use: more may be ready
  */
 async function fillLanes(context: DrainContext, pass: LockedPass, wire: Wire): Promise<boolean> {
-  const isBatch = await mayBatch(context);
+  const { engine } = context;
+  const [session, capabilities, pauseMs] = await Promise.all([
+    peekSession(engine.db),
+    readOffer(engine),
+    pauseLeftMs(engine),
+  ]);
+  if (session === null || pauseMs > 0) return false;
+  const userId = session.user.id;
+  const isBatch = await mayBatch(context, userId, capabilities);
   const limits = limitsOf(context, wire, isBatch);
-  const claimed = await claimFor(context, limits, pass);
+  const claimed = await claimFor(context, userId, limits, pass);
   const uploads = claimed.filter(({ lane }) => lane === 'upload');
   const writes = claimed.filter(({ lane }) => lane === 'write');
   for (const entry of uploads) launch(wire, wire.uploads, sendAlone(context, entry));
@@ -138,25 +136,6 @@ async function fillLanes(context: DrainContext, pass: LockedPass, wire: Wire): P
   return writes.length >= limits.write;
 }
 
-function everythingOf({ writes, uploads, settling }: Wire): Promise<void>[] {
-  return [...writes, ...uploads, ...settling];
-}
-
-function launch(wire: Wire, lanes: Set<Promise<void>>, request: Promise<Settle>): void {
-  const lane = request.then((settle) => {
-    lanes.delete(lane);
-    wire.answered.push(settle);
-  });
-  lanes.add(lane);
-}
-
-function storeAnswers({ answered, settling }: Wire): void {
-  for (const settle of answered.splice(0)) {
-    const stored = settle().finally(() => settling.delete(stored));
-    settling.add(stored);
-  }
-}
-
 function limitsOf({ lanes }: DrainContext, wire: Wire, isBatch: boolean): ClaimLimits {
   const upload = UPLOAD_LANES - wire.uploads.size;
   const free = (isBatch ? BATCH_LANES : lanes.limit()) - wire.writes.size;
@@ -166,29 +145,26 @@ function limitsOf({ lanes }: DrainContext, wire: Wire, isBatch: boolean): ClaimL
     : { write: free, upload, batchLength: null };
 }
 
-async function mayBatch(context: DrainContext): Promise<boolean> {
-  const { engine, batchTrouble, lanes, batchFrom } = context;
-  const capabilities = (await readMeta(engine.db, 'capabilities')) ?? [];
+async function mayBatch(
+  { engine, batchTrouble, lanes, batchFrom }: DrainContext,
+  userId: string,
+  capabilities: readonly string[],
+): Promise<boolean> {
   const isOffered = capabilities.includes('batch') && keepsKeys(capabilities);
-  if (!isOffered || lanes.limit() <= 1 || engine.env.clock.now() < batchTrouble.untilMs)
-    return false;
-  const session = await readSession(engine.db);
-  return session !== null && (await countOpen(engine.db, session.user.id)) >= batchFrom;
+  const isTroubled = lanes.limit() <= 1 || engine.env.clock.now() < batchTrouble.untilMs;
+  return isOffered && !isTroubled && (await countOpen(engine.db, userId)) >= batchFrom;
 }
 
 async function claimFor(
   { engine, owner, onWire }: DrainContext,
+  userId: string,
   limits: ClaimLimits,
   pass: LockedPass,
 ): Promise<ClaimedEntry[]> {
   const mayClaim = () => isOpen(engine, pass);
-  if (limits.write + limits.upload <= 0 || !mayClaim() || (await pauseLeftMs(engine)) > 0)
-    return [];
-  const session = await readSession(engine.db);
-  if (session === null) return [];
+  if (limits.write + limits.upload <= 0 || !mayClaim()) return [];
   const { isExclusive } = pass;
-  const claimant = { userId: session.user.id, owner, isExclusive, mayClaim, onWire };
-  return claimEntries(engine, claimant, limits);
+  return claimEntries(engine, { userId, owner, isExclusive, mayClaim, onWire }, limits);
 }
 
 /** The network may go in the middle of a run: what was not tried yet stays open for later taps. */

@@ -1,4 +1,4 @@
-import { getMeta, putMeta, readMeta } from '../../storage/meta-values.ts';
+import { getMeta, putMeta, peekMeta } from '../../storage/meta-values.ts';
 import { transact } from '../../storage/transact.ts';
 import { backoffDelayMs } from './backoff-delay.ts';
 import type { EngineContext } from '../engine.ts';
@@ -21,7 +21,7 @@ export async function pauseForConnection({ db, env }: EngineContext): Promise<nu
 
 /** Something got through. A wait that the provider asked for runs on. */
 export async function clearPause(engine: EngineContext): Promise<void> {
-  const pause = await readMeta(engine.db, 'pause');
+  const pause = await peekMeta(engine.db, 'pause');
   if (pause === undefined || pause.failures === 0) return;
   await transact(engine.db, async (tx) => {
     const current = await getMeta(tx, 'pause');

@@ -15,10 +15,9 @@ export async function readAhead(tx: Transaction, entries: readonly OutboxEntry[]
     tx.get('session', 'current'),
     tx.where('compensations', 'ref', startingWith('')),
     ...META.map((key) => getMeta(tx, key)),
-    ...entries.flatMap(({ seq, keys, targets }) => [
+    ...entries.flatMap(({ seq, targets }) => [
       tx.get('outbox', seq),
       tx.where('outbox', 'waitsFor', equalTo(seq)),
-      ...keys.map((key) => tx.where('outbox', 'keys', equalTo(key))),
       ...targets.flatMap((ref) => {
         const { table, id } = splitRef(ref);
         const shaping = tx.where('outbox', 'targets', equalTo(ref));
@@ -36,10 +35,7 @@ export async function readAheadOfClaims(
   await Promise.all([
     getMeta(tx, 'clockOffset'),
     getMeta(tx, 'capabilities'),
-    ...entries.flatMap(({ targets: [ref] }) => {
-      if (ref === undefined) return [];
-      const { table, id } = splitRef(ref);
-      return [tx.get('base', ref), tx.get(table, id)];
-    }),
+    // A live entry has a base row for each row that it shapes.
+    ...entries.flatMap(({ targets: [ref] }) => (ref === undefined ? [] : [tx.get('base', ref)])),
   ]);
 }

@@ -8,7 +8,7 @@ import { fail, type Result, succeed } from '../../domain/result.ts';
 import type { ApiFailure } from '../../network/api-failure.ts';
 import type { Reply } from '../../network/classify-response.ts';
 import { type Provider, READ_TIMEOUT_MS } from '../../network/provider.ts';
-import { readMeta } from '../../storage/meta-values.ts';
+import { peekMeta } from '../../storage/meta-values.ts';
 import { splitRef } from '../../storage/row-refs.ts';
 import { keepsKeys } from './announced-headers.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
@@ -21,19 +21,23 @@ export type SendFailure =
   /** Whether the request had its effect cannot be told by reading. */
   | { kind: 'ambiguous' };
 
+/** What the provider announced last. */
+export async function readOffer({ db }: EngineContext): Promise<readonly string[]> {
+  return (await peekMeta(db, 'capabilities')) ?? [];
+}
+
 /** Headers that a change carries beside its own. */
-export async function readPreferences({ db }: EngineContext): Promise<Record<string, string>> {
-  const capabilities = (await readMeta(db, 'capabilities')) ?? [];
+export function preferencesWith(capabilities: readonly string[]): Record<string, string> {
   const needed: Capability = 'prefer.minimal';
   return capabilities.includes(needed) ? { [PREFER]: RETURN_MINIMAL } : {};
 }
 
 /** Whether a repeated key is answered with the reply that was lost. */
-export async function remembersKeys(
-  { db, env }: EngineContext,
+export function remembersKeys(
+  { env }: EngineContext,
   { firstAttemptAt, isKeyless }: Pick<ClaimedEntry, 'firstAttemptAt' | 'isKeyless'>,
-): Promise<boolean> {
-  const capabilities = (await readMeta(db, 'capabilities')) ?? [];
+  capabilities: readonly string[],
+): boolean {
   const isKept = isKeyless !== true && keepsKeys(capabilities);
   return isKept && env.clock.now() - firstAttemptAt < IDEMPOTENCY_RETENTION_MS;
 }

@@ -12,7 +12,13 @@ import { readBlob } from '../../storage/blobs.ts';
 import type { UnikadeDatabase } from '../../storage/database.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { EngineContext } from '../engine.ts';
-import { readPreferences, reconcile, remembersKeys, type SendFailure } from './reconcile.ts';
+import {
+  preferencesWith,
+  readOffer,
+  reconcile,
+  remembersKeys,
+  type SendFailure,
+} from './reconcile.ts';
 
 /** Sends the sealed bytes once, every time with the same key, or with none (I3). */
 export async function sendEntry(
@@ -20,7 +26,8 @@ export async function sendEntry(
   provider: Provider,
   entry: ClaimedEntry,
 ): Promise<Result<Reply, SendFailure>> {
-  const isRemembered = await remembersKeys(engine, entry);
+  const capabilities = await readOffer(engine);
+  const isRemembered = remembersKeys(engine, entry, capabilities);
   const isRepeat = entry.isUnconfirmed && !isRemembered;
   if (isRepeat) {
     const known = await reconcile(engine, provider, entry);
@@ -34,7 +41,7 @@ export async function sendEntry(
     body,
     headers: {
       ...entry.sealed.headers,
-      ...(await readPreferences(engine)),
+      ...preferencesWith(capabilities),
       ...(entry.isKeyless === true ? {} : { [IDEMPOTENCY_KEY]: entry.idem }),
     },
     principal: entry.userId,

@@ -12,6 +12,7 @@ import { noteActivity } from './note-activity.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { BaseChange, Command } from '../command.ts';
 import { noteCompensations } from './compensations.ts';
+import { listDependents } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
 import { releaseDependents, resolveDependents } from './resolve-dependents.ts';
 import { captureBase, readBase, rebuildView, stateBefore } from '../rebuild-view.ts';
@@ -72,6 +73,8 @@ async function listRebasing(
   tx: Transaction,
   { seq, keys, userId }: ClaimedEntry,
 ): Promise<Rebasing[]> {
+  // Whatever comes later on one of its keys waits for it, or for what does.
+  if ((await listDependents(tx, { seq })).length === 0) return [];
   const later = new Map<number, OutboxEntry>();
   for (const key of keys)
     for (const entry of await tx.where('outbox', 'keys', equalTo(key)))

@@ -29,10 +29,8 @@ export function* checkRefresh(history: History, send: Send): Iterable<string> {
   const wasted = earlier.find((each) => !mayTryAgain(history, each));
   if (wasted === undefined) return;
   const isOther = wasted.context !== send.context;
-  const hasNoLock = ['L1', 'L2'].some((name) =>
-    wasHitSince(history, name, send.context.device.id, wasted.at - CALL_LIMIT_MS - LONGEST_TURN_MS),
-  );
-  if (isOther && hasNoLock && excuse(history, 'no lock to wait for')) return;
+  const hadNoTurn = wasStolen(history, wasted, send) || isShutOut(wasted) || isShutOut(send);
+  if (isOther && hadNoTurn && excuse(history, 'no lock to wait for')) return;
   const which = wasted.outcome === null ? 'is still on its way' : 'was answered';
   yield `Tokens of one generation are being renewed ${earlier.length + 1} times, although the call ${wasted.requestId} for it ${which}.`;
 }
@@ -45,8 +43,22 @@ function isRefresh({ request: { path } }: Send): boolean {
 const CALL_LIMIT_MS = 45_000;
 
 const LOCK_WAIT_MS = 15_000;
-/** What waits for the lock, for a turn behind it, and for the lock once more. */
-const LONGEST_TURN_MS = 90_000;
+
+/** L2 took the lock from one of them: while it called, or, where it has none any more, before. */
+function wasStolen(history: History, wasted: Send, send: Send): boolean {
+  const holdTheirs = [wasted, send].every(({ turns }) => turns.some(({ isOwn }) => isOwn));
+  const since = holdTheirs ? wasted.at : wasted.at - CALL_LIMIT_MS;
+  return wasHitSince(history, 'L2', send.context.device.id, since);
+}
+
+/** Both locks are held by others, one of them dead or frozen (L1): its patience has ended. */
+function isShutOut({ turns }: Send): boolean {
+  return (
+    turns.length === 2 &&
+    turns.every(({ isOwn }) => !isOwn) &&
+    turns.some(({ isHolderAlive }) => !isHolderAlive)
+  );
+}
 
 function mayTryAgain(history: History, send: Send): boolean {
   if (send.isSenderHurt) return true;

@@ -48,7 +48,7 @@ function whyNot(history: History, first: Send, second: Send): string | null {
   const isInDoubt =
     !history.hasCapability('idempotency') &&
     reply.status >= 400 &&
-    (hasUnanswered(history, first) || hasFailedLookUp(history, first));
+    (first.unsentBefore > 0 || hasUnanswered(history, first) || hasFailedLookUp(history, first));
   if (isInDoubt && excuse(history, 'refused while in doubt')) return null;
   const isOther = first.context !== second.context;
   if (isOther && isLockStolen(history, second) && excuse(history, 'no lock to wait for'))

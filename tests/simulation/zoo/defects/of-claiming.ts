@@ -1,6 +1,7 @@
 import { plant } from '../defect.ts';
 
 const CLAIM = 'sync/sending/claim-entries.ts';
+const READY = 'sync/sending/list-ready.ts';
 const CHECK = 'sync/sending/check-outbox.ts';
 const SEND = 'sync/sending/send-entry.ts';
 const SETTLE = 'sync/sending/settle-entries.ts';
@@ -57,7 +58,7 @@ export const DEFECTS_OF_CLAIMING = [
     ['crashes', 'K7'],
     'What was on the wire when its context died is never sent again.',
     [
-      CLAIM,
+      READY,
       "(entry.state === 'queued' || entry.state === 'sending') &&",
       "entry.state === 'queued' &&",
     ],

@@ -72,8 +72,8 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     'Tabs and worker renew the same token at the same time.',
     [
       REFRESH,
-      'return inTurn(async () => {',
-      'void inTurn;\n    return ((work: () => Promise<RefreshOutcome>) => work())(async () => {',
+      'const work = () => exchangeOnce(sentGeneration);',
+      'const work = () => exchangeOnce(sentGeneration);\n    if (sentGeneration >= 0) return work();',
     ],
   ),
   plant(
@@ -83,7 +83,7 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     'A refresh that nobody answered signs the member out.',
     [
       REFRESH,
-      "case 'unreachable':\n          return 'unreachable';",
+      "case 'unreachable':\n        return 'unreachable';",
       "case 'unreachable':\n          await endSession(db, session);\n          return 'refused';",
     ],
   ),
@@ -94,8 +94,8 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     'A refused refresh empties the log.',
     [
       REFRESH,
-      'import { endSession, readSession, storeRenewedTokens }',
-      'import { eraseMember, readSession, storeRenewedTokens }',
+      'import { endSession, peekSession, storeRenewedTokens }',
+      'import { eraseMember, peekSession, storeRenewedTokens }',
     ],
     [REFRESH, 'await endSession(db, session);', 'await eraseMember(db);'],
   ),

@@ -49,4 +49,15 @@ export const DEFECTS_OF_UNANSWERED = [
     'The items of a batch do not say which of them depend on each other.',
     [BATCH, 'keys: [seq, ...waitsFor].map(', 'keys: [seq, ...waitsFor.slice(0, 0)].map('],
   ),
+  plant(
+    'cut-batch-is-success',
+    ['M13', 'RxDB'],
+    ['batches', 'K1'],
+    'Items that the reply to a batch does not name count as accepted.',
+    [
+      BATCH,
+      "if (reply === undefined) return fail({ kind: 'unreadable' });",
+      'if (reply === undefined) return succeed({ status: 200, body: null, etag: null });',
+    ],
+  ),
 ];

@@ -6,7 +6,7 @@ import { ageWords, sizeWords } from '#features/sync-centre/storage-copy.ts';
 describe('the answer to Sync now', () => {
   const quiet = {
     isOnline: true,
-    contact: 'reached',
+    reachability: 'reached',
     accepted: 0,
     refused: 0,
     waiting: 0,
@@ -24,10 +24,10 @@ describe('the answer to Sync now', () => {
     expect(describeSync({ ...quiet, isOnline: false, waiting: 1 })).toBe(
       'You are disconnected. 1 change still waits.',
     );
-    expect(describeSync({ ...quiet, contact: 'unreachable' })).toBe(
+    expect(describeSync({ ...quiet, reachability: 'unreachable' })).toBe(
       'The provider could not be reached.',
     );
-    expect(describeSync({ ...quiet, contact: 'captive', waiting: 2 })).toBe(
+    expect(describeSync({ ...quiet, reachability: 'captive', waiting: 2 })).toBe(
       'The Wi-Fi wants you to sign in first. 2 changes still wait.',
     );
   });

@@ -2,10 +2,10 @@ import type { Result } from '../domain/result.ts';
 import type { ApiFailure } from './api-failure.ts';
 import type { Reply } from './classify-response.ts';
 
-export type Contact = 'reached' | 'unreachable' | 'captive';
+export type Reachability = 'reached' | 'unreachable' | 'captive';
 
 /** null when nothing was sent: then nothing is known either. */
-export function contactOf(result: Result<Reply, ApiFailure>): Contact | null {
+export function reachabilityOf(result: Result<Reply, ApiFailure>): Reachability | null {
   if (result.ok || 'refusal' in result.error) return 'reached';
   if (result.error.kind === 'signed-out' || result.error.kind === 'not-sent') return null;
   return result.error.kind === 'captive' ? 'captive' : 'unreachable';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fail, succeed } from '#core/domain/result.ts';
-import { isOfProvider } from '#core/network/contact.ts';
+import { isOfProvider } from '#core/network/reachability.ts';
 
 const refusalOf = (status: number) => ({ status, body: null });
 

@@ -1,0 +1,66 @@
+import { getMeta } from '../../storage/meta-values.ts';
+import { type Lane, LANES, type OutboxEntry } from '../../storage/outbox-rows.ts';
+import type { IndexRange } from '../../storage/stored-tables.ts';
+import type { Transaction } from '../../storage/transact.ts';
+import type { CommandRegistry } from '../command.ts';
+import type { Claimant, ClaimLimits } from './claim-entries.ts';
+
+const READY = '[userId+lane+readyAt]';
+/** Ready entries whose code is missing must not hide those behind them. */
+const SPARE = 20;
+
+/** Asks in one breath for what every claim begins with. */
+export async function askForReady(
+  tx: Transaction,
+  claimant: Claimant,
+  limits: ClaimLimits,
+  now: number,
+): Promise<void> {
+  await Promise.all([
+    getMeta(tx, 'capabilities'),
+    getMeta(tx, 'clockOffset'),
+    ...LANES.filter((lane) => limits[lane] > 0).map((lane) =>
+      readFirst(tx, claimant, { lane, limit: limits[lane], now }),
+    ),
+  ]);
+}
+
+interface Wanted {
+  lane: Lane;
+  limit: number;
+  now: number;
+}
+
+/** What may be claimed in a lane, found by index: what waits costs nothing. */
+export async function listReady(
+  registry: CommandRegistry,
+  tx: Transaction,
+  claimant: Claimant,
+  wanted: Wanted,
+): Promise<OutboxEntry[]> {
+  const isClaimable = (entry: OutboxEntry) =>
+    (entry.state === 'queued' || entry.state === 'sending') &&
+    entry.waitsFor.length === 0 &&
+    !claimant.onWire.has(entry.seq);
+  const first = await readFirst(tx, claimant, wanted);
+  // Written by another hand: what waits for a person is never due.
+  for (const entry of first)
+    if (entry.state !== 'queued' && entry.state !== 'sending')
+      tx.put('outbox', { ...entry, readyAt: null });
+  const usable = first.filter((entry) => isClaimable(entry) && registry.isReady(entry.kind));
+  if (usable.length >= wanted.limit || first.length < mostOf(claimant, wanted))
+    return first.filter(isClaimable);
+  return (await tx.where('outbox', READY, rangeOf(claimant, wanted))).filter(isClaimable);
+}
+
+function readFirst(tx: Transaction, claimant: Claimant, wanted: Wanted): Promise<OutboxEntry[]> {
+  return tx.where('outbox', READY, rangeOf(claimant, wanted), mostOf(claimant, wanted));
+}
+
+function mostOf({ onWire }: Claimant, { limit }: Wanted): number {
+  return limit + onWire.size + SPARE;
+}
+
+function rangeOf({ userId }: Claimant, { lane, now }: Wanted): IndexRange {
+  return { lower: [userId, lane, -Infinity], upper: [userId, lane, now] };
+}

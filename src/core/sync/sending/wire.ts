@@ -1,0 +1,34 @@
+/** Stores what came of a request. */
+export type Settle = () => Promise<void>;
+
+/** Requests of a drain that are on the wire, and answers that are being stored. */
+export interface Wire {
+  writes: Set<Promise<void>>;
+  uploads: Set<Promise<void>>;
+  answered: Settle[];
+  settling: Set<Promise<void>>;
+}
+
+export function createWire(): Wire {
+  return { writes: new Set(), uploads: new Set(), answered: [], settling: new Set() };
+}
+
+export function everythingOf({ writes, uploads, settling }: Wire): Promise<void>[] {
+  return [...writes, ...uploads, ...settling];
+}
+
+/** A request takes a lane until it is answered; its answer waits for `storeAnswers`. */
+export function launch(wire: Wire, lanes: Set<Promise<void>>, request: Promise<Settle>): void {
+  const lane = request.then((settle) => {
+    lanes.delete(lane);
+    wire.answered.push(settle);
+  });
+  lanes.add(lane);
+}
+
+export function storeAnswers({ answered, settling }: Wire): void {
+  for (const settle of answered.splice(0)) {
+    const stored = settle().finally(() => settling.delete(stored));
+    settling.add(stored);
+  }
+}

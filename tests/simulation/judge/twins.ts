@@ -1,0 +1,46 @@
+import type { Entry } from './entries.ts';
+import { type History, isYes, type Life, type Send } from './history.ts';
+
+/*
+ * To a provider that keeps no keys two changes with the same bytes, on the wire at once, are one as the other: which
+ * request was whose is known only when their sender settles them.
+ */
+
+/** An entry was settled: where its twin has the answer that it was settled by, the two were taken for one another. */
+export function tellTwinsApart(history: History, life: Life, after: Entry | null): void {
+  if (history.hasCapability('idempotency')) return;
+  const isDone = after === null;
+  if (!isDone && (after.state !== 'refused' || after.failure?.status === null)) return;
+  const own = life.sends.at(-1);
+  if (own === undefined || fits(own, isDone)) return;
+  const { sealed, userId } = life.last;
+  for (const twin of history.lives.values()) {
+    const theirs = twin.sends.at(-1);
+    const isTwin = twin !== life && twin.last.sealed === sealed && twin.last.userId === userId;
+    if (!isTwin || theirs === undefined || !wereOutTogether(own, theirs)) continue;
+    if (twin.ending !== null || !fits(theirs, isDone)) continue;
+    exchange(life, own, twin, theirs);
+    return;
+  }
+}
+
+function fits({ arrivals }: Send, isDone: boolean): boolean {
+  return arrivals.some(({ reply }) => isYes(reply) === isDone && (isDone || reply.status < 500));
+}
+
+function wereOutTogether(one: Send, other: Send): boolean {
+  const [first, second] = one.at <= other.at ? [one, other] : [other, one];
+  return one.context === other.context && (first.endedAt ?? Infinity) >= second.at;
+}
+
+function exchange(life: Life, own: Send, twin: Life, theirs: Send): void {
+  life.sends[life.sends.length - 1] = theirs;
+  twin.sends[twin.sends.length - 1] = own;
+  [own.key, theirs.key] = [theirs.key, own.key];
+  const effects = [...life.effects, ...twin.effects];
+  for (const effect of effects)
+    if (effect.requestId === theirs.requestId) effect.key = theirs.key;
+    else if (effect.requestId === own.requestId) effect.key = own.key;
+  life.effects = effects.filter(({ key }) => key === life.last.idem);
+  twin.effects = effects.filter(({ key }) => key === twin.last.idem);
+}

@@ -1,0 +1,31 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { deviceLocks } from '#core/platform/locks.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Web Locks that take a lock away as soon as its work has begun, as `steal: true` of another context does. */
+function stubTheft(): void {
+  const request = (_name: string, _options: object, work: (lock: object) => Promise<unknown>) => {
+    void work({});
+    return Promise.reject(new DOMException('The lock was stolen.', 'AbortError'));
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+}
+
+it('whose lock is stolen is told how its work ends, and does not take it for failed (I11)', async () => {
+  stubTheft();
+  const locks = deviceLocks();
+  expect(await locks.runInTurn('turn', 1_000, async (isHeld) => `held: ${isHeld}`)).toBe('held: true'); // prettier-ignore
+  expect(await locks.runIfFree('drain', async () => 'done')).toBe('done');
+  await expect(
+    locks.runInTurn('turn', 1_000, () => Promise.reject(new Error('of the work'))),
+  ).rejects.toThrow('of the work');
+});
+
+it('runs the work without the lock when the wait for it is over', async () => {
+  const request = () => Promise.reject(new DOMException('The wait is over.', 'TimeoutError'));
+  vi.stubGlobal('navigator', { locks: { request } });
+  expect(await deviceLocks().runInTurn('turn', 1, async (isHeld) => isHeld)).toBe(false);
+});
