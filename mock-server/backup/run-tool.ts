@@ -25,7 +25,7 @@ export async function runTool(
       return backUp(settings, resolve(file ?? nameBackup(Date.now())), say);
     case 'restore':
       if (file === undefined) throw new Error('Which file? npm run restore -- <file>');
-      tell(await restoreBackup(openOf(settings), resolve(file)), 'Restored', say);
+      tell(await restoreBackup(openOf(settings), resolve(file), Date.now()), 'Restored', say);
       return;
     case 'move-to-postgres':
       return moveToPostgres(settings, say);
@@ -69,7 +69,7 @@ async function moveToPostgres(settings: Settings, say: Say): Promise<void> {
   try {
     const from = await openEmbedded(dataDir, nothing);
     await writeBackup(from.db, file, Date.now()).finally(() => from.close());
-    tell(await restoreBackup(openOf(settings), file), 'Moved', say);
+    tell(await restoreBackup(openOf(settings), file, null), 'Moved', say);
     say(`${dataDir} is as it was. Start the provider with DATABASE_URL and this AUTH_SECRET.`);
   } finally {
     await rm(folder, { recursive: true, force: true });
