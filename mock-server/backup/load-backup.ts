@@ -11,12 +11,18 @@ const KEPT_BY_TRIGGERS: ReadonlySet<string> = new Set(['catalogue_counts', 'list
 /**
  * Writes the rows of a backup into an empty database of the same schema: all of them, or none. Throws a sentence when
  * somebody lives in it, or when not every row has arrived.
+ *
+ * @param nowMs the version that every row gets and that the next ones follow, unless the rows are the newest there are.
+ * Devices take no lower version over a higher one, and what was given out since the backup is not known: fewer than
+ * there were milliseconds.
  */
 export async function loadBackup(
   db: Database,
   path: string,
   header: BackupHeader,
+  nowMs: number | null,
 ): Promise<Counts> {
+  const version = nowMs === null ? null : Math.max(nowMs, header.rowVersion + 1);
   return db.transaction(async (tx) => {
     await requireEmpty(tx);
     await tx.execute(sql`delete from categories`);
@@ -26,9 +32,9 @@ export async function loadBackup(
         await tx.execute(sql`delete from ${sql.identifier(table)}`);
         emptied.add(table);
       }
-      await insert(tx, table, rows);
+      await insert(tx, { table, rows }, version);
     }
-    await tx.execute(sql`select setval('row_version', ${header.rowVersion})`);
+    await tx.execute(sql`select setval('row_version', ${version ?? header.rowVersion})`);
     return compareCounts(tx, header.counts);
   });
 }
@@ -66,15 +72,16 @@ async function* gather(path: string): AsyncGenerator<Part> {
   if (part.rows.length > 0) yield part;
 }
 
-async function insert(tx: Database, table: string, rows: readonly string[]): Promise<void> {
+async function insert(tx: Database, { table, rows }: Part, version: number | null): Promise<void> {
   const name = sql.identifier(table);
   // Only the columns that the backup has: others get their default.
-  const columns = sql.join(
-    Object.keys(JSON.parse(rows[0] ?? '{}') as object).map((column) => sql.identifier(column)),
-    sql`, `,
+  const columns = Object.keys(JSON.parse(rows[0] ?? '{}') as object);
+  const named = sql.join(columns.map((column) => sql.identifier(column)), sql`, `); // prettier-ignore
+  const values = columns.map((column) =>
+    column === 'version' && version !== null ? sql`${version}::bigint` : sql.identifier(column),
   );
   await tx.execute(
-    sql`insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::json)`,
+    sql`insert into ${name} (${named}) select ${sql.join(values, sql`, `)} from json_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::json)`,
   );
 }
 

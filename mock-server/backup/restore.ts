@@ -14,15 +14,21 @@ export type OpenStore = (prepare: Prepare, migrationsFolder?: string) => Promise
 /**
  * Restores a backup into an empty database: first its own schema, then its rows, then whatever schema has come since.
  * So a backup of any earlier version can be restored. Throws a sentence when it is of a newer one.
+ *
+ * @param nowMs see `loadBackup`
  */
-export async function restoreBackup(open: OpenStore, path: string): Promise<Counts> {
+export async function restoreBackup(
+  open: OpenStore,
+  path: string,
+  nowMs: number | null,
+): Promise<Counts> {
   const header = await readHeader(path);
   const folder = await mkdtemp(join(tmpdir(), 'unikade-migrations-'));
   try {
     await copyMigrations(folder, header.migration);
     let counts: Counts = {};
     const store = await open(async (db) => {
-      counts = await loadBackup(db, path, header);
+      counts = await loadBackup(db, path, header, nowMs);
     }, folder);
     await store.close();
     await (await open(refoldSearchTexts)).close();

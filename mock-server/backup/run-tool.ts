@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { endSessionsOf, eraseMember, exportMember } from '../privacy/member-records.ts';
 import { newSecret, rotateAuthSecret } from '../resources/auth/auth-secret.ts';
 import { splitSecrets } from '../resources/auth/keys.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -15,7 +16,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What an operator does by hand, as one command each: docs/operations.md. Throws a sentence when it cannot. */
 export async function runTool(
-  [tool, file]: readonly string[],
+  [tool, file, reason]: readonly string[],
   env: Environment,
   say: Say,
 ): Promise<void> {
@@ -25,14 +26,20 @@ export async function runTool(
       return backUp(settings, resolve(file ?? nameBackup(Date.now())), say);
     case 'restore':
       if (file === undefined) throw new Error('Which file? npm run restore -- <file>');
-      tell(await restoreBackup(openOf(settings), resolve(file)), 'Restored', say);
+      tell(await restoreBackup(openOf(settings), resolve(file), Date.now()), 'Restored', say);
       return;
     case 'move-to-postgres':
       return moveToPostgres(settings, say);
+    case 'export-member':
+    case 'erase-member':
+    case 'end-sessions':
+      return tendMember(settings, tool, { email: file, reason }, say);
     case 'rotate-secret':
       return rotate(settings, say);
     default:
-      throw new Error('One of backup, restore, move-to-postgres and rotate-secret.');
+      throw new Error(
+        'One of backup, restore, move-to-postgres, rotate-secret, export-member, erase-member and end-sessions.',
+      );
   }
 }
 
@@ -69,10 +76,40 @@ async function moveToPostgres(settings: Settings, say: Say): Promise<void> {
   try {
     const from = await openEmbedded(dataDir, nothing);
     await writeBackup(from.db, file, Date.now()).finally(() => from.close());
-    tell(await restoreBackup(openOf(settings), file), 'Moved', say);
+    tell(await restoreBackup(openOf(settings), file, null), 'Moved', say);
     say(`${dataDir} is as it was. Start the provider with DATABASE_URL and this AUTH_SECRET.`);
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What one person has asked for. */
+async function tendMember(
+  settings: Settings,
+  tool: 'export-member' | 'erase-member' | 'end-sessions',
+  { email, reason }: { email: string | undefined; reason: string | undefined },
+  say: Say,
+): Promise<void> {
+  if (email === undefined || reason === undefined || reason.trim() === '') {
+    throw new Error(`Whose, and why? npm run ${tool} -- <e-mail> "<reason>"`);
+  }
+  if (settings.databaseUrl === null) requireEmbedded(settings.dataDir);
+  const store = await openOf(settings)(nothing);
+  const request = { email, reason, nowMs: Date.now() };
+  try {
+    if (tool === 'export-member') {
+      say(JSON.stringify(await exportMember(store.db, request), null, 2));
+    } else if (tool === 'erase-member') {
+      await eraseMember(store.db, request);
+      say(
+        'Erased. Backups made before still hold this person: delete them when their time is over.',
+      );
+    } else {
+      await endSessionsOf(store.db, request);
+      say('Signed out everywhere.');
+    }
+  } finally {
+    await store.close();
   }
 }
 

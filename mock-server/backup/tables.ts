@@ -17,6 +17,7 @@ export const BACKED_UP = [
   'idempotency_keys',
   'pictures',
   'picture_sizes',
+  'audit_log',
   'catalogue_counts',
   'listing_ranks',
 ] as const;

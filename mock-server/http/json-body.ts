@@ -27,6 +27,17 @@ export async function readText(request: Request, limit = JSON_LIMIT): Promise<st
   }
 }
 
+/**
+ * The text of a call that takes JSON; an empty one needs no type. A page elsewhere may send a text or a form without
+ * being asked whether it may, but no JSON.
+ */
+export async function readJsonText(request: Request, limit = JSON_LIMIT): Promise<string> {
+  const type = request.headers.get('Content-Type') ?? '';
+  const text = await readText(request, limit);
+  if (text === '' || /^application\/json\s*(;|$)/i.test(type)) return text;
+  throw new Refusal(415, 'invalid-body', 'Send the body as application/json.');
+}
+
 /** The whole body; refuses one that is too large without reading it to the end. */
 export async function readBytes(
   request: Request,

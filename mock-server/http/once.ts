@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import type { Subject } from '../storage/access-schema.ts';
 import type { Database } from '../storage/database.ts';
 import type { ApiContext } from './api-context.ts';
-import { readText } from './json-body.ts';
+import { readJsonText } from './json-body.ts';
 import {
   type Claim,
   claimKey,
@@ -59,7 +59,7 @@ export interface PreparedChange<Body extends string | Uint8Array, Ready> {
 
 /** Runs a member's change in a transaction, at most once for each `Idempotency-Key`. */
 export async function once(c: ApiContext, deps: Deps, change: Change): Promise<Response> {
-  const text = await readText(c.req.raw);
+  const text = await readJsonText(c.req.raw);
   const answer = (db: Database, subject: Subject) => change.answer(db, text, subject);
   return answerOnce(deps, readClaim(c, deps, text), {
     isMinimal: change.isMinimal,

@@ -7,10 +7,10 @@ import type { Deps } from '../deps.ts';
 import type { Member } from '../storage/schema.ts';
 import type { ApiContext, ApiEnv } from './api-context.ts';
 import { requireMember } from './authenticate.ts';
-import { parseBody, readText } from './json-body.ts';
+import { parseBody, readJsonText } from './json-body.ts';
 import { type Change, once } from './once.ts';
 import { parseQuery } from './query.ts';
-import { forbidden, Refusal } from './refusal.ts';
+import { forbidden } from './refusal.ts';
 import {
   isCountedNetwork,
   READS_OF_MEMBER,
@@ -71,9 +71,7 @@ async function serve(c: ApiContext, route: Route, deps: Deps): Promise<Response>
     case 'read':
       return c.json(await run.answer(call));
     case 'plain': {
-      const text = await readText(c.req.raw);
-      if (route.body !== null) requireJson(c.req.header('Content-Type'));
-      const body = readBody(route, call, text);
+      const body = readBody(route, call, await readJsonText(c.req.raw));
       return Response.json(await run.answer(call, body), { status: success.status });
     }
     case 'change':
@@ -83,15 +81,6 @@ async function serve(c: ApiContext, route: Route, deps: Deps): Promise<Response>
     default:
       return assertNever(run);
   }
-}
-
-/**
- * These calls carry no token that a page elsewhere would lack. Such a page may send a text without being asked whether
- * it may, but no JSON.
- */
-function requireJson(type: string | undefined): void {
-  if (/^application\/json\s*(;|$)/i.test(type ?? '')) return;
-  throw new Refusal(415, 'invalid-body', 'Send the body as application/json.');
 }
 
 /** Said again to a repeated key, in place of what has gone meanwhile. */

@@ -120,7 +120,7 @@ function listRefusals(route: Route, isRepeatable: boolean): Map<number, string[]
   if (route.body !== null) {
     add(400, 'The body is not valid JSON.');
     add(413, 'The body is too large.');
-    if (route.run.kind === 'plain') add(415, 'The body is not sent as `application/json`.');
+    if (route.bodyType === undefined) add(415, 'The body is not sent as `application/json`.');
     add(422, 'The body does not have the described form.');
   }
   if (route.query !== null) add(422, 'The query does not have the described form.');

@@ -1,5 +1,6 @@
 import { toCents } from '#core/domain/money.ts';
 import { searchTextOf } from '#core/domain/search.ts';
+import type { RatingSums } from '../resources/reviews/mean-rating.ts';
 import { seedId } from '../storage/ids.ts';
 import type { listings, members, orders, reviews } from '../storage/schema.ts';
 import type { Catalogue } from './demo/catalogue.ts';
@@ -34,6 +35,8 @@ export function writeCatalogueRows(catalogue: Catalogue, nowMs: number): Catalog
       profilePicUrl: '',
       ratingSum: ratings.get(key)?.sum ?? 0,
       ratingCount: ratings.get(key)?.count ?? 0,
+      boughtRatingSum: ratings.get(key)?.boughtSum ?? 0,
+      boughtRatingCount: ratings.get(key)?.boughtCount ?? 0,
       createdAt: momentOf(context, key, joinedDaysAgo),
     })),
     listings: catalogue.listings.map((listing) => writeListingRow(listing, context)),
@@ -48,16 +51,43 @@ export function writeCatalogueRows(catalogue: Catalogue, nowMs: number): Catalog
   };
 }
 
-function sumRatings(all: readonly SeedListing[]): Map<string, { sum: number; count: number }> {
-  const ratings = new Map<string, { sum: number; count: number }>();
-  for (const { seller, reviews: given = [] } of all) {
-    const before = ratings.get(seller) ?? { sum: 0, count: 0 };
-    ratings.set(seller, { sum: before.sum + sumOf(given), count: before.count + given.length });
+function sumRatings(all: readonly SeedListing[]): Map<string, RatingSums> {
+  const ratings = new Map<string, RatingSums>();
+  for (const listing of all) {
+    const before = ratings.get(listing.seller) ?? {
+      sum: 0,
+      count: 0,
+      boughtSum: 0,
+      boughtCount: 0,
+    };
+    const own = ratingsOf(listing);
+    ratings.set(listing.seller, {
+      sum: before.sum + own.sum,
+      count: before.count + own.count,
+      boughtSum: before.boughtSum + own.boughtSum,
+      boughtCount: before.boughtCount + own.boughtCount,
+    });
   }
   return ratings;
 }
 
-const sumOf = (given: readonly SeedReview[]) => given.reduce((sum, { rating }) => sum + rating, 0);
+function ratingsOf(listing: SeedListing): RatingSums {
+  const given = listing.reviews ?? [];
+  const bought = given.filter((review) => hasBought(listing, review));
+  const sumOf = (some: typeof given) => some.reduce((sum, { rating }) => sum + rating, 0);
+  return {
+    sum: sumOf(given),
+    count: given.length,
+    boughtSum: sumOf(bought),
+    boughtCount: bought.length,
+  };
+}
+
+function hasBought({ sales = [] }: SeedListing, { by, daysAgo }: SeedReview): boolean {
+  return sales.some(
+    (sale) => sale.to === by && sale.status !== 'canceled' && sale.daysAgo >= daysAgo,
+  );
+}
 
 /** So many days ago, at a minute of the day that depends on the key alone: no two things happen at once. */
 function momentOf({ nowMs }: Context, key: string, daysAgo: number): Date {
@@ -78,6 +108,7 @@ function writeListingRow(
 ): CatalogueRows['listings'][number] {
   const { key, title, description, category } = listing;
   const createdAt = momentOf(context, key, listing.daysAgo);
+  const ratings = ratingsOf(listing);
   const hasMark = (mark: 'hot-deal' | 'flash-sale' | 'popular') =>
     listing.marks?.includes(mark) ?? false;
   return {
@@ -97,8 +128,10 @@ function writeListingRow(
     isPopular: hasMark('popular'),
     isFlashSale: hasMark('flash-sale'),
     isHotDeal: hasMark('hot-deal'),
-    ratingSum: sumOf(listing.reviews ?? []),
-    reviewCount: listing.reviews?.length ?? 0,
+    ratingSum: ratings.sum,
+    reviewCount: ratings.count,
+    boughtRatingSum: ratings.boughtSum,
+    boughtReviewCount: ratings.boughtCount,
     orderCount: (listing.sales ?? []).filter(({ status }) => status !== 'canceled').length,
     warranty: listing.warranty ?? null,
     variations: listing.variations ?? [],
@@ -129,6 +162,7 @@ function writeReviewRow(
     reviewedUserId: memberIdOf(context, listing.seller, listing),
     rating: review.rating,
     comment: review.comment,
+    hasBought: hasBought(listing, review),
     createdAt: momentOf(context, key, review.daysAgo),
   };
 }

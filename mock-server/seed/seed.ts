@@ -1,4 +1,4 @@
-import { count } from 'drizzle-orm';
+import { count, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import type { Seed } from '../settings.ts';
@@ -19,7 +19,9 @@ const GENERATED_PER_BATCH = 5_000;
 export async function seedDatabase(db: Database, seed: Seed, nowMs: number): Promise<void> {
   await seedCategories(db);
   const [existing] = await db.select({ members: count() }).from(members);
-  if (seed.kind === 'none' || (existing?.members ?? 0) > 0) return;
+  if ((existing?.members ?? 0) > 0) return;
+  await beginVersions(db, nowMs);
+  if (seed.kind === 'none') return;
   // Loaded only when needed: tests with their own few listings start without it.
   const { demoCatalogue } = await import('./demo/catalogue.ts');
   await db.transaction(async (tx) => {
@@ -29,6 +31,13 @@ export async function seedDatabase(db: Database, seed: Seed, nowMs: number): Pro
       await withoutListingIndexes(tx, () => seedGenerated(tx, demoCatalogue, wanted, nowMs));
     }
   });
+}
+
+/** Above those that a database in this one's place has given out: devices take no lower version over a higher one. */
+async function beginVersions(db: Database, nowMs: number): Promise<void> {
+  await db.execute(
+    sql`select setval('row_version', greatest(${nowMs}, last_value)) from row_version`,
+  );
 }
 
 /** The known categories; existing ones stay. */

@@ -53,6 +53,9 @@ export const members = pgTable('members', {
   /** Sum and number of all reviews that this seller ever got, those of listings that are gone too. */
   ratingSum: integer('rating_sum').notNull().default(0),
   ratingCount: integer('rating_count').notNull().default(0),
+  /** Of these the ones by people who had ordered what they reviewed. */
+  boughtRatingSum: integer('bought_rating_sum').notNull().default(0),
+  boughtRatingCount: integer('bought_rating_count').notNull().default(0),
   createdAt: moment('created_at').notNull(),
 });
 export type Member = typeof members.$inferSelect;
@@ -83,6 +86,8 @@ export const listings = pgTable(
     isHotDeal: boolean('is_hot_deal').notNull().default(false),
     ratingSum: integer('rating_sum').notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
+    boughtRatingSum: integer('bought_rating_sum').notNull().default(0),
+    boughtReviewCount: integer('bought_review_count').notNull().default(0),
     /** Orders that were not canceled. */
     orderCount: integer('order_count').notNull().default(0),
     warranty: text('warranty'),
@@ -191,6 +196,8 @@ export const reviews = pgTable(
       .references(() => members.id),
     rating: integer('rating').notNull(),
     comment: text('comment').notNull(),
+    /** Whether the reviewer had ordered the listing by then, and the order was not canceled by then. */
+    hasBought: boolean('has_bought').notNull().default(false),
     version: version(),
     createdAt: moment('created_at').notNull(),
   },

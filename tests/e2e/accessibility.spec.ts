@@ -85,11 +85,13 @@ test('every screen of a seller is accessible, day and night', async ({ page, pro
   for (const [path, title] of [
     ['/dashboard', /^Dashboard /],
     ['/dashboard?tab=orders', /^Orders /],
+    ['/dashboard?tab=info', /^Personal Info /],
     ['/dashboard?tab=listings', /^Product Listings /],
   ] as const) {
     await follow(page, path);
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+    if (path.endsWith('info')) await expect(page.getByText('This device')).toBeVisible();
     await expectAccessible(page, `${path} of a seller`, 'main');
   }
 });

@@ -11,7 +11,7 @@ import {
 import { IDEMPOTENCY_KEY, PREFERENCE_APPLIED } from '#core/contract/headers.ts';
 import { type BatchBody, batchBody } from '#core/contract/member-bodies.ts';
 import type { ApiContext } from '../../http/api-context.ts';
-import { parseBody, readText } from '../../http/json-body.ts';
+import { parseBody, readJsonText } from '../../http/json-body.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { memberRaw, type Route } from '../../http/route.ts';
 import { runInLanes, type Skipped } from './batch-lanes.ts';
@@ -40,7 +40,7 @@ export const batchRoutes: readonly Route[] = [
     reply: batchBody,
     refusals: { 413: 'More than 1 MB.', 422: 'An item names a call that cannot be in a batch.' },
     respond: async (_call, c) => {
-      const text = await readText(c.req.raw, {
+      const text = await readJsonText(c.req.raw, {
         maxBytes: BATCH_LIMIT_BYTES,
         words: 'The batch is too large: at most 1 MB is accepted.',
       });
@@ -97,6 +97,7 @@ function writeHeaders(c: ApiContext, { key, headers: given }: BatchItem): Header
     if (value !== undefined) headers.set(name, value);
   }
   headers.set('Authorization', c.req.header('Authorization') ?? '');
+  headers.set('Content-Type', 'application/json');
   return headers;
 }
 

@@ -12,7 +12,7 @@ import {
   sumListings,
   sumOrders,
 } from './dashboard-numbers.ts';
-import { meanOf } from '../listings/listing-bodies.ts';
+import { meanRatingOf } from '../listings/listing-bodies.ts';
 import type { Database } from '../../storage/database.ts';
 import { listOrders, type Side } from '../orders/order-pages.ts';
 import { orders } from '../../storage/schema.ts';
@@ -65,7 +65,7 @@ export const dashboardRoutes: readonly Route[] = [
         earnedLast30Days: toRupees([delivered], 'lateCents'),
         expected: toRupees([processing, shipped], 'amountCents'),
         ...(await sumListings(db, member.id)),
-        rating: meanOf(member.ratingSum, member.ratingCount),
+        rating: meanRatingOf(member),
         reviewCount: member.ratingCount,
         lowStock: await listLowStock(db, member.id),
         recentOrders: await listRecent(db, { column: orders.sellerId, memberId: member.id }),

@@ -3,7 +3,8 @@ import type { ListingBody } from '#core/contract/shop-bodies.ts';
 import { discountPercent } from '#core/domain/discount.ts';
 import type { Database } from '../../storage/database.ts';
 import { isHotDeal } from '../products/deal-expressions.ts';
-import { type ListingRow, listings, members } from '../../storage/schema.ts';
+import { meanRating } from '../reviews/mean-rating.ts';
+import { type ListingRow, listings, type Member, members } from '../../storage/schema.ts';
 
 /** A listing counts as new for a week. */
 const NEW_FOR_MS = 7 * 24 * 60 * 60 * 1000;
@@ -15,13 +16,19 @@ export const sellerColumns = {
   profilePicUrl: members.profilePicUrl,
   ratingSum: members.ratingSum,
   ratingCount: members.ratingCount,
+  boughtRatingSum: members.boughtRatingSum,
+  boughtRatingCount: members.boughtRatingCount,
   campus: members.campus,
 };
 
+type MemberRatings = Pick<
+  Member,
+  'ratingSum' | 'ratingCount' | 'boughtRatingSum' | 'boughtRatingCount'
+>;
+
 export interface ListedRow {
   listing: Omit<ListingRow, 'searchText'>;
-  seller: Record<'name' | 'profilePicUrl' | 'campus', string> &
-    Record<'ratingSum' | 'ratingCount', number>;
+  seller: Record<'name' | 'profilePicUrl' | 'campus', string> & MemberRatings;
 }
 
 /** Listings with their sellers, ready for a `where` and an order. */
@@ -38,7 +45,12 @@ export function writeListing({ listing, seller }: ListedRow, nowMs: number): Lis
   const price = listing.priceCents / 100;
   const originalPrice =
     listing.originalPriceCents === null ? null : listing.originalPriceCents / 100;
-  const rating = meanOf(listing.ratingSum, listing.reviewCount);
+  const rating = meanRating({
+    sum: listing.ratingSum,
+    count: listing.reviewCount,
+    boughtSum: listing.boughtRatingSum,
+    boughtCount: listing.boughtReviewCount,
+  });
   return {
     _id: listing.id,
     title: listing.title,
@@ -52,7 +64,7 @@ export function writeListing({ listing, seller }: ListedRow, nowMs: number): Lis
       _id: listing.sellerId,
       name: seller.name,
       profilePicture: seller.profilePicUrl,
-      rating: meanOf(seller.ratingSum, seller.ratingCount),
+      rating: meanRatingOf(seller),
       campus: seller.campus,
     },
     sellerId: listing.sellerId,
@@ -80,7 +92,12 @@ export function writeListing({ listing, seller }: ListedRow, nowMs: number): Lis
   };
 }
 
-/** Mean of ratings with one decimal; 0 when there is none. */
-export function meanOf(sum: number, count: number): number {
-  return count === 0 ? 0 : Math.round((sum / count) * 10) / 10;
+/** What all reviews of a seller come to. */
+export function meanRatingOf(seller: MemberRatings): number {
+  return meanRating({
+    sum: seller.ratingSum,
+    count: seller.ratingCount,
+    boughtSum: seller.boughtRatingSum,
+    boughtCount: seller.boughtRatingCount,
+  });
 }

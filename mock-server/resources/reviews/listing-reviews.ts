@@ -49,6 +49,7 @@ function writeReview({ review, name, profilePicture }: ReviewedRow): ReviewBody 
     reviewedUserId: review.reviewedUserId,
     rating: review.rating,
     comment: review.comment,
+    ...(review.hasBought && { hasBought: true }),
     createdAt: review.createdAt.toISOString(),
   };
 }

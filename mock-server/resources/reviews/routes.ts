@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { reviewRequest } from '#core/contract/review.ts';
 import { reviewBody, reviewChangeBody } from '#core/contract/shop-bodies.ts';
 import { memberChange } from '../../http/change-route.ts';
@@ -8,7 +8,14 @@ import type { Database } from '../../storage/database.ts';
 import { newId } from '../../storage/ids.ts';
 import { lockListing } from '../listings/listing-changes.ts';
 import { readReviewBody, withoutPicture } from './listing-reviews.ts';
-import { listings, type Member, members, nextVersion, reviews } from '../../storage/schema.ts';
+import {
+  listings,
+  type Member,
+  members,
+  nextVersion,
+  orders,
+  reviews,
+} from '../../storage/schema.ts';
 
 /** /reviews: what buyers say about a listing and its seller. */
 export const reviewRoutes: readonly Route[] = [
@@ -38,6 +45,7 @@ export const reviewRoutes: readonly Route[] = [
         reviewedUserId,
         rating,
         comment,
+        hasBought: await hasBought(tx, member, listing.id),
         createdAt: new Date(deps.now()),
       };
       await tx.insert(reviews).values(review);
@@ -70,19 +78,40 @@ async function requireFirstReview(tx: Database, member: Member, listingId: strin
   throw new Refusal(409, 'already-reviewed', 'You have already reviewed this product.');
 }
 
+/** Decided once: a seller who cancels the order of somebody who was not pleased does not take the mark away. */
+async function hasBought(tx: Database, member: Member, listingId: string): Promise<boolean> {
+  const ordered = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.buyerId, member.id),
+        eq(orders.listingId, listingId),
+        ne(orders.status, 'canceled'),
+      ),
+    )
+    .limit(1);
+  return ordered.length > 0;
+}
+
 interface Rated {
   listingId: string;
   reviewedUserId: string;
   rating: number;
+  hasBought: boolean;
 }
 
 /** The version moves so that mirrors notice; `updatedAt` stays, because no edit conflicts with a review. */
-async function addRating(tx: Database, { listingId, reviewedUserId, rating }: Rated) {
+async function addRating(tx: Database, { listingId, reviewedUserId, ...review }: Rated) {
+  const { rating } = review;
+  const bought = review.hasBought ? { sum: rating, count: 1 } : { sum: 0, count: 0 };
   await tx
     .update(listings)
     .set({
       ratingSum: sql`${listings.ratingSum} + ${rating}::int`,
       reviewCount: sql`${listings.reviewCount} + 1`,
+      boughtRatingSum: sql`${listings.boughtRatingSum} + ${bought.sum}::int`,
+      boughtReviewCount: sql`${listings.boughtReviewCount} + ${bought.count}::int`,
       version: nextVersion,
     })
     .where(eq(listings.id, listingId));
@@ -91,6 +120,8 @@ async function addRating(tx: Database, { listingId, reviewedUserId, rating }: Ra
     .set({
       ratingSum: sql`${members.ratingSum} + ${rating}::int`,
       ratingCount: sql`${members.ratingCount} + 1`,
+      boughtRatingSum: sql`${members.boughtRatingSum} + ${bought.sum}::int`,
+      boughtRatingCount: sql`${members.boughtRatingCount} + ${bought.count}::int`,
     })
     .where(eq(members.id, reviewedUserId));
 }

@@ -34,6 +34,7 @@ const COMMAND_VIEWS: Readonly<Record<CommandKind, CommandView>> = {
   'listing:edit': { what: 'Edit listing', refused: null, editAddress: listingFormAddress },
   'listing:status': { what: 'Change listing status', refused: null },
   'listing:delete': { what: 'Delete listing', refused: null },
+  'session:end': { what: 'Sign out a device', refused: null },
 };
 
 /** Undefined for the kind of a newer version of the app. */

@@ -50,6 +50,8 @@ export type BatchRequest = z.input<typeof batchRequest>;
 
 /** Not in a batch: what carries no JSON, what starts a session, and a batch in a batch. */
 const EXCLUDED = ['auth', 'batch', 'uploads'];
+/** What a member does about other devices is a change like any other. */
+const SESSIONS = /^auth\/sessions(\/|$)/;
 
 /**
  * Whether an item may have this path: one below `/api/`, written as it goes into an address, so that nobody reads it in
@@ -57,7 +59,8 @@ const EXCLUDED = ['auth', 'batch', 'uploads'];
  */
 export function isBatchPath(path: string): boolean {
   const [resource = ''] = path.split(/[/?]/, 1);
-  if (!/^[a-z][a-z-]*$/.test(resource) || EXCLUDED.includes(resource)) return false;
+  const isExcluded = EXCLUDED.includes(resource) && !SESSIONS.test(path);
+  if (!/^[a-z][a-z-]*$/.test(resource) || isExcluded) return false;
   const [segments = ''] = path.split('?', 1);
   if (/\/\/|\/$|%2f|%5c/i.test(segments) || path.includes('#')) return false;
   const base = 'http://provider/api/';

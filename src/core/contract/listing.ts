@@ -29,6 +29,7 @@ const reviewWire = z.looseObject({
   reviewerId: z.catch(z.optional(z.union([z.string(), sellerWire])), undefined),
   rating: z.catch(z.number(), 0),
   comment: text,
+  hasBought: flag,
   createdAt: text,
 });
 
@@ -109,6 +110,7 @@ export function readReview(value: unknown): Review | null {
     reviewerPictureUrl: reviewer?.profilePicture ?? reviewer?.profilePicUrl ?? '',
     rating: parsed.data.rating,
     comment: parsed.data.comment,
+    ...(parsed.data.hasBought && { hasBought: true }),
     createdAt: parsed.data.createdAt,
     isPending: false,
   };

@@ -24,6 +24,8 @@ export const reviewBody = z.strictObject({
   reviewedUserId: idBody,
   rating: z.int().check(z.minimum(1), z.maximum(5)),
   comment: z.string(),
+  /** The reviewer had ordered the listing. Additive: what is not said is not known. */
+  hasBought: z.optional(z.literal(true)),
   createdAt: momentBody,
 });
 export type ReviewBody = z.infer<typeof reviewBody>;

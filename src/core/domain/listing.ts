@@ -68,6 +68,8 @@ export interface Review {
   reviewerPictureUrl: string;
   rating: number;
   comment: string;
+  /** The provider says that the reviewer had ordered the listing. */
+  hasBought?: true;
   createdAt: string;
   /** Written on this device and not accepted by the provider yet. */
   isPending: boolean;

@@ -23,8 +23,8 @@ export interface Answer {
 
 /**
  * Takes one answer in, in one transaction over the touched tables: rows without live entries are replaced, others get
- * a new base below their entries. Rows that were settled, or tried, since the question was asked keep what they have;
- * then the version tag is forgotten, so that the next pull brings them (I14).
+ * a new base below their entries. Rows that were settled, or tried, since the question was asked keep what they have, as
+ * do those that the device knows in a higher version; then the version tag is forgotten, so that the next pull brings them (I14).
  *
  * @returns false when the answer is too old to tell what was settled since: nothing of it is stored
  */
@@ -96,13 +96,14 @@ async function takeInRows(
     for (const ref of [...shown.map((id) => refOf(table, id)), ...dirty.keys()])
       if (!incoming.has(ref)) incoming.set(ref, null);
   }
-  if (keep !== undefined) await keepKnown(tx, incoming, keep);
+  const outdated = await compareWithKnown(tx, incoming, keep);
   const tried = await listTried(tx, userId);
   const settled = await tx.where('settlements', 'stamp', {
     lower: askedAtStamp + 1,
     upper: Infinity,
   });
   const untouchable = new Set([
+    ...outdated,
     ...settled.map(({ ref }) => ref),
     ...tried.flatMap(({ state, targets }) => (state === 'refused' ? [] : targets)),
   ]);
@@ -123,20 +124,34 @@ async function takeInRows(
   return skipped;
 }
 
-/** What the provider said before is the base of a changed row (I6), else the row itself. */
-async function keepKnown(
+/**
+ * Lets `keep` fill in what an answer leaves out. What the provider said before is the base of a changed row (I6), else
+ * the row itself.
+ *
+ * @returns rows that the device knows in a higher version: a copy of the database that lags behind has answered
+ */
+async function compareWithKnown(
   tx: Transaction,
   incoming: Map<RowRef, unknown>,
-  keep: NonNullable<PulledRows['keep']>,
-): Promise<void> {
+  keep: PulledRows['keep'],
+): Promise<readonly RowRef[]> {
+  const outdated: RowRef[] = [];
   await Promise.all(
     [...incoming].map(async ([ref, row]) => {
-      if (row === null) return;
+      if (row === null || (keep === undefined && versionOf(row) === 0)) return;
       const { table, id } = splitRef(ref);
       const [base, shown] = await Promise.all([tx.get('base', ref), tx.get(table, id)]);
-      incoming.set(ref, keep(row, base === undefined ? shown : base.row));
+      const known: unknown = base === undefined ? shown : base.row;
+      if (versionOf(row) > 0 && versionOf(row) < versionOf(known)) outdated.push(ref);
+      else if (keep !== undefined) incoming.set(ref, keep(row, known));
     }),
   );
+  return outdated;
+}
+
+/** 0 for a row without one, and for a provider that gives none. */
+function versionOf(row: unknown): number {
+  return (row as { version?: number } | null | undefined)?.version ?? 0;
 }
 
 /** Rows that went with a settled change, and that the provider still holds as they were, are removed there too. */

@@ -196,7 +196,8 @@ async function sendOnce(
 ): Promise<Response> {
   const principal = call.principal ?? null;
   // A code that is wrong also answers 401: the sign-in calls carry no token and never start a refresh.
-  const bearer = call.path.startsWith('auth/') ? null : await readBearer(progress);
+  const isSignIn = principal === null && call.path.startsWith('auth/');
+  const bearer = isSignIn ? null : await readBearer(progress);
   if (principal !== null && bearer?.userId !== principal) throw new NotSentError('signed-out');
   const headers = new Headers(call.headers);
   headers.set('Accept', 'application/json');

@@ -1,4 +1,5 @@
 import type { CartLine } from '../domain/cart.ts';
+import type { DeviceSession } from '../domain/device-session.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { Order } from '../domain/order.ts';
 import type { User } from '../domain/user.ts';
@@ -38,6 +39,8 @@ export interface ListRow {
   totalPages: number;
   /** What the provider calls it; a category alone has one. */
   name?: string;
+  /** Of the list of the member's devices alone. */
+  sessions?: readonly DeviceSession[];
 }
 
 /** When a resource was last read, and how the last try ended. */

@@ -28,3 +28,22 @@ export function foreignWarning(count: number): string {
     ? '1 change of another member waits on this device. Keep it for them, or discard it?'
     : `${count} changes of another member wait on this device. Keep them for that member, or discard them?`;
 }
+
+/** Where a member is signed in. */
+export const DEVICES = {
+  heading: 'Your devices',
+  description: 'Where you are signed in. Sign out what you do not know, or no longer have.',
+  failed: 'Your devices could not be loaded.',
+  offline: 'There is no connection right now.',
+  unanswered: 'UniKade did not answer.',
+  alone: 'You are signed in nowhere else.',
+  current: 'This device',
+  unnamed: 'Unnamed device',
+  others: 'All other devices',
+  signOutOthers: 'Sign out everywhere else',
+  leaving: 'Signing out',
+  notSaved: 'This could not be saved on this device. Please try again.',
+  signOut: (device: string) => `Sign out ${device}`,
+  since: (createdAt: string, lastUsedAt: string) =>
+    `Signed in ${createdAt} · last used ${lastUsedAt}`,
+} as const;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useCapability } from '#bindings/use-capability.ts';
 import { PhoneInput } from '#components/page/phone-input.tsx';
 import { normalizePhone } from '#core/domain/phone.ts';
 import type { User } from '#core/domain/user.ts';
@@ -9,11 +10,13 @@ import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { TextInput } from '#ui/controls/text-input.tsx';
 import { Textarea } from '#ui/controls/textarea.tsx';
 import { showInfo } from '#ui/feedback/toast.ts';
+import { DevicesPanel } from './devices-panel.tsx';
 import styles from './personal-info-panel.module.css';
 import { COPY } from './copy.ts';
 
 /** No call exists for it: the form shows what is known and says honestly that it cannot be changed here yet. */
 export function PersonalInfoPanel({ member }: { member: User }) {
+  const hasSessions = useCapability('auth.sessions');
   const [phone, setPhone] = useState(normalizePhone(member.phone));
   return (
     <section>
@@ -58,6 +61,7 @@ export function PersonalInfoPanel({ member }: { member: User }) {
           </div>
         </form>
       </Card>
+      {hasSessions === true && <DevicesPanel member={member} />}
     </section>
   );
 }

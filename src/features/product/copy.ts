@@ -33,6 +33,7 @@ export const GALLERY = {
 } as const;
 
 export const REVIEW = {
+  bought: 'Bought here',
   none: 'No reviews yet.',
   notHere: 'The reviews are not on this device yet. They appear when you are back online.',
   heading: 'Write a review',

@@ -67,6 +67,7 @@ function ReviewView({ review, own }: { review: Review; own: OwnReview | undefine
         <p className={styles.who}>
           <strong lang={langOfText(name)}>{name}</strong>
           <time dateTime={review.createdAt}>{formatDate(review.createdAt)}</time>
+          {review.hasBought && <span className={styles.bought}>{REVIEW.bought}</span>}
         </p>
         <Rating value={review.rating} />
         {review.comment !== '' && (

@@ -113,6 +113,7 @@ describe('a body in another encoding than UTF-8', () => {
   ])('%s is refused as no JSON', async (name, body) => {
     const headers = {
       Authorization: `Bearer ${scene.tokens.buyer.accessToken}`,
+      'Content-Type': 'application/json',
       ...(name === 'gzip' ? { 'Content-Encoding': name } : {}),
     };
     const init = { method: 'POST', headers, body: new Uint8Array(body) };
@@ -177,6 +178,7 @@ async function withstand(attack: Attack): Promise<void> {
   const sent = new Headers(headers);
   if (caller === 'garbage') sent.set('Authorization', token);
   else if (caller !== 'nobody') sent.set('Authorization', `Bearer ${scene.tokens[caller].accessToken}`); // prettier-ignore
+  if (!sent.has('Content-Type')) sent.set('Content-Type', 'application/json');
   const response = await scene.provider.fetch(`/api/${path}`, {
     method,
     headers: sent,

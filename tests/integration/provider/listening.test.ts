@@ -34,7 +34,7 @@ async function addToCart(): Promise<Response> {
   const { accessToken } = await provider.tokensOf(fixtureEmails.buyer);
   return fetch(`${origin}/api/cart`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${accessToken}` },
+    headers: { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ productId: listingId('textbook'), quantity: 1 }),
   });
 }
@@ -45,7 +45,7 @@ describe('the provider behind a port', () => {
     const { accessToken } = await provider.tokensOf(fixtureEmails.buyer);
     const removed = await fetch(`${origin}/api/cart/${listingId('textbook')}`, {
       method: 'DELETE',
-      headers: { Authorization: `Bearer ${accessToken}` },
+      headers: { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' },
       body: '{"variations":{}}',
     });
     expect(await removed.json()).toEqual({ items: [] });

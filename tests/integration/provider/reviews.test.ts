@@ -67,7 +67,28 @@ describe('a review', () => {
     expect([after.rating, after.averageRating, after.reviewCount]).toEqual([3.3, 3.3, 3]);
     await review(reviewOf('textbook', { rating: 2 }));
     const other = await look('textbook');
-    expect([other.rating, other.reviewCount, other.seller.rating]).toEqual([2, 1, 3]);
+    expect([other.rating, other.reviewCount, other.seller.rating]).toEqual([2, 1, 3.5]);
+  });
+
+  it('says that its writer has bought here, also after the order was canceled', async () => {
+    const bought = await buyer<ReviewBody>('POST', 'reviews', { body: reviewOf('sinhalaNovel') });
+    expect(bought.body.hasBought).toBe(true);
+    expect(readReviewReply(bought.body)).toMatchObject({ hasBought: true });
+    const { body } = await buyer<ReviewBody>('POST', 'reviews', { body: reviewOf('textbook') });
+    expect(body).not.toHaveProperty('hasBought');
+    await provider.database.run(`update orders set status = 'canceled' where buyer_id = '${memberId('buyer')}'`); // prettier-ignore
+    expect((await look('sinhalaNovel')).reviews.map((each) => each.hasBought)).toEqual([true]);
+    expect((await look('textbook')).reviews.map((each) => each.hasBought)).toEqual([undefined]);
+  });
+
+  it('of people who bought nothing counts as one voice, however many they are', async () => {
+    for (const who of ['buyer', 'newcomer', 'otherNewcomer'] as const) {
+      const stranger = await asMember(provider, who);
+      const body = reviewOf('hoodie', { reviewerId: memberId(who), rating: 1 });
+      expect((await stranger('POST', 'reviews', { body })).status).toBe(201);
+    }
+    // Two buyers gave 5 and 4; the plain mean would be 2.4.
+    expect(await look('hoodie')).toMatchObject({ rating: 3.3, reviewCount: 5 });
   });
 
   it('is a change that mirrors notice and that no edit conflicts with', async () => {
@@ -166,7 +187,7 @@ describe('many buyers at once', () => {
       ),
     );
     expect(await look('textbook')).toMatchObject({ reviewCount: 4, rating: 2.5 });
-    expect((await look('textbook')).seller.rating).toBe(3.2);
+    expect((await look('textbook')).seller.rating).toBe(3.8);
   });
 });
 

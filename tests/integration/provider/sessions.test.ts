@@ -4,6 +4,7 @@ import { sessionBody } from '#core/contract/member-bodies.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { fixtureEmails } from '#support/provider-fixture.ts';
 import { asVisitor, type Answer } from './calls.ts';
+import { anItem } from './example-calls.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 type Session = z.output<typeof sessionBody>;
@@ -97,6 +98,16 @@ describe('the devices of a member', () => {
     expect(await statusOf(third.accessToken)).toBe(401);
     expect(await statusOf(first.accessToken)).toBe(200);
     expect(await statusOf(other.accessToken)).toBe(200);
+  });
+
+  it('can be signed out in a batch, as one of many changes that waited', async () => {
+    const [here, lost] = [await signIn(), await signIn()];
+    const answer = await asVisitor(provider)<{ items: { status: number }[] }>('POST', 'batch', {
+      body: { items: [anItem('DELETE', 'auth/sessions')] },
+      headers: { Authorization: `Bearer ${here.accessToken}` },
+    });
+    expect(answer.body.items.map(({ status }) => status)).toEqual([200]);
+    expect(await statusOf(lost.accessToken)).toBe(401);
   });
 });
 

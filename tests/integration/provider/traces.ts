@@ -25,6 +25,7 @@ interface TableRule {
 }
 
 const RULES: Readonly<Record<string, TableRule>> = {
+  audit_log: { key: ['id'] },
   cart_lines: { key: ['member_id', 'line_key'], creator: 'member_id' },
   catalogue_counts: { key: ['category', 'condition'], isDerived: true },
   categories: { key: ['id'] },
@@ -32,10 +33,13 @@ const RULES: Readonly<Record<string, TableRule>> = {
   listings: {
     key: ['id'],
     creator: 'seller_id',
-    figures: ['quantity', 'likes', 'order_count', 'rating_sum', 'review_count', 'version', 'updated_at'], // prettier-ignore
+    figures: ['quantity', 'likes', 'order_count', 'rating_sum', 'review_count', 'bought_rating_sum', 'bought_review_count', 'version', 'updated_at'], // prettier-ignore
   },
   mailboxes: { key: ['email'], isMail: true },
-  members: { key: ['id'], figures: ['rating_sum', 'rating_count'] },
+  members: {
+    key: ['id'],
+    figures: ['rating_sum', 'rating_count', 'bought_rating_sum', 'bought_rating_count'],
+  },
   orders: { key: ['id'], creator: 'buyer_id', keeper: 'seller_id' },
   picture_sizes: {
     key: ['picture_id', 'width'],

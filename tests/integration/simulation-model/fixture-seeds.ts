@@ -12,9 +12,13 @@ export function fixtureSeeds(): Held {
     return { createdAt: row.createdAt.getTime(), updatedAt: row.updatedAt.getTime() };
   };
   return {
-    members: rows.members.map(({ createdAt: _joined, ratingSum = 0, ratingCount = 0, ...same }) => {
-      return { ...same, ratingSum, ratingCount };
-    }),
+    members: rows.members.map(({ createdAt: _joined, ...row }) => ({
+      ...row,
+      ratingSum: row.ratingSum ?? 0,
+      ratingCount: row.ratingCount ?? 0,
+      boughtRatingSum: row.boughtRatingSum ?? 0,
+      boughtRatingCount: row.boughtRatingCount ?? 0,
+    })),
     listings: rows.listings.map((row, index) => {
       const { priceCents, originalPriceCents = null, searchText: _words, ...listing } = row;
       return {
@@ -31,6 +35,8 @@ export function fixtureSeeds(): Held {
         isHotDeal: row.isHotDeal ?? false,
         ratingSum: row.ratingSum ?? 0,
         reviewCount: row.reviewCount ?? 0,
+        boughtRatingSum: row.boughtRatingSum ?? 0,
+        boughtReviewCount: row.boughtReviewCount ?? 0,
         orderCount: row.orderCount ?? 0,
         version: index + 1,
       };
@@ -51,6 +57,10 @@ export function fixtureSeeds(): Held {
       version: rows.listings.length + index + 1,
       ...timed(row),
     })),
-    reviews: rows.reviews.map((row) => ({ ...row, createdAt: row.createdAt.getTime() })),
+    reviews: rows.reviews.map((row) => ({
+      ...row,
+      hasBought: row.hasBought ?? false,
+      createdAt: row.createdAt.getTime(),
+    })),
   };
 }

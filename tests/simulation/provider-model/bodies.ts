@@ -11,8 +11,11 @@ const NEW_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
 export function writeListing(state: ModelState, listing: ModelListing): ListingBody {
   const { sellerId, price, originalPrice } = listing;
-  const { name, profilePicUrl, campus, ratingSum, ratingCount } = memberOf(state, sellerId);
-  const rating = meanOf(listing.ratingSum, listing.reviewCount);
+  const { name, profilePicUrl, campus, ...seller } = memberOf(state, sellerId);
+  const rating = meanOf(
+    [listing.ratingSum, listing.reviewCount],
+    [listing.boughtRatingSum, listing.boughtReviewCount],
+  );
   return {
     _id: listing.id,
     title: listing.title,
@@ -26,7 +29,10 @@ export function writeListing(state: ModelState, listing: ModelListing): ListingB
       _id: sellerId,
       name,
       profilePicture: profilePicUrl,
-      rating: meanOf(ratingSum, ratingCount),
+      rating: meanOf(
+        [seller.ratingSum, seller.ratingCount],
+        [seller.boughtRatingSum, seller.boughtRatingCount],
+      ),
       campus,
     },
     sellerId,
@@ -95,6 +101,7 @@ export function writeReview(state: ModelState, review: ModelReview): ReviewBody 
     reviewedUserId: review.reviewedUserId,
     rating: review.rating,
     comment: review.comment,
+    ...(review.hasBought && { hasBought: true }),
     createdAt: isoOf(review.createdAt),
   };
 }
@@ -111,8 +118,13 @@ export function isoOf(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-function meanOf(sum: number, count: number): number {
-  return count === 0 ? 0 : Math.round((sum / count) * 10) / 10;
+type SumAndCount = readonly [sum: number, count: number];
+
+/** All who bought nothing have one voice together, where there are some who did. */
+function meanOf([sum, count]: SumAndCount, [boughtSum, bought]: SumAndCount): number {
+  const others = bought === 0 ? count : Math.min(1, count - bought);
+  const rest = count === bought ? 0 : ((sum - boughtSum) / (count - bought)) * others;
+  return count === 0 ? 0 : Math.round(((boughtSum + rest) / (bought + others)) * 10) / 10;
 }
 
 export function memberOf(state: ModelState, id: string): ModelMember {

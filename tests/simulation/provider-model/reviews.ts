@@ -28,6 +28,12 @@ export const reviewRoutes: readonly ModelRoute[] = [
         reviewedUserId,
         rating,
         comment,
+        hasBought: [...state.orders.values()].some(
+          (order) =>
+            order.buyerId === member.id &&
+            order.listingId === listingId &&
+            order.status !== 'canceled',
+        ),
         createdAt: state.now(),
       };
       state.reviews.push(review);
@@ -58,12 +64,16 @@ function requireFirst(state: ModelState, listingId: string, memberId: string): v
 }
 
 /** The version moves so that mirrors notice; `updatedAt` stays, because no edit conflicts with a review. */
-function addRating(state: ModelState, { listingId, reviewedUserId, rating }: ModelReview): void {
+function addRating(state: ModelState, review: ModelReview): void {
+  const { listingId, reviewedUserId, rating } = review;
+  const bought = review.hasBought ? { sum: rating, count: 1 } : { sum: 0, count: 0 };
   const listing = findListing(state, listingId);
   state.listings.set(listingId, {
     ...listing,
     ratingSum: listing.ratingSum + rating,
     reviewCount: listing.reviewCount + 1,
+    boughtRatingSum: listing.boughtRatingSum + bought.sum,
+    boughtReviewCount: listing.boughtReviewCount + bought.count,
     version: state.nextVersion(),
   });
   const seller = memberOf(state, reviewedUserId);
@@ -71,5 +81,7 @@ function addRating(state: ModelState, { listingId, reviewedUserId, rating }: Mod
     ...seller,
     ratingSum: seller.ratingSum + rating,
     ratingCount: seller.ratingCount + 1,
+    boughtRatingSum: seller.boughtRatingSum + bought.sum,
+    boughtRatingCount: seller.boughtRatingCount + bought.count,
   });
 }

@@ -17,6 +17,8 @@ export interface ModelMember {
   profilePicUrl: string;
   ratingSum: number;
   ratingCount: number;
+  boughtRatingSum: number;
+  boughtRatingCount: number;
 }
 
 export interface ModelListing {
@@ -46,6 +48,8 @@ export interface ModelListing {
   isHotDeal: boolean;
   ratingSum: number;
   reviewCount: number;
+  boughtRatingSum: number;
+  boughtReviewCount: number;
   /** Orders that were not canceled. */
   orderCount: number;
   version: number;
@@ -80,6 +84,7 @@ export interface ModelReview {
   reviewedUserId: string;
   rating: number;
   comment: string;
+  hasBought: boolean;
   createdAt: number;
 }
 

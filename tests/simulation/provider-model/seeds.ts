@@ -30,6 +30,8 @@ export function plantMember(seed: MemberSeed): ModelMember {
     profilePicUrl: '',
     ratingSum: 0,
     ratingCount: 0,
+    boughtRatingSum: 0,
+    boughtRatingCount: 0,
     ...seed,
   };
 }
@@ -60,6 +62,8 @@ export function plantListing(seed: ListingSeed, index: number, now: number): Mod
     isHotDeal: false,
     ratingSum: 0,
     reviewCount: 0,
+    boughtRatingSum: 0,
+    boughtReviewCount: 0,
     orderCount: 0,
     version: index + 1,
     createdAt,

@@ -1,5 +1,6 @@
 import type { Command } from '../../sync/command.ts';
 import { addToCartCommand } from '../cart/add-to-cart.ts';
+import { endSessionCommand } from './account/end-session.ts';
 import { createListingCommand } from './listings/create-listing.ts';
 import { deleteListingCommand } from './listings/delete-listing.ts';
 import { editListingCommand } from './listings/edit-listing.ts';
@@ -21,4 +22,5 @@ export const LAZY_COMMANDS = [
   setListingStatusCommand,
   deleteListingCommand,
   setOrderStatusCommand,
+  endSessionCommand,
 ] satisfies readonly Command[];

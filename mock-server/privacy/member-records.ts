@@ -1,0 +1,151 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+import { auditLog } from '../storage/audit-schema.ts';
+import {
+  idempotencyKeys,
+  mailboxes,
+  refreshFamilies,
+  signInCodes,
+  wrongTries,
+} from '../storage/access-schema.ts';
+import type { Database } from '../storage/database.ts';
+import { newId } from '../storage/ids.ts';
+import { pictures } from '../storage/pictures-schema.ts';
+import {
+  cartLines,
+  isOpen,
+  listings,
+  type Member,
+  members,
+  nextVersion,
+  orders,
+  reviews,
+  wishlistEntries,
+} from '../storage/schema.ts';
+
+/*
+ * What a person may ask an operator for: all that is kept about them, and that it goes. Each is one transaction, and a
+ * line in the audit log.
+ */
+
+interface Request {
+  email: string;
+  /** Why it was done, for the audit log: the number of a letter, never a name. */
+  reason: string;
+  nowMs: number;
+}
+
+/** All that is kept about a member, as it is kept; of others only the ids. Throws a sentence when there is none. */
+export function exportMember(db: Database, request: Request): Promise<Record<string, unknown>> {
+  return db.transaction(async (tx) => {
+    const member = await requireMember(tx, request.email);
+    const { id, email } = member;
+    const isTheirs = or(eq(orders.buyerId, id), eq(orders.sellerId, id));
+    await note(tx, member, 'export', request);
+    return {
+      exportedAt: new Date(request.nowMs).toISOString(),
+      member,
+      listings: await tx.select().from(listings).where(eq(listings.sellerId, id)),
+      orders: await tx.select().from(orders).where(isTheirs),
+      reviewsWritten: await tx.select().from(reviews).where(eq(reviews.reviewerId, id)),
+      reviewsReceived: await tx.select().from(reviews).where(eq(reviews.reviewedUserId, id)),
+      cart: await tx.select().from(cartLines).where(eq(cartLines.memberId, id)),
+      wishlist: await tx.select().from(wishlistEntries).where(eq(wishlistEntries.memberId, id)),
+      devices: await tx.select().from(refreshFamilies).where(eq(refreshFamilies.memberId, id)),
+      pictures: await tx.select().from(pictures).where(eq(pictures.memberId, id)),
+      signIn: await tx
+        .select({ lastCodeAt: mailboxes.lastCodeAt, verifiedUntil: mailboxes.verifiedUntil })
+        .from(mailboxes)
+        .where(eq(mailboxes.email, email)),
+      keptReplies: await tx
+        .select({ key: idempotencyKeys.key, createdAt: idempotencyKeys.createdAt })
+        .from(idempotencyKeys)
+        .where(eq(idempotencyKeys.memberId, id)),
+    };
+  });
+}
+
+/**
+ * Takes a member out. Their listings, words, carts, sessions and pictures go. Orders stay for the other side, with a
+ * party that has no name; stars that they gave stay without words. Throws a sentence while an order of theirs is open:
+ * somebody waits for it.
+ */
+export function eraseMember(db: Database, request: Request): Promise<void> {
+  return db.transaction(async (tx) => {
+    const member = await requireMember(tx, request.email);
+    const { id } = member;
+    const isTheirs = or(eq(orders.buyerId, id), eq(orders.sellerId, id));
+    const open = await tx.select({ id: orders.id }).from(orders).where(and(isTheirs, isOpen));
+    if (open.length > 0) {
+      throw new Error(`${open.length} orders of this member are open: deliver or cancel them first.`); // prettier-ignore
+    }
+    await eraseAccess(tx, member);
+    await eraseContent(tx, id);
+    await tx
+      .update(members)
+      .set({
+        ...{ name: 'Former member', phone: '', address: '', bio: '', campus: '' },
+        ...{ profilePicUrl: '', email: `erased-${id}@invalid` },
+      })
+      .where(eq(members.id, id));
+    // Mirrors notice by the version.
+    await tx.update(orders).set({ version: nextVersion }).where(isTheirs);
+    await note(tx, member, 'erase', request);
+  });
+}
+
+/** Whom `endSessionsOf` takes for all members. */
+const EVERYBODY = 'everybody';
+
+/** Signs a member out everywhere, or everybody. */
+export function endSessionsOf(db: Database, request: Request): Promise<void> {
+  return db.transaction(async (tx) => {
+    if (request.email === EVERYBODY) {
+      await tx.delete(refreshFamilies);
+      return note(tx, { id: EVERYBODY }, 'end-sessions', request);
+    }
+    const member = await requireMember(tx, request.email);
+    await tx.delete(refreshFamilies).where(eq(refreshFamilies.memberId, member.id));
+    await note(tx, member, 'end-sessions', request);
+  });
+}
+
+/** Held until the end: nothing is placed or listed meanwhile that would be left over. */
+async function requireMember(tx: Database, email: string): Promise<Member> {
+  const [member] = await tx
+    .select()
+    .from(members)
+    .where(eq(members.email, email.trim().toLowerCase()))
+    .for('update');
+  if (member === undefined) throw new Error('Nobody is registered with this address.');
+  return member;
+}
+
+async function eraseAccess(tx: Database, { id, email }: Member): Promise<void> {
+  await tx.delete(refreshFamilies).where(eq(refreshFamilies.memberId, id));
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.memberId, id));
+  await tx.delete(signInCodes).where(eq(signInCodes.email, email));
+  await tx.delete(wrongTries).where(eq(wrongTries.email, email));
+  await tx.delete(mailboxes).where(eq(mailboxes.email, email));
+}
+
+async function eraseContent(tx: Database, id: string): Promise<void> {
+  await tx.delete(cartLines).where(eq(cartLines.memberId, id));
+  await tx.delete(wishlistEntries).where(eq(wishlistEntries.memberId, id));
+  const written = eq(reviews.reviewerId, id);
+  const reviewed = tx.select({ id: reviews.listingId }).from(reviews).where(written);
+  await tx.update(listings).set({ version: nextVersion }).where(inArray(listings.id, reviewed));
+  await tx.update(reviews).set({ comment: '' }).where(written);
+  await tx.delete(listings).where(eq(listings.sellerId, id));
+  await tx.delete(pictures).where(eq(pictures.memberId, id));
+}
+
+async function note(
+  tx: Database,
+  { id }: Pick<Member, 'id'>,
+  action: (typeof auditLog.$inferInsert)['action'],
+  { reason, nowMs }: Request,
+): Promise<void> {
+  await tx
+    .insert(auditLog)
+    .values({ id: newId(), at: new Date(nowMs), action, subject: id, reason });
+}

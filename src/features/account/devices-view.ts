@@ -1,0 +1,35 @@
+import type { EndSessionArgs } from '#core/commands/lazy/account/end-session.ts';
+import type { DeviceSession } from '#core/domain/device-session.ts';
+import type { PendingChange } from '#core/sync/queries/pending-change.ts';
+
+/** A device in the list, and whether a sign-out of it is on its way. */
+export interface ListedDevice extends DeviceSession {
+  isLeaving: boolean;
+}
+
+export type DevicesView =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  /** Signed in nowhere else. */
+  | { state: 'alone'; devices: readonly ListedDevice[] }
+  | { state: 'several'; devices: readonly ListedDevice[] };
+
+interface Known {
+  /** undefined: the provider never said. */
+  sessions: readonly DeviceSession[] | undefined;
+  waiting: readonly PendingChange[];
+  hasFailed: boolean;
+}
+
+/** What the panel shows: what was known last, also while it cannot be asked for again. */
+export function viewDevices({ sessions, waiting, hasFailed }: Known): DevicesView {
+  if (sessions === undefined) return { state: hasFailed ? 'failed' : 'loading' };
+  const leaving = waiting
+    .filter(({ kind, state }) => kind === 'session:end' && state !== 'refused')
+    .map(({ args }) => (args as EndSessionArgs).sessionId);
+  const devices = sessions.map((session) => ({
+    ...session,
+    isLeaving: leaving.includes(session.id) || (leaving.includes(null) && !session.isCurrent),
+  }));
+  return { state: devices.some(({ isCurrent }) => !isCurrent) ? 'several' : 'alone', devices };
+}

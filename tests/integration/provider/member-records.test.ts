@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { OrderBody } from '#core/contract/member-bodies.ts';
+import type { ProductBody } from '#core/contract/shop-bodies.ts';
+import { endSessionsOf, eraseMember, exportMember } from '#server/privacy/member-records.ts';
+import { startTestProvider, type TestProvider } from '#support/provider.ts';
+import { fixtureEmails, listingId, memberId } from '#support/provider-fixture.ts';
+import { asMember, asVisitor } from './calls.ts';
+
+let provider: TestProvider;
+beforeEach(async () => {
+  provider = await startTestProvider();
+});
+afterEach(() => provider.close());
+
+const requestOf = (who: keyof typeof fixtureEmails) => ({
+  email: fixtureEmails[who],
+  reason: 'letter 12',
+  nowMs: provider.now(),
+});
+
+/** Everything in every table, as text. */
+async function everything(): Promise<string> {
+  const tables = ['members', 'listings', 'reviews', 'orders', 'cart_lines', 'mailboxes', 'sign_in_codes', 'idempotency_keys', 'audit_log', 'refresh_families']; // prettier-ignore
+  const held = await Promise.all(
+    tables.map((table) => provider.database.db.execute(`select to_jsonb(t) as row from ${table} t`)), // prettier-ignore
+  );
+  return JSON.stringify(held.map((result) => (result as { rows: unknown }).rows));
+}
+
+it('a member is told all that is kept about them, and nobody else is', async () => {
+  const { db } = provider.database;
+  const other = await asMember(provider, 'otherBuyer');
+  await other('POST', 'cart', { body: { productId: listingId('textbook'), quantity: 2 } });
+  const held = await exportMember(db, requestOf('otherBuyer'));
+  expect(held).toMatchObject({
+    member: { id: memberId('otherBuyer'), email: fixtureEmails.otherBuyer },
+    orders: [{ status: 'delivered' }, { status: 'canceled' }],
+    reviewsWritten: [{ comment: 'Warm.' }, { comment: 'Nice colour.' }],
+    cart: [{ quantity: 2 }],
+    devices: [{ device: '' }],
+  });
+  const text = JSON.stringify(held);
+  for (const email of Object.values(fixtureEmails)) {
+    expect(text.includes(email), email).toBe(email === fixtureEmails.otherBuyer);
+  }
+  await expect(exportMember(db, { ...requestOf('buyer'), email: 'x@y.lk' })).rejects.toThrow(
+    'Nobody is registered',
+  );
+});
+
+it('a member who is erased leaves orders without a name and stars without words', async () => {
+  const { db } = provider.database;
+  const other = await asMember(provider, 'otherBuyer');
+  const key = { 'Idempotency-Key': 'kept' };
+  await other('POST', 'cart', { body: { productId: listingId('textbook') }, headers: key });
+  const look = async () =>
+    (await asVisitor(provider)<ProductBody>('GET', `products/${listingId('hoodie')}`)).body;
+  const before = await look();
+  expect(await everything()).toContain(fixtureEmails.otherBuyer);
+  await eraseMember(db, requestOf('otherBuyer'));
+
+  const after = await look();
+  expect([after.rating, after.reviewCount]).toEqual([before.rating, before.reviewCount]);
+  expect(after.version).toBeGreaterThan(before.version);
+  expect(after.reviews.map(({ comment, reviewerId }) => [comment, reviewerId.name])).toEqual([
+    ['', 'Former member'],
+    ['', 'Former member'],
+  ]);
+  const seller = await asMember(provider, 'seller');
+  const path = `orders/seller/orders?sellerId=${memberId('seller')}`;
+  const { body: orders } = await seller<OrderBody[]>('GET', path);
+  const theirs = orders.filter(({ buyerId }) => buyerId._id === memberId('otherBuyer'));
+  expect(theirs.map(({ buyerId: { name, phone, address } }) => [name, phone, address])).toEqual([
+    ['Former member', '', ''],
+    ['Former member', '', ''],
+  ]);
+  expect((await other('GET', 'cart')).status).toBe(401);
+  const left = await everything();
+  for (const word of [fixtureEmails.otherBuyer, 'Warm.', 'Nice colour.', '"kept"', '771000002']) {
+    expect(left.includes(word), word).toBe(false);
+  }
+  expect(left).toContain('letter 12');
+});
+
+it('a seller who is erased leaves no listing; whoever waits for an order is not left alone', async () => {
+  const { db } = provider.database;
+  await expect(eraseMember(db, requestOf('seller'))).rejects.toThrow('orders of this member are open'); // prettier-ignore
+  expect((await asVisitor(provider)('GET', `products/${listingId('textbook')}`)).status).toBe(200);
+  await provider.database.run(`update orders set status = 'delivered'`);
+  await eraseMember(db, requestOf('seller'));
+  expect((await asVisitor(provider)('GET', `products/${listingId('textbook')}`)).status).toBe(404);
+  const buyer = await asMember(provider, 'buyer');
+  const { body } = await buyer<OrderBody[]>('GET', `orders/buyer/history?buyerId=${memberId('buyer')}`); // prettier-ignore
+  expect(body.map(({ listingId: { title }, sellerId: { name } }) => [title, name])).toEqual([
+    ['මඩොල් දූව නවකතාව', 'Former member'],
+  ]);
+});
+
+it('an operator signs a member out everywhere, or everybody', async () => {
+  const seller = await asMember(provider, 'seller');
+  const buyer = await asMember(provider, 'buyer');
+  expect((await buyer('GET', 'cart')).status).toBe(200);
+  await endSessionsOf(provider.database.db, requestOf('buyer'));
+  expect((await buyer('GET', 'cart')).status).toBe(401);
+  expect((await seller('GET', 'listings/mine')).status).toBe(200);
+  await endSessionsOf(provider.database.db, { ...requestOf('buyer'), email: 'everybody' });
+  expect((await seller('GET', 'listings/mine')).status).toBe(401);
+});
