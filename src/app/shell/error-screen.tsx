@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { buttonClass } from '#ui/controls/button-class.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { RefreshIcon } from '#ui/icons/icons-action.tsx';
-import { WarningIcon } from '#ui/icons/icons-state.tsx';
+import { WarningIcon, RefreshIcon } from '#ui/icons/icons-state.tsx';
 import { PageHydrated } from '../page-hydrated.tsx';
 
 interface ErrorScreenProps {

@@ -1,7 +1,7 @@
 import { LinkButton } from '#components/page/link-button.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { StoreIcon } from '#ui/icons/icons-shop.tsx';
+import { StoreIcon } from '#ui/icons/icons-trade.tsx';
 
 /** The specification's word. */
 const TITLE = 'Oops! Page not found.';

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
-import { SearchIcon } from '#ui/icons/icons-action.tsx';
+import { SearchIcon } from '#ui/icons/icons-place.tsx';
 import styles from './search-form.module.css';
 
 interface SearchFormProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/controls/button.tsx';
-import { RefreshIcon } from '#ui/icons/icons-action.tsx';
+import { RefreshIcon } from '#ui/icons/icons-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 interface ErrorNoticeProps {

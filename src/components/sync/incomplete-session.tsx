@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { LockIcon } from '#ui/icons/icons-state.tsx';
+import { LockIcon } from '#ui/icons/icons-trade.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 
 /** A token without its user opens guarded pages but belongs to nobody: the way out, instead of a loop. */

@@ -2,7 +2,6 @@ import type { Command, CommandRegistry } from '../sync/command.ts';
 import { CommandsNotLoaded } from '../sync/retry-after-loading.ts';
 import { addToCartCommand } from './cart/add-to-cart.ts';
 import { addToWishlistCommand } from './wishlist/add-to-wishlist.ts';
-import { placeOrderCommand } from './orders/place-order.ts';
 import { removeFromCartCommand } from './cart/remove-from-cart.ts';
 import { removeFromWishlistCommand } from './wishlist/remove-from-wishlist.ts';
 import { setCartQuantityCommand } from './cart/set-cart-quantity.ts';
@@ -14,7 +13,6 @@ export const CORE_COMMANDS = [
   removeFromCartCommand,
   addToWishlistCommand,
   removeFromWishlistCommand,
-  placeOrderCommand,
 ] satisfies readonly Command[];
 
 async function loadLazyCommands(): Promise<readonly Command[]> {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { User } from '#core/domain/user.ts';
 import { LeaveIcon } from './leave-icon.tsx';
 import { AccountIcon, HomeIcon, ListIcon } from '#ui/icons/icons-place.tsx';
-import { BoxIcon } from '#ui/icons/icons-shop.tsx';
+import { BoxIcon } from '#ui/icons/icons-trade.tsx';
 import styles from './account-menu.module.css';
 import { type DashboardTab, menuOf, type MenuTab } from './dashboard-tabs.ts';
 

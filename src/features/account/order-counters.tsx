@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Card } from '#ui/layout/card.tsx';
 import { ClockIcon, SuccessIcon } from '#ui/icons/icons-state.tsx';
-import { BoxIcon, TruckIcon } from '#ui/icons/icons-shop.tsx';
+import { BoxIcon, TruckIcon } from '#ui/icons/icons-trade.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './order-counters.module.css';

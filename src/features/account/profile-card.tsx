@@ -4,7 +4,8 @@ import { avatarSource, LOCAL_AVATAR_NOTE, readLocalAvatar } from '#components/pa
 import { formatPhone } from '#core/domain/phone.ts';
 import type { User } from '#core/domain/user.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { CampusIcon, MailIcon, PhoneIcon, PinIcon } from '#ui/icons/icons-place.tsx';
+import { MailIcon, PhoneIcon, PinIcon } from '#ui/icons/icons-place.tsx';
+import { CampusIcon } from '#ui/icons/icons-trade.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './profile-card.module.css';
 

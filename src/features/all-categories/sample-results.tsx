@@ -2,7 +2,7 @@ import { LinkButton } from '#components/page/link-button.tsx';
 import { ListingGrid } from '#components/listing/listing-grid.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { SearchIcon } from '#ui/icons/icons-action.tsx';
+import { SearchIcon } from '#ui/icons/icons-place.tsx';
 import type { Chosen } from './choose-items.ts';
 import { SampleCard } from './sample-card.tsx';
 import styles from './sample-results.module.css';

@@ -3,7 +3,7 @@ import { ConnectedListingGrid } from '#components/listing/connected-listing-grid
 import { ListingGridSkeleton } from '#components/listing/listing-grid.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { SearchIcon } from '#ui/icons/icons-action.tsx';
+import { SearchIcon } from '#ui/icons/icons-place.tsx';
 import { PAGE_SIZE } from '#core/domain/filters.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { ListFoot } from './list-foot.tsx';

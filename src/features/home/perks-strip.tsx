@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { CampusIcon } from '#ui/icons/icons-place.tsx';
-import { TruckIcon } from '#ui/icons/icons-shop.tsx';
-import { LockIcon, ShieldIcon } from '#ui/icons/icons-state.tsx';
+import { CampusIcon, TruckIcon, LockIcon, ShieldIcon } from '#ui/icons/icons-trade.tsx';
 import styles from './perks-strip.module.css';
 
 const PERKS: readonly { icon: ReactNode; title: string; words: string }[] = [

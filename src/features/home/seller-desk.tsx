@@ -7,7 +7,7 @@ import { readOwnListings } from '#core/mirror/own-listings.ts';
 import type { ScreenDatabase } from '#core/storage/screen-database.ts';
 import { PlusIcon } from '#ui/icons/icons-action.tsx';
 import { ListIcon } from '#ui/icons/icons-place.tsx';
-import { BoxIcon } from '#ui/icons/icons-shop.tsx';
+import { BoxIcon } from '#ui/icons/icons-trade.tsx';
 import { deskWords } from './desk-copy.ts';
 import styles from './seller-desk.module.css';
 

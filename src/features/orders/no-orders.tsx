@@ -1,7 +1,7 @@
 import { LinkButton } from '#components/page/link-button.tsx';
 import type { Role } from '#core/domain/user.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { BoxIcon } from '#ui/icons/icons-shop.tsx';
+import { BoxIcon } from '#ui/icons/icons-trade.tsx';
 import { COPY } from './copy.ts';
 
 export function NoOrders({ role }: { role: Role }) {

@@ -7,7 +7,7 @@ import { useResource } from '#bindings/use-resource.ts';
 import type { User } from '#core/domain/user.ts';
 import { ordersResource } from '#core/mirror/member-resources.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { RefreshIcon } from '#ui/icons/icons-action.tsx';
+import { RefreshIcon } from '#ui/icons/icons-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { STAYS } from './focus-what-stays.ts';

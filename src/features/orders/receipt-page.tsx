@@ -7,7 +7,7 @@ import type { User } from '#core/domain/user.ts';
 import { ordersResource } from '#core/mirror/member-resources.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { BoxIcon } from '#ui/icons/icons-shop.tsx';
+import { BoxIcon } from '#ui/icons/icons-trade.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { detailsAddress } from './order-address.ts';
 import { hasReceipt, orderIdWords } from './order-view.ts';

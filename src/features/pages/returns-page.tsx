@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
 import { ContactDetails } from '#components/page/contact-details.tsx';
-import { RefreshIcon } from '#ui/icons/icons-action.tsx';
+import { BoxIcon } from '#ui/icons/icons-trade.tsx';
 import { MailIcon } from '#ui/icons/icons-place.tsx';
-import { BoxIcon } from '#ui/icons/icons-shop.tsx';
-import { ClockIcon } from '#ui/icons/icons-state.tsx';
+import { ClockIcon, RefreshIcon } from '#ui/icons/icons-state.tsx';
 import { CLAIMS } from './claims.ts';
 import { PolicyBlock, PolicyBlocks } from './policy-block.tsx';
 import { ProsePage } from './prose-page.tsx';

@@ -3,7 +3,7 @@ import { ErrorNotice } from '#components/sync/error-notice.tsx';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { BoxIcon } from '#ui/icons/icons-shop.tsx';
+import { BoxIcon } from '#ui/icons/icons-trade.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
 import { ProductView } from './product-view.tsx';
 import { useProduct } from './queries.ts';

@@ -6,7 +6,7 @@ import { useTimeout } from '#bindings/use-timeout.ts';
 import { isCode } from '#core/domain/one-time-code.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CodeInput } from '#ui/controls/code-input.tsx';
-import { ShieldIcon } from '#ui/icons/icons-state.tsx';
+import { ShieldIcon } from '#ui/icons/icons-trade.tsx';
 import { askAgain, enterCode } from './actions.ts';
 import { type EmailState, readEmailState } from './email-state.ts';
 import styles from './form.module.css';

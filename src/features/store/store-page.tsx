@@ -6,7 +6,7 @@ import { OfflineNotice } from '#components/sync/offline-notice.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { useOnline } from '#bindings/use-online.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { StoreIcon } from '#ui/icons/icons-shop.tsx';
+import { StoreIcon } from '#ui/icons/icons-trade.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { LoadOffer } from './load-offer.tsx';
 import { type ShownStore, useStore } from './queries.ts';

@@ -3,7 +3,7 @@ import { LinkButton } from '#components/page/link-button.tsx';
 import { usePromptParams } from '#bindings/use-prompt-params.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { BoxIcon } from '#ui/icons/icons-shop.tsx';
+import { BoxIcon } from '#ui/icons/icons-trade.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { SortSelect } from '#ui/controls/sort-select.tsx';
 import { LoadOffer } from './load-offer.tsx';

@@ -1,22 +1,5 @@
 import { Icon, type IconProps } from './icon.tsx';
 
-export function SearchIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="10.8" cy="10.8" r="6.3" />
-      <path d="m15.6 15.6 4.9 4.9" />
-    </Icon>
-  );
-}
-
-export function MenuIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M4 7h16M4 12h16M4 17h10" />
-    </Icon>
-  );
-}
-
 export function CloseIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -64,14 +47,6 @@ export function FlagIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M5.5 21V4M5.5 4.5h12l-2.3 4 2.3 4h-12" />
-    </Icon>
-  );
-}
-
-export function RefreshIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M19.5 12a7.5 7.5 0 1 1-2.4-5.5M19.5 3.5v4h-4" />
     </Icon>
   );
 }

@@ -70,10 +70,19 @@ export function PinIcon(props: IconProps) {
   );
 }
 
-export function CampusIcon(props: IconProps) {
+export function MenuIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <path d="m3 9 9-4.5L21 9l-9 4.5L3 9ZM7 11.2v4.6c1.4 1.3 3.1 1.9 5 1.9s3.6-.6 5-1.9v-4.6M21 9v5.5" />
+      <path d="M4 7h16M4 12h16M4 17h10" />
+    </Icon>
+  );
+}
+
+export function SearchIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="10.8" cy="10.8" r="6.3" />
+      <path d="m15.6 15.6 4.9 4.9" />
     </Icon>
   );
 }

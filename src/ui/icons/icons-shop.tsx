@@ -18,32 +18,6 @@ export function HeartIcon(props: IconProps) {
   );
 }
 
-export function StoreIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M4.5 10.5V20h15v-9.5M3.5 8 5.2 4h13.6l1.7 4M3.5 8a2.8 2.8 0 0 0 5.7 0 2.8 2.8 0 0 0 5.6 0 2.8 2.8 0 0 0 5.7 0M10 20v-5h4v5" />
-    </Icon>
-  );
-}
-
-export function BoxIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="m12 3 8 4.3v9.4L12 21l-8-4.3V7.3L12 3ZM4 7.3l8 4.4 8-4.4M12 11.7V21" />
-    </Icon>
-  );
-}
-
-export function TruckIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M3 6h11v10.5H9.5M14 9.5h4l3 3.4v3.6h-1.6M3 6v10.5h1.3" />
-      <circle cx="7" cy="17.5" r="1.9" />
-      <circle cx="17" cy="17.5" r="1.9" />
-    </Icon>
-  );
-}
-
 export function FlameIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -67,19 +67,10 @@ export function StarIcon(props: IconProps) {
   );
 }
 
-export function LockIcon(props: IconProps) {
+export function RefreshIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <rect x="5" y="10.5" width="14" height="9.5" rx="2" />
-      <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5M12 14.5v2" />
-    </Icon>
-  );
-}
-
-export function ShieldIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M12 3.5 19 6v5.5c0 4.3-2.9 7.5-7 9-4.1-1.5-7-4.7-7-9V6l7-2.5ZM8.8 12l2.3 2.3 4.2-4.5" />
+      <path d="M19.5 12a7.5 7.5 0 1 1-2.4-5.5M19.5 3.5v4h-4" />
     </Icon>
   );
 }

@@ -127,13 +127,14 @@ describe('the product list', () => {
     ['?priceMin=1000&priceMax=1500', 4],
     ['?priceMax=999.99', 1],
     ['?priceMin=4500.5', 1],
-    ['?search=textbook', 3],
+    // Not the calculator, whose description speaks of a bag for one.
+    ['?search=textbook', 2],
     ['?search=TEXTBOOK%20casio', 1],
-    ['?search=text%20%25', 3],
+    ['?search=text%20%25', 2],
     ['?search=%5F', 7],
     ['?search=නවකතාව', 1],
     ['?search=தமிழ்', 1],
-    ['?search=nowhere', 0],
+    ['?search=qqqq', 0],
   ])('filters by %s', async (query, total) => {
     expect((await find(query)).total).toBe(total);
   });

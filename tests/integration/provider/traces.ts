@@ -29,6 +29,7 @@ const RULES: Readonly<Record<string, TableRule>> = {
   cart_lines: { key: ['member_id', 'line_key'], creator: 'member_id' },
   catalogue_counts: { key: ['category', 'condition'], isDerived: true },
   categories: { key: ['id'] },
+  listing_changes: { key: ['listing_id'], isDerived: true },
   listing_ranks: { key: ['listing_id'], isDerived: true },
   listings: {
     key: ['id'],
