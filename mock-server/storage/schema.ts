@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  type ExtraConfigColumn,
   index,
   integer,
   jsonb,
@@ -12,7 +11,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { descending, moment } from './columns.ts';
 import { hotDealCondition, percentOff } from '../resources/products/deal-expressions.ts';
 
 /*
@@ -24,9 +23,6 @@ import { hotDealCondition, percentOff } from '../resources/products/deal-express
 
 const cents = (name: string) => bigint(name, { mode: 'number' });
 const textList = (name: string) => jsonb(name).$type<readonly string[]>().notNull();
-
-/** As `desc()` of a query sorts; an index with any other place for nulls serves no such query. */
-const descending = (column: ExtraConfigColumn) => column.desc().nullsFirst();
 
 export const rowVersion = pgSequence('row_version');
 /** Sets `version` in an update. */
@@ -139,47 +135,6 @@ export const listings = pgTable(
 export type ListingRow = typeof listings.$inferSelect;
 /** A literal: PostgreSQL cannot tell from a parameter that an index of active listings will do. */
 export const isActive = sql`${listings.status} = 'active'`;
-
-/*
- * Kept by triggers of the database (migration 0002), so that whatever changes a listing keeps them in the same
- * transaction, and nothing else writes them.
- */
-
-/** How many active listings there are of a category and condition. */
-export const catalogueCounts = pgTable(
-  'catalogue_counts',
-  {
-    category: text('category').notNull(),
-    condition: text('condition', { enum: ['new', 'used'] }).notNull(),
-    active: integer('active').notNull(),
-    /** Grows with every change after which a list may hold other listings; orders, views and likes are none. */
-    changes: bigint('changes', { mode: 'number' }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.category, table.condition] })],
-);
-
-/** What the home sections sort active listings by; apart from them, so that counting rewrites no large index. */
-export const listingRanks = pgTable(
-  'listing_ranks',
-  {
-    listingId: text('listing_id')
-      .primaryKey()
-      .references(() => listings.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull(),
-    /** Views, and five for each like: a like says more than a look. */
-    liked: integer('liked').notNull(),
-    ordered: integer('ordered').notNull(),
-  },
-  (table) => {
-    const [newest, lastly] = [descending(table.createdAt), descending(table.listingId)];
-    return [
-      index('listing_ranks_liked').on(descending(table.liked), newest, lastly),
-      index('listing_ranks_ordered')
-        .on(descending(table.ordered), newest, lastly)
-        .where(sql`${table.ordered} > 0`),
-    ];
-  },
-);
 
 export const reviews = pgTable(
   'reviews',

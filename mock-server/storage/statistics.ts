@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { catalogueCounts } from './schema.ts';
+import { catalogueCounts } from './derived-schema.ts';
 
 /** With fewer rows any plan is quick. */
 const FEW_LISTINGS = 1_000;

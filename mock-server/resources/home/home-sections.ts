@@ -5,7 +5,8 @@ import type { Database } from '../../storage/database.ts';
 import { hotDealCondition, percentOff } from '../products/deal-expressions.ts';
 import { type ListedRow, selectListings } from '../listings/listing-bodies.ts';
 import { prepareOnce } from '../../storage/prepare-once.ts';
-import { isActive, listingRanks, listings, orders } from '../../storage/schema.ts';
+import { isActive, listings, orders } from '../../storage/schema.ts';
+import { listingRanks } from '../../storage/derived-schema.ts';
 
 const SECTION_SIZE = 12;
 const RECENT_SALES_MS = 30 * 24 * 60 * 60 * 1000;

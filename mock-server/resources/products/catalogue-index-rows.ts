@@ -3,7 +3,8 @@ import type { IndexedListing } from '#core/domain/search/listing-index.ts';
 import type { Database } from '../../storage/database.ts';
 import { listingChanges } from '../../storage/changes-schema.ts';
 import { prepareOnce } from '../../storage/prepare-once.ts';
-import { catalogueCounts, isActive, listings, members } from '../../storage/schema.ts';
+import { isActive, listings, members } from '../../storage/schema.ts';
+import { catalogueCounts } from '../../storage/derived-schema.ts';
 
 /** The catalogue as one snapshot of the database has it. */
 export interface CatalogueState {

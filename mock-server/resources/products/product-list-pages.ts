@@ -12,7 +12,8 @@ import {
   passesShape,
   type ProductFilter,
 } from './product-list-filter.ts';
-import { catalogueCounts, isActive, listings, members } from '../../storage/schema.ts';
+import { isActive, listings, members } from '../../storage/schema.ts';
+import { catalogueCounts } from '../../storage/derived-schema.ts';
 
 /*
  * Each function is one statement, so that rows, totals and the state of the catalogue belong together. The page is
