@@ -16,7 +16,9 @@ export function useShellHydrated(): void {
 export function PageHydrated() {
   useEffect(() => {
     endHydration();
-    tell(PAGE_HYDRATED_EVENT);
+    // The page was drawn as a visitor's: who is signed in is told to it right after these effects, and taps come then.
+    const timer = setTimeout(tell, 0, PAGE_HYDRATED_EVENT);
+    return () => clearTimeout(timer);
   }, []);
   return null;
 }

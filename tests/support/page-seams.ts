@@ -67,15 +67,16 @@ export async function stopLogoutAt(page: Page, stage: LogoutStage): Promise<void
       }
     };
     const storage = Storage.prototype;
-    const { setItem, clear } = storage;
+    const { setItem, removeItem } = storage;
     storage.setItem = function stopAfter(key, value) {
       setItem.call(this, key, value);
       if (where === 'the first word' && key === 'leaving') stop();
     };
-    storage.clear = function stopAround() {
-      if (where === 'after the rows' && this.getItem('leaving') !== null) stop();
-      clear.call(this);
-      if (where === 'all' || where === 'the first word') stop();
+    // The word is the last that goes.
+    storage.removeItem = function stopAround(key) {
+      if (where === 'after the rows' && key === 'leaving') stop();
+      removeItem.call(this, key);
+      if ((where === 'all' || where === 'the first word') && key === 'leaving') stop();
     };
     const transaction = IDBTransaction.prototype;
     const { commit } = transaction;

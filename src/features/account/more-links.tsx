@@ -18,7 +18,7 @@ export function MoreLinks() {
       </Link>
       <Link to="/settings" className={styles.link}>
         <FilterIcon size="small" />
-        Appearance and data
+        Settings
       </Link>
       <Link to="/faq" className={styles.link}>
         <InfoIcon size="small" />

@@ -54,6 +54,8 @@ export function SearchSuggestions({ field }: { field: HTMLInputElement }) {
           {options.map((option, at) => (
             <li
               key={keyOf(option)}
+              // The focus stays in the field: nothing else brings the chosen one into sight on a small screen.
+              ref={combobox.active === at ? scrollIntoSight : null}
               id={combobox.optionId(at)}
               role="option"
               aria-selected={combobox.active === at}
@@ -71,6 +73,10 @@ export function SearchSuggestions({ field }: { field: HTMLInputElement }) {
   );
 }
 
+function scrollIntoSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
 interface PopupProps {
   suggestions: readonly Suggestion[] | undefined;
   isEmpty: boolean;
@@ -85,10 +91,11 @@ function Popup({ suggestions, isEmpty, children }: PopupProps) {
   const words = suggestions === undefined ? COPY.looking : count === 0 ? nothing : null;
   return (
     <div className={styles.popup}>
-      {children}
+      {/* Ahead of the list: at its end the hidden words would make room to scroll where there is none. */}
       <div role="status" className={words === null ? undefined : styles.words}>
         {words ?? <VisuallyHidden>{COPY.count(count)}</VisuallyHidden>}
       </div>
+      {children}
     </div>
   );
 }
