@@ -33,6 +33,9 @@ async function holdings(db: Database): Promise<Record<string, unknown>> {
   return held;
 }
 
+const withoutVersions = (held: Record<string, unknown>): unknown =>
+  JSON.parse(JSON.stringify(held).replace(/\\"version\\": \d+/g, '\\"version\\": 0'));
+
 it(
   'an embedded database moves to PostgreSQL, and from a backup of that to another one',
   async () => {
@@ -56,7 +59,10 @@ it(
     await run(['restore', file], second);
     for (const url of [first, second]) {
       const store = await openPostgres(url, nothing);
-      expect(await holdings(store.db)).toEqual(before);
+      const held = await holdings(store.db);
+      // A restore raises the versions, so that no device takes what was restored for old (decision 31).
+      if (url === first) expect(held).toEqual(before);
+      else expect(withoutVersions(held)).toEqual(withoutVersions(before));
       await store.close();
     }
     expect(said[0]).toMatch(/^Moved [1-9]\d* members, [1-9]\d* listings, [1-9]\d* orders/);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '#core/contract/api-error.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
+import { refreshFamilies } from '#server/storage/access-schema.ts';
 import { listingId } from '#support/provider-fixture.ts';
 import { asMember } from './calls.ts';
 
@@ -22,6 +23,12 @@ async function control<Body>(method: string, path: string, body?: unknown): Prom
 
 const rules = (...given: object[]) => control<unknown>('POST', '', { rules: given });
 const statusOf = async (path: string) => (await provider.fetch(path)).status;
+
+/** The database is lent to other tests afterwards, in whose first state nobody is signed in. */
+async function forgetFirstState(): Promise<void> {
+  await provider.database.db.delete(refreshFamilies);
+  await control('POST', '/first-state');
+}
 
 describe('the fault controls', () => {
   it('answer a status for so many requests, and count them', async () => {
@@ -56,6 +63,7 @@ describe('the fault controls', () => {
     expect((await buyer('GET', 'wishlist')).body).toEqual([]);
     expect(await control('GET', '')).toEqual({ rules: [], clockOffsetMs: 0 });
     expect((await control<{ requests: unknown[] }>('GET', '/log')).requests).toHaveLength(2);
+    await forgetFirstState();
   });
 
   it('wait with that for a request that is still being answered', async () => {
@@ -66,6 +74,7 @@ describe('the fault controls', () => {
     await control('POST', '/reset');
     expect((await late).status).toBe(200);
     expect((await buyer('GET', 'wishlist')).body).toEqual([]);
+    await forgetFirstState();
   });
 
   it('read a path that begins with ^ as a pattern', async () => {
