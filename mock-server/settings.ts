@@ -25,7 +25,7 @@ export interface Settings {
   /** Proxies in front of this process whose word about the caller's address counts. */
   trustedProxyHops: number;
   logLevel: LogLevel;
-  /** Who has it may read `/metrics`; null: nobody. */
+  /** Bearer token of `/metrics`; null: the metrics are not served. */
   metricsToken: string | null;
   /** Whether everybody comes by https, and browsers may be told so. */
   hasHsts: boolean;

@@ -10,7 +10,7 @@ const KEPT_BY_TRIGGERS: ReadonlySet<string> = new Set(['catalogue_counts', 'list
 
 /**
  * Writes the rows of a backup into an empty database of the same schema: all of them, or none. Throws a sentence when
- * somebody lives in it, or when not every row has arrived.
+ * it has members, or when not every row has arrived.
  *
  * @param nowMs the version that every row gets and that the next ones follow, unless the rows are the newest there are.
  * Devices take no lower version over a higher one, and what was given out since the backup is not known: fewer than

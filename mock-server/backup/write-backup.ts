@@ -12,7 +12,7 @@ const ROWS_AT_ONCE = 100;
 
 /**
  * Writes all that the database holds, as at one moment, into a file for its owner alone: a gzipped line for each row.
- * People may go on meanwhile. Whoever has the file has everybody's data, and no secret.
+ * People may go on meanwhile. The file holds the data of all members, and no secret.
  */
 export async function writeBackup(db: Database, path: string, nowMs: number): Promise<Counts> {
   const draft = `${path}.draft`;

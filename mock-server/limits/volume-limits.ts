@@ -2,7 +2,7 @@ import { describeWait } from './describe-wait.ts';
 import { type Refusal, tooMany } from '../http/refusal.ts';
 
 /*
- * How much one caller may ask for, beside the limits of signing in (auth/limits.ts). Counted in the memory of each
+ * How much one caller may ask for, beside the limits of signing in (auth-limits.ts). Counted in the memory of each
  * process, with a stock of turns that refills one by one: a row for each read would cost more than the read.
  */
 
@@ -69,7 +69,7 @@ function dropFull(fullAt: Map<string, number>, time: number): void {
 }
 
 /**
- * Whether reads from there are counted. Not those of this machine: its own programs, and everybody behind a proxy that
+ * Whether reads from there are counted. Not those of this machine: its own programs, and all clients behind a proxy that
  * was not announced (`TRUST_PROXY`).
  */
 export function isCountedNetwork(address: string): boolean {

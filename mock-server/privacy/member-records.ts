@@ -67,7 +67,7 @@ export function exportMember(db: Database, request: Request): Promise<Record<str
 /**
  * Takes a member out. Their listings, words, carts, sessions and pictures go. Orders stay for the other side, with a
  * party that has no name; stars that they gave stay without words. Throws a sentence while an order of theirs is open:
- * somebody waits for it.
+ * the other party waits for it.
  */
 export function eraseMember(db: Database, request: Request): Promise<void> {
   return db.transaction(async (tx) => {
@@ -96,7 +96,7 @@ export function eraseMember(db: Database, request: Request): Promise<void> {
 /** Whom `endSessionsOf` takes for all members. */
 const EVERYBODY = 'everybody';
 
-/** Signs a member out everywhere, or everybody. */
+/** Signs one member out everywhere, or all members. */
 export function endSessionsOf(db: Database, request: Request): Promise<void> {
   return db.transaction(async (tx) => {
     if (request.email === EVERYBODY) {
@@ -116,7 +116,7 @@ async function requireMember(tx: Database, email: string): Promise<Member> {
     .from(members)
     .where(eq(members.email, email.trim().toLowerCase()))
     .for('update');
-  if (member === undefined) throw new Error('Nobody is registered with this address.');
+  if (member === undefined) throw new Error('No member is registered with this address.');
   return member;
 }
 

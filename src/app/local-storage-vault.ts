@@ -48,7 +48,7 @@ export const localStorageVault: SessionVault = {
   clearAll,
 };
 
-/** How the device is set is nobody's: the next person on it would wonder about the colours. */
+/** Device settings are not personal, and stay (DEVICE_SETTINGS). */
 function clearAll(): void {
   for (const key of listStoredKeys()) if (!DEVICE_SETTINGS.includes(key)) removeStored(key);
 }

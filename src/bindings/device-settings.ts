@@ -5,7 +5,7 @@ import { readStored, removeStored, store } from './local-storage.ts';
 export const THEME = 'theme';
 const DATA_SAVER = 'data-saver';
 
-/** How this device is set: nobody's personal data, so a logout leaves it. */
+/** Names of the device settings: not personal data, so a logout leaves them. */
 export const DEVICE_SETTINGS: readonly string[] = [THEME, DATA_SAVER];
 
 const listeners = new Set<() => void>();

@@ -73,5 +73,5 @@ export const sessionRoutes: readonly Route[] = [
   }),
 ];
 
-/** Nobody reads more of them. */
+/** More than a list of devices is read for. */
 const MOST_SESSIONS = 100;

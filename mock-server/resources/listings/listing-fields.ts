@@ -46,7 +46,7 @@ export function toFields(row: ListingRow): ListingFields {
 }
 
 /**
- * Refuses what the shape of a request cannot tell: an unknown category, two choices that nobody could tell apart, more
+ * Refuses what the shape of a request cannot tell: an unknown category, two choices that look alike, more
  * text than a listing may have, an uploaded picture that is not kept.
  */
 export async function requireConsistent(tx: Database, fields: ListingFields): Promise<void> {

@@ -1,4 +1,4 @@
-/** What a listing or a seller has been given: by everybody, and by those of them who had ordered what they reviewed. */
+/** What a listing or a seller has been given: by all reviewers, and by those of them who had ordered what they reviewed. */
 export interface RatingSums {
   sum: number;
   count: number;
@@ -8,7 +8,7 @@ export interface RatingSums {
 
 /**
  * Mean with one decimal; 0 when there is none. Every buyer counts as one, and all who bought nothing count together as
- * one: a handful of accounts cannot outvote them. Where nobody has bought, everybody counts as one.
+ * one: a handful of accounts cannot outvote them. Without any buyer, each reviewer is one voice.
  */
 export function meanRating({ sum, count, boughtSum, boughtCount }: RatingSums): number {
   const others = count - boughtCount;

@@ -78,7 +78,7 @@ async function requireFirstReview(tx: Database, member: Member, listingId: strin
   throw new Refusal(409, 'already-reviewed', 'You have already reviewed this product.');
 }
 
-/** Decided once: a seller who cancels the order of somebody who was not pleased does not take the mark away. */
+/** Decided once: a seller who cancels the order of a displeased buyer does not take the mark away. */
 async function hasBought(tx: Database, member: Member, listingId: string): Promise<boolean> {
   const ordered = await tx
     .select({ id: orders.id })

@@ -1,4 +1,4 @@
-import { listPictureSizes } from '#core/domain/upload-address.ts';
+import { pictureSrcSet } from '#core/domain/upload-address.ts';
 import { useDataSaver } from '#bindings/device-settings.ts';
 import { readDevicePicture } from '#core/domain/device-picture.ts';
 import { PictureFrame } from '#ui/layout/picture-frame.tsx';
@@ -39,8 +39,6 @@ function AddressedPicture({ alt = '', src = '', shownAs = 'card', ...rest }: Lis
   const isSaving = useDataSaver();
   const frame = { ...rest, alt, fallbackSrc: categoryDrawingSrc(rest.category) };
   if (shownAs === 'whole') return <PictureFrame {...frame} src={src} />;
-  const widths = listPictureSizes(src);
-  if (isSaving) return <PictureFrame {...frame} src={widths[0]?.src ?? src} />;
-  const srcSet = widths.map((each) => `${each.src} ${each.width}w`).join();
+  const srcSet = pictureSrcSet(src, isSaving);
   return <PictureFrame {...frame} src={src} srcSet={srcSet} sizes={SIZES[shownAs]} />;
 }

@@ -41,6 +41,19 @@ export function listPictureSizes(src: string): readonly PictureWidth[] {
 }
 
 /**
+ * As for `<img srcset>`: what the browser may choose from. The address that a listing names stays the `src`, by which a
+ * broken picture is known.
+ *
+ * @param isSaving whether the smallest width has to do
+ * @returns empty for a picture that has one size
+ */
+export function pictureSrcSet(src: string, isSaving: boolean): string {
+  const sizes = listPictureSizes(src);
+  const offered = isSaving ? sizes.slice(0, 1) : sizes;
+  return offered.map((each) => `${each.src} ${each.width}w`).join();
+}
+
+/**
  * The width to keep for a device before anything was seen: sharp on a card, good enough on the page of the product.
  *
  * @returns the address itself when it is no upload

@@ -131,7 +131,7 @@ function numberingFrom(
     return { count, lastSeq: isKnown ? numbered : Math.max(numbered ?? 0, await lastSeqOf(db)) };
   };
   const numbering = read();
-  // Whoever waits for it hears of a failure; the work may fail before.
+  // Its awaiter hears of a failure; the work may fail before.
   numbering.catch(() => undefined);
   return numbering;
 }

@@ -25,7 +25,7 @@ export function describeSync(result: SyncResult): string {
 function reachWords({ isOnline, reachability }: SyncResult): string {
   if (!isOnline) return 'You are disconnected.';
   if (reachability === 'captive') return 'The Wi-Fi wants you to sign in first.';
-  return reachability === 'unreachable' ? 'The provider could not be reached.' : '';
+  return reachability === 'unreachable' ? 'UniKade could not be reached.' : '';
 }
 
 /** '1 change', '3 changes'. */

@@ -44,7 +44,7 @@ it('a member is told all that is kept about them, and nobody else is', async () 
     expect(text.includes(email), email).toBe(email === fixtureEmails.otherBuyer);
   }
   await expect(exportMember(db, { ...requestOf('buyer'), email: 'x@y.lk' })).rejects.toThrow(
-    'Nobody is registered',
+    'No member is registered',
   );
 });
 

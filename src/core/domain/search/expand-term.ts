@@ -106,7 +106,7 @@ function wholeMatches(index: WordIndex, synonyms: Synonyms, term: string): Match
   return [...matches].map(([word, quality]) => ({ word, quality }));
 }
 
-/** What a known thing that nobody sells now is a kind of; null for other words. */
+/** What a known thing that is not for sale now is a kind of; null for other words. */
 function findKinds(index: WordIndex, synonyms: Synonyms, term: string): Expansion | null {
   const kinds = synonyms.kindsOf(term);
   const words = kinds.flatMap((kind) => liveWords(index, [kind, ...synonyms.of(kind)]));

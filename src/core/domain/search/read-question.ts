@@ -11,7 +11,7 @@ export interface Question {
   instead: string | null;
 }
 
-/** Nobody types more; each costs a look at all words. */
+/** Terms of a question that count; each costs a look at all words. */
 const MOST_TERMS = 12;
 /** Of words that stand side by side in the title: more than both of them apart. */
 const SIDE_BY_SIDE = 5;

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { listPictureSizes, mediumPicture, uploadAddress } from '#core/domain/upload-address.ts';
+import {
+  listPictureSizes,
+  mediumPicture,
+  pictureSrcSet,
+  uploadAddress,
+} from '#core/domain/upload-address.ts';
 
 const ID = '0123456789abcdef01234567';
 const widthsOf = (own: number) =>
@@ -22,4 +27,14 @@ it('what is no upload has one size', () => {
     expect(listPictureSizes(src)).toEqual([]);
     expect(mediumPicture(src)).toBe(src);
   }
+});
+
+it('with data saver a browser has the smallest width to choose from', () => {
+  const photo = uploadAddress(ID, 900);
+  const [small, medium, own] = [320, 640, 900].map(
+    (width) => `${uploadAddress(ID, width)} ${width}w`,
+  );
+  expect(pictureSrcSet(photo, true)).toBe(small);
+  expect(pictureSrcSet(photo, false)).toBe([small, medium, own].join());
+  expect(pictureSrcSet('/pictures/1f4da.webp', true)).toBe('');
 });

@@ -25,7 +25,7 @@ describe('the answer to Sync now', () => {
       'You are disconnected. 1 change still waits.',
     );
     expect(describeSync({ ...quiet, reachability: 'unreachable' })).toBe(
-      'The provider could not be reached.',
+      'UniKade could not be reached.',
     );
     expect(describeSync({ ...quiet, reachability: 'captive', waiting: 2 })).toBe(
       'The Wi-Fi wants you to sign in first. 2 changes still wait.',
