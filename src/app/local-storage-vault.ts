@@ -1,5 +1,10 @@
-import { DEVICE_SETTINGS } from '#bindings/device-settings.ts';
-import { listStoredKeys, readStored, removeStored, store } from '#bindings/local-storage.ts';
+import {
+  DEVICE_SETTINGS,
+  listStoredKeys,
+  readStored,
+  removeStored,
+  store,
+} from '#bindings/local-storage.ts';
 import type { User } from '#core/domain/user.ts';
 import type { RuntimeOptions } from '#core/runtime/create-runtime.ts';
 

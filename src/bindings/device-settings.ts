@@ -1,12 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, removeStored, store } from './local-storage.ts';
-
-/** As `index.html` reads it before anything is painted. */
-export const THEME = 'theme';
-const DATA_SAVER = 'data-saver';
-
-/** Names of the device settings: not personal data, so a logout leaves them. */
-export const DEVICE_SETTINGS: readonly string[] = [THEME, DATA_SAVER];
+import { DATA_SAVER, readStored, removeStored, store } from './local-storage.ts';
 
 const listeners = new Set<() => void>();
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { changeSetting, subscribeToSettings, THEME } from '#bindings/device-settings.ts';
-import { readStored } from '#bindings/local-storage.ts';
+import { changeSetting, subscribeToSettings } from '#bindings/device-settings.ts';
+import { readStored, THEME } from '#bindings/local-storage.ts';
 
 /** `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark';

@@ -14,7 +14,7 @@ import {
   checkReminder,
   checkSeal,
 } from './checks/k02-at-most-once.ts';
-import { checkNames, checkVersion } from './checks/k02-named-by-provider.ts';
+import { checkFormerName, checkNames, checkVersion } from './checks/k02-named-by-provider.ts';
 import { checkRetriedKey } from './checks/k02-retried-key.ts';
 import {
   checkEffectOrder,
@@ -127,6 +127,7 @@ export function createJudge({ now, provider, capabilities, lockless }: JudgeOpti
     hear: (call) => {
       swapWithTwin(history, call);
       report('K5', call.device, checkConfirmed(call, history.states.get(call.device)));
+      report('K2', call.device, checkFormerName(history, call, history.states.get(call.device)));
       report('K5', call.device, checkHealed(history, call));
       report('K1', null, checkLateEffects(history));
     },

@@ -1,4 +1,5 @@
-import type { History, Send } from '../history.ts';
+import { type DeviceState, viewOf } from '../device-state.ts';
+import type { Call, History, Send } from '../history.ts';
 import { describeEntry } from '../words.ts';
 
 /* K2 again: what leaves the device can be understood by the provider and is meant by this version of the app. */
@@ -11,6 +12,28 @@ export function* checkNames(history: History, send: Send): Iterable<string> {
   for (const { last } of history.lives.values())
     if (last.kind === 'listing:create' && last.args.localId === listingId)
       yield `${describeEntry(life.last)} was sent under a name that only the device knows.`;
+}
+
+/** A screen that was opened before the provider named a new listing still speaks of it by its former name (M3). */
+export function* checkFormerName(
+  { lives }: History,
+  { kind, state, result, device, mutations }: Call,
+  now: DeviceState | undefined,
+): Iterable<string> {
+  if (kind !== 'dispatch' || state !== 'confirmed' || result !== 0 || now === undefined) return;
+  for (const { kind: asked, args } of mutations) {
+    if (asked !== 'listing:status') continue;
+    const { listingId, status } = args as { listingId: string; status: string };
+    for (const { last, ending, device: maker, effects } of lives.values()) {
+      const isItsBirth = last.kind === 'listing:create' && last.args.localId === listingId;
+      if (!isItsBirth || ending !== 'accepted' || maker !== device) continue;
+      const shown = effects.map(({ subject }) =>
+        viewOf(now, subject.replace('listing:', 'listings:')),
+      );
+      if (shown.some((row) => row !== null && row.status !== status))
+        yield `${asked} of a listing under its former name did nothing, and the listing is there.`;
+    }
+  }
 }
 
 /** What a newer version of the app has recorded waits for that version: this one cannot know what it means (M22). */
