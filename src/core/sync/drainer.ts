@@ -1,11 +1,11 @@
 import { readSession } from '../session/session.ts';
-import { watchQuery } from '../storage/live-query.ts';
 import { pruneActivity } from './activity-log.ts';
 import { countOpen, countUnsent } from './count-unsent.ts';
 import { findNextDue } from './next-due.ts';
 import { forgetConnectionFailures, pauseLeftMs } from './pause.ts';
 import type { DrainPass, Sender, SenderContext } from './sender.ts';
 import { singleFlight } from './single-flight.ts';
+import { watchReady } from './watch-ready.ts';
 
 /** Everything is derived from the log again this often, whatever was missed (I9). */
 const WATCHDOG_MS = 60_000;
@@ -134,20 +134,17 @@ function watchTriggers(
   wakeLoop: () => void,
   wake: () => Promise<void>,
 ): (() => void)[] {
-  const { env, db } = engine;
+  const { env } = engine;
+  const wakeIfOnline = () => {
+    if (env.connectivity.isOnline()) wakeLoop();
+  };
   return [
     env.connectivity.subscribe((isOnline) => {
       if (isOnline) wake().catch(onBug);
     }),
     env.wakeUps.subscribe(wakeLoop),
     // Hears entries of other tabs and of the worker too.
-    watchQuery(
-      () => db.outbox.orderBy('[userId+lane+readyAt]').first(),
-      (ready) => {
-        if (ready !== undefined && env.connectivity.isOnline()) wakeLoop();
-      },
-      onBug,
-    ),
+    watchReady(engine, wakeIfOnline, onBug),
   ];
 }
 

@@ -1,17 +1,12 @@
 import { getMeta } from '../../storage/meta-values.ts';
-import {
-  isWellFormed,
-  LANES,
-  type OutboxEntry,
-  type SealedRequest,
-} from '../../storage/outbox-rows.ts';
+import { isWellFormed, type OutboxEntry, type SealedRequest } from '../../storage/outbox-rows.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import type { Command, CommandRegistry } from '../command.ts';
 import { announcedHeaders, keepsKeys } from './announced-headers.ts';
 import { listDependents } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
 import { lengthOf, withinLength } from './batch-length.ts';
-import { askForReady, listReady } from './list-ready.ts';
+import { askForReady, listReady, wantedOf } from './list-ready.ts';
 import { readAheadOfClaims } from './read-ahead.ts';
 import { releaseUnrelated } from './resolve-dependents.ts';
 import { readBase } from '../rebuild-view.ts';
@@ -79,18 +74,16 @@ async function claimWithin(
 ): Promise<ClaimedEntry[]> {
   const { registry } = engine;
   const now = engine.env.clock.now();
-  await askForReady(tx, claimant, limits, now);
+  const lanes = wantedOf(claimant, limits, now);
+  await askForReady(tx, claimant, lanes);
   // Recorded while the drain found nothing to ask for: the next one asks what the provider offers, and then seals.
   if ((await getMeta(tx, 'capabilities')) === undefined) return [];
   const claimed: ClaimedEntry[] = [];
   let isLacking = false;
-  for (const lane of LANES) {
-    const ready =
-      limits[lane] > 0
-        ? await listReady(registry, tx, claimant, { lane, limit: limits[lane], now })
-        : [];
+  for (const wanted of lanes) {
+    const ready = await listReady(registry, tx, claimant, wanted);
     isLacking ||= ready.some(({ kind }) => !registry.isReady(kind));
-    const known = ready.filter(({ kind }) => registry.isReady(kind)).slice(0, limits[lane]);
+    const known = ready.filter(({ kind }) => registry.isReady(kind)).slice(0, wanted.limit);
     const first = withinLength(known, limits.batchLength);
     await readAheadOfClaims(tx, first);
     for (const entry of first) claimed.push(...(await claimOne(engine, tx, claimant, entry)));

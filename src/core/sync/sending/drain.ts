@@ -16,7 +16,7 @@ import { judgeResult } from './judge-result.ts';
 import { BATCH_LANES, type LaneLimit, UPLOAD_LANES } from './lanes.ts';
 import { LOCK_TIMEOUT_MS, type LockTimeout } from './lock-timeout.ts';
 import { pauseLeftMs } from '../pause.ts';
-import { clearPause, pauseForConnection } from './pauses.ts';
+import { pauseForConnection } from './pauses.ts';
 import type { DrainPass, SenderContext } from '../sender.ts';
 import { readOffer, type SendFailure } from './reconcile.ts';
 import { findNextDue } from '../next-due.ts';
@@ -75,12 +75,19 @@ async function drainLanes(context: DrainContext, pass: LockedPass): Promise<void
   await prepareOutbox(context.engine, { ...pass, userId: session.user.id, owner, onWire });
   if (!(await knowsOffer(context, session.user.id))) return;
   let hasBacklog = false;
+  let hasNews = true;
+  let uploadsSeen = 0;
   try {
     for (;;) {
-      const wanted = pass.whenWanted();
+      const wanted = pass.whenWanted().then(() => {
+        hasNews = true;
+      });
       // While more is ready than fits, a free lane is used before the answer that freed it is stored.
       if (!hasBacklog) storeAnswers(wire);
-      hasBacklog = await fillLanes(context, pass, wire);
+      const isWorthLooking = hasNews || wire.uploads.size < uploadsSeen;
+      hasNews = false;
+      hasBacklog = await fillLanes(context, pass, wire, isWorthLooking);
+      uploadsSeen = wire.uploads.size;
       storeAnswers(wire);
       const underWay = everythingOf(wire);
       if (underWay.length === 0) return;
@@ -111,9 +118,15 @@ async function knowsOffer({ engine, probe }: DrainContext, userId: string): Prom
 /**
  * Claims as much as the free lanes take, and sends it: alone, or several in one request.
  *
+ * @param hasNews something was recorded or has become due, or a picture is through: another may be ready
  * @returns whether all lanes are in use: more may be ready
  */
-async function fillLanes(context: DrainContext, pass: LockedPass, wire: Wire): Promise<boolean> {
+async function fillLanes(
+  context: DrainContext,
+  pass: LockedPass,
+  wire: Wire,
+  hasNews: boolean,
+): Promise<boolean> {
   const { engine } = context;
   const [session, capabilities, pauseMs] = await Promise.all([
     peekSession(engine.db),
@@ -124,15 +137,17 @@ async function fillLanes(context: DrainContext, pass: LockedPass, wire: Wire): P
   const userId = session.user.id;
   const isBatch = await mayBatch(context, userId, capabilities);
   const limits = limitsOf(context, wire, isBatch);
+  if (limits.write <= 0 && !hasNews) return true;
   const claimed = await claimFor(context, userId, limits, pass);
   const uploads = claimed.filter(({ lane }) => lane === 'upload');
   const writes = claimed.filter(({ lane }) => lane === 'write');
-  for (const entry of uploads) launch(wire, wire.uploads, sendAlone(context, entry));
+  for (const entry of uploads) launch(wire, wire.uploads, sendAlone(context, entry, capabilities));
   const keyed = isBatch ? writes.filter(({ isKeyless }) => isKeyless !== true) : [];
   const together = keyed.length > 1 ? keyed : [];
-  if (together.length > 0) launch(wire, wire.writes, sendTogether(context, together));
+  if (together.length > 0) launch(wire, wire.writes, sendTogether(context, together, capabilities));
   for (const entry of writes)
-    if (!together.includes(entry)) launch(wire, wire.writes, sendAlone(context, entry));
+    if (!together.includes(entry))
+      launch(wire, wire.writes, sendAlone(context, entry, capabilities));
   return writes.length >= limits.write;
 }
 
@@ -172,9 +187,13 @@ function isOpen({ env }: EngineContext, { signal, isProbed }: DrainPass): boolea
   return signal?.aborted !== true && (isProbed || env.connectivity.isOnline());
 }
 
-function sendAlone(context: DrainContext, entry: ClaimedEntry): Promise<Settle> {
+function sendAlone(
+  context: DrainContext,
+  entry: ClaimedEntry,
+  capabilities: readonly string[],
+): Promise<Settle> {
   return onWireUntilStored(context, [entry], async () => {
-    const result = await sendEntry(context.engine, context.provider, entry);
+    const result = await sendEntry(context.engine, context.provider, entry, capabilities);
     return () => settleResults(context, [entry], [result]);
   });
 }
@@ -182,10 +201,14 @@ function sendAlone(context: DrainContext, entry: ClaimedEntry): Promise<Settle> 
 /** How long entries go alone after a batch that did not work. */
 const BATCH_TROUBLE_MS = 60_000;
 
-function sendTogether(context: DrainContext, entries: readonly ClaimedEntry[]): Promise<Settle> {
+function sendTogether(
+  context: DrainContext,
+  entries: readonly ClaimedEntry[],
+  capabilities: readonly string[],
+): Promise<Settle> {
   const { engine, provider, batchTrouble } = context;
   return onWireUntilStored(context, entries, async () => {
-    const { results, isTroubled } = await sendBatch(engine, provider, entries);
+    const { results, isTroubled } = await sendBatch(engine, provider, entries, capabilities);
     if (isTroubled) batchTrouble.untilMs = engine.env.clock.now() + BATCH_TROUBLE_MS;
     // What waits for them goes with the next batch: it is claimed after they are stored.
     await settleResults(context, entries, results);
@@ -198,7 +221,6 @@ async function settleResults(
   entries: readonly ClaimedEntry[],
   results: readonly Result<Reply, SendFailure>[],
 ): Promise<void> {
-  if (results.some(({ ok }) => ok)) await clearPause(context.engine);
   const judged = [];
   for (const [index, entry] of entries.entries()) {
     const result = results[index];

@@ -9,26 +9,34 @@ const READY = '[userId+lane+readyAt]';
 /** Ready entries whose code is missing must not hide those behind them. */
 const SPARE = 20;
 
+/** What a claim asks of a lane. */
+export interface Wanted {
+  lane: Lane;
+  limit: number;
+  now: number;
+  /** Entries that are read: what is on the wire at this moment may stand before those that are ready. */
+  most: number;
+}
+
+/** Nothing of the lanes that have no room. */
+export function wantedOf({ onWire }: Claimant, limits: ClaimLimits, now: number): Wanted[] {
+  const most = (limit: number) => limit + onWire.size + SPARE;
+  return LANES.map((lane) => ({ lane, limit: limits[lane], now, most: most(limits[lane]) })).filter(
+    ({ limit }) => limit > 0,
+  );
+}
+
 /** Asks in one breath for what every claim begins with. */
 export async function askForReady(
   tx: Transaction,
   claimant: Claimant,
-  limits: ClaimLimits,
-  now: number,
+  lanes: readonly Wanted[],
 ): Promise<void> {
   await Promise.all([
     getMeta(tx, 'capabilities'),
     getMeta(tx, 'clockOffset'),
-    ...LANES.filter((lane) => limits[lane] > 0).map((lane) =>
-      readFirst(tx, claimant, { lane, limit: limits[lane], now }),
-    ),
+    ...lanes.map((wanted) => readFirst(tx, claimant, wanted)),
   ]);
-}
-
-interface Wanted {
-  lane: Lane;
-  limit: number;
-  now: number;
 }
 
 /** What may be claimed in a lane, found by index: what waits costs nothing. */
@@ -48,17 +56,12 @@ export async function listReady(
     if (entry.state !== 'queued' && entry.state !== 'sending')
       tx.put('outbox', { ...entry, readyAt: null });
   const usable = first.filter((entry) => isClaimable(entry) && registry.isReady(entry.kind));
-  if (usable.length >= wanted.limit || first.length < mostOf(claimant, wanted))
-    return first.filter(isClaimable);
+  if (usable.length >= wanted.limit || first.length < wanted.most) return first.filter(isClaimable);
   return (await tx.where('outbox', READY, rangeOf(claimant, wanted))).filter(isClaimable);
 }
 
 function readFirst(tx: Transaction, claimant: Claimant, wanted: Wanted): Promise<OutboxEntry[]> {
-  return tx.where('outbox', READY, rangeOf(claimant, wanted), mostOf(claimant, wanted));
-}
-
-function mostOf({ onWire }: Claimant, { limit }: Wanted): number {
-  return limit + onWire.size + SPARE;
+  return tx.where('outbox', READY, rangeOf(claimant, wanted), wanted.most);
 }
 
 function rangeOf({ userId }: Claimant, { lane, now }: Wanted): IndexRange {

@@ -1,5 +1,5 @@
-import { getMeta, putMeta, peekMeta } from '../../storage/meta-values.ts';
-import { transact } from '../../storage/transact.ts';
+import { getMeta, putMeta } from '../../storage/meta-values.ts';
+import { transact, type Transaction } from '../../storage/transact.ts';
 import { backoffDelayMs } from './backoff-delay.ts';
 import type { EngineContext } from '../engine.ts';
 import { leftOf, withoutFailures } from '../pause.ts';
@@ -20,11 +20,7 @@ export async function pauseForConnection({ db, env }: EngineContext): Promise<nu
 }
 
 /** Something got through. A wait that the provider asked for runs on. */
-export async function clearPause(engine: EngineContext): Promise<void> {
-  const pause = await peekMeta(engine.db, 'pause');
-  if (pause === undefined || pause.failures === 0) return;
-  await transact(engine.db, async (tx) => {
-    const current = await getMeta(tx, 'pause');
-    if (current !== undefined) putMeta(tx, 'pause', withoutFailures(current));
-  });
+export async function clearPause(tx: Transaction): Promise<void> {
+  const pause = await getMeta(tx, 'pause');
+  if (pause !== undefined && pause.failures > 0) putMeta(tx, 'pause', withoutFailures(pause));
 }

@@ -4,7 +4,7 @@ import { splitRef } from '../../storage/row-refs.ts';
 import { equalTo, startingWith } from '../../storage/stored-tables.ts';
 import type { Transaction } from '../../storage/transact.ts';
 
-const META = ['stamp', 'tagEpochs', 'capabilities', 'aliases'] as const;
+const META = ['stamp', 'tagEpochs', 'capabilities', 'aliases', 'pause'] as const;
 
 /**
  * Asks in one breath for what settling these entries will read: one question after the other, many entries would cost

@@ -11,7 +11,7 @@ import { classifyRefusal, type Reply } from '../../network/classify-response.ts'
 import { type Provider, WRITE_TIMEOUT_MS } from '../../network/provider.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { EngineContext } from '../engine.ts';
-import { preferencesWith, readOffer } from './reconcile.ts';
+import { preferencesWith } from './reconcile.ts';
 
 /** Entries of one request, all that a provider takes, and the length of what they carry: less than its 1 MB. */
 export const BATCH_SIZE = 100;
@@ -32,10 +32,11 @@ export async function sendBatch(
   engine: EngineContext,
   provider: Provider,
   entries: readonly ClaimedEntry[],
+  capabilities: readonly string[],
 ): Promise<BatchOutcome> {
   const { env } = engine;
   const [first] = entries;
-  const preferences = preferencesWith(await readOffer(engine));
+  const preferences = preferencesWith(capabilities);
   const answer = await provider.call({
     method: 'POST',
     path: paths.batch,

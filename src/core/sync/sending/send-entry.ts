@@ -12,21 +12,19 @@ import { readBlob } from '../../storage/blobs.ts';
 import type { UnikadeDatabase } from '../../storage/database.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { EngineContext } from '../engine.ts';
-import {
-  preferencesWith,
-  readOffer,
-  reconcile,
-  remembersKeys,
-  type SendFailure,
-} from './reconcile.ts';
+import { preferencesWith, reconcile, remembersKeys, type SendFailure } from './reconcile.ts';
 
-/** Sends the sealed bytes once, every time with the same key, or with none (I3). */
+/**
+ * Sends the sealed bytes once, every time with the same key, or with none (I3).
+ *
+ * @param capabilities what the provider announced last
+ */
 export async function sendEntry(
   engine: EngineContext,
   provider: Provider,
   entry: ClaimedEntry,
+  capabilities: readonly string[],
 ): Promise<Result<Reply, SendFailure>> {
-  const capabilities = await readOffer(engine);
   const isRemembered = remembersKeys(engine, entry, capabilities);
   const isRepeat = entry.isUnconfirmed && !isRemembered;
   if (isRepeat) {

@@ -5,6 +5,7 @@ import { isUnclear } from '../../storage/outbox-rows.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { EngineContext } from '../engine.ts';
+import { clearPause } from './pauses.ts';
 import { readAhead } from './read-ahead.ts';
 import type { SendFailure } from './reconcile.ts';
 import type { RetryDecision } from './retry-policy.ts';
@@ -90,8 +91,13 @@ async function store(engine: EngineContext, outcomes: readonly Outcome[]): Promi
         outcomes.map(({ entry }) => entry),
       );
       for (const outcome of outcomes) await settleOne(engine, tx, outcome);
+      if (outcomes.some(gotThrough)) await clearPause(tx);
     }),
   );
+}
+
+function gotThrough(outcome: Outcome): boolean {
+  return outcome.kind === 'accepted' && outcome.reply !== 'already done';
 }
 
 /**
