@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { addToCart } from '#core/commands/cart/add-to-cart.ts';
+import { watchReady } from '#core/sync/watch-ready.ts';
+import { createFakeClock, type FakeClock } from '#support/fake-clock.ts';
+import { aLine, openWorld, type World } from '#support/world.ts';
+
+let world: World;
+let clock: FakeClock;
+beforeEach(async () => {
+  world = await openWorld();
+  clock = createFakeClock();
+});
+afterEach(() => world.close());
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Counts how often a page is told that something may have become ready. */
+async function watched() {
+  const page = await world.signedInPage();
+  world.device.setOnline(false);
+  const { db } = page.runtime;
+  let told = 0;
+  const failures: unknown[] = [];
+  const engine = { db, env: { clock } } as unknown as Parameters<typeof watchReady>[0];
+  const stop = watchReady(
+    engine,
+    () => {
+      told += 1;
+    },
+    (cause) => failures.push(cause),
+  );
+  const tap = async (at: number) => {
+    const line = { ...aLine(world.kettle), listingId: `ware-${at}`, quantity: 1, addedAt: at };
+    await page.runtime.dispatch(addToCart(line));
+    await settled();
+  };
+  return { tap, stop, told: () => told, failures };
+}
+
+it('tells the first of many commits at once, and the rest together', async () => {
+  const { tap, stop, told, failures } = await watched();
+  await tap(1);
+  expect(told()).toBe(1);
+  for (const at of [2, 3, 4, 5]) await tap(at);
+  expect(told()).toBe(1);
+  clock.advance(100);
+  await settled();
+  expect(told()).toBe(2);
+  stop();
+  expect(failures).toEqual([]);
+});
+
+it('does not wait longer when the clock is set back, and is silent when it has ended', async () => {
+  const { tap, stop, told } = await watched();
+  await tap(1);
+  clock.advance(-3_600_000);
+  await tap(2);
+  expect(told()).toBe(2);
+  stop();
+  clock.advance(1_000);
+  await tap(3);
+  expect(told()).toBe(2);
+});
