@@ -203,11 +203,15 @@ export function looksDoneByAnother(history: History, life: Life): boolean {
   );
 }
 
-/** The device cannot tell the answer: none came, the provider failed, or a page in its place was no word of it. */
+/**
+ * The device cannot tell the answer: none came, the provider failed or was not done with it, or a page in its place was
+ * no word of it.
+ */
 function isUntold(send: Send): boolean {
   const reply = readableReply(send);
   const isPage = reply?.headers['content-type']?.includes('html') === true;
-  return isPage || (reply?.status ?? 500) >= 500;
+  const isInProgress = reply?.body?.includes('idempotency-in-progress') === true;
+  return isPage || isInProgress || (reply?.status ?? 500) >= 500;
 }
 
 /** What others did since the device last read its cart and its orders was not known when the request was made. */

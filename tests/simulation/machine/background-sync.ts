@@ -47,6 +47,8 @@ export function createSyncService({ scheduler, faults, contexts }: SyncOptions):
       });
     });
   };
+  /** Of each worker, the drains whose time is not over: one that began under another's time may use all of it. */
+  const inTime = new WeakMap<MachineContext, Set<AbortController>>();
   const drainWithin = async (
     worker: MachineContext,
     after: (delayMs: number, work: () => void) => void,
@@ -54,17 +56,23 @@ export function createSyncService({ scheduler, faults, contexts }: SyncOptions):
   ): Promise<number> => {
     const { runtime, device } = worker;
     const budget = new AbortController();
+    const live = inTime.get(worker) ?? new Set();
+    inTime.set(worker, live.add(budget));
     let isDraining = false;
     after(budgetMs, () => {
       budget.abort();
-      if (isDraining) worker.budgetOverSince = scheduler.now();
+      live.delete(budget);
+      if (isDraining && live.size === 0) worker.budgetOverSince = scheduler.now();
     });
     for (;;) {
       isDraining = true;
       const left = await runtime.sync.drain(budget.signal);
       isDraining = false;
       worker.budgetOverSince = null;
-      if (left === 0 || budget.signal.aborted || !device.isBelievedOnline) return left;
+      if (left === 0 || budget.signal.aborted || !device.isBelievedOnline) {
+        live.delete(budget);
+        return left;
+      }
       await new Promise<void>((resolve) => {
         after(LOOK_AGAIN_MS, resolve);
       });

@@ -110,6 +110,9 @@ export function* checkReminder(history: History, effect: ObservedEffect): Iterab
   );
   const lastOrder = ordered.at(-1);
   if (lastOrder === undefined || later.every(({ place }) => place < lastOrder.place)) return;
-  if (looksLeftBehind(history, life, lastOrder) && excuse(history, 'looks left behind')) return;
+  // Another device may have ordered of the same line since; it is this device's order that is reminded of.
+  const isOwn = ({ key }: ObservedEffect) => history.lives.get(key ?? '')?.device === life.device;
+  const remindedOf = ordered.findLast(isOwn) ?? lastOrder;
+  if (looksLeftBehind(history, life, remindedOf) && excuse(history, 'looks left behind')) return;
   yield `${describeEntry(life.last)} removed a line that was added after the order it reminds of.`;
 }
