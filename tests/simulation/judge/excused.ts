@@ -210,7 +210,7 @@ export function looksDoneByAnother(history: History, life: Life): boolean {
 function isUntold(send: Send): boolean {
   const reply = readableReply(send);
   const isPage = reply?.headers['content-type']?.includes('html') === true;
-  const isInProgress = reply?.body?.includes('idempotency-in-progress') === true;
+  const isInProgress = reply?.body.includes('idempotency-in-progress') === true;
   return isPage || isInProgress || (reply?.status ?? 500) >= 500;
 }
 
