@@ -6,6 +6,7 @@ export const TAG_WORDS: Readonly<Record<string, string>> = {
   batch: 'Many changes in one request.',
   cart: 'What a buyer means to order.',
   categories: 'What the menus list.',
+  contact: 'Whether members may ask for one’s phone number.',
   dashboard: 'A member’s own figures.',
   homepage: 'The sections of the home page.',
   listings: 'What a seller offers: the seller’s side.',

@@ -8,6 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { DoubleClickGuard } from '#ui/controls/double-click-guard.tsx';
 import { StatusPill } from '#ui/feedback/status-pill.tsx';
+import { ContactLinks } from '#components/page/contact-links.tsx';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import { STAYS } from './focus-what-stays.ts';
@@ -25,7 +26,7 @@ import {
 } from './order-view.ts';
 import { OrderMoves } from './order-moves.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { counterpartyTitle, paymentWords } from './copy.ts';
+import { aboutOrder, counterpartyTitle, paymentWords } from './copy.ts';
 
 interface OrderDialogProps {
   /** null closes it. */
@@ -93,7 +94,10 @@ function OrderDetails({ order, role }: { order: OrderItem; role: Role }) {
           </div>
         </div>
       </section>
-      <Facts title={counterpartyTitle({ role })}>
+      <Facts
+        title={counterpartyTitle({ role })}
+        after={<ContactLinks phone={party.phone} sentence={aboutOrder(order)} />}
+      >
         <Fact label="Name">{counterpartyName(order, role)}</Fact>
         {party.email !== '' && (
           <Fact label="Email">
@@ -118,11 +122,18 @@ function OrderDetails({ order, role }: { order: OrderItem; role: Role }) {
   );
 }
 
-function Facts({ title, children }: { title: string; children: ReactNode }) {
+interface FactsProps {
+  title: string;
+  children: ReactNode;
+  after?: ReactNode;
+}
+
+function Facts({ title, children, after }: FactsProps) {
   return (
     <section className={styles.part}>
       <h3>{title}</h3>
       <dl className={styles.facts}>{children}</dl>
+      {after}
     </section>
   );
 }
