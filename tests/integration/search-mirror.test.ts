@@ -4,10 +4,10 @@ import {
   compareListings,
   EVERYTHING,
   type ListingFilter,
-  passesFilter,
   SORT_ORDERS,
 } from '#core/domain/filters.ts';
 import type { Listing } from '#core/domain/listing.ts';
+import { passesFilter } from '#core/domain/search.ts';
 import { searchMirror } from '#core/mirror/search-mirror.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { watchQuery } from '#core/storage/live-query.ts';

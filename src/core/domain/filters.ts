@@ -1,5 +1,4 @@
 import type { Listing, ListingCondition, SellerSummary } from './listing.ts';
-import { matchesSearch } from './search.ts';
 
 export type SortOrder = 'newest' | 'price-asc' | 'price-desc';
 export const SORT_ORDERS: readonly SortOrder[] = ['newest', 'price-asc', 'price-desc'];
@@ -45,13 +44,11 @@ export function defaultOrder(search: string): ListOrder {
   return search === '' ? DEFAULT_SORT : 'relevance';
 }
 
-/** Whether an active listing passes the filter, each word taken as it is written; sold listings are in no list. */
-export function passesFilter(listing: Listing, filter: ListingFilter): boolean {
-  return passesFacets(listing, filter) && matchesSearch(listing, filter.search);
-}
+/** A filter without words. */
+export type FacetFilter = Omit<ListingFilter, 'search'>;
 
-/** Whether an active listing passes all of the filter but its words. */
-export function passesFacets(listing: Facets, filter: ListingFilter): boolean {
+/** Whether an active listing passes all of the filter but its words; sold listings are in no list. */
+export function passesFacets(listing: Facets, filter: FacetFilter): boolean {
   return (
     listing.status === 'active' &&
     (filter.categories.length === 0 || filter.categories.includes(listing.category)) &&

@@ -1,6 +1,7 @@
 import { isInDeal } from '#core/domain/deals.ts';
-import { compareListings, PAGE_SIZE, passesFilter } from '#core/domain/filters.ts';
+import { compareListings, PAGE_SIZE } from '#core/domain/filters.ts';
 import type { Listing } from '#core/domain/listing.ts';
+import { passesFilter } from '#core/domain/search.ts';
 import type { InitialRows } from '#core/mirror/initial-data.ts';
 import { readListedListings } from '#core/mirror/listed-listings.ts';
 import { productPageResource } from '#core/mirror/listing-resources.ts';
