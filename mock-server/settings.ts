@@ -48,6 +48,7 @@ export const OFFERED: readonly Capability[] = [
   'orders.pages',
   'auth.sessions',
   'contact',
+  'products.campus',
 ];
 const MAX_GENERATED = 1_000_000;
 const MAX_HOPS = 10;

@@ -1,4 +1,4 @@
-import { callAddress, formatPhone, whatsappAddress } from '#core/domain/phone.ts';
+import { callAddress, internationalPhone, whatsappAddress } from '#core/domain/phone.ts';
 import { buttonClass } from '#ui/controls/button-class.ts';
 import { ChatIcon, PhoneIcon } from '#ui/icons/icons-place.tsx';
 import styles from './contact-links.module.css';
@@ -21,9 +21,9 @@ export function ContactLinks({ phone, sentence }: ContactLinksProps) {
         <ChatIcon size="small" />
         WhatsApp
       </a>
-      <a className={look} href={call}>
+      <a className={look} href={call} aria-label={`Call ${internationalPhone(phone)}`}>
         <PhoneIcon size="small" />
-        Call +94 {formatPhone(phone)}
+        Call
       </a>
     </div>
   );

@@ -19,6 +19,7 @@ export const CAPABILITIES = [
   'orders.pages',
   'auth.sessions',
   'contact',
+  'products.campus',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

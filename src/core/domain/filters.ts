@@ -21,6 +21,8 @@ export interface ListingFilter {
   priceMin: number | null;
   priceMax: number | null;
   sellerId: string | null;
+  /** Of the seller, as `CAMPUSES` have it. */
+  campus: string | null;
   sortBy: ListOrder;
 }
 
@@ -31,12 +33,13 @@ export const EVERYTHING: ListingFilter = {
   priceMin: null,
   priceMax: null,
   sellerId: null,
+  campus: null,
   sortBy: DEFAULT_SORT,
 };
 
 /** What the parts of a filter but its words look at. */
 export interface Facets extends Pick<Listing, 'status' | 'category' | 'condition' | 'price'> {
-  seller: Pick<SellerSummary, 'id'>;
+  seller: Pick<SellerSummary, 'id' | 'campus'>;
 }
 
 /** The order of a list where the person asked for none. */
@@ -55,7 +58,8 @@ export function passesFacets(listing: Facets, filter: FacetFilter): boolean {
     (filter.conditions.length === 0 || filter.conditions.includes(listing.condition)) &&
     (filter.priceMin === null || listing.price >= filter.priceMin) &&
     (filter.priceMax === null || listing.price <= filter.priceMax) &&
-    (filter.sellerId === null || listing.seller.id === filter.sellerId)
+    (filter.sellerId === null || listing.seller.id === filter.sellerId) &&
+    (filter.campus === null || listing.seller.campus === filter.campus)
   );
 }
 

@@ -19,6 +19,11 @@ export function formatPhone(input: string): string {
   return end === '' ? `${area} ${middle}` : `${area} ${middle} ${end}`;
 }
 
+/** `+94 (77) 123 4567`. */
+export function internationalPhone(input: string): string {
+  return `+94 ${formatPhone(input)}`;
+}
+
 /** `tel:+94771234567`; null when it is no whole number. */
 export function callAddress(phone: string): string | null {
   const digits = normalizePhone(phone);

@@ -25,7 +25,7 @@ export function ContactSharingPanel() {
   return (
     <section className={styles.panel} aria-label={SHARING.heading}>
       <PageHeading title={SHARING.heading} headingLevel="h2" description={SHARING.description} />
-      <Card className={styles.card}>
+      <Card>
         <Switch
           label={SHARING.label}
           isOn={isShared === true}

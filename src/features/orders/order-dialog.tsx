@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatExactPrice } from '#core/domain/money.ts';
-import { formatPhone, normalizePhone } from '#core/domain/phone.ts';
+import { callAddress, internationalPhone } from '#core/domain/phone.ts';
 import { formatDate } from '#core/domain/time.ts';
 import type { Role } from '#core/domain/user.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -10,6 +10,7 @@ import { DoubleClickGuard } from '#ui/controls/double-click-guard.tsx';
 import { StatusPill } from '#ui/feedback/status-pill.tsx';
 import { ContactLinks } from '#components/page/contact-links.tsx';
 import { LinkButton } from '#components/page/link-button.tsx';
+import { MEET_UP_TITLE, MeetUp } from '#components/page/meet-up.tsx';
 import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import { STAYS } from './focus-what-stays.ts';
 import { receiptAddress } from './order-address.ts';
@@ -21,6 +22,7 @@ import {
   counterpartyOf,
   listingTitle,
   hasReceipt,
+  isToBeMet,
   optionsOf,
   orderIdWords,
 } from './order-view.ts';
@@ -106,11 +108,17 @@ function OrderDetails({ order, role }: { order: OrderItem; role: Role }) {
         )}
         {party.phone !== '' && (
           <Fact label="Phone">
-            <a href={`tel:+94${normalizePhone(party.phone)}`}>+94 {formatPhone(party.phone)}</a>
+            <a href={callAddress(party.phone) ?? undefined}>{internationalPhone(party.phone)}</a>
           </Fact>
         )}
         {party.address !== '' && <Fact label="Address">{party.address}</Fact>}
       </Facts>
+      {isToBeMet(order) && (
+        <section className={styles.part}>
+          <h3>{MEET_UP_TITLE}</h3>
+          <MeetUp campus={null} />
+        </section>
+      )}
       <section className={styles.part}>
         <h3>Timeline</h3>
         <OrderTimeline order={order} />

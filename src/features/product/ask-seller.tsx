@@ -5,6 +5,7 @@ import { keepIntent } from '#components/listing/keep-intent.ts';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { useCapability } from '#bindings/use-capability.ts';
 import { useOnline } from '#bindings/use-online.ts';
+import { internationalPhone } from '#core/domain/phone.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { Button } from '#ui/controls/button.tsx';
 import styles from './ask-seller.module.css';
@@ -49,7 +50,7 @@ export function useAskSeller({ id, seller, status }: Listing): AskedContact {
         const what = { listingId: id, quantity: 1, variations: {} };
         keepIntent(runtime, { action: 'ask', ...what, isFollowed: true });
         void navigate('/login');
-      } else if (contact?.state !== 'asking') {
+      } else if (contact === null || contact.state === 'failed') {
         askProvider().catch(() => setContact({ state: 'failed', message: null }));
       }
     },
@@ -83,7 +84,7 @@ function Words({ listing, contact, isOnline }: WordsProps) {
       return (
         <>
           <ContactLinks phone={contact.phone} sentence={sentenceOf(listing)} />
-          <p className={styles.hint}>{ASK.hint}</p>
+          <p className={styles.hint}>{ASK.hint(internationalPhone(contact.phone))}</p>
         </>
       );
   }

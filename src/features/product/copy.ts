@@ -25,7 +25,8 @@ export const ASK = {
   notShared: "This seller doesn't share a phone number. Their store has a Contact Seller button.",
   offline: "You're offline. Connect to see how to reach the seller.",
   failed: "We couldn't get the number. Try again.",
-  hint: 'Your first message is written for you. Never pay before you have seen it.',
+  hint: (phone: string) =>
+    `${phone} · Your first message is written for you. Never pay before you have seen it.`,
   sentence: (title: string, address: string) =>
     `Hi! Is “${title}” on UniKade still available? ${address}`,
 } as const;

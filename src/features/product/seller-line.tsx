@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Avatar } from '#components/page/avatar.tsx';
+import { FoldedMeetUp } from '#components/page/meet-up.tsx';
 import type { Listing } from '#core/domain/listing.ts';
 import { ChevronRightIcon } from '#ui/icons/icons-arrow.tsx';
 import { AskButton, SellerContact, useAskSeller } from './ask-seller.tsx';
@@ -24,6 +25,7 @@ export function SellerLine({ listing }: { listing: Listing }) {
         {isOffered && <AskButton isBusy={contact?.state === 'asking'} onAsk={ask} />}
       </div>
       {isOffered && contact !== null && <SellerContact listing={listing} contact={contact} />}
+      {campus !== null && campus !== '' && <FoldedMeetUp campus={campus} />}
     </div>
   );
 }

@@ -1,0 +1,33 @@
+import { MEET_UP_PLACES, SAFETY_HINTS } from '#core/domain/meet-up.ts';
+import styles from './meet-up.module.css';
+
+/** Where to hand something over, and what to look out for. */
+export function MeetUp({ campus }: { campus: string | null }) {
+  const at = campus === null ? 'on campus' : `at ${campus}`;
+  return (
+    <div className={styles.words}>
+      <p>
+        Good places {at}: {PLACES}.
+      </p>
+      <ul className={styles.hints}>
+        {SAFETY_HINTS.map((hint) => (
+          <li key={hint}>{hint}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const PLACES = new Intl.ListFormat('en', { type: 'disjunction' }).format(MEET_UP_PLACES);
+
+/** As `MeetUp`, behind one line. */
+export function FoldedMeetUp({ campus }: { campus: string }) {
+  return (
+    <details className={styles.fold}>
+      <summary>{MEET_UP_TITLE}</summary>
+      <MeetUp campus={campus} />
+    </details>
+  );
+}
+
+export const MEET_UP_TITLE = 'Meet on campus';
