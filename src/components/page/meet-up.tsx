@@ -9,11 +9,12 @@ export function MeetUp({ campus }: { campus: string | null }) {
       <p>
         Good places {at}: {PLACES}.
       </p>
-      <ul className={styles.hints}>
-        {SAFETY_HINTS.map((hint) => (
-          <li key={hint}>{hint}</li>
-        ))}
-      </ul>
+      {/* Not a list: in an order, the timeline is the list. */}
+      {SAFETY_HINTS.map((hint) => (
+        <p key={hint} className={styles.hint}>
+          {hint}
+        </p>
+      ))}
     </div>
   );
 }
