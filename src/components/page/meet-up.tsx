@@ -3,7 +3,8 @@ import styles from './meet-up.module.css';
 
 /** Where to hand something over, and what to look out for. */
 export function MeetUp({ campus }: { campus: string | null }) {
-  const at = campus === null ? 'on campus' : `at ${campus}`;
+  const at =
+    campus === null ? 'on campus' : `at ${campus.replace(/^University/, 'the University')}`;
   return (
     <div className={styles.words}>
       <p>
