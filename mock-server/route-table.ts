@@ -6,6 +6,7 @@ import { cartRoutes } from './resources/cart/routes.ts';
 import { categoryRoutes } from './resources/categories/routes.ts';
 import { dashboardRoutes } from './resources/dashboard/routes.ts';
 import { homepageRoutes } from './resources/home/routes.ts';
+import { contactRoutes } from './resources/listings/contact-routes.ts';
 import { listingRoutes } from './resources/listings/routes.ts';
 import { orderRoutes } from './resources/orders/routes.ts';
 import { productRoutes } from './resources/products/routes.ts';
@@ -26,6 +27,7 @@ export const routeTable: readonly Route[] = [
   ...orderRoutes,
   ...reviewRoutes,
   ...listingRoutes,
+  ...contactRoutes,
   ...dashboardRoutes,
   ...uploadRoutes,
   ...batchRoutes,

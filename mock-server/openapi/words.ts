@@ -6,6 +6,7 @@ export const TAG_WORDS: Readonly<Record<string, string>> = {
   batch: 'Many changes in one request.',
   cart: 'What a buyer means to order.',
   categories: 'What the menus list.',
+  contact: 'Whether members may ask for one’s phone number.',
   dashboard: 'A member’s own figures.',
   homepage: 'The sections of the home page.',
   listings: 'What a seller offers: the seller’s side.',
@@ -20,6 +21,7 @@ export const TAG_WORDS: Readonly<Record<string, string>> = {
 export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   before: 'Id of one of the caller’s orders: only what was placed before it.',
   buyerId: 'The caller’s own id, or left out: the token decides.',
+  campus: 'Campus of the seller, by its full name (capability `products.campus`).',
   category: 'Slugs of categories, separated by commas.',
   condition: '“new”, “used” or both, separated by a comma.',
   id: 'Id: 24 hexadecimal digits.',

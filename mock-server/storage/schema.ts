@@ -46,6 +46,8 @@ export const members = pgTable('members', {
   campus: text('campus').notNull(),
   role: text('role', { enum: ['buyer', 'seller'] }).notNull(),
   profilePicUrl: text('profile_pic_url').notNull(),
+  /** Whether members may ask for the phone number of this seller. */
+  isContactShared: boolean('is_contact_shared').notNull().default(true),
   /** Sum and number of all reviews that this seller ever got, those of listings that are gone too. */
   ratingSum: integer('rating_sum').notNull().default(0),
   ratingCount: integer('rating_count').notNull().default(0),

@@ -104,6 +104,8 @@ function listCatalogue({ path, query }: Address): readonly PublicResource[] {
   const ranking = path === PRODUCTS_PATH ? readRanking(query) : null;
   if (ranking !== null) return [homeSectionResource(ranking)];
   const asked = readAddress(routeOf(path) ?? PRODUCTS, query);
+  // Whether it can be asked for a campus, the page hears with the first answer.
+  if (asked.campus !== null) return [];
   const first = productPageResource(asked, 1);
   return asked.deal === 'hot-deals' ? [first, homeSectionResource('hot-deals')] : [first];
 }

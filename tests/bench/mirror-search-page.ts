@@ -1,6 +1,7 @@
-import { type Deal, DEALS } from '#core/domain/deals.ts';
+import { type Deal, DEALS, isInDeal } from '#core/domain/deals.ts';
 import { EVERYTHING, type ListingFilter, PAGE_SIZE } from '#core/domain/filters.ts';
 import type { Listing } from '#core/domain/listing.ts';
+import { passesFilter } from '#core/domain/search.ts';
 import { scanMirror } from '#core/mirror/scan-mirror.ts';
 import { searchMirror } from '#core/mirror/search-mirror.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
@@ -76,7 +77,11 @@ function search(way: 'index' | 'scan', { filter, deal }: Scenario): Promise<unkn
   const whole = { ...EVERYTHING, ...filter };
   return way === 'index'
     ? searchMirror(db, whole, deal ?? null, PAGE_SIZE)
-    : scanMirror(db, whole, deal ?? null);
+    : scanMirror(db, whole).then((rows) =>
+        rows.filter(
+          (row) => passesFilter(row, whole) && (deal === undefined || isInDeal(row, deal)),
+        ),
+      );
 }
 
 const page: BenchPage = {

@@ -155,8 +155,7 @@ test('what a visitor has written is still there after the login', async ({ page,
   await comment.fill('Before the login.');
   await submit.click();
   await page.waitForURL('**/login');
-  await signIn(page, provider, DEMO_BUYER);
-  await openReviews(page, SUNGLASSES);
+  await signIn(page, provider, DEMO_BUYER, `**/products/${SUNGLASSES}#reviews`);
   await expect(star(3)).toBeChecked();
   await expect(comment).toHaveValue('Before the login.');
 });

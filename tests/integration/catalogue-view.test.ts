@@ -5,7 +5,7 @@ import { productPageResource } from '#core/mirror/listing-resources.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import type { ResourceRow } from '#core/storage/rows.ts';
 import type { CatalogueQuery } from '#features/catalogue/catalogue-address.ts';
-import { readCatalogue } from '#features/catalogue/catalogue-view.ts';
+import { askedOf, readCatalogue } from '#features/catalogue/catalogue-view.ts';
 import { aListing } from '#support/listing-builder.ts';
 
 const QUERY: CatalogueQuery = { ...EVERYTHING, deal: null };
@@ -34,6 +34,40 @@ async function answer(
   await db.lists.put({ key, ids: listings.map(({ id }) => id), ...counts });
   await db.resources.put({ key, etag: null, fetchedAt: 1, outcome, message: null });
 }
+
+const HERE = 'University of Kelaniya';
+const CAMPUS: CatalogueQuery = { ...QUERY, campus: HERE };
+const soldAt = (campus: string) =>
+  aListing({ seller: { id: campus, name: '', pictureUrl: '', rating: null, campus } });
+
+describe('a list of one campus', () => {
+  it('is the provider’s where it can be asked for one, and the device’s own offline', async () => {
+    const [near, also, far] = [soldAt(HERE), soldAt(HERE), soldAt('University of Ruhuna')];
+    await onDevice(near, also, far);
+    const { key } = productPageResource(CAMPUS, 1);
+    await db.lists.put({ key, ids: [near.id], total: 5, totalPages: 2 });
+    await db.resources.put({ key, etag: null, fetchedAt: 1, outcome: 'fresh', message: null });
+    expect(await readCatalogue(db, CAMPUS, 1, true)).toMatchObject({
+      listings: [{ id: near.id }],
+      total: 5,
+      source: 'provider',
+    });
+    expect(await readCatalogue(db, CAMPUS, 1, false)).toMatchObject({ total: 2, source: 'device' });
+  });
+
+  it('is filtered here where the provider knows of none, while its pages fill the device', async () => {
+    const [near, far] = [soldAt(HERE), soldAt('University of Ruhuna')];
+    await onDevice(near, far);
+    await answer(1, [near, far], { total: 20, totalPages: 3 });
+    expect(askedOf(CAMPUS, false)).toEqual(QUERY);
+    expect(await readCatalogue(db, CAMPUS, 1, true, false)).toMatchObject({
+      listings: [{ id: near.id }],
+      hasMore: true,
+      isShort: true,
+      wantedPage: 2,
+    });
+  });
+});
 
 describe('a product list', () => {
   it('has the order and the total of the provider while it can be reached', async () => {

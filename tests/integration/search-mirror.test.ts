@@ -4,10 +4,10 @@ import {
   compareListings,
   EVERYTHING,
   type ListingFilter,
-  passesFilter,
   SORT_ORDERS,
 } from '#core/domain/filters.ts';
 import type { Listing } from '#core/domain/listing.ts';
+import { passesFilter } from '#core/domain/search.ts';
 import { searchMirror } from '#core/mirror/search-mirror.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
@@ -39,7 +39,13 @@ const anyListing = fc
     condition: fc.constantFrom('new' as const, 'used' as const),
     status: fc.constantFrom('active' as const, 'active' as const, 'sold' as const),
     createdAt: fc.integer({ min: 1, max: 9 }).map((day) => `2026-11-0${day}T00:00:00.000Z`),
-    seller: seller.map((id) => ({ id, name: id, pictureUrl: '', rating: null, campus: null })),
+    seller: seller.map((id) => ({
+      id,
+      name: id,
+      pictureUrl: '',
+      rating: null,
+      campus: `${id} hall`,
+    })),
   })
   .map(aListing);
 const anyFilter: fc.Arbitrary<ListingFilter> = fc.record({
@@ -61,6 +67,7 @@ const anyFilter: fc.Arbitrary<ListingFilter> = fc.record({
   priceMin: fc.option(price, { nil: null }),
   priceMax: fc.option(price, { nil: null }),
   sellerId: fc.option(seller, { nil: null }),
+  campus: fc.constantFrom(null, null, 'ann hall', 'nowhere'),
   sortBy: fc.constantFrom('relevance' as const, ...SORT_ORDERS),
 });
 

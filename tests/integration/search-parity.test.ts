@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readListingPage } from '#core/contract/listing.ts';
@@ -13,6 +14,7 @@ import { startTestProvider, type TestProvider } from '#support/provider.ts';
 
 const CATEGORIES = ['books', 'electronics', 'sports'] as const;
 const SOLD_ID = 'f'.repeat(24);
+const SELLERS_CAMPUSES = ['University of Colombo', 'University of Jaffna'] as const;
 
 let provider: TestProvider;
 let sellerIds: string[];
@@ -21,6 +23,8 @@ beforeAll(async () => {
   provider = await startTestProvider({ seed: 'small' });
   const people = await provider.database.db.select({ id: members.id }).from(members);
   sellerIds = people.map(({ id }) => id).slice(0, 2);
+  for (const [at, campus] of SELLERS_CAMPUSES.entries())
+    await provider.database.db.update(members).set({ campus }).where(eq(members.id, sellerIds[at] ?? '')); // prettier-ignore
 });
 afterAll(() => provider.close());
 
@@ -79,6 +83,7 @@ const anyFilter = fc.record({
   priceMin: price,
   priceMax: price,
   seller: fc.constantFrom(null, null, 0, 1),
+  campus: fc.constantFrom(null, null, ...SELLERS_CAMPUSES, 'University of Ruhuna'),
   sortBy: fc.constantFrom('relevance' as const, 'relevance' as const, ...SORT_ORDERS),
 });
 

@@ -72,8 +72,13 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Signs in as a person does: address, mailed code, dashboard. */
-export async function signIn(page: Page, provider: ProviderProcess, email: string): Promise<void> {
+/** Signs in as a person does: address, mailed code, dashboard, or where they came from. */
+export async function signIn(
+  page: Page,
+  provider: ProviderProcess,
+  email: string,
+  destination = '**/dashboard',
+): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Student Email address').fill(email);
   await page.getByRole('button', { name: 'Send Verification Code' }).click();
@@ -82,7 +87,7 @@ export async function signIn(page: Page, provider: ProviderProcess, email: strin
   await page.keyboard.type(provider.lastCode(email));
   const verify = page.getByRole('button', { name: 'Verify & Proceed' });
   if (await verify.isEnabled()) await verify.click();
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL(destination);
 }
 
 /**

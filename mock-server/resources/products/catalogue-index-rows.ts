@@ -96,7 +96,7 @@ function writeRow(row: ListingColumns, by: { name: string; campus: string }): Ca
     ...facts,
     price: cents / 100,
     createdAt: at.toISOString(),
-    seller: { id: sellingId },
+    seller: { id: sellingId, campus: by.campus },
     sellerName: by.name,
     campus: by.campus,
     kept: null,

@@ -4,6 +4,7 @@ import type { productQuerySchema } from '#core/contract/product-query.ts';
 import { DEFAULT_SORT, type SortOrder } from '#core/domain/filters.ts';
 import { toCents } from '#core/domain/money.ts';
 import { searchWords } from '#core/domain/search.ts';
+import { members } from '../../storage/schema.ts';
 
 /*
  * A query of GET /products is asked as a shape, which makes the text of a statement, and values for its placeholders.
@@ -22,10 +23,18 @@ export type ListShape = Readonly<{
   hasPriceMin: boolean;
   hasPriceMax: boolean;
   hasSeller: boolean;
+  hasCampus: boolean;
 }>;
 
 type Value =
-  'categories' | 'category' | 'conditions' | 'condition' | 'priceMin' | 'priceMax' | 'sellerId';
+  | 'categories'
+  | 'category'
+  | 'conditions'
+  | 'condition'
+  | 'priceMin'
+  | 'priceMax'
+  | 'sellerId'
+  | 'campus';
 
 export interface ProductFilter {
   shape: ListShape;
@@ -39,7 +48,7 @@ export interface ProductFilter {
 
 export function readFilter(query: ProductQuery): ProductFilter {
   const { sortBy = DEFAULT_SORT, category: categories = [], condition: conditions = [] } = query;
-  const { priceMin, priceMax, sellerId } = query;
+  const { priceMin, priceMax, sellerId, campus } = query;
   const words = [...new Set(searchWords(query.search ?? ''))];
   const shape = {
     sortBy,
@@ -48,6 +57,7 @@ export function readFilter(query: ProductQuery): ProductFilter {
     hasPriceMin: priceMin !== undefined,
     hasPriceMax: priceMax !== undefined,
     hasSeller: sellerId !== undefined,
+    hasCampus: campus !== undefined,
   };
   return {
     shape,
@@ -59,11 +69,17 @@ export function readFilter(query: ProductQuery): ProductFilter {
       priceMin: priceMin === undefined ? null : toCents(priceMin),
       priceMax: priceMax === undefined ? null : toCents(priceMax),
       sellerId,
+      campus,
     },
     words,
-    isCounted: !shape.hasPriceMin && !shape.hasPriceMax && !shape.hasSeller && words.length === 0,
-    key: JSON.stringify([categories, conditions, words, priceMin, priceMax, sellerId]),
+    isCounted: words.length === 0 && isOfKind(shape),
+    key: JSON.stringify([categories, conditions, words, priceMin, priceMax, sellerId, campus]),
   };
+}
+
+/** Whether category and condition are all that it asks for. */
+function isOfKind({ hasPriceMin, hasPriceMax, hasSeller, hasCampus }: ListShape): boolean {
+  return !hasPriceMin && !hasPriceMax && !hasSeller && !hasCampus;
 }
 
 function choiceOf(values: readonly string[]): Choice {
@@ -83,8 +99,11 @@ export function passesShape(shape: ListShape, columns: FilterColumns): SQL | und
     shape.hasPriceMin ? sql`${priceCents} >= ${given('priceMin')}` : undefined,
     shape.hasPriceMax ? sql`${priceCents} <= ${given('priceMax')}` : undefined,
     shape.hasSeller ? sql`${sellerId} = ${given('sellerId')}` : undefined,
+    shape.hasCampus ? sql`${sellerId} in ${SELLERS_THERE}` : undefined,
   );
 }
+
+const SELLERS_THERE = sql`(select ${members.id} from ${members} where ${members.campus} = ${given('campus')})`;
 
 /** Category and condition. A condition that does not exist is no row's. */
 export function isOfShape(
@@ -104,8 +123,8 @@ function isOneOf(column: SQLWrapper, values: 'categories' | 'conditions'): SQL {
 }
 
 /** Whether the best plan is the same for all values: an index gives the rows in order, and few are left out. */
-export function hasOnePlan({ category, hasPriceMin, hasPriceMax, hasSeller }: ListShape): boolean {
-  return category !== 'several' && !hasPriceMin && !hasPriceMax && !hasSeller;
+export function hasOnePlan(shape: ListShape): boolean {
+  return shape.category !== 'several' && isOfKind(shape);
 }
 
 type SortColumns = Record<'priceCents' | 'createdAt' | 'id', SQLWrapper>;

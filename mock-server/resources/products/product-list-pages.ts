@@ -81,7 +81,7 @@ export async function readPageOfIds(
 
 const EVERY_KIND: ListShape = {
   ...{ sortBy: 'newest', category: 'any', condition: 'any' },
-  ...{ hasPriceMin: false, hasPriceMax: false, hasSeller: false },
+  ...{ hasPriceMin: false, hasPriceMax: false, hasSeller: false, hasCampus: false },
 };
 
 const knownPage = prepareOnce((db, shape: ListShape, key) => {

@@ -1,9 +1,11 @@
 import { productQuerySchema } from '#core/contract/product-query.ts';
 import { productBody, productPageBody, similarBody } from '#core/contract/shop-bodies.ts';
+import type { Deps } from '../../deps.ts';
 import { publicRead, type Route } from '../../http/route.ts';
 import { findListing } from '../listings/find-listing.ts';
 import { writeListing } from '../listings/listing-bodies.ts';
 import { readProduct } from './product-detail.ts';
+import type { ProductQuery } from './product-list-filter.ts';
 import { listProducts } from './product-list.ts';
 import { listSimilar } from './similar-listings.ts';
 
@@ -16,7 +18,7 @@ export const productRoutes: readonly Route[] = [
     summary: 'Active listings that pass every given filter, a page at a time.',
     query: productQuerySchema,
     reply: productPageBody,
-    answer: ({ deps, query }) => listProducts(deps, query, deps.now()),
+    answer: ({ deps, query }) => listProducts(deps, offered(deps, query), deps.now()),
   }),
   publicRead({
     path: '/products/{id}',
@@ -37,3 +39,10 @@ export const productRoutes: readonly Route[] = [
     },
   }),
 ];
+
+/** What is not announced is not looked at, as any parameter that does not exist. */
+function offered({ settings }: Deps, query: ProductQuery): ProductQuery {
+  return settings.capabilities.includes('products.campus')
+    ? query
+    : { ...query, campus: undefined };
+}

@@ -1,9 +1,11 @@
 import { addToCart } from '#core/commands/cart/add-to-cart.ts';
 import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
 import { removeFromWishlist } from '#core/commands/wishlist/remove-from-wishlist.ts';
+import type { IntentAction } from '#core/domain/intent.ts';
 import type { Listing, VariationChoice } from '#core/domain/listing.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { showError, showSuccess } from '#ui/feedback/toast.ts';
+import { keepIntent } from './keep-intent.ts';
 
 /** Exact words of the specification's error catalogue (§8) and of what follows them offline. */
 const COPY = {
@@ -29,11 +31,9 @@ export async function putIntoCart(
   variations: VariationChoice,
   offerLogIn: OfferLogIn,
 ): Promise<boolean> {
-  if (runtime.session.currentUser() === null) {
-    showError(COPY.logInForCart, { action: { label: 'Log in', onAction: offerLogIn } });
-    return false;
-  }
   const { id, title, images, price } = listing;
+  if (runtime.session.currentUser() === null)
+    return askToLogIn(runtime, ['cart', id, quantity, variations], COPY.logInForCart, offerLogIn);
   const line = {
     listingId: id,
     variations,
@@ -58,11 +58,9 @@ export async function toggleWishlist(
   isSaved: boolean,
   offerLogIn: OfferLogIn,
 ): Promise<boolean> {
-  if (runtime.session.currentUser() === null) {
-    showError(COPY.logInForWishlist, { action: { label: 'Log in', onAction: offerLogIn } });
-    return false;
-  }
   const { id: listingId, title, images, price } = listing;
+  if (runtime.session.currentUser() === null)
+    return askToLogIn(runtime, ['save', listingId, 1, {}], COPY.logInForWishlist, offerLogIn);
   if (isSaved) {
     try {
       await runtime.dispatch(removeFromWishlist({ listingId, title }));
@@ -82,6 +80,23 @@ export async function toggleWishlist(
     COPY.addedToWishlist,
     COPY.notAddedToWishlist,
   );
+}
+
+function askToLogIn(
+  runtime: Runtime,
+  [action, listingId, quantity, variations]: [IntentAction, string, number, VariationChoice],
+  words: string,
+  offerLogIn: OfferLogIn,
+): false {
+  const keep = (isFollowed: boolean) =>
+    keepIntent(runtime, { action, listingId, quantity, variations, isFollowed });
+  keep(false);
+  const onAction = () => {
+    keep(true);
+    offerLogIn();
+  };
+  showError(words, { action: { label: 'Log in', onAction } });
+  return false;
 }
 
 async function announce(

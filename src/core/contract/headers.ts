@@ -18,6 +18,8 @@ export const CAPABILITIES = [
   'prefer.minimal',
   'orders.pages',
   'auth.sessions',
+  'contact',
+  'products.campus',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

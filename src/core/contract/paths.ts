@@ -26,6 +26,8 @@ export const paths = {
   listingStatus: (id: string) => `listings/${encodeURIComponent(id)}/status`,
   uploads: 'uploads',
   logout: 'auth/logout',
+  listingContact: (id: string) => `listings/${encodeURIComponent(id)}/contact`,
+  contact: 'contact',
   sessions: 'auth/sessions',
   session: (id: string) => `auth/sessions/${encodeURIComponent(id)}`,
   batch: 'batch',

@@ -15,5 +15,6 @@ export function productQuery(
   if (filter.priceMin !== null) query.set('priceMin', String(filter.priceMin));
   if (filter.priceMax !== null) query.set('priceMax', String(filter.priceMax));
   if (filter.sellerId !== null) query.set('sellerId', filter.sellerId);
+  if (filter.campus !== null) query.set('campus', filter.campus);
   return query;
 }

@@ -35,6 +35,8 @@ export const productQuerySchema = z.object({
   priceMin: z.optional(rupees),
   priceMax: z.optional(rupees),
   sellerId: z.optional(z.string()),
+  /** Additive (capability `products.campus`): the seller's campus, by its full name. */
+  campus: z.optional(z.string().check(z.maxLength(200))),
 });
 
 /** The filter that a query asks for, as the device has it. */
@@ -48,6 +50,7 @@ export function filterOfQuery(query: z.infer<typeof productQuerySchema>): Listin
     priceMin: query.priceMin ?? null,
     priceMax: query.priceMax ?? null,
     sellerId: query.sellerId ?? null,
+    campus: query.campus ?? null,
     sortBy: query.sortBy ?? defaultOrder(search),
   };
 }

@@ -1,5 +1,4 @@
 import type { Listing, ListingCondition, SellerSummary } from './listing.ts';
-import { matchesSearch } from './search.ts';
 
 export type SortOrder = 'newest' | 'price-asc' | 'price-desc';
 export const SORT_ORDERS: readonly SortOrder[] = ['newest', 'price-asc', 'price-desc'];
@@ -22,6 +21,8 @@ export interface ListingFilter {
   priceMin: number | null;
   priceMax: number | null;
   sellerId: string | null;
+  /** Of the seller, as `CAMPUSES` have it. */
+  campus: string | null;
   sortBy: ListOrder;
 }
 
@@ -32,12 +33,13 @@ export const EVERYTHING: ListingFilter = {
   priceMin: null,
   priceMax: null,
   sellerId: null,
+  campus: null,
   sortBy: DEFAULT_SORT,
 };
 
 /** What the parts of a filter but its words look at. */
 export interface Facets extends Pick<Listing, 'status' | 'category' | 'condition' | 'price'> {
-  seller: Pick<SellerSummary, 'id'>;
+  seller: Pick<SellerSummary, 'id' | 'campus'>;
 }
 
 /** The order of a list where the person asked for none. */
@@ -45,20 +47,19 @@ export function defaultOrder(search: string): ListOrder {
   return search === '' ? DEFAULT_SORT : 'relevance';
 }
 
-/** Whether an active listing passes the filter, each word taken as it is written; sold listings are in no list. */
-export function passesFilter(listing: Listing, filter: ListingFilter): boolean {
-  return passesFacets(listing, filter) && matchesSearch(listing, filter.search);
-}
+/** A filter without words. */
+export type FacetFilter = Omit<ListingFilter, 'search'>;
 
-/** Whether an active listing passes all of the filter but its words. */
-export function passesFacets(listing: Facets, filter: ListingFilter): boolean {
+/** Whether an active listing passes all of the filter but its words; sold listings are in no list. */
+export function passesFacets(listing: Facets, filter: FacetFilter): boolean {
   return (
     listing.status === 'active' &&
     (filter.categories.length === 0 || filter.categories.includes(listing.category)) &&
     (filter.conditions.length === 0 || filter.conditions.includes(listing.condition)) &&
     (filter.priceMin === null || listing.price >= filter.priceMin) &&
     (filter.priceMax === null || listing.price <= filter.priceMax) &&
-    (filter.sellerId === null || listing.seller.id === filter.sellerId)
+    (filter.sellerId === null || listing.seller.id === filter.sellerId) &&
+    (filter.campus === null || listing.seller.campus === filter.campus)
   );
 }
 

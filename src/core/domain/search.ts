@@ -1,3 +1,6 @@
+import { type ListingFilter, passesFacets } from './filters.ts';
+import type { Listing } from './listing.ts';
+
 /*
  * How listings are found by words. The device and the provider's index keep to the same rule:
  * - a word of three or more characters occurs anywhere in a word of the listing;
@@ -52,6 +55,11 @@ export function foldedMatcher(query: string): ((folded: string) => boolean) | nu
   return (text) =>
     anywhere.every((word) => text.includes(word)) &&
     beginnings.every((word) => beginsWord(text, word));
+}
+
+/** Whether an active listing passes the filter, each word taken as it is written. */
+export function passesFilter(listing: Listing, filter: ListingFilter): boolean {
+  return passesFacets(listing, filter) && matchesSearch(listing, filter.search);
 }
 
 /** `searchMatcher` for one listing. */

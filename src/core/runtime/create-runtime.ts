@@ -23,6 +23,7 @@ import { createDrainer, type Drainer } from '../sync/drainer.ts';
 import type { EngineContext } from '../sync/engine.ts';
 import { recordMutations } from '../sync/record-mutations.ts';
 import { singleFlight } from '../sync/single-flight.ts';
+import type { MemberCalls } from './member-calls.ts';
 import { createReachabilityLog } from './reachability.ts';
 import { createMemberSession, type MemberSession } from '../auth/member-session.ts';
 import { createLazySignIn } from '../auth/lazy-sign-in.ts';
@@ -49,8 +50,8 @@ export interface Runtime {
   hydrate: (reply: unknown, askedAtMs: number | null) => Promise<InitialRows | null>;
   /** Pulls what belongs to the signed-in member. */
   pullMember: () => Promise<void>;
-  /** GET /dashboard/{role}, whose answer is only logged. Source: specification §7. */
-  visitDashboard: () => Promise<void>;
+  /** Calls that only some screens make; their code comes with the first one. */
+  memberCalls: () => Promise<MemberCalls>;
   /** Records wishes of the signed-in member; the screen is right when it resolves. Returns and throws as `recordMutations`. */
   dispatch: (...mutations: readonly Mutation[]) => Promise<number>;
   /** What the browser grants this device, and asking it for more. */
@@ -114,10 +115,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     pulls: puller,
     hydrate: createHydrate(puller, log.onCapabilities, onBug),
     pullMember,
-    visitDashboard: async () => {
-      const user = session.currentUser();
-      if (user !== null) await (await import('./dashboard.ts')).logDashboard(provider, user);
-    },
+    memberCalls: async () =>
+      (await import('./member-calls.ts')).createMemberCalls(provider, session),
     dispatch: createDispatch(engine, session, drainer, onBug),
     now: () => env.clock.now(),
     newId: env.newId,

@@ -1,5 +1,8 @@
 import { type ScreenDatabase, wholeDatabase } from './screen-database.ts';
 
+/** Where the tap of a visitor lies until they have signed in. */
+export const INTENT_DRAFT = 'intent';
+
 /** What was typed under a key; null when nothing was. The reader parses it: an older version may have written it. */
 export async function readDraft(screen: ScreenDatabase, key: string): Promise<unknown> {
   const db = wholeDatabase(screen);

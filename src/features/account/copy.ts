@@ -29,6 +29,16 @@ export function foreignWarning(count: number): string {
     : `${count} changes of another member wait on this device. Keep them for that member, or discard them?`;
 }
 
+/** Whether buyers may call a seller. */
+export const SHARING = {
+  heading: 'Calls and WhatsApp',
+  description:
+    'Students who are signed in can ask for your number on your listings. In an order, the other side always has it.',
+  label: 'Let buyers call or WhatsApp me',
+  failed: "That didn't reach UniKade. Try again.",
+  offline: "You're offline. Connect to change this.",
+} as const;
+
 /** Where a member is signed in. */
 export const DEVICES = {
   heading: 'Your devices',

@@ -10,12 +10,14 @@ import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { TextInput } from '#ui/controls/text-input.tsx';
 import { Textarea } from '#ui/controls/textarea.tsx';
 import { showInfo } from '#ui/feedback/toast.ts';
+import { ContactSharingPanel } from './contact-sharing-panel.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import styles from './personal-info-panel.module.css';
 import { COPY } from './copy.ts';
 
 /** No call exists for it: the form shows what is known and says honestly that it cannot be changed here yet. */
 export function PersonalInfoPanel({ member }: { member: User }) {
+  const hasContact = useCapability('contact');
   const hasSessions = useCapability('auth.sessions');
   const [phone, setPhone] = useState(normalizePhone(member.phone));
   return (
@@ -61,6 +63,7 @@ export function PersonalInfoPanel({ member }: { member: User }) {
           </div>
         </form>
       </Card>
+      {hasContact === true && member.role === 'seller' && <ContactSharingPanel />}
       {hasSessions === true && <DevicesPanel member={member} />}
     </section>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '#components/page/avatar.tsx';
 import { avatarSource, LOCAL_AVATAR_NOTE, readLocalAvatar } from '#components/page/local-avatar.ts';
-import { formatPhone } from '#core/domain/phone.ts';
+import { internationalPhone } from '#core/domain/phone.ts';
 import type { User } from '#core/domain/user.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { MailIcon, PhoneIcon, PinIcon } from '#ui/icons/icons-place.tsx';
@@ -22,7 +22,7 @@ export function ProfileCard({ member }: { member: User }) {
           <Fact
             label="Phone"
             icon={<PhoneIcon size="small" />}
-            value={phone === '' ? '' : `+94 ${formatPhone(phone)}`}
+            value={phone === '' ? '' : internationalPhone(phone)}
           />
           <Fact label="Address" icon={<PinIcon size="small" />} value={address} />
         </dl>

@@ -1,3 +1,5 @@
+import { campusCode } from '#core/domain/campus-code.ts';
+import { CAMPUSES } from '#core/domain/campuses.ts';
 import { DEALS, type Deal } from '#core/domain/deals.ts';
 import { defaultOrder, EVERYTHING, type ListingFilter, SORT_ORDERS } from '#core/domain/filters.ts';
 import type { ListingCondition } from '#core/domain/listing.ts';
@@ -31,6 +33,7 @@ export function readAddress(route: CatalogueRoute, params: URLSearchParams): Cat
     conditions: CONDITIONS.filter((name) => readList(params.get('condition')).includes(name)),
     priceMin: readRupees(params.get('priceMin') ?? ''),
     priceMax: readRupees(params.get('priceMax') ?? ''),
+    campus: campusOfCode(params.get('campus')),
     sortBy: sortBy ?? defaultOrder(search),
     deal: route.kind === 'deals' ? 'hot-deals' : named,
   };
@@ -47,6 +50,7 @@ export function writeAddress(route: CatalogueRoute, query: CatalogueQuery): stri
   if (query.conditions.length > 0) params.set('condition', query.conditions.join(','));
   if (query.priceMin !== null) params.set('priceMin', String(query.priceMin));
   if (query.priceMax !== null) params.set('priceMax', String(query.priceMax));
+  if (query.campus !== null) params.set('campus', campusCode(query.campus));
   if (query.sortBy !== 'relevance' && query.sortBy !== defaultOrder(query.search))
     params.set('sortBy', query.sortBy);
   const words = params.toString().replaceAll('%2C', ',');
@@ -69,6 +73,7 @@ export function countFilters(route: CatalogueRoute, query: CatalogueQuery): numb
     query.conditions.length +
     (query.priceMin === null && query.priceMax === null ? 0 : 1) +
     (query.search === '' ? 0 : 1) +
+    (query.campus === null ? 0 : 1) +
     (query.deal === null || route.kind === 'deals' ? 0 : 1)
   );
 }
@@ -83,4 +88,9 @@ function pathOf(route: CatalogueRoute, { categories, deal }: CatalogueQuery): st
 function readList(text: string | null): readonly string[] {
   const parts = (text ?? '').split(',').map((part) => part.trim());
   return [...new Set(parts.filter((part) => part !== ''))];
+}
+
+/** Addresses name a campus as its students do: `UoC`. */
+function campusOfCode(code: string | null): string | null {
+  return CAMPUSES.find((campus) => campusCode(campus) === code) ?? null;
 }

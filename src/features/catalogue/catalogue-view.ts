@@ -1,6 +1,7 @@
 import { isInDeal } from '#core/domain/deals.ts';
-import { compareListings, PAGE_SIZE, passesFilter } from '#core/domain/filters.ts';
+import { compareListings, PAGE_SIZE } from '#core/domain/filters.ts';
 import type { Listing } from '#core/domain/listing.ts';
+import { passesFilter } from '#core/domain/search.ts';
 import type { InitialRows } from '#core/mirror/initial-data.ts';
 import { readListedListings } from '#core/mirror/listed-listings.ts';
 import { productPageResource } from '#core/mirror/listing-resources.ts';
@@ -33,14 +34,16 @@ export async function readCatalogue(
   query: CatalogueQuery,
   pages: number,
   isOnline: boolean,
+  canAskCampus = true,
 ): Promise<CatalogueView> {
-  const firstKey = productPageResource(query, 1).key;
+  const asked = askedOf(query, canAskCampus);
+  const firstKey = productPageResource(asked, 1).key;
   const [first, resource] = await Promise.all([db.lists.get(firstKey), db.resources.get(firstKey)]);
   const outcome = resource?.outcome ?? null;
   const isAnswered = isOnline && first !== undefined && outcome === 'fresh';
   const found =
-    query.deal !== null
-      ? await readDeal(db, query, pages, isAnswered ? first : null)
+    query.deal !== null || asked !== query
+      ? await readFilling(db, query, asked, { pages, first: isAnswered ? first : null })
       : await (isAnswered ? readAnswered(db, query, pages) : readDevice(db, query, pages));
   return { ...found, outcome };
 }
@@ -105,16 +108,21 @@ async function readDevice(
   };
 }
 
-/** The provider cannot filter by marks: its pages only fill the mirror until there are matches enough. */
-async function readDeal(
+/** What the provider is asked for: a campus only where it knows of them. */
+export function askedOf(query: CatalogueQuery, canAskCampus: boolean): CatalogueQuery {
+  return canAskCampus || query.campus === null ? query : { ...query, campus: null };
+}
+
+/** The provider cannot filter by it: its pages only fill the mirror until there are matches enough. */
+async function readFilling(
   db: ScreenDatabase,
   query: CatalogueQuery,
-  pages: number,
-  first: ListRow | null,
+  asked: CatalogueQuery,
+  { pages, first }: { pages: number; first: ListRow | null },
 ): Promise<Found> {
   const view = await readDevice(db, query, pages);
   if (first === null) return view;
-  const seen = (await readPages(db, query, first.totalPages)).length;
+  const seen = (await readPages(db, asked, first.totalPages)).length;
   const isSearchedThrough = seen >= first.totalPages;
   const isShort = view.total < pages * PAGE_SIZE && !isSearchedThrough;
   return {

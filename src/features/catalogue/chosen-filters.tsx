@@ -60,6 +60,7 @@ function chosenFilters(
       }),
     })),
     ...priceChosen(query),
+    ...(query.campus === null ? [] : [{ label: query.campus, without: () => ({ campus: null }) }]),
   ];
 }
 

@@ -27,6 +27,9 @@ export const COPY = {
   unreachable: 'The shop cannot be reached right now. These are the products on this device.',
   offlineMore: 'You are disconnected. More products load when you are back online.',
   moreFailed: "Couldn't load more. Try again.",
+  campus: 'Campus',
+  anyCampus: 'Any campus',
+  ownCampus: (campus: string) => `${campus} (yours)`,
   noRupees: 'Numbers only, e.g. 1500',
   categoryGone: 'It may have been renamed. Everything else is still on the shelves.',
   categoryUnreached:

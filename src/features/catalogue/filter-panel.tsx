@@ -2,6 +2,7 @@ import type { ListingCondition } from '#core/domain/listing.ts';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { FieldGroup } from '#ui/controls/field-group.tsx';
 import type { CatalogueQuery, ChangeQuery } from './catalogue-address.ts';
+import { CampusFilter } from './campus-filter.tsx';
 import styles from './filter-panel.module.css';
 import { PriceFilter } from './price-filter.tsx';
 import { useCategories } from './queries.ts';
@@ -35,6 +36,7 @@ export function FilterPanel({ query, onChange }: FilterPanelProps) {
           />
         ))}
       </FieldGroup>
+      <CampusFilter campus={query.campus} onChange={(campus) => onChange(() => ({ campus }))} />
       <FieldGroup legend="Categories" isDense>
         {[...known, ...unknown].map(({ slug, name }) => (
           <Checkbox

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useRef } from 'react';
 import { useInitialRows } from '#bindings/initial-rows.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
+import { useCapability } from '#bindings/use-capability.ts';
 import { useOnline } from '#bindings/use-online.ts';
 import { type ResourceState, useResource } from '#bindings/use-resource.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
@@ -15,7 +16,12 @@ import {
   productPageResource,
 } from '#core/mirror/listing-resources.ts';
 import { type CatalogueQuery, writeAddress } from './catalogue-address.ts';
-import { type CatalogueView, readCatalogue, readFirstCatalogue } from './catalogue-view.ts';
+import {
+  askedOf,
+  type CatalogueView,
+  readCatalogue,
+  readFirstCatalogue,
+} from './catalogue-view.ts';
 import { keepSame } from './same-listings.ts';
 import { useDelayedOff } from './use-delayed-off.ts';
 import { useSteadyView } from './use-steady-view.ts';
@@ -46,21 +52,25 @@ export function useCatalogue(query: CatalogueQuery, pages: number): Catalogue {
   const isOnline = useOnline();
   const question = writeAddress({ kind: 'products' }, query);
   const shown = useRef<readonly Listing[]>([]);
+  const knowsCampuses = useCapability('products.campus');
+  const canAskCampus = knowsCampuses === true;
+  const asked = askedOf(query, canAskCampus);
   const first = useFirstCatalogue(query);
   const answer = useLiveQuery(
     async () => {
-      const view = await readCatalogue(db, query, pages, isOnline);
+      const view = await readCatalogue(db, query, pages, isOnline, canAskCampus);
       shown.current = keepSame(shown.current, view.listings);
       return { question, pages, view: { ...view, listings: shown.current } };
     },
-    [db, question, pages, isOnline],
+    [db, question, pages, isOnline, canAskCampus],
     first && { question, pages, view: first },
   );
   // The answer to an earlier question stays in sight until the next one is here, but asks for nothing more.
   const isSameQuestion = answer?.question === question;
   const wantedPage = isSameQuestion ? answer.view.wantedPage : 1;
-  const firstPage = useResource(productPageResource(query, 1));
-  const more = useResource(wantedPage > 1 ? productPageResource(query, wantedPage) : null);
+  const isKnownWhat = query.campus === null || knowsCampuses !== undefined;
+  const firstPage = useResource(isKnownWhat ? productPageResource(asked, 1) : null);
+  const more = useResource(wantedPage > 1 ? productPageResource(asked, wantedPage) : null);
   useResource(query.deal === 'hot-deals' ? homeSectionResource('hot-deals') : null);
   const isFirstPulling = useDelayedOff(firstPage.isPulling);
   const isMoreComing = useDelayedOff(more.isPulling) || !isFailure(more.outcome);

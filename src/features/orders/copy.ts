@@ -1,4 +1,4 @@
-import type { Order } from '#core/domain/order.ts';
+import { type Order, shortOrderId } from '#core/domain/order.ts';
 import type { User } from '#core/domain/user.ts';
 
 /** Exact words of the specification (§2, §8), and `older`. */
@@ -45,4 +45,10 @@ export function returnedWords(count: number): string {
   return count === 1
     ? '1 item could not be ordered. It is back in your cart, with the reason.'
     : `${count} items could not be ordered. They are back in your cart, with the reasons.`;
+}
+
+/** The first words of a chat about an order, to the other side. */
+export function aboutOrder({ id, listingTitle }: Pick<Order, 'id' | 'listingTitle'>): string {
+  const what = listingTitle === '' ? '' : ` (“${listingTitle}”)`;
+  return `Hi! About order ${shortOrderId(id)} on UniKade${what}: `;
 }

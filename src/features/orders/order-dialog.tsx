@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatExactPrice } from '#core/domain/money.ts';
-import { formatPhone, normalizePhone } from '#core/domain/phone.ts';
+import { callAddress, internationalPhone } from '#core/domain/phone.ts';
 import { formatDate } from '#core/domain/time.ts';
 import type { Role } from '#core/domain/user.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { DoubleClickGuard } from '#ui/controls/double-click-guard.tsx';
 import { StatusPill } from '#ui/feedback/status-pill.tsx';
+import { ContactLinks } from '#components/page/contact-links.tsx';
 import { LinkButton } from '#components/page/link-button.tsx';
+import { MEET_UP_TITLE, MeetUp } from '#components/page/meet-up.tsx';
 import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import { STAYS } from './focus-what-stays.ts';
 import { receiptAddress } from './order-address.ts';
@@ -20,12 +22,13 @@ import {
   counterpartyOf,
   listingTitle,
   hasReceipt,
+  isToBeMet,
   optionsOf,
   orderIdWords,
 } from './order-view.ts';
 import { OrderMoves } from './order-moves.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { counterpartyTitle, paymentWords } from './copy.ts';
+import { aboutOrder, counterpartyTitle, paymentWords } from './copy.ts';
 
 interface OrderDialogProps {
   /** null closes it. */
@@ -93,7 +96,10 @@ function OrderDetails({ order, role }: { order: OrderItem; role: Role }) {
           </div>
         </div>
       </section>
-      <Facts title={counterpartyTitle({ role })}>
+      <Facts
+        title={counterpartyTitle({ role })}
+        after={<ContactLinks phone={party.phone} sentence={aboutOrder(order)} />}
+      >
         <Fact label="Name">{counterpartyName(order, role)}</Fact>
         {party.email !== '' && (
           <Fact label="Email">
@@ -102,11 +108,17 @@ function OrderDetails({ order, role }: { order: OrderItem; role: Role }) {
         )}
         {party.phone !== '' && (
           <Fact label="Phone">
-            <a href={`tel:+94${normalizePhone(party.phone)}`}>+94 {formatPhone(party.phone)}</a>
+            <a href={callAddress(party.phone) ?? undefined}>{internationalPhone(party.phone)}</a>
           </Fact>
         )}
         {party.address !== '' && <Fact label="Address">{party.address}</Fact>}
       </Facts>
+      {isToBeMet(order) && (
+        <section className={styles.part}>
+          <h3>{MEET_UP_TITLE}</h3>
+          <MeetUp campus={null} />
+        </section>
+      )}
       <section className={styles.part}>
         <h3>Timeline</h3>
         <OrderTimeline order={order} />
@@ -118,11 +130,18 @@ function OrderDetails({ order, role }: { order: OrderItem; role: Role }) {
   );
 }
 
-function Facts({ title, children }: { title: string; children: ReactNode }) {
+interface FactsProps {
+  title: string;
+  children: ReactNode;
+  after?: ReactNode;
+}
+
+function Facts({ title, children, after }: FactsProps) {
   return (
     <section className={styles.part}>
       <h3>{title}</h3>
       <dl className={styles.facts}>{children}</dl>
+      {after}
     </section>
   );
 }

@@ -73,3 +73,8 @@ export function optionsOf({ variations }: Pick<Order, 'variations'>): string {
 export function hasReceipt({ status }: Pick<Order, 'status'>): boolean {
   return status !== 'queued';
 }
+
+/** Whether the two sides have yet to meet. */
+export function isToBeMet({ status }: Pick<Order, 'status'>): boolean {
+  return status === 'processing' || status === 'shipped';
+}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { keepIntent } from '#components/listing/keep-intent.ts';
 import { putIntoCart } from '#components/listing/listing-actions.ts';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { isBuyable, type Listing, type VariationChoice } from '#core/domain/listing.ts';
@@ -32,6 +33,8 @@ export function BuyBox({ listing }: { listing: Listing }) {
 
   async function buyNow() {
     if (isVisitor) {
+      const what = { listingId: listing.id, quantity, variations: choice };
+      keepIntent(runtime, { action: 'buy', ...what, isFollowed: true });
       goToLogin();
       return;
     }

@@ -18,6 +18,19 @@ export const COPY = {
   unreachable: 'The shop cannot be reached right now. This is what your device knows.',
 } as const;
 
+/** Asking the seller before there is an order. */
+export const ASK = {
+  ask: 'Ask the seller',
+  asking: 'One moment…',
+  notShared: "This seller doesn't share a phone number. Their store has a Contact Seller button.",
+  offline: "You're offline. Connect to see how to reach the seller.",
+  failed: "We couldn't get the number. Try again.",
+  hint: (phone: string) =>
+    `${phone} · Your first message is written for you. Never pay before you have seen it.`,
+  sentence: (title: string, address: string) =>
+    `Hi! Is “${title}” on UniKade still available? ${address}`,
+} as const;
+
 export const GALLERY = {
   label: (title: string) => `Pictures of ${title}`,
   enlarge: 'Enlarge picture',

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { keepIntent } from '#components/listing/keep-intent.ts';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { type Listing, REVIEW_COMMENT_LIMIT } from '#core/domain/listing.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -49,6 +50,8 @@ export function ReviewForm(props: ReviewFormProps) {
     event.preventDefault();
     setNews('');
     if (isVisitor) {
+      const what = { listingId: listing.id, quantity: 1, variations: {} };
+      keepIntent(runtime, { action: 'review', ...what, isFollowed: true });
       void navigate('/login');
     } else if (found.rating !== null || found.comment !== null) {
       setIsChecked(true);

@@ -1,21 +1,31 @@
 import { Link } from 'react-router-dom';
 import { Avatar } from '#components/page/avatar.tsx';
+import { FoldedMeetUp } from '#components/page/meet-up.tsx';
 import type { Listing } from '#core/domain/listing.ts';
 import { ChevronRightIcon } from '#ui/icons/icons-arrow.tsx';
+import { AskButton, SellerContact, useAskSeller } from './ask-seller.tsx';
 import styles from './seller-line.module.css';
 
 /** Whom it is bought from, and where one would meet: before the decision, not in a tab below. */
-export function SellerLine({ listing: { seller } }: { listing: Listing }) {
-  const { id, name, campus, pictureUrl } = seller;
+export function SellerLine({ listing }: { listing: Listing }) {
+  const { isOffered, contact, ask } = useAskSeller(listing);
+  const { id, name, campus, pictureUrl } = listing.seller;
   if (id === '') return null;
   return (
-    <Link to={`/store/${encodeURIComponent(id)}`} className={styles.line}>
-      <Avatar name={name} src={pictureUrl} />
-      <span className={styles.words}>
-        <strong>{name === '' ? 'A student' : name}</strong>
-        {campus !== null && <span className={styles.campus}>{campus}</span>}
-      </span>
-      <ChevronRightIcon size="small" />
-    </Link>
+    <div className={styles.seller}>
+      <div className={styles.line}>
+        <Link to={`/store/${encodeURIComponent(id)}`} className={styles.store}>
+          <Avatar name={name} src={pictureUrl} />
+          <span className={styles.words}>
+            <strong>{name === '' ? 'A student' : name}</strong>
+            {campus !== null && <span className={styles.campus}>{campus}</span>}
+          </span>
+          <ChevronRightIcon size="small" />
+        </Link>
+        {isOffered && <AskButton isBusy={contact?.state === 'asking'} onAsk={ask} />}
+      </div>
+      {isOffered && contact !== null && <SellerContact listing={listing} contact={contact} />}
+      {campus !== null && campus !== '' && <FoldedMeetUp campus={campus} />}
+    </div>
   );
 }

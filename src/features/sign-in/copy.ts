@@ -24,6 +24,20 @@ export const COPY = {
   registered: 'Registration successful! Redirecting...',
 } as const;
 
+const named = (title: string | undefined) => (title === undefined ? 'it' : `“${title}”`);
+
+/** What becomes of a tap that needed a member. */
+export const INTENT = {
+  save: (title?: string) => `We'll save ${named(title)} to your wishlist once you're in.`,
+  cart: (title?: string) => `We'll add ${named(title)} to your cart once you're in.`,
+  buy: (title?: string) => `We'll add ${named(title)} to your cart once you're in.`,
+  review: (title?: string) => `Your review of ${named(title)} is kept. Post it once you're in.`,
+  ask: (title?: string) => `You can ask about ${named(title)} once you're in.`,
+  cancel: 'Never mind',
+  gone: (title?: string) =>
+    title === undefined ? 'It is no longer for sale.' : `“${title}” is no longer for sale.`,
+} as const;
+
 /** 'Resend in 42s'. */
 export function resendIn(seconds: number): string {
   return `Resend in ${seconds}s`;

@@ -12,6 +12,7 @@ import { TextInput } from '#ui/controls/text-input.tsx';
 import { askForCode } from './actions.ts';
 import { type EmailState, readEmailState } from './email-state.ts';
 import styles from './form.module.css';
+import { IntentNotice } from './intent-notice.tsx';
 import { usePendingEmail } from './queries.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { CODE_REQUEST_WAIT_MS } from './delays.ts';
@@ -67,6 +68,7 @@ function EmailForm() {
   return (
     <>
       {!isBusy && <PendingCodeOffer />}
+      <IntentNotice />
       <form
         className={styles.form}
         noValidate

@@ -1,8 +1,21 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useRuntime } from '#bindings/runtime-context.tsx';
+import type { IntentAction } from '#core/domain/intent.ts';
+import { peekIntent } from '#core/storage/intents.ts';
 
 /** The address of a code that can still be entered; null when there is none, undefined while it is not known. */
 export function usePendingEmail(): string | null | undefined {
   const { signIn } = useRuntime();
   return useLiveQuery(() => signIn.pendingEmail(), [signIn]);
+}
+
+/** What the visitor tapped, with the title of the listing where the device knows it; null when that is nothing. */
+export function useIntent():
+  { action: IntentAction; title: string | undefined } | null | undefined {
+  const { db, now } = useRuntime();
+  return useLiveQuery(async () => {
+    const intent = await peekIntent(db, now());
+    if (intent === null) return null;
+    return { action: intent.action, title: (await db.listings.get(intent.listingId))?.title };
+  }, [db, now]);
 }

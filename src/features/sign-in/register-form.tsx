@@ -8,6 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { RadioGroup, type RadioOption } from '#ui/controls/radio-group.tsx';
 import { TextInput } from '#ui/controls/text-input.tsx';
+import { carryOutIntent } from './carry-out-intent.ts';
 import { createAccount, type StepFailure } from './actions.ts';
 import styles from './form.module.css';
 import { NotCreated } from './not-created.tsx';
@@ -57,7 +58,8 @@ export function RegisterForm({ email }: { email: string }) {
     }
     handIn();
     if (draft.picture !== '') saveLocalAvatar(email, draft.picture);
-    after(REDIRECT_DELAY_MS, () => void navigate('/dashboard', { replace: true }));
+    const { address, state } = await carryOutIntent(runtime);
+    after(REDIRECT_DELAY_MS, () => void navigate(address, { replace: true, state }));
   }
 
   return (

@@ -8,6 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { CodeInput } from '#ui/controls/code-input.tsx';
 import { ShieldIcon } from '#ui/icons/icons-trade.tsx';
 import { askAgain, enterCode } from './actions.ts';
+import { carryOutIntent } from './carry-out-intent.ts';
 import { type EmailState, readEmailState } from './email-state.ts';
 import styles from './form.module.css';
 import { SignInCard } from './sign-in-card.tsx';
@@ -69,10 +70,13 @@ function CodeForm({ email }: { email: string }) {
       } else verify.current?.focus();
       return;
     }
-    after(REDIRECT_DELAY_MS, () => {
-      if (next === 'dashboard') void navigate('/dashboard', { replace: true });
-      else void navigate('/register', { replace: true, state: { email } satisfies EmailState });
-    });
+    if (next === 'register') {
+      const state = { email } satisfies EmailState;
+      after(REDIRECT_DELAY_MS, () => void navigate('/register', { replace: true, state }));
+      return;
+    }
+    const { address, state } = await carryOutIntent(runtime);
+    after(REDIRECT_DELAY_MS, () => void navigate(address, { replace: true, state }));
   }
 
   return (

@@ -20,7 +20,7 @@ it.each([
 ])('the dashboard of $who is asked for by role, and only logged', async ({ email, path, fact }) => {
   const log = listenToLog();
   const page = await world.signedInPage(email);
-  await page.runtime.visitDashboard();
+  await (await page.runtime.memberCalls()).visitDashboard();
   expect(asked()).toEqual([path]);
   expect(log).toHaveBeenCalledOnce();
   expect(log.mock.calls[0]).toHaveProperty([1, fact]);
@@ -30,7 +30,7 @@ it('a 403 is only logged as denied access', async () => {
   const log = listenToLog();
   const page = await world.signedInPage();
   world.provider.faults.set([{ kind: 'status', status: 403, path: '/api/dashboard' }]);
-  await page.runtime.visitDashboard();
+  await (await page.runtime.memberCalls()).visitDashboard();
   expect(log.mock.calls).toEqual([['Access denied']]);
   expect(page.runtime.session.currentUser()).not.toBeNull();
 });
@@ -39,10 +39,10 @@ it('without a network nothing but a line in the log happens, and a visitor asks 
   const log = listenToLog();
   const page = await world.signedInPage();
   world.device.setOnline(false);
-  await page.runtime.visitDashboard();
+  await (await page.runtime.memberCalls()).visitDashboard();
   expect(log).toHaveBeenCalledExactlyOnceWith('Dashboard not available', 'offline');
   await page.runtime.signIn.signOut();
   world.device.setOnline(true);
-  await page.runtime.visitDashboard();
+  await (await page.runtime.memberCalls()).visitDashboard();
   expect(asked()).toEqual([]);
 });

@@ -131,6 +131,11 @@ const EXAMPLES: Readonly<Record<string, MakeExample>> = {
     path: { id: LISTING_OF[sellerOf(caller, whose)] },
     query: { sellerId: memberId(caller) },
   }),
+  'GET /listings/{id}/contact': (_scene, caller, whose) => ({
+    path: { id: LISTING_OF[sellerOf(caller, whose)] },
+  }),
+  'GET /contact': () => ({}),
+  'PUT /contact': () => ({ body: { isShared: false } }),
   'GET /dashboard/buyer': () => ({}),
   'GET /dashboard/seller': () => ({}),
   'POST /uploads': async () => ({

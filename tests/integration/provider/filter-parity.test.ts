@@ -78,6 +78,7 @@ describe('a list of the provider', () => {
         priceMin: random.chance(0.3) ? random.pick(all).price : null,
         priceMax: random.chance(0.3) ? random.pick(all).price : null,
         sellerId: random.chance(0.1) ? random.pick(all).seller.id : null,
+        campus: random.chance(0.3) ? random.pick(all).seller.campus : null,
         sortBy: random.pick([...SORT_ORDERS, 'relevance' as const]),
       };
       const expected = find(filter);
@@ -87,4 +88,12 @@ describe('a list of the provider', () => {
       ).toEqual(expected);
     }
   });
+});
+
+it('a provider that does not announce campuses lists as if none was asked for', async () => {
+  const plain = await startTestProvider({ seed: 'demo', capabilities: [] });
+  const path = 'products?campus=University+of+Jaffna';
+  const { body } = await asVisitor(plain)<{ total: number }>('GET', path);
+  expect(body.total).toBe(all.length);
+  await plain.close();
 });

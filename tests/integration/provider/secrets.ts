@@ -1,3 +1,4 @@
+import type { Route } from '#server/http/route.ts';
 import { fixtureCatalogue, memberId } from '#support/provider-fixture.ts';
 import {
   ACTORS,
@@ -58,6 +59,13 @@ const belongings: readonly Secret[] = [
   { what: 'listing of seller', text: LISTING_OF.seller, mayKnow: ['buyer', 'otherBuyer', 'seller'] }, // prettier-ignore
   { what: 'listing of otherSeller', text: LISTING_OF.otherSeller, mayKnow: ['buyer', 'otherBuyer', 'otherSeller'] }, // prettier-ignore
 ];
+
+/** The phone of the seller whose listing the path names: the one thing that a call tells strangers on purpose. */
+export function phoneToldBy({ path }: Route, asked: Pick<Example, 'path'>): string | null {
+  if (path !== '/listings/{id}/contact') return null;
+  const seller = Object.entries(LISTING_OF).find(([, id]) => id === asked.path?.id);
+  return seller === undefined ? null : `phone of ${seller[0]}`;
+}
 
 /** What the caller should not have been told; empty when all is well. What the caller said itself is no news. */
 export function listLeaks(

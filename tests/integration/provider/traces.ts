@@ -39,6 +39,7 @@ const RULES: Readonly<Record<string, TableRule>> = {
   mailboxes: { key: ['email'], isMail: true },
   members: {
     key: ['id'],
+    keeper: 'id',
     figures: ['rating_sum', 'rating_count', 'bought_rating_sum', 'bought_rating_count'],
   },
   orders: { key: ['id'], creator: 'buyer_id', keeper: 'seller_id' },

@@ -8,7 +8,7 @@ import { startTestProvider } from '#support/provider.ts';
 import { ACTORS, type Scene, setScene } from '#support/provider-scene.ts';
 import { type Attempt, listImpostors, listUnruledPeople, makeAttempts } from './attempts.ts';
 import { addressOf, anItem, callRoute, nameOf } from './example-calls.ts';
-import { listLeaks } from './secrets.ts';
+import { listLeaks, phoneToldBy } from './secrets.ts';
 import { listTrespasses, listUnruledTables, withoutBookkeeping } from './traces.ts';
 
 /*
@@ -68,7 +68,9 @@ async function judge(route: Route, attempt: Attempt): Promise<string[]> {
   const wrongs = [
     ...(isExpected ? [] : [`answered ${status}: ${text.slice(0, 200)}`]),
     ...(isRefusal ? await findBatchGap(route, attempt) : []),
-    ...listLeaks(caller, isPersonal, example, text).map((what) => `told the ${what}`),
+    ...listLeaks(caller, isPersonal, example, text)
+      .filter((what) => isRefusal || what !== phoneToldBy(route, example))
+      .map((what) => `told the ${what}`),
     ...(await findTraces(attempt)),
   ];
   return wrongs.map((wrong) => `${caller}, ${how}: ${wrong}`);

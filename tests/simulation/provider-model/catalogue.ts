@@ -58,7 +58,7 @@ function indexed(state: ModelState, listing: ModelListing): IndexedListing<null>
   return {
     ...listing,
     createdAt: isoOf(listing.createdAt),
-    seller: { id: listing.sellerId },
+    seller: { id: listing.sellerId, campus: seller.campus },
     sellerName: seller.name,
     campus: seller.campus,
     kept: null,

@@ -105,7 +105,7 @@ function createRows<Kept>(synonyms: Synonyms) {
     const slot = slots.take();
     const row = {
       ...{ id, status, category, condition, price, createdAt, kept, slot },
-      seller: { id: listing.seller.id },
+      seller: { id: listing.seller.id, campus: listing.seller.campus },
       words: words.add(slot, listWords(listing)),
     };
     rows.set(id, row);

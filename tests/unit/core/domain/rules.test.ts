@@ -5,7 +5,7 @@ import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import { EVERYTHING, PAGE_SIZE, PRICE_SLIDER_SCALE, SORT_ORDERS } from '#core/domain/filters.ts';
 import { defaultVariations, isBuyable, lowStockOf } from '#core/domain/listing.ts';
 import { nextOrderStatuses, ORDER_STATUSES, shortOrderId } from '#core/domain/order.ts';
-import { formatPhone, normalizePhone } from '#core/domain/phone.ts';
+import { callAddress, formatPhone, normalizePhone, whatsappAddress } from '#core/domain/phone.ts';
 import { PRICE_PICKS } from '#core/domain/price-picks.ts';
 import { matchesSearch } from '#core/domain/search.ts';
 import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
@@ -89,6 +89,24 @@ describe('an order', () => {
 });
 
 describe('a phone number', () => {
+  it.each(['771234567', '0771234567', '+94 77 123 4567', '(77) 123 4567'])(
+    'is called and written to from anywhere, however it was typed: %s',
+    (typed) => {
+      expect(callAddress(typed)).toBe('tel:+94771234567');
+      expect(whatsappAddress(typed, 'Still there? “A&B” 100%')).toBe(
+        'https://wa.me/94771234567?text=Still%20there%3F%20%E2%80%9CA%26B%E2%80%9D%20100%25',
+      );
+    },
+  );
+
+  it.each(['', '77123', 'none'])('that is not whole leads nowhere: %j', (typed) => {
+    expect([callAddress(typed), whatsappAddress(typed, 'Hi')]).toEqual([null, null]);
+  });
+
+  it('takes a sentence with half a character in it', () => {
+    expect(whatsappAddress('771234567', 'a\uD83Db')).toBe('https://wa.me/94771234567?text=ab');
+  });
+
   it.each(['771234567', '0771234567', '+94 77 123 4567', '0094771234567', '77-123-4567'])(
     '%s is kept as nine digits',
     (input) => {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CAMPUSES } from '#core/domain/campuses.ts';
 import { EVERYTHING } from '#core/domain/filters.ts';
 import {
   type CatalogueRoute,
@@ -28,6 +29,7 @@ const anyQuery: fc.Arbitrary<CatalogueQuery> = fc.record({
   priceMin: rupees,
   priceMax: rupees,
   sellerId: fc.constant(null),
+  campus: fc.constantFrom(null, ...CAMPUSES),
   sortBy: fc.constantFrom('newest', 'price-asc', 'price-desc'),
   deal: fc.constantFrom(null, 'hot-deals', 'flash-sale'),
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "members" ADD COLUMN "is_contact_shared" boolean DEFAULT true NOT NULL;

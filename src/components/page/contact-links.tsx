@@ -1,0 +1,30 @@
+import { callAddress, internationalPhone, whatsappAddress } from '#core/domain/phone.ts';
+import { buttonClass } from '#ui/controls/button-class.ts';
+import { ChatIcon, PhoneIcon } from '#ui/icons/icons-place.tsx';
+import styles from './contact-links.module.css';
+
+interface ContactLinksProps {
+  phone: string;
+  /** Written into the chat, and not sent. */
+  sentence: string;
+}
+
+/** The two ways to a person with a phone; nothing for what is no whole number. */
+export function ContactLinks({ phone, sentence }: ContactLinksProps) {
+  const call = callAddress(phone);
+  const chat = whatsappAddress(phone, sentence);
+  if (call === null || chat === null) return null;
+  const look = buttonClass({ variant: 'secondary', size: 'small' });
+  return (
+    <div className={styles.links}>
+      <a className={look} href={chat} target="_blank" rel="noopener noreferrer">
+        <ChatIcon size="small" />
+        WhatsApp
+      </a>
+      <a className={look} href={call} aria-label={`Call ${internationalPhone(phone)}`}>
+        <PhoneIcon size="small" />
+        Call
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { fail, type Result, succeed } from '../domain/result.ts';
+import { type ApiFailure, refusalWords } from '../network/api-failure.ts';
+import { readContact, readSharing, setSharing } from '../network/contact-calls.ts';
+import type { Provider } from '../network/provider.ts';
+import type { MemberSession } from '../auth/member-session.ts';
+import { logDashboard } from './dashboard.ts';
+
+/** An answer, or the provider's own words; null when it could not be asked. */
+export type Told<T> = Promise<Result<T, { message: string | null }>>;
+
+/**
+ * What a member asks the provider for without the mirror between: nothing of it is kept on the device.
+ * Without a member nothing is asked.
+ */
+export interface MemberCalls {
+  /** GET /dashboard/{role}, whose answer is only logged. Source: specification §7. */
+  visitDashboard: () => Promise<void>;
+  /** The phone of a listing's seller in nine digits; null where they share none. */
+  askContact: (listingId: string) => Told<string | null>;
+  /** Whether members may ask for this seller's number. */
+  askSharing: () => Told<boolean>;
+  share: (isShared: boolean) => Told<boolean>;
+}
+
+export function createMemberCalls(
+  provider: Provider,
+  { currentUser }: Pick<MemberSession, 'currentUser'>,
+): MemberCalls {
+  const asMember = async <T>(ask: (id: string) => Promise<Result<T, ApiFailure>>): Told<T> => {
+    const id = currentUser()?.id;
+    if (id === undefined) return fail({ message: null });
+    const result = await ask(id);
+    return result.ok ? succeed(result.value) : fail({ message: refusalWords(result.error) });
+  };
+  return {
+    visitDashboard: async () => {
+      const user = currentUser();
+      if (user !== null) await logDashboard(provider, user);
+    },
+    askContact: (listingId) => asMember((id) => readContact(provider, id, listingId)),
+    askSharing: () => asMember((id) => readSharing(provider, id)),
+    share: (isShared) => asMember((id) => setSharing(provider, id, isShared)),
+  };
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ContactLinks } from '#components/page/contact-links.tsx';
+import { keepIntent } from '#components/listing/keep-intent.ts';
+import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
+import { useCapability } from '#bindings/use-capability.ts';
+import { useOnline } from '#bindings/use-online.ts';
+import { internationalPhone } from '#core/domain/phone.ts';
+import type { Listing } from '#core/domain/listing.ts';
+import { Button } from '#ui/controls/button.tsx';
+import styles from './ask-seller.module.css';
+import { ASK } from './copy.ts';
+
+/** What came of asking for the number. It lives as long as the page: nothing of it is kept on the device. */
+type Contact =
+  | { state: 'asking' }
+  | { state: 'known'; phone: string | null }
+  | { state: 'failed'; message: string | null };
+
+interface AskedContact {
+  /** Whether there is anybody to ask, by a provider that can tell. */
+  isOffered: boolean;
+  contact: Contact | null;
+  ask: () => void;
+}
+
+/** The way to the seller's phone. A visitor is sent to sign in, and led back here. */
+export function useAskSeller({ id, seller, status }: Listing): AskedContact {
+  const runtime = useRuntime();
+  const member = useMember();
+  const navigate = useNavigate();
+  const hasCalls = useCapability('contact') === true;
+  const [contact, setContact] = useState<Contact | null>(null);
+
+  async function askProvider() {
+    setContact({ state: 'asking' });
+    const told = await (await runtime.memberCalls()).askContact(id);
+    setContact(
+      told.ok
+        ? { state: 'known', phone: told.value }
+        : { state: 'failed', message: told.error.message },
+    );
+  }
+
+  return {
+    isOffered: hasCalls && status === 'active' && seller.id !== '' && seller.id !== member?.id,
+    contact: member === null ? null : contact,
+    ask: () => {
+      if (member === null) {
+        const what = { listingId: id, quantity: 1, variations: {} };
+        keepIntent(runtime, { action: 'ask', ...what, isFollowed: true });
+        void navigate('/login');
+      } else if (contact === null || contact.state === 'failed') {
+        askProvider().catch(() => setContact({ state: 'failed', message: null }));
+      }
+    },
+  };
+}
+
+/** What is shown below the seller once they were asked for. */
+export function SellerContact({ listing, contact }: { listing: Listing; contact: Contact }) {
+  const isOnline = useOnline();
+  return (
+    <div className={styles.contact} role="status">
+      <Words listing={listing} contact={contact} isOnline={isOnline} />
+    </div>
+  );
+}
+
+interface WordsProps {
+  listing: Listing;
+  contact: Contact;
+  isOnline: boolean;
+}
+
+function Words({ listing, contact, isOnline }: WordsProps) {
+  switch (contact.state) {
+    case 'asking':
+      return <p>{ASK.asking}</p>;
+    case 'failed':
+      return <p>{contact.message ?? (isOnline ? ASK.failed : ASK.offline)}</p>;
+    case 'known':
+      if (contact.phone === null) return <p>{ASK.notShared}</p>;
+      return (
+        <>
+          <ContactLinks phone={contact.phone} sentence={sentenceOf(listing)} />
+          <p className={styles.hint}>{ASK.hint(internationalPhone(contact.phone))}</p>
+        </>
+      );
+  }
+}
+
+function sentenceOf({ id, title }: Listing): string {
+  return ASK.sentence(title, `${location.origin}/products/${encodeURIComponent(id)}`);
+}
+
+/** Stands beside the seller's name. */
+export function AskButton({ isBusy, onAsk }: { isBusy: boolean; onAsk: () => void }) {
+  return (
+    <Button variant="secondary" size="small" isBusy={isBusy} onClick={onAsk}>
+      {ASK.ask}
+    </Button>
+  );
+}
