@@ -7,6 +7,7 @@ import { categoryRoutes } from './resources/categories/routes.ts';
 import { dashboardRoutes } from './resources/dashboard/routes.ts';
 import { homepageRoutes } from './resources/home/routes.ts';
 import { listingRoutes } from './resources/listings/routes.ts';
+import { moderationRoutes } from './resources/moderation/routes.ts';
 import { orderRoutes } from './resources/orders/routes.ts';
 import { productRoutes } from './resources/products/routes.ts';
 import { reviewRoutes } from './resources/reviews/routes.ts';
@@ -28,6 +29,7 @@ export const routeTable: readonly Route[] = [
   ...listingRoutes,
   ...dashboardRoutes,
   ...uploadRoutes,
+  ...moderationRoutes,
   ...batchRoutes,
 ];
 

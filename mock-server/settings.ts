@@ -47,6 +47,7 @@ export const OFFERED: readonly Capability[] = [
   'prefer.minimal',
   'orders.pages',
   'auth.sessions',
+  'moderation',
 ];
 const MAX_GENERATED = 1_000_000;
 const MAX_HOPS = 10;

@@ -18,6 +18,7 @@ export const CAPABILITIES = [
   'prefer.minimal',
   'orders.pages',
   'auth.sessions',
+  'moderation',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

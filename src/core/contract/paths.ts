@@ -28,6 +28,7 @@ export const paths = {
   logout: 'auth/logout',
   sessions: 'auth/sessions',
   session: (id: string) => `auth/sessions/${encodeURIComponent(id)}`,
+  reports: 'moderation/reports',
   batch: 'batch',
   dashboard: (role: 'buyer' | 'seller') => `dashboard/${role}`,
 } as const;
