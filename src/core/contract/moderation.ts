@@ -79,15 +79,3 @@ export const hiddenListingsBody = z.readonly(
   z.array(z.strictObject({ listingId: idBody, reason: z.string() })),
 );
 export type HiddenListingsBody = z.infer<typeof hiddenListingsBody>;
-
-/** Why which of the member's listings are hidden; null when the reply does not say. */
-export function readHiddenListings(value: unknown): HiddenListingsBody | null {
-  const parsed = hiddenListingsBody.safeParse(value);
-  return parsed.success ? parsed.data : null;
-}
-
-/** The page of a reply; null when it is none. */
-export function readReportPage(value: unknown): ReportPageBody | null {
-  const parsed = reportPageBody.safeParse(value);
-  return parsed.success ? parsed.data : null;
-}

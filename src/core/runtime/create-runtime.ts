@@ -23,6 +23,7 @@ import { createDrainer, type Drainer } from '../sync/drainer.ts';
 import type { EngineContext } from '../sync/engine.ts';
 import { recordMutations } from '../sync/record-mutations.ts';
 import { singleFlight } from '../sync/single-flight.ts';
+import type { Moderation } from './moderation.ts';
 import { createReachabilityLog } from './reachability.ts';
 import { createMemberSession, type MemberSession } from '../auth/member-session.ts';
 import { createLazySignIn } from '../auth/lazy-sign-in.ts';
@@ -51,6 +52,8 @@ export interface Runtime {
   pullMember: () => Promise<void>;
   /** GET /dashboard/{role}, whose answer is only logged. Source: specification §7. */
   visitDashboard: () => Promise<void>;
+  /** What moderators ask and decide; the code comes with the first call. */
+  moderate: () => Promise<Moderation>;
   /** Records wishes of the signed-in member; the screen is right when it resolves. Returns and throws as `recordMutations`. */
   dispatch: (...mutations: readonly Mutation[]) => Promise<number>;
   /** What the browser grants this device, and asking it for more. */
@@ -118,6 +121,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       const user = session.currentUser();
       if (user !== null) await (await import('./dashboard.ts')).logDashboard(provider, user);
     },
+    moderate: async () => (await import('./moderation.ts')).createModeration(provider, session),
     dispatch: createDispatch(engine, session, drainer, onBug),
     now: () => env.clock.now(),
     newId: env.newId,
