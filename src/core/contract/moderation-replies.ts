@@ -5,6 +5,9 @@ import { flag, listUnder, maybeText, readRows, text } from './reading.ts';
 
 /* As devices read them: apart from the schemas of the provider, whose parts of zod no first screen should load. */
 
+/** Beside `paths`, which every first screen loads. */
+export const REPORTS_PATH = 'moderation/reports';
+
 const reportWire = z.looseObject({
   _id: z.string(),
   subject: z.enum(REPORT_SUBJECTS),

@@ -28,7 +28,6 @@ export const paths = {
   logout: 'auth/logout',
   sessions: 'auth/sessions',
   session: (id: string) => `auth/sessions/${encodeURIComponent(id)}`,
-  reports: 'moderation/reports',
   batch: 'batch',
   dashboard: (role: 'buyer' | 'seller') => `dashboard/${role}`,
 } as const;

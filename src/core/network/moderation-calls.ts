@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_KEY } from '../contract/headers.ts';
 import type { DecisionRequest } from '../contract/moderation.ts';
-import { paths } from '../contract/paths.ts';
+import { REPORTS_PATH } from '../contract/moderation-replies.ts';
 import type { Result } from '../domain/result.ts';
 import type { ApiFailure } from './api-failure.ts';
 import type { Reply } from './classify-response.ts';
@@ -14,7 +14,7 @@ export function readReports(
 ): Promise<Result<Reply, ApiFailure>> {
   return provider.call({
     method: 'GET',
-    path: paths.reports,
+    path: REPORTS_PATH,
     query,
     principal,
     timeoutMs: READ_TIMEOUT_MS,

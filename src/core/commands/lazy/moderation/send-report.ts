@@ -1,5 +1,5 @@
 import type { ReportRequest } from '../../../contract/moderation.ts';
-import { paths } from '../../../contract/paths.ts';
+import { REPORTS_PATH } from '../../../contract/moderation-replies.ts';
 import type { ReportReason, ReportSubject } from '../../../domain/report.ts';
 import type { Command, Mutation } from '../../../sync/command.ts';
 
@@ -39,7 +39,7 @@ export const sendReportCommand: Command<SendReportArgs, typeof KIND> = {
   apply: (row) => row,
   request: ({ subject, subjectId, reason, text }) => ({
     method: 'POST',
-    path: paths.reports,
+    path: REPORTS_PATH,
     body: JSON.stringify({ subject, subjectId, reason, text } satisfies ReportRequest),
     headers: {},
   }),
