@@ -43,7 +43,7 @@ const GalleryPage = import.meta.env.DEV
   ? page(() => import('./gallery/gallery-page.tsx'), 'GalleryPage')
   : null;
 
-const TEXTS = ['about', 'faq', 'returns', 'shipping', 'privacy-policy', 'terms-of-service', 'cookie-policy', 'seller-terms']; // prettier-ignore
+const TEXTS = ['/about', '/faq', '/returns', '/shipping', '/privacy-policy', '/terms-of-service', '/cookie-policy', '/seller-terms']; // prettier-ignore
 
 /** Which address shows what. Source: specification §2. */
 export function AppRoutes() {
