@@ -8,6 +8,7 @@ import { dashboardRoutes } from './resources/dashboard/routes.ts';
 import { homepageRoutes } from './resources/home/routes.ts';
 import { contactRoutes } from './resources/listings/contact-routes.ts';
 import { listingRoutes } from './resources/listings/routes.ts';
+import { moderationRoutes } from './resources/moderation/routes.ts';
 import { orderRoutes } from './resources/orders/routes.ts';
 import { productRoutes } from './resources/products/routes.ts';
 import { reviewRoutes } from './resources/reviews/routes.ts';
@@ -30,6 +31,7 @@ export const routeTable: readonly Route[] = [
   ...contactRoutes,
   ...dashboardRoutes,
   ...uploadRoutes,
+  ...moderationRoutes,
   ...batchRoutes,
 ];
 

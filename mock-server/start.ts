@@ -22,6 +22,7 @@ import { openEmbedded, openPostgres, type Store } from './storage/connect.ts';
 import { createCatalogueIndex } from './resources/products/catalogue-index.ts';
 import { createVolumeLimits } from './limits/volume-limits.ts';
 import { createQueryCache } from './resources/products/query-cache.ts';
+import { dropOldRecords } from './privacy/retention.ts';
 import { dropUnnamedPictures } from './pictures/stored-pictures.ts';
 import { refoldSearchTexts } from './resources/products/refold-search-texts.ts';
 import { refreshStatistics } from './storage/statistics.ts';
@@ -132,6 +133,7 @@ function tidyRegularly(deps: Deps): () => void {
     await dropOldCodes(deps.db, deps.now());
     await dropDeadRefreshTokens(deps.db, deps.now());
     await dropFullStocks(deps.db, deps.now());
+    await dropOldRecords(deps.db, deps.now());
     await dropUnnamedPictures(deps.db, deps.now());
     await refreshStatistics(deps.db);
   };

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { endSessionsOf, eraseMember, exportMember } from '../privacy/member-records.ts';
+import { setModerator } from '../privacy/moderators.ts';
 import { newSecret, rotateAuthSecret } from '../resources/auth/auth-secret.ts';
 import { splitSecrets } from '../resources/auth/keys.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -33,12 +34,14 @@ export async function runTool(
     case 'export-member':
     case 'erase-member':
     case 'end-sessions':
+    case 'grant-moderator':
+    case 'revoke-moderator':
       return tendMember(settings, tool, { email: file, reason }, say);
     case 'rotate-secret':
       return rotate(settings, say);
     default:
       throw new Error(
-        'One of backup, restore, move-to-postgres, rotate-secret, export-member, erase-member and end-sessions.',
+        'One of backup, restore, move-to-postgres, rotate-secret, export-member, erase-member, end-sessions, grant-moderator and revoke-moderator.',
       );
   }
 }
@@ -83,10 +86,13 @@ async function moveToPostgres(settings: Settings, say: Say): Promise<void> {
   }
 }
 
-/** What one person has asked for. */
+type MemberTool =
+  'export-member' | 'erase-member' | 'end-sessions' | 'grant-moderator' | 'revoke-moderator';
+
+/** What one person has asked for, or may do. */
 async function tendMember(
   settings: Settings,
-  tool: 'export-member' | 'erase-member' | 'end-sessions',
+  tool: MemberTool,
   { email, reason }: { email: string | undefined; reason: string | undefined },
   say: Say,
 ): Promise<void> {
@@ -104,9 +110,13 @@ async function tendMember(
       say(
         'Erased. Backups made before still hold this person: delete them when their time is over.',
       );
-    } else {
+    } else if (tool === 'end-sessions') {
       await endSessionsOf(store.db, request);
       say('Signed out everywhere.');
+    } else {
+      const isModerator = tool === 'grant-moderator';
+      await setModerator(store.db, request, isModerator);
+      say(isModerator ? 'A moderator from now on: /moderation.' : 'No moderator any more.');
     }
   } finally {
     await store.close();

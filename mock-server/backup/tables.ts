@@ -18,6 +18,7 @@ export const BACKED_UP = [
   'pictures',
   'picture_sizes',
   'audit_log',
+  'reports',
   'catalogue_counts',
   'listing_ranks',
 ] as const;

@@ -8,6 +8,7 @@ import { notFound } from '../http/refusal.ts';
 import type { FaultBoard } from './board.ts';
 import { changeListing, listingChange, readDatabase } from './database-view.ts';
 import { keepFirstState, returnToFirstState } from './first-state.ts';
+import { setModerator } from '../privacy/moderators.ts';
 import { faultRules } from './rules.ts';
 import { makeUnmailedCode } from './unmailed-code.ts';
 
@@ -47,6 +48,11 @@ export function faultControls(deps: Deps, board: FaultBoard): Hono {
   routes.post('/codes', async (c) => {
     const { email } = parseBody(await readText(c.req.raw), emailRequest);
     return c.json({ code: await makeUnmailedCode(deps, email) });
+  });
+  routes.post('/moderator', async (c) => {
+    const { email } = parseBody(await readText(c.req.raw), emailRequest);
+    await setModerator(deps.db, { email, reason: 'A test.', nowMs: deps.now() }, true);
+    return c.json({ isModerator: true });
   });
   routes.post('/first-state', async (c) => {
     await keepFirstState(deps.db);

@@ -6,7 +6,7 @@ import { refreshFamilies } from '../storage/access-schema.ts';
 import type { Database } from '../storage/database.ts';
 import { type Member, members } from '../storage/schema.ts';
 import type { ApiEnv } from './api-context.ts';
-import { unauthorized } from './refusal.ts';
+import { suspended, unauthorized } from './refusal.ts';
 
 /** Lets only members through. Public routes do not use it: a bad token there is as good as none. */
 export function requireMember({ db, now, authSecret, faults }: Deps) {
@@ -17,12 +17,28 @@ export function requireMember({ db, now, authSecret, faults }: Deps) {
     const bearer = await readAccessToken(authSecret, token, now());
     if (bearer === null) throw unauthorized('Your session has expired.');
     const found = await findMember(db, bearer, now());
+    if (c.req.method !== 'GET') await refuseSuspended(db, bearer.memberId, found);
     if (found === 'ended') throw unauthorized('Your session has expired.');
     if (found === null) throw unauthorized();
     c.set('member', found);
     c.set('sessionId', bearer.sessionId);
     await next();
   });
+}
+
+/** A change is refused with the reason; a token of a session that was ended by it would else be told nothing of it. */
+async function refuseSuspended(
+  db: Database,
+  memberId: string,
+  found: Member | 'ended' | null,
+): Promise<void> {
+  const [member] =
+    found === 'ended'
+      ? await db.select().from(members).where(eq(members.id, memberId))
+      : [found ?? undefined];
+  if (member !== undefined && member.suspendedAt !== null) {
+    throw suspended(member.suspendedReason);
+  }
 }
 
 /** One look-up for both: a session that was ended elsewhere is over at once, not when its token is. */

@@ -37,6 +37,12 @@ export function forbidden(words: string): Refusal {
   return new Refusal(403, 'forbidden', words);
 }
 
+/** Said to a member who may not do anything for now. */
+export function suspended(reason: string | null): Refusal {
+  const why = reason === null ? '' : ` Reason: ${reason}`;
+  return new Refusal(403, 'suspended', `Your account is suspended.${why}`);
+}
+
 export function unauthorized(words = 'Please sign in to do this.'): Refusal {
   return new Refusal(401, 'unauthorized', words);
 }

@@ -13,17 +13,22 @@ import type { ApiContext } from './api-context.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call. `buyer`: any member who is not a seller. Source: specification §6. */
-export type Access = 'anyone' | 'member' | 'buyer' | 'seller';
+/** Who may call. `buyer`: any member who is not a seller. Source: specification §6. `moderator`: a grant beside either role. */
+export type Access = 'anyone' | 'member' | 'buyer' | 'seller' | 'moderator';
 
 /**
  * Whose is what an id in the path names. A thing of a seller can only be changed by that seller: anybody else gets 404
  * or 403. With `entry of the caller` the id names something public, and only the caller's own entry for it is touched;
- * with `listing of anyone` it names a listing as everybody sees it, and nothing is touched.
+ * with `listing of anyone` it names a listing as everybody sees it, and nothing is touched; `whatever it names`:
+ * moderators decide about things of anybody.
  * Every member's call with an id in its path says which; what anyone may call names what anyone may see.
  */
 export type Owned =
-  'listing of the seller' | 'order of the seller' | 'entry of the caller' | 'listing of anyone';
+  | 'listing of the seller'
+  | 'order of the seller'
+  | 'entry of the caller'
+  | 'listing of anyone'
+  | 'whatever it names';
 
 export type Schema<Value = unknown> = z.core.$ZodType<Value> & {
   safeParse(value: unknown): z.core.util.SafeParseResult<Value>;

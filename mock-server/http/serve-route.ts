@@ -36,7 +36,8 @@ export function serveRoutes(api: Hono<ApiEnv>, routes: readonly Route[], deps: D
 /** Sellers do not buy, buyers do not sell. Source: specification §6. */
 function requireRole(access: Exclude<Access, 'anyone'>) {
   return createMiddleware<ApiEnv>(async (c, next) => {
-    const { role } = c.get('member');
+    const { role, isModerator } = c.get('member');
+    if (access === 'moderator' && !isModerator) throw forbidden('Only moderators can do this.');
     if (access === 'seller' && role !== 'seller') throw forbidden('Only sellers can do this.');
     if (access === 'buyer' && role === 'seller')
       throw forbidden('Sellers cannot buy or review. Please use a buyer account.');

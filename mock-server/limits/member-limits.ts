@@ -2,7 +2,7 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { ListingFields } from '#core/contract/listing-request.ts';
 import { weighListing } from '#core/domain/listing-limits.ts';
 import { MEMBER_LIMITS, OPEN_ORDER_AGE_MS } from '#core/domain/member-limits.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, suspended } from '../http/refusal.ts';
 import type { Database } from '../storage/database.ts';
 import { isOpen, listings, type Member, members, orders } from '../storage/schema.ts';
 
@@ -16,9 +16,17 @@ const WORDS: Readonly<Record<Kind, string>> = {
   listings: `A seller has at most ${MEMBER_LIMITS.listings} listings, sold ones included. Delete one first.`,
 };
 
-/** One addition to what a member keeps at a time: those that come at once see each other, and none goes beyond a limit. */
+/**
+ * One addition to what a member keeps at a time: those that come at once see each other, and none goes beyond a limit.
+ * Refuses who was suspended since the request came in.
+ */
 export async function lockMember(tx: Database, { id }: Pick<Member, 'id'>): Promise<void> {
-  await tx.select({ id: members.id }).from(members).where(eq(members.id, id)).for('no key update');
+  const [member] = await tx
+    .select({ suspendedAt: members.suspendedAt, reason: members.suspendedReason })
+    .from(members)
+    .where(eq(members.id, id))
+    .for('no key update');
+  if (member !== undefined && member.suspendedAt !== null) throw suspended(member.reason);
 }
 
 /** Refuses one more than the `kept` ones when the limit is reached. Count them with the member locked. */

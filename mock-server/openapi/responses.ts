@@ -126,6 +126,7 @@ function listRefusals(route: Route, isRepeatable: boolean): Map<number, string[]
   if (route.query !== null) add(422, 'The query does not have the described form.');
   if (route.access !== 'anyone') add(401, 'No access token, or one that is not good any more.');
   if (route.access === 'buyer') add(403, 'The caller is a seller.');
+  if (route.access === 'moderator') add(403, 'The caller is no moderator.');
   if (route.access === 'seller') add(403, 'The caller is not a seller.');
   if (route.access !== 'anyone') add(429, LIMITED.member(route.method === 'GET'));
   else if (route.method === 'GET') add(429, LIMITED.network);

@@ -10,6 +10,7 @@ export const TAG_WORDS: Readonly<Record<string, string>> = {
   dashboard: 'A member’s own figures.',
   homepage: 'The sections of the home page.',
   listings: 'What a seller offers: the seller’s side.',
+  moderation: 'Reports of members, and what moderators decide.',
   orders: 'Placing orders, and following them from both sides.',
   products: 'What is offered: everybody’s side.',
   reviews: 'What buyers say about what they bought.',
@@ -36,6 +37,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   slug: 'Slug of a category, as the list of categories has it.',
   since: 'Only what was placed or has moved at this moment or later.',
   sortBy: 'Order of the rows.',
+  state: 'Reports that wait, the oldest first, or decided ones, the latest first.',
 };
 
 export const ACCESS_WORDS = {
@@ -43,6 +45,7 @@ export const ACCESS_WORDS = {
   member: 'For members.',
   buyer: 'For buyers: members who are not sellers.',
   seller: 'For sellers.',
+  moderator: 'For moderators: a grant beside either role.',
 } as const;
 
 export const INFO_WORDS = [

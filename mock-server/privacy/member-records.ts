@@ -1,5 +1,5 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
-import { auditLog } from '../storage/audit-schema.ts';
+import { and, eq, getTableColumns, inArray, or } from 'drizzle-orm';
+import type { AuditedAction } from '../storage/audit-schema.ts';
 import {
   idempotencyKeys,
   mailboxes,
@@ -8,7 +8,7 @@ import {
   wrongTries,
 } from '../storage/access-schema.ts';
 import type { Database } from '../storage/database.ts';
-import { newId } from '../storage/ids.ts';
+import { reports } from '../storage/moderation-schema.ts';
 import { pictures } from '../storage/pictures-schema.ts';
 import {
   cartLines,
@@ -21,21 +21,29 @@ import {
   reviews,
   wishlistEntries,
 } from '../storage/schema.ts';
+import { noteAction } from './audit.ts';
 
 /*
  * What a person may ask an operator for: all that is kept about them, and that it goes. Each is one transaction, and a
  * line in the audit log.
  */
 
-interface Request {
+export interface MemberRequest {
   email: string;
   /** Why it was done, for the audit log: the number of a letter, never a name. */
   reason: string;
   nowMs: number;
 }
 
+/** Who sent a report, and in which words, is not the reported member's to know. */
+const { reporterId: _reporter, text: _words, ...RECEIVED } = getTableColumns(reports);
+const isReceived = (id: string) => eq(reports.ownerId, id);
+
 /** All that is kept about a member, as it is kept; of others only the ids. Throws a sentence when there is none. */
-export function exportMember(db: Database, request: Request): Promise<Record<string, unknown>> {
+export function exportMember(
+  db: Database,
+  request: MemberRequest,
+): Promise<Record<string, unknown>> {
   return db.transaction(async (tx) => {
     const member = await requireMember(tx, request.email);
     const { id, email } = member;
@@ -52,6 +60,8 @@ export function exportMember(db: Database, request: Request): Promise<Record<str
       wishlist: await tx.select().from(wishlistEntries).where(eq(wishlistEntries.memberId, id)),
       devices: await tx.select().from(refreshFamilies).where(eq(refreshFamilies.memberId, id)),
       pictures: await tx.select().from(pictures).where(eq(pictures.memberId, id)),
+      reportsSent: await tx.select().from(reports).where(eq(reports.reporterId, id)),
+      reportsReceived: await tx.select(RECEIVED).from(reports).where(isReceived(id)),
       signIn: await tx
         .select({ lastCodeAt: mailboxes.lastCodeAt, verifiedUntil: mailboxes.verifiedUntil })
         .from(mailboxes)
@@ -69,7 +79,7 @@ export function exportMember(db: Database, request: Request): Promise<Record<str
  * party that has no name; stars that they gave stay without words. Throws a sentence while an order of theirs is open:
  * the other party waits for it.
  */
-export function eraseMember(db: Database, request: Request): Promise<void> {
+export function eraseMember(db: Database, request: MemberRequest): Promise<void> {
   return db.transaction(async (tx) => {
     const member = await requireMember(tx, request.email);
     const { id } = member;
@@ -85,6 +95,7 @@ export function eraseMember(db: Database, request: Request): Promise<void> {
       .set({
         ...{ name: 'Former member', phone: '', address: '', bio: '', campus: '' },
         ...{ profilePicUrl: '', email: `erased-${id}@invalid` },
+        ...{ isModerator: false, suspendedAt: null, suspendedReason: null },
       })
       .where(eq(members.id, id));
     // Mirrors notice by the version.
@@ -97,7 +108,7 @@ export function eraseMember(db: Database, request: Request): Promise<void> {
 const EVERYBODY = 'everybody';
 
 /** Signs one member out everywhere, or all members. */
-export function endSessionsOf(db: Database, request: Request): Promise<void> {
+export function endSessionsOf(db: Database, request: MemberRequest): Promise<void> {
   return db.transaction(async (tx) => {
     if (request.email === EVERYBODY) {
       await tx.delete(refreshFamilies);
@@ -110,7 +121,7 @@ export function endSessionsOf(db: Database, request: Request): Promise<void> {
 }
 
 /** Held until the end: nothing is placed or listed meanwhile that would be left over. */
-async function requireMember(tx: Database, email: string): Promise<Member> {
+export async function requireMember(tx: Database, email: string): Promise<Member> {
   const [member] = await tx
     .select()
     .from(members)
@@ -129,6 +140,7 @@ async function eraseAccess(tx: Database, { id, email }: Member): Promise<void> {
 }
 
 async function eraseContent(tx: Database, id: string): Promise<void> {
+  await tx.delete(reports).where(or(eq(reports.reporterId, id), isReceived(id)));
   await tx.delete(cartLines).where(eq(cartLines.memberId, id));
   await tx.delete(wishlistEntries).where(eq(wishlistEntries.memberId, id));
   const written = eq(reviews.reviewerId, id);
@@ -139,13 +151,11 @@ async function eraseContent(tx: Database, id: string): Promise<void> {
   await tx.delete(pictures).where(eq(pictures.memberId, id));
 }
 
-async function note(
+function note(
   tx: Database,
   { id }: Pick<Member, 'id'>,
-  action: (typeof auditLog.$inferInsert)['action'],
-  { reason, nowMs }: Request,
+  action: AuditedAction,
+  { reason, nowMs }: MemberRequest,
 ): Promise<void> {
-  await tx
-    .insert(auditLog)
-    .values({ id: newId(), at: new Date(nowMs), action, subject: id, reason });
+  return noteAction(tx, { action, subject: id, reason }, nowMs);
 }

@@ -1,12 +1,34 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** What operators did about people, without a name of theirs: who it was is known by the id alone. */
-export const auditLog = pgTable('audit_log', {
-  id: text('id').primaryKey(),
-  at: moment('at').notNull(),
-  action: text('action', { enum: ['export', 'erase', 'end-sessions'] }).notNull(),
-  /** Id of the member. */
-  subject: text('subject').notNull(),
-  reason: text('reason').notNull(),
-});
+export const AUDITED_ACTIONS = [
+  'export',
+  'erase',
+  'end-sessions',
+  'grant-moderator',
+  'revoke-moderator',
+  'hide-listing',
+  'restore-listing',
+  'hide-review',
+  'restore-review',
+  'dismiss-report',
+  'suspend-member',
+  'unsuspend-member',
+] as const;
+export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
+
+/** What operators and moderators did about people, without a name of theirs: who it was is known by the id alone. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: text('id').primaryKey(),
+    at: moment('at').notNull(),
+    action: text('action', { enum: AUDITED_ACTIONS }).notNull(),
+    /** Id of the member, the listing, the review or the report. */
+    subject: text('subject').notNull(),
+    reason: text('reason').notNull(),
+    /** Id of the moderator; null: an operator, by a command. */
+    actor: text('actor'),
+  },
+  (table) => [index('audit_log_at').on(table.at)],
+);

@@ -55,6 +55,11 @@ export const members = pgTable('members', {
   boughtRatingSum: integer('bought_rating_sum').notNull().default(0),
   boughtRatingCount: integer('bought_rating_count').notNull().default(0),
   createdAt: moment('created_at').notNull(),
+  /** A grant of its own, given by a command: it goes with either role. */
+  isModerator: boolean('is_moderator').notNull().default(false),
+  /** Set while the member is suspended: no sign-in, no write, listings hidden. */
+  suspendedAt: moment('suspended_at'),
+  suspendedReason: text('suspended_reason'),
 });
 export type Member = typeof members.$inferSelect;
 
@@ -74,7 +79,12 @@ export const listings = pgTable(
     priceCents: cents('price_cents').notNull(),
     originalPriceCents: cents('original_price_cents'),
     images: textList('images'),
-    status: text('status', { enum: ['active', 'sold'] }).notNull(),
+    /** `hidden`: by a moderator, or with its suspended seller. To others it is gone. */
+    status: text('status', { enum: ['active', 'sold', 'hidden'] }).notNull(),
+    /** What a hidden listing is otherwise, and comes back as; null when it is not hidden. */
+    statusBeneath: text('status_beneath', { enum: ['active', 'sold'] }),
+    /** Why a moderator hid it; null when none did. */
+    hiddenReason: text('hidden_reason'),
     quantity: integer('quantity').notNull(),
     views: integer('views').notNull().default(0),
     likes: integer('likes').notNull().default(0),
@@ -137,6 +147,8 @@ export const listings = pgTable(
 export type ListingRow = typeof listings.$inferSelect;
 /** A literal: PostgreSQL cannot tell from a parameter that an index of active listings will do. */
 export const isActive = sql`${listings.status} = 'active'`;
+/** Whether others than its seller may see it. */
+export const isShown = sql`${listings.status} <> 'hidden'`;
 
 export const reviews = pgTable(
   'reviews',
@@ -155,6 +167,8 @@ export const reviews = pgTable(
     comment: text('comment').notNull(),
     /** Whether the reviewer had ordered the listing by then, and the order was not canceled by then. */
     hasBought: boolean('has_bought').notNull().default(false),
+    /** Why a moderator hid it: it is shown to none, and counts in no mean. */
+    hiddenReason: text('hidden_reason'),
     version: version(),
     createdAt: moment('created_at').notNull(),
   },

@@ -30,22 +30,20 @@ const SyncCentrePage = page(
   () => import('#features/sync-centre/sync-centre-page.tsx'),
   'SyncCentrePage',
 );
+const ModerationPage = page(
+  () => import('#features/moderation/moderation-page.tsx'),
+  'ModerationPage',
+);
 const SettingsPage = page(() => import('#features/settings/settings-page.tsx'), 'SettingsPage');
-const loadTexts = () => import('#features/pages/text-pages.ts');
-const AboutPage = page(loadTexts, 'AboutPage');
-const FaqPage = page(loadTexts, 'FaqPage');
-const ReturnsPage = page(loadTexts, 'ReturnsPage');
-const ShippingPage = page(loadTexts, 'ShippingPage');
-const PrivacyPolicyPage = page(loadTexts, 'PrivacyPolicyPage');
-const TermsOfServicePage = page(loadTexts, 'TermsOfServicePage');
-const CookiePolicyPage = page(loadTexts, 'CookiePolicyPage');
-const SellerTermsPage = page(loadTexts, 'SellerTermsPage');
+const TextPage = page(() => import('#features/pages/text-page.tsx'), 'TextPage');
 const ContactPage = page(() => import('#features/support/contact-page.tsx'), 'ContactPage');
 const DonationsPage = page(() => import('#features/support/donations-page.tsx'), 'DonationsPage');
 const NotFoundPage = page(() => import('./shell/not-found-page.tsx'), 'NotFoundPage');
 const GalleryPage = import.meta.env.DEV
   ? page(() => import('./gallery/gallery-page.tsx'), 'GalleryPage')
   : null;
+
+const TEXTS = ['/about', '/faq', '/returns', '/shipping', '/privacy-policy', '/terms-of-service', '/cookie-policy', '/seller-terms']; // prettier-ignore
 
 /** Which address shows what. Source: specification §2. */
 export function AppRoutes() {
@@ -67,19 +65,15 @@ export function AppRoutes() {
         <Route path="/cart" element={<CartPage />} />
         <Route path="/wishlist" element={<WishlistPage />} />
         <Route path="/dashboard" element={<AccountPage />} />
+        <Route path="/moderation" element={<ModerationPage />} />
       </Route>
       <Route path="/sync" element={<SyncCentrePage />} />
       <Route path="/settings" element={<SettingsPage />} />
       <Route path="/contact-us" element={<ContactPage />} />
       <Route path="/donations" element={<DonationsPage />} />
-      <Route path="/about" element={<AboutPage />} />
-      <Route path="/faq" element={<FaqPage />} />
-      <Route path="/returns" element={<ReturnsPage />} />
-      <Route path="/shipping" element={<ShippingPage />} />
-      <Route path="/privacy-policy" element={<PrivacyPolicyPage />} />
-      <Route path="/terms-of-service" element={<TermsOfServicePage />} />
-      <Route path="/cookie-policy" element={<CookiePolicyPage />} />
-      <Route path="/seller-terms" element={<SellerTermsPage />} />
+      {TEXTS.map((path) => (
+        <Route key={path} path={path} element={<TextPage />} />
+      ))}
       {GalleryPage !== null && <Route path="/gallery" element={<GalleryPage />} />}
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

@@ -4,7 +4,13 @@ import { useRuntime } from './runtime-context.tsx';
 
 /** What a provider may offer beyond the specified calls, and screens offer only with it. Source: rulings, R0. */
 export type ScreenCapability =
-  'listings.create' | 'uploads' | 'orders.pages' | 'auth.sessions' | 'contact' | 'products.campus';
+  | 'listings.create'
+  | 'uploads'
+  | 'orders.pages'
+  | 'auth.sessions'
+  | 'contact'
+  | 'products.campus'
+  | 'moderation';
 
 /** Whether the provider announced it when it last answered; undefined while that is read. */
 export function useCapability(capability: ScreenCapability): boolean | undefined {

@@ -82,7 +82,7 @@ export const LOST_PAGE: PublicPage = {
 };
 
 /** Routes that show what is one member's, or a step of theirs: drawn by the browser alone. */
-const PERSONAL = ['/login', '/login/verify-otp', '/register', '/cart', '/wishlist', '/dashboard', '/sync', '/settings', '/categories']; // prettier-ignore
+const PERSONAL = ['/login', '/login/verify-otp', '/register', '/cart', '/wishlist', '/dashboard', '/moderation', '/sync', '/settings', '/categories']; // prettier-ignore
 
 /** The page under a path; null for one that only a browser draws. */
 export function pageAt(path: string): { page: PublicPage; name: string } | null {
@@ -97,7 +97,7 @@ export function pageAt(path: string): { page: PublicPage; name: string } | null 
 export const FOR_EVERY_PAGE: readonly PublicResource[] = [categoriesResource];
 
 function textPage(name: string): PublicPage {
-  return { pattern: `/${name}`, source: 'src/features/pages/text-pages.ts' };
+  return { pattern: `/${name}`, source: 'src/features/pages/text-page.tsx' };
 }
 
 function listCatalogue({ path, query }: Address): readonly PublicResource[] {

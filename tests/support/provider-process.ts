@@ -29,6 +29,8 @@ export interface ProviderProcess {
   setFaults(...rules: FaultRuleInput[]): Promise<void>;
   advanceClock(ms: number): Promise<void>;
   setListing(change: ListingChange): Promise<void>;
+  /** As the operator's command does, which needs the provider stopped. */
+  makeModerator(email: string): Promise<void>;
   /** What is really stored for a member. */
   database(email: string): Promise<DatabaseView>;
   /** Requests to `/api`, in the order they came. */
@@ -80,6 +82,7 @@ async function startIn(start: ProviderStart): Promise<ProviderProcess> {
     setFaults: (...rules) => control(url, 'POST', '', { rules }).then(() => undefined),
     advanceClock: (advanceMs) =>
       control(url, 'POST', '/clock', { advanceMs }).then(() => undefined),
+    makeModerator: (email) => control(url, 'POST', '/moderator', { email }).then(() => undefined),
     setListing: (change) => control(url, 'POST', '/listing', change).then(() => undefined),
     database: (email) =>
       control(

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { cartLineKey } from '#core/domain/cart.ts';
 import { seedId } from '#server/storage/ids.ts';
-import { cartLines, orders, wishlistEntries } from '#server/storage/schema.ts';
+import { reports } from '#server/storage/moderation-schema.ts';
+import { cartLines, members, orders, wishlistEntries } from '#server/storage/schema.ts';
 import type { TestProvider, TestTokens } from './provider.ts';
 import { fixtureCatalogue, fixtureEmails, listingId, memberId } from './provider-fixture.ts';
 
@@ -11,12 +13,14 @@ import { fixtureCatalogue, fixtureEmails, listingId, memberId } from './provider
 
 export const ACTORS = ['buyer', 'otherBuyer', 'seller', 'otherSeller'] as const;
 export type Actor = (typeof ACTORS)[number];
+/** Beside the actors: who moderates does so whatever they buy or sell. */
+export type SignedIn = Actor | 'moderator';
 export type Buyer = 'buyer' | 'otherBuyer';
 export type Seller = 'seller' | 'otherSeller';
 
 export interface Scene {
   provider: TestProvider;
-  tokens: Readonly<Record<Actor, TestTokens>>;
+  tokens: Readonly<Record<SignedIn, TestTokens>>;
   /** An address that nobody has used. */
   freshEmail(): string;
 }
@@ -54,6 +58,9 @@ export const IN_CART_OF = {
   otherBuyer: listingId('calculator'),
 } as const;
 
+/** A report that waits for a moderator, about a listing of otherSeller. */
+export const REPORT = seedId('report', 'newcomer about otherSeller');
+
 /** On the wishlist of that buyer. */
 export const SAVED_BY = {
   buyer: listingId('soldOut'),
@@ -84,12 +91,20 @@ export async function setScene(provider: TestProvider): Promise<Scene> {
     const entry = { memberId: memberId(buyer), listingId: SAVED_BY[buyer], savedAt: now };
     await db.insert(wishlistEntries).values(entry);
   }
+  await db.insert(reports).values({
+    ...{ id: REPORT, reporterId: memberId('newcomer'), subject: 'listing' },
+    ...{ subjectId: LISTING_OF.otherSeller, ownerId: memberId('otherSeller') },
+    ...{ reason: 'misleading', text: 'Three pages are missing.', createdAt: now },
+  });
+  const isModerator = eq(members.id, memberId('otherNewcomer'));
+  await db.update(members).set({ isModerator: true }).where(isModerator);
   const tokensOf = (actor: Actor) => provider.tokensOf(fixtureEmails[actor]);
   const tokens = {
     buyer: await tokensOf('buyer'),
     otherBuyer: await tokensOf('otherBuyer'),
     seller: await tokensOf('seller'),
     otherSeller: await tokensOf('otherSeller'),
+    moderator: await provider.tokensOf(fixtureEmails.otherNewcomer),
   };
   let newcomers = 0;
   return { provider, tokens, freshEmail: () => `fresh-${(newcomers += 1)}@stu.cmb.ac.lk` };

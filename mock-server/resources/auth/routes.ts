@@ -36,7 +36,7 @@ import { makeCode, withdrawCode } from './sign-in-codes.ts';
 import { verifyCode } from './verify-code.ts';
 import { type Applicant, useVerification } from './verification.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal, suspended } from '../../http/refusal.ts';
 import { openCall, type Route } from '../../http/route.ts';
 import type { Database } from '../../storage/database.ts';
 import { newId } from '../../storage/ids.ts';
@@ -76,7 +76,11 @@ export const authRoutes: readonly Route[] = [
     headers: [KEY_HEADER],
     body: verifyRequest,
     reply: authBody,
-    refusals: { 401: 'The code is wrong, used or too old.', 429: 'Too many wrong codes.' },
+    refusals: {
+      401: 'The code is wrong, used or too old.',
+      403: 'The code is right, and the member is suspended.',
+      429: 'Too many wrong codes.',
+    },
     answer: async ({ deps, clientAddress, header }, { email, otp }) => {
       const key = readRegistrationKey(header(REGISTRATION_KEY));
       const refusal = await verifyCode(deps, { email, key, code: otp, network: clientAddress });
@@ -206,6 +210,7 @@ async function refresh(deps: Deps, token: string): Promise<RefreshBody> {
 }
 
 async function signIn(deps: Deps, db: Database, member: Member, device: string): Promise<AuthBody> {
+  if (member.suspendedAt !== null) throw suspended(member.suspendedReason);
   const refreshToken = await issueRefreshToken(db, member.id, deps.now(), device);
   const sessionId = sessionOf(refreshToken);
   return {

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { CartBody, CartChangeBody } from '#core/contract/member-bodies.ts';
 import type { Database } from '../../storage/database.ts';
 import { readListingsOf } from '../products/fitting-listings.ts';
-import { cartLines, listings } from '../../storage/schema.ts';
+import { cartLines, isShown, listings } from '../../storage/schema.ts';
 
 /** The member's cart, oldest line first, each with its listing. */
 export async function readCartBody(
@@ -41,7 +41,7 @@ export async function readCartChangeBody(
     })
     .from(cartLines)
     .innerJoin(listings, eq(cartLines.listingId, listings.id))
-    .where(and(eq(cartLines.memberId, memberId), eq(cartLines.lineKey, lineKey)));
+    .where(and(eq(cartLines.memberId, memberId), eq(cartLines.lineKey, lineKey), isShown));
   return {
     items: rows.map(({ line, title, priceCents, image }) => ({
       productId: line.listingId,

@@ -4,13 +4,25 @@ import type { Database } from '../../storage/database.ts';
 import { isId } from '../../storage/ids.ts';
 import { type ListedRow, selectListings } from './listing-bodies.ts';
 import { prepareOnce } from '../../storage/prepare-once.ts';
-import { listings } from '../../storage/schema.ts';
+import { type ListingRow, listings } from '../../storage/schema.ts';
 
-/** The listing of an id from outside; refuses what is no id and what names nothing. */
+/** The listing of an id from outside, hidden or not; refuses what is no id and what names nothing. */
 export async function findListing(db: Database, id: string): Promise<ListedRow> {
   const [row] = isId(id) ? await listingOfId(db, {}).execute({ id }) : [];
   if (row === undefined) throw notFound('Product not found');
   return row;
+}
+
+/** As `findListing`, for what anyone may see: a hidden listing is gone. */
+export async function findShownListing(db: Database, id: string): Promise<ListedRow> {
+  const row = await findListing(db, id);
+  requireShown(row.listing);
+  return row;
+}
+
+/** Refuses a hidden listing as if it were deleted. */
+export function requireShown({ status }: Pick<ListingRow, 'status'>): void {
+  if (status === 'hidden') throw notFound('Product not found');
 }
 
 /** As `findListing`, and keeps the listing from being deleted until the transaction ends: a row will refer to it. */

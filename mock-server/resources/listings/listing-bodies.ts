@@ -40,7 +40,7 @@ export function selectListings(db: Database) {
     .$dynamic();
 }
 
-/** The one documented shape of a listing. */
+/** The one documented shape of a listing. A hidden one reaches its seller alone, who is told so by /moderation/hidden. */
 export function writeListing({ listing, seller }: ListedRow, nowMs: number): ListingBody {
   const price = listing.priceCents / 100;
   const originalPrice =
@@ -68,7 +68,7 @@ export function writeListing({ listing, seller }: ListedRow, nowMs: number): Lis
       campus: seller.campus,
     },
     sellerId: listing.sellerId,
-    status: listing.status,
+    status: listing.status === 'active' ? 'active' : 'sold',
     createdAt: listing.createdAt.toISOString(),
     updatedAt: listing.updatedAt.toISOString(),
     views: listing.views,

@@ -38,7 +38,7 @@ export async function editListing(
   const baseMs = readBase(base);
   const row = await lockOwnListing(tx, member, id);
   const before = toColumns(toFields(row));
-  const fields = { ...toFields(row), ...edit };
+  const fields = { ...toFields(row), ...edit, ...statusOfHidden(row) };
   const after = toColumns(fields);
   if (isDeepStrictEqual(after, before)) return;
   if (baseMs !== null && baseMs < row.updatedAt.getTime()) throw await staleEdit(deps, tx, id);
@@ -48,8 +48,20 @@ export async function editListing(
   }
   await tx
     .update(listings)
-    .set({ ...after, ...stampChange(deps.now()) })
+    .set({
+      ...after,
+      status: row.status === 'hidden' ? row.status : after.status,
+      ...stampChange(deps.now()),
+    })
     .where(eq(listings.id, id));
+}
+
+/**
+ * A hidden listing can be put right, and stays hidden. Its seller is shown it as not for sale, and sends that along
+ * with an edit: what it comes back as does not change by it.
+ */
+function statusOfHidden(row: ListingRow): Pick<ListingEdit, 'status'> {
+  return row.status === 'hidden' ? { status: toFields(row).status } : {};
 }
 
 /** Puts a listing on sale or takes it off; setting what it is already changes nothing. */
@@ -61,6 +73,7 @@ export async function setListingStatus(
 ): Promise<void> {
   const row = await lockOwnListing(tx, member, id);
   if (row.status === status) return;
+  if (row.status === 'hidden') throw hiddenListing(row);
   await tx
     .update(listings)
     .set({ status, ...stampChange(deps.now()) })
@@ -107,6 +120,11 @@ async function lockOwnListing(
   const row = await lockListing(tx, id, strength);
   if (row.sellerId !== member.id) throw forbidden('This listing belongs to another seller.');
   return row;
+}
+
+function hiddenListing({ hiddenReason }: ListingRow): Refusal {
+  const why = hiddenReason === null ? '' : ` Reason: ${hiddenReason}`;
+  return new Refusal(409, 'hidden', `This listing is hidden by a moderator.${why}`);
 }
 
 const moment = z.iso.datetime({ offset: true });

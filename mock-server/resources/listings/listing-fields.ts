@@ -7,6 +7,7 @@ import {
   LISTING_LIMITS,
   weighListing,
 } from '#core/domain/listing-limits.ts';
+import { describeProhibited, listProhibited } from '#core/domain/prohibited-items.ts';
 import { toCents } from '#core/domain/money.ts';
 import { searchTextOf } from '#core/domain/search.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -36,7 +37,7 @@ export function toFields(row: ListingRow): ListingFields {
     originalPrice: row.originalPriceCents === null ? null : row.originalPriceCents / 100,
     quantity: row.quantity,
     freeDelivery: row.freeDelivery,
-    status: row.status,
+    status: statusChosenFor(row),
     images: [...row.images],
     features: [...row.features],
     whyBuy: [...row.whyBuy],
@@ -45,15 +46,24 @@ export function toFields(row: ListingRow): ListingFields {
   };
 }
 
+/** What its seller says of it, also while it is hidden. */
+function statusChosenFor({ status, statusBeneath }: ListingRow): ListingFields['status'] {
+  return status === 'hidden' ? (statusBeneath ?? 'sold') : status;
+}
+
 /**
- * Refuses what the shape of a request cannot tell: an unknown category, two choices that look alike, more
- * text than a listing may have, an uploaded picture that is not kept.
+ * Refuses what the shape of a request cannot tell: an unknown category, two choices that look alike, what may not be
+ * offered, more text than a listing may have, an uploaded picture that is not kept.
  */
 export async function requireConsistent(tx: Database, fields: ListingFields): Promise<void> {
   const { category, variations, images } = fields;
   const repeated = findRepeatedChoice(variations);
   if (repeated !== null) {
     throw new Refusal(422, 'invalid-body', `variations must not say "${repeated}" twice.`);
+  }
+  const [found] = listProhibited(fields);
+  if (found !== undefined) {
+    throw new Refusal(422, 'prohibited', describeProhibited(found.prohibited));
   }
   const weight = weighListing(fields);
   if (weight > LISTING_LIMITS.weight) {

@@ -5,6 +5,9 @@ import type { ListingRow } from '../../storage/schema.ts';
 type Wanted = Pick<ListingRow, 'sellerId' | 'status' | 'quantity' | 'variations'>;
 
 export function requireForSale(listing: Pick<Wanted, 'status'>): void {
+  if (listing.status === 'hidden') {
+    throw new Refusal(409, 'not-for-sale', 'This item is not offered any more.');
+  }
   if (listing.status !== 'active') {
     throw new Refusal(409, 'not-for-sale', 'This item has been sold.');
   }

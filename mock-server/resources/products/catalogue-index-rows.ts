@@ -38,7 +38,9 @@ export async function readActiveRows(
   most: number,
 ): Promise<CatalogueRow[]> {
   const rows = await activeRows(db, {}).execute({ after, most });
-  return rows.map(({ listing, seller: by }) => writeRow(listing, by));
+  return rows.flatMap(({ listing, seller: by }) =>
+    isListed(listing) ? [writeRow(listing, by)] : [],
+  );
 }
 
 const activeRows = prepareOnce((db) =>
@@ -67,7 +69,7 @@ export async function readChanges(
   if (first === undefined) throw new Error('The catalogue told nothing of its state.');
   const changed = rows.flatMap(({ changedId, listing, seller: by }): ChangedListing[] => {
     if (changedId === null) return [];
-    return [[changedId, listing && by ? writeRow(listing, by) : undefined]];
+    return [[changedId, listing && by && isListed(listing) ? writeRow(listing, by) : undefined]];
   });
   return { ...first.state, listings: changed };
 }
@@ -82,6 +84,14 @@ const changedRows = prepareOnce((db) =>
     .limit(given('most'))
     .prepare('changes of the index'),
 );
+
+interface StoredListing extends Omit<ListingColumns, 'status'> {
+  status: ListingColumns['status'] | 'hidden';
+}
+
+function isListed(listing: StoredListing): listing is ListingColumns {
+  return listing.status !== 'hidden';
+}
 
 type ListingColumns = Record<'id' | 'title' | 'description' | 'category' | 'sellerId', string> & {
   condition: CatalogueRow['condition'];

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ListingBody } from '#core/contract/shop-bodies.ts';
 import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
 import type { Database } from '../../storage/database.ts';
@@ -10,7 +10,7 @@ import {
   sellerColumns,
   writeListing,
 } from '../listings/listing-bodies.ts';
-import { listings, members } from '../../storage/schema.ts';
+import { isShown, listings, members } from '../../storage/schema.ts';
 
 /*
  * A reply with many listings has at most 1 MB. Those of ordinary sellers fit, a hundred times over. Where they do not,
@@ -48,7 +48,7 @@ export function writeListings(rows: readonly ListedRow[], nowMs: number): Listin
   return rows.map((row) => room.fit(writeListing(row, nowMs)));
 }
 
-/** The listings of these ids for one reply, which may name one more than once; those that are gone are left out. */
+/** The listings of these ids for one reply, which may name one more than once; those that are gone or hidden are left out. */
 export async function readListingsOf(
   db: Database,
   ids: readonly string[],
@@ -62,7 +62,7 @@ export async function readListingsOf(
   for (let first = 0; first < wanted.length; first += ROWS_AT_ONCE) {
     const some = wanted.slice(first, first + ROWS_AT_ONCE);
     const select = room.isOver() ? selectShortListings(db) : selectListings(db);
-    const rows = await select.where(inArray(listings.id, some));
+    const rows = await select.where(and(inArray(listings.id, some), isShown));
     const found = new Map(rows.map((row) => [row.listing.id, row]));
     for (const id of some) {
       const row = found.get(id);

@@ -1,6 +1,6 @@
 import type { ProductBody } from '#core/contract/shop-bodies.ts';
 import type { Database } from '../../storage/database.ts';
-import { findListing } from '../listings/find-listing.ts';
+import { findShownListing } from '../listings/find-listing.ts';
 import { writeListing } from '../listings/listing-bodies.ts';
 import { listReviews } from '../reviews/listing-reviews.ts';
 import type { ViewCounter } from '../listings/view-counter.ts';
@@ -16,7 +16,7 @@ export async function readProduct(
   id: string,
   nowMs: number,
 ): Promise<ProductBody> {
-  const row = await findListing(db, id);
+  const row = await findShownListing(db, id);
   const { listing } = row;
   const reviews = listing.reviewCount === 0 ? [] : await listReviews(db, listing.id);
   const body = writeListing(row, nowMs);

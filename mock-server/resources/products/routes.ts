@@ -2,7 +2,7 @@ import { productQuerySchema } from '#core/contract/product-query.ts';
 import { productBody, productPageBody, similarBody } from '#core/contract/shop-bodies.ts';
 import type { Deps } from '../../deps.ts';
 import { publicRead, type Route } from '../../http/route.ts';
-import { findListing } from '../listings/find-listing.ts';
+import { findShownListing } from '../listings/find-listing.ts';
 import { writeListing } from '../listings/listing-bodies.ts';
 import { readProduct } from './product-detail.ts';
 import type { ProductQuery } from './product-list-filter.ts';
@@ -33,7 +33,7 @@ export const productRoutes: readonly Route[] = [
     reply: similarBody,
     refusals: { 404: 'No listing has this id.' },
     answer: async ({ deps, params }) => {
-      const { listing } = await findListing(deps.db, params.id);
+      const { listing } = await findShownListing(deps.db, params.id);
       const similar = await listSimilar(deps.db, listing, SIMILAR);
       return { products: similar.map((row) => writeListing(row, deps.now())) };
     },

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { ReviewBody, ReviewChangeBody } from '#core/contract/shop-bodies.ts';
 import type { Database } from '../../storage/database.ts';
 import { prepareOnce } from '../../storage/prepare-once.ts';
@@ -6,7 +6,7 @@ import { members, reviews } from '../../storage/schema.ts';
 
 const MAX_REVIEWS = 100;
 
-/** The newest reviews of a listing, newest first. */
+/** The newest reviews of a listing that are not hidden, newest first. */
 export async function listReviews(db: Database, listingId: string): Promise<ReviewBody[]> {
   const rows = await reviewsOfListing(db, {}).execute({ listingId });
   return rows.map(writeReview);
@@ -27,14 +27,14 @@ const selectReviews = (db: Database) =>
 
 const reviewsOfListing = prepareOnce((db) =>
   selectReviews(db)
-    .where(eq(reviews.listingId, sql.placeholder('listingId')))
+    .where(and(eq(reviews.listingId, sql.placeholder('listingId')), isNull(reviews.hiddenReason)))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(MAX_REVIEWS)
     .prepare('reviews of listing'),
 );
 
 interface ReviewedRow {
-  review: Omit<typeof reviews.$inferSelect, 'version'>;
+  review: Omit<typeof reviews.$inferSelect, 'version' | 'hiddenReason'>;
   /** Of the reviewer. */
   name: string;
   profilePicture: string;

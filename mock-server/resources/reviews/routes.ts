@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { reviewRequest } from '#core/contract/review.ts';
 import { reviewBody, reviewChangeBody } from '#core/contract/shop-bodies.ts';
 import { memberChange } from '../../http/change-route.ts';
@@ -6,16 +6,11 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Route } from '../../http/route.ts';
 import type { Database } from '../../storage/database.ts';
 import { newId } from '../../storage/ids.ts';
+import { requireShown } from '../listings/find-listing.ts';
 import { lockListing } from '../listings/listing-changes.ts';
 import { readReviewBody, withoutPicture } from './listing-reviews.ts';
-import {
-  listings,
-  type Member,
-  members,
-  nextVersion,
-  orders,
-  reviews,
-} from '../../storage/schema.ts';
+import { countRating } from './rating-sums.ts';
+import { type Member, orders, reviews } from '../../storage/schema.ts';
 
 /** /reviews: what buyers say about a listing and its seller. */
 export const reviewRoutes: readonly Route[] = [
@@ -36,6 +31,7 @@ export const reviewRoutes: readonly Route[] = [
     effect: async ({ deps, member }, { listingId, reviewedUserId, rating, comment }, tx) => {
       // Held, so that of two reviews at once the second sees the first.
       const listing = await lockListing(tx, listingId);
+      requireShown(listing);
       if (reviewedUserId !== listing.sellerId) throw wrongSeller();
       await requireFirstReview(tx, member, listing.id);
       const review = {
@@ -49,7 +45,7 @@ export const reviewRoutes: readonly Route[] = [
         createdAt: new Date(deps.now()),
       };
       await tx.insert(reviews).values(review);
-      await addRating(tx, review);
+      await countRating(tx, review, 1);
       return { id: review.id };
     },
     answer: (_call, _body, db, { id }) => readReviewBody(db, id),
@@ -92,36 +88,4 @@ async function hasBought(tx: Database, member: Member, listingId: string): Promi
     )
     .limit(1);
   return ordered.length > 0;
-}
-
-interface Rated {
-  listingId: string;
-  reviewedUserId: string;
-  rating: number;
-  hasBought: boolean;
-}
-
-/** The version moves so that mirrors notice; `updatedAt` stays, because no edit conflicts with a review. */
-async function addRating(tx: Database, { listingId, reviewedUserId, ...review }: Rated) {
-  const { rating } = review;
-  const bought = review.hasBought ? { sum: rating, count: 1 } : { sum: 0, count: 0 };
-  await tx
-    .update(listings)
-    .set({
-      ratingSum: sql`${listings.ratingSum} + ${rating}::int`,
-      reviewCount: sql`${listings.reviewCount} + 1`,
-      boughtRatingSum: sql`${listings.boughtRatingSum} + ${bought.sum}::int`,
-      boughtReviewCount: sql`${listings.boughtReviewCount} + ${bought.count}::int`,
-      version: nextVersion,
-    })
-    .where(eq(listings.id, listingId));
-  await tx
-    .update(members)
-    .set({
-      ratingSum: sql`${members.ratingSum} + ${rating}::int`,
-      ratingCount: sql`${members.ratingCount} + 1`,
-      boughtRatingSum: sql`${members.boughtRatingSum} + ${bought.sum}::int`,
-      boughtRatingCount: sql`${members.boughtRatingCount} + ${bought.count}::int`,
-    })
-    .where(eq(members.id, reviewedUserId));
 }

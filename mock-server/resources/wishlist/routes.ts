@@ -12,6 +12,7 @@ import { memberRead, type Route } from '../../http/route.ts';
 import type { Database } from '../../storage/database.ts';
 import { isId } from '../../storage/ids.ts';
 import { readListingsOf } from '../products/fitting-listings.ts';
+import { requireShown } from '../listings/find-listing.ts';
 import { lockListing } from '../listings/listing-changes.ts';
 import { listings, wishlistEntries } from '../../storage/schema.ts';
 import { lockMember, requireRoom } from '../../limits/member-limits.ts';
@@ -39,6 +40,7 @@ export const wishlistRoutes: readonly Route[] = [
     effect: async ({ deps, member, params }, _body, tx) => {
       await lockMember(tx, member);
       const listing = await lockListing(tx, params.listingId);
+      requireShown(listing);
       const entry = { memberId: member.id, listingId: listing.id, savedAt: new Date(deps.now()) };
       const kept = await tx.$count(wishlistEntries, eq(wishlistEntries.memberId, member.id));
       const added = await tx

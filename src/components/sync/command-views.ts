@@ -35,6 +35,7 @@ const COMMAND_VIEWS: Readonly<Record<CommandKind, CommandView>> = {
   'listing:status': { what: 'Change listing status', refused: null },
   'listing:delete': { what: 'Delete listing', refused: null },
   'session:end': { what: 'Sign out a device', refused: null },
+  'report:send': { what: 'Report to the moderators', refused: 'Your report was not accepted.' },
 };
 
 /** Undefined for the kind of a newer version of the app. */

@@ -4,6 +4,7 @@ import { classifyRefusal } from '../network/classify-response.ts';
 import { type Provider, READ_TIMEOUT_MS } from '../network/provider.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
+import { endTags } from '../storage/end-tags.ts';
 import { readMeta } from '../storage/meta-values.ts';
 import type { RowRef } from '../storage/row-refs.ts';
 import type { ResourceRow } from '../storage/rows.ts';
@@ -203,6 +204,8 @@ async function removeRow({ db, registry }: PullerContext, ref: RowRef): Promise<
   return retryAfterLoading(registry, () =>
     transact(db, async (tx) => {
       await writeBase(tx, { ref, row: null });
+      // One's own list may still hold it: what moderators hide is missing for all but its seller.
+      await endTags(tx, [ref]);
       const userId = (await tx.get('session', 'current'))?.user.id ?? '';
       await rebuildView(tx, registry, [ref], userId);
       return (await readView(tx, ref)) !== null;

@@ -24,6 +24,7 @@ import type { EngineContext } from '../sync/engine.ts';
 import { recordMutations } from '../sync/record-mutations.ts';
 import { singleFlight } from '../sync/single-flight.ts';
 import type { MemberCalls } from './member-calls.ts';
+import type { Moderation } from './moderation.ts';
 import { createReachabilityLog } from './reachability.ts';
 import { createMemberSession, type MemberSession } from '../auth/member-session.ts';
 import { createLazySignIn } from '../auth/lazy-sign-in.ts';
@@ -52,6 +53,8 @@ export interface Runtime {
   pullMember: () => Promise<void>;
   /** Calls that only some screens make; their code comes with the first one. */
   memberCalls: () => Promise<MemberCalls>;
+  /** What moderators ask and decide; the code comes with the first call. */
+  moderate: () => Promise<Moderation>;
   /** Records wishes of the signed-in member; the screen is right when it resolves. Returns and throws as `recordMutations`. */
   dispatch: (...mutations: readonly Mutation[]) => Promise<number>;
   /** What the browser grants this device, and asking it for more. */
@@ -117,6 +120,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     pullMember,
     memberCalls: async () =>
       (await import('./member-calls.ts')).createMemberCalls(provider, session),
+    moderate: async () => (await import('./moderation.ts')).createModeration(provider, session),
     dispatch: createDispatch(engine, session, drainer, onBug),
     now: () => env.clock.now(),
     newId: env.newId,

@@ -41,6 +41,8 @@ export interface ListRow {
   name?: string;
   /** Of the list of the member's devices alone. */
   sessions?: readonly DeviceSession[];
+  /** Of the list of the seller's hidden listings alone. */
+  hidden?: readonly { listingId: string; reason: string }[];
 }
 
 /** When a resource was last read, and how the last try ended. */

@@ -24,6 +24,8 @@ export const LISTING = {
   opensNewTab: '(opens in a new tab)',
   active: 'Active',
   sold: 'Sold',
+  hidden: 'Hidden',
+  hiddenBecause: (reason: string) => `Hidden by a moderator: ${reason}`,
   cancelChange: 'Cancel this change',
   tooLate: 'Too late: it is on its way.',
   attentionHeading: 'Needs attention',

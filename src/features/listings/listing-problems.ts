@@ -9,6 +9,7 @@ import {
   LISTING_LIMITS,
   weighListing,
 } from '#core/domain/listing-limits.ts';
+import { describeProhibited, listProhibited } from '#core/domain/prohibited-items.ts';
 import { formatExactPrice } from '#core/domain/money.ts';
 import { fail, type Result, succeed } from '#core/domain/result.ts';
 import {
@@ -41,14 +42,21 @@ export function checkForm(
     ...findMore(form, parsed.ok ? parsed.value : null),
   ]);
   const concerned = Object.fromEntries(
-    Object.entries(problems).filter(([field]) =>
-      fields.includes((field === 'variationRows' ? 'variations' : field) as FormField),
+    Object.entries({ ...(parsed.ok && findProhibitedWords(parsed.value)), ...problems }).filter(
+      ([field]) => fields.includes((field === 'variationRows' ? 'variations' : field) as FormField),
     ),
   ) as FormProblems;
   if (Object.keys(concerned).length > 0) return fail(concerned);
   // Fields that are not sent may be wrong; then nobody looks at them here.
   const value = parsed.ok ? parsed.value : (toInput(form) as unknown as ListingFields);
   return succeed({ ...value, images: joinPictures(value.images, form.photos) });
+}
+
+/** What may not be offered, at the field that names it. */
+function findProhibitedWords(fields: ListingFields): FormProblems {
+  return Object.fromEntries(
+    listProhibited(fields).map(({ field, prohibited }) => [field, describeProhibited(prohibited)]),
+  );
 }
 
 /** Fields that were not edited and that the provider would take: what was wrong before is not sent again. */

@@ -8,6 +8,7 @@ import { useRuntime } from '#bindings/runtime-context.tsx';
 import { SyncBadge } from '#components/sync/sync-badge.tsx';
 import { formatExactPrice } from '#core/domain/money.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
 import { type Column, DataTable } from '#ui/layout/data-table.tsx';
 import { TrashIcon } from '#ui/icons/icons-action.tsx';
 import { Switch } from '#ui/controls/switch.tsx';
@@ -93,7 +94,7 @@ export function ListingTable({ items, sellerId }: ListingTableProps) {
 }
 
 function Product({ item }: { item: ListingItem }) {
-  const { id, title, images, category, mark } = item;
+  const { id, title, images, category, mark, hiddenReason } = item;
   return (
     <span className={styles.product}>
       <ListingPicture
@@ -107,6 +108,9 @@ function Product({ item }: { item: ListingItem }) {
           {title}
           <VisuallyHidden> {LISTING.opensNewTab}</VisuallyHidden>
         </Link>
+        {hiddenReason !== null && (
+          <span className={styles.hidden}>{LISTING.hiddenBecause(hiddenReason)}</span>
+        )}
         {mark !== undefined && (
           <span className={styles.waiting}>
             <SyncBadge state={mark} />
@@ -137,6 +141,7 @@ function CancelChange({ item: { cancelableSeq, title } }: { item: ListingItem })
 
 function Status({ item, sellerId }: { item: ListingItem; sellerId: string }) {
   const runtime = useRuntime();
+  if (item.hiddenReason !== null) return <Badge tone="danger">{LISTING.hidden}</Badge>;
   const isActive = item.status === 'active';
   return (
     <Switch

@@ -7,6 +7,7 @@ import { useCapability } from '#bindings/use-capability.ts';
 import { useOnline } from '#bindings/use-online.ts';
 import { useResource } from '#bindings/use-resource.ts';
 import type { User } from '#core/domain/user.ts';
+import { hiddenListingsResource } from '#core/mirror/hidden-listings.ts';
 import { ownListingsResource } from '#core/mirror/own-listings.ts';
 import { deleteOrphanedBlobs } from '#core/storage/blobs.ts';
 import { PlusIcon } from '#ui/icons/icons-action.tsx';
@@ -31,6 +32,8 @@ interface ListingsOverviewProps {
 export function ListingsOverview({ member, flash }: ListingsOverviewProps) {
   const view = useListingsView(member);
   const { outcome, fetchedAt, message, isPulling, pull } = useResource(ownListingsResource(member));
+  const isModerated = useCapability('moderation') === true;
+  useResource(isModerated ? hiddenListingsResource(member) : null);
   const isOnline = useOnline();
   const mayCreate = useCapability('listings.create') === true;
   useFormerForm(flash, view !== undefined);

@@ -7,6 +7,7 @@ import { isOwnListingArgs, listingRef } from '#core/commands/lazy/listings/listi
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import type { User } from '#core/domain/user.ts';
+import { readHiddenReasons } from '#core/mirror/hidden-listings.ts';
 import { readOwnListings } from '#core/mirror/own-listings.ts';
 import type { ScreenDatabase } from '#core/storage/screen-database.ts';
 import { isLive, type PendingChange } from '#core/sync/queries/pending-change.ts';
@@ -17,6 +18,8 @@ export interface ListingItem extends Listing {
   mark: SyncState | undefined;
   /** The change that may still be taken back; null when there is none. */
   cancelableSeq: number | null;
+  /** Why moderators hide it; null when they do not. */
+  hiddenReason: string | null;
 }
 
 /** A change of the seller's, with the title of what it is about. */
@@ -49,6 +52,7 @@ export async function readListingsView(
   sellerId: string,
 ): Promise<ListingsView> {
   const listings = await readOwnListings(db, sellerId);
+  const hidden = await readHiddenReasons(db);
   const all = await listChanges(db, sellerId);
   const own = all.filter(({ kind }) => KINDS.some((prefix) => kind.startsWith(prefix)));
   const marks = badgesByTarget(own);
@@ -61,6 +65,7 @@ export async function readListingsView(
       mark: marks.get(listingRef(listing.id)),
       cancelableSeq:
         live.findLast((entry) => isAbout(entry, listing) && entry.canCancel)?.seq ?? null,
+      hiddenReason: hidden.get(listing.id) ?? null,
     })),
     refused: changes(own.filter(({ state }) => state === 'refused')),
     deletions: changes(live.filter(({ kind }) => kind === 'listing:delete')),

@@ -3,6 +3,8 @@ import type { Listing } from '#core/domain/listing.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { COPY } from './copy.ts';
+import { ReportForm } from './report-form.tsx';
+import { useMayReport } from './use-may-report.ts';
 
 interface ReportDialogProps {
   listing: Listing;
@@ -10,8 +12,18 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** There is no call for reports: support reads them, by the contact form. */
+/** To moderators where the provider has some and knows who reports; else support reads it, by the contact form. */
 export function ReportDialog({ listing, isOpen, onClose }: ReportDialogProps) {
+  const { id, title, seller } = listing;
+  const reported = { subject: 'listing', subjectId: id, title } as const;
+  return useMayReport(seller.id) ? (
+    <ReportForm reported={reported} title={COPY.report} isOpen={isOpen} onClose={onClose} />
+  ) : (
+    <SupportDialog listing={listing} isOpen={isOpen} onClose={onClose} />
+  );
+}
+
+function SupportDialog({ listing, isOpen, onClose }: ReportDialogProps) {
   const subject = `Report: ${listing.title} (${listing.id})`;
   return (
     <Dialog

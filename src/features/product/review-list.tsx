@@ -10,6 +10,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Rating } from '#ui/feedback/rating.tsx';
 import { discardReview } from './actions.ts';
 import type { OwnReview } from './queries.ts';
+import { ReportReview } from './report-review.tsx';
 import styles from './review-list.module.css';
 import { REVIEW } from './copy.ts';
 
@@ -75,7 +76,7 @@ function ReviewView({ review, own }: { review: Review; own: OwnReview | undefine
             {review.comment}
           </p>
         )}
-        {own && <Unsent own={own} />}
+        {own ? <Unsent own={own} /> : <ReportReview review={review} name={name} />}
       </div>
     </li>
   );

@@ -241,6 +241,29 @@ describe('the commands of an operator', () => {
     await store.close();
   });
 
+  it('make a member a moderator, and no longer one', { timeout: DRILL_LIMIT_MS }, async () => {
+    const nothing = () => Promise.resolve();
+    await (await openEmbedded(folder, (db) => settlePeople(db, 'a'))).close();
+    const held = async () => {
+      const { db, close } = await openEmbedded(folder, nothing);
+      const rows = await readRows(db, `select email, is_moderator, (select count(*)::int from audit_log) as lines from members order by email`); // prettier-ignore
+      await close();
+      return rows;
+    };
+    const of = (tool: string) => run([tool, 'B@a.lk', 'letter 7'], { DATA_DIR: folder });
+    expect(await of('grant-moderator')).toEqual(['A moderator from now on: /moderation.']);
+    expect(await held()).toEqual([
+      { email: 'a@a.lk', is_moderator: false, lines: 1 },
+      { email: 'b@a.lk', is_moderator: true, lines: 1 },
+    ]);
+    expect(await of('revoke-moderator')).toEqual(['No moderator any more.']);
+    expect(await held()).toEqual([
+      { email: 'a@a.lk', is_moderator: false, lines: 2 },
+      { email: 'b@a.lk', is_moderator: false, lines: 2 },
+    ]);
+    await expect(run(['grant-moderator', 'b@a.lk'], { DATA_DIR: folder })).rejects.toThrow('Whose, and why?'); // prettier-ignore
+  });
+
   it('say what is missing', async () => {
     await expect(run(['backup'], { DATA_DIR: folder })).rejects.toThrow('there is no database');
     await expect(run(['restore'], { DATA_DIR: folder })).rejects.toThrow(

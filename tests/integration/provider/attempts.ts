@@ -98,6 +98,7 @@ function listWhose({ path }: Route): Whose[] {
 function refusalOf({ access, owned }: Route, caller: Actor | 'nobody', whose: Whose) {
   if (access === 'anyone') return [];
   if (caller === 'nobody') return UNAUTHORIZED;
+  if (access === 'moderator') return FORBIDDEN;
   if (access === 'seller' && !isSeller(caller)) return FORBIDDEN;
   if (access === 'buyer' && isSeller(caller)) return FORBIDDEN;
   const isOthers = owned === 'listing of the seller' || owned === 'order of the seller';

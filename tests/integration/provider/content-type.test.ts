@@ -5,7 +5,7 @@ import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { listingId } from '#support/provider-fixture.ts';
 import { type Scene, setScene } from '#support/provider-scene.ts';
 import { asMember } from './calls.ts';
-import { anItem, callRoute, makeExample, nameOf } from './example-calls.ts';
+import { anItem, callerFor, callRoute, makeExample, nameOf } from './example-calls.ts';
 
 /* A page elsewhere may send a text or a form unasked, and no JSON. */
 
@@ -23,7 +23,7 @@ describe('a body that is not sent as JSON', () => {
   it.each(takingJson.map((route) => [nameOf(route), route] as const))(
     'is refused by %s, and nothing changes',
     async (_name, route) => {
-      const actor = route.access === 'seller' ? 'seller' : 'buyer';
+      const actor = callerFor(route);
       const example = await makeExample(route, scene, actor);
       const { hashes, hash } = await dumpDatabase(provider);
       for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {

@@ -6,8 +6,8 @@ import { writeDocument } from '#server/openapi/document.ts';
 import { listOfferedRoutes, routeTable } from '#server/route-table.ts';
 import { type DatabaseDump, dumpDatabase, listChanged } from '#support/database-dump.ts';
 import { startTestProvider } from '#support/provider.ts';
-import { type Actor, type Scene, setScene } from '#support/provider-scene.ts';
-import { callRoute, type Example, makeExample, nameOf } from './example-calls.ts';
+import { type Scene, setScene, type SignedIn } from '#support/provider-scene.ts';
+import { callerFor, callRoute, type Example, makeExample, nameOf } from './example-calls.ts';
 
 /** The calls of specification §7, as its table has them. `fields`: what the body or the query names. */
 const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
@@ -68,10 +68,6 @@ function withProvider(capabilities: readonly Capability[]): void {
   afterAll(() => scene.provider.close());
 }
 
-function callerOf({ access }: Route): Actor {
-  return access === 'seller' ? 'seller' : 'buyer';
-}
-
 describe('the route table', () => {
   it('has every call of the specification, and beside them only what is announced', () => {
     expect(specified.map(nameOf).sort()).toEqual(Object.keys(SPECIFIED).sort());
@@ -91,7 +87,7 @@ describe('every call of a provider that offers all', () => {
   it.each(named(routeTable))(
     '%s answers a valid call in its documented shape',
     async (_name, route) => {
-      const caller = callerOf(route);
+      const caller = callerFor(route);
       const example = await makeExample(route, scene, caller);
       const answer = await callRoute(scene, route, example, caller);
       const body = readJson(answer.text);
@@ -129,7 +125,7 @@ describe('the provider of the specification alone', () => {
   it.each(named(specified))(
     '%s answers a valid call, and announces nothing',
     async (_name, route) => {
-      const caller = callerOf(route);
+      const caller = callerFor(route);
       const example = await makeExample(route, scene, caller);
       const answer = await callRoute(scene, route, example, caller);
       expect([answer.status, answer.text]).toEqual([route.success.status, expect.any(String)]);
@@ -163,13 +159,13 @@ type Answer = Awaited<ReturnType<typeof callRoute>>;
 
 /** What the route surely refuses: a stranger, the wrong role, an id that names nothing, a body that says nothing. */
 async function provokeRefusals(route: Route): Promise<Answer[]> {
-  const caller = callerOf(route);
+  const caller = callerFor(route);
   const example = await makeExample(route, scene, caller);
   const { headers: _type, ...bare } = example;
   const nowhere = Object.fromEntries(Object.keys(example.path ?? {}).map((name) => [name, 'nothing'])); // prettier-ignore
-  const attempts: [isSure: boolean, example: Example, by: Actor | 'nobody'][] = [
+  const attempts: [isSure: boolean, example: Example, by: SignedIn | 'nobody'][] = [
     [route.access !== 'anyone', example, 'nobody'],
-    [route.access === 'buyer' || route.access === 'seller', example, rivalRole(caller)],
+    [route.access !== 'anyone' && route.access !== 'member', example, rivalRole(caller)],
     [route.path.includes('{'), { ...example, path: nowhere }, caller],
     [requiresFields(route), { ...bare, body: {} }, caller],
     [route.body !== null, { ...bare, bytes: new TextEncoder().encode('{"') }, caller],
@@ -181,7 +177,7 @@ async function provokeRefusals(route: Route): Promise<Answer[]> {
   return answers;
 }
 
-function rivalRole(caller: Actor): Actor {
+function rivalRole(caller: SignedIn): SignedIn {
   return caller === 'buyer' ? 'seller' : 'buyer';
 }
 

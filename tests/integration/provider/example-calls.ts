@@ -1,5 +1,6 @@
 import type { Route } from '#server/http/route.ts';
 import { sessionOf } from '#server/resources/auth/refresh-tokens.ts';
+import { seedId } from '#server/storage/ids.ts';
 import { memberId, listingId } from '#support/provider-fixture.ts';
 import {
   type Actor,
@@ -7,9 +8,11 @@ import {
   isSeller,
   LISTING_OF,
   ORDER_OF,
+  REPORT,
   rivalOf,
   SAVED_BY,
   type Scene,
+  type SignedIn,
 } from '#support/provider-scene.ts';
 import { bytesOf, paint } from './pictures.ts';
 
@@ -39,6 +42,7 @@ const buyerOf = (caller: Actor, whose: Whose) => {
 const product = (whose: Whose) => listingId(whose === 'own' ? 'textbook' : 'otherTextbook');
 /** Active, not in a cart, on no wishlist, 600 rupees. */
 const NOVEL = listingId('sinhalaNovel');
+const REVIEW = seedId('review', 'hoodie/0');
 
 const EXAMPLES: Readonly<Record<string, MakeExample>> = {
   'POST /auth/request-verification': ({ freshEmail }) => ({ body: { email: freshEmail() } }),
@@ -138,6 +142,23 @@ const EXAMPLES: Readonly<Record<string, MakeExample>> = {
   'PUT /contact': () => ({ body: { isShared: false } }),
   'GET /dashboard/buyer': () => ({}),
   'GET /dashboard/seller': () => ({}),
+  'GET /moderation/hidden': () => ({}),
+  'GET /moderation/reports': () => ({ query: { state: 'open', page: '1', limit: '10' } }),
+  'POST /moderation/reports': (_scene, caller) => ({
+    body: {
+      subject: 'listing',
+      subjectId: LISTING_OF[caller === 'seller' ? 'otherSeller' : 'seller'],
+      reason: 'misleading',
+      text: 'It is another edition.',
+    },
+  }),
+  'POST /moderation/reports/{id}/dismiss': () => decisionOn(REPORT),
+  'POST /moderation/listings/{id}/hide': () => decisionOn(NOVEL),
+  'POST /moderation/listings/{id}/restore': () => decisionOn(NOVEL),
+  'POST /moderation/reviews/{id}/hide': () => decisionOn(REVIEW),
+  'POST /moderation/reviews/{id}/restore': () => decisionOn(REVIEW),
+  'POST /moderation/members/{id}/suspend': () => decisionOn(memberId('newcomer')),
+  'POST /moderation/members/{id}/unsuspend': () => decisionOn(memberId('newcomer')),
   'POST /uploads': async () => ({
     bytes: await bytesOf(paint(32, 24).png()),
     headers: { 'Content-Type': 'image/png' },
@@ -152,6 +173,10 @@ const EXAMPLES: Readonly<Record<string, MakeExample>> = {
     },
   }),
 };
+
+function decisionOn(id: string): Example {
+  return { path: { id }, body: { reason: 'Against the rules of the campus.' } };
+}
 
 /** One entry of a batch. */
 export function anItem(method: string, path: string, body?: unknown) {
@@ -168,14 +193,19 @@ export function anItem(method: string, path: string, body?: unknown) {
 export async function makeExample(
   route: Pick<Route, 'method' | 'path'>,
   scene: Scene,
-  caller: Actor,
+  caller: SignedIn,
   whose: Whose = 'own',
 ): Promise<Example> {
   const make = EXAMPLES[nameOf(route)];
   if (make === undefined) {
     throw new Error(`${nameOf(route)} is in the route table and has no example call.`);
   }
-  return make(scene, caller, whose);
+  return make(scene, caller === 'moderator' ? 'buyer' : caller, whose);
+}
+
+/** Somebody who may make the call. */
+export function callerFor({ access }: Route): SignedIn {
+  return access === 'seller' || access === 'moderator' ? access : 'buyer';
 }
 
 /** `GET /products/{id}` */
@@ -195,7 +225,7 @@ export async function callRoute(
   { provider, tokens }: Scene,
   route: Route,
   example: Example,
-  caller: Actor | 'nobody',
+  caller: SignedIn | 'nobody',
 ): Promise<{ status: number; headers: Headers; text: string }> {
   const headers = new Headers(example.headers);
   if (caller !== 'nobody') headers.set('Authorization', `Bearer ${tokens[caller].accessToken}`);

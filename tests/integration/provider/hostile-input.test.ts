@@ -7,9 +7,9 @@ import type { Route } from '#server/http/route.ts';
 import { routeTable } from '#server/route-table.ts';
 import { type DatabaseDump, dumpDatabase, listChanged } from '#support/database-dump.ts';
 import { startTestProvider } from '#support/provider.ts';
-import { type Actor, type Scene, setScene } from '#support/provider-scene.ts';
+import { type Scene, setScene, type SignedIn } from '#support/provider-scene.ts';
 import { fieldsOf } from './attempts.ts';
-import { addressOf, type Example, makeExample, nameOf } from './example-calls.ts';
+import { addressOf, callerFor, type Example, makeExample, nameOf } from './example-calls.ts';
 import {
   type Body,
   hostileBody,
@@ -30,7 +30,7 @@ const SEED = Number(process.env.HOSTILE_SEED ?? '20261120');
 const MINUTES = 60_000;
 
 interface Attack {
-  caller: Actor | 'nobody' | 'garbage';
+  caller: SignedIn | 'nobody' | 'garbage';
   token: string;
   method: string;
   /** As it stands in the address, query included. */
@@ -59,7 +59,7 @@ describe('whatever is sent is answered in words and never with a defect', () => 
   it.each(routeTable.map((route) => [nameOf(route), route] as const))(
     '%s',
     async (_name, route) => {
-      const actor: Actor = route.access === 'seller' ? 'seller' : 'buyer';
+      const actor = callerFor(route);
       const example = await makeExample(route, scene, actor);
       await fc.assert(
         fc.asyncProperty(attacksOn(route, example, actor), async (attack) => {
@@ -74,7 +74,7 @@ describe('whatever is sent is answered in words and never with a defect', () => 
   it.each(routeTable.map((route) => [nameOf(route), route] as const))(
     '%s, with each of its parts spoiled alone',
     async (_name, route) => {
-      const actor: Actor = route.access === 'seller' ? 'seller' : 'buyer';
+      const actor = callerFor(route);
       const example = await makeExample(route, scene, actor);
       for (const attack of listSpoiled(route, example, actor)) await withstand(attack);
     },
@@ -123,7 +123,7 @@ describe('a body in another encoding than UTF-8', () => {
   });
 });
 
-function attacksOn(route: Route, example: Example, actor: Actor): fc.Arbitrary<Attack> {
+function attacksOn(route: Route, example: Example, actor: SignedIn): fc.Arbitrary<Attack> {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const segment = (name: string) =>
     fc.oneof(fc.constant(example.path?.[name] ?? ''), hostileSegment);
@@ -149,7 +149,7 @@ function attacksOn(route: Route, example: Example, actor: Actor): fc.Arbitrary<A
   });
 }
 
-function listSpoiled(route: Route, example: Example, actor: Actor): Attack[] {
+function listSpoiled(route: Route, example: Example, actor: SignedIn): Attack[] {
   const fine = { caller: actor, token: '', method: route.method, headers: { ...example.headers } };
   const address = addressOf(route, example);
   const body = example.body === undefined ? null : JSON.stringify(example.body);

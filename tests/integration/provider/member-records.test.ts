@@ -20,7 +20,7 @@ const requestOf = (who: keyof typeof fixtureEmails) => ({
 
 /** Everything in every table, as text. */
 async function everything(): Promise<string> {
-  const tables = ['members', 'listings', 'reviews', 'orders', 'cart_lines', 'mailboxes', 'sign_in_codes', 'idempotency_keys', 'audit_log', 'refresh_families']; // prettier-ignore
+  const tables = ['members', 'listings', 'reviews', 'orders', 'cart_lines', 'mailboxes', 'sign_in_codes', 'idempotency_keys', 'audit_log', 'refresh_families', 'reports']; // prettier-ignore
   const held = await Promise.all(
     tables.map((table) => provider.database.db.execute(`select to_jsonb(t) as row from ${table} t`)), // prettier-ignore
   );
@@ -46,6 +46,27 @@ it('a member is told all that is kept about them, and nobody else is', async () 
   await expect(exportMember(db, { ...requestOf('buyer'), email: 'x@y.lk' })).rejects.toThrow(
     'No member is registered',
   );
+});
+
+const report = (subjectId: string, text: string) => ({
+  body: { subject: 'listing', subjectId, reason: 'scam', text },
+});
+
+it('of reports a member is told what they sent, and of those about them no word and no name', async () => {
+  const { db } = provider.database;
+  const buyer = await asMember(provider, 'buyer');
+  const seller = await asMember(provider, 'seller');
+  await buyer('POST', 'moderation/reports', report(listingId('textbook'), 'He never came.'));
+  await seller('POST', 'moderation/reports', report(listingId('otherTextbook'), 'My own words.'));
+  const held = await exportMember(db, requestOf('seller'));
+  expect(held).toMatchObject({
+    reportsSent: [{ text: 'My own words.' }],
+    reportsReceived: [{ reason: 'scam', state: 'open' }],
+  });
+  expect(JSON.stringify(held.reportsReceived)).not.toMatch(/He never came|reporter/);
+  await provider.database.run(`update orders set status = 'delivered'`);
+  await eraseMember(db, requestOf('seller'));
+  expect(await everything()).not.toMatch(/He never came|My own words/);
 });
 
 it('a member who is erased leaves orders without a name and stars without words', async () => {

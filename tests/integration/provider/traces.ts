@@ -50,6 +50,7 @@ const RULES: Readonly<Record<string, TableRule>> = {
   pictures: { key: ['id'], creator: 'member_id' },
   refresh_families: { key: ['id'], creator: 'member_id' },
   refresh_tokens: { key: ['token_hash'], partOf: { table: 'refresh_families', column: 'family' } },
+  reports: { key: ['id'], creator: 'reporter_id' },
   reviews: { key: ['id'], creator: 'reviewer_id' },
   sign_in_codes: { key: ['id'], isMail: true },
   wishlist_entries: { key: ['member_id', 'listing_id'], creator: 'member_id' },

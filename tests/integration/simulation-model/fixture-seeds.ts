@@ -24,6 +24,8 @@ export function fixtureSeeds(): Held {
       return {
         ...listing,
         ...timed(row),
+        // Nothing is hidden to begin with.
+        status: row.status === 'hidden' ? 'sold' : row.status,
         price: priceCents / 100,
         originalPrice: originalPriceCents === null ? null : originalPriceCents / 100,
         warranty: row.warranty ?? null,

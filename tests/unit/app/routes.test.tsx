@@ -39,7 +39,7 @@ describe('the addresses of the app', () => {
     expect(patternsOf(address)).toEqual([pattern]);
   });
 
-  it.each(['/dashboard', '/cart', '/wishlist'])('%s asks for a token', (address) => {
+  it.each(['/dashboard', '/cart', '/wishlist', '/moderation'])('%s asks for a token', (address) => {
     expect(patternsOf(address)).toEqual(['guarded', address]);
   });
 

@@ -6,6 +6,7 @@ import { deleteListingCommand } from './listings/delete-listing.ts';
 import { editListingCommand } from './listings/edit-listing.ts';
 import { findAddition, findOrder } from './find-effects.ts';
 import { placeOrderCommand } from '../orders/place-order.ts';
+import { sendReportCommand } from './moderation/send-report.ts';
 import { setListingStatusCommand } from './listings/set-listing-status.ts';
 import { setOrderStatusCommand } from './orders/set-order-status.ts';
 import { uploadPictureCommand } from './listings/upload-picture.ts';
@@ -23,4 +24,5 @@ export const LAZY_COMMANDS = [
   deleteListingCommand,
   setOrderStatusCommand,
   endSessionCommand,
+  sendReportCommand,
 ] satisfies readonly Command[];

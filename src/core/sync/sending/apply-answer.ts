@@ -1,3 +1,4 @@
+import { endTags } from '../../storage/end-tags.ts';
 import { getMeta, putMeta } from '../../storage/meta-values.ts';
 import type { OutboxEntry } from '../../storage/outbox-rows.ts';
 import type { Transaction } from '../../storage/transact.ts';
@@ -17,7 +18,10 @@ export async function applyAnswer(
   await Promise.all(changes.map(({ ref }) => readBase(tx, ref)));
   for (const change of changes)
     await writeBase(tx, 'update' in change ? await updated(tx, change) : change);
-  await endTags(tx, changes);
+  await endTags(
+    tx,
+    changes.map(({ ref }) => ref),
+  );
   const refs = new Set([...entry.targets, ...changes.map(({ ref }) => ref)]);
   for (const ref of refs) tx.put('settlements', { ref, stamp, at: env.clock.now() });
   await rebuildView(tx, registry, refs, entry.userId);
@@ -25,16 +29,6 @@ export async function applyAnswer(
 
 async function updated(tx: Transaction, { ref, update }: Extract<BaseChange, { update: unknown }>) {
   return { ref, row: update(await readBase(tx, ref)) };
-}
-
-/**
- * Tags stand for answers from before this change: "unchanged" would now confirm rows that have changed (I14). A listing
- * is in many answers, and everybody's.
- */
-async function endTags(tx: Transaction, changes: readonly BaseChange[]): Promise<void> {
-  const { personal, shared } = (await getMeta(tx, 'tagEpochs')) ?? { personal: 0, shared: 0 };
-  const isListing = changes.some(({ ref }) => ref.startsWith('listings:'));
-  putMeta(tx, 'tagEpochs', { personal: personal + 1, shared: isListing ? shared + 1 : shared });
 }
 
 /** The rows of a member who signed out meanwhile are left alone (I10). */

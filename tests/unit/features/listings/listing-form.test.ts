@@ -46,6 +46,17 @@ describe('the form of a listing', () => {
     expect(problemsOf({ variations: variations.slice(1) })).toEqual({});
   });
 
+  it('says what may not be offered, at each field that names it, and only where it was edited', () => {
+    const drugs = { title: 'Ganja', features: 'Dimmable\nWith a vape' };
+    expect(problemsOf(drugs)).toEqual({
+      title:
+        '“ganja”: UniKade does not allow drugs. If you mean something else, choose other words.',
+      features:
+        '“vape”: UniKade does not allow alcohol and tobacco. If you mean something else, choose other words.',
+    });
+    expect(checkForm({ ...GOOD, ...drugs }, ['price']).ok).toBe(true);
+  });
+
   it('[S270–S273, S275] parses numbers, takes lists apart, and names its photos after the addresses', () => {
     expect(checkForm(GOOD, ALL)).toEqual({
       ok: true,

@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../storage/database.ts';
+import { members } from '../storage/schema.ts';
+import { noteAction } from './audit.ts';
+import { type MemberRequest, requireMember } from './member-records.ts';
+
+/** Makes a member a moderator, or no longer one: a line in the audit log, also when it was so already. */
+export function setModerator(
+  db: Database,
+  { email, reason, nowMs }: MemberRequest,
+  isModerator: boolean,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const member = await requireMember(tx, email);
+    await tx.update(members).set({ isModerator }).where(eq(members.id, member.id));
+    const action = isModerator ? 'grant-moderator' : 'revoke-moderator';
+    await noteAction(tx, { action, subject: member.id, reason }, nowMs);
+  });
+}

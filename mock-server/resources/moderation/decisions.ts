@@ -1,0 +1,128 @@
+import { and, eq } from 'drizzle-orm';
+import type { ReportSubject } from '#core/domain/report.ts';
+import { notFound } from '../../http/refusal.ts';
+import { noteAction } from '../../privacy/audit.ts';
+import type { AuditedAction } from '../../storage/audit-schema.ts';
+import type { Database } from '../../storage/database.ts';
+import { isId } from '../../storage/ids.ts';
+import { reports } from '../../storage/moderation-schema.ts';
+import { listings, type Member, members, nextVersion, reviews } from '../../storage/schema.ts';
+import { lockListing } from '../listings/listing-changes.ts';
+import { countRating } from '../reviews/rating-sums.ts';
+
+/*
+ * What moderators decide. Each is one transaction with a line in the audit log; what is so already is done again
+ * without harm, with the new reason. A decision about a thing answers all open reports about it.
+ */
+
+export interface Decision {
+  /** Of what is decided about. */
+  id: string;
+  moderator: Pick<Member, 'id'>;
+  /** The owner reads it. */
+  reason: string;
+  nowMs: number;
+}
+
+/** Hides a listing from all but its seller. The version moves so that mirrors notice; no edit conflicts with it. */
+export async function hideListing(tx: Database, decision: Decision): Promise<void> {
+  const { id, reason } = decision;
+  const { status, statusBeneath } = await lockListing(tx, id);
+  await tx
+    .update(listings)
+    .set({
+      ...{ status: 'hidden', hiddenReason: reason, version: nextVersion },
+      statusBeneath: status === 'hidden' ? statusBeneath : status,
+    })
+    .where(eq(listings.id, id));
+  await closeReports(tx, decision, 'listing', 'acted');
+  await noteDecision(tx, decision, 'hide-listing');
+}
+
+/** Brings a listing back as it was; that of a suspended seller stays hidden with the others. */
+export async function restoreListing(tx: Database, decision: Decision): Promise<void> {
+  const { id } = decision;
+  const { hiddenReason, statusBeneath, sellerId } = await lockListing(tx, id);
+  if (hiddenReason === null) return;
+  const [seller] = await tx
+    .select({ suspendedAt: members.suspendedAt })
+    .from(members)
+    .where(eq(members.id, sellerId));
+  const isBack = seller?.suspendedAt === null;
+  await tx
+    .update(listings)
+    .set({
+      ...{ hiddenReason: null, version: nextVersion },
+      ...(isBack && { status: statusBeneath ?? 'sold', statusBeneath: null }),
+    })
+    .where(eq(listings.id, id));
+  await noteDecision(tx, decision, 'restore-listing');
+}
+
+/** Hides a review from everybody, and takes its stars out of the means. */
+export async function hideReview(tx: Database, decision: Decision): Promise<void> {
+  const review = await lockReview(tx, decision.id);
+  await tx
+    .update(reviews)
+    .set({ hiddenReason: decision.reason, version: nextVersion })
+    .where(eq(reviews.id, review.id));
+  if (review.hiddenReason === null) await countRating(tx, review, -1);
+  await closeReports(tx, decision, 'review', 'acted');
+  await noteDecision(tx, decision, 'hide-review');
+}
+
+export async function restoreReview(tx: Database, decision: Decision): Promise<void> {
+  const review = await lockReview(tx, decision.id);
+  if (review.hiddenReason === null) return;
+  await tx
+    .update(reviews)
+    .set({ hiddenReason: null, version: nextVersion })
+    .where(eq(reviews.id, review.id));
+  await countRating(tx, review, 1);
+  await noteDecision(tx, decision, 'restore-review');
+}
+
+/** Nothing is wrong with it: all open reports about the same thing are answered. */
+export async function dismissReport(tx: Database, decision: Decision): Promise<void> {
+  const [report] = isId(decision.id)
+    ? await tx.select().from(reports).where(eq(reports.id, decision.id))
+    : [];
+  if (report === undefined) throw notFound('Report not found');
+  if (report.state !== 'open') return;
+  const about = { ...decision, id: report.subjectId };
+  await closeReports(tx, about, report.subject, 'dismissed');
+  await noteDecision(tx, decision, 'dismiss-report');
+}
+
+/** A listing is locked before what refers to it (docs/scaling.md), and so before its review. */
+async function lockReview(tx: Database, id: string) {
+  const [named] = isId(id)
+    ? await tx.select({ listingId: reviews.listingId }).from(reviews).where(eq(reviews.id, id))
+    : [];
+  if (named === undefined) throw notFound('Review not found');
+  await lockListing(tx, named.listingId);
+  const [review] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('no key update');
+  if (review === undefined) throw notFound('Review not found');
+  return review;
+}
+
+export async function closeReports(
+  tx: Database,
+  { id, nowMs }: Pick<Decision, 'id' | 'nowMs'>,
+  subject: ReportSubject,
+  state: 'dismissed' | 'acted',
+): Promise<void> {
+  const isOpen = eq(reports.state, 'open');
+  await tx
+    .update(reports)
+    .set({ state, decidedAt: new Date(nowMs) })
+    .where(and(eq(reports.subjectId, id), eq(reports.subject, subject), isOpen));
+}
+
+export function noteDecision(
+  tx: Database,
+  { id, moderator, reason, nowMs }: Decision,
+  action: AuditedAction,
+): Promise<void> {
+  return noteAction(tx, { action, subject: id, reason, actor: moderator.id }, nowMs);
+}

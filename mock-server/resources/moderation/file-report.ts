@@ -1,0 +1,83 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { reportRequest } from '#core/contract/moderation.ts';
+import type { ReportSubject } from '#core/domain/report.ts';
+import { assertNever } from '#core/domain/result.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound, Refusal } from '../../http/refusal.ts';
+import { REPORTS_PER_MEMBER } from '../../limits/moderation-limits.ts';
+import { takeTurn } from '../../limits/rate-limits.ts';
+import type { Database } from '../../storage/database.ts';
+import { isId, newId } from '../../storage/ids.ts';
+import { reports } from '../../storage/moderation-schema.ts';
+import { isShown, listings, type Member, members, reviews } from '../../storage/schema.ts';
+
+type Report = z.output<typeof reportRequest>;
+
+/** Keeps a report. One of the same member about the same thing that still waits is enough: nothing is done then. */
+export async function fileReport(
+  deps: Deps,
+  tx: Database,
+  member: Member,
+  { subject, subjectId, reason, text }: Report,
+): Promise<void> {
+  const ownerId = isId(subjectId) ? await findOwner(tx, subject, subjectId) : undefined;
+  if (ownerId === undefined) throw notFound('What you report is not there any more.');
+  if (ownerId === member.id) throw new Refusal(422, 'invalid-body', 'This is your own.');
+  if (await hasOpenReport(tx, member, subject, subjectId)) return;
+  const overrun = await takeTurn({ ...deps, db: tx }, REPORTS_PER_MEMBER, member.id);
+  // Not 429: a device that is told to wait holds back all changes of its member (docs/decisions/0037).
+  if (overrun !== null) throw new Refusal(422, 'too-many-requests', overrun.message);
+  await tx
+    .insert(reports)
+    .values({
+      ...{ id: newId(), reporterId: member.id, ownerId, subject, subjectId, reason, text },
+      createdAt: new Date(deps.now()),
+    })
+    .onConflictDoNothing();
+}
+
+/** Whose the thing is; undefined when there is none that the reporter can have seen. */
+async function findOwner(
+  tx: Database,
+  subject: ReportSubject,
+  id: string,
+): Promise<string | undefined> {
+  switch (subject) {
+    case 'listing': {
+      const [row] = await tx
+        .select({ owner: listings.sellerId })
+        .from(listings)
+        .where(and(eq(listings.id, id), isShown));
+      return row?.owner;
+    }
+    case 'review': {
+      const [row] = await tx
+        .select({ owner: reviews.reviewerId })
+        .from(reviews)
+        .where(and(eq(reviews.id, id), isNull(reviews.hiddenReason)));
+      return row?.owner;
+    }
+    case 'member': {
+      const [row] = await tx.select({ owner: members.id }).from(members).where(eq(members.id, id));
+      return row?.owner;
+    }
+    default:
+      return assertNever(subject);
+  }
+}
+
+async function hasOpenReport(
+  tx: Database,
+  member: Member,
+  subject: ReportSubject,
+  subjectId: string,
+): Promise<boolean> {
+  const isSame = and(
+    eq(reports.reporterId, member.id),
+    eq(reports.subject, subject),
+    eq(reports.subjectId, subjectId),
+    eq(reports.state, 'open'),
+  );
+  return (await tx.$count(reports, isSame)) > 0;
+}

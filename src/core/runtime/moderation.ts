@@ -1,0 +1,70 @@
+import type { ReportBody, ReportPageBody } from '../contract/moderation.ts';
+import { readReportPage } from '../contract/moderation-replies.ts';
+import { fail, type Result, succeed } from '../domain/result.ts';
+import { type ApiFailure, refusalWords } from '../network/api-failure.ts';
+import { readReports, sendDecision } from '../network/moderation-calls.ts';
+import type { Provider } from '../network/provider.ts';
+import type { MemberSession } from '../auth/member-session.ts';
+
+export type Report = ReportBody;
+export type ReportState = 'open' | 'decided';
+export type Verb = 'hide' | 'restore' | 'dismiss' | 'suspend' | 'unsuspend';
+
+/** The provider's own words where it said no; null where it did not answer. */
+export type Answer<T> = Result<T, { words: string | null }>;
+
+/** What a moderator does about a report. */
+export interface Decision {
+  verb: Verb;
+  report: Pick<Report, '_id' | 'subject' | 'subjectId' | 'owner'>;
+  reason: string;
+  /** The same for the same decision, so that a repeated press has one effect. */
+  key: string;
+}
+
+/**
+ * The moderators' side. It asks the provider each time: words about people are not kept on a device, and a decision
+ * about what may have changed meanwhile is not one to wait for signal (docs/decisions/0037).
+ */
+export interface Moderation {
+  list: (state: ReportState, page: number) => Promise<Answer<ReportPageBody>>;
+  decide: (decision: Decision) => Promise<Answer<null>>;
+}
+
+export function createModeration(
+  provider: Provider,
+  session: Pick<MemberSession, 'currentUser'>,
+): Moderation {
+  const memberId = () => session.currentUser()?.id ?? '';
+  return {
+    list: async (state, page) => {
+      const query = new URLSearchParams({ state, page: String(page) });
+      const answer = await readReports(provider, memberId(), query);
+      if (!answer.ok) return failed(answer.error);
+      const read = readReportPage(answer.value.body);
+      return read === null ? failed({ kind: 'unreadable' }) : succeed(read);
+    },
+    decide: async ({ reason, key, ...decision }) => {
+      const path = pathOf(decision);
+      const answer = await sendDecision(provider, memberId(), { path, reason, key });
+      return answer.ok ? succeed(null) : failed(answer.error);
+    },
+  };
+}
+
+function failed<T>(failure: ApiFailure): Answer<T> {
+  return fail({ words: refusalWords(failure) });
+}
+
+function pathOf({ verb, report }: Pick<Decision, 'verb' | 'report'>): string {
+  const { _id, subject, subjectId, owner } = report;
+  switch (verb) {
+    case 'dismiss':
+      return `moderation/reports/${_id}/dismiss`;
+    case 'suspend':
+    case 'unsuspend':
+      return `moderation/members/${owner._id}/${verb}`;
+    default:
+      return `moderation/${subject}s/${subjectId}/${verb}`;
+  }
+}

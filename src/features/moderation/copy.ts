@@ -1,0 +1,68 @@
+import type { Report, Verb } from '#core/runtime/moderation.ts';
+
+export const COPY = {
+  title: 'Moderation',
+  description: 'What members reported. The other side does not see who it was.',
+  offline: 'Moderation needs the network: nothing of it is kept on this device.',
+  failed: 'The reports could not be read.',
+  unanswered: 'UniKade did not answer.',
+  open: 'Open',
+  decided: 'Decided',
+  noneOpen: 'No report waits.',
+  noneDecided: 'Nothing was decided lately.',
+  none: 'New reports show here when you open the page again.',
+  newer: 'Previous page',
+  older: 'Next page',
+  page: (page: number) => `Page ${page}`,
+  gone: 'It has been deleted since.',
+  of: (owner: string) => `of ${owner}`,
+  hidden: 'Hidden',
+  suspended: 'Suspended',
+  look: 'Look at it',
+  reason: 'Reason*',
+  reasonHint: 'The member it concerns reads this.',
+  reasonHintOfDismissal: 'For the log of decisions.',
+  noReason: 'Please give a reason.',
+  cancel: 'Cancel',
+  excess: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} too many`,
+  done: (verb: Verb) => DONE[verb],
+} as const;
+
+export const SUBJECTS: Readonly<Record<Report['subject'], string>> = {
+  listing: 'Listing',
+  review: 'Review',
+  member: 'Member',
+};
+
+export const REASONS: Readonly<Record<Report['reason'], string>> = {
+  prohibited: 'It may not be sold here',
+  counterfeit: 'Counterfeit or copied',
+  unsafe: 'Unsafe',
+  misleading: 'Not what it says',
+  scam: 'Fraud',
+  offensive: 'Offensive or hateful',
+  spam: 'Spam, or listed twice',
+  other: 'Something else',
+};
+
+export const STATES: Readonly<Record<Report['state'], string>> = {
+  open: 'Open',
+  dismissed: 'Dismissed',
+  acted: 'Acted on',
+};
+
+export const VERBS: Readonly<Record<Verb, string>> = {
+  hide: 'Hide',
+  restore: 'Show again',
+  dismiss: 'Dismiss',
+  suspend: 'Suspend member',
+  unsuspend: 'Lift suspension',
+};
+
+const DONE: Readonly<Record<Verb, string>> = {
+  hide: 'It is hidden.',
+  restore: 'It is shown again.',
+  dismiss: 'The report is dismissed.',
+  suspend: 'The member is suspended.',
+  unsuspend: 'The member can sign in again.',
+};

@@ -1,0 +1,101 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+import { DECISION_REASON_LIMIT } from '#core/domain/report.ts';
+import type { Report, Verb } from '#core/runtime/moderation.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Field } from '#ui/controls/field.tsx';
+import { Textarea } from '#ui/controls/textarea.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { COPY, VERBS } from './copy.ts';
+import styles from './moderation-page.module.css';
+
+export interface Choice {
+  verb: Verb;
+  report: Report;
+}
+
+interface DecisionDialogProps {
+  choice: Choice;
+  onClose: () => void;
+  onDone: (verb: Verb) => void;
+}
+
+/** Asks for the reason, without which nothing is decided. */
+export function DecisionDialog({ choice, onClose, onDone }: DecisionDialogProps) {
+  const { verb, report } = choice;
+  const runtime = useRuntime();
+  const formId = useId();
+  const [key] = useState(runtime.newId);
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function decide() {
+    setIsBusy(true);
+    setRefusal(null);
+    const moderation = await runtime.moderate();
+    const answer = await moderation.decide({ verb, report, reason: reason.trim(), key });
+    setIsBusy(false);
+    if (answer.ok) onDone(verb);
+    else setRefusal(answer.error.words ?? COPY.unanswered);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const found = findProblem(reason);
+    setProblem(found);
+    if (found !== null) event.currentTarget.querySelector('textarea')?.focus();
+    else
+      decide().catch(() => {
+        setIsBusy(false);
+        setRefusal(COPY.unanswered);
+      });
+  }
+
+  return (
+    <Dialog
+      title={VERBS[verb]}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {COPY.cancel}
+          </Button>
+          <Button type="submit" form={formId} isBusy={isBusy}>
+            {VERBS[verb]}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+        {report.title !== '' && <p className={styles.title}>{report.title}</p>}
+        <Field
+          label={COPY.reason}
+          hint={verb === 'dismiss' ? COPY.reasonHintOfDismissal : COPY.reasonHint}
+          aside={`${reason.length}/${DECISION_REASON_LIMIT}`}
+          error={problem}
+          isRequired
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </Field>
+        {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+      </form>
+    </Dialog>
+  );
+}
+
+function findProblem(reason: string): string | null {
+  const length = reason.trim().length;
+  if (length === 0) return COPY.noReason;
+  return length > DECISION_REASON_LIMIT ? COPY.excess(length - DECISION_REASON_LIMIT) : null;
+}

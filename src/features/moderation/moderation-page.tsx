@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { PageHead } from '#components/page/page-head.tsx';
+import { ErrorNotice } from '#components/sync/error-notice.tsx';
+import { useOnline } from '#bindings/use-online.ts';
+import type { ReportState } from '#core/runtime/moderation.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Tabs } from '#ui/controls/tabs.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { showSuccess } from '#ui/feedback/toast.ts';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { COPY } from './copy.ts';
+import { type Choice, DecisionDialog } from './decision-dialog.tsx';
+import styles from './moderation-page.module.css';
+import { ReportCard } from './report-card.tsx';
+import { useReports } from './use-reports.ts';
+
+/** For members with the grant; the provider tells others that it is not for them. Needs the network, and says so. */
+export function ModerationPage() {
+  const isOnline = useOnline();
+  return (
+    <div className={styles.page}>
+      <PageHead title={COPY.title} isHidden />
+      <PageHeading title={COPY.title} description={COPY.description} />
+      {isOnline ? (
+        <Tabs
+          label={COPY.title}
+          tabs={[
+            { id: 'open', label: COPY.open, panel: <Reports key="open" state="open" /> },
+            {
+              id: 'decided',
+              label: COPY.decided,
+              panel: <Reports key="decided" state="decided" />,
+            },
+          ]}
+        />
+      ) : (
+        <Notice tone="offline">{COPY.offline}</Notice>
+      )}
+    </div>
+  );
+}
+
+function Reports({ state }: { state: ReportState }) {
+  const [page, setPage] = useState(1);
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const { view, reload } = useReports(state, page);
+  const retry = () => {
+    reload().catch(reportError);
+  };
+  if (view.kind === 'loading') return <Skeleton shape="block" />;
+  if (view.kind === 'failed') {
+    const message = view.words ?? COPY.unanswered;
+    return <ErrorNotice heading={COPY.failed} message={message} onRetry={retry} />;
+  }
+  const { reports, hasMore } = view;
+  return (
+    <div className={styles.list}>
+      {reports.length === 0 && (
+        <EmptyState title={state === 'open' ? COPY.noneOpen : COPY.noneDecided}>
+          {COPY.none}
+        </EmptyState>
+      )}
+      {reports.map((report) => (
+        <ReportCard
+          key={report._id}
+          report={report}
+          onChoose={(verb) => setChoice({ verb, report })}
+        />
+      ))}
+      {(hasMore || page > 1) && (
+        <nav className={styles.pages} aria-label={COPY.page(page)}>
+          <Button variant="secondary" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {COPY.newer}
+          </Button>
+          <span>{COPY.page(page)}</span>
+          <Button variant="secondary" disabled={!hasMore} onClick={() => setPage(page + 1)}>
+            {COPY.older}
+          </Button>
+        </nav>
+      )}
+      {choice !== null && (
+        <DecisionDialog
+          choice={choice}
+          onClose={() => setChoice(null)}
+          onDone={(verb) => {
+            setChoice(null);
+            showSuccess(COPY.done(verb));
+            retry();
+          }}
+        />
+      )}
+    </div>
+  );
+}

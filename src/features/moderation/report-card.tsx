@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom';
+import { formatDate } from '#core/domain/time.ts';
+import type { Report, Verb } from '#core/runtime/moderation.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { COPY, REASONS, STATES, SUBJECTS, VERBS } from './copy.ts';
+import styles from './moderation-page.module.css';
+import { listVerbs } from './verbs.ts';
+
+interface ReportCardProps {
+  report: Report;
+  onChoose: (verb: Verb) => void;
+}
+
+/** What was reported, why, and what can be done about it. */
+export function ReportCard({ report, onChoose }: ReportCardProps) {
+  const { subject, title, excerpt, owner, reason, text, state, createdAt } = report;
+  const { isHidden, isGone, listingId } = report;
+  const canLook = listingId !== null && !isGone && !(isHidden && subject === 'listing');
+  return (
+    <Card className={styles.card}>
+      <p className={styles.marks}>
+        <Badge>{SUBJECTS[subject]}</Badge>
+        <Badge tone="warning">{REASONS[reason]}</Badge>
+        {state !== 'open' && <Badge tone="info">{STATES[state]}</Badge>}
+        {isHidden && <Badge tone="danger">{COPY.hidden}</Badge>}
+        {owner.isSuspended && <Badge tone="danger">{COPY.suspended}</Badge>}
+        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+      </p>
+      <h2 className={styles.title}>{isGone ? COPY.gone : title}</h2>
+      {subject !== 'member' && <p className={styles.muted}>{COPY.of(owner.name)}</p>}
+      {excerpt !== '' && <p className={styles.muted}>{excerpt}</p>}
+      {text !== '' && <blockquote className={styles.words}>{text}</blockquote>}
+      <div className={styles.actions}>
+        {listVerbs(report).map((verb) => (
+          <Button
+            key={verb}
+            size="small"
+            variant={verb === 'dismiss' ? 'quiet' : 'secondary'}
+            aria-label={`${VERBS[verb]}: ${verb.endsWith('suspend') ? owner.name : title}`}
+            onClick={() => onChoose(verb)}
+          >
+            {VERBS[verb]}
+          </Button>
+        ))}
+        {canLook && (
+          <Link to={`/products/${listingId}${subject === 'review' ? '#reviews' : ''}`}>
+            {COPY.look}
+          </Link>
+        )}
+      </div>
+    </Card>
+  );
+}

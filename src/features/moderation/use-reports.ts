@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+import { useOnline } from '#bindings/use-online.ts';
+import type { Report, ReportState } from '#core/runtime/moderation.ts';
+
+export type ReportsView =
+  | { kind: 'loading' }
+  /** In the provider's words; null when it did not answer. */
+  | { kind: 'failed'; words: string | null }
+  | { kind: 'shown'; reports: readonly Report[]; hasMore: boolean };
+
+/** A page of reports, asked for anew each time it is opened and when the network returns: nothing of it is stored. */
+export function useReports(
+  state: ReportState,
+  page: number,
+): { view: ReportsView; reload: () => Promise<void> } {
+  const runtime = useRuntime();
+  const isOnline = useOnline();
+  const [view, setView] = useState<ReportsView>({ kind: 'loading' });
+  const latest = useRef(0);
+  const reload = useCallback(async () => {
+    latest.current += 1;
+    const asked = latest.current;
+    const show = (next: ReportsView) => {
+      // An earlier question may be answered later.
+      if (asked === latest.current) setView(next);
+    };
+    try {
+      const answer = await (await runtime.moderate()).list(state, page);
+      show(answer.ok ? { kind: 'shown', ...answer.value } : { kind: 'failed', ...answer.error });
+    } catch {
+      // The code of it has not arrived.
+      show({ kind: 'failed', words: null });
+    }
+  }, [runtime, state, page]);
+  useEffect(() => {
+    if (!isOnline) return;
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the rows of another page are not those of this one
+    setView({ kind: 'loading' });
+    reload().catch(reportError);
+  }, [reload, isOnline]);
+  return { view, reload };
+}

@@ -1,0 +1,70 @@
+import { seedId } from '#server/storage/ids.ts';
+import { expectAccessible } from '#support/accessible.ts';
+import {
+  arriveSignedIn,
+  DEMO_BUYER,
+  DEMO_SELLER,
+  expect,
+  test,
+  untilInstalled,
+  untilSynced,
+} from '#support/app-test.ts';
+
+const id = seedId('listing', 'nimal-electronics-short-notes');
+const title = 'EN1014 electronics short notes with ten past papers answered, spiral bound';
+
+test('a report made offline reaches a moderator, who hides the item; its seller reads why', async ({
+  page,
+  browser,
+  provider,
+}) => {
+  await arriveSignedIn(page, provider, DEMO_BUYER, `/products/${id}`);
+  await untilInstalled(page);
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+
+  await test.step('it is saved on the device without signal, and sent with it', async () => {
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Report This Item' }).click();
+    const dialog = page.getByRole('dialog');
+    await expectAccessible(page, 'the report', 'dialog');
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(dialog.getByText('Please choose a reason.')).toBeVisible();
+    await dialog.getByLabel('Reason*').selectOption('counterfeit');
+    await dialog.getByLabel('What should we know?').fill('A copy, and the seller knows.');
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(page.getByText('Your report is saved on this device.').first()).toBeVisible();
+    await page.context().setOffline(false);
+    await untilSynced(page);
+  });
+
+  await test.step('a member without the grant is told so', async () => {
+    await page.goto('/moderation');
+    await expect(page.getByText('Only moderators can do this.')).toBeVisible();
+  });
+
+  await test.step('a moderator reads it and hides the item with a reason', async () => {
+    await provider.makeModerator(DEMO_BUYER);
+    await page.reload();
+    await expect(page.getByText('A copy, and the seller knows.')).toBeVisible();
+    await expectAccessible(page, 'the queue');
+    await page.getByRole('button', { name: `Hide: ${title}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason*').fill('A photocopied book.');
+    await dialog.getByRole('button', { name: 'Hide' }).click();
+    await expect(page.getByText('No report waits.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Decided' }).click();
+    await expect(page.getByRole('button', { name: `Show again: ${title}` })).toBeVisible();
+    await page.goto(`/products/${id}`);
+    await expect(page.getByText('Product not found').first()).toBeVisible();
+  });
+
+  await test.step('its seller sees it with the reason', async () => {
+    const context = await browser.newContext({ baseURL: provider.url });
+    const other = await context.newPage();
+    await arriveSignedIn(other, provider, DEMO_SELLER, '/dashboard?tab=listings');
+    const row = other.getByRole('row').filter({ hasText: title });
+    await expect(row.getByText('Hidden by a moderator: A photocopied book.')).toBeVisible();
+    await expectAccessible(other, 'the listings');
+    await context.close();
+  });
+});
