@@ -6,51 +6,61 @@ import {
   expect,
   test,
   untilInstalled,
+  WITHOUT_WORKER,
 } from '#support/app-test.ts';
-import { serveAwkwardShop } from '#support/awkward-shop.ts';
 import { follow } from '#support/follow.ts';
+import { expectPrivateHead, expectPublicHead } from '#support/page-head.ts';
 import {
   BUYER_SCREENS,
   LOST_SCREENS,
   SHOP_SCREENS,
   SIDE_SCREENS,
   SLEEVE_PATH,
+  SYNC_SCREEN,
   TEXT_SCREENS,
   visit,
 } from '#support/screens.ts';
 
-test('every screen of the shop is accessible to a visitor, day and night, also where nothing is', async ({
-  page,
-}) => {
-  await page.goto('/');
-  for (const screen of [...SHOP_SCREENS, ...LOST_SCREENS]) {
-    await visit(page, screen);
-    // The shell is around every screen; it is looked at once.
-    await expectAccessible(page, screen.path, screen.path === '/' ? undefined : 'main');
-  }
-  for (const path of ['/products?search=qqqq', '/all-categories?priceMax=1']) {
-    await follow(page, path);
-    await expect(page.getByRole('button', { name: 'Clear Filters' }).last()).toBeVisible();
-    await expectAccessible(page, path, 'main');
-  }
-});
+test(
+  'every screen of the shop has its title and head, and is accessible to a visitor, day and night, also where nothing is',
+  WITHOUT_WORKER,
+  async ({ page }) => {
+    await page.goto('/');
+    for (const screen of [...SHOP_SCREENS, ...LOST_SCREENS]) {
+      await visit(page, screen);
+      if (SHOP_SCREENS.includes(screen)) await expectPublicHead(page, screen);
+      else await expectPrivateHead(page, screen);
+      // The shell is around every screen; it is looked at once.
+      await expectAccessible(page, screen.path, screen.path === '/' ? undefined : 'main');
+    }
+    for (const path of ['/products?search=qqqq', '/all-categories?priceMax=1']) {
+      await follow(page, path);
+      await expect(page.getByRole('button', { name: 'Clear Filters' }).last()).toBeVisible();
+      await expectAccessible(page, path, 'main');
+    }
+  },
+);
 
-test('every page of text and every form is accessible on a phone, day and night, also with mistakes in it', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/about');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectAccessible(page, 'the shell of a phone');
-  for (const screen of [...TEXT_SCREENS, ...SIDE_SCREENS]) {
-    await visit(page, screen);
-    const submit = page.getByRole('main').locator('button[type="submit"]');
-    if ((await submit.count()) > 0) await submit.first().click();
-    await expectAccessible(page, screen.path, 'main');
-  }
-});
+test(
+  'every page of text and every form has its title and head, and is accessible on a phone, day and night, also with mistakes in it',
+  WITHOUT_WORKER,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/about');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page, 'the shell of a phone');
+    for (const screen of [...TEXT_SCREENS, ...SIDE_SCREENS]) {
+      await visit(page, screen);
+      if (TEXT_SCREENS.includes(screen)) await expectPublicHead(page, screen);
+      if (screen === SYNC_SCREEN) await expectPrivateHead(page, screen);
+      const submit = page.getByRole('main').locator('button[type="submit"]');
+      if ((await submit.count()) > 0) await submit.first().click();
+      await expectAccessible(page, screen.path, 'main');
+    }
+  },
+);
 
-test('every screen of a member is accessible, also offline with changes waiting', async ({
+test('every screen of a member stays out of searches and is accessible, also offline with changes waiting', async ({
   page,
   context,
   provider,
@@ -59,6 +69,7 @@ test('every screen of a member is accessible, also offline with changes waiting'
   await untilInstalled(page);
   for (const screen of BUYER_SCREENS) {
     await visit(page, screen);
+    await expectPrivateHead(page, screen);
     await expectAccessible(page, screen.path, 'main');
   }
   await follow(page, SLEEVE_PATH);
@@ -78,56 +89,24 @@ test('every screen of a member is accessible, also offline with changes waiting'
   await expectAccessible(page, 'the logout dialog', 'dialog');
 });
 
-test('every screen of a seller is accessible, day and night', async ({ page, provider }) => {
-  await arriveSignedIn(page, provider, DEMO_SELLER);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectAccessible(page, 'the shell of a seller');
-  for (const [path, title] of [
-    ['/dashboard', /^Dashboard /],
-    ['/dashboard?tab=orders', /^Orders /],
-    ['/dashboard?tab=info', /^Personal Info /],
-    ['/dashboard?tab=listings', /^Product Listings /],
-  ] as const) {
-    await follow(page, path);
-    await expect(page).toHaveTitle(title);
-    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
-    if (path.endsWith('info')) await expect(page.getByText('This device')).toBeVisible();
-    await expectAccessible(page, `${path} of a seller`, 'main');
-  }
-});
-
-test('nothing scrolls sideways at 320 pixels, with 200 listings of long titles', async ({
-  page,
-  context,
-  provider,
-}) => {
-  await serveAwkwardShop(context, 200);
-  await page.setViewportSize({ width: 320, height: 640 });
-  const expectFits = async (where: string) => {
-    const excess = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
-    expect(excess, where).toBeLessThanOrEqual(0);
-  };
-  await page.goto('/about');
-  for (const { path, title } of [
-    ...SHOP_SCREENS,
-    ...LOST_SCREENS,
-    ...TEXT_SCREENS,
-    ...SIDE_SCREENS,
-  ]) {
-    // prettier-ignore
-    await follow(page, path, { email: 'somebody@stu.cmb.ac.lk' });
-    if (path !== SLEEVE_PATH) await expect(page).toHaveTitle(title);
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-    if (path === '/products')
-      await expect(page.getByRole('main').getByRole('article')).toHaveCount(200);
-    await expectFits(path);
-  }
-  await arriveSignedIn(page, provider, DEMO_BUYER);
-  for (const screen of BUYER_SCREENS) {
-    await visit(page, screen);
-    await expectFits(screen.path);
-  }
-});
+test(
+  'every screen of a seller is accessible, day and night',
+  WITHOUT_WORKER,
+  async ({ page, provider }) => {
+    await arriveSignedIn(page, provider, DEMO_SELLER);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page, 'the shell of a seller');
+    for (const [path, title] of [
+      ['/dashboard', /^Dashboard /],
+      ['/dashboard?tab=orders', /^Orders /],
+      ['/dashboard?tab=info', /^Personal Info /],
+      ['/dashboard?tab=listings', /^Product Listings /],
+    ] as const) {
+      await follow(page, path);
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+      if (path.endsWith('info')) await expect(page.getByText('This device')).toBeVisible();
+      await expectAccessible(page, `${path} of a seller`, 'main');
+    }
+  },
+);

@@ -8,6 +8,12 @@ import { createProviderLender, type ProviderProcess } from './provider-process.t
 export const DEMO_BUYER = 'buyer@stu.cmb.ac.lk';
 export const DEMO_SELLER = 'seller@stu.mrt.ac.lk';
 
+/**
+ * For a test that is about neither a page without a network nor one that is loaded anew: installing the worker takes a
+ * second of processor time. `test('...', WITHOUT_WORKER, async ...)`
+ */
+export const WITHOUT_WORKER = { tag: '@without-worker' } as const;
+
 interface AppFixtures {
   provider: ProviderProcess;
   /** Errors and policy violations that any page met; a test that expects some empties it. */
@@ -29,6 +35,12 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
       await lender.close();
     },
     { scope: 'worker' },
+  ],
+  serviceWorkers: [
+    async ({ browserName: _ }, use, { tags }) => {
+      await use(tags.includes(WITHOUT_WORKER.tag) ? 'block' : 'allow');
+    },
+    { option: true },
   ],
   provider: async ({ lender }, use, { errors }) => {
     const provider = await lender.lend();
