@@ -6,7 +6,6 @@ import {
   expect,
   test,
   untilInstalled,
-  WITHOUT_WORKER,
 } from '#support/app-test.ts';
 import { follow } from '#support/follow.ts';
 import { expectPrivateHead, expectPublicHead } from '#support/page-head.ts';
@@ -21,44 +20,40 @@ import {
   visit,
 } from '#support/screens.ts';
 
-test(
-  'every screen of the shop has its title and head, and is accessible to a visitor, day and night, also where nothing is',
-  WITHOUT_WORKER,
-  async ({ page }) => {
-    await page.goto('/');
-    for (const screen of [...SHOP_SCREENS, ...LOST_SCREENS]) {
-      await visit(page, screen);
-      if (SHOP_SCREENS.includes(screen)) await expectPublicHead(page, screen);
-      else await expectPrivateHead(page, screen);
-      // The shell is around every screen; it is looked at once.
-      await expectAccessible(page, screen.path, screen.path === '/' ? undefined : 'main');
-    }
-    for (const path of ['/products?search=qqqq', '/all-categories?priceMax=1']) {
-      await follow(page, path);
-      await expect(page.getByRole('button', { name: 'Clear Filters' }).last()).toBeVisible();
-      await expectAccessible(page, path, 'main');
-    }
-  },
-);
+test('every screen of the shop has its title and head, and is accessible to a visitor, day and night, also where nothing is @without-worker', async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const screen of [...SHOP_SCREENS, ...LOST_SCREENS]) {
+    await visit(page, screen);
+    if (SHOP_SCREENS.includes(screen)) await expectPublicHead(page, screen);
+    else await expectPrivateHead(page, screen);
+    // The shell is around every screen; it is looked at once.
+    await expectAccessible(page, screen.path, screen.path === '/' ? undefined : 'main');
+  }
+  for (const path of ['/products?search=qqqq', '/all-categories?priceMax=1']) {
+    await follow(page, path);
+    await expect(page.getByRole('button', { name: 'Clear Filters' }).last()).toBeVisible();
+    await expectAccessible(page, path, 'main');
+  }
+});
 
-test(
-  'every page of text and every form has its title and head, and is accessible on a phone, day and night, also with mistakes in it',
-  WITHOUT_WORKER,
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto('/about');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page, 'the shell of a phone');
-    for (const screen of [...TEXT_SCREENS, ...SIDE_SCREENS]) {
-      await visit(page, screen);
-      if (TEXT_SCREENS.includes(screen)) await expectPublicHead(page, screen);
-      if (screen === SYNC_SCREEN) await expectPrivateHead(page, screen);
-      const submit = page.getByRole('main').locator('button[type="submit"]');
-      if ((await submit.count()) > 0) await submit.first().click();
-      await expectAccessible(page, screen.path, 'main');
-    }
-  },
-);
+test('every page of text and every form has its title and head, and is accessible on a phone, day and night, also with mistakes in it @without-worker', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page, 'the shell of a phone');
+  for (const screen of [...TEXT_SCREENS, ...SIDE_SCREENS]) {
+    await visit(page, screen);
+    if (TEXT_SCREENS.includes(screen)) await expectPublicHead(page, screen);
+    if (screen === SYNC_SCREEN) await expectPrivateHead(page, screen);
+    const submit = page.getByRole('main').locator('button[type="submit"]');
+    if ((await submit.count()) > 0) await submit.first().click();
+    await expectAccessible(page, screen.path, 'main');
+  }
+});
 
 test('every screen of a member stays out of searches and is accessible, also offline with changes waiting', async ({
   page,
@@ -89,24 +84,23 @@ test('every screen of a member stays out of searches and is accessible, also off
   await expectAccessible(page, 'the logout dialog', 'dialog');
 });
 
-test(
-  'every screen of a seller is accessible, day and night',
-  WITHOUT_WORKER,
-  async ({ page, provider }) => {
-    await arriveSignedIn(page, provider, DEMO_SELLER);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page, 'the shell of a seller');
-    for (const [path, title] of [
-      ['/dashboard', /^Dashboard /],
-      ['/dashboard?tab=orders', /^Orders /],
-      ['/dashboard?tab=info', /^Personal Info /],
-      ['/dashboard?tab=listings', /^Product Listings /],
-    ] as const) {
-      await follow(page, path);
-      await expect(page).toHaveTitle(title);
-      await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
-      if (path.endsWith('info')) await expect(page.getByText('This device')).toBeVisible();
-      await expectAccessible(page, `${path} of a seller`, 'main');
-    }
-  },
-);
+test('every screen of a seller is accessible, day and night @without-worker', async ({
+  page,
+  provider,
+}) => {
+  await arriveSignedIn(page, provider, DEMO_SELLER);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page, 'the shell of a seller');
+  for (const [path, title] of [
+    ['/dashboard', /^Dashboard /],
+    ['/dashboard?tab=orders', /^Orders /],
+    ['/dashboard?tab=info', /^Personal Info /],
+    ['/dashboard?tab=listings', /^Product Listings /],
+  ] as const) {
+    await follow(page, path);
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+    if (path.endsWith('info')) await expect(page.getByText('This device')).toBeVisible();
+    await expectAccessible(page, `${path} of a seller`, 'main');
+  }
+});

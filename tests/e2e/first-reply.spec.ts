@@ -126,7 +126,7 @@ test('a page that is as it was is not sent again', async ({ request }) => {
 const STILL = [...SHOP_SCREENS, ...TEXT_SCREENS].filter(({ path }) => path !== '/deals');
 
 for (const { path, words } of STILL) {
-  test(`${path} comes alive without a shift, asks nothing twice and complains of nothing`, async ({
+  test(`${path} comes alive without a shift, asks nothing twice and complains of nothing @without-worker`, async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -145,7 +145,7 @@ for (const { path, words } of STILL) {
   });
 }
 
-test('what is tapped before the page is alive is done when it is, each once', async ({
+test('what is tapped before the page is alive is done when it is, each once @without-worker', async ({
   page,
   provider,
 }) => {
@@ -167,7 +167,7 @@ test('what is tapped before the page is alive is done when it is, each once', as
   await expect(page.locator('[data-held]')).toHaveCount(0);
 });
 
-test('what is typed and tapped in the shell before any script has come counts', async ({
+test('what is typed and tapped in the shell before any script has come counts @without-worker', async ({
   page,
 }) => {
   let release: () => void = () => undefined;

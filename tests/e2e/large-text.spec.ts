@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  arriveSignedIn,
-  DEMO_BUYER,
-  DEMO_SELLER,
-  expect,
-  test,
-  WITHOUT_WORKER,
-} from '#support/app-test.ts';
+import { arriveSignedIn, DEMO_BUYER, DEMO_SELLER, expect, test } from '#support/app-test.ts';
 import { serveAwkwardShop } from '#support/awkward-shop.ts';
 import { follow } from '#support/follow.ts';
 import { listLayoutFaults } from '#support/layout-faults.ts';
@@ -29,53 +22,52 @@ const SIZES_OF_PERCENT = [
 ];
 const DEFAULT_FONT_SIZE_PX = 16;
 
-test(
-  "at 320 pixels nothing scrolls sideways; with the browser's text at 150 % and 200 % nothing overlaps or is cut off either",
-  WITHOUT_WORKER,
-  async ({ page, context, provider }) => {
-    await serveAwkwardShop(context, 6);
-    await page.goto('/about');
-    await expectRoom(page, SIDE_SCREENS);
-    await arriveSignedIn(page, provider, DEMO_BUYER);
-    await expectRoom(page, [...SHOP_SCREENS, ...LOST_SCREENS, ...TEXT_SCREENS, ...BUYER_SCREENS]);
+test("at 320 pixels nothing scrolls sideways; with the browser's text at 150 % and 200 % nothing overlaps or is cut off either @without-worker", async ({
+  page,
+  context,
+  provider,
+}) => {
+  await serveAwkwardShop(context, 6);
+  await page.goto('/about');
+  await expectRoom(page, SIDE_SCREENS);
+  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await expectRoom(page, [...SHOP_SCREENS, ...LOST_SCREENS, ...TEXT_SCREENS, ...BUYER_SCREENS]);
 
-    await test.step('a full cart offline', async () => {
-      await follow(page, SLEEVE_PATH);
-      const add = page.getByRole('button', { name: 'Add To Cart' }).first();
-      await expect(add).toBeEnabled();
-      // The code of the cart comes with its first visit.
-      await context.setOffline(true);
-      await add.click();
-      await follow(page, '/cart');
-      await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Offline · 1 waiting' })).toBeVisible();
-      await expectRoomHere(page, 'a full cart offline');
-      await context.setOffline(false);
-    });
+  await test.step('a full cart offline', async () => {
+    await follow(page, SLEEVE_PATH);
+    const add = page.getByRole('button', { name: 'Add To Cart' }).first();
+    await expect(add).toBeEnabled();
+    // The code of the cart comes with its first visit.
+    await context.setOffline(true);
+    await add.click();
+    await follow(page, '/cart');
+    await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Offline · 1 waiting' })).toBeVisible();
+    await expectRoomHere(page, 'a full cart offline');
+    await context.setOffline(false);
+  });
 
-    await test.step('orders of a seller', async () => {
-      await arriveSignedIn(page, provider, DEMO_SELLER, '/dashboard?tab=orders');
-      await expect(page.getByRole('main').getByRole('row').first()).toBeAttached();
-      await expectRoomHere(page, 'orders of a seller');
-    });
-  },
-);
+  await test.step('orders of a seller', async () => {
+    await arriveSignedIn(page, provider, DEMO_SELLER, '/dashboard?tab=orders');
+    await expect(page.getByRole('main').getByRole('row').first()).toBeAttached();
+    await expectRoomHere(page, 'orders of a seller');
+  });
+});
 
-test(
-  'nothing scrolls sideways at 320 pixels, with 200 listings of long titles',
-  WITHOUT_WORKER,
-  async ({ page, context }) => {
-    await serveAwkwardShop(context, 200);
-    await page.setViewportSize(NARROW);
-    await page.goto('/about');
-    for (const screen of SHOP_SCREENS) {
-      await open(page, screen);
-      if (screen.path === '/products')
-        await expect(page.getByRole('main').getByRole('article')).toHaveCount(200);
-      expect(await sidewaysExcess(page), screen.path).toBeLessThanOrEqual(0);
-    }
-  },
-);
+test('nothing scrolls sideways at 320 pixels, with 200 listings of long titles @without-worker', async ({
+  page,
+  context,
+}) => {
+  await serveAwkwardShop(context, 200);
+  await page.setViewportSize(NARROW);
+  await page.goto('/about');
+  for (const screen of SHOP_SCREENS) {
+    await open(page, screen);
+    if (screen.path === '/products')
+      await expect(page.getByRole('main').getByRole('article')).toHaveCount(200);
+    expect(await sidewaysExcess(page), screen.path).toBeLessThanOrEqual(0);
+  }
+});
 
 async function expectRoom(page: Page, screens: readonly { path: string; title: string }[]) {
   for (const screen of screens) {

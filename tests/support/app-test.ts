@@ -9,10 +9,10 @@ export const DEMO_BUYER = 'buyer@stu.cmb.ac.lk';
 export const DEMO_SELLER = 'seller@stu.mrt.ac.lk';
 
 /**
- * For a test that is about neither a page without a network nor one that is loaded anew: installing the worker takes a
- * second of processor time. `test('...', WITHOUT_WORKER, async ...)`
+ * In the title of a test that is about neither a page without a network nor one that is loaded anew: installing the
+ * worker takes a second of processor time.
  */
-export const WITHOUT_WORKER = { tag: '@without-worker' } as const;
+const WITHOUT_WORKER = '@without-worker';
 
 interface AppFixtures {
   provider: ProviderProcess;
@@ -36,12 +36,9 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  serviceWorkers: [
-    async ({ browserName: _ }, use, { tags }) => {
-      await use(tags.includes(WITHOUT_WORKER.tag) ? 'block' : 'allow');
-    },
-    { option: true },
-  ],
+  serviceWorkers: async ({ browserName: _ }, use, { tags }) => {
+    await use(tags.includes(WITHOUT_WORKER) ? 'block' : 'allow');
+  },
   provider: async ({ lender }, use, { errors }) => {
     const provider = await lender.lend();
     await use(provider);
