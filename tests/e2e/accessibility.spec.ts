@@ -7,24 +7,27 @@ import {
   test,
   untilInstalled,
 } from '#support/app-test.ts';
-import { serveAwkwardShop } from '#support/awkward-shop.ts';
 import { follow } from '#support/follow.ts';
+import { expectPrivateHead, expectPublicHead } from '#support/page-head.ts';
 import {
   BUYER_SCREENS,
   LOST_SCREENS,
   SHOP_SCREENS,
   SIDE_SCREENS,
   SLEEVE_PATH,
+  SYNC_SCREEN,
   TEXT_SCREENS,
   visit,
 } from '#support/screens.ts';
 
-test('every screen of the shop is accessible to a visitor, day and night, also where nothing is', async ({
+test('every screen of the shop has its title and head, and is accessible to a visitor, day and night, also where nothing is @without-worker', async ({
   page,
 }) => {
   await page.goto('/');
   for (const screen of [...SHOP_SCREENS, ...LOST_SCREENS]) {
     await visit(page, screen);
+    if (SHOP_SCREENS.includes(screen)) await expectPublicHead(page, screen);
+    else await expectPrivateHead(page, screen);
     // The shell is around every screen; it is looked at once.
     await expectAccessible(page, screen.path, screen.path === '/' ? undefined : 'main');
   }
@@ -35,7 +38,7 @@ test('every screen of the shop is accessible to a visitor, day and night, also w
   }
 });
 
-test('every page of text and every form is accessible on a phone, day and night, also with mistakes in it', async ({
+test('every page of text and every form has its title and head, and is accessible on a phone, day and night, also with mistakes in it @without-worker', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -44,13 +47,15 @@ test('every page of text and every form is accessible on a phone, day and night,
   await expectAccessible(page, 'the shell of a phone');
   for (const screen of [...TEXT_SCREENS, ...SIDE_SCREENS]) {
     await visit(page, screen);
+    if (TEXT_SCREENS.includes(screen)) await expectPublicHead(page, screen);
+    if (screen === SYNC_SCREEN) await expectPrivateHead(page, screen);
     const submit = page.getByRole('main').locator('button[type="submit"]');
     if ((await submit.count()) > 0) await submit.first().click();
     await expectAccessible(page, screen.path, 'main');
   }
 });
 
-test('every screen of a member is accessible, also offline with changes waiting', async ({
+test('every screen of a member stays out of searches and is accessible, also offline with changes waiting', async ({
   page,
   context,
   provider,
@@ -59,6 +64,7 @@ test('every screen of a member is accessible, also offline with changes waiting'
   await untilInstalled(page);
   for (const screen of BUYER_SCREENS) {
     await visit(page, screen);
+    await expectPrivateHead(page, screen);
     await expectAccessible(page, screen.path, 'main');
   }
   await follow(page, SLEEVE_PATH);
@@ -78,7 +84,10 @@ test('every screen of a member is accessible, also offline with changes waiting'
   await expectAccessible(page, 'the logout dialog', 'dialog');
 });
 
-test('every screen of a seller is accessible, day and night', async ({ page, provider }) => {
+test('every screen of a seller is accessible, day and night @without-worker', async ({
+  page,
+  provider,
+}) => {
   await arriveSignedIn(page, provider, DEMO_SELLER);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page, 'the shell of a seller');
@@ -93,41 +102,5 @@ test('every screen of a seller is accessible, day and night', async ({ page, pro
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
     if (path.endsWith('info')) await expect(page.getByText('This device')).toBeVisible();
     await expectAccessible(page, `${path} of a seller`, 'main');
-  }
-});
-
-test('nothing scrolls sideways at 320 pixels, with 200 listings of long titles', async ({
-  page,
-  context,
-  provider,
-}) => {
-  await serveAwkwardShop(context, 200);
-  await page.setViewportSize({ width: 320, height: 640 });
-  const expectFits = async (where: string) => {
-    const excess = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
-    expect(excess, where).toBeLessThanOrEqual(0);
-  };
-  await page.goto('/about');
-  for (const { path, title } of [
-    ...SHOP_SCREENS,
-    ...LOST_SCREENS,
-    ...TEXT_SCREENS,
-    ...SIDE_SCREENS,
-  ]) {
-    // prettier-ignore
-    await follow(page, path, { email: 'somebody@stu.cmb.ac.lk' });
-    if (path !== SLEEVE_PATH) await expect(page).toHaveTitle(title);
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-    if (path === '/products')
-      await expect(page.getByRole('main').getByRole('article')).toHaveCount(200);
-    await expectFits(path);
-  }
-  await arriveSignedIn(page, provider, DEMO_BUYER);
-  for (const screen of BUYER_SCREENS) {
-    await visit(page, screen);
-    await expectFits(screen.path);
   }
 });

@@ -6,7 +6,7 @@ const TOTAL = SAMPLE_ITEMS.length;
 // The worker brings the shop along in its own time: here only what the page asks for is wanted.
 test.use({ serviceWorkers: 'block' });
 
-test('all categories is filtered and sorted on the device, without a call', async ({
+test('all categories is filtered and sorted on the device, without a call @without-worker', async ({
   page,
   provider,
 }) => {
@@ -118,7 +118,7 @@ test('all categories is filtered and sorted on the device, without a call', asyn
   });
 });
 
-test('on a phone the filters of all categories fill the screen, and /categories leads there', async ({
+test('on a phone the filters of all categories fill the screen, and /categories leads there @without-worker', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -8,7 +8,7 @@ import {
 } from '#support/app-test.ts';
 
 test.describe('bad input gets a clear answer, and nothing is lost', () => {
-  test('a malformed address, a foreign address, a wrong code, a used code', async ({
+  test('a malformed address, a foreign address, a wrong code, a used code @without-worker', async ({
     page,
     provider,
     context,
@@ -57,7 +57,7 @@ test.describe('bad input gets a clear answer, and nothing is lost', () => {
     expect(((await reply.json()) as { error: string }).error).toMatch(/code/i);
   });
 
-  test('fewer than six digits', async ({ page, provider }) => {
+  test('fewer than six digits @without-worker', async ({ page, provider }) => {
     await page.goto('/login');
     await page.getByLabel('Student Email address').fill(DEMO_BUYER);
     await page.getByRole('button', { name: 'Send Verification Code' }).click();
@@ -122,7 +122,11 @@ test.describe('bad input gets a clear answer, and nothing is lost', () => {
     expect((await provider.database(DEMO_BUYER)).orders.at(-1)).toMatchObject({ amount: 750 });
   });
 
-  test('a body that is no JSON and ids that do not exist', async ({ context, provider, page }) => {
+  test('a body that is no JSON and ids that do not exist @without-worker', async ({
+    context,
+    provider,
+    page,
+  }) => {
     await arriveSignedIn(page, provider, DEMO_BUYER);
     const garbled = await context.request.post('/api/auth/request-verification', {
       headers: { 'Content-Type': 'application/json' },

@@ -198,7 +198,7 @@ test('the cart by keyboard: what a line shows, how it changes, what an order sen
   });
 });
 
-test('the way back into the cart: a double click does not take it, and the keyboard keeps its place when it ends', async ({
+test('the way back into the cart: a double click does not take it, and the keyboard keeps its place when it ends @without-worker', async ({
   page,
   provider,
 }) => {
@@ -229,7 +229,7 @@ test('the way back into the cart: a double click does not take it, and the keybo
   });
 });
 
-test('an order that is refused in part keeps what was refused, says why, and asks again', async ({
+test('an order that is refused in part keeps what was refused, says why, and asks again @without-worker', async ({
   page,
   provider,
   newOrders,

@@ -17,7 +17,9 @@ import {
 /** https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-workermatchedsourcetype */
 type RoutedTiming = PerformanceResourceTiming & { workerMatchedSourceType?: string };
 
-test('on a phone the filters fill the screen and are worked by keyboard', async ({ page }) => {
+test('on a phone the filters fill the screen and are worked by keyboard @without-worker', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/products');
   const open = page.getByRole('button', { name: /^Filters/ });

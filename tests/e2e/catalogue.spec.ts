@@ -175,7 +175,7 @@ test.describe('a list of the provider', () => {
     });
   });
 
-  test('categories and deals are the same list, with its end and its failures', async ({
+  test('categories and deals are the same list, with its end and its failures @without-worker', async ({
     page,
     context,
     provider,
@@ -344,7 +344,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${key} never comes there.`);
 }
 
-test('browse, filter, detail and cart are reached by keyboard alone', async ({
+test('browse, filter, detail and cart are reached by keyboard alone @without-worker', async ({
   page,
   provider,
 }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
 import { seedId } from '#server/storage/ids.ts';
 import { DEMO_BUYER, expect, storeSession, test } from '#support/app-test.ts';
+import { headContents } from '#support/page-head.ts';
 import { SHOP_SCREENS, SLEEVE_PATH, TEXT_SCREENS } from '#support/screens.ts';
 
 const SLEEVE_ID = seedId('listing', 'acc-neoprene-laptop-sleeve');
@@ -46,8 +47,13 @@ test.describe('without a script', () => {
     });
   }
 
-  test('every public page has its words and its head', async ({ page, provider }) => {
-    for (const { path, title, words } of [...SHOP_SCREENS, ...TEXT_SCREENS]) {
+  test('every public page has its words and its head, with a description of its own', async ({
+    page,
+    provider,
+  }) => {
+    const descriptions = new Set<string>();
+    const screens = [...SHOP_SCREENS, ...TEXT_SCREENS];
+    for (const { path, title, words } of screens) {
       await page.goto(path);
       await expect(page, path).toHaveTitle(title);
       await expect(page.getByRole('main'), path).toContainText(words);
@@ -55,9 +61,12 @@ test.describe('without a script', () => {
         'href',
         `${provider.url}${path}`,
       );
-      await expect(page.locator('head > meta[name="description"]'), path).toHaveCount(1);
+      const [description = '', ...others] = await headContents(page, 'meta[name="description"]');
+      expect(others, path).toEqual([]);
+      descriptions.add(description);
       await expect(page.locator('title'), path).toHaveCount(1);
     }
+    expect(descriptions.size).toBe(screens.length);
   });
 
   test('a sold listing says so, and its rows never name who looks', async ({ page, provider }) => {
@@ -117,7 +126,7 @@ test('a page that is as it was is not sent again', async ({ request }) => {
 const STILL = [...SHOP_SCREENS, ...TEXT_SCREENS].filter(({ path }) => path !== '/deals');
 
 for (const { path, words } of STILL) {
-  test(`${path} comes alive without a shift, asks nothing twice and complains of nothing`, async ({
+  test(`${path} comes alive without a shift, asks nothing twice and complains of nothing @without-worker`, async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -136,7 +145,7 @@ for (const { path, words } of STILL) {
   });
 }
 
-test('what is tapped before the page is alive is done when it is, each once', async ({
+test('what is tapped before the page is alive is done when it is, each once @without-worker', async ({
   page,
   provider,
 }) => {
@@ -158,7 +167,7 @@ test('what is tapped before the page is alive is done when it is, each once', as
   await expect(page.locator('[data-held]')).toHaveCount(0);
 });
 
-test('what is typed and tapped in the shell before any script has come counts', async ({
+test('what is typed and tapped in the shell before any script has come counts @without-worker', async ({
   page,
 }) => {
   let release: () => void = () => undefined;

@@ -17,7 +17,7 @@ const SECTIONS = [
   ['Most Selling', 'most-selling'],
 ] as const;
 
-test('the home page: slides, universities, five lazy sections, promos, perks', async ({
+test('the home page: slides, universities, five lazy sections, promos, perks @without-worker', async ({
   page,
   provider,
 }) => {
@@ -107,7 +107,7 @@ test('the home page: slides, universities, five lazy sections, promos, perks', a
   });
 });
 
-test('the flash sale counts down from two days, second by second, and nothing else is drawn for it', async ({
+test('the flash sale counts down from two days, second by second, and nothing else is drawn for it @without-worker', async ({
   page,
 }) => {
   await page.clock.install();
@@ -291,7 +291,7 @@ test.describe('on an iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
   });
 
-  test('the way to the home screen is shown, and the button gets the focus back', async ({
+  test('the way to the home screen is shown, and the button gets the focus back @without-worker', async ({
     page,
   }) => {
     await page.goto('/');

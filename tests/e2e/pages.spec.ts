@@ -4,7 +4,10 @@ import { follow } from '#support/follow.ts';
 // The worker brings the shop along in its own time: here only what the page asks for is wanted.
 test.use({ serviceWorkers: 'block' });
 
-test('contact and fund support call nobody, and say what happened', async ({ page, provider }) => {
+test('contact and fund support call nobody, and say what happened @without-worker', async ({
+  page,
+  provider,
+}) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.clock.install();
@@ -79,7 +82,7 @@ test('contact and fund support call nobody, and say what happened', async ({ pag
   });
 });
 
-test('questions unfold, and screens that need something send those without it to the login', async ({
+test('questions unfold, and screens that need something send those without it to the login @without-worker', async ({
   page,
   provider,
 }) => {

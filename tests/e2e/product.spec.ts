@@ -22,7 +22,7 @@ async function openSleeve(page: Page): Promise<Locator> {
   return page.getByRole('main');
 }
 
-test('a visitor reads all of a product, and is asked to log in to buy, save or review it', async ({
+test('a visitor reads all of a product, and is asked to log in to buy, save or review it @without-worker', async ({
   page,
   provider,
 }) => {
@@ -163,7 +163,10 @@ test('a visitor reads all of a product, and is asked to log in to buy, save or r
   });
 });
 
-test('stock decides what is said and what can be pressed', async ({ page, provider }) => {
+test('stock decides what is said and what can be pressed @without-worker', async ({
+  page,
+  provider,
+}) => {
   await page.goto(`/products/${SLEEVE}`);
   for (const [quantity, words] of [
     [10, 'In Stock'],
@@ -352,7 +355,7 @@ test('a buyer adds what was chosen, online and offline, and buys at once', async
   });
 });
 
-test('a seller reads a product, and neither buys, saves nor reviews it', async ({
+test('a seller reads a product, and neither buys, saves nor reviews it @without-worker', async ({
   page,
   provider,
 }) => {

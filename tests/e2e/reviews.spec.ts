@@ -149,7 +149,10 @@ test('a review written offline waits in the list and reaches the provider once',
   await expect(pending).toHaveCount(0);
 });
 
-test('what a visitor has written is still there after the login', async ({ page, provider }) => {
+test('what a visitor has written is still there after the login @without-worker', async ({
+  page,
+  provider,
+}) => {
   const { submit, comment, star } = await openReviews(page, SUNGLASSES);
   await star(3).check({ force: true });
   await comment.fill('Before the login.');

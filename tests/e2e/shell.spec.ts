@@ -15,7 +15,7 @@ const HTML = 'text/html; charset=utf-8';
 
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
-test('what a visitor finds around every page: search, categories, links, footer, the 404 page', async ({
+test('what a visitor finds around every page: search, categories, links, footer, the 404 page @without-worker', async ({
   page,
 }) => {
   await page.goto('/about');
@@ -136,7 +136,7 @@ test('what a visitor finds around every page: search, categories, links, footer,
   });
 });
 
-test('the shell works before the shop behind it has started, and stays as it was left', async ({
+test('the shell works before the shop behind it has started, and stays as it was left @without-worker', async ({
   page,
 }) => {
   await page.route('**/api/categories', (route) =>
@@ -186,7 +186,9 @@ test('the shell works before the shop behind it has started, and stays as it was
   });
 });
 
-test('the way past the header holds while the shop behind it starts', async ({ page }) => {
+test('the way past the header holds while the shop behind it starts @without-worker', async ({
+  page,
+}) => {
   let start = () => {};
   const isStarted = new Promise<void>((resolve) => (start = resolve));
   await page.route('**/assets/open-app-*.js', async (route) => {
@@ -203,7 +205,7 @@ test('the way past the header holds while the shop behind it starts', async ({ p
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a buyer has badges and may become a seller; the menu of a phone gives the focus back', async ({
+test('a buyer has badges and may become a seller; the menu of a phone gives the focus back @without-worker', async ({
   page,
   provider,
 }) => {
@@ -270,7 +272,10 @@ test('a buyer has badges and may become a seller; the menu of a phone gives the 
   });
 });
 
-test('a seller has notifications in the place of cart and wishlist', async ({ page, provider }) => {
+test('a seller has notifications in the place of cart and wishlist @without-worker', async ({
+  page,
+  provider,
+}) => {
   await arriveSignedIn(page, provider, DEMO_SELLER);
   const banner = page.getByRole('banner');
   const bell = banner.getByRole('button', { name: 'Notifications, 3 new' });
@@ -332,7 +337,7 @@ test('a seller has notifications in the place of cart and wishlist', async ({ pa
   });
 });
 
-test('a Wi-Fi that wants a sign-in is named, poisons nothing, and the notice goes with it', async ({
+test('a Wi-Fi that wants a sign-in is named, poisons nothing, and the notice goes with it @without-worker', async ({
   page,
 }) => {
   let isCaptive = true;

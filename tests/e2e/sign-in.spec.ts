@@ -227,7 +227,7 @@ test('a member signs in by keyboard: the address, the code, and everything that 
   });
 });
 
-test('a code can still be entered when the app was closed meanwhile, for ten minutes', async ({
+test('a code can still be entered when the app was closed meanwhile, for ten minutes @without-worker', async ({
   page,
   context,
   provider,

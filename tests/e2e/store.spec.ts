@@ -40,7 +40,7 @@ test.describe('a store asks nobody', () => {
   // The worker brings the shop along in its own time: here only what the page asks for is wanted.
   test.use({ serviceWorkers: 'block' });
 
-  test('a store comes from the device alone: who sells, what they offer, in every order', async ({
+  test('a store comes from the device alone: who sells, what they offer, in every order @without-worker', async ({
     page,
     provider,
   }) => {
@@ -102,7 +102,7 @@ test.describe('a store asks nobody', () => {
     });
   });
 
-  test('Contact Seller opens a demo conversation that answers after 1.5 seconds and calls nobody', async ({
+  test('Contact Seller opens a demo conversation that answers after 1.5 seconds and calls nobody @without-worker', async ({
     page,
     provider,
   }) => {

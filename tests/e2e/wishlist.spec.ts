@@ -143,7 +143,7 @@ test('the wishlist by keyboard: what it shows, and the way into the cart', async
   });
 });
 
-test('Add All to Cart: what is not to be had stays saved and blocks nobody; refusals are told', async ({
+test('Add All to Cart: what is not to be had stays saved and blocks nobody; refusals are told @without-worker', async ({
   page,
   provider,
 }) => {
@@ -192,7 +192,7 @@ test('Add All to Cart: what is not to be had stays saved and blocks nobody; refu
   });
 });
 
-test('a double tap acts on one wish, which stays in its place for a moment', async ({
+test('a double tap acts on one wish, which stays in its place for a moment @without-worker', async ({
   page,
   provider,
 }) => {
@@ -235,7 +235,7 @@ test('a double tap acts on one wish, which stays in its place for a moment', asy
   });
 });
 
-test('the keyboard keeps its place on the wishlist', async ({ page, provider }) => {
+test('the keyboard keeps its place on the wishlist @without-worker', async ({ page, provider }) => {
   await arriveSignedIn(page, provider, DEMO_BUYER);
   const main = page.getByRole('main');
   const button = (name: RegExp) => main.getByRole('button', { name });
@@ -281,7 +281,7 @@ test('the keyboard keeps its place on the wishlist', async ({ page, provider }) 
   });
 });
 
-test('a seller who opens the cart or the wishlist finds an empty one, and asks the provider for neither', async ({
+test('a seller who opens the cart or the wishlist finds an empty one, and asks the provider for neither @without-worker', async ({
   page,
   provider,
 }) => {

@@ -8,6 +8,12 @@ import { createProviderLender, type ProviderProcess } from './provider-process.t
 export const DEMO_BUYER = 'buyer@stu.cmb.ac.lk';
 export const DEMO_SELLER = 'seller@stu.mrt.ac.lk';
 
+/**
+ * In the title of a test that is about neither a page without a network nor one that is loaded anew: installing the
+ * worker takes a second of processor time.
+ */
+const WITHOUT_WORKER = '@without-worker';
+
 interface AppFixtures {
   provider: ProviderProcess;
   /** Errors and policy violations that any page met; a test that expects some empties it. */
@@ -30,6 +36,9 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  serviceWorkers: async ({ browserName: _ }, use, { tags }) => {
+    await use(tags.includes(WITHOUT_WORKER) ? 'block' : 'allow');
+  },
   provider: async ({ lender }, use, { errors }) => {
     const provider = await lender.lend();
     await use(provider);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import { prepareEmbedded, wrapEmbedded } from '#server/storage/connect.ts';
 import { createEmbeddedClient } from '#server/storage/embedded/embedded-client.ts';
 import { dropOldImages, findImage, IMAGES } from './kept-images.ts';
@@ -23,15 +24,35 @@ export async function openEmbeddedDatabase(): Promise<OpenedDatabase> {
   };
 }
 
-async function readMigratedImage(): Promise<Blob> {
-  const path = join(IMAGES, `database-${fingerprintOfMigrations()}.tar`);
-  if (!(await findImage(path))) {
-    const client = await createEmbeddedClient();
+/** In memory, without a table: what a new one is after the seconds that it takes to make. */
+export async function openEmptyClient(): Promise<PGlite> {
+  const loadDataDir = await readImage(`empty-${versionOfEngine()}`, 'empty-', () =>
+    createEmbeddedClient(),
+  );
+  return createEmbeddedClient({ loadDataDir });
+}
+
+function readMigratedImage(): Promise<Blob> {
+  return readImage(`database-${fingerprintOfMigrations()}`, 'database-', async () => {
+    const client = await openEmptyClient();
     await prepareEmbedded(client, async () => {});
+    return client;
+  });
+}
+
+/**
+ * An image that is kept on disk.
+ *
+ * @param kind what the names of its like begin with
+ */
+async function readImage(name: string, kind: string, make: () => Promise<PGlite>): Promise<Blob> {
+  const path = join(IMAGES, `${name}.tar`);
+  if (!(await findImage(path))) {
+    const client = await make();
     const image = await client.dumpDataDir('none');
     await client.close();
     await mkdir(IMAGES, { recursive: true });
-    await dropOldImages('database-');
+    await dropOldImages(kind);
     // Several workers may write the same image: each its own file, the last rename wins.
     const draft = `${path}.${process.pid}`;
     await writeFile(draft, Buffer.from(await image.arrayBuffer()));
@@ -45,8 +66,12 @@ function fingerprintOfMigrations(): string {
   for (const name of readdirSync(MIGRATIONS).filter((file) => file.endsWith('.sql'))) {
     hash.update(name).update(readFileSync(join(MIGRATIONS, name)));
   }
+  return hash.update(versionOfEngine()).digest('hex').slice(0, 16);
+}
+
+function versionOfEngine(): string {
   const { version } = JSON.parse(
     readFileSync(join(IMAGES, '../../@electric-sql/pglite/package.json'), 'utf8'),
   ) as { version: string };
-  return hash.update(version).digest('hex').slice(0, 16);
+  return version;
 }

@@ -1,8 +1,12 @@
-import { readdir, rm, stat, utimes } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Databases that were made once for a state of the sources. Goes with node_modules. */
-export const IMAGES = join(import.meta.dirname, '../../node_modules/.cache/unikade');
+const ROOT = join(import.meta.dirname, '../..');
+/** Databases and a bundle that were made once for a state of the sources. Goes with node_modules. */
+export const IMAGES = join(ROOT, 'node_modules/.cache/unikade');
+/** Whatever decides what a provider is, and what a new one holds. */
+const SOURCES = ['mock-server', 'src/core', 'package-lock.json'];
 
 /** Longer than any run takes. */
 const IN_USE_MS = 60 * 60 * 1000;
@@ -34,4 +38,21 @@ async function dropIfOld(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found === null || Date.now() - found.mtimeMs < IN_USE_MS) return;
   await rm(path, { recursive: true, force: true });
+}
+
+/** Another one for every state of the provider's sources, and for each copy of the repository: a bundle names its folders. */
+export async function fingerprintProvider(): Promise<string> {
+  const hash = createHash('sha256').update(ROOT);
+  for (const path of (await Promise.all(SOURCES.map(listFiles))).flat().sort()) {
+    hash.update(path).update(await readFile(join(ROOT, path)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function listFiles(path: string): Promise<string[]> {
+  if (path.includes('.')) return [path];
+  const entries = await readdir(join(ROOT, path), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
 }

@@ -1,13 +1,8 @@
-import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dropOldImages, findImage, IMAGES } from './kept-images.ts';
+import { dropOldImages, findImage, fingerprintProvider, IMAGES } from './kept-images.ts';
 import { endChild, findFreePort, startChild } from './provider-child.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
-/** Whatever decides what a new provider holds. */
-const SOURCES = ['mock-server', 'src/core', 'package-lock.json'];
 
 type Seed = 'demo' | 'none';
 
@@ -22,7 +17,7 @@ export async function copyPreparedFolder(seed: Seed): Promise<string> {
 }
 
 async function prepareFolder(seed: Seed): Promise<string> {
-  const prepared = join(IMAGES, `provider-${seed}-${await fingerprint()}`);
+  const prepared = join(IMAGES, `provider-${seed}-${today()}-${await fingerprintProvider()}`);
   if (await findImage(prepared)) return prepared;
   await mkdir(IMAGES, { recursive: true });
   await dropOldImages(`provider-${seed}-`);
@@ -39,19 +34,7 @@ async function prepareFolder(seed: Seed): Promise<string> {
   return prepared;
 }
 
-async function fingerprint(): Promise<string> {
-  // The demo shop is as old as the day it was planted on.
-  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
-  for (const path of (await Promise.all(SOURCES.map(listFiles))).flat().sort()) {
-    hash.update(path).update(await readFile(join(ROOT, path)));
-  }
-  return hash.digest('hex').slice(0, 16);
-}
-
-async function listFiles(path: string): Promise<string[]> {
-  if (path.includes('.')) return [path];
-  const entries = await readdir(join(ROOT, path), { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
+/** The demo shop is as old as the day it was planted on. */
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }

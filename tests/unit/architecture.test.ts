@@ -119,16 +119,6 @@ describe('the import matrix refuses', () => {
   );
 });
 
-it('refuses files of one layer that import each other', async () => {
-  plant('src/core/sync/drain.ts', "import './refold.ts';\nexport const drain = 1;\n");
-  plant('src/core/sync/refold.ts', "import '#core/sync/drain.ts';\nexport const refold = 1;\n");
-  const results = await eslint.lintFiles(['src/core/sync/drain.ts', 'src/core/sync/refold.ts']);
-  expect(results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId))).toEqual([
-    'import-x/no-cycle',
-    'import-x/no-cycle',
-  ]);
-});
-
 describe('the import matrix lets through', () => {
   it.each([
     ['src/features/home/x.ts', './home-page.tsx'],

@@ -12,7 +12,7 @@ import { writeBackup } from '#server/backup/write-backup.ts';
 import { seedDatabase } from '#server/seed/seed.ts';
 import { MIGRATIONS_FOLDER, openEmbedded, prepareEmbedded } from '#server/storage/connect.ts';
 import type { Database } from '#server/storage/database.ts';
-import { createEmbeddedClient } from '#server/storage/embedded/embedded-client.ts';
+import { openEmptyClient } from '#support/embedded-test-database.ts';
 import { startTestProvider } from '#support/provider.ts';
 import { listingId } from '#support/provider-fixture.ts';
 import { setScene } from '#support/provider-scene.ts';
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 /** A database in memory that can be opened again with more migrations. */
 async function openMemory(): Promise<{ open: OpenStore; client: PGlite }> {
-  const client = await createEmbeddedClient();
+  const client = await openEmptyClient();
   clients.push(client);
   const open: OpenStore = async (prepare, migrations) => ({
     db: await prepareEmbedded(client, prepare, migrations),

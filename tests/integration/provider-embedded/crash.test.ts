@@ -2,14 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signAccessToken } from '#server/resources/auth/access-tokens.ts';
 import { seedId } from '#server/storage/ids.ts';
 import { attemptToBuy, type Buyer, type OrderAttempt, sendOrder } from '#support/ordering.ts';
-import { runToItsEnd } from '#support/provider-child.ts';
+import { QUICK_START, runToItsEnd } from '#support/provider-child.ts';
 import { type ProviderProcess, startProviderProcess } from '#support/provider-process.ts';
 import { rounds } from '#support/thorough.ts';
 
 const BUYER_EMAIL = 'buyer@stu.cmb.ac.lk';
 const AUTH_SECRET = 'the secret of the crashing provider';
-/** A process that lives for a second spends two on optimising the machine code of the database. */
-const QUICK_START = '--liftoff-only';
 const ROUNDS = rounds(3, 10);
 const LAST_MOMENT = 103;
 const ORDERS_PER_ROUND = 200;

@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectRaw } from '#support/raw-caller.ts';
 import {
+  FROM_SOURCES,
   runPrepared,
   runProvider,
   type StartedProvider,
@@ -15,8 +16,11 @@ const PATIENCE_MS = 120_000;
 let provider: StartedProvider;
 const started: StartedProvider[] = [];
 
-async function start(environment: Record<string, string>): Promise<void> {
-  provider = await startProvider(environment);
+async function start(
+  environment: Record<string, string>,
+  command?: readonly string[],
+): Promise<void> {
+  provider = await startProvider(environment, command);
   started.push(provider);
 }
 afterEach(async () => {
@@ -82,7 +86,7 @@ describe('a provider as people start it', () => {
   it(
     'leaves a taken port to who has it, and shows its address and the codes and nothing else',
     async () => {
-      await start({});
+      await start({}, FROM_SOURCES);
       const second = await runPrepared({ PORT: String(provider.port) });
       expect(await second.ended).toBe(1);
       const words = `Port ${provider.port} is already in use. Set PORT to another one.\n`;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { issueRefreshToken, useRefreshToken } from '#server/resources/auth/refresh-tokens.ts';
 import { refreshFamilies, refreshTokens } from '#server/storage/access-schema.ts';
 import { type Database, fullSchema } from '#server/storage/database.ts';
-import { createEmbeddedClient } from '#server/storage/embedded/embedded-client.ts';
+import { openEmptyClient } from '#support/embedded-test-database.ts';
 import { borrowDatabase, returnDatabase, TEST_EPOCH_MS } from '#support/test-databases.ts';
 import { createLogCollector, type LogLine } from '#support/log-collector.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
@@ -218,7 +218,7 @@ describe.each([
 
 describe('a session from before tokens were rotated', () => {
   it('goes on', async () => {
-    const client = await createEmbeddedClient();
+    const client = await openEmptyClient();
     const migrations = join(import.meta.dirname, '../../../mock-server/storage/migrations');
     const migrate = (name: string) => client.exec(readFileSync(join(migrations, name), 'utf8'));
     await migrate('0000_first.sql');
