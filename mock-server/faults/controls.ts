@@ -45,15 +45,7 @@ export function faultControls(deps: Deps, board: FaultBoard): Hono {
     board.advanceClock(parseBody(await readText(c.req.raw), clockChange).advanceMs);
     return c.json({ now: new Date(deps.now()).toISOString() });
   });
-  routes.post('/codes', async (c) => {
-    const { email } = parseBody(await readText(c.req.raw), emailRequest);
-    return c.json({ code: await makeUnmailedCode(deps, email) });
-  });
-  routes.post('/moderator', async (c) => {
-    const { email } = parseBody(await readText(c.req.raw), emailRequest);
-    await setModerator(deps.db, { email, reason: 'A test.', nowMs: deps.now() }, true);
-    return c.json({ isModerator: true });
-  });
+  addMemberControls(routes, deps);
   routes.post('/first-state', async (c) => {
     await keepFirstState(deps.db);
     return c.json({ isKept: true });
@@ -69,4 +61,17 @@ export function faultControls(deps: Deps, board: FaultBoard): Hono {
     return c.json({ isReset: true });
   });
   return routes;
+}
+
+/** What people would otherwise do by mail, and operators by a command. */
+function addMemberControls(routes: Hono, deps: Deps): void {
+  routes.post('/codes', async (c) => {
+    const { email } = parseBody(await readText(c.req.raw), emailRequest);
+    return c.json({ code: await makeUnmailedCode(deps, email) });
+  });
+  routes.post('/moderator', async (c) => {
+    const { email } = parseBody(await readText(c.req.raw), emailRequest);
+    await setModerator(deps.db, { email, reason: 'A test.', nowMs: deps.now() }, true);
+    return c.json({ isModerator: true });
+  });
 }
