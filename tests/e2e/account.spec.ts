@@ -272,7 +272,7 @@ test('the dashboard of both roles by keyboard: menu, counters, profile, and what
       'Amaya Rodrigo',
       'University of Colombo',
       DEMO_BUYER,
-      '+94 (77) 234 5609',
+      '+94 (79) 234 5609',
       'Kirulapone, Colombo 5',
       /^Second-year statistics student/,
     ])
@@ -305,7 +305,7 @@ test('the dashboard of both roles by keyboard: menu, counters, profile, and what
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Amaya Rodrigo');
     await expect(page.getByLabel('Email', { exact: true })).toBeDisabled();
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(DEMO_BUYER);
-    await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('(77) 234 5609');
+    await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('(79) 234 5609');
     await expect(page.getByLabel('Address', { exact: true })).toHaveValue('Kirulapone, Colombo 5');
     await expect(page.getByLabel('Bio', { exact: true })).toHaveValue(/^Second-year/);
     const changes = async () =>
@@ -313,7 +313,7 @@ test('the dashboard of both roles by keyboard: menu, counters, profile, and what
     const before = await changes();
     await page.getByLabel('Phone', { exact: true }).press('End');
     await page.keyboard.press('Backspace');
-    await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('(77) 234 560');
+    await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('(79) 234 560');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Profile editing is not available yet.')).toBeVisible();
     expect(await changes()).toBe(before);

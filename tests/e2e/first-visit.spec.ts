@@ -22,10 +22,11 @@ test('the network of a first visit goes as soon as the app has come: the tap is 
 }) => {
   await storeSession(page, provider, DEMO_BUYER);
   // What speaks up comes last; a page without it keeps the tap and says so later (the third test of this file).
-  const words = page.waitForResponse(/assets\/deferred-widgets-/);
+  const parts = [/assets\/deferred-widgets-.*\.js/, /assets\/deferred-widgets-.*\.css/];
+  const words = Promise.all(parts.map((part) => page.waitForResponse(part)));
   await page.goto(PRODUCT, { waitUntil: 'commit' });
   await addOn(page).waitFor();
-  await (await words).finished();
+  for (const part of await words) await part.finished();
   await context.setOffline(true);
   await addOn(page).click();
   await expect(page.getByText('Item added to cart')).toBeVisible();

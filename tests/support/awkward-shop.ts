@@ -12,7 +12,11 @@ export async function serveAwkwardShop(context: BrowserContext, count: number): 
   await context.route(LIST, async (route) => {
     const url = route.request().url();
     const one = new URL('/api/products?page=1&limit=1&sortBy=newest', url).href;
-    const { listings } = (await (await route.fetch({ url: one })).json()) as { listings: object[] };
+    const response = await route.fetch({ url: one });
+    // Its page may be left meanwhile: then nothing waits for the answer.
+    const body = (await response.json().catch(() => null)) as { listings: object[] } | null;
+    if (body === null) return;
+    const { listings } = body;
     const shop = Array.from({ length: count }, (_, index) => ({
       ...awkward(listings[0] ?? {}, index),
       _id: index.toString(16).padStart(24, '0'),

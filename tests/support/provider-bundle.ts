@@ -26,6 +26,7 @@ export async function bundleProvider(): Promise<string> {
 /** Packages stay where they are, as for a provider that runs from its sources. */
 async function writeBundle(outDir: string): Promise<void> {
   const { build } = await import('vite');
+  const { NODE_ENV: before } = process.env;
   await build({
     configFile: false,
     root: ROOT,
@@ -39,6 +40,9 @@ async function writeBundle(outDir: string): Promise<void> {
       rolldownOptions: { output: { entryFileNames: FILE, codeSplitting: false } },
     },
   });
+  // Vite says `production` to this process, and a provider that inherits it refuses to be tested.
+  if (before === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = before;
 }
 
 /** Each module goes on to find the files beside it: migrations, styles, the build. */
