@@ -62,12 +62,16 @@ const wrongCodes = (count: number, right = provider.lastCode(OWNER)) =>
 describe('guesses at one address, over a day', () => {
   it('hit nothing, not even when the right code is among them, and the owner gets in later', async () => {
     const answers: number[] = [];
+    // A code of an earlier hour is told from a wrong one, and not counted.
+    const mailed = new Set<string>();
     for (let hour = 0; hour < 25; hour += 1) {
       await ask(OWNER);
+      mailed.add(provider.lastCode(OWNER));
+      const wrong = wrongCodes(GUESSES_PER_HOUR + mailed.size).filter((code) => !mailed.has(code));
       const guesses = [
-        ...wrongCodes(10),
+        ...wrong.slice(0, 10),
         provider.lastCode(OWNER),
-        ...wrongCodes(GUESSES_PER_HOUR - 11),
+        ...wrong.slice(0, GUESSES_PER_HOUR - 11),
       ];
       for (const otp of guesses) answers.push((await verify(OWNER, otp, CAMPUS)).status);
       time += HOUR_MS;
