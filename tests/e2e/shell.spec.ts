@@ -54,6 +54,8 @@ test('what a visitor finds around every page: search, categories, links, footer,
     await expect(page).toHaveURL(/search=calculater$/);
     await page.getByRole('main').getByRole('link', { name: 'calculator', exact: true }).click();
     await expect(page).toHaveURL(/search=calculator$/);
+    // What is typed before the page is there is replaced by what it searches for.
+    await expect(search).toHaveValue('calculator');
     await search.fill('');
     await expect(list.getByRole('option').first()).toHaveText(/calculater/);
     await expect(list.getByRole('option').last()).toHaveText(/Clear recent/);

@@ -1,12 +1,14 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ContactLinks } from '#components/page/contact-links.tsx';
 import { keepIntent } from '#components/listing/keep-intent.ts';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
-import { useCapability } from '#bindings/use-capability.ts';
 import { useOnline } from '#bindings/use-online.ts';
 import { internationalPhone } from '#core/domain/phone.ts';
 import type { Listing } from '#core/domain/listing.ts';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
+import { readMeta } from '#core/storage/meta-values.ts';
 import { Button } from '#ui/controls/button.tsx';
 import styles from './ask-seller.module.css';
 import { ASK } from './copy.ts';
@@ -18,8 +20,8 @@ type Contact =
   | { state: 'failed'; message: string | null };
 
 interface AskedContact {
-  /** Whether there is anybody to ask, by a provider that can tell. */
-  isOffered: boolean;
+  /** Whether there is anybody to ask, by a provider that can tell; its room is kept until that provider has answered. */
+  offer: 'offered' | 'unknown' | 'none';
   contact: Contact | null;
   ask: () => void;
 }
@@ -29,7 +31,7 @@ export function useAskSeller({ id, seller, status }: Listing): AskedContact {
   const runtime = useRuntime();
   const member = useMember();
   const navigate = useNavigate();
-  const hasCalls = useCapability('contact') === true;
+  const offer = useLiveQuery(() => readOffer(runtime), [runtime], 'unknown' as const);
   const [contact, setContact] = useState<Contact | null>(null);
 
   async function askProvider() {
@@ -43,7 +45,7 @@ export function useAskSeller({ id, seller, status }: Listing): AskedContact {
   }
 
   return {
-    isOffered: hasCalls && status === 'active' && seller.id !== '' && seller.id !== member?.id,
+    offer: status === 'active' && seller.id !== '' && seller.id !== member?.id ? offer : 'none',
     contact: member === null ? null : contact,
     ask: () => {
       if (member === null) {
@@ -55,6 +57,12 @@ export function useAskSeller({ id, seller, status }: Listing): AskedContact {
       }
     },
   };
+}
+
+async function readOffer({ db }: Runtime): Promise<AskedContact['offer']> {
+  const capabilities = await readMeta(db, 'capabilities');
+  if (capabilities === undefined) return 'unknown';
+  return capabilities.includes('contact') ? 'offered' : 'none';
 }
 
 /** What is shown below the seller once they were asked for. */
@@ -94,11 +102,14 @@ function sentenceOf({ id, title }: Listing): string {
   return ASK.sentence(title, `${location.origin}/products/${encodeURIComponent(id)}`);
 }
 
-/** Stands beside the seller's name. */
-export function AskButton({ isBusy, onAsk }: { isBusy: boolean; onAsk: () => void }) {
+/** Stands beside the seller's name, which would move if the button came later than the room for it. */
+export function AskButton({ offer, contact, ask }: AskedContact) {
+  if (offer === 'none') return null;
   return (
-    <Button variant="secondary" size="small" isBusy={isBusy} onClick={onAsk}>
-      {ASK.ask}
-    </Button>
+    <span className={offer === 'unknown' ? styles.room : undefined}>
+      <Button variant="secondary" size="small" isBusy={contact?.state === 'asking'} onClick={ask}>
+        {ASK.ask}
+      </Button>
+    </span>
   );
 }

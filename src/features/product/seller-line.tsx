@@ -8,7 +8,8 @@ import styles from './seller-line.module.css';
 
 /** Whom it is bought from, and where one would meet: before the decision, not in a tab below. */
 export function SellerLine({ listing }: { listing: Listing }) {
-  const { isOffered, contact, ask } = useAskSeller(listing);
+  const asked = useAskSeller(listing);
+  const { offer, contact } = asked;
   const { id, name, campus, pictureUrl } = listing.seller;
   if (id === '') return null;
   return (
@@ -22,9 +23,11 @@ export function SellerLine({ listing }: { listing: Listing }) {
           </span>
           <ChevronRightIcon size="small" />
         </Link>
-        {isOffered && <AskButton isBusy={contact?.state === 'asking'} onAsk={ask} />}
+        <AskButton {...asked} />
       </div>
-      {isOffered && contact !== null && <SellerContact listing={listing} contact={contact} />}
+      {offer === 'offered' && contact !== null && (
+        <SellerContact listing={listing} contact={contact} />
+      )}
       {campus !== null && campus !== '' && <FoldedMeetUp campus={campus} />}
     </div>
   );
