@@ -19,7 +19,7 @@ export type Access = 'anyone' | 'member' | 'buyer' | 'seller' | 'moderator';
 /**
  * Whose is what an id in the path names. A thing of a seller can only be changed by that seller: anybody else gets 404
  * or 403. With `entry of the caller` the id names something public, and only the caller's own entry for it is touched;
- * with `listing of anyone` it names a listing as everybody sees it, and nothing is touched; `whatever it names`:
+ * with `listing of anyone` it names a listing as everybody sees it, and nothing is touched; `thing of anyone`:
  * moderators decide about things of anybody.
  * Every member's call with an id in its path says which; what anyone may call names what anyone may see.
  */
@@ -28,7 +28,7 @@ export type Owned =
   | 'order of the seller'
   | 'entry of the caller'
   | 'listing of anyone'
-  | 'whatever it names';
+  | 'thing of anyone';
 
 export type Schema<Value = unknown> = z.core.$ZodType<Value> & {
   safeParse(value: unknown): z.core.util.SafeParseResult<Value>;

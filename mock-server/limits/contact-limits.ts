@@ -1,7 +1,7 @@
 import type { RateLimit } from './rate-limits.ts';
 
 /**
- * Somebody who furnishes a room asks a handful of sellers a day. More at once, or as many day after day, is a list of
+ * A student who furnishes a room asks a handful of sellers a day. More at once, or as many day after day, is a list of
  * numbers being made. Counted by what was told: a seller who shares nothing costs nothing.
  */
 export const CONTACTS_PER_MEMBER: RateLimit = {

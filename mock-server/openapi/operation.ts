@@ -10,7 +10,7 @@ const OWNED_WORDS: Readonly<Record<Owned, string>> = {
   'order of the seller': 'The order must have been placed with the caller.',
   'entry of the caller': 'Only the caller’s own entry is touched.',
   'listing of anyone': 'Any listing.',
-  'whatever it names': 'It may be anybody’s.',
+  'thing of anyone': 'It may be anybody’s.',
 };
 
 /** What the document is told about one route beside the route itself. */

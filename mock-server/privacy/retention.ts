@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long reports and the audit log are kept, each with its reason; docs/privacy.md says the same. */
 export const RETENTION = {
-  /** After the decision: long enough for an owner to object, and to see that somebody reports without end. */
+  /** After the decision: long enough for an owner to object, and to see that a member reports without end. */
   decidedReportMs: 180 * DAY_MS,
   /** After it was sent: what no moderator has looked at in a year is about a shop of another year. */
   openReportMs: 365 * DAY_MS,

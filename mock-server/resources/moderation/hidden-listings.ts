@@ -6,7 +6,7 @@ import { listings, type Member } from '../../storage/schema.ts';
 /** Said of a listing that no moderator has hidden by itself. */
 const WITH_SELLER = 'The account of its seller is suspended.';
 
-/** What a seller has that nobody else is shown; a seller has at most a thousand listings. */
+/** The hidden listings of a seller, who alone is told of them; a seller has at most a thousand listings. */
 export async function listHidden(
   db: Database,
   { id }: Pick<Member, 'id'>,

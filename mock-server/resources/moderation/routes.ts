@@ -33,7 +33,7 @@ const decision = (carryOut: (tx: Database, decision: Decision) => Promise<void>)
   method: 'POST' as const,
   capability: 'moderation' as const,
   access: 'moderator' as const,
-  owned: 'whatever it names' as const,
+  owned: 'thing of anyone' as const,
   body: decisionRequest,
   reply: messageBody,
   refusals: { 404: 'Nothing has this id.' },

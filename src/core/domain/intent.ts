@@ -15,7 +15,7 @@ export interface Intent {
 const ACTIONS = ['save', 'cart', 'buy', 'review', 'ask'] as const;
 export type IntentAction = (typeof ACTIONS)[number];
 
-/** A wish that is older is forgotten: whoever signs in by then may want something else, or be another person. */
+/** An intent that is older is forgotten: the member who signs in by then may be another person. */
 export const INTENT_LIFETIME_MS = 30 * 60 * 1000;
 
 /** What the device kept; null when it is nothing that can be read, or too old. */

@@ -34,17 +34,6 @@ export const SUBJECTS: Readonly<Record<Report['subject'], string>> = {
   member: 'Member',
 };
 
-export const REASONS: Readonly<Record<Report['reason'], string>> = {
-  prohibited: 'It may not be sold here',
-  counterfeit: 'Counterfeit or copied',
-  unsafe: 'Unsafe',
-  misleading: 'Not what it says',
-  scam: 'Fraud',
-  offensive: 'Offensive or hateful',
-  spam: 'Spam, or listed twice',
-  other: 'Something else',
-};
-
 export const STATES: Readonly<Record<Report['state'], string>> = {
   open: 'Open',
   dismissed: 'Dismissed',

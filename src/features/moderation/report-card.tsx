@@ -1,10 +1,11 @@
+import { REPORT_REASON_WORDS } from '#components/page/report-reasons.ts';
 import { Link } from 'react-router-dom';
 import { formatDate } from '#core/domain/time.ts';
 import type { Report, Verb } from '#core/runtime/moderation.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { COPY, REASONS, STATES, SUBJECTS, VERBS } from './copy.ts';
+import { COPY, STATES, SUBJECTS, VERBS } from './copy.ts';
 import styles from './moderation-page.module.css';
 import { listVerbs } from './verbs.ts';
 
@@ -22,7 +23,7 @@ export function ReportCard({ report, onChoose }: ReportCardProps) {
     <Card className={styles.card}>
       <p className={styles.marks}>
         <Badge>{SUBJECTS[subject]}</Badge>
-        <Badge tone="warning">{REASONS[reason]}</Badge>
+        <Badge tone="warning">{REPORT_REASON_WORDS[reason]}</Badge>
         {state !== 'open' && <Badge tone="info">{STATES[state]}</Badge>}
         {isHidden && <Badge tone="danger">{COPY.hidden}</Badge>}
         {owner.isSuspended && <Badge tone="danger">{COPY.suspended}</Badge>}

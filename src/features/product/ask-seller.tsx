@@ -31,7 +31,7 @@ export function useAskSeller({ id, seller, status }: Listing): AskedContact {
   const runtime = useRuntime();
   const member = useMember();
   const navigate = useNavigate();
-  const offer = useLiveQuery(() => readOffer(runtime), [runtime], 'unknown' as const);
+  const offer = useLiveQuery(() => findContactOffer(runtime), [runtime], 'unknown' as const);
   const [contact, setContact] = useState<Contact | null>(null);
 
   async function askProvider() {
@@ -59,7 +59,7 @@ export function useAskSeller({ id, seller, status }: Listing): AskedContact {
   };
 }
 
-async function readOffer({ db }: Runtime): Promise<AskedContact['offer']> {
+async function findContactOffer({ db }: Runtime): Promise<AskedContact['offer']> {
   const capabilities = await readMeta(db, 'capabilities');
   if (capabilities === undefined) return 'unknown';
   return capabilities.includes('contact') ? 'offered' : 'none';

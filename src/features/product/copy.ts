@@ -61,16 +61,6 @@ export const REPORT = {
   onItsWay: 'Thank you. Your report is on its way.',
   saved: 'Your report is saved on this device. It is sent when you are back online.',
   notSaved: 'Your report could not be saved on this device. Please try again.',
-  reasons: {
-    prohibited: 'It may not be sold here',
-    counterfeit: 'Counterfeit or copied',
-    unsafe: 'Unsafe',
-    misleading: 'Not what it says',
-    scam: 'Fraud',
-    offensive: 'Offensive or hateful',
-    spam: 'Spam, or listed twice',
-    other: 'Something else',
-  },
 } as const;
 
 export const REVIEW = {

@@ -1,3 +1,4 @@
+import { REPORT_REASON_WORDS } from '#components/page/report-reasons.ts';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import {
@@ -87,7 +88,7 @@ export function ReportForm({ reported, title, isOpen, onClose }: ReportFormProps
               <option value="">{REPORT.choose}</option>
               {REPORT_REASONS.map((each) => (
                 <option key={each} value={each}>
-                  {REPORT.reasons[each]}
+                  {REPORT_REASON_WORDS[each]}
                 </option>
               ))}
             </Select>
