@@ -3,6 +3,7 @@ import { isLiveOf, type OutboxEntry } from '#core/storage/outbox-rows.ts';
 import type { OrderView } from '#server/faults/database-view.ts';
 import { storeSession as storeKitSession } from '#kit/unikade.ts';
 import { readRows, untilKept } from './device-rows.ts';
+import { forbidCursors } from './no-cursors.ts';
 import { createProviderLender, type ProviderProcess } from './provider-process.ts';
 
 export const DEMO_BUYER = 'buyer@stu.cmb.ac.lk';
@@ -60,6 +61,7 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = [];
+      await context.addInitScript(forbidCursors);
       context.on('weberror', (error) => complaints.push(String(error.error())));
       context.on('console', (message) => {
         // The browser's own line about a request that a test cut off is no complaint of the app.

@@ -1,1 +1,4 @@
 import 'fake-indexeddb/auto';
+import { forbidCursors } from './no-cursors.ts';
+
+forbidCursors();

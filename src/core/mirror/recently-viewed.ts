@@ -14,7 +14,7 @@ export async function readRecentlyViewed(
   db: ScreenDatabase,
   exceptId: string | null,
 ): Promise<readonly Listing[]> {
-  const ids = await db.visits.orderBy('at').reverse().primaryKeys();
+  const ids = (await db.visits.orderBy('at').primaryKeys()).reverse();
   const listings = await readListedListings(db, ids);
   return listings.filter(({ id }) => id !== exceptId).slice(0, RECENTLY_VIEWED_LIMIT);
 }

@@ -17,11 +17,12 @@ export async function scanMirror(
 }
 
 /** Narrows by the index that helps; `passesFacets` decides afterwards. */
-function readCandidates(
+async function readCandidates(
   db: ScreenDatabase,
   { sellerId, categories }: FacetFilter,
 ): Promise<Listing[]> {
   if (sellerId !== null) return db.listings.where('seller.id').equals(sellerId).toArray();
-  if (categories.length > 0) return db.listings.where('category').anyOf(categories).toArray();
-  return db.listings.toArray();
+  if (categories.length === 0) return db.listings.toArray();
+  const each = categories.map((slug) => db.listings.where('category').equals(slug).toArray());
+  return (await Promise.all(each)).flat();
 }

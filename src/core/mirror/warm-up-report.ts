@@ -1,6 +1,7 @@
 import { type ScreenDatabase, wholeDatabase } from '../storage/screen-database.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { watchQuery } from '../storage/live-query.ts';
+import { putRow, transact } from '../storage/transact.ts';
 
 /** How the last warm-up went. It says nothing of a person: it outlives a logout with the mirror it speaks of. */
 export interface WarmUpReport {
@@ -19,7 +20,7 @@ export async function readWarmUpReport(db: UnikadeDatabase): Promise<WarmUpRepor
 }
 
 export async function writeWarmUpReport(db: UnikadeDatabase, note: WarmUpReport): Promise<void> {
-  await db.preferences.put({ key: KEY, value: note });
+  await putRow(db, 'preferences', { key: KEY, value: note });
 }
 
 /** Calls when there may be something to tell; the function it returns ends it. */
@@ -41,10 +42,10 @@ export function watchWarmUpReport(
 /** What is to be told, in one transaction, so that of several pages one tells it. */
 export function claimWarmUpReport(screen: ScreenDatabase): Promise<WarmUpReport | null> {
   const db = wholeDatabase(screen);
-  return db.transaction('rw', db.preferences, async () => {
-    const note = await readWarmUpReport(db);
-    if (note === null || note.isTold) return null;
-    await writeWarmUpReport(db, { ...note, isTold: true });
+  return transact(db, async (tx) => {
+    const note = (await tx.get('preferences', KEY))?.value as WarmUpReport | undefined;
+    if (note === undefined || note.isTold) return null;
+    tx.put('preferences', { key: KEY, value: { ...note, isTold: true } });
     return note;
   });
 }

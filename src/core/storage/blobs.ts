@@ -1,10 +1,6 @@
 import { type ScreenDatabase, wholeDatabase } from './screen-database.ts';
 import type { BlobRow } from './rows.ts';
-import { equalTo } from './stored-tables.ts';
-import { transact } from './transact.ts';
-
-/** A blob that nothing names may belong to a form that is just being filled in: it is left alone for so long. */
-const LOOSE_AFTER_MS = 24 * 60 * 60 * 1000;
+import { putRow } from './transact.ts';
 
 /** The log key of the entry that sends a blob: whoever names the blob waits on this key. */
 export function blobKey(id: string): string {
@@ -14,34 +10,11 @@ export function blobKey(id: string): string {
 /** Keeps bytes on the device until a change has brought them to the provider. @throws when there is no room */
 export async function saveBlob(screen: ScreenDatabase, row: BlobRow): Promise<void> {
   const db = wholeDatabase(screen);
-  await db.blobs.add(row);
+  await putRow(db, 'blobs', row);
 }
 
 /** null when the device does not hold it, or no longer. */
 export async function readBlob(screen: ScreenDatabase, id: string): Promise<BlobRow | null> {
   const db = wholeDatabase(screen);
   return (await db.blobs.get(id)) ?? null;
-}
-
-/** Forgets the given blobs, but for those that the log still has to send. */
-export async function deleteBlobs(screen: ScreenDatabase, ids: readonly string[]): Promise<void> {
-  const db = wholeDatabase(screen);
-  await transact(db, async (tx) => {
-    for (const id of ids)
-      if ((await tx.where('outbox', 'keys', equalTo(blobKey(id)))).length === 0)
-        tx.delete('blobs', id);
-  });
-}
-
-/** Forgets what a form left behind that was never handed in: old, and named by no change and no draft. */
-export async function deleteOrphanedBlobs(screen: ScreenDatabase, now: number): Promise<void> {
-  const db = wholeDatabase(screen);
-  const drafts = JSON.stringify(await db.drafts.toArray());
-  const blobs = await db.blobs.toCollection().primaryKeys();
-  const old: string[] = [];
-  for (const id of blobs) {
-    const at = (await db.blobs.get(id))?.at ?? now;
-    if (now - at > LOOSE_AFTER_MS && !drafts.includes(id)) old.push(id);
-  }
-  await deleteBlobs(db, old);
 }

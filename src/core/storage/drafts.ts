@@ -1,4 +1,5 @@
 import { type ScreenDatabase, wholeDatabase } from './screen-database.ts';
+import { putRow, transact } from './transact.ts';
 
 /** Where the tap of a visitor lies until they have signed in. */
 export const INTENT_DRAFT = 'intent';
@@ -16,11 +17,13 @@ export async function saveDraft(
   value: unknown,
 ): Promise<void> {
   const db = wholeDatabase(screen);
-  await db.drafts.put({ key, value });
+  await putRow(db, 'drafts', { key, value });
 }
 
 /** Forgets it: it was handed in, or given up. */
 export async function deleteDraft(screen: ScreenDatabase, key: string): Promise<void> {
   const db = wholeDatabase(screen);
-  await db.drafts.delete(key);
+  await transact(db, async (tx) => {
+    tx.delete('drafts', key);
+  });
 }

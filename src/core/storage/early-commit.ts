@@ -1,8 +1,10 @@
-import Dexie, { type DBCore, type DBCoreTable } from 'dexie';
+import type Dexie from 'dexie';
+import type { DBCore, DBCoreTable } from 'dexie';
 
 /**
- * Ends the transaction of a single read with the read itself. Otherwise it ends a task later, and a context that is
- * frozen in between keeps every other one from writing. Reads by cursor need more than one task and stay as they are.
+ * Ends the transaction of every read with the read itself. Otherwise it ends a task later, and a context that is
+ * frozen in between keeps every other one from writing. For the same reason nothing is read by a cursor, which asks for
+ * its next row in the next task: no `reverse`, `last`, `filter`, `anyOf` or `each` on a table, but on its rows.
  */
 export function addEarlyCommit(db: Dexie): void {
   db.use({ stack: 'dbcore', name: 'early-commit', create: (core) => withEarlyCommit(core) });
@@ -25,9 +27,8 @@ function withEarlyCommit(core: DBCore): DBCore {
 }
 
 function commitAfter<T>(transaction: unknown, answer: Promise<T>): Promise<T> {
-  // In an explicit transaction more may follow.
-  const isExplicit = (Dexie.currentTransaction as { explicit?: boolean } | null)?.explicit === true;
   const reading = transaction as IDBTransaction;
-  if (!isExplicit && reading.mode === 'readonly' && 'commit' in reading) reading.commit();
+  // One that writes is an upgrade of the schema, where more follows.
+  if (reading.mode === 'readonly') reading.commit();
   return answer;
 }

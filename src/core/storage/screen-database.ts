@@ -1,23 +1,18 @@
 import type { UnikadeDatabase } from './database.ts';
 import type { StoredTables } from './stored-tables.ts';
 
-/** A collection that can only be read. */
+/** A collection that can only be read, and in one request: no cursor, which would hold its table over several tasks. */
 interface Reading<Row, Key> {
   toArray(): Promise<Row[]>;
   sortBy(key: string): Promise<Row[]>;
   first(): Promise<Row | undefined>;
-  last(): Promise<Row | undefined>;
   count(): Promise<number>;
   primaryKeys(): Promise<Key[]>;
-  filter(isWanted: (row: Row) => boolean): Reading<Row, Key>;
-  reverse(): Reading<Row, Key>;
   limit(count: number): Reading<Row, Key>;
-  distinct(): Reading<Row, Key>;
 }
 
 interface ReadingBy<Row, Key> {
   equals(value: string | number): Reading<Row, Key>;
-  anyOf(values: readonly (string | number)[]): Reading<Row, Key>;
   startsWith(prefix: string): Reading<Row, Key>;
   above(value: string | number): Reading<Row, Key>;
   between(
@@ -34,7 +29,6 @@ export interface ReadTable<Row, Key = string> {
   bulkGet(keys: Key[]): Promise<(Row | undefined)[]>;
   where(index: string): ReadingBy<Row, Key>;
   orderBy(index: string): Reading<Row, Key>;
-  filter(isWanted: (row: Row) => boolean): Reading<Row, Key>;
   toCollection(): Reading<Row, Key>;
   limit(count: number): Reading<Row, Key>;
   toArray(): Promise<Row[]>;

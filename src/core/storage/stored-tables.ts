@@ -9,6 +9,7 @@ import type {
   ListRow,
   MetaRow,
   OrderRow,
+  PreferenceRow,
   ResourceRow,
   SessionRow,
   VisitRow,
@@ -34,6 +35,7 @@ export interface StoredTables {
   blobs: BlobRow;
   drafts: DraftRow;
   visits: VisitRow;
+  preferences: PreferenceRow;
 }
 export type StoredTable = keyof StoredTables;
 
@@ -59,6 +61,9 @@ export interface IndexRange {
 export function equalTo(key: IDBValidKey): IndexRange {
   return { lower: key, upper: key };
 }
+
+/** Every time and every number that a row is given. */
+export const ANY_NUMBER: IndexRange = { lower: 0, upper: Infinity };
 
 /** Every text that begins so. */
 export function startingWith(prefix: string): IndexRange {

@@ -60,6 +60,17 @@ export function transact<T>(
   return run;
 }
 
+/** Stores one row. @throws as `transact` */
+export function putRow<T extends StoredTable>(
+  db: UnikadeDatabase,
+  table: T,
+  row: StoredTables[T],
+): Promise<void> {
+  return transact(db, async (tx) => {
+    tx.put(table, row);
+  });
+}
+
 /** Another context was quicker: with a transaction, or with a place in the log. */
 type Beaten = 'overtaken' | 'key taken';
 
@@ -228,7 +239,7 @@ async function isOvertaken(db: UnikadeDatabase, count: number): Promise<boolean>
 }
 
 async function lastSeqOf(db: UnikadeDatabase): Promise<number> {
-  return (await db.outbox.orderBy('seq').last())?.seq ?? 0;
+  return (await db.outbox.orderBy('seq').primaryKeys()).at(-1) ?? 0;
 }
 
 function isConnectionError(cause: unknown): boolean {

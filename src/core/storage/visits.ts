@@ -1,4 +1,6 @@
 import { type ScreenDatabase, wholeDatabase } from './screen-database.ts';
+import { ANY_NUMBER } from './stored-tables.ts';
+import { transact } from './transact.ts';
 
 /** Products that a device remembers having shown: a few rows of cards, and no diary. */
 export const VISITS_KEPT = 24;
@@ -10,9 +12,10 @@ export async function noteVisit(
   at: number,
 ): Promise<void> {
   const db = wholeDatabase(screen);
-  await db.transaction('rw', db.visits, async () => {
-    await db.visits.put({ listingId, at });
-    const older = await db.visits.orderBy('at').reverse().offset(VISITS_KEPT).primaryKeys();
-    await db.visits.bulkDelete(older);
+  await transact(db, async (tx) => {
+    tx.put('visits', { listingId, at });
+    const visits = await tx.where('visits', 'at', ANY_NUMBER);
+    const newestFirst = visits.sort((a, b) => b.at - a.at);
+    for (const older of newestFirst.slice(VISITS_KEPT)) tx.delete('visits', older.listingId);
   });
 }

@@ -1,4 +1,5 @@
 import type { UnikadeDatabase } from '../storage/database.ts';
+import { transact } from '../storage/transact.ts';
 
 /** What was settled lately; older rows have been told and seen. */
 const ACTIVITY_LIMIT = 100;
@@ -6,5 +7,9 @@ const ACTIVITY_LIMIT = 100;
 /** Forgets the oldest. Not a part of a settlement: to count the rows would cost more than the rest of it. */
 export async function pruneActivity(db: UnikadeDatabase): Promise<void> {
   const surplus = (await db.activity.count()) - ACTIVITY_LIMIT;
-  if (surplus > 0) await db.activity.orderBy('id').limit(surplus).delete();
+  if (surplus <= 0) return;
+  const oldest = await db.activity.orderBy('id').limit(surplus).primaryKeys();
+  await transact(db, async (tx) => {
+    for (const id of oldest) tx.delete('activity', id);
+  });
 }

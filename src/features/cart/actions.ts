@@ -126,7 +126,8 @@ async function drawUpOrders(
   buyer: User,
   lines: readonly CartLineRow[],
 ): Promise<PlaceOrderArgs[]> {
-  const known = await runtime.db.orders.filter((order) => order.status !== 'queued').primaryKeys();
+  const orders = await runtime.db.orders.toArray();
+  const known = orders.filter(({ status }) => status !== 'queued').map(({ id }) => id);
   const placedAt = new Date(runtime.now()).toISOString();
   return lines.map(({ listingId, variations, title, image, price, quantity }) => ({
     ...{ listingId, variations, title, image, price, quantity, placedAt },

@@ -45,7 +45,7 @@ export function useRefusedOrders(): readonly RefusedOrder[] {
 export function useQueuedOrderCount(): number {
   const { db } = useRuntime();
   return useLiveQuery(
-    () => db.orders.filter((order) => order.status === 'queued').count(),
+    async () => (await db.orders.toArray()).filter(({ status }) => status === 'queued').length,
     [db],
     0,
   );

@@ -36,9 +36,10 @@ export function SellerDesk() {
 
 async function countWork(db: ScreenDatabase, sellerId: string) {
   const [orders, listings] = await Promise.all([
-    db.orders.filter(({ status }) => status === 'processing').count(),
+    db.orders.toArray(),
     readOwnListings(db, sellerId),
   ]);
   const isGone = listings.filter(({ status, quantity }) => status === 'active' && quantity <= 0);
-  return { toApprove: orders, outOfStock: isGone.length };
+  const toApprove = orders.filter(({ status }) => status === 'processing');
+  return { toApprove: toApprove.length, outOfStock: isGone.length };
 }

@@ -9,7 +9,7 @@ import { useResource } from '#bindings/use-resource.ts';
 import type { User } from '#core/domain/user.ts';
 import { hiddenListingsResource } from '#core/mirror/hidden-listings.ts';
 import { ownListingsResource } from '#core/mirror/own-listings.ts';
-import { deleteOrphanedBlobs } from '#core/storage/blobs.ts';
+import { deleteOrphanedBlobs } from '#core/storage/delete-blobs.ts';
 import { PlusIcon } from '#ui/icons/icons-action.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { AttentionList } from './attention-list.tsx';

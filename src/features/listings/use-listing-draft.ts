@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useRuntime } from '#bindings/runtime-context.tsx';
-import { deleteBlobs } from '#core/storage/blobs.ts';
+import { deleteBlobs } from '#core/storage/delete-blobs.ts';
 import { deleteDraft, saveDraft } from '#core/storage/drafts.ts';
 import type { FormSource } from './form-source.ts';
 import type { ListingDraft } from './listing-draft.ts';

@@ -11,7 +11,7 @@ export function useOrderItems(): readonly OrderItem[] | undefined {
   const { db } = useRuntime();
   const userId = useMember()?.id;
   return useLiveQuery(async () => {
-    const orders = await db.orders.orderBy('createdAt').reverse().toArray();
+    const orders = (await db.orders.orderBy('createdAt').toArray()).reverse();
     const changes = await listChangesOf(db, userId, 'orders');
     const settled = await readSettledRows(db, 'orders');
     const queued = orders.filter(isQueued);

@@ -25,7 +25,7 @@ export function newestFirst(a: WishlistItem, b: WishlistItem): number {
 export function useWishlistItems(): readonly WishlistItem[] | undefined {
   const { db } = useRuntime();
   return useLiveQuery(async () => {
-    const rows = await db.wishlist.orderBy('savedAt').reverse().toArray();
+    const rows = (await db.wishlist.orderBy('savedAt').toArray()).reverse();
     const listings = await db.listings.bulkGet(rows.map((row) => row.listingId));
     return rows.map((row, index) => ({ ...row, listing: listings[index] ?? null }));
   }, [db]);

@@ -14,10 +14,7 @@ export async function countUnannounced(screen: ScreenDatabase): Promise<number> 
   const db = wholeDatabase(screen);
   const untold = await db.activity.where('announced').equals(0).toArray();
   const groups = new Set(untold.flatMap(({ groupId }) => groupId ?? []));
-  await db.outbox
-    .where('groupId')
-    .anyOf([...groups])
-    .toArray();
+  await Promise.all([...groups].map((group) => db.outbox.where('groupId').equals(group).count()));
   return untold.length;
 }
 
@@ -53,17 +50,16 @@ export async function listRecentlyAccepted(
   memberId: string | undefined,
   limit: number,
 ): Promise<Outcome[]> {
-  return wholeDatabase(db)
-    .activity.orderBy('at')
+  const all = await wholeDatabase(db).activity.orderBy('at').toArray();
+  return all
     .reverse()
     .filter(({ userId, result }) => userId === memberId && result === 'accepted')
-    .limit(limit)
-    .toArray();
+    .slice(0, limit);
 }
 
 /** Where the outcomes of a moment end: `listOutcomesSince` lists those after it. */
 export async function markOutcomes(db: ScreenDatabase): Promise<number> {
-  return (await wholeDatabase(db).activity.orderBy('id').last())?.id ?? 0;
+  return (await wholeDatabase(db).activity.orderBy('id').primaryKeys()).at(-1) ?? 0;
 }
 
 /** How changes of a member ended since. */
@@ -72,6 +68,6 @@ export async function listOutcomesSince(
   memberId: string | undefined,
   mark: number,
 ): Promise<Outcome[]> {
-  const since = wholeDatabase(db).activity.where('id').above(mark);
-  return since.filter(({ userId }) => userId === memberId).toArray();
+  const since = await wholeDatabase(db).activity.where('id').above(mark).toArray();
+  return since.filter(({ userId }) => userId === memberId);
 }

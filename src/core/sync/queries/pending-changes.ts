@@ -1,8 +1,7 @@
-import { LIVE_STATES } from '../../storage/outbox-rows.ts';
 import type { MirrorTable, RowRef } from '../../storage/row-refs.ts';
 import { type ScreenDatabase, wholeDatabase } from '../../storage/screen-database.ts';
 import { listChanges, type MemberId } from './list-changes.ts';
-import { type PendingChange, toPendingChange } from './pending-change.ts';
+import { isLive, type PendingChange, toPendingChange } from './pending-change.ts';
 
 /*
  * What screens read of the outbox; all for live queries.
@@ -14,8 +13,14 @@ export async function listChangesOf(
   userId: MemberId,
   table: MirrorTable,
 ): Promise<PendingChange[]> {
-  const on = wholeDatabase(db).outbox.where('targets').startsWith(`${table}:`).distinct();
-  return (await on.sortBy('seq')).filter((entry) => entry.userId === userId).map(toPendingChange);
+  // An entry is found once for each of its targets.
+  const found = await wholeDatabase(db)
+    .outbox.where('targets')
+    .startsWith(`${table}:`)
+    .sortBy('seq');
+  return found
+    .filter(({ seq, userId: of }, index) => of === userId && seq !== found[index - 1]?.seq)
+    .map(toPendingChange);
 }
 
 /** Those that shape a row. */
@@ -35,8 +40,9 @@ export async function listRefused(
   kind: string,
 ): Promise<PendingChange[]> {
   if (userId === undefined) return [];
-  const refused = wholeDatabase(db).outbox.where('[userId+state]').equals([userId, 'refused']);
-  return (await refused.filter((entry) => entry.kind === kind).toArray()).map(toPendingChange);
+  const inState = wholeDatabase(db).outbox.where('[userId+state]');
+  const refused = await inState.equals([userId, 'refused']).toArray();
+  return refused.filter((entry) => entry.kind === kind).map(toPendingChange);
 }
 
 /** A change of a member's; null when it was settled or given up. */
@@ -51,15 +57,14 @@ export async function findChange(
 
 /** How many live changes a member has: what a logout would throw away. */
 export async function countLiveChanges(db: ScreenDatabase, userId: MemberId): Promise<number> {
-  if (userId === undefined) return 0;
-  const states = LIVE_STATES.map((state) => [userId, state]);
-  return wholeDatabase(db).outbox.where('[userId+state]').anyOf(states).count();
+  return (await listChanges(db, userId)).filter(isLive).length;
 }
 
 /** How many changes others have left on this device; never what they are. */
 export async function countForeignChanges(db: ScreenDatabase, userId: MemberId): Promise<number> {
   const { outbox } = wholeDatabase(db);
-  return userId === undefined ? outbox.count() : outbox.where('userId').notEqual(userId).count();
+  const all = await outbox.count();
+  return userId === undefined ? all : all - (await outbox.where('userId').equals(userId).count());
 }
 
 /** When the oldest change of a member was made that the provider has not taken; null without one. */

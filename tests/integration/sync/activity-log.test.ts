@@ -1,0 +1,16 @@
+import { afterEach, expect, it } from 'vitest';
+import { pruneActivity } from '#core/sync/activity-log.ts';
+import { openWorld, type World } from '#support/world.ts';
+
+let world: World;
+afterEach(() => world.close());
+
+it('keeps the latest hundred outcomes', async () => {
+  world = await openWorld();
+  const { db } = (await world.signedInPage()).runtime;
+  const outcomes = Array.from({ length: 103 }, (_, at) => ({ at, kind: `kind-${at}` }));
+  await db.table('activity').bulkAdd(outcomes);
+  await pruneActivity(db);
+  const kept = await db.activity.orderBy('id').toArray();
+  expect(kept.map(({ kind }) => kind)).toEqual(outcomes.slice(3).map(({ kind }) => kind));
+});
