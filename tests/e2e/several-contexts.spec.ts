@@ -179,7 +179,7 @@ test('two tabs and the worker after one reconnect: one request for each change, 
   }
 });
 
-test('a tab that is frozen while it writes: another one confirms a tap within a second, and a cold start shows the cart within two', async ({
+test('a tab that is frozen while it writes holds up neither a tap in another one nor a cold start by a second', async ({
   page,
   context,
   provider,
@@ -190,6 +190,8 @@ test('a tab that is frozen while it writes: another one confirms a tap within a 
   await expect(adders(other).nth(8)).toBeVisible();
   await addFromShelf(page, [0, 1, 2, 3, 4, 5]);
   const unfrozenMs = await timeTap(other, 6);
+  const usual = await timeColdCart(context);
+  await usual.cold.close();
   const { frozen, thaw } = await freezeInNextWrite(page);
   // Its end is not waited for: the page stops in the middle of it.
   const cutOff = adders(page).nth(7).click({ noWaitAfter: true });
@@ -198,10 +200,10 @@ test('a tab that is frozen while it writes: another one confirms a tap within a 
   const { cold, coldMs } = await timeColdCart(context);
   test.info().annotations.push({
     type: 'beside a frozen tab',
-    description: `tap ${Math.round(tapMs)} ms (${Math.round(unfrozenMs)} without), cold start ${Math.round(coldMs)} ms`,
+    description: `tap ${Math.round(tapMs)} ms (${Math.round(unfrozenMs)} without), cold start ${Math.round(coldMs)} ms (${Math.round(usual.coldMs)} without)`,
   });
-  expect(tapMs).toBeLessThan(1_000);
-  expect(coldMs).toBeLessThan(2_000);
+  expect(tapMs - unfrozenMs).toBeLessThan(1_000);
+  expect(coldMs - usual.coldMs).toBeLessThan(1_000);
 
   await thaw();
   await cutOff;
