@@ -1,4 +1,4 @@
-import { readMeta } from '../storage/meta-values.ts';
+import { peekMeta } from '../storage/meta-values.ts';
 import type { EngineContext } from '../sync/engine.ts';
 import { applyPulls } from './apply-pull.ts';
 import type { ReadAnswer } from './initial-data.ts';
@@ -16,7 +16,7 @@ export async function hydrateMirror(
   askedAtMs: number,
 ): Promise<boolean> {
   const { db, env } = engine;
-  const askedAtStamp = (await readMeta(db, 'stamp')) ?? 0;
+  const askedAtStamp = (await peekMeta(db, 'stamp')) ?? 0;
   const later = await db.settlements.where('at').aboveOrEqual(askedAtMs).count();
   if (later > 0) return false;
   const fetchedAt = env.clock.now();

@@ -10,6 +10,7 @@ import { ORDER_PAGE, withoutFinishedContacts } from '../domain/order.ts';
 import { canBuy, type User } from '../domain/user.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { PERSONAL_PREFIX } from '../storage/personal-rows.ts';
+import { readNow } from '../storage/read-now.ts';
 import type { CartLineRow, OrderRow, WishlistRow } from '../storage/rows.ts';
 import { listedRows } from './listing-resources.ts';
 import { ownListingsResource } from './own-listings.ts';
@@ -124,8 +125,10 @@ async function drawKnownLine(
   position: number,
 ): Promise<CartLineRow> {
   if (line.title !== '') return { ...line, position };
-  const listing = await db.listings.get(line.listingId);
-  const before = await db.cartLines.get(line.key);
+  const [listing, before] = await Promise.all([
+    readNow(db, 'listings', line.listingId),
+    readNow(db, 'cartLines', line.key),
+  ]);
   return {
     ...line,
     position,

@@ -5,7 +5,8 @@ import { type Provider, READ_TIMEOUT_MS } from '../network/provider.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { endTags } from '../storage/end-tags.ts';
-import { readMeta } from '../storage/meta-values.ts';
+import { peekMeta } from '../storage/meta-values.ts';
+import { readNow } from '../storage/read-now.ts';
 import type { RowRef } from '../storage/row-refs.ts';
 import type { ResourceRow } from '../storage/rows.ts';
 import { transact } from '../storage/transact.ts';
@@ -119,7 +120,7 @@ function nameOf({ owner, key }: Resource): string {
 
 async function pullOnce(context: PullerContext, resource: Resource): Promise<PullOutcome> {
   const { db } = context;
-  const known = await db.resources.get(resource.key);
+  const known = await readNow(db, 'resources', resource.key);
   const isCurrent = (known?.epoch ?? 0) === (await readTagEpoch(db, resource));
   const etag = isCurrent ? (known?.etag ?? null) : null;
   const outcome = await ask(context, resource, etag);
@@ -135,7 +136,7 @@ async function ask(
   etag: string | null,
 ): Promise<PullOutcome | 'stale tag'> {
   const { db, env, provider } = context;
-  const askedAtStamp = (await readMeta(db, 'stamp')) ?? 0;
+  const askedAtStamp = (await peekMeta(db, 'stamp')) ?? 0;
   const epoch = await readTagEpoch(db, resource);
   const result = await provider.call({
     method: 'GET',

@@ -1,5 +1,5 @@
 import type { UnikadeDatabase } from '../storage/database.ts';
-import { getMeta, type MetaValues, readMeta } from '../storage/meta-values.ts';
+import { getMeta, type MetaValues, peekMeta } from '../storage/meta-values.ts';
 import { PERSONAL_PREFIX } from '../storage/personal-rows.ts';
 import type { Transaction } from '../storage/transact.ts';
 import type { Resource } from './resource.ts';
@@ -16,7 +16,7 @@ export async function tagEpochOf(tx: Transaction, resource: Resource): Promise<n
 
 /** As `tagEpochOf`, outside of a transaction. */
 export async function readTagEpoch(db: UnikadeDatabase, resource: Resource): Promise<number> {
-  return pick(await readMeta(db, 'tagEpochs'), resource);
+  return pick(await peekMeta(db, 'tagEpochs'), resource);
 }
 
 function pick(epochs: MetaValues['tagEpochs'] | undefined, { key }: Resource): number {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 
 /*
@@ -9,21 +8,18 @@ import type { CDPSession, Page } from '@playwright/test';
 /** A page that no longer runs, and the way back. */
 export type Thaw = () => Promise<void>;
 
-const PAUSE_LIMIT_MS = 2_000;
-
-/**
- * The browser runs no task of the page any more. It stops at the next statement that the page would run; a page that
- * runs none for so long is as good as paused.
- */
+/** The browser runs no task of the page any more: it stops between two of them, as a system freezes pages. */
 export async function pausePage(page: Page): Promise<Thaw> {
   const { session, paused } = await watchPauses(page);
-  await session.send('Debugger.pause');
-  const patience = new AbortController();
-  const limit = sleep(PAUSE_LIMIT_MS, undefined, { signal: patience.signal }).catch(
-    () => undefined,
-  );
-  await Promise.race([paused, limit]);
-  patience.abort();
+  await page.evaluate(() => {
+    const task = new MessageChannel();
+    task.port1.onmessage = () => {
+      // eslint-disable-next-line no-debugger -- The one statement at which a page stops by itself.
+      debugger;
+    };
+    task.port2.postMessage(null);
+  });
+  await paused;
   return () => session.detach();
 }
 
