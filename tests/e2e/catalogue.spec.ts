@@ -16,6 +16,7 @@ import {
   bringEndTo,
   untilResting,
 } from '#support/product-list.ts';
+import { tryAgain } from '#support/try-again.ts';
 
 test.describe('a list of the provider', () => {
   // The worker brings the shop along in its own time: here only what the page asks for is wanted.
@@ -307,15 +308,10 @@ test.describe('a list of the provider', () => {
       await expect(page.getByText(END)).toHaveCount(0);
       const countAsked = async () => (await provider.requests()).filter(({ path }) => path === '/api/products').length; // prettier-ignore
       const before = await countAsked();
-      const again = page.getByRole('button', { name: 'Try again' });
-      await again.click();
+      await page.getByRole('button', { name: 'Try again' }).click();
       await expect.poll(countAsked).toBeGreaterThan(before);
       await provider.setFaults();
-      // The list also tries by itself, and may be quicker than the finger.
-      await expect(async () => {
-        if (await again.isVisible()) await again.click({ timeout: 1_000 });
-        await expect(notice).toHaveCount(0, { timeout: 2_000 });
-      }).toPass();
+      await tryAgain(page, notice);
       const fresh = ACTIVE.filter(({ condition }) => condition === 'new');
       await expect(statusOf(page)).toHaveText(foundWords(fresh.length));
     });

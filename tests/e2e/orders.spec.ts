@@ -15,6 +15,7 @@ import {
 import { readRows, untilKept, writeRow } from '#support/device-rows.ts';
 import { doubleClick } from '#support/double-click.ts';
 import type { ProviderProcess } from '#support/provider-process.ts';
+import { tryAgain } from '#support/try-again.ts';
 
 const ORDERS = '/dashboard?tab=orders';
 const SLEEVE = 'acc-neoprene-laptop-sleeve';
@@ -95,8 +96,7 @@ test('a buyer finds each order with its seller, details, timeline and receipt, a
     await expect(page.getByRole('alert')).toContainText('Failed to fetch orders');
     await expect(list).toBeVisible();
     await provider.setFaults();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('alert')).toHaveCount(0);
+    await tryAgain(page, page.getByRole('alert'));
   });
 
   await test.step('View shows all that is known; the address keeps it, and Back closes it', async () => {

@@ -11,6 +11,7 @@ import {
   untilSynced,
 } from '#support/app-test.ts';
 import { serveBare } from '#support/bare-page.ts';
+import { tryAgain } from '#support/try-again.ts';
 
 const SLEEVE = seedId('listing', 'acc-neoprene-laptop-sleeve');
 const TITLE = 'Neoprene laptop sleeve with charger pocket, 14" and 15.6"';
@@ -391,13 +392,14 @@ test('a product that is not there says so, one that cannot be fetched heals by i
       body: { error: 'The shelves are being painted.' },
     });
     await page.goto(`/products/${SLEEVE}`);
-    await expect(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible();
+    const failure = page.getByRole('heading', { name: 'An Error Occurred' });
+    await expect(failure).toBeVisible();
     await expect(
       page.getByText('Failed to fetch product data. Please try again later.'),
     ).toBeVisible();
     await expect(page.getByText('The shelves are being painted.')).toBeVisible();
     await provider.setFaults();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page, failure);
     await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   });
 

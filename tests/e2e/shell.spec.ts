@@ -10,6 +10,7 @@ import {
 } from '#support/app-test.ts';
 import { serveBare } from '#support/bare-page.ts';
 import { follow } from '#support/follow.ts';
+import { tryAgain } from '#support/try-again.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -358,8 +359,7 @@ test('a Wi-Fi that wants a sign-in is named, poisons nothing, and the notice goe
   );
   await expectAccessible(page, 'the notice');
   isCaptive = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(notice).toHaveCount(0);
+  await tryAgain(page, notice);
   await expect(page.locator('html')).toHaveAttribute('data-connection', 'online');
 });
 
