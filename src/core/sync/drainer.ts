@@ -16,8 +16,11 @@ const BUSY_RETRY_MS = 1_000;
 export interface Drainer {
   /** Begins to watch; the returned function ends it. */
   start: () => () => void;
-  /** Sends what is due now; resolves when nothing is. */
-  drainNow: (signal?: AbortSignal) => Promise<void>;
+  /**
+   * Sends what is due now; resolves when nothing is, or when the time is over. A context that was given a time never
+   * sends beyond the last that it was given, whatever began the run (M18).
+   */
+  drainNow: (time?: AbortSignal) => Promise<void>;
   /** The person asked, or the network came back: backoffs of the connection are forgotten first. */
   wake: () => Promise<void>;
   /** Entries of the signed-in member that still have to be sent. */
@@ -73,6 +76,8 @@ function createLoop(context: DrainContext) {
   let cancelPlanned = () => {};
   let isRunning = false;
   let running = Promise.resolve();
+  let given: AbortSignal | undefined;
+  const isOver = () => given?.aborted === true;
 
   const plan = (delayMs: number) => {
     cancelPlanned();
@@ -80,13 +85,13 @@ function createLoop(context: DrainContext) {
       run().catch(context.onBug);
     });
   };
-  const drainUntilQuiet = async (signal: AbortSignal | undefined): Promise<void> => {
+  const drainUntilQuiet = async (): Promise<void> => {
     isRunning = true;
     // Whatever fails below, the watchdog looks again (I9).
     let delayMs = WATCHDOG_MS;
     try {
-      while (signal?.aborted !== true && wanted.take()) {
-        const outcome = await drainIfReachable(context, { signal, whenWanted: wanted.wait });
+      while (!isOver() && wanted.take()) {
+        const outcome = await drainIfReachable(context, { isOver, whenWanted: wanted.wait });
         delayMs = await delayAfter(context, outcome);
       }
     } finally {
@@ -95,9 +100,10 @@ function createLoop(context: DrainContext) {
       plan(delayMs);
     }
   };
-  const run = (signal?: AbortSignal): Promise<void> => {
+  const run = (time = given): Promise<void> => {
+    given = time;
     wanted.give();
-    if (!isRunning) running = drainUntilQuiet(signal);
+    if (!isRunning) running = drainUntilQuiet();
     return running;
   };
   return {

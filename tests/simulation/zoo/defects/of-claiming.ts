@@ -153,8 +153,8 @@ export const DEFECTS_OF_CLAIMING = [
     'A worker whose time is over goes on claiming entries.',
     [
       DRAIN,
-      'return signal?.aborted !== true && (isProbed || env.connectivity.isOnline());',
-      'void signal;\n  return isProbed || env.connectivity.isOnline();',
+      'return !isOver() && (isProbed || env.connectivity.isOnline());',
+      'void isOver;\n  return isProbed || env.connectivity.isOnline();',
     ],
   ),
 ];
