@@ -58,21 +58,22 @@ export function createDrainer(sending: SenderContext): Drainer {
   };
 }
 
-/** Loads the sending half once; when the network goes on the way, the next run tries again. */
+/** Loads the sending half once, for one run at a time; when the network goes on the way, the next one tries again. */
 function createLoader(context: SenderContext): () => Promise<Sender> {
   let sender: Sender | null = null;
-  return async () => {
-    if (sender !== null) return sender;
-    const { createSender } = await import('./sending/create-sender.ts');
-    sender ??= createSender(context);
-    return sender;
-  };
+  return async () =>
+    (sender ??= (await import('./sending/create-sender.ts')).createSender(context));
 }
 
 /** One drain at a time in this context; a call during it makes it look once more. */
 function createLoop(context: DrainContext) {
   const { clock } = context.engine.env;
-  const wanted = createSignal();
+  let isWanted = false;
+  let tellWanted = () => {};
+  const whenWanted = () =>
+    new Promise<void>((resolve) => {
+      tellWanted = resolve;
+    });
   let cancelPlanned = () => {};
   let isRunning = false;
   let running = Promise.resolve();
@@ -90,8 +91,9 @@ function createLoop(context: DrainContext) {
     // Whatever fails below, the watchdog looks again (I9).
     let delayMs = WATCHDOG_MS;
     try {
-      while (!isOver() && wanted.take()) {
-        const outcome = await drainIfReachable(context, { isOver, whenWanted: wanted.wait });
+      while (!isOver() && isWanted) {
+        isWanted = false;
+        const outcome = await drainIfReachable(context, { isOver, whenWanted });
         delayMs = await delayAfter(context, outcome);
       }
     } finally {
@@ -102,7 +104,8 @@ function createLoop(context: DrainContext) {
   };
   const run = (time = given): Promise<void> => {
     given = time;
-    wanted.give();
+    isWanted = true;
+    tellWanted();
     if (!isRunning) running = drainUntilQuiet();
     return running;
   };
@@ -111,27 +114,6 @@ function createLoop(context: DrainContext) {
     cancel: () => {
       cancelPlanned();
     },
-  };
-}
-
-/** A wish that is either there or not, and that can be waited for. */
-function createSignal() {
-  let isGiven = false;
-  let tell = () => {};
-  return {
-    give: () => {
-      isGiven = true;
-      tell();
-    },
-    take: () => {
-      const was = isGiven;
-      isGiven = false;
-      return was;
-    },
-    wait: () =>
-      new Promise<void>((resolve) => {
-        tell = resolve;
-      }),
   };
 }
 
@@ -167,11 +149,9 @@ async function drainIfReachable(
   context: DrainContext,
   pass: Omit<DrainPass, 'isProbed'>,
 ): Promise<'done' | 'busy' | 'unreachable'> {
-  if (context.engine.env.connectivity.isOnline())
-    return (await context.sender()).drain({ ...pass, isProbed: false });
-  const isWorthAsking = (await countOwn(context)) > 0;
-  if (!isWorthAsking || !(await context.probe())) return 'unreachable';
-  return (await context.sender()).drain({ ...pass, isProbed: true });
+  const isProbed = !context.engine.env.connectivity.isOnline();
+  const isWorthTrying = !isProbed || ((await countOwn(context)) > 0 && (await context.probe()));
+  return isWorthTrying ? (await context.sender()).drain({ ...pass, isProbed }) : 'unreachable';
 }
 
 async function delayAfter(

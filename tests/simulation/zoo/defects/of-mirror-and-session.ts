@@ -83,8 +83,8 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     'A refresh that nobody answered signs the member out.',
     [
       REFRESH,
-      "case 'unreachable':\n        return 'unreachable';",
-      "case 'unreachable':\n          await endSession(db, session);\n          return 'refused';",
+      "if (reply.kind === 'refused') await endSession(db, session);",
+      "if (reply.kind !== 'renewed') await endSession(db, session);",
     ],
   ),
   plant(
