@@ -5,7 +5,8 @@ import type { Stage } from './stage.ts';
 import type { Op } from './steps.ts';
 
 /** What happens at a page; the rest happens around it. */
-export type PageOp = Exclude<Op, { type: 'administrate' | 'sign-in' | 'close' }>;
+export type PageOp = Exclude<Op, { type: AroundIt }>;
+type AroundIt = 'administrate' | 'sign-in' | 'close' | 'offline' | 'set-clock';
 
 const FOR_SELLERS: readonly Op['type'][] = [
   ...(['create', 'edit', 'flip', 'flip-as-opened', 'delete', 'move-order'] as const),

@@ -36,6 +36,10 @@ export type Op =
   /** `isReadable`: with arguments that this version would accept. */
   | { type: 'newer-app'; isReadable?: boolean }
   | { type: 'close' }
+  // what happens around the page
+  | { type: 'offline'; forMs: number }
+  /** The device's clock shows a wrong time from now on. */
+  | { type: 'set-clock'; aheadMs: number }
   // the provider's own people
   | {
       type: 'administrate';

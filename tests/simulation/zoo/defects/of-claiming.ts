@@ -147,6 +147,13 @@ export const DEFECTS_OF_CLAIMING = [
     ],
   ),
   plant(
+    'held-order-blocks',
+    ['M16', 'own'],
+    ['held-orders', 'K6'],
+    'A held order blocks later orders that have nothing to do with it.',
+    [CLAIM, 'await releaseUnrelated(tx, entry);', 'void releaseUnrelated;'],
+  ),
+  plant(
     'worker-budget-ignored',
     ['M18', 'own'],
     ['closed-page', 'K10'],
