@@ -13,7 +13,7 @@ const FOR_SELLERS: readonly Op['type'][] = [
 ];
 const FOR_SHOPPERS: readonly Op['type'][] = [
   ...(['add', 'change', 'set', 'remove', 'undo-remove', 'save', 'unsave'] as const),
-  ...(['move-to-cart', 'order', 'review'] as const),
+  ...(['move-to-cart', 'order', 'review', 'report'] as const),
 ];
 
 /** Whether the page that is open offers this at all: sellers do not buy, and visitors record nothing. */
@@ -50,6 +50,8 @@ function performOffered(stage: Stage, op: PageOp): Promise<void> {
       return shop.order(stage, op);
     case 'review':
       return shop.review(stage, op);
+    case 'report':
+      return shop.report(stage, op);
     case 'create':
       return sell.create(stage, op);
     case 'edit':
