@@ -1,4 +1,4 @@
-import type { Locks } from '../platform/locks.ts';
+import type { Environment } from '../platform/environment.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { endSession, peekSession, storeRenewedTokens } from './session.ts';
 
@@ -12,19 +12,23 @@ export type RefreshReply =
 
 export type RefreshOutcome = 'renewed' | 'refused' | 'unreachable';
 
-interface RefreshContext {
+interface RefreshContext extends Pick<Environment, 'clock' | 'locks'> {
   db: UnikadeDatabase;
-  locks: Locks;
   exchange: (refreshToken: string) => Promise<RefreshReply>;
 }
 
-const [LOCK, LOCK_BEHIND] = ['unikade-auth-refresh', 'unikade-auth-refresh-behind'] as const;
+type Turn = (isHeld: boolean) => Promise<RefreshOutcome>;
+
+const LOCK = 'unikade-auth-refresh';
+const LOCK_BEHIND = `${LOCK}-behind`;
 /** A refresh behind an orphaned lock starts after this long all the same. */
 const LOCK_WAIT_MS = 15_000;
 /** The second wait for it: longer than the call of a holder that lives. */
 const LOCK_AGAIN_MS = 9_000;
 /** Several that take turns behind it wait longer than the first of them and its refresh take. */
 const LOCK_BEHIND_WAIT_MS = 60_000;
+/** A wait that takes so much longer than asked was slept through. */
+const SLEEP_MS = 2_000;
 
 /**
  * One refresh per token generation over page, tabs and worker (I11): a 401 names the generation it was sent with; when
@@ -32,6 +36,7 @@ const LOCK_BEHIND_WAIT_MS = 60_000;
  */
 export function createRefresher({
   db,
+  clock,
   locks,
   exchange,
 }: RefreshContext): (sentGeneration: number) => Promise<RefreshOutcome> {
@@ -56,11 +61,21 @@ export function createRefresher({
       const session = await peekSession(db);
       return session !== null && session.generation !== sentGeneration ? 'renewed' : next();
     };
-    const behind = () => unlessRenewed(() => locks.runInTurn(LOCK, LOCK_AGAIN_MS, work));
+    const behind = () => unlessRenewed(() => inTurn(LOCK, LOCK_AGAIN_MS, work));
     return unlessRenewed(() =>
-      locks.runInTurn(LOCK, LOCK_WAIT_MS, (isHeld) =>
-        isHeld ? work() : locks.runInTurn(LOCK_BEHIND, LOCK_BEHIND_WAIT_MS, behind),
+      inTurn(LOCK, LOCK_WAIT_MS, (isHeld) =>
+        isHeld ? work() : inTurn(LOCK_BEHIND, LOCK_BEHIND_WAIT_MS, behind),
       ),
+    );
+  }
+
+  /** A wait that this context slept through is no patience: the holder may have slept as well, and wakes with it. */
+  function inTurn(name: string, waitMs: number, work: Turn): Promise<RefreshOutcome> {
+    const beginMs = clock.now();
+    return locks.runInTurn(name, waitMs, (isHeld) =>
+      !isHeld && clock.now() - beginMs > waitMs + SLEEP_MS
+        ? inTurn(name, waitMs, work)
+        : work(isHeld),
     );
   }
 
@@ -69,15 +84,8 @@ export function createRefresher({
     if (session === null) return 'refused';
     if (session.generation !== sentGeneration) return 'renewed';
     const reply = await exchange(session.refreshToken);
-    switch (reply.kind) {
-      case 'renewed':
-        await storeRenewedTokens(db, session, reply);
-        return 'renewed';
-      case 'refused':
-        await endSession(db, session);
-        return 'refused';
-      case 'unreachable':
-        return 'unreachable';
-    }
+    if (reply.kind === 'renewed') await storeRenewedTokens(db, session, reply);
+    if (reply.kind === 'refused') await endSession(db, session);
+    return reply.kind;
   }
 }

@@ -42,6 +42,6 @@ export function createSessionAccess(
       const hasRunOut = readExpiry(accessToken) < providerMs + CLOCK_MARGIN_MS;
       return { userId: user.id, accessToken, generation, hasRunOut };
     },
-    refreshBy: (exchange) => createRefresher({ db, locks, exchange }),
+    refreshBy: (exchange) => createRefresher({ db, clock, locks, exchange }),
   };
 }

@@ -25,15 +25,17 @@ export async function peekSession(db: UnikadeDatabase): Promise<SessionRow | nul
  */
 export async function storeCredentials(
   db: UnikadeDatabase,
-  credentials: Credentials,
+  { user, accessToken, refreshToken }: Credentials,
   alongside: (tx: Transaction) => Promise<void> = () => Promise.resolve(),
 ): Promise<SessionRow> {
   return transact(db, async (tx) => {
     const before = await tx.get('session', 'current');
-    if (before !== undefined && before.user.id !== credentials.user.id) await clearPersonalRows(tx);
+    if (before !== undefined && before.user.id !== user.id) await clearPersonalRows(tx);
     const row: SessionRow = {
       id: 'current',
-      ...pickCredentials(credentials),
+      user,
+      accessToken,
+      refreshToken,
       generation: await nextGeneration(tx),
       epoch: (before?.epoch ?? 0) + 1,
     };
@@ -41,10 +43,6 @@ export async function storeCredentials(
     await alongside(tx);
     return row;
   });
-}
-
-function pickCredentials({ user, accessToken, refreshToken }: Credentials): Credentials {
-  return { user, accessToken, refreshToken };
 }
 
 /** The token that an answer of the provider is about. */

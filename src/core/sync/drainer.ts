@@ -16,8 +16,11 @@ const BUSY_RETRY_MS = 1_000;
 export interface Drainer {
   /** Begins to watch; the returned function ends it. */
   start: () => () => void;
-  /** Sends what is due now; resolves when nothing is. */
-  drainNow: (signal?: AbortSignal) => Promise<void>;
+  /**
+   * Sends what is due now; resolves when nothing is, or when the time is over. A context that was given a time never
+   * sends beyond the last that it was given, whatever began the run (M18).
+   */
+  drainNow: (time?: AbortSignal) => Promise<void>;
   /** The person asked, or the network came back: backoffs of the connection are forgotten first. */
   wake: () => Promise<void>;
   /** Entries of the signed-in member that still have to be sent. */
@@ -55,24 +58,27 @@ export function createDrainer(sending: SenderContext): Drainer {
   };
 }
 
-/** Loads the sending half once; when the network goes on the way, the next run tries again. */
+/** Loads the sending half once, for one run at a time; when the network goes on the way, the next one tries again. */
 function createLoader(context: SenderContext): () => Promise<Sender> {
   let sender: Sender | null = null;
-  return async () => {
-    if (sender !== null) return sender;
-    const { createSender } = await import('./sending/create-sender.ts');
-    sender ??= createSender(context);
-    return sender;
-  };
+  return async () =>
+    (sender ??= (await import('./sending/create-sender.ts')).createSender(context));
 }
 
 /** One drain at a time in this context; a call during it makes it look once more. */
 function createLoop(context: DrainContext) {
   const { clock } = context.engine.env;
-  const wanted = createSignal();
+  let isWanted = false;
+  let tellWanted = () => {};
+  const whenWanted = () =>
+    new Promise<void>((resolve) => {
+      tellWanted = resolve;
+    });
   let cancelPlanned = () => {};
   let isRunning = false;
   let running = Promise.resolve();
+  let given: AbortSignal | undefined;
+  const isOver = () => given?.aborted === true;
 
   const plan = (delayMs: number) => {
     cancelPlanned();
@@ -80,13 +86,14 @@ function createLoop(context: DrainContext) {
       run().catch(context.onBug);
     });
   };
-  const drainUntilQuiet = async (signal: AbortSignal | undefined): Promise<void> => {
+  const drainUntilQuiet = async (): Promise<void> => {
     isRunning = true;
     // Whatever fails below, the watchdog looks again (I9).
     let delayMs = WATCHDOG_MS;
     try {
-      while (signal?.aborted !== true && wanted.take()) {
-        const outcome = await drainIfReachable(context, { signal, whenWanted: wanted.wait });
+      while (!isOver() && isWanted) {
+        isWanted = false;
+        const outcome = await drainIfReachable(context, { isOver, whenWanted });
         delayMs = await delayAfter(context, outcome);
       }
     } finally {
@@ -95,9 +102,11 @@ function createLoop(context: DrainContext) {
       plan(delayMs);
     }
   };
-  const run = (signal?: AbortSignal): Promise<void> => {
-    wanted.give();
-    if (!isRunning) running = drainUntilQuiet(signal);
+  const run = (time = given): Promise<void> => {
+    given = time;
+    isWanted = true;
+    tellWanted();
+    if (!isRunning) running = drainUntilQuiet();
     return running;
   };
   return {
@@ -105,27 +114,6 @@ function createLoop(context: DrainContext) {
     cancel: () => {
       cancelPlanned();
     },
-  };
-}
-
-/** A wish that is either there or not, and that can be waited for. */
-function createSignal() {
-  let isGiven = false;
-  let tell = () => {};
-  return {
-    give: () => {
-      isGiven = true;
-      tell();
-    },
-    take: () => {
-      const was = isGiven;
-      isGiven = false;
-      return was;
-    },
-    wait: () =>
-      new Promise<void>((resolve) => {
-        tell = resolve;
-      }),
   };
 }
 
@@ -161,11 +149,9 @@ async function drainIfReachable(
   context: DrainContext,
   pass: Omit<DrainPass, 'isProbed'>,
 ): Promise<'done' | 'busy' | 'unreachable'> {
-  if (context.engine.env.connectivity.isOnline())
-    return (await context.sender()).drain({ ...pass, isProbed: false });
-  const isWorthAsking = (await countOwn(context)) > 0;
-  if (!isWorthAsking || !(await context.probe())) return 'unreachable';
-  return (await context.sender()).drain({ ...pass, isProbed: true });
+  const isProbed = !context.engine.env.connectivity.isOnline();
+  const isWorthTrying = !isProbed || ((await countOwn(context)) > 0 && (await context.probe()));
+  return isWorthTrying ? (await context.sender()).drain({ ...pass, isProbed }) : 'unreachable';
 }
 
 async function delayAfter(

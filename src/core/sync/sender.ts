@@ -18,8 +18,8 @@ export interface SenderContext {
 
 /** One run of a drain. */
 export interface DrainPass {
-  /** Ends it between two claims. */
-  signal: AbortSignal | undefined;
+  /** Whether its time is over: that ends it between two claims. */
+  isOver: () => boolean;
   /** The device calls itself offline, but the provider has just answered. */
   isProbed: boolean;
   /** Resolves when something new may be due. */

@@ -6,6 +6,7 @@ import { exchangeStories } from './exchange-stories.ts';
 import { playRandomly } from './generated-steps.ts';
 import { minimalStories } from './minimal-stories.ts';
 import { type Duel, startDuel } from './provider-duel.ts';
+import { reportStories } from './report-stories.ts';
 import { sellingStories } from './selling-stories.ts';
 import { shoppingStories } from './shopping-stories.ts';
 import type { Story } from './story.ts';
@@ -21,6 +22,7 @@ const STORIES = [
   ...exchangeStories,
   ...batchStories,
   ...minimalStories,
+  ...reportStories,
 ];
 
 describe.each<[string, readonly Capability[], number]>([

@@ -61,6 +61,7 @@ const CALLS: readonly Draw[] = [
     return { as, method: 'DELETE', path: `listings/${id}?sellerId=${memberId(as)}` };
   },
   review,
+  report,
   read,
   read,
 ];
@@ -165,6 +166,18 @@ function review(random: Random, known: Known): Step {
     comment: random.pick(['', ' Fine. ']),
   };
   return { as, method: 'POST', path: 'reviews', body };
+}
+
+function report(random: Random, known: Known): Step {
+  const as = random.pick([...BUYERS, ...SELLERS]);
+  const isOfMember = random.chance(0.3);
+  const body = {
+    subject: isOfMember ? 'member' : 'listing',
+    subjectId: isOfMember ? memberId(random.pick(SELLERS)) : anyListing(random, known),
+    reason: random.pick(['spam', 'other', 'boring']),
+    text: random.pick(['', 'Look.']),
+  };
+  return { as, method: 'POST', path: 'moderation/reports', body };
 }
 
 function read(random: Random, known: Known): Step {

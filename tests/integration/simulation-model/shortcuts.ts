@@ -1,5 +1,6 @@
 import { cartLineKey } from '#core/domain/cart.ts';
 import { REFRESHES_PER_SESSION } from '#server/limits/auth-limits.ts';
+import { REPORTS_PER_MEMBER } from '#server/limits/moderation-limits.ts';
 import { dropOldReplies } from '#server/http/kept-replies.ts';
 import { cartLines } from '#server/storage/schema.ts';
 import { type FixtureMember, memberId } from '#support/provider-fixture.ts';
@@ -54,6 +55,29 @@ export async function exhaustRefreshes({ real, model }: Duel, refreshToken: stri
   const body = JSON.stringify({ token: model.names.resolve(refreshToken) });
   for (let turn = 0; turn < REFRESHES_PER_SESSION.stock; turn += 1) {
     model.provider.handle({ method: 'POST', path: 'auth/refresh-token', headers: {}, body });
+  }
+}
+
+const aFan = () => ({
+  ...{ sellerId: memberId('seller'), title: 'Desk fan', description: 'Quiet.' },
+  ...{ category: 'electronics', condition: 'used', price: 750, quantity: 3 },
+});
+
+/** Takes all the turns that a member has to report something: the model, by reports of as many new listings. */
+export async function exhaustReports({ real, model }: Duel, who: FixtureMember): Promise<void> {
+  await real.provider.exhaust(REPORTS_PER_MEMBER, memberId(who));
+  const post = (as: FixtureMember, path: string, body: object) => {
+    const headers = {
+      authorization: `Bearer ${model.provider.tokensOf(memberId(as)).accessToken}`,
+    };
+    const request = { method: 'POST', path, headers, body: JSON.stringify(body) };
+    const { status, body: said } = model.provider.handle(request);
+    if (status !== 201) throw new Error(said);
+  };
+  for (let turn = 0; turn < REPORTS_PER_MEMBER.stock; turn += 1) {
+    post('seller', 'listings', aFan());
+    const subjectId = model.provider.listings().at(-1)?.id;
+    post(who, 'moderation/reports', { subject: 'listing', subjectId, reason: 'spam' });
   }
 }
 

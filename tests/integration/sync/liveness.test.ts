@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { categoriesResource } from '#core/mirror/listing-resources.ts';
 import { untilSent } from '#support/device.ts';
-import { anAddition, openWorld, type World } from '#support/world.ts';
+import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -11,6 +11,10 @@ afterEach(() => world.close());
 
 const tries = () =>
   world.device.requests.filter(({ method, path }) => method === 'POST' && path === '/api/cart')
+    .length;
+
+const ordersSent = () =>
+  world.device.requests.filter(({ method, path }) => method === 'POST' && path === '/api/orders')
     .length;
 
 describe('the outbox empties by itself (I9)', () => {
@@ -123,6 +127,30 @@ describe('the outbox empties by itself (I9)', () => {
     const worker = await world.device.openWorker();
     expect(await worker.runtime.sync.drain()).toBe(0);
     expect(await world.provider.cartOf(world.buyer)).toMatchObject([{ quantity: 1 }]);
+    worker.close();
+  });
+
+  it('within the time of the worker, also where its own timer had begun the run', async () => {
+    const page = await world.signedInPage();
+    world.device.setOnline(false);
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await page.runtime.dispatch(anOrder(world, world.kettle, 1));
+    page.close();
+    world.device.setOnline(true);
+    const worker = await world.device.openWorker();
+    const begun = world.holdReply('POST', '/api/cart');
+    const ownRun = worker.runtime.sync.drain();
+    const release = await begun;
+    const time = new AbortController();
+    const left = worker.runtime.sync.drain(time.signal);
+    time.abort();
+    release();
+    expect(await left).toBe(1);
+    await ownRun;
+    await world.pass(5 * 60_000);
+    expect(ordersSent()).toBe(0);
+    expect(await worker.runtime.sync.drain(new AbortController().signal)).toBe(0);
+    expect(ordersSent()).toBe(1);
     worker.close();
   });
 });

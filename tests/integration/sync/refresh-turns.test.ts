@@ -43,6 +43,7 @@ async function behindAnOrphan(count: number) {
   const outcomes = Array.from({ length: count }, () =>
     createRefresher({
       db,
+      clock,
       locks: locks.forContext().locks,
       exchange: async () => {
         renewals.push(clock.now());
@@ -51,10 +52,7 @@ async function behindAnOrphan(count: number) {
     })(generation),
   );
   const renewedAt = outcomes.map((outcome) => outcome.then(() => clock.now()));
-  for (let seconds = 0; seconds < 60; seconds += 1) {
-    clock.advance(1_000);
-    await new Promise((resolve) => setTimeout(resolve));
-  }
+  await passSeconds(60);
   return { renewals, renewedAt: await Promise.all(renewedAt) };
 }
 
@@ -65,12 +63,14 @@ it('behind an orphaned lock tokens are renewed within 25 s, and who waits for a 
   expect(Math.max(...renewedAt)).toBeLessThanOrEqual(28_000);
 });
 
-it('behind a context that froze in the middle of a renewal the others renew once between them (I11)', async () => {
+/** Contexts of one device whose calls for new tokens a test answers: `exchanges` has what answers each. */
+function contextsInTurn() {
   const locks = createFakeLocks(clock);
   const exchanges: (() => void)[] = [];
   const aContext = () =>
     createRefresher({
       db,
+      clock,
       locks: locks.forContext().locks,
       exchange: () =>
         new Promise<RefreshReply>((resolve) => {
@@ -79,21 +79,42 @@ it('behind a context that froze in the middle of a renewal the others renew once
           });
         }),
     })(generation);
+  return { aContext, exchanges };
+}
+
+async function passSeconds(count: number): Promise<void> {
+  for (let seconds = 0; seconds < count; seconds += 1) {
+    clock.advance(1_000);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+it('behind a context that froze in the middle of a renewal the others renew once between them (I11)', async () => {
+  const { aContext, exchanges } = contextsInTurn();
   void aContext();
   await vi.waitFor(() => expect(exchanges).toHaveLength(1));
 
   const others = [aContext(), aContext(), aContext()];
-  for (let seconds = 0; seconds < 45; seconds += 1) {
-    clock.advance(1_000);
-    await new Promise((resolve) => setTimeout(resolve));
-  }
+  await passSeconds(45);
   expect(exchanges).toHaveLength(2);
   exchanges[1]?.();
   await others[0];
-  for (let seconds = 0; seconds < 45; seconds += 1) {
-    clock.advance(1_000);
-    await new Promise((resolve) => setTimeout(resolve));
-  }
+  await passSeconds(45);
   expect(await Promise.all(others)).toEqual(['renewed', 'renewed', 'renewed']);
   expect(exchanges).toHaveLength(2);
+});
+
+it('a context that slept while it waited does not take a holder for dead that slept as well (I11)', async () => {
+  const { aContext, exchanges } = contextsInTurn();
+  const first = aContext();
+  await vi.waitFor(() => expect(exchanges).toHaveLength(1));
+  const second = aContext();
+  await passSeconds(16);
+  // The whole device sleeps: the timers of all contexts are overdue when it wakes.
+  clock.advance(60_000);
+  await passSeconds(2);
+  expect(exchanges).toHaveLength(1);
+  exchanges[0]?.();
+  expect(await Promise.all([first, second])).toEqual(['renewed', 'renewed']);
+  expect(exchanges).toHaveLength(1);
 });

@@ -119,12 +119,17 @@ export function createNetwork(options: NetworkOptions): Network {
     }
     hand(call, said, delayMs, 'reply');
   };
+  /** As every server does: the device learns by it how far its own clock is wrong. */
+  const dated = (said: ModelReply): ModelReply => {
+    const date = new Date(scheduler.now()).toUTCString();
+    return { ...said, headers: { ...said.headers, date } };
+  };
   const deliver = (call: Call, delayMs: number) => {
     underWay += 1;
     scheduler.plan(null, Math.min(delayMs, LONGEST_WAY_MS), 'request arrives', () => {
       gate.answer(call.request, call.id, (said) => {
         underWay -= 1;
-        reply(call, said);
+        reply(call, dated(said));
       });
     });
   };

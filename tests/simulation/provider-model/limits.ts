@@ -1,7 +1,7 @@
 import type { RateLimit } from '#server/limits/rate-limits.ts';
 import { describeWait } from '#server/limits/describe-wait.ts';
 import { MEMBER_LIMITS } from '#core/domain/member-limits.ts';
-import { tooMany } from '#server/http/refusal.ts';
+import { type Refusal, tooMany } from '#server/http/refusal.ts';
 import { invalid } from './routes.ts';
 import type { ModelState } from './state.ts';
 
@@ -13,15 +13,22 @@ export const UPLOADS: readonly RateLimit[] = [
   { scope: 'uploads a day', stock: 200, refillMs: 7.2 * MINUTE_MS, words: 'You have uploaded many pictures.' }, // prettier-ignore
 ];
 
-/** Takes a turn of a stock that refills one by one; refuses with 429 when there is none. */
+/** As `takeTurn`, and refuses with 429 when there is none. */
 export function requireTurn(state: ModelState, limit: RateLimit, who: string): void {
+  const overrun = takeTurn(state, limit, who);
+  if (overrun !== null) throw overrun;
+}
+
+/** Takes a turn of a stock that refills one by one, or returns the refusal when there is none left. */
+export function takeTurn(state: ModelState, limit: RateLimit, who: string): Refusal | null {
   const { scope, stock, refillMs, words } = limit;
   const now = state.now();
   const row = `${scope}\n${who}`;
   const fullAt = Math.max(state.turns.get(row) ?? now, now);
   const waitMs = fullAt - (stock - 1) * refillMs - now;
-  if (waitMs > 0) throw tooMany(`${words} Please try again in ${describeWait(waitMs)}.`, waitMs);
+  if (waitMs > 0) return tooMany(`${words} Please try again in ${describeWait(waitMs)}.`, waitMs);
   state.turns.set(row, fullAt + refillMs);
+  return null;
 }
 
 /** How heavy all listings of a seller are, the model leaves out. */

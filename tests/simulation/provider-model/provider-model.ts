@@ -19,6 +19,7 @@ import { savedBy } from './wishlist.ts';
  * - Looks at a listing show on its own page alone.
  * - The type of a body is not looked at, and no member sees where they are signed in.
  * - Nothing is shortened or split because of its weight, and no list of orders says in `Link` that there is more.
+ * - There are no moderators: what is reported waits for ever.
  * - Requests are answered one after the other: never 409 `idempotency-in-progress`, never 503.
  */
 

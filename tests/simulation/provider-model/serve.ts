@@ -18,6 +18,7 @@ import { listingRoutes } from './listings.ts';
 import { answerOnce, type Work } from './once.ts';
 import { orderRoutes } from './orders.ts';
 import { readText } from './read-text.ts';
+import { reportRoutes } from './reports.ts';
 import { reviewRoutes } from './reviews.ts';
 import { type ChangeRun, matchPath, type MemberCall, type ModelCall, type ModelRoute } from './routes.ts'; // prettier-ignore
 import type { ModelMember } from './rows.ts';
@@ -33,6 +34,7 @@ const ROUTES: readonly ModelRoute[] = [
   ...wishlistRoutes,
   ...orderRoutes,
   ...reviewRoutes,
+  ...reportRoutes,
   ...listingRoutes,
   ...uploadRoutes,
   ...batchRoutes(handleRequest),

@@ -46,6 +46,8 @@ export interface ModelState {
   carts: Map<string, Map<string, ModelCartLine>>;
   /** By member, then by listing: when it was saved. */
   wishlists: Map<string, Map<string, number>>;
+  /** Who reported what. */
+  reports: Set<string>;
   /** Ids of uploaded pictures. */
   pictures: Set<string>;
   /** By member and key. */
@@ -87,6 +89,7 @@ export function createState(beginning: Beginning): ModelState {
     orders: new Map(orders.map((order) => [order.id, order])),
     carts: new Map(),
     wishlists: new Map(),
+    reports: new Set(),
     pictures: new Set(),
     replies: new Map(),
     accessTokens: new Map(),

@@ -44,6 +44,17 @@ function playStep(show: Show, step: Step): void {
     world.close(page);
     return;
   }
+  if (op.type === 'offline') {
+    world.setOnline(device, false);
+    world.at(op.forMs, 'online again', () => {
+      world.setOnline(device, true);
+    });
+    return;
+  }
+  if (op.type === 'set-clock') {
+    device.clockOffsetMs = op.aheadMs;
+    return;
+  }
   world.in(page, 0, `step ${step.id}`, () =>
     perform(setStage(judge, page, world.profile.listings), op),
   );

@@ -157,6 +157,30 @@ export const ordering: Script = (random) =>
     }
   });
 
+/** Everything in the cart is ordered, line by line, on a device whose clock is ahead. */
+export const orderingAhead: Script = (random) =>
+  writeScript((tap) => {
+    tap(50, { type: 'set-clock', aheadMs: random.between(10, 600) * 60_000 });
+    for (let listing = 0; listing < 8; listing += 1) tap(500, add(listing, random.between(1, 3)));
+    for (let at = 15_000; at < 40_000; at += 3_000) tap(at, order(0));
+  });
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * An order waits for more than a day, and the line that it took is filled again behind it. By then another line is
+ * ordered, which has nothing to do with that.
+ */
+export const heldOrders: Script = (random) =>
+  writeScript((tap) => {
+    for (let listing = 0; listing < 3; listing += 1) tap(500, add(listing));
+    tap(4_000, { type: 'offline', forMs: DAY_MS + 100_000 });
+    tap(5_000, order(0));
+    for (let listing = 0; listing < 3; listing += 1) tap(6_000 + listing, add(listing));
+    for (let line = 0; line < 3; line += 1)
+      tap(DAY_MS + 20_000 + random.between(0, 40_000), order(line));
+  });
+
 /** A new listing is changed from the page that its seller has had open since. */
 export const openedBeforeItsName: Script = (random) =>
   writeScript((tap) => {

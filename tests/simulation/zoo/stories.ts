@@ -125,6 +125,12 @@ const PLANS = {
     script: scripts.ordering,
     rates: { N2: 0.35, D8: 12 },
   },
+  'keyless-ahead': {
+    offers: [],
+    script: scripts.orderingAhead,
+    rates: { N2: 0.35 },
+  },
+  'held-orders': { script: scripts.heldOrders, offers: KEYS },
   months: { rates: { N2: 0.9, S6: 6 }, steps: 10 },
   'keyless-months': { offers: [], rates: { N2: 0.6, N9: 6, S6: 4 }, script: scripts.ordering },
   // Network

@@ -183,8 +183,8 @@ async function claimFor(
 }
 
 /** The network may go in the middle of a run: what was not tried yet stays open for later taps. */
-function isOpen({ env }: EngineContext, { signal, isProbed }: DrainPass): boolean {
-  return signal?.aborted !== true && (isProbed || env.connectivity.isOnline());
+function isOpen({ env }: EngineContext, { isOver, isProbed }: DrainPass): boolean {
+  return !isOver() && (isProbed || env.connectivity.isOnline());
 }
 
 function sendAlone(

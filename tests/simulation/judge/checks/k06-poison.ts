@@ -5,19 +5,17 @@ import { describeEntry } from '../words.ts';
 
 /* K6 (I8): what was refused, or waits for a person, holds up nothing but what depends on it. */
 
-const WAITS_FOR_A_PERSON: readonly Entry['state'][] = ['held', 'parked'];
-
-/** Long after the last fault: what still waits, and only behind an entry with which it shares nothing. */
+/** Long after the last fault: what still waits for a person's decision, and only behind an entry with which it shares nothing. */
 export function* checkIsolation(state: DeviceState, userId: string): Iterable<string> {
   const live = liveOf(state, userId);
   for (const entry of live) {
     if (entry.state !== 'queued') continue;
-    const blockers = state.entries.filter(
-      (each) => entry.waitsFor.includes(each.seq) && WAITS_FOR_A_PERSON.includes(each.state),
+    const blockers = live.filter(
+      (each) => entry.waitsFor.includes(each.seq) && waitsForPerson(each, live),
     );
     for (const blocker of blockers)
       if (!dependsOn(entry, blocker))
-        yield `${describeEntry(entry)} waits behind ${describeEntry(blocker)}, which is ${blocker.state} and has nothing to do with it.`;
+        yield `${describeEntry(entry)} waits behind ${describeEntry(blocker)}, which waits for a person and has nothing to do with it.`;
   }
 }
 

@@ -17,6 +17,8 @@ export function logKeyOf({ kind, args }: Change): string {
       return `review:${String(args.listingId)}`;
     case 'listing':
       return `listing:${String(kind === 'listing:create' ? args.localId : args.listingId)}`;
+    case 'report':
+      return `report:${String(args.subject)}:${String(args.subjectId)}`;
     case 'picture':
       return `blob:${String(args.pictureId)}`;
     default:
@@ -37,6 +39,7 @@ export function targetsOf({ kind, args }: Change): readonly string[] {
     case 'listing':
       return [`listings:${String(kind === 'listing:create' ? args.localId : args.listingId)}`];
     case 'picture':
+    case 'report':
       return [];
     default:
       return kind === 'order:place'

@@ -35,6 +35,10 @@ export function requestOf({ kind, args }: Change): ExpectedRequest {
         ...{ listingId: args.listingId, reviewerId: (args.reviewer as Row).id },
         ...{ rating: args.rating, comment: args.comment },
       });
+    case 'report:send': {
+      const { subject, subjectId, reason, text } = args;
+      return request('POST', 'moderation/reports', { subject, subjectId, reason, text });
+    }
     case 'listing:create':
       return request('POST', 'listings', args.fields as Row);
     case 'listing:edit':

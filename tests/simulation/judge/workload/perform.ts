@@ -5,14 +5,15 @@ import type { Stage } from './stage.ts';
 import type { Op } from './steps.ts';
 
 /** What happens at a page; the rest happens around it. */
-export type PageOp = Exclude<Op, { type: 'administrate' | 'sign-in' | 'close' }>;
+export type PageOp = Exclude<Op, { type: AroundIt }>;
+type AroundIt = 'administrate' | 'sign-in' | 'close' | 'offline' | 'set-clock';
 
 const FOR_SELLERS: readonly Op['type'][] = [
   ...(['create', 'edit', 'flip', 'flip-as-opened', 'delete', 'move-order'] as const),
 ];
 const FOR_SHOPPERS: readonly Op['type'][] = [
   ...(['add', 'change', 'set', 'remove', 'undo-remove', 'save', 'unsave'] as const),
-  ...(['move-to-cart', 'order', 'review'] as const),
+  ...(['move-to-cart', 'order', 'review', 'report'] as const),
 ];
 
 /** Whether the page that is open offers this at all: sellers do not buy, and visitors record nothing. */
@@ -49,6 +50,8 @@ function performOffered(stage: Stage, op: PageOp): Promise<void> {
       return shop.order(stage, op);
     case 'review':
       return shop.review(stage, op);
+    case 'report':
+      return shop.report(stage, op);
     case 'create':
       return sell.create(stage, op);
     case 'edit':

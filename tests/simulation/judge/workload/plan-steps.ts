@@ -15,6 +15,7 @@ interface Author extends PlanOptions {
   /** Offered by the provider: a person sees no form for what it cannot do. */
   canList: boolean;
   canUpload: boolean;
+  canReport: boolean;
 }
 
 /** The script of a seed: what persons do on which device, and when. Pure. */
@@ -25,6 +26,7 @@ export function planSteps(options: PlanOptions): readonly Step[] {
     random: createRandom(options.seed).fork('workload'),
     canList: capabilities.includes('listings.create'),
     canUpload: capabilities.includes('uploads'),
+    canReport: capabilities.includes('moderation'),
   };
   const steps: Omit<Step, 'id'>[] = [];
   while (steps.length < options.steps) steps.push(...planScene(author));
@@ -55,7 +57,7 @@ function planScene(author: Author): Scene {
   if (roll < 0.44 && !isSeller) return wish(author, tap);
   if (roll < 0.5) return [{ ...tap(decision(random), 0, 'W5') }];
   if (roll < 0.58) return [{ ...tap(administration(random), 0, 'W6') }];
-  return [tap(isSeller ? sellerOp(author) : shopperOp(random), 0, null)];
+  return [tap(isSeller ? sellerOp(author) : shopperOp(author), 0, null)];
 }
 
 type Tap = (op: Op, delayMs: number, story: string | null, page?: number) => Omit<Step, 'id'>;
@@ -64,7 +66,7 @@ type Tap = (op: Op, delayMs: number, story: string | null, page?: number) => Omi
 function burst(author: Author, isSeller: boolean, tap: Tap): Scene {
   const page = author.random.between(0, 3);
   return Array.from({ length: author.random.between(2, 5) }, () =>
-    tap(isSeller ? sellerOp(author) : shopperOp(author.random), 0, 'W1', page),
+    tap(isSeller ? sellerOp(author) : shopperOp(author), 0, 'W1', page),
   );
 }
 
@@ -161,7 +163,7 @@ function administration(random: Random): Op {
   };
 }
 
-function shopperOp(random: Random): Op {
+function shopperOp({ random, canReport }: Author): Op {
   const listing = random.between(0, 9);
   const roll = random.next();
   if (roll < 0.28)
@@ -173,6 +175,8 @@ function shopperOp(random: Random): Op {
   if (roll < 0.6) return { type: 'unsave', saved: listing };
   if (roll < 0.65) return { type: 'move-to-cart', saved: listing, isAll: random.chance(0.3) };
   if (roll < 0.77) return { type: 'order', line: listing, isAll: random.chance(0.3) };
+  if (roll < 0.79 && canReport)
+    return { type: 'report', listing: random.between(0, 3), isOfSeller: random.chance(0.3) };
   if (roll < 0.84) return { type: 'review', listing, rating: random.between(1, 5) };
   return anyOp(random, listing);
 }

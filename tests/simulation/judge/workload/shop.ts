@@ -4,6 +4,7 @@ import { placeOrder } from '#core/commands/orders/place-order.ts';
 import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { moveToCart, removeFromWishlist } from '#core/commands/wishlist/remove-from-wishlist.ts';
 import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
+import { sendReport } from '#core/commands/lazy/moderation/send-report.ts';
 import { writeReview } from '#core/commands/lazy/reviews/write-review.ts';
 import type { CartLineRow, WishlistRow } from '#core/storage/rows.ts';
 import type { Mutation } from '#core/sync/command.ts';
@@ -135,5 +136,16 @@ export function review(stage: Stage, { listing, rating }: Of<'review'>): Promise
       comment: `Words ${localId.slice(0, 8)}`,
       writtenAt: new Date(runtime.now()).toISOString(),
     }),
+  );
+}
+
+export function report(stage: Stage, { listing, isOfSeller }: Of<'report'>): Promise<void> {
+  const { id, sellerId, title } = wareAt(stage, listing);
+  const text = `Words ${stage.context.runtime.newId().slice(0, 8)}`;
+  return record(
+    stage,
+    isOfSeller
+      ? sendReport({ subject: 'member', subjectId: sellerId, title, reason: 'scam', text })
+      : sendReport({ subject: 'listing', subjectId: id, title, reason: 'other', text }),
   );
 }

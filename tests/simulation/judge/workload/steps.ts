@@ -15,6 +15,7 @@ export type Op =
   | { type: 'move-to-cart'; saved: number; isAll: boolean }
   | { type: 'order'; line: number; isAll: boolean }
   | { type: 'review'; listing: number; rating: number }
+  | { type: 'report'; listing: number; isOfSeller: boolean }
   // a seller
   | { type: 'create'; price: number; photos: number }
   | { type: 'edit'; listing: number; price: number; photos: number }
@@ -36,6 +37,10 @@ export type Op =
   /** `isReadable`: with arguments that this version would accept. */
   | { type: 'newer-app'; isReadable?: boolean }
   | { type: 'close' }
+  // what happens around the page
+  | { type: 'offline'; forMs: number }
+  /** The device's clock shows a wrong time from now on. */
+  | { type: 'set-clock'; aheadMs: number }
   // the provider's own people
   | {
       type: 'administrate';

@@ -147,14 +147,21 @@ export const DEFECTS_OF_CLAIMING = [
     ],
   ),
   plant(
+    'held-order-blocks',
+    ['M16', 'own'],
+    ['held-orders', 'K6'],
+    'A held order blocks later orders that have nothing to do with it.',
+    [CLAIM, 'await releaseUnrelated(tx, entry);', 'void releaseUnrelated;'],
+  ),
+  plant(
     'worker-budget-ignored',
     ['M18', 'own'],
     ['closed-page', 'K10'],
     'A worker whose time is over goes on claiming entries.',
     [
       DRAIN,
-      'return signal?.aborted !== true && (isProbed || env.connectivity.isOnline());',
-      'void signal;\n  return isProbed || env.connectivity.isOnline();',
+      'return !isOver() && (isProbed || env.connectivity.isOnline());',
+      'void isOver;\n  return isProbed || env.connectivity.isOnline();',
     ],
   ),
 ];

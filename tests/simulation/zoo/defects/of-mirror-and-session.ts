@@ -83,8 +83,8 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     'A refresh that nobody answered signs the member out.',
     [
       REFRESH,
-      "case 'unreachable':\n        return 'unreachable';",
-      "case 'unreachable':\n          await endSession(db, session);\n          return 'refused';",
+      "if (reply.kind === 'refused') await endSession(db, session);",
+      "if (reply.kind !== 'renewed') await endSession(db, session);",
     ],
   ),
   plant(
@@ -117,8 +117,8 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     'When another member signs in, what the first one left waiting is gone.',
     [
       SESSION,
-      'if (before !== undefined && before.user.id !== credentials.user.id) await clearPersonalRows(tx);',
-      "if (before?.user.id !== credentials.user.id) {\n      await clearPersonalRows(tx);\n      tx.clear('outbox');\n    }",
+      'if (before !== undefined && before.user.id !== user.id) await clearPersonalRows(tx);',
+      "if (before?.user.id !== user.id) {\n      await clearPersonalRows(tx);\n      tx.clear('outbox');\n    }",
     ],
   ),
   plant(

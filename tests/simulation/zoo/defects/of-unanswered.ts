@@ -1,5 +1,6 @@
 import { plant } from '../defect.ts';
 
+const CLAIM = 'sync/sending/claim-entries.ts';
 const SEND = 'sync/sending/send-entry.ts';
 const BATCH = 'sync/sending/send-batch.ts';
 const RECONCILE = 'sync/sending/reconcile.ts';
@@ -23,6 +24,13 @@ export const DEFECTS_OF_UNANSWERED = [
     ['keyless-elsewhere', 'K2'],
     'What reading cannot tell is sent again.',
     [RECONCILE, "return fail({ kind: 'ambiguous' });", 'return null;'],
+  ),
+  plant(
+    'clocks-compared',
+    ['M11', 'own'],
+    ['keyless-ahead', 'K2'],
+    'The time of this device is compared with the times of the provider.',
+    [CLAIM, 'env.clock.now() + offset', 'env.clock.now() + 0 * offset'],
   ),
   plant(
     'key-not-sent',
