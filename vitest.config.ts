@@ -10,6 +10,7 @@ const HOOK_TIMEOUT_MS = 60_000;
  * time. Nothing of a test may live in a module, then, but in a database or a device of its own.
  */
 const isolate = false;
+const pooler = 'tests/integration/provider-pooler/**/*.test.ts';
 const cluster = 'tests/integration/provider-cluster/**/*.test.ts';
 
 const unit = {
@@ -28,7 +29,7 @@ const integration = {
     isolate,
     name: 'integration',
     include: ['tests/{integration,simulation}/**/*.test.{ts,tsx}'],
-    exclude: [cluster],
+    exclude: [cluster, pooler],
     setupFiles: [quiet, indexedDb],
     testTimeout: 20_000,
     hookTimeout: HOOK_TIMEOUT_MS,
@@ -49,10 +50,20 @@ const postgres = {
   },
 };
 
-export default defineConfig({
+/** On demand, behind a pooler that the machine has: `npm run test:pgbouncer`. */
+const pgbouncer = {
+  test: { ...postgres.test, name: 'pgbouncer', include: [pooler] },
+};
+
+function projectsOf(mode: string) {
+  if (mode === 'pgbouncer') return [pgbouncer];
+  return process.env.TEST_DATABASE_URL === undefined ? [unit, integration] : [postgres];
+}
+
+export default defineConfig(({ mode }) => ({
   test: {
     // By default one core is left idle.
     maxWorkers: '100%',
-    projects: process.env.TEST_DATABASE_URL === undefined ? [unit, integration] : [postgres],
+    projects: projectsOf(mode),
   },
-});
+}));

@@ -10,6 +10,8 @@ export interface Settings {
   port: number;
   dataDir: string;
   databaseUrl: string | null;
+  /** PostgreSQL itself, when `databaseUrl` is a pooler in front of it. */
+  databaseDirectUrl: string | null;
   smtpUrl: string | null;
   /** Lower-case domains whose addresses, and those of their subdomains, may sign in; null: any. */
   allowedEmailDomains: readonly string[] | null;
@@ -51,6 +53,7 @@ export const OFFERED: readonly Capability[] = [
   'products.campus',
   'moderation',
 ];
+const POSTGRES = ['postgres:', 'postgresql:'];
 const MAX_GENERATED = 1_000_000;
 const MAX_HOPS = 10;
 
@@ -58,9 +61,13 @@ const MAX_HOPS = 10;
 export function readSettings(env: Environment): Settings {
   const databaseUrl = optional(env.DATABASE_URL);
   const authSecret = optional(env.AUTH_SECRET);
+  const directUrl = optional(env.DATABASE_DIRECT_URL);
   const hasFaults = readFaults(env);
   if (databaseUrl !== null && authSecret === null) {
     throw new Error('AUTH_SECRET must be set when DATABASE_URL is: all processes sign with it.');
+  }
+  if (directUrl !== null && databaseUrl === null) {
+    throw new Error('DATABASE_DIRECT_URL stands beside DATABASE_URL, which is not set.');
   }
   if (authSecret !== null && !areLongEnough(authSecret)) {
     throw new Error(
@@ -71,7 +78,8 @@ export function readSettings(env: Environment): Settings {
   return {
     port: readPort(env.PORT),
     dataDir: resolve(optional(env.DATA_DIR) ?? './data'),
-    databaseUrl: readUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']),
+    databaseUrl: readUrl('DATABASE_URL', databaseUrl, POSTGRES),
+    databaseDirectUrl: readUrl('DATABASE_DIRECT_URL', directUrl, POSTGRES),
     smtpUrl: readUrl('SMTP_URL', optional(env.SMTP_URL), ['smtp:', 'smtps:']),
     allowedEmailDomains: readDomains(optional(env.ALLOWED_EMAIL_DOMAINS) ?? 'ac.lk'),
     seed: readSeed(optional(env.SEED) ?? (isProduction ? 'none' : 'demo'), isProduction),

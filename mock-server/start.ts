@@ -75,13 +75,15 @@ function announce(settings: Settings, port: number, log: Log): void {
   });
 }
 
-function openStore({ databaseUrl, dataDir, seed }: Settings): Promise<Store> {
+function openStore({ databaseUrl, databaseDirectUrl, dataDir, seed }: Settings): Promise<Store> {
   const prepare = async (db: Store['db']) => {
     await seedDatabase(db, seed, Date.now());
     await refoldSearchTexts(db);
     await refreshStatistics(db);
   };
-  return databaseUrl === null ? openEmbedded(dataDir, prepare) : openPostgres(databaseUrl, prepare);
+  return databaseUrl === null
+    ? openEmbedded(dataDir, prepare)
+    : openPostgres(databaseUrl, prepare, undefined, databaseDirectUrl);
 }
 
 async function gatherDeps(

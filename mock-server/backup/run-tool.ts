@@ -53,11 +53,16 @@ function nameBackup(nowMs: number): string {
 
 const nothing = () => Promise.resolve();
 
-function openOf({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>): OpenStore {
+/** A tool works on PostgreSQL itself where its address is given: it may take longer than a request. */
+function openOf({
+  databaseUrl,
+  databaseDirectUrl,
+  dataDir,
+}: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>): OpenStore {
   return (prepare, migrations) =>
     databaseUrl === null
       ? openEmbedded(dataDir, prepare, migrations)
-      : openPostgres(databaseUrl, prepare, migrations);
+      : openPostgres(databaseDirectUrl ?? databaseUrl, prepare, migrations);
 }
 
 async function backUp(settings: Settings, path: string, say: Say): Promise<void> {

@@ -5,8 +5,8 @@ import { listings, members, orders } from '../storage/schema.ts';
 
 /** A picture that nothing names is kept this long: a listing with it may still be on its way. */
 const KEEP_UNNAMED_MS = 7 * 24 * 60 * 60 * 1000;
-/** Pictures looked at in one transaction. */
-const TIDY_BATCH = 500;
+/** Pictures looked at in one transaction, which reads all addresses that are stored: a few thousand pay for that together. */
+const TIDY_BATCH = 5_000;
 
 type Size = Omit<typeof pictureSizes.$inferInsert, 'pictureId'>;
 
@@ -46,20 +46,24 @@ export async function findPictureSize(
 }
 
 /** Forgets pictures whose time has come and that no listing, order or profile names; the others get more time. */
-export async function dropUnnamedPictures(db: Database, nowMs: number): Promise<void> {
+export async function dropUnnamedPictures(
+  db: Database,
+  nowMs: number,
+  most = TIDY_BATCH,
+): Promise<void> {
   let looked: number;
   do {
-    looked = await db.transaction((tx) => tidyBatch(tx, nowMs));
-  } while (looked === TIDY_BATCH);
+    looked = await db.transaction((tx) => tidyBatch(tx, nowMs, most));
+  } while (looked === most);
 }
 
-async function tidyBatch(tx: Database, nowMs: number): Promise<number> {
+async function tidyBatch(tx: Database, nowMs: number, most: number): Promise<number> {
   // Several processes tidy at the same time: each takes others.
   const due = await tx
     .select({ id: pictures.id })
     .from(pictures)
     .where(lte(pictures.keptUntil, new Date(nowMs)))
-    .limit(TIDY_BATCH)
+    .limit(most)
     .for('update', { skipLocked: true });
   if (due.length === 0) return 0;
   const isDue = inArray(

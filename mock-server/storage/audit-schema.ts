@@ -14,6 +14,7 @@ export const AUDITED_ACTIONS = [
   'dismiss-report',
   'suspend-member',
   'unsuspend-member',
+  'cancel-order',
 ] as const;
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
 
@@ -24,7 +25,7 @@ export const auditLog = pgTable(
     id: text('id').primaryKey(),
     at: moment('at').notNull(),
     action: text('action', { enum: AUDITED_ACTIONS }).notNull(),
-    /** Id of the member, the listing, the review or the report. */
+    /** Id of the member, the listing, the review, the report or the order. */
     subject: text('subject').notNull(),
     reason: text('reason').notNull(),
     /** Id of the moderator; null: an operator, by a command. */

@@ -10,6 +10,8 @@ import { keepPrivate } from '../operations/private-folder.ts';
 import { type Database, fullSchema } from './database.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
 import { openSelfHealingClient } from './embedded/self-healing-client.ts';
+import { checkAddress } from './postgres/check-address.ts';
+import { type AddressSetting, explainUnreachable } from './postgres/explain-unreachable.ts';
 import { LeasedPool } from './postgres/leased-pool.ts';
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
@@ -70,14 +72,27 @@ export function wrapEmbedded(client: PGlite, logger: Logger | false = false): Da
   return drizzlePglite(client, { schema: fullSchema, logger });
 }
 
-/** Connects to PostgreSQL; rejects with a sentence when it cannot be reached. `prepare` runs after the migrations. */
+/**
+ * Connects to PostgreSQL; rejects with a sentence when it cannot be reached, or not do what is needed. `prepare` runs
+ * after the migrations.
+ *
+ * @param directUrl the server itself, when `url` is a pooler in front of it; else null.
+ */
 export async function openPostgres(
   url: string,
   prepare: Prepare,
   migrationsFolder = MIGRATIONS_FOLDER,
+  directUrl: string | null = null,
 ): Promise<Store> {
-  await preparePostgres(url, prepare, migrationsFolder);
-  const pool = new LeasedPool(url);
+  const pool = new LeasedPool(url, { isBehindPooler: directUrl !== null });
+  try {
+    await checkAddress(pool, url, directUrl !== null);
+    const setting = directUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+    await preparePostgres({ url: directUrl ?? url, setting }, prepare, migrationsFolder);
+  } catch (cause) {
+    await pool.end();
+    throw cause;
+  }
   return { db: wrapPostgres(pool), close: () => pool.end() };
 }
 
@@ -91,7 +106,7 @@ export function wrapPostgres(pool: pg.Pool, logger: Logger | false = false): Dat
  * Over a connection without the time limits of requests: a migration takes as long as it takes.
  */
 async function preparePostgres(
-  url: string,
+  { url, setting }: { url: string; setting: AddressSetting },
   prepare: Prepare,
   migrationsFolder: string,
 ): Promise<void> {
@@ -102,9 +117,11 @@ async function preparePostgres(
   // A connection lost between two queries is told by the next one.
   client.on('error', () => {});
   await client.connect().catch((cause: unknown) => {
-    throw new Error(explainUnreachable(url, cause), { cause });
+    throw explainUnreachable(setting, url, cause);
   });
   try {
+    // The role may have limits of its own, for a pooler that passes none on.
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [SETUP_LOCK]);
     const db = drizzlePostgres(client, { schema: fullSchema });
     await migratePostgres(db, { migrationsFolder });
@@ -113,11 +130,4 @@ async function preparePostgres(
     // Ending the session also releases the lock.
     await client.end();
   }
-}
-
-/** Names the server without the password that its address may hold. */
-function explainUnreachable(url: string, cause: unknown): string {
-  const { host, pathname } = new URL(url);
-  const reason = cause instanceof Error ? cause.message || String(Reflect.get(cause, 'code')) : '';
-  return `DATABASE_URL: the database ${pathname.slice(1)} at ${host} cannot be reached (${reason}).`;
 }

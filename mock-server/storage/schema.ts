@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
+import { CANCEL_REASONS } from '#core/domain/order.ts';
 import { descending, moment } from './columns.ts';
 import { hotDealCondition, percentOff } from '../resources/products/deal-expressions.ts';
 
@@ -198,6 +199,8 @@ export const orders = pgTable(
     amountCents: cents('amount_cents').notNull(),
     paymentMethod: text('payment_method', { enum: ['cash', 'card', 'bank'] }).notNull(),
     status: text('status', { enum: ['processing', 'shipped', 'delivered', 'canceled'] }).notNull(),
+    /** Of an order that no seller canceled. */
+    cancelReason: text('cancel_reason', { enum: CANCEL_REASONS }),
     version: version(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

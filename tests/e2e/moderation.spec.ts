@@ -1,3 +1,4 @@
+import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
 import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/accessible.ts';
 import {
@@ -9,8 +10,10 @@ import {
   untilInstalled,
   untilSynced,
 } from '#support/app-test.ts';
+import { follow } from '#support/follow.ts';
 
 const id = seedId('listing', 'nimal-electronics-short-notes');
+const SELLER = DEMO_SELLERS['demo-seller'];
 const title = 'EN1014 electronics short notes with ten past papers answered, spiral bound';
 
 test('a report made offline reaches a moderator, who hides the item; its seller reads why', async ({
@@ -37,21 +40,43 @@ test('a report made offline reaches a moderator, who hides the item; its seller 
     await untilSynced(page);
   });
 
+  await test.step('a seller is reported from their store and from an order with them', async () => {
+    await follow(page, `/store/${SELLER.id}`);
+    await page.getByRole('button', { name: `Report member: ${SELLER.name}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason*').selectOption('scam');
+    await dialog.getByLabel('What should we know?').fill('Asks for money before the meeting.');
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(page.getByText('Your report is on its way.').first()).toBeVisible();
+    await untilSynced(page);
+    await page.goto('/dashboard?tab=orders');
+    await page
+      .getByRole('button', { name: /^View the order/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Report member: / })).toBeVisible(); // prettier-ignore
+  });
+
   await test.step('a member without the grant is told so', async () => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('link', { name: 'Help' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Moderation' })).toBeHidden();
     await page.goto('/moderation');
     await expect(page.getByText('Only moderators can do this.')).toBeVisible();
   });
 
   await test.step('a moderator reads it and hides the item with a reason', async () => {
     await provider.makeModerator(DEMO_BUYER);
-    await page.reload();
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Moderation' }).click();
     await expect(page.getByText('A copy, and the seller knows.')).toBeVisible();
+    await expect(page.getByText('Asks for money before the meeting.')).toBeVisible();
     await expectAccessible(page, 'the queue');
     await page.getByRole('button', { name: `Hide: ${title}` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason*').fill('A photocopied book.');
     await dialog.getByRole('button', { name: 'Hide' }).click();
-    await expect(page.getByText('No report waits.')).toBeVisible();
+    await expect(page.getByText('A copy, and the seller knows.')).toBeHidden();
     await page.getByRole('tab', { name: 'Decided' }).click();
     await expect(page.getByRole('button', { name: `Show again: ${title}` })).toBeVisible();
     await page.goto(`/products/${id}`);

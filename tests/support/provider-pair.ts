@@ -13,14 +13,22 @@ export interface ProviderPair {
   stop(): Promise<void>;
 }
 
-/** Starts both at the same moment; an empty database is migrated and planted by one of them. */
-export async function startProviderPair(databaseUrl: string): Promise<ProviderPair> {
-  const environment = { DATABASE_URL: databaseUrl, AUTH_SECRET: PAIR_SECRET };
+/**
+ * Starts both at the same moment; an empty database is migrated and planted by one of them.
+ *
+ * @param ownUrl where the test itself looks, when the processes go by way of a pooler.
+ */
+export async function startProviderPair(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+  ownUrl = databaseUrl,
+): Promise<ProviderPair> {
+  const environment = { DATABASE_URL: databaseUrl, AUTH_SECRET: PAIR_SECRET, ...settings };
   const processes = await Promise.all([
     startBareProviderProcess(environment),
     startBareProviderProcess(environment),
   ]);
-  const pool = new LeasedPool(databaseUrl, { maxConnections: 2 });
+  const pool = new LeasedPool(ownUrl, { maxConnections: 2 });
   return {
     processes,
     db: wrapPostgres(pool),

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import {
   decisionRequest,
+  grantBody,
   hiddenListingsBody,
   reportPageBody,
   reportRequest,
@@ -73,6 +74,14 @@ export const moderationRoutes: readonly Route[] = [
     minimal: null,
   }),
   memberRead({
+    path: '/moderation/grant',
+    capability: 'moderation',
+    summary: 'Whether the caller is a moderator.',
+    access: 'member',
+    reply: grantBody,
+    answer: ({ member: { isModerator } }) => Promise.resolve({ isModerator }),
+  }),
+  memberRead({
     path: '/moderation/hidden',
     capability: 'moderation',
     summary:
@@ -117,7 +126,8 @@ export const moderationRoutes: readonly Route[] = [
   }),
   memberChange({
     path: '/moderation/members/{id}/suspend',
-    summary: 'Signs a member out, refuses their sign-in and writes, and hides their listings.',
+    summary:
+      'Signs a member out, refuses their sign-in and writes, hides their listings and cancels their open orders as a seller.',
     ...decision(suspendMember),
   }),
   memberChange({

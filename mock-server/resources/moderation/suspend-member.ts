@@ -4,11 +4,15 @@ import { refreshFamilies } from '../../storage/access-schema.ts';
 import type { Database } from '../../storage/database.ts';
 import { isId } from '../../storage/ids.ts';
 import { isShown, listings, type Member, members, nextVersion } from '../../storage/schema.ts';
+import { cancelOrders, lockOpenOrders } from './cancel-open-orders.ts';
 import { closeReports, type Decision, noteDecision } from './decisions.ts';
 
-/** Ends all sessions of a member, lets none begin, and hides what they offer. Orders go on for the other side. */
+/** Ends all sessions of a member, lets none begin, hides what they offer, and cancels what was ordered from them. */
 export async function suspendMember(tx: Database, decision: Decision): Promise<void> {
   const { id, reason, nowMs } = decision;
+  if (!isId(id)) throw notFound('Member not found');
+  // An order is held before its listing (docs/scaling.md).
+  await lockOpenOrders(tx, id);
   const member = await lockWithListings(tx, id);
   if (member.isModerator) throw forbidden('A moderator cannot be suspended before the grant is revoked.'); // prettier-ignore
   const suspendedAt = member.suspendedAt ?? new Date(nowMs);
@@ -18,6 +22,8 @@ export async function suspendMember(tx: Database, decision: Decision): Promise<v
     .update(listings)
     .set({ status: 'hidden', statusBeneath: sql`${listings.status}`, version: nextVersion })
     .where(and(eq(listings.sellerId, id), isShown));
+  // Anew: until the listings were held, more could be ordered.
+  await cancelOrders(tx, decision, await lockOpenOrders(tx, id));
   await closeReports(tx, decision, 'member', 'acted');
   await noteDecision(tx, decision, 'suspend-member');
 }

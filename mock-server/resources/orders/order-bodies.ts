@@ -54,6 +54,7 @@ export function writeOrder({ order, buyer, seller }: OrderedRow): OrderBody {
     amount: order.amountCents / 100,
     paymentMethod: order.paymentMethod,
     status: order.status,
+    ...(order.cancelReason !== null && { cancelReason: order.cancelReason }),
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
     version: order.version,

@@ -47,7 +47,7 @@ export async function takeStock(
   if (taken === undefined) throw await explainMiss(tx, listing, pieces);
 }
 
-/** Takes back what `takeStock` did. A listing that is gone by now gets nothing; one that was sold stays so. */
+/** Takes back what `takeStock` did, for as many pieces as are there again. A listing that is gone by now gets nothing; one that was sold stays so. */
 export async function giveBackStock(
   tx: Database,
   nowMs: number,

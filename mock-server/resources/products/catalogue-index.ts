@@ -7,6 +7,7 @@ import {
   type Place,
 } from '#core/domain/search/listing-index.ts';
 import type { Database } from '../../storage/database.ts';
+import { createKeptFinds, type KeptFinds, MOST_KEPT_IDS } from './kept-finds.ts';
 import { type CatalogueChanges, readActiveRows, readChanges } from './catalogue-index-rows.ts';
 
 /**
@@ -36,13 +37,9 @@ const CHUNK_SIZE = 200;
 const MOST_CHANGES = 5_000;
 const NO_LIMIT = 2 ** 31 - 1;
 
-/** What was found is kept up to so many ids, for the next page and the next person, until the catalogue changes. */
-const MOST_KEPT_IDS = 1_000;
-const MOST_KEPT_FINDS = 1_000;
-
 interface Kept {
   index: ListingIndex<null>;
-  finds: Map<string, Pick<Found, 'ids' | 'total'>>;
+  finds: KeptFinds;
   horizon: number;
   changes: number;
 }
@@ -82,12 +79,7 @@ export function createCatalogueIndex(db: Database, mostListings = MOST_LISTINGS)
 
 function findKept({ index, finds }: Kept, filter: ListingFilter, { limit, offset = 0 }: Place) {
   if (offset + limit > MOST_KEPT_IDS) return index.find(filter, { limit, offset });
-  const key = JSON.stringify(filter);
-  const found = finds.get(key) ?? index.find(filter, { limit: MOST_KEPT_IDS });
-  finds.delete(key);
-  finds.set(key, found);
-  const [oldest] = finds.keys();
-  if (finds.size > MOST_KEPT_FINDS && oldest !== undefined) finds.delete(oldest);
+  const found = finds.find(filter);
   return { ids: found.ids.slice(offset, offset + limit), total: found.total };
 }
 
@@ -120,14 +112,17 @@ async function build(db: Database, mostListings: number): Promise<Kept | 'too la
   }
   // What changed while rows were read.
   const latest = await readChanges(db, horizon, NO_LIMIT);
-  const kept = { index, finds: new Map(), horizon: latest.horizon, changes: latest.changes };
+  const finds = createKeptFinds(index);
+  const kept = { index, finds, horizon: latest.horizon, changes: latest.changes };
   isTakenIn(kept, latest);
   return kept;
 }
 
 /** Takes changes in; false when the index then holds another number of listings than the catalogue. */
 function isTakenIn({ index, finds }: Kept, { listings, active }: CatalogueChanges): boolean {
+  const look = () => listings.map(([id]) => index.get(id));
+  const before = look();
   index.put(listings);
-  finds.clear();
+  finds.noteChanges([...before, ...look()]);
   return index.size() === active;
 }

@@ -12,6 +12,8 @@ export interface PoolLimits {
   loanMs: number;
   connectTimeoutMs: number;
   statementTimeoutMs: number;
+  /** A pooler may refuse what a connection asks for when it begins: the time limits are those of the role then. */
+  isBehindPooler: boolean;
 }
 
 const LIMITS: PoolLimits = {
@@ -22,6 +24,7 @@ const LIMITS: PoolLimits = {
   connectTimeoutMs: 5_000,
   /** Longer than `KEY_WAIT` of `http/once.ts`: a wait for a lock ends by its own rule. */
   statementTimeoutMs: 6_000,
+  isBehindPooler: false,
 };
 
 type Callback = (
@@ -35,7 +38,7 @@ export class LeasedPool extends pg.Pool {
   readonly #loanMs: number;
 
   constructor(url: string, limits: Partial<PoolLimits> = {}) {
-    const { maxConnections, loanMs, connectTimeoutMs, statementTimeoutMs } = {
+    const { maxConnections, loanMs, connectTimeoutMs, statementTimeoutMs, isBehindPooler } = {
       ...LIMITS,
       ...limits,
     };
@@ -44,9 +47,11 @@ export class LeasedPool extends pg.Pool {
       max: maxConnections,
       keepAlive: true,
       connectionTimeoutMillis: connectTimeoutMs,
-      statement_timeout: statementTimeoutMs,
-      // A process that hangs in the middle of a change must not keep its locks.
-      idle_in_transaction_session_timeout: loanMs,
+      ...(!isBehindPooler && {
+        statement_timeout: statementTimeoutMs,
+        // A process that hangs in the middle of a change must not keep its locks.
+        idle_in_transaction_session_timeout: loanMs,
+      }),
     });
     this.#loanMs = loanMs;
     // A lost connection would end the process wherever nobody listens: idle, or on its way to who asked for it.

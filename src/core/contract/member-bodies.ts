@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ORDER_STATUSES } from '../domain/order.ts';
+import { CANCEL_REASONS, ORDER_STATUSES } from '../domain/order.ts';
 import { idBody, listingBody, momentBody, rupeesBody } from './shop-bodies.ts';
 
 /* What the provider writes for one member; see shop-bodies.ts. */
@@ -123,6 +123,8 @@ export const orderBody = z.strictObject({
   amount: rupeesBody,
   paymentMethod: z.enum(['cash', 'card', 'bank']),
   status: z.enum(ORDER_STATUSES),
+  /** Of an order that the provider canceled by itself, and of no other. */
+  cancelReason: z.optional(z.enum(CANCEL_REASONS)),
   createdAt: momentBody,
   updatedAt: momentBody,
   version: count,

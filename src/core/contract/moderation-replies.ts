@@ -41,6 +41,14 @@ function readReport(value: unknown): ReportBody | null {
   return { ...report, owner, listingId: listingId ?? null };
 }
 
+const grantWire = z.looseObject({ isModerator: z.boolean() });
+
+/** Reply of GET /moderation/grant: whether the member is a moderator; null when it is none. */
+export function readGrant(value: unknown): boolean | null {
+  const parsed = grantWire.safeParse(value);
+  return parsed.success ? parsed.data.isModerator : null;
+}
+
 const hiddenWire = z.looseObject({ listingId: z.string(), reason: text });
 
 /** Reply of GET /moderation/hidden: why which of the member's listings are hidden; null when it is none. */

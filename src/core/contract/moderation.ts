@@ -74,6 +74,9 @@ export const reportPageBody = z.strictObject({
 });
 export type ReportPageBody = z.infer<typeof reportPageBody>;
 
+/** Reply of GET /moderation/grant. */
+export const grantBody = z.strictObject({ isModerator: z.boolean() });
+
 /** Reply of GET /moderation/hidden. */
 export const hiddenListingsBody = z.readonly(
   z.array(z.strictObject({ listingId: idBody, reason: z.string() })),

@@ -8,6 +8,9 @@ export const ORDER_STATUSES: readonly OrderStatus[] = [
   'canceled',
 ];
 
+/** Why the provider itself canceled an order, where no seller did. */
+export const CANCEL_REASONS = ['seller-suspended'] as const;
+
 /** Every order is paid in cash on hand-over. Source: specification §7. */
 export const PAYMENT_METHOD = 'cash';
 
@@ -43,6 +46,8 @@ export interface Order {
   amount: number;
   paymentMethod: string;
   status: OrderStatus | 'queued';
+  /** One of `CANCEL_REASONS`, or of a later provider. */
+  cancelReason?: string | undefined;
   createdAt: string;
   updatedAt: string;
   version: number;

@@ -1,13 +1,15 @@
 import { Link } from 'react-router-dom';
-import { FilterIcon } from '#ui/icons/icons-action.tsx';
+import type { User } from '#core/domain/user.ts';
+import { FilterIcon, FlagIcon } from '#ui/icons/icons-action.tsx';
 import { InfoIcon, SendingIcon } from '#ui/icons/icons-state.tsx';
 import { MailIcon } from '#ui/icons/icons-place.tsx';
 import styles from './more-links.module.css';
-import { useUnsentCount } from './queries.ts';
+import { useIsModerator, useUnsentCount } from './queries.ts';
 import { waitingWords } from './copy.ts';
 
 /** What belongs to an account and is no tab of it. What waits to be sent is said beside its way. */
-export function MoreLinks() {
+export function MoreLinks({ member }: { member: User }) {
+  const isModerator = useIsModerator(member);
   const unsent = useUnsentCount();
   return (
     <nav aria-label="More" className={styles.links}>
@@ -28,6 +30,12 @@ export function MoreLinks() {
         <MailIcon size="small" />
         Contact us
       </Link>
+      {isModerator && (
+        <Link to="/moderation" className={styles.link}>
+          <FlagIcon size="small" />
+          Moderation
+        </Link>
+      )}
     </nav>
   );
 }

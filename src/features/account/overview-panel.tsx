@@ -42,7 +42,7 @@ export function OverviewPanel({ member }: { member: User }) {
         counts={counts}
         knowledge={fetchedAt !== null ? 'known' : outcome === undefined ? 'asking' : 'unknown'}
       />
-      <MoreLinks />
+      <MoreLinks member={member} />
       <ProfileCard member={member} />
     </div>
   );

@@ -1,5 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
+import { useCapability } from '#bindings/use-capability.ts';
+import { useResource } from '#bindings/use-resource.ts';
+import type { User } from '#core/domain/user.ts';
+import { moderatorGrantResource, readIsModerator } from '#core/mirror/moderator-grant.ts';
 import {
   countForeignChanges,
   countLiveChanges,
@@ -20,6 +24,15 @@ export function useUnsentCount(): number {
   const { db } = useRuntime();
   const userId = useMember()?.id;
   return useLiveQuery(() => countLiveChanges(db, userId), [db, userId], 0);
+}
+
+/** Whether the member holds the grant, as the provider last said; false where it has no moderators. */
+export function useIsModerator(member: User): boolean {
+  const { db } = useRuntime();
+  const hasModerators = useCapability('moderation') === true;
+  useResource(hasModerators ? moderatorGrantResource(member) : null);
+  const isModerator = useLiveQuery(() => readIsModerator(db), [db, member.id], false);
+  return hasModerators && isModerator;
 }
 
 /** Changes that other members left on this device. */

@@ -21,6 +21,8 @@ export const COPY = {
   look: 'Look at it',
   reason: 'Reason*',
   reasonHint: 'The member it concerns reads this.',
+  reasonHintOfSuspension:
+    'The member reads this. What was ordered from them and is still open is canceled; buyers are told that the account was suspended, and not why.',
   reasonHintOfDismissal: 'For the log of decisions.',
   noReason: 'Please give a reason.',
   cancel: 'Cancel',

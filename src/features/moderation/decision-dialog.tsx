@@ -15,6 +15,11 @@ export interface Choice {
   report: Report;
 }
 
+const HINTS: Partial<Record<Verb, string>> = {
+  dismiss: COPY.reasonHintOfDismissal,
+  suspend: COPY.reasonHintOfSuspension,
+};
+
 interface DecisionDialogProps {
   choice: Choice;
   onClose: () => void;
@@ -75,7 +80,7 @@ export function DecisionDialog({ choice, onClose, onDone }: DecisionDialogProps)
         {report.title !== '' && <p className={styles.title}>{report.title}</p>}
         <Field
           label={COPY.reason}
-          hint={verb === 'dismiss' ? COPY.reasonHintOfDismissal : COPY.reasonHint}
+          hint={HINTS[verb] ?? COPY.reasonHint}
           aside={`${reason.length}/${DECISION_REASON_LIMIT}`}
           error={problem}
           isRequired

@@ -1,4 +1,4 @@
-import { REPORT_REASON_WORDS } from '#components/page/report-reasons.ts';
+import { REPORT_REASON_WORDS } from '#components/report/report-reasons.ts';
 import { Link } from 'react-router-dom';
 import { formatDate } from '#core/domain/time.ts';
 import type { Report, Verb } from '#core/runtime/moderation.ts';

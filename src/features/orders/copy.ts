@@ -1,7 +1,7 @@
 import { type Order, shortOrderId } from '#core/domain/order.ts';
 import type { User } from '#core/domain/user.ts';
 
-/** Exact words of the specification (§2, §8), and `older`. */
+/** Exact words of the specification (§2, §8), `older`, and why an order was canceled. */
 export const COPY = {
   buyerHeading: 'My Orders',
   sellerHeading: 'Order Management',
@@ -15,6 +15,9 @@ export const COPY = {
   placed: 'Order Placed',
   older: 'Show older orders',
   queued: 'Queued',
+  canceledWithSeller:
+    'UniKade canceled this order because the account of its seller was suspended. Do not pay for it.',
+  canceledWithYou: 'UniKade canceled this order because your account was suspended.',
 } as const;
 
 const STATUS_WORDS: Readonly<Record<Order['status'], string>> = {

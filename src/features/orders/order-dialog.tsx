@@ -7,9 +7,11 @@ import type { Role } from '#core/domain/user.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { DoubleClickGuard } from '#ui/controls/double-click-guard.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { StatusPill } from '#ui/feedback/status-pill.tsx';
 import { ContactLinks } from '#components/page/contact-links.tsx';
 import { LinkButton } from '#components/page/link-button.tsx';
+import { ReportMember } from '#components/report/report-member.tsx';
 import { MEET_UP_TITLE, MeetUp } from '#components/page/meet-up.tsx';
 import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import { STAYS } from './focus-what-stays.ts';
@@ -18,6 +20,7 @@ import { SyncBadge } from '#components/sync/sync-badge.tsx';
 import styles from './order-dialog.module.css';
 import type { OrderItem } from './order-item.ts';
 import {
+  cancelWords,
   counterpartyName,
   counterpartyOf,
   listingTitle,
@@ -65,8 +68,14 @@ export function OrderDialog({ order, role, onClose }: OrderDialogProps) {
 
 function OrderDetails({ order, role }: { order: OrderItem; role: Role }) {
   const party = counterpartyOf(order, role);
+  const canceled = cancelWords(order, role);
   return (
     <div className={styles.details}>
+      {canceled !== null && (
+        <div className={styles.why}>
+          <Notice tone="warning">{canceled}</Notice>
+        </div>
+      )}
       <Facts title="Summary">
         <Fact label="Order ID">{orderIdWords(order)}</Fact>
         <Fact label="Status">
@@ -123,9 +132,12 @@ function OrderDetails({ order, role }: { order: OrderItem; role: Role }) {
         <h3>Timeline</h3>
         <OrderTimeline order={order} />
       </section>
-      <p className={styles.help}>
-        Something wrong with this order? <Link to="/contact-us">Contact us</Link>
-      </p>
+      <div className={styles.help}>
+        <p>
+          Something wrong with this order? <Link to="/contact-us">Contact us</Link>
+        </p>
+        <ReportMember id={party.id} name={counterpartyName(order, role)} />
+      </div>
     </div>
   );
 }

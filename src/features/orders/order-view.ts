@@ -69,6 +69,15 @@ export function optionsOf({ variations }: Pick<Order, 'variations'>): string {
     .join(', ');
 }
 
+/** Why UniKade canceled an order by itself; null where a seller did, and for reasons that this version does not know. */
+export function cancelWords(
+  { status, cancelReason }: Pick<Order, 'status' | 'cancelReason'>,
+  role: Role,
+): string | null {
+  if (status !== 'canceled' || cancelReason !== 'seller-suspended') return null;
+  return role === 'seller' ? COPY.canceledWithYou : COPY.canceledWithSeller;
+}
+
 /** Only what the provider has taken down has a receipt. */
 export function hasReceipt({ status }: Pick<Order, 'status'>): boolean {
   return status !== 'queued';

@@ -9,19 +9,21 @@ import { StatusPill } from '#ui/feedback/status-pill.tsx';
 import { moveOrder } from './actions.ts';
 import { focusWhatStays } from './focus-what-stays.ts';
 import type { OrderItem } from './order-item.ts';
-import { listingTitle, orderIdWords } from './order-view.ts';
+import { cancelWords, listingTitle, orderIdWords } from './order-view.ts';
 import styles from './status-cell.module.css';
 import { statusWords } from './copy.ts';
 
 /** Where an order stands; a seller moves it on here. What waits is said beside it. */
 export function StatusCell({ item, role }: { item: OrderItem; role: Role }) {
   const { mark, heldSeq } = item;
+  const canceled = cancelWords(item, role);
   return (
     <span className={styles.status}>
       {role === 'seller' ? <StatusSelect item={item} /> : <StatusPill status={item.status} />}
       {mark !== undefined && (
         <SyncBadge state={mark}>{heldSeq === null ? undefined : 'Still want this?'}</SyncBadge>
       )}
+      {canceled !== null && <span className={styles.why}>{canceled}</span>}
       <RefusedMoveNote item={item} />
     </span>
   );

@@ -1,5 +1,4 @@
 import { avatarSource } from '#components/page/local-avatar.ts';
-import { sendReport, type SendReportArgs } from '#core/commands/lazy/moderation/send-report.ts';
 import { writeReview } from '#core/commands/lazy/reviews/write-review.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
@@ -61,21 +60,6 @@ export async function sendReview(
     return true;
   } catch {
     // No room, or its code has not arrived yet; the form says so and keeps what was typed.
-    return false;
-  }
-}
-
-/**
- * Records a report on this device.
- *
- * @returns whether it was recorded; what becomes of it shows in the sync centre.
- */
-export async function report(runtime: Runtime, args: SendReportArgs): Promise<boolean> {
-  try {
-    await runtime.dispatch(sendReport(args));
-    return true;
-  } catch {
-    // As for a review.
     return false;
   }
 }

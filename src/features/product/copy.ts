@@ -45,25 +45,8 @@ export const GALLERY = {
   close: 'Enlarged picture. Arrow keys move it.',
 } as const;
 
-export const REPORT = {
-  reportReview: 'Report',
-  reviewBy: (name: string) => `Review by ${name}`,
-  reportOf: (title: string) => `Report: ${title}`,
-  about: ({ title }: { title: string }) =>
-    `What is wrong with “${title}”? Our moderators read it. The other side does not see who reported it.`,
-  reason: 'Reason*',
-  choose: 'Choose a reason',
-  text: 'What should we know?',
-  submit: 'Send report',
-  noReason: 'Please choose a reason.',
-  noWords: 'Please say in a few words what is wrong.',
-  excess: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} too many`,
-  onItsWay: 'Thank you. Your report is on its way.',
-  saved: 'Your report is saved on this device. It is sent when you are back online.',
-  notSaved: 'Your report could not be saved on this device. Please try again.',
-} as const;
-
 export const REVIEW = {
+  by: (name: string) => `Review by ${name}`,
   bought: 'Bought here',
   none: 'No reviews yet.',
   notHere: 'The reviews are not on this device yet. They appear when you are back online.',

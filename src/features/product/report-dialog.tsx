@@ -1,10 +1,10 @@
 import { LinkButton } from '#components/page/link-button.tsx';
+import { ReportForm } from '#components/report/report-form.tsx';
+import { useMayReport } from '#components/report/use-may-report.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { COPY } from './copy.ts';
-import { ReportForm } from './report-form.tsx';
-import { useMayReport } from './use-may-report.ts';
 
 interface ReportDialogProps {
   listing: Listing;

@@ -1,34 +1,10 @@
-import { useState } from 'react';
+import { ReportButton } from '#components/report/report-button.tsx';
 import type { Review } from '#core/domain/listing.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { FlagIcon } from '#ui/icons/icons-action.tsx';
-import { REPORT } from './copy.ts';
-import { ReportForm } from './report-form.tsx';
-import { useMayReport } from './use-may-report.ts';
+import { REVIEW } from './copy.ts';
 
-/** Beside a review of another member, where the provider has moderators. */
+/** Beside a review of another member that the provider has. */
 export function ReportReview({ review, name }: { review: Review; name: string }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const mayReport = useMayReport(review.reviewerId);
-  if (!mayReport || review.isPending || review.reviewerId === '') return null;
-  const title = REPORT.reviewBy(name);
-  return (
-    <>
-      <Button
-        variant="quiet"
-        size="small"
-        icon={<FlagIcon size="small" />}
-        aria-label={REPORT.reportOf(title)}
-        onClick={() => setIsOpen(true)}
-      >
-        {REPORT.reportReview}
-      </Button>
-      <ReportForm
-        reported={{ subject: 'review', subjectId: review.id, title }}
-        title={REPORT.reportReview}
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-      />
-    </>
-  );
+  if (review.isPending) return null;
+  const reported = { subject: 'review', subjectId: review.id, title: REVIEW.by(name) } as const;
+  return <ReportButton reported={reported} ownerId={review.reviewerId} />;
 }

@@ -1,5 +1,6 @@
 import { Avatar } from '#components/page/avatar.tsx';
 import { langOfText } from '#components/page/lang-of-text.ts';
+import { ReportMember } from '#components/report/report-member.tsx';
 import { RESPONSE_RATE_PERCENT } from '#core/demo/store-seller.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -40,9 +41,12 @@ export function StoreHeader({ keeper, activeCount, onContact }: StoreHeaderProps
         <Figure label="Reviews" value={String(reviewCount)} />
         <Figure label="Response rate" value={`${RESPONSE_RATE_PERCENT}%`} />
       </dl>
-      <Button icon={<MailIcon size="small" />} aria-haspopup="dialog" onClick={onContact}>
-        {COPY.contact}
-      </Button>
+      <div className={styles.ways}>
+        <Button icon={<MailIcon size="small" />} aria-haspopup="dialog" onClick={onContact}>
+          {COPY.contact}
+        </Button>
+        <ReportMember id={keeper.id} name={name} />
+      </div>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sendReport, type SendReportArgs } from '#core/commands/lazy/moderation/send-report.ts';
 import { hiddenListingsResource } from '#core/mirror/hidden-listings.ts';
+import { moderatorGrantResource, readIsModerator } from '#core/mirror/moderator-grant.ts';
 import { productResource } from '#core/mirror/listing-resources.ts';
 import { setModerator } from '#server/privacy/moderators.ts';
 import { readListingsView } from '#features/listings/queries.ts';
@@ -32,7 +33,39 @@ async function queue() {
   return answer.value.reports;
 }
 
+describe('the way to the queue', () => {
+  it('is known on the device of a moderator once it was asked for, until the grant is revoked', async () => {
+    const runtime = await aModerator();
+    const look = async () => {
+      const outcome = await runtime.pull(moderatorGrantResource({ id: memberId('otherNewcomer') }));
+      return [outcome, await readIsModerator(runtime.db)];
+    };
+    expect(await readIsModerator(runtime.db)).toBe(false);
+    expect(await look()).toEqual(['fresh', true]);
+    const who = { email: fixtureEmails.otherNewcomer, reason: 'left', nowMs: world.clock.now() };
+    await setModerator(world.provider.database.db, who, false);
+    expect(await look()).toEqual(['fresh', false]);
+  });
+
+  it('is not known of a member without the grant', async () => {
+    const { runtime } = await world.signedInPage();
+    await runtime.pull(moderatorGrantResource({ id: memberId('buyer') }));
+    expect(await readIsModerator(runtime.db)).toBe(false);
+  });
+});
+
 describe('a report', () => {
+  it('of a member reaches the moderators', async () => {
+    const page = await world.signedInPage();
+    world.device.setOnline(false);
+    await page.runtime.dispatch(
+      aReport({ subject: 'member', subjectId: SELLER_ID, title: 'seller' }),
+    );
+    world.device.setOnline(true);
+    await world.settle(page);
+    expect(await queue()).toMatchObject([{ subject: 'member', title: 'seller' }]);
+  });
+
   it('waits on the device without signal, is said once with its last words, and reaches the moderators', async () => {
     const page = await world.signedInPage();
     world.device.setOnline(false);

@@ -142,6 +142,7 @@ const EXAMPLES: Readonly<Record<string, MakeExample>> = {
   'PUT /contact': () => ({ body: { isShared: false } }),
   'GET /dashboard/buyer': () => ({}),
   'GET /dashboard/seller': () => ({}),
+  'GET /moderation/grant': () => ({}),
   'GET /moderation/hidden': () => ({}),
   'GET /moderation/reports': () => ({ query: { state: 'open', page: '1', limit: '10' } }),
   'POST /moderation/reports': (_scene, caller) => ({

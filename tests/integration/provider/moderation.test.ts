@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReportPageBody } from '#core/contract/moderation.ts';
-import type { CartBody, WishlistBody } from '#core/contract/member-bodies.ts';
+import { readOrders } from '#core/contract/order.ts';
+import type { CartBody, OrderBody, WishlistBody } from '#core/contract/member-bodies.ts';
 import type { ListingBody, ProductBody, ProductPageBody } from '#core/contract/shop-bodies.ts';
 import { REPORTS_PER_MEMBER } from '#server/limits/moderation-limits.ts';
 import { setModerator } from '#server/privacy/moderators.ts';
@@ -107,6 +108,14 @@ describe('a report', () => {
     const answer = await report(aReport());
     expect([answer.status, answer.body.code, answer.headers.get('Retry-After')]).toEqual([422, 'too-many-requests', null]); // prettier-ignore
     expect(answer.body.error).toContain('Please try again in');
+  });
+});
+
+describe('the grant', () => {
+  it('is told to its member, and its lack to others', async () => {
+    const ask = async (caller: Caller) => (await caller('GET', 'moderation/grant')).body;
+    expect([await ask(moderator), await ask(buyer)]).toEqual([{ isModerator: true }, { isModerator: false }]); // prettier-ignore
+    expect((await asVisitor(provider)('GET', 'moderation/grant')).status).toBe(401);
   });
 });
 
@@ -261,6 +270,54 @@ describe('a suspended member', () => {
     expect([(await look()).status, (await look(listingId('hoodie'))).status]).toEqual([200, 404]);
     expect((await look(listingId('sold'))).body.status).toBe('sold');
     expect((await (await asMember(provider, 'seller'))('GET', 'listings/mine')).status).toBe(200);
+  });
+
+  it('leaves no order open: buyers read why, pieces that waited for their seller are there again', async () => {
+    const place = async (quantity: number) =>
+      (
+        await buyer<OrderBody>('POST', 'orders', {
+          body: { buyerId: memberId('buyer'), listingId: TEXTBOOK, amount: 1500 * quantity, paymentMethod: 'cash' }, // prettier-ignore
+          headers: { 'Order-Line': `quantity=${quantity}` },
+        })
+      ).body;
+    const { quantity: pieces } = (await look()).body;
+    const [waiting, shipped, delivered] = [await place(1), await place(2), await place(3)];
+    const move = (id: string, status: string) =>
+      seller('PATCH', `orders/${id}/status`, { body: { status, sellerId: memberId('seller') } });
+    await move(shipped._id, 'shipped');
+    await move(delivered._id, 'shipped');
+    await move(delivered._id, 'delivered');
+    const stock = async () => {
+      const stored: unknown = await provider.database.db.execute(`select quantity, order_count from listings where id = '${TEXTBOOK}'`); // prettier-ignore
+      return (stored as { rows: { quantity: number; order_count: number }[] }).rows[0]!;
+    };
+    const before = await stock();
+
+    for (const _again of [1, 2]) expect((await suspend()).status).toBe(200);
+    const { body } = await buyer<OrderBody[]>('GET', 'orders/buyer/history');
+    const states = [waiting, shipped, delivered].map(({ _id }) => {
+      const { status, cancelReason } = body.find((order) => order._id === _id)!;
+      return [status, cancelReason];
+    });
+    expect(states).toEqual([
+      ['canceled', 'seller-suspended'],
+      ['canceled', 'seller-suspended'],
+      ['delivered', undefined],
+    ]);
+    const known = readOrders(body)!.find(({ id }) => id === waiting._id)!;
+    expect([known.cancelReason, known.version > waiting.version]).toEqual(['seller-suspended', true]); // prettier-ignore
+    expect(JSON.stringify(body)).not.toContain('Sold the same thing twice.');
+    // Those of the one that was on its way may have changed hands.
+    expect(await stock()).toEqual({ quantity: pieces - 5, order_count: before.order_count - 2 });
+    // Of the two and of one that the seller had before.
+    const lines = (await audited()).filter((action) => action === 'cancel-order');
+    expect(lines).toHaveLength(3);
+
+    await decide(`members/${memberId('seller')}/unsuspend`);
+    seller = await asMember(provider, 'seller');
+    const kept = (await seller<OrderBody[]>('GET', 'orders/seller/orders')).body;
+    expect(kept.find(({ _id }) => _id === shipped._id)!.cancelReason).toBe('seller-suspended');
+    expect((await move(shipped._id, 'delivered')).status).toBe(409);
   });
 
   it('is no moderator', async () => {

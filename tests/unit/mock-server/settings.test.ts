@@ -7,6 +7,7 @@ describe('the settings', () => {
       port: 3000,
       dataDir: `${process.cwd()}/data`,
       databaseUrl: null,
+      databaseDirectUrl: null,
       smtpUrl: null,
       allowedEmailDomains: ['ac.lk'],
       seed: { kind: 'demo' },
@@ -25,6 +26,7 @@ describe('the settings', () => {
       readSettings({
         PORT: '8080',
         DATABASE_URL: 'postgres://db.example/unikade',
+        DATABASE_DIRECT_URL: 'postgres://primary.example/unikade',
         AUTH_SECRET:
           'a secret that is long enough for anybody, an earlier one of the same kind as that',
         ALLOWED_EMAIL_DOMAINS: 'ac.lk, @Example.org',
@@ -39,6 +41,7 @@ describe('the settings', () => {
     ).toMatchObject({
       port: 8080,
       databaseUrl: 'postgres://db.example/unikade',
+      databaseDirectUrl: 'postgres://primary.example/unikade',
       allowedEmailDomains: ['ac.lk', 'example.org'],
       seed: { kind: 'generated', count: 500 },
       hasFaults: true,
@@ -62,6 +65,10 @@ describe('the settings', () => {
     [
       { DATABASE_URL: 'postgres://db/x' },
       'AUTH_SECRET must be set when DATABASE_URL is: all processes sign with it.',
+    ],
+    [
+      { DATABASE_DIRECT_URL: 'postgres://db/x' },
+      'DATABASE_DIRECT_URL stands beside DATABASE_URL, which is not set.',
     ],
     [
       { AUTH_SECRET: 'only thirty-one characters long' },

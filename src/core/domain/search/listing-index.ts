@@ -44,6 +44,8 @@ export interface ListingIndex<Kept> {
   put(rows: readonly (readonly [id: string, listing: IndexedListing<Kept> | undefined])[]): void;
   clear(): void;
   size(): number;
+  /** An active listing as it is found; undefined where there is none. */
+  get(id: string): IndexedRow | undefined;
   find(filter: ListingFilter, place: Place, accepts?: (kept: Kept) => boolean): Found;
   /** What is known of the words, until the next `clear`. */
   vocabulary(): Vocabulary;
@@ -54,9 +56,13 @@ export interface Vocabulary {
   expander: Expander;
 }
 
-interface Row<Kept> extends Facets, Pick<Listing, 'id' | 'createdAt'> {
-  slot: number;
+/** What decides which questions a listing answers. It never changes: a listing that does is another one. */
+export interface IndexedRow extends Facets {
   words: readonly Word[];
+}
+
+interface Row<Kept> extends IndexedRow, Pick<Listing, 'id' | 'createdAt'> {
+  slot: number;
   kept: Kept;
 }
 
@@ -73,6 +79,7 @@ export function createListingIndex<Kept = null>(
   return {
     vocabulary: () => rows.vocabulary,
     size: () => rows.size(),
+    get: (id) => rows.get(id),
     put: (changes) => {
       rows.put(changes);
     },
@@ -124,6 +131,7 @@ function createRows<Kept>(synonyms: Synonyms) {
     vocabulary: { words, expander: createExpander(words, synonyms) },
     scratch: slots.scratch,
     size: () => rows.size,
+    get: (id: string) => rows.get(id),
     inOrder: (sortBy: SortOrder) => (orders ??= sortAll([...rows.values()]))[sortBy],
     /** The rows of these slots in an order, where sorting them is quicker than walking through all; else null. */
     among: (some: readonly number[], sortBy: ListOrder) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  cancelWords,
   counterpartyName,
   listingTitle,
   hasReceipt,
@@ -41,6 +42,17 @@ describe('an order on paper', () => {
     expect(optionsOf(ORDER)).toBe('');
     expect(hasReceipt(ORDER)).toBe(true);
     expect(hasReceipt({ status: 'queued' })).toBe(false);
+  });
+});
+
+describe('an order that UniKade canceled', () => {
+  it('says why, to either side, and nothing where the seller did it or the reason is not known', () => {
+    const canceled = { status: 'canceled', cancelReason: 'seller-suspended' } as const;
+    expect(cancelWords(canceled, 'buyer')).toContain('account of its seller was suspended. Do not pay'); // prettier-ignore
+    expect(cancelWords(canceled, 'seller')).toContain('because your account was suspended');
+    expect(cancelWords({ status: 'canceled' }, 'buyer')).toBeNull();
+    expect(cancelWords({ ...canceled, cancelReason: 'of another year' }, 'buyer')).toBeNull();
+    expect(cancelWords({ ...canceled, status: 'processing' }, 'buyer')).toBeNull();
   });
 });
 

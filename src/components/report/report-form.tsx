@@ -1,4 +1,3 @@
-import { REPORT_REASON_WORDS } from '#components/page/report-reasons.ts';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import {
@@ -13,9 +12,10 @@ import { Select } from '#ui/controls/select.tsx';
 import { Textarea } from '#ui/controls/textarea.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { showInfo } from '#ui/feedback/toast.ts';
-import { report } from './actions.ts';
+import { recordReport } from './record-report.ts';
+import { REPORT } from './report-copy.ts';
 import styles from './report-form.module.css';
-import { REPORT } from './copy.ts';
+import { REPORT_REASON_WORDS } from './report-reasons.ts';
 
 /** What is reported. */
 export interface Reported {
@@ -43,7 +43,11 @@ export function ReportForm({ reported, title, isOpen, onClose }: ReportFormProps
   const problems = findProblems(reason, text);
 
   async function send(chosen: ReportReason) {
-    const isRecorded = await report(runtime, { ...reported, reason: chosen, text: text.trim() });
+    const isRecorded = await recordReport(runtime, {
+      ...reported,
+      reason: chosen,
+      text: text.trim(),
+    });
     setIsNotSaved(!isRecorded);
     if (!isRecorded) return;
     showInfo(runtime.isOnline() ? REPORT.onItsWay : REPORT.saved);

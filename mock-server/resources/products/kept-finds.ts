@@ -1,0 +1,99 @@
+import { type ListingFilter, passesFacets } from '#core/domain/filters.ts';
+import type { Found, IndexedRow, ListingIndex } from '#core/domain/search/listing-index.ts';
+import { type Question, readQuestion } from '#core/domain/search/read-question.ts';
+import type { Word } from '#core/domain/search/word-index.ts';
+
+export type Find = Pick<Found, 'ids' | 'total'>;
+
+/** What was found, for the next page and the next person, for as long as no change of the catalogue touches it. */
+export interface KeptFinds {
+  /** As the index finds it now, up to `MOST_KEPT_IDS`. */
+  find(filter: ListingFilter): Find;
+  /** Listings as they were and as they are; undefined where there was none, or is none any more. */
+  noteChanges(rows: readonly (IndexedRow | undefined)[]): void;
+}
+
+/** The first of a list, which people look at. */
+export const MOST_KEPT_IDS = 1_000;
+const MOST_KEPT_FINDS = 1_000;
+/** Changed listings that are remembered; what was found before all of them is found anew. */
+const MOST_CHANGES = 1_000;
+/** From so many words on, a listing that answers more of them takes those off the list that answer fewer, whatever its category. */
+const RANKED_TOGETHER_FROM = 3;
+
+interface Kept {
+  find: Find;
+  /** What the words stood for, in a form that can be compared. */
+  meaning: string;
+  /** Changes that it has outlived. */
+  seen: number;
+}
+
+/**
+ * INVARIANT: what is kept is what the index would find. A change cannot touch it when the words still stand for the
+ * same words of the catalogue, and each listing, before and after, either has none of those or is kept out by category,
+ * condition, price, seller or campus.
+ */
+export function createKeptFinds(index: Pick<ListingIndex<null>, 'find' | 'vocabulary'>): KeptFinds {
+  const kept = new Map<string, Kept>();
+  let changed: IndexedRow[] = [];
+  let forgotten = 0;
+
+  function outlives({ meaning, seen }: Kept, filter: ListingFilter, question: Question | null) {
+    if (seen < forgotten || meaning !== describe(question)) return false;
+    const rows = changed.slice(seen - forgotten);
+    return !rows.some((row) => touches(row, filter, question));
+  }
+
+  return {
+    find: (filter) => {
+      const key = JSON.stringify(filter);
+      const known = kept.get(key);
+      const now = forgotten + changed.length;
+      if (known?.seen === now) return touch(kept, key, known).find;
+      const question = readQuestion(index.vocabulary().expander, filter.search);
+      const next =
+        known !== undefined && outlives(known, filter, question)
+          ? { ...known, seen: now }
+          : {
+              find: index.find(filter, { limit: MOST_KEPT_IDS }),
+              meaning: describe(question),
+              seen: now,
+            };
+      return touch(kept, key, next).find;
+    },
+    noteChanges: (rows) => {
+      changed.push(...rows.filter((row) => row !== undefined));
+      const excess = changed.length - MOST_CHANGES;
+      if (excess <= 0) return;
+      changed = changed.slice(excess);
+      forgotten += excess;
+    },
+  };
+}
+
+/** Whether the list may be another one with this listing, or without it. */
+function touches(row: IndexedRow, filter: ListingFilter, question: Question | null): boolean {
+  const isOutside = !passesFacets(row, filter);
+  if (question === null) return !isOutside;
+  if (isOutside && question.places.length < RANKED_TOGETHER_FROM) return false;
+  const meant = new Set<Word>(question.places.flat().map(({ word }) => word));
+  return row.words.some((word) => meant.has(word));
+}
+
+function describe(question: Question | null): string {
+  if (question === null) return '';
+  const places = question.places.map((matches) =>
+    matches.map(({ word, quality }) => `${word.word} ${quality}`).join(','),
+  );
+  return places.join(';');
+}
+
+/** Keeps what was asked for last. */
+function touch(kept: Map<string, Kept>, key: string, one: Kept): Kept {
+  kept.delete(key);
+  kept.set(key, one);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_KEPT_FINDS && oldest !== undefined) kept.delete(oldest);
+  return one;
+}

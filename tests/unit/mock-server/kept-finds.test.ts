@@ -1,0 +1,148 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EVERYTHING, type ListingFilter } from '#core/domain/filters.ts';
+import { createListingIndex, type IndexedListing } from '#core/domain/search/listing-index.ts';
+import { readSynonyms } from '#core/domain/search/synonyms.ts';
+import { createKeptFinds, MOST_KEPT_IDS } from '#server/resources/products/kept-finds.ts';
+import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
+import { QUESTIONS } from '#support/search-questions/tuned.ts';
+import { anyQuery, anyText } from '#support/search-texts.ts';
+
+const SYNONYMS = readSynonyms();
+type Row = IndexedListing<null>;
+
+function aRow(facts: Partial<Row> & Pick<Row, 'id' | 'title'>): Row {
+  return {
+    ...{ description: '', category: 'books', condition: 'used', price: 1000, status: 'active' },
+    ...{ createdAt: '2026-11-01T00:00:00.000Z', seller: { id: 's', campus: '' }, kept: null },
+    ...{ sellerName: 'A Seller', campus: null },
+    ...facts,
+  };
+}
+
+/** A catalogue whose finds are kept, and how often it was searched. */
+function openCatalogue(rows: readonly Row[]) {
+  const index = createListingIndex<null>(SYNONYMS);
+  let searches = 0;
+  const finds = createKeptFinds({
+    vocabulary: index.vocabulary,
+    find: (...asked) => {
+      searches += 1;
+      return index.find(...asked);
+    },
+  });
+  const current = new Map(rows.map((row) => [row.id, row]));
+  index.put([...current]);
+  return {
+    finds,
+    current,
+    countSearches: () => searches,
+    change: (id: string, row: Row | undefined) => {
+      const before = index.get(id);
+      index.put([[id, row]]);
+      finds.noteChanges([before, index.get(id)]);
+      if (row === undefined) current.delete(id);
+      else current.set(id, row);
+    },
+    findAnew: (filter: ListingFilter) => {
+      const fresh = createListingIndex<null>(SYNONYMS);
+      fresh.put([...current]);
+      const { ids, total } = fresh.find(filter, { limit: MOST_KEPT_IDS });
+      return { ids, total };
+    },
+  };
+}
+
+const asked = (search: string, over: Partial<ListingFilter> = {}): ListingFilter => ({
+  ...EVERYTHING,
+  sortBy: 'relevance',
+  search,
+  ...over,
+});
+const found = ({ ids, total }: { ids: string[]; total: number }) => ({ ids, total });
+
+describe('what was found', () => {
+  it('is what would be found now, whatever has changed since', () => {
+    const anyRow = fc.record({
+      id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
+      title: anyText,
+      description: anyText,
+      category: fc.constantFrom('books', 'electronics'),
+      price: fc.constantFrom(500, 1500),
+    });
+    const anyFilter = fc.record({
+      search: fc.oneof(anyQuery, fc.constantFrom('book', 'casio fx991 calculator', 'bok')),
+      categories: fc.constantFrom([], ['books'], ['electronics']),
+      priceMin: fc.constantFrom(null, 1000),
+    });
+    const anyStep = fc.record({ row: anyRow, isGone: fc.boolean() });
+    fc.assert(
+      fc.property(
+        fc.array(anyRow, { maxLength: 8 }),
+        fc.array(anyFilter, { minLength: 1, maxLength: 6 }),
+        fc.array(anyStep, { minLength: 1, maxLength: 6 }),
+        (rows, filters, steps) => {
+          const shop = openCatalogue(rows.map(aRow));
+          const questions = filters.map((filter) => asked(filter.search, filter));
+          for (const { row, isGone } of steps) {
+            for (const question of questions) shop.finds.find(question);
+            shop.change(row.id, isGone ? undefined : aRow(row));
+            for (const question of questions)
+              expect(found(shop.finds.find(question))).toEqual(shop.findAnew(question));
+          }
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it('outlives changes of other categories, and those that have none of its words', () => {
+    const shop = openCatalogue([
+      aRow({ id: 'a', title: 'Calculus textbook' }),
+      aRow({ id: 'b', title: 'Desk lamp', category: 'furniture' }),
+    ]);
+    const ofBooks = asked('textbook', { categories: ['books'] });
+    const ofAll = asked('textbook');
+    const look = () => [shop.finds.find(ofBooks).total, shop.finds.find(ofAll).total];
+    expect(look()).toEqual([1, 1]);
+    const searched = () => shop.countSearches();
+    shop.change('b', aRow({ id: 'b', title: 'Reading lamp', category: 'furniture' }));
+    expect([look(), searched()]).toEqual([[1, 1], 2]);
+    shop.change('c', aRow({ id: 'c', title: 'Textbook', category: 'furniture' }));
+    expect([look(), searched()]).toEqual([[1, 2], 3]);
+    shop.change('c', undefined);
+    expect([look(), searched()]).toEqual([[1, 1], 4]);
+    shop.change('a', aRow({ id: 'a', title: 'Calculus textbook', price: 900 }));
+    expect([look(), searched()]).toEqual([[1, 1], 6]);
+  });
+
+  it('is looked for again after more changes than are remembered', () => {
+    const shop = openCatalogue([aRow({ id: 'a', title: 'Textbook' })]);
+    shop.finds.find(asked('textbook'));
+    for (let at = 0; at < 1_001; at += 1) shop.change('b', aRow({ id: 'b', title: `Lamp ${at}` }));
+    expect([shop.finds.find(asked('textbook')).total, shop.countSearches()]).toEqual([1, 2]);
+  });
+
+  it('outlives one change of the demo for nearly every question that people type', () => {
+    const rows = demoCatalogue.listings.map(({ key, title, description, category, condition }) =>
+      aRow({ id: key, title, description, category, condition }),
+    );
+    const shop = openCatalogue(rows);
+    const ask = () => QUESTIONS.forEach(([question]) => shop.finds.find(asked(question)));
+    ask();
+    expect(shop.countSearches()).toBe(QUESTIONS.length);
+    const countSurvivors = (row: Row, changed: Row | undefined) => {
+      const before = shop.countSearches();
+      shop.change(row.id, changed);
+      ask();
+      return QUESTIONS.length - (shop.countSearches() - before);
+    };
+    const meanOf = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
+    const changed = rows.filter((_, at) => at % 48 === 0);
+    const repriced = meanOf(changed.map((row) => countSurvivors(row, { ...row, price: 1 })));
+    const sold = meanOf(changed.map((row) => countSurvivors(row, undefined)));
+    const listed = meanOf(changed.map((row) => countSurvivors(row, row)));
+    const shares = [repriced, sold, listed].map((kept) => kept / QUESTIONS.length);
+    expect(Math.min(...shares), shares.join()).toBeGreaterThan(0.8);
+  });
+});
