@@ -49,6 +49,7 @@ export const OFFERED: readonly Capability[] = [
   'auth.sessions',
   'contact',
   'products.campus',
+  'products.near',
   'moderation',
 ];
 const MAX_GENERATED = 1_000_000;
