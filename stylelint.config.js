@@ -7,6 +7,8 @@ export default {
     'selector-class-pattern': null,
     'selector-pseudo-class-no-unknown': [true, { ignorePseudoClasses: ['global', 'local'] }],
     'property-no-unknown': [true, { ignoreProperties: ['composes', 'corner-shape'] }],
+    // ::scroll-button(left)
+    'selector-type-no-unknown': [true, { ignoreTypes: ['left', 'right'] }],
     'value-keyword-case': ['lower', { ignoreProperties: ['composes'] }],
     'no-descending-specificity': null,
     'declaration-empty-line-before': null,

@@ -51,6 +51,7 @@ export const OFFERED: readonly Capability[] = [
   'auth.sessions',
   'contact',
   'products.campus',
+  'products.near',
   'moderation',
 ];
 const POSTGRES = ['postgres:', 'postgresql:'];

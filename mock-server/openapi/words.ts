@@ -23,6 +23,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   before: 'Id of one of the caller’s orders: only what was placed before it.',
   buyerId: 'The caller’s own id, or left out: the token decides.',
   campus: 'Campus of the seller, by its full name (capability `products.campus`).',
+  near: 'Campus by its full name: sellers there and at the nearest others come first (capability `products.near`).',
   category: 'Slugs of categories, separated by commas.',
   condition: '“new”, “used” or both, separated by a comma.',
   id: 'Id: 24 hexadecimal digits.',

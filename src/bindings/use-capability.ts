@@ -10,6 +10,7 @@ export type ScreenCapability =
   | 'auth.sessions'
   | 'contact'
   | 'products.campus'
+  | 'products.near'
   | 'moderation';
 
 /** Whether the provider announced it when it last answered; undefined while that is read. */

@@ -8,6 +8,7 @@ import {
   untilInstalled,
 } from '#support/app-test.ts';
 import { follow } from '#support/follow.ts';
+import { listUnseen } from '#support/forced-colors.ts';
 import { expectPrivateHead, expectPublicHead } from '#support/page-head.ts';
 import {
   BUYER_SCREENS,
@@ -30,6 +31,8 @@ test('every screen of the shop has its title and head, and is accessible to a vi
     else await expectPrivateHead(page, screen);
     // The shell is around every screen; it is looked at once.
     await expectAccessible(page, screen.path, screen.path === '/' ? undefined : 'main');
+    if (SHOP_SCREENS.includes(screen))
+      expect(await listUnseen(page), `${screen.path} in the reader's own colours`).toEqual([]);
   }
   for (const path of ['/products?search=qqqq', '/all-categories?priceMax=1']) {
     await follow(page, path);

@@ -380,6 +380,21 @@ test('browse, filter, detail and cart are reached by keyboard alone @without-wor
     await expect(statusOf(page)).toHaveText(foundWords(found.length));
   });
 
+  await test.step('the nearest to the own campus first, and as before', async () => {
+    const nearest = filters.getByRole('checkbox', {
+      name: 'Nearest to University of Colombo first',
+    });
+    await tabTo(page, nearest, 'Shift+Tab');
+    await page.keyboard.press('Space');
+    await expect(page).toHaveURL('/products?category=books,sports&near=UoC');
+    await expect(cardsOf(page).first()).toContainText('UoC');
+    await expect(cardsOf(page).nth(1)).toContainText('UoC');
+    await expect(page.getByRole('button', { name: /^Remove Nearest to/ })).toBeVisible();
+    await expect(nearest).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(page).toHaveURL('/products?category=books,sports');
+  });
+
   await test.step('a product, the cart button on it, and the cart', async () => {
     await tabTo(page, cardsOf(page).first().getByRole('link').first());
     await page.keyboard.press('Enter');

@@ -91,6 +91,18 @@ test('the home page: slides, universities, five lazy sections, promos, perks @wi
     }
   });
 
+  await test.step('where there is a pointer, an arrow that the browser draws moves a row of cards on', async () => {
+    const row = main.getByRole('list', { name: 'New Arrivals' });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await row.evaluate((list) => list.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const { x, y, width } = (await row.boundingBox())!;
+    await page.mouse.click(x + width - 26, y + 94);
+    await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100);
+    await page.mouse.click(x + 26, y + 94);
+    await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 420 });
+  });
+
   await test.step('prices on cards are whole rupees with LKR behind', async () => {
     const card = main.getByRole('article').first();
     await expect(card.getByText(/^[\d,]+ LKR$/).first()).toBeVisible();

@@ -200,6 +200,16 @@ test('stock decides what is said and what can be pressed @without-worker', async
     }
     await expect(page.getByRole('banner').getByRole('link', { name: 'Cart' })).toBeVisible();
   });
+
+  await test.step('on a tablet the tabs follow the picture, and all of them are in sight', async () => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const pictures = main.getByRole('group', { name: /^Pictures of/ });
+    const box = (await pictures.boundingBox())!;
+    const tabs = main.getByRole('tablist', { name: 'About this product' });
+    expect((await tabs.boundingBox())!.y - (box.y + box.height)).toBeLessThan(60);
+    for (const name of ['Description', /^Reviews/, 'Seller info'])
+      await expect(tabs.getByRole('tab', { name })).toBeInViewport({ ratio: 0.95 });
+  });
 });
 
 test.describe('by itself', () => {

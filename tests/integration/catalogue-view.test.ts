@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EVERYTHING } from '#core/domain/filters.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { productPageResource } from '#core/mirror/listing-resources.ts';
+import { listPageResource } from '#core/mirror/product-page.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import type { ResourceRow } from '#core/storage/rows.ts';
 import type { CatalogueQuery } from '#features/catalogue/catalogue-address.ts';
 import { askedOf, readCatalogue } from '#features/catalogue/catalogue-view.ts';
 import { aListing } from '#support/listing-builder.ts';
 
-const QUERY: CatalogueQuery = { ...EVERYTHING, deal: null };
+const QUERY: CatalogueQuery = { ...EVERYTHING, deal: null, near: null };
 const HOT: CatalogueQuery = { ...QUERY, deal: 'hot-deals' };
 
 let db: UnikadeDatabase;
@@ -40,6 +41,37 @@ const CAMPUS: CatalogueQuery = { ...QUERY, campus: HERE };
 const soldAt = (campus: string) =>
   aListing({ seller: { id: campus, name: '', pictureUrl: '', rating: null, campus } });
 
+const NO_CAMPUS = { campus: false, near: true };
+const NEAR: CatalogueQuery = { ...QUERY, near: HERE };
+
+describe('a list with the nearest first', () => {
+  const [near, nearer, far] = ['University of Moratuwa', HERE, 'University of Jaffna'].map(soldAt);
+  const DEVICE_ORDER = { listings: [{ id: nearer!.id }, { id: near!.id }, { id: far!.id }] };
+
+  it('is the provider’s where it can order so, and the device’s own offline', async () => {
+    await onDevice(far!, near!, nearer!);
+    const { key } = listPageResource(NEAR, 1);
+    await db.lists.put({ key, ids: [nearer!.id], total: 5, totalPages: 2 });
+    await db.resources.put({ key, etag: null, fetchedAt: 1, outcome: 'fresh', message: null });
+    expect(key).toContain('near=University+of+Kelaniya');
+    expect(await readCatalogue(db, NEAR, 1, true)).toMatchObject({
+      listings: [{ id: nearer!.id }],
+      ...{ total: 5, source: 'provider' },
+    });
+    const offline = { ...DEVICE_ORDER, total: 3, source: 'device' };
+    expect(await readCatalogue(db, NEAR, 1, false)).toMatchObject(offline);
+  });
+
+  it('is the device’s where the provider cannot order so, and says so', async () => {
+    await onDevice(far!, near!, nearer!);
+    await answer(1, [far!, near!, nearer!], { total: 20, totalPages: 3 });
+    const can = { campus: true, near: false };
+    expect(askedOf(NEAR, can)).toEqual(QUERY);
+    const mine = { ...DEVICE_ORDER, total: 3, source: 'device' };
+    expect(await readCatalogue(db, NEAR, 1, true, can)).toMatchObject(mine);
+  });
+});
+
 describe('a list of one campus', () => {
   it('is the provider’s where it can be asked for one, and the device’s own offline', async () => {
     const [near, also, far] = [soldAt(HERE), soldAt(HERE), soldAt('University of Ruhuna')];
@@ -59,8 +91,8 @@ describe('a list of one campus', () => {
     const [near, far] = [soldAt(HERE), soldAt('University of Ruhuna')];
     await onDevice(near, far);
     await answer(1, [near, far], { total: 20, totalPages: 3 });
-    expect(askedOf(CAMPUS, false)).toEqual(QUERY);
-    expect(await readCatalogue(db, CAMPUS, 1, true, false)).toMatchObject({
+    expect(askedOf(CAMPUS, NO_CAMPUS)).toEqual(QUERY);
+    expect(await readCatalogue(db, CAMPUS, 1, true, NO_CAMPUS)).toMatchObject({
       listings: [{ id: near.id }],
       hasMore: true,
       isShort: true,

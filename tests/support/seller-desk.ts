@@ -44,15 +44,3 @@ export async function changes(provider: ProviderProcess) {
 export function rowOf(page: Page, title: string) {
   return page.getByRole('row').filter({ hasText: title });
 }
-
-/** A photo as a phone makes them, wider than what is sent. */
-export async function aPhoto(page: Page): Promise<Buffer> {
-  const base64 = await page.evaluate(() => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [1600, 1200];
-    const pen = canvas.getContext('2d');
-    pen?.fillRect(200, 200, 900, 700);
-    return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
-  });
-  return Buffer.from(base64, 'base64');
-}

@@ -2,6 +2,7 @@ import { and, asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { productQuerySchema } from '#core/contract/product-query.ts';
 import { DEFAULT_SORT, type SortOrder } from '#core/domain/filters.ts';
+import { nearestCampuses } from '#core/domain/search/campus-distance.ts';
 import { toCents } from '#core/domain/money.ts';
 import { searchWords } from '#core/domain/search.ts';
 import { members } from '../../storage/schema.ts';
@@ -24,6 +25,7 @@ export type ListShape = Readonly<{
   hasPriceMax: boolean;
   hasSeller: boolean;
   hasCampus: boolean;
+  isByNearness: boolean;
 }>;
 
 type Value =
@@ -34,7 +36,8 @@ type Value =
   | 'priceMin'
   | 'priceMax'
   | 'sellerId'
-  | 'campus';
+  | 'campus'
+  | 'nearest';
 
 export interface ProductFilter {
   shape: ListShape;
@@ -48,7 +51,7 @@ export interface ProductFilter {
 
 export function readFilter(query: ProductQuery): ProductFilter {
   const { sortBy = DEFAULT_SORT, category: categories = [], condition: conditions = [] } = query;
-  const { priceMin, priceMax, sellerId, campus } = query;
+  const { priceMin, priceMax, sellerId, campus, near } = query;
   const words = [...new Set(searchWords(query.search ?? ''))];
   const shape = {
     sortBy,
@@ -58,6 +61,7 @@ export function readFilter(query: ProductQuery): ProductFilter {
     hasPriceMax: priceMax !== undefined,
     hasSeller: sellerId !== undefined,
     hasCampus: campus !== undefined,
+    isByNearness: near !== undefined,
   };
   return {
     shape,
@@ -70,6 +74,7 @@ export function readFilter(query: ProductQuery): ProductFilter {
       priceMax: priceMax === undefined ? null : toCents(priceMax),
       sellerId,
       campus,
+      nearest: near === undefined ? [] : nearestCampuses(near),
     },
     words,
     isCounted: words.length === 0 && isOfKind(shape),
@@ -124,15 +129,23 @@ function isOneOf(column: SQLWrapper, values: 'categories' | 'conditions'): SQL {
 
 /** Whether the best plan is the same for all values: an index gives the rows in order, and few are left out. */
 export function hasOnePlan(shape: ListShape): boolean {
-  return shape.category !== 'several' && isOfKind(shape);
+  return shape.category !== 'several' && isOfKind(shape) && !shape.isByNearness;
 }
 
-type SortColumns = Record<'priceCents' | 'createdAt' | 'id', SQLWrapper>;
+type SortColumns = Record<'priceCents' | 'createdAt' | 'id' | 'sellerId', SQLWrapper>;
 
-/** The same total order as `compareListings`. */
-export function orderOf({ sortBy }: ListShape, columns: SortColumns): SQL[] {
+/** The same total order as `compareListings`, and as `sortByNearness` before it where that is asked for. */
+export function orderOf({ sortBy, isByNearness }: ListShape, columns: SortColumns): SQL[] {
   const newest = [desc(columns.createdAt), desc(columns.id)];
-  if (sortBy === 'price-asc') return [asc(columns.priceCents), ...newest];
-  if (sortBy === 'price-desc') return [desc(columns.priceCents), ...newest];
-  return newest;
+  return [
+    ...(isByNearness ? [asc(placeOf(columns.sellerId))] : []),
+    ...(sortBy === 'price-asc' ? [asc(columns.priceCents)] : []),
+    ...(sortBy === 'price-desc' ? [desc(columns.priceCents)] : []),
+    ...newest,
+  ];
+}
+
+/** Null, and so last, of a campus that is none of them. */
+function placeOf(sellerId: SQLWrapper): SQL {
+  return sql`array_position(${given('nearest')}::text[], (select there.campus from ${members} as there where there.id = ${sellerId}))`;
 }

@@ -82,6 +82,7 @@ export async function readPageOfIds(
 const EVERY_KIND: ListShape = {
   ...{ sortBy: 'newest', category: 'any', condition: 'any' },
   ...{ hasPriceMin: false, hasPriceMax: false, hasSeller: false, hasCampus: false },
+  isByNearness: false,
 };
 
 const knownPage = prepareOnce((db, shape: ListShape, key) => {
@@ -143,9 +144,9 @@ export async function readPageByReading(
 }
 
 const pageByReading = prepareOnce((db, shape: ListShape, key) => {
-  const { id, searchText, createdAt, priceCents } = listings;
+  const { id, searchText, createdAt, priceCents, sellerId } = listings;
   const first = db
-    .select({ id, searchText, createdAt, priceCents })
+    .select({ id, searchText, createdAt, priceCents, sellerId })
     .from(listings)
     .where(and(isActive, passesShape(shape, listings)))
     .orderBy(...orderOf(shape, listings))

@@ -34,9 +34,12 @@ export async function listProducts(
 ): Promise<ProductPageBody> {
   const filter = readFilter(query);
   const place = { limit: query.limit, offset: (query.page - 1) * query.limit };
-  const { rows, total } = await (filter.words.length === 0
-    ? listFiltered(sources, filter, place)
-    : ((await listIndexed(sources, query, filter, place)) ?? listFound(sources, filter, place)));
+  const isPlain = filter.words.length === 0;
+  // No index of the database is by nearness: it would sort the whole catalogue for a page.
+  const indexed =
+    isPlain && !filter.shape.isByNearness ? null : await listIndexed(sources, query, filter, place);
+  const { rows, total } =
+    indexed ?? (await (isPlain ? listFiltered : listFound)(sources, filter, place));
   return {
     listings: writeListings(rows, nowMs),
     total,
@@ -143,7 +146,8 @@ async function listByIndex(
   return { rows, total };
 }
 
-const sortedKey = ({ key, shape }: ProductFilter) => `${shape.sortBy} ${key}`;
+const sortedKey = ({ key, shape, values }: ProductFilter) =>
+  `${shape.sortBy} ${JSON.stringify(values.nearest)} ${key}`;
 
 /** Whether the page is likely to be full long before `MAX_READ` listings are read. */
 function isQuickToRead({ total, active }: CachedTotal, { offset, limit }: Place): boolean {

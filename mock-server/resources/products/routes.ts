@@ -42,7 +42,10 @@ export const productRoutes: readonly Route[] = [
 
 /** What is not announced is not looked at, as any parameter that does not exist. */
 function offered({ settings }: Deps, query: ProductQuery): ProductQuery {
-  return settings.capabilities.includes('products.campus')
-    ? query
-    : { ...query, campus: undefined };
+  const { capabilities } = settings;
+  return {
+    ...query,
+    campus: capabilities.includes('products.campus') ? query.campus : undefined,
+    near: capabilities.includes('products.near') ? query.near : undefined,
+  };
 }

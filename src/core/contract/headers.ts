@@ -20,6 +20,7 @@ export const CAPABILITIES = [
   'auth.sessions',
   'contact',
   'products.campus',
+  'products.near',
   'moderation',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];

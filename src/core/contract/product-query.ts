@@ -37,6 +37,8 @@ export const productQuerySchema = z.object({
   sellerId: z.optional(z.string()),
   /** Additive (capability `products.campus`): the seller's campus, by its full name. */
   campus: z.optional(z.string().check(z.maxLength(200))),
+  /** Additive (capability `products.near`): the campus of which the nearest sellers come first, by its full name. */
+  near: z.optional(z.string().check(z.maxLength(200))),
 });
 
 /** The filter that a query asks for, as the device has it. */
@@ -51,6 +53,7 @@ export function filterOfQuery(query: z.infer<typeof productQuerySchema>): Listin
     priceMax: query.priceMax ?? null,
     sellerId: query.sellerId ?? null,
     campus: query.campus ?? null,
+    near: query.near ?? null,
     sortBy: query.sortBy ?? defaultOrder(search),
   };
 }

@@ -23,6 +23,8 @@ export interface ListingFilter {
   sellerId: string | null;
   /** Of the seller, as `CAMPUSES` have it. */
   campus: string | null;
+  /** The campus of which the nearest sellers come first, each in the order of the list; as `CAMPUSES` have it. */
+  near?: string | null;
   sortBy: ListOrder;
 }
 

@@ -1,5 +1,6 @@
 import { useMember } from '#bindings/runtime-context.tsx';
 import { CAMPUSES } from '#core/domain/campuses.ts';
+import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { Select } from '#ui/controls/select.tsx';
 import { COPY } from './copy.ts';
@@ -12,8 +13,7 @@ interface CampusFilterProps {
 
 /** Where the seller studies: one's own campus comes first, there one can meet. */
 export function CampusFilter({ campus, onChange }: CampusFilterProps) {
-  const member = useMember();
-  const own = CAMPUSES.find((one) => one === member?.campus);
+  const own = useOwnCampus();
   return (
     <Field label={COPY.campus}>
       {(control) => (
@@ -31,4 +31,31 @@ export function CampusFilter({ campus, onChange }: CampusFilterProps) {
       )}
     </Field>
   );
+}
+
+interface NearestFirstProps {
+  /** null: whatever the distance. */
+  near: string | null;
+  /** Of one campus all are equally near. */
+  isOneCampus: boolean;
+  onChange: (near: string | null) => void;
+}
+
+/** Sellers of one's own campus first, then of the nearest others; offered where one's campus is known. */
+export function NearestFirst({ near, isOneCampus, onChange }: NearestFirstProps) {
+  const own = useOwnCampus();
+  const from = near ?? own ?? null;
+  if (from === null || (isOneCampus && near === null)) return null;
+  return (
+    <Checkbox
+      label={COPY.nearestTo(from)}
+      checked={near !== null}
+      onChange={() => onChange(near === null ? from : null)}
+    />
+  );
+}
+
+function useOwnCampus() {
+  const member = useMember();
+  return CAMPUSES.find((one) => one === member?.campus);
 }

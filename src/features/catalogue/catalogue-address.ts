@@ -8,6 +8,7 @@ import { readRupees } from '#core/domain/money.ts';
 /** What a product list is asked for, all of it in the address. */
 export interface CatalogueQuery extends ListingFilter {
   deal: Deal | null;
+  near: string | null;
 }
 
 /** Which address the list stands under; it decides what is asked for without words after the question mark. */
@@ -34,6 +35,7 @@ export function readAddress(route: CatalogueRoute, params: URLSearchParams): Cat
     priceMin: readRupees(params.get('priceMin') ?? ''),
     priceMax: readRupees(params.get('priceMax') ?? ''),
     campus: campusOfCode(params.get('campus')),
+    near: campusOfCode(params.get('near')),
     sortBy: sortBy ?? defaultOrder(search),
     deal: route.kind === 'deals' ? 'hot-deals' : named,
   };
@@ -51,6 +53,7 @@ export function writeAddress(route: CatalogueRoute, query: CatalogueQuery): stri
   if (query.priceMin !== null) params.set('priceMin', String(query.priceMin));
   if (query.priceMax !== null) params.set('priceMax', String(query.priceMax));
   if (query.campus !== null) params.set('campus', campusCode(query.campus));
+  if (query.near !== null) params.set('near', campusCode(query.near));
   if (query.sortBy !== 'relevance' && query.sortBy !== defaultOrder(query.search))
     params.set('sortBy', query.sortBy);
   const words = params.toString().replaceAll('%2C', ',');
@@ -60,7 +63,7 @@ export function writeAddress(route: CatalogueRoute, query: CatalogueQuery): stri
 /** The same list without filters. A category is its page's own filter: it goes when nothing else is left to clear. */
 export function withoutFilters(route: CatalogueRoute, query: CatalogueQuery): string {
   const sortBy = query.sortBy === 'relevance' ? defaultOrder('') : query.sortBy;
-  const bare: CatalogueQuery = { ...EVERYTHING, sortBy, deal: null };
+  const bare: CatalogueQuery = { ...EVERYTHING, sortBy, deal: null, near: null };
   if (route.kind !== 'category' || countFilters(route, query) === 0)
     return writeAddress({ kind: 'products' }, bare);
   return writeAddress(route, { ...bare, categories: query.categories });
@@ -74,6 +77,7 @@ export function countFilters(route: CatalogueRoute, query: CatalogueQuery): numb
     (query.priceMin === null && query.priceMax === null ? 0 : 1) +
     (query.search === '' ? 0 : 1) +
     (query.campus === null ? 0 : 1) +
+    (query.near === null ? 0 : 1) +
     (query.deal === null || route.kind === 'deals' ? 0 : 1)
   );
 }

@@ -4,7 +4,7 @@ import type { Listing } from '#core/domain/listing.ts';
 import { passesFilter } from '#core/domain/search.ts';
 import type { InitialRows } from '#core/mirror/initial-data.ts';
 import { readListedListings } from '#core/mirror/listed-listings.ts';
-import { productPageResource } from '#core/mirror/listing-resources.ts';
+import { listPageResource } from '#core/mirror/product-page.ts';
 import { searchMirror } from '#core/mirror/search-mirror.ts';
 import type { ScreenDatabase } from '#core/storage/screen-database.ts';
 import type { ListRow, ResourceRow } from '#core/storage/rows.ts';
@@ -34,17 +34,19 @@ export async function readCatalogue(
   query: CatalogueQuery,
   pages: number,
   isOnline: boolean,
-  canAskCampus = true,
+  can: CanAsk = { campus: true, near: true },
 ): Promise<CatalogueView> {
-  const asked = askedOf(query, canAskCampus);
-  const firstKey = productPageResource(asked, 1).key;
+  const asked = askedOf(query, can);
+  const firstKey = listPageResource(asked, 1).key;
   const [first, resource] = await Promise.all([db.lists.get(firstKey), db.resources.get(firstKey)]);
   const outcome = resource?.outcome ?? null;
   const isAnswered = isOnline && first !== undefined && outcome === 'fresh';
   const found =
-    query.deal !== null || asked !== query
+    query.deal !== null || asked.campus !== query.campus
       ? await readFilling(db, query, asked, { pages, first: isAnswered ? first : null })
-      : await (isAnswered ? readAnswered(db, query, pages) : readDevice(db, query, pages));
+      : await (isAnswered && asked.near === query.near
+          ? readAnswered(db, query, pages)
+          : readDevice(db, query, pages));
   return { ...found, outcome };
 }
 
@@ -53,9 +55,10 @@ export function readFirstCatalogue(
   rows: InitialRows,
   query: CatalogueQuery,
 ): CatalogueView | undefined {
-  const first = rows.listOf(productPageResource(query, 1).key);
-  if (first === undefined) return undefined;
-  const { deal, sortBy } = query;
+  const first = rows.listOf(listPageResource(query, 1).key);
+  const { deal, sortBy, near } = query;
+  // The rows of a deal are put in order here; nearness comes with the index, a moment later.
+  if (first === undefined || (deal !== null && near !== null)) return undefined;
   const all =
     deal === null
       ? first.listings
@@ -108,9 +111,19 @@ async function readDevice(
   };
 }
 
-/** What the provider is asked for: a campus only where it knows of them. */
-export function askedOf(query: CatalogueQuery, canAskCampus: boolean): CatalogueQuery {
-  return canAskCampus || query.campus === null ? query : { ...query, campus: null };
+/** What the provider knows of beyond the specified query. */
+export interface CanAsk {
+  campus: boolean;
+  near: boolean;
+}
+
+/** What the provider is asked for: a campus, and nearness, only where it knows of them. */
+export function askedOf(query: CatalogueQuery, can: CanAsk): CatalogueQuery {
+  return {
+    ...query,
+    campus: can.campus ? query.campus : null,
+    near: can.near ? query.near : null,
+  };
 }
 
 /** The provider cannot filter by it: its pages only fill the mirror until there are matches enough. */
@@ -140,7 +153,7 @@ async function readPages(
   query: CatalogueQuery,
   count: number,
 ): Promise<readonly ListRow[]> {
-  const keys = Array.from({ length: count }, (_, at) => productPageResource(query, at + 1).key);
+  const keys = Array.from({ length: count }, (_, at) => listPageResource(query, at + 1).key);
   const rows = await db.lists.bulkGet(keys);
   const missing = rows.indexOf(undefined);
   return rows.slice(0, missing === -1 ? count : missing).filter((row) => row !== undefined);

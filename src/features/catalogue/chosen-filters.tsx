@@ -61,6 +61,9 @@ function chosenFilters(
     })),
     ...priceChosen(query),
     ...(query.campus === null ? [] : [{ label: query.campus, without: () => ({ campus: null }) }]),
+    ...(query.near === null
+      ? []
+      : [{ label: COPY.nearestTo(query.near), without: () => ({ near: null }) }]),
   ];
 }
 

@@ -29,6 +29,7 @@ export const COPY = {
   moreFailed: "Couldn't load more. Try again.",
   campus: 'Campus',
   anyCampus: 'Any campus',
+  nearestTo: (campus: string) => `Nearest to ${campus} first`,
   ownCampus: (campus: string) => `${campus} (yours)`,
   noRupees: 'Numbers only, e.g. 1500',
   categoryGone: 'It may have been renamed. Everything else is still on the shelves.',

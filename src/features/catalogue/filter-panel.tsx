@@ -2,7 +2,7 @@ import type { ListingCondition } from '#core/domain/listing.ts';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { FieldGroup } from '#ui/controls/field-group.tsx';
 import type { CatalogueQuery, ChangeQuery } from './catalogue-address.ts';
-import { CampusFilter } from './campus-filter.tsx';
+import { CampusFilter, NearestFirst } from './campus-filter.tsx';
 import styles from './filter-panel.module.css';
 import { PriceFilter } from './price-filter.tsx';
 import { useCategories } from './queries.ts';
@@ -36,7 +36,14 @@ export function FilterPanel({ query, onChange }: FilterPanelProps) {
           />
         ))}
       </FieldGroup>
-      <CampusFilter campus={query.campus} onChange={(campus) => onChange(() => ({ campus }))} />
+      <div className={styles.campus}>
+        <CampusFilter campus={query.campus} onChange={(campus) => onChange(() => ({ campus }))} />
+        <NearestFirst
+          near={query.near}
+          isOneCampus={query.campus !== null}
+          onChange={(near) => onChange(() => ({ near }))}
+        />
+      </div>
       <FieldGroup legend="Categories" isDense>
         {[...known, ...unknown].map(({ slug, name }) => (
           <Checkbox

@@ -10,11 +10,8 @@ import type { Listing } from '#core/domain/listing.ts';
 import { foldWords } from '#core/domain/search/fold-words.ts';
 import { correctSearch } from '#core/mirror/search-suggestions.ts';
 import { categoryResource, readCategoryName } from '#core/mirror/category-resource.ts';
-import {
-  categoriesResource,
-  homeSectionResource,
-  productPageResource,
-} from '#core/mirror/listing-resources.ts';
+import { categoriesResource, homeSectionResource } from '#core/mirror/listing-resources.ts';
+import { listPageResource } from '#core/mirror/product-page.ts';
 import { type CatalogueQuery, writeAddress } from './catalogue-address.ts';
 import {
   askedOf,
@@ -53,24 +50,27 @@ export function useCatalogue(query: CatalogueQuery, pages: number): Catalogue {
   const question = writeAddress({ kind: 'products' }, query);
   const shown = useRef<readonly Listing[]>([]);
   const knowsCampuses = useCapability('products.campus');
-  const canAskCampus = knowsCampuses === true;
-  const asked = askedOf(query, canAskCampus);
+  const knowsNearness = useCapability('products.near');
+  const can = { campus: knowsCampuses === true, near: knowsNearness === true };
+  const asked = askedOf(query, can);
   const first = useFirstCatalogue(query);
   const answer = useLiveQuery(
     async () => {
-      const view = await readCatalogue(db, query, pages, isOnline, canAskCampus);
+      const view = await readCatalogue(db, query, pages, isOnline, can);
       shown.current = keepSame(shown.current, view.listings);
       return { question, pages, view: { ...view, listings: shown.current } };
     },
-    [db, question, pages, isOnline, canAskCampus],
+    [db, question, pages, isOnline, can.campus, can.near],
     first && { question, pages, view: first },
   );
   // The answer to an earlier question stays in sight until the next one is here, but asks for nothing more.
   const isSameQuestion = answer?.question === question;
   const wantedPage = isSameQuestion ? answer.view.wantedPage : 1;
-  const isKnownWhat = query.campus === null || knowsCampuses !== undefined;
-  const firstPage = useResource(isKnownWhat ? productPageResource(asked, 1) : null);
-  const more = useResource(wantedPage > 1 ? productPageResource(asked, wantedPage) : null);
+  const isKnownWhat =
+    (query.campus === null || knowsCampuses !== undefined) &&
+    (query.near === null || knowsNearness !== undefined);
+  const firstPage = useResource(isKnownWhat ? listPageResource(asked, 1) : null);
+  const more = useResource(wantedPage > 1 ? listPageResource(asked, wantedPage) : null);
   useResource(query.deal === 'hot-deals' ? homeSectionResource('hot-deals') : null);
   const isFirstPulling = useDelayedOff(firstPage.isPulling);
   const isMoreComing = useDelayedOff(more.isPulling) || !isFailure(more.outcome);

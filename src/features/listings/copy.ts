@@ -57,7 +57,19 @@ export const LISTING = {
   takePhoto: 'Take a photo',
   dropPhotos: 'or drag and drop',
   cover: 'Cover',
-  makeCover: (place: number) => `Make photo ${place} the cover`,
+  makeCover: 'Make cover',
+  photo: (place: number) => `Photo ${place}`,
+  movePhoto: (place: number, to: 'left' | 'right') => `Move photo ${place} ${to}`,
+  turnPhoto: (place: number) => `Turn photo ${place} to the right`,
+  removePhoto: (place: number) => `Remove photo ${place}`,
+  photoMoved: (place: number, count: number) =>
+    place === 1 ? 'This photo is the cover now.' : `This photo is number ${place} of ${count} now.`,
+  photoTurned: (place: number) => `Photo ${place} is turned.`,
+  photoNotTurned: 'This photo could not be turned. It is kept as it was.',
+  photoRemoved: (count: number) =>
+    count === 0
+      ? 'No photos are left.'
+      : `Removed. ${count} ${count === 1 ? 'photo is' : 'photos are'} left.`,
   more: 'More details (optional)',
   noRoomForPhoto: 'There is no room on this device for the photo.',
   photosWait: 'Photos are sent when you are connected.',

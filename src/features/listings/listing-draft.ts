@@ -1,4 +1,5 @@
 import { EMPTY_FORM, type ListingFormState, type VariationTexts } from './listing-form-state.ts';
+import { readPhotoPlaces } from './picture-order.ts';
 
 /** A form in the middle of being filled in, as the device keeps it. */
 export interface ListingDraft {
@@ -49,6 +50,7 @@ function readForm(value: Readonly<Record<string, unknown>>): ListingFormState {
     whyBuy: text('whyBuy'),
     variations: list('variations').flatMap(readVariation),
     photos: list('photos').filter((id) => typeof id === 'string'),
+    photoPlaces: readPhotoPlaces(value.photoPlaces),
   };
 }
 

@@ -7,9 +7,10 @@ import { Select } from '#ui/controls/select.tsx';
 import { TextInput } from '#ui/controls/text-input.tsx';
 import { Textarea } from '#ui/controls/textarea.tsx';
 import styles from './listing-form.module.css';
-import type { ListingFormState } from './listing-form-state.ts';
+import { listPictures, type ListingFormState } from './listing-form-state.ts';
 import type { FormProblems } from './listing-problems.ts';
 import { PhotoField } from './photo-field.tsx';
+import { splitPictures } from './picture-order.ts';
 import { useCategoryOptions } from './queries.ts';
 import type { useListingDraft } from './use-listing-draft.ts';
 import { VariationFields } from './variation-fields.tsx';
@@ -41,24 +42,26 @@ const STATUSES: readonly RadioOption<'active' | 'sold'>[] = [
 /** Every field of the form. Photos first: nothing sells without; what few fill in is folded until it has something. */
 export function ListingFields({ draft, memberId, problems }: ListingFieldsProps) {
   const { form, change } = draft;
+  // An address that is half typed is not asked for.
+  const [typedFrom, setTypedFrom] = useState<string | null>(null);
   const part = { form, problems, onChange: change };
   return (
     <>
       <PhotoField
-        photos={form.photos}
-        hasCover={form.images.trim() === ''}
+        pictures={listPictures({ ...form, images: typedFrom ?? form.images })}
         memberId={memberId}
         onAdd={draft.addPhotos}
-        onChange={(photos) => change({ photos })}
+        onChange={(pictures) => change(splitPictures(pictures))}
       />
       <WhatPart {...part} />
       <OfferPart {...part} />
-      <MoreFields {...part} />
+      <MoreFields {...part} onTyping={(isTyping) => setTypedFrom(isTyping ? form.images : null)} />
     </>
   );
 }
 
-function MoreFields(props: PartProps) {
+/** @param onTyping hears when the addresses of pictures are being typed, and when no longer */
+function MoreFields({ onTyping, ...props }: PartProps & { onTyping: (isTyping: boolean) => void }) {
   const { form, problems, onChange } = props;
   const [isChosen, setIsChosen] = useState<boolean | null>(null);
   const texts = [form.images, form.features, form.whyBuy];
@@ -71,7 +74,7 @@ function MoreFields(props: PartProps) {
       onToggle={({ currentTarget }) => setIsChosen(currentTarget.open)}
     >
       <summary className={styles.summary}>{LISTING.more}</summary>
-      <LinesField {...props} name="images" />
+      <LinesField {...props} name="images" onTyping={onTyping} />
       <LinesField {...props} name="features" />
       <LinesField {...props} name="whyBuy" />
       <VariationFields
@@ -200,8 +203,12 @@ function OfferPart({ form, problems, onChange }: PartProps) {
   );
 }
 
-function LinesField(props: PartProps & { name: 'images' | 'features' | 'whyBuy' }) {
-  const { form, problems, onChange, name } = props;
+interface LinesProps extends PartProps {
+  name: 'images' | 'features' | 'whyBuy';
+  onTyping?: (isTyping: boolean) => void;
+}
+
+function LinesField({ form, problems, onChange, name, onTyping }: LinesProps) {
   return (
     <Field label={LABELS[name]} hint={LISTING.onePerLine} error={problems[name]}>
       {(control) => (
@@ -211,6 +218,8 @@ function LinesField(props: PartProps & { name: 'images' | 'features' | 'whyBuy' 
           rows={3}
           value={form[name]}
           onChange={({ target }) => onChange({ [name]: target.value })}
+          onFocus={() => onTyping?.(true)}
+          onBlur={() => onTyping?.(false)}
         />
       )}
     </Field>

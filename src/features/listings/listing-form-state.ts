@@ -1,6 +1,6 @@
 import type { ListingFields } from '#core/commands/lazy/listings/parse-listing.ts';
-import { devicePictureAddress, readDevicePicture } from '#core/domain/device-picture.ts';
 import type { Listing } from '#core/domain/listing.ts';
+import { joinPictures, type PhotoPlaces, splitPictures } from './picture-order.ts';
 
 /** A variation as it is typed. */
 export interface VariationTexts {
@@ -24,12 +24,14 @@ export interface ListingFormState {
   features: string;
   whyBuy: string;
   variations: readonly VariationTexts[];
-  /** Ids of pictures on this device, which come after the addresses. */
+  /** Ids of pictures on this device, in their order. */
   photos: readonly string[];
+  /** Those of them that stand before an address. */
+  photoPlaces: PhotoPlaces;
 }
 
 /** What the form can change of a listing. */
-export type FormField = Exclude<keyof ListingFormState, 'photos'>;
+export type FormField = Exclude<keyof ListingFormState, 'photos' | 'photoPlaces'>;
 
 export const EMPTY_FORM: ListingFormState = {
   title: '',
@@ -45,13 +47,15 @@ export const EMPTY_FORM: ListingFormState = {
   whyBuy: '',
   variations: [],
   photos: [],
+  photoPlaces: {},
 };
+
+type PictureFields = Pick<ListingFormState, 'images' | 'photos' | 'photoPlaces'>;
 
 type Written = Pick<Listing, FormField>;
 
 /** A listing as the form shows it. */
 export function toForm(listing: Written): ListingFormState {
-  const { images } = listing;
   return {
     title: listing.title,
     category: listing.category,
@@ -61,14 +65,13 @@ export function toForm(listing: Written): ListingFormState {
     condition: listing.condition,
     freeDelivery: listing.freeDelivery,
     status: listing.status,
-    images: images.filter((address) => readDevicePicture(address) === null).join('\n'),
     features: listing.features.join('\n'),
     whyBuy: listing.whyBuy.join('\n'),
     variations: listing.variations.map(({ name, options }) => ({
       name,
       options: options.join(', '),
     })),
-    photos: images.flatMap((address) => readDevicePicture(address) ?? []),
+    ...splitPictures(listing.images),
   };
 }
 
@@ -96,20 +99,21 @@ export function listWrittenVariations({
   return variations.filter(({ name, options }) => name.trim() !== '' || options.trim() !== '');
 }
 
-/** The pictures of a listing in their order: addresses, then photos of this device. */
-export function joinPictures(addresses: readonly string[], photos: readonly string[]): string[] {
-  return [...addresses, ...photos.map(devicePictureAddress)];
+/** The pictures that a form names, in their order; what is no address is among them. */
+export function listPictures(form: PictureFields): string[] {
+  return joinPictures(toLines(form.images), form);
 }
 
 /** Fields that say something else than before; photos belong to the images. */
 export function listEdited(before: ListingFormState, after: ListingFormState): FormField[] {
   const [was, is] = [toInput(before), toInput(after)];
   const fields = Object.keys(was) as FormField[];
-  const hasOtherPhotos = JSON.stringify(before.photos) !== JSON.stringify(after.photos);
+  const hasOtherPictures =
+    JSON.stringify(listPictures(before)) !== JSON.stringify(listPictures(after));
   return fields.filter(
     (field) =>
       JSON.stringify(was[field]) !== JSON.stringify(is[field]) ||
-      (field === 'images' && hasOtherPhotos),
+      (field === 'images' && hasOtherPictures),
   );
 }
 

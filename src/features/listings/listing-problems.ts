@@ -14,11 +14,11 @@ import { formatExactPrice } from '#core/domain/money.ts';
 import { fail, type Result, succeed } from '#core/domain/result.ts';
 import {
   type FormField,
-  joinPictures,
   type ListingFormState,
   listWrittenVariations,
   toInput,
 } from './listing-form-state.ts';
+import { joinPictures } from './picture-order.ts';
 
 /** What is wrong, in words at its field. */
 export interface FormProblems extends Partial<Record<FormField, string>> {
@@ -27,8 +27,8 @@ export interface FormProblems extends Partial<Record<FormField, string>> {
 }
 
 /**
- * Reads the form by the contract's own schema. The pictures of this device, which the schema does not know, follow the
- * addresses.
+ * Reads the form by the contract's own schema. The pictures of this device, which the schema does not know, are set among
+ * the addresses afterwards.
  *
  * @param fields those that will be sent: what is wrong elsewhere was so before and is not this person's doing.
  */
@@ -49,7 +49,7 @@ export function checkForm(
   if (Object.keys(concerned).length > 0) return fail(concerned);
   // Fields that are not sent may be wrong; then nobody looks at them here.
   const value = parsed.ok ? parsed.value : (toInput(form) as unknown as ListingFields);
-  return succeed({ ...value, images: joinPictures(value.images, form.photos) });
+  return succeed({ ...value, images: joinPictures(value.images, form) });
 }
 
 /** What may not be offered, at the field that names it. */

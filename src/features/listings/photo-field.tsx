@@ -1,31 +1,28 @@
 import { useId, useRef, useState } from 'react';
-import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { useCapability } from '#bindings/use-capability.ts';
-import { devicePictureAddress } from '#core/domain/device-picture.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { DropWords, DropZone } from '#ui/controls/drop-zone.tsx';
 import { FieldError } from '#ui/controls/field-error.tsx';
-import { IconButton } from '#ui/controls/icon-button.tsx';
-import { TrashIcon, UploadIcon } from '#ui/icons/icons-action.tsx';
+import { UploadIcon } from '#ui/icons/icons-action.tsx';
 import styles from './photo-field.module.css';
+import { PhotoList } from './photo-list.tsx';
 import { takePhotos } from './take-photos.ts';
 import { LISTING } from './copy.ts';
 import { CameraIcon } from './camera-icon.tsx';
 
 interface PhotoFieldProps {
-  /** Ids of photos on this device. */
-  photos: readonly string[];
+  /** All pictures in their order: addresses, and photos of this device. */
+  pictures: readonly string[];
   memberId: string;
+  /** Ids of photos on this device. */
   onAdd: (ids: readonly string[]) => void;
   /** Takes some out, or puts them into another order. */
-  onChange: (ids: readonly string[]) => void;
-  /** Whether the first of them is what buyers see first: no picture by address comes before it. */
-  hasCover: boolean;
+  onChange: (pictures: readonly string[]) => void;
 }
 
-/** Photos of this device, by button or by drop; only with a provider that takes them. */
-export function PhotoField({ photos, memberId, onAdd, onChange, hasCover }: PhotoFieldProps) {
+/** The pictures of a listing, and new ones by button or by drop where the provider takes them. */
+export function PhotoField({ pictures, memberId, onAdd, onChange }: PhotoFieldProps) {
   const runtime = useRuntime();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -33,10 +30,10 @@ export function PhotoField({ photos, memberId, onAdd, onChange, hasCover }: Phot
   const [isTaking, setIsTaking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const mayUpload = useCapability('uploads') === true;
-  if (!mayUpload && photos.length === 0) return null;
+  if (!mayUpload && pictures.length === 0) return null;
 
   async function take(files: readonly File[]) {
-    if (files.length === 0) return;
+    if (files.length === 0 || !mayUpload) return;
     setIsTaking(true);
     const taken = await takePhotos(runtime, memberId, files);
     setIsTaking(false);
@@ -59,8 +56,8 @@ export function PhotoField({ photos, memberId, onAdd, onChange, hasCover }: Phot
       <p className={styles.label} id={`${id}-label`}>
         {LISTING.photos}
       </p>
-      {photos.length > 0 && <PhotoList photos={photos} hasCover={hasCover} onChange={onChange} />}
-      <div className={styles.choose}>
+      <PhotoList pictures={pictures} memberId={memberId} onChange={onChange} />
+      <div className={styles.choose} hidden={!mayUpload}>
         <Button
           className={styles.camera}
           size="small"
@@ -95,51 +92,10 @@ export function PhotoField({ photos, memberId, onAdd, onChange, hasCover }: Phot
           <DropWords>{LISTING.dropPhotos}</DropWords>
         </span>
       </div>
-      <p className={styles.hint} id={`${id}-hint`}>
+      <p className={styles.hint} id={`${id}-hint`} hidden={!mayUpload}>
         {LISTING.photosHint}
       </p>
       {problem !== null && <FieldError>{problem}</FieldError>}
     </DropZone>
-  );
-}
-
-type PhotoListProps = Pick<PhotoFieldProps, 'photos' | 'hasCover' | 'onChange'>;
-
-function PhotoList({ photos, hasCover, onChange }: PhotoListProps) {
-  const without = (id: string) => photos.filter((photo) => photo !== id);
-  return (
-    <ul role="list" className={styles.photos}>
-      {photos.map((photo, index) => (
-        <li key={photo} className={styles.photo}>
-          <ListingPicture
-            src={devicePictureAddress(photo)}
-            alt={`Photo ${index + 1}`}
-            category=""
-            className={styles.picture}
-          />
-          <IconButton
-            label={`Remove photo ${index + 1}`}
-            icon={<TrashIcon size="small" />}
-            variant="floating"
-            className={styles.remove}
-            onClick={() => onChange(without(photo))}
-          />
-          {hasCover &&
-            (index === 0 ? (
-              <span className={styles.cover}>{LISTING.cover}</span>
-            ) : (
-              <Button
-                variant="secondary"
-                size="small"
-                className={styles.cover}
-                aria-label={LISTING.makeCover(index + 1)}
-                onClick={() => onChange([photo, ...without(photo)])}
-              >
-                {LISTING.cover}
-              </Button>
-            ))}
-        </li>
-      ))}
-    </ul>
   );
 }

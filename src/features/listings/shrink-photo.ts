@@ -12,13 +12,18 @@ export async function shrinkPhoto(file: Blob): Promise<Blob | null> {
     canvas.height = Math.max(1, Math.round(picture.height * scale));
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
-    const webp = await toBlob(canvas, 'image/webp');
-    // Browsers that cannot write WebP answer with a PNG, which a photo makes huge.
-    return webp?.type === 'image/webp' ? webp : await toBlob(canvas, 'image/jpeg');
+    return await encodePhoto(canvas);
   } catch {
     // Whatever the name says, it cannot be decoded.
     return null;
   }
+}
+
+/** As it is sent; null when the browser cannot. */
+export async function encodePhoto(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  const webp = await toBlob(canvas, 'image/webp');
+  // Browsers that cannot write WebP answer with a PNG, which a photo makes huge.
+  return webp?.type === 'image/webp' ? webp : toBlob(canvas, 'image/jpeg');
 }
 
 function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {

@@ -48,26 +48,28 @@ export function ProductView({ listing, fetchedAt, isReached }: ProductViewProps)
       {(!isOnline || !isReached) && (
         <OfflineNotice {...age}>{notReached(isOnline, canBuy(member))}</OfflineNotice>
       )}
-      <div className={styles.columns} data-sold={listing.status === 'sold' || undefined}>
-        <Gallery listing={listing} />
-        <div className={styles.summary}>
-          <h1 lang={langOfText(listing.title)}>{listing.title}</h1>
-          <ExactPrice price={listing.price} originalPrice={listing.originalPrice} />
-          <SellerLine listing={listing} />
-          <div className={styles.facts}>
-            <Rating value={listing.rating} count={listing.reviewCount} size="medium" />
-            <Stock listing={listing} />
+      <div className={styles.product}>
+        <div className={styles.columns} data-sold={listing.status === 'sold' || undefined}>
+          <Gallery listing={listing} />
+          <div className={styles.summary}>
+            <h1 lang={langOfText(listing.title)}>{listing.title}</h1>
+            <ExactPrice price={listing.price} originalPrice={listing.originalPrice} />
+            <SellerLine listing={listing} />
+            <div className={styles.facts}>
+              <Rating value={listing.rating} count={listing.reviewCount} size="medium" />
+              <Stock listing={listing} />
+            </div>
+            <Marks listing={listing} />
+            {canBuy(member) ? <BuyBox listing={listing} /> : <VariationFacts listing={listing} />}
+            <SideActions listing={listing} />
           </div>
-          <Marks listing={listing} />
-          {canBuy(member) ? <BuyBox listing={listing} /> : <VariationFacts listing={listing} />}
-          <SideActions listing={listing} />
         </div>
-      </div>
-      <div className={styles.columns}>
-        <ProductTabs listing={listing} />
-        <aside className={styles.seller} aria-label="Seller">
-          <SellerInfo listing={listing} />
-        </aside>
+        <div className={styles.columns}>
+          <ProductTabs listing={listing} />
+          <aside className={styles.seller} aria-label="Seller">
+            <SellerInfo listing={listing} />
+          </aside>
+        </div>
       </div>
       <Similar listing={listing} />
       <SellerOthers listing={listing} />

@@ -39,7 +39,7 @@ export function Tabs({ label, tabs, selectedId, onSelect }: TabsProps) {
   }
 
   return (
-    <div>
+    <div className={styles.tabs}>
       <div ref={list} role="tablist" aria-label={label} className={styles.list}>
         {tabs.map((tab) => (
           <button

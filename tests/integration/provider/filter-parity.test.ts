@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readListingPage } from '#core/contract/listing.ts';
 import { productQuery } from '#core/contract/product-page.ts';
+import { productQuerySchema } from '#core/contract/product-query.ts';
 import {
   compareListings,
   EVERYTHING,
   type ListingFilter,
   SORT_ORDERS,
+  type SortOrder,
 } from '#core/domain/filters.ts';
 import type { Listing } from '#core/domain/listing.ts';
+import { nearestCampuses } from '#core/domain/search/campus-distance.ts';
+import { listProducts } from '#server/resources/products/product-list.ts';
+import { createQueryCache } from '#server/resources/products/query-cache.ts';
 import { createRandom } from '#server/seed/seeded-random.ts';
 import { finderOf } from '#support/find-anew.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
@@ -25,8 +30,10 @@ afterAll(() => provider.close());
 async function readAll(filter: ListingFilter): Promise<readonly Listing[]> {
   const rows: Listing[] = [];
   for (let page = 1; ; page += 1) {
-    const query = productQuery(filter, page, 100).toString();
-    const { body } = await asVisitor(provider)<unknown>('GET', `products?${query}`);
+    const query = productQuery(filter, page, 100);
+    const near = filter.near ?? null;
+    if (near !== null) query.set('near', near);
+    const { body } = await asVisitor(provider)<unknown>('GET', `products?${query.toString()}`);
     const answer = readListingPage(body);
     rows.push(...(answer?.listings ?? []));
     if (answer === null || page >= answer.totalPages) return rows;
@@ -79,6 +86,7 @@ describe('a list of the provider', () => {
         priceMax: random.chance(0.3) ? random.pick(all).price : null,
         sellerId: random.chance(0.1) ? random.pick(all).seller.id : null,
         campus: random.chance(0.3) ? random.pick(all).seller.campus : null,
+        near: random.chance(0.3) ? random.pick(all).seller.campus : null,
         sortBy: random.pick([...SORT_ORDERS, 'relevance' as const]),
       };
       const expected = find(filter);
@@ -90,10 +98,50 @@ describe('a list of the provider', () => {
   });
 });
 
-it('a provider that does not announce campuses lists as if none was asked for', async () => {
-  const plain = await startTestProvider({ seed: 'demo', capabilities: [] });
-  const path = 'products?campus=University+of+Jaffna';
-  const { body } = await asVisitor(plain)<{ total: number }>('GET', path);
-  expect(body.total).toBe(all.length);
-  await plain.close();
+describe('the nearest first', () => {
+  const HOME = 'University of Kelaniya';
+  const nearest = nearestCampuses(HOME);
+  const rankOf = ({ seller }: Listing) => nearest.findIndex((campus) => campus === seller.campus);
+  const byNearness = (sortBy: SortOrder) => (a: Listing, b: Listing) =>
+    rankOf(a) - rankOf(b) || compareListings(sortBy)(a, b);
+
+  it.each(SORT_ORDERS)('of the same campus first, then of the next, each by %s', async (sortBy) => {
+    const expected = all.toSorted(byNearness(sortBy));
+    const found = await readAll({ ...EVERYTHING, sortBy, near: HOME });
+    expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    expect(found[0]?.seller.campus).toBe(HOME);
+  });
+
+  it.each([{}, { search: 'book' }, { category: ['books'], priceMin: 900 }])(
+    'is the same by the database alone, for catalogues too large for memory: %j',
+    async (part) => {
+      const query = { ...productQuerySchema.parse({}), sortBy: 'price-asc' as const, near: HOME };
+      const asked = { ...query, limit: 100, ...part };
+      const { db } = provider.database;
+      const sources = { db, queryCache: createQueryCache(), catalogueIndex: null };
+      const { listings } = await listProducts(sources, asked, 0);
+      const rows = listings.flatMap(({ _id }) => all.find(({ id }) => id === _id) ?? []);
+      expect(rows.length).toBeGreaterThan(5);
+      expect(rows).toEqual(rows.toSorted(byNearness('price-asc')));
+      expect(new Set(rows.map(({ seller }) => seller.campus)).size).toBeGreaterThan(3);
+    },
+  );
+
+  it('of a place that is none changes nothing', async () => {
+    const asked = await readAll({ ...EVERYTHING, near: 'Hogwarts' });
+    expect(asked.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  });
 });
+
+it.each(['campus=University+of+Jaffna', 'near=University+of+Jaffna'])(
+  'a provider that does not announce campuses lists as if none was asked for: %s',
+  async (part) => {
+    const plain = await startTestProvider({ seed: 'demo', capabilities: [] });
+    const path = `products?${part}`;
+    const { body } = await asVisitor(plain)<{ total: number }>('GET', path);
+    const { body: bare } = await asVisitor(plain)<{ total: number }>('GET', 'products');
+    expect(body.total).toBe(all.length);
+    expect(body).toEqual(bare);
+    await plain.close();
+  },
+);

@@ -7,6 +7,7 @@ import {
   type SortOrder,
 } from '../filters.ts';
 import type { Listing } from '../listing.ts';
+import { sortByNearness } from './campus-distance.ts';
 import { createExpander, type Expander } from './expand-term.ts';
 import { type ListingTexts, listWords } from './listing-words.ts';
 import { readQuestion } from './read-question.ts';
@@ -90,12 +91,20 @@ export function createListingIndex<Kept = null>(
       const order = rows.inOrder(filter.sortBy === 'relevance' ? 'newest' : filter.sortBy);
       const passes = (row: Row<Kept>) => passesFacets(row, filter) && accepts(row.kept);
       const question = readQuestion(rows.vocabulary.expander, filter.search);
-      if (question === null) return { ...pickFirst(order.filter(passes), place), instead: null };
+      const near = filter.near ?? null;
+      const arrange = (found: readonly Row<Kept>[]) =>
+        near === null ? found : sortByNearness(found, near);
+      if (question === null)
+        return { ...pickFirst(arrange(order.filter(passes)), place), instead: null };
       const scores = scoreSlots(question, rows.scratch());
       const asked = rows.among(scores.slots, filter.sortBy) ?? order;
       const found = answersOf(asked, scores, passes);
-      const sorted = filter.sortBy === 'relevance' ? sortByScore(found, scores, place) : found;
-      return { ...pickFirst(sorted, place), total: found.length, instead: question.instead };
+      // The nearest may answer least well: then all of them have to be in order.
+      const sortedPlace = near === null ? place : { limit: found.length };
+      const sorted =
+        filter.sortBy === 'relevance' ? sortByScore(found, scores, sortedPlace) : found;
+      const { ids } = pickFirst(arrange(sorted), place);
+      return { ids, total: found.length, instead: question.instead };
     },
   };
 }

@@ -14,7 +14,7 @@ import {
 const PRODUCTS: CatalogueRoute = { kind: 'products' };
 const BOOKS: CatalogueRoute = { kind: 'category', slug: 'books' };
 const DEALS: CatalogueRoute = { kind: 'deals' };
-const BARE: CatalogueQuery = { ...EVERYTHING, deal: null };
+const BARE: CatalogueQuery = { ...EVERYTHING, deal: null, near: null };
 
 function read(place: CatalogueRoute, address: string): CatalogueQuery {
   return readAddress(place, new URL(address, 'http://localhost').searchParams);
@@ -30,6 +30,7 @@ const anyQuery: fc.Arbitrary<CatalogueQuery> = fc.record({
   priceMax: rupees,
   sellerId: fc.constant(null),
   campus: fc.constantFrom(null, ...CAMPUSES),
+  near: fc.constantFrom(null, ...CAMPUSES),
   sortBy: fc.constantFrom('newest', 'price-asc', 'price-desc'),
   deal: fc.constantFrom(null, 'hot-deals', 'flash-sale'),
 });

@@ -9,6 +9,12 @@ import {
   toForm,
   toInput,
 } from '#features/listings/listing-form-state.ts';
+import {
+  joinPictures,
+  movePicture,
+  readPhotoPlaces,
+  splitPictures,
+} from '#features/listings/picture-order.ts';
 import { checkForm, type FormProblems, listUnedited } from '#features/listings/listing-problems.ts';
 import { deletionQuestion } from '#features/listings/copy.ts';
 import { aListing } from '#support/listing-builder.ts';
@@ -167,15 +173,62 @@ describe('the form of a listing', () => {
     });
   });
 
+  it('sends its pictures in the order that they were given, photos of this device among addresses', () => {
+    const order = ['device-picture:p1', '/uploads/b.webp', 'device-picture:p2', '/uploads/a.webp'];
+    const form = { ...GOOD, ...splitPictures(order) };
+    const checked = checkForm(form, ['price']);
+    expect(checked.ok && checked.value.images).toEqual(order);
+    expect(listEdited(form, { ...form, ...splitPictures(movePicture(order, 2, 3)) })).toEqual([
+      'images',
+    ]);
+    expect(listEdited(form, { ...form, ...splitPictures([...order]) })).toEqual([]);
+    expect(toForm(aListing({ images: order }))).toMatchObject(splitPictures(order));
+  });
+
   it('lets alone what was wrong before and is not edited', () => {
     const form = { ...GOOD, images: 'not an address' };
     expect(checkForm(form, ['price']).ok).toBe(true);
   });
 });
 
+describe('the order of pictures', () => {
+  it('is the same after it was taken apart and put together', () => {
+    const kinds = ['/a.webp', 'device-picture:x', 'https://b.lk/b.png', 'device-picture:y'];
+    for (const first of kinds)
+      for (const second of kinds.filter((kind) => kind !== first)) {
+        const order = [first, second, ...kinds.filter((kind) => ![first, second].includes(kind))];
+        const { images, ...own } = splitPictures(order);
+        expect(joinPictures(images.split('\n'), own)).toEqual(order);
+      }
+    expect(splitPictures([])).toEqual({ images: '', photos: [], photoPlaces: {} });
+  });
+
+  it.each([
+    [0, 2, ['b', 'c', 'a']],
+    [2, 0, ['c', 'a', 'b']],
+    [1, 2, ['a', 'c', 'b']],
+  ])('from %i to %i', (from, to, moved) => {
+    expect(movePicture(['a', 'b', 'c'], from, to)).toEqual(moved);
+  });
+
+  it('holds when an address is taken out under a photo, or one is added', () => {
+    const { photos, photoPlaces } = splitPictures(['/a', '/b', 'device-picture:p', '/c']);
+    const own = { photos, photoPlaces };
+    expect(joinPictures(['/a'], own)).toEqual(['/a', 'device-picture:p']);
+    expect(joinPictures(['/a', '/b', '/c', '/d'], own)).toEqual([
+      '/a',
+      '/b',
+      'device-picture:p',
+      '/c',
+      '/d',
+    ]);
+  });
+});
+
 describe('a kept draft', () => {
   it('comes back as it was', () => {
-    const draft = { form: GOOD, start: EMPTY_FORM, baseUpdatedAt: '', localId: 'l1' };
+    const form = { ...GOOD, photoPlaces: { p1: 1 } };
+    const draft = { form, start: EMPTY_FORM, baseUpdatedAt: '', localId: 'l1' };
     expect(readListingDraft(structuredClone(draft))).toEqual(draft);
   });
 
@@ -184,6 +237,8 @@ describe('a kept draft', () => {
       form: { title: 'A', price: '', photos: ['p'] },
       localId: '',
     });
+    expect(readPhotoPlaces({ p: 1, q: -1, r: 'first', s: 0.5 })).toEqual({ p: 1 });
+    expect(readPhotoPlaces('nonsense')).toEqual({});
     expect(readListingDraft('nonsense')).toBeNull();
     expect(readListingDraft({ form: GOOD })).toBeNull();
   });

@@ -1,0 +1,72 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/* Photos in the form of a listing. */
+
+/** A photo as a phone makes them, wider than what is sent. */
+export async function aPhoto(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [1600, 1200];
+    const pen = canvas.getContext('2d');
+    pen?.fillRect(200, 200, 900, 700);
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+/** Of the photos in a form, in their order. */
+export async function shapesOf(form: Locator): Promise<string[]> {
+  const photos = form.getByRole('img', { name: /^Photo \d+$/ });
+  return photos.evaluateAll((all) =>
+    all
+      .filter((each) => each instanceof HTMLImageElement)
+      .map(({ naturalWidth, naturalHeight }) =>
+        naturalWidth < naturalHeight ? 'upright' : 'wide',
+      ),
+  );
+}
+
+/** Of the picture at an address. */
+export async function shapeAt(page: Page, address: string): Promise<string> {
+  return page.evaluate(async (url) => {
+    const { width, height } = await createImageBitmap(await (await fetch(url)).blob());
+    return width < height ? 'upright' : 'wide';
+  }, address);
+}
+
+/** Two photos, of which the second is turned and moved to the front, all of it by the keyboard. */
+export async function addTurnedCover(form: Locator, photo: Buffer): Promise<void> {
+  for (const name of ['bus.jpg', 'again.jpg']) {
+    await form.locator('input[type=file][multiple]').setInputFiles({
+      ...{ name, mimeType: 'image/jpeg', buffer: photo },
+    });
+    await expect(
+      form.getByRole('img', { name: name === 'bus.jpg' ? 'Photo 1' : 'Photo 2' }),
+    ).toBeVisible();
+  }
+  const turn = form.getByRole('button', { name: 'Turn photo 2 to the right' });
+  await turn.press('Enter');
+  await expect(form.getByText('Photo 2 is turned.')).toBeAttached();
+  await expect(turn).toBeFocused();
+  await form.getByRole('button', { name: 'Move photo 2 left' }).press('Enter');
+  await expect(form.getByText('This photo is the cover now.')).toBeAttached();
+  await expect(form.getByRole('button', { name: 'Move photo 1 right' })).toBeFocused();
+}
+
+/** The second of two becomes the cover, the other is taken out. @param cover its `src` */
+export async function keepSecondPhoto(form: Locator, cover: string | null): Promise<void> {
+  await form.getByRole('button', { name: 'Make cover: Photo 2' }).press('Enter');
+  await expect(form.getByRole('button', { name: 'Move photo 1 right' })).toBeFocused();
+  await form.getByRole('button', { name: 'Remove photo 2' }).press('Enter');
+  await expect(form.getByRole('button', { name: 'Remove photo 1' })).toBeFocused();
+  await expect(form.getByRole('img', { name: /^Photo \d+$/ })).toHaveAttribute('src', cover ?? '');
+}
+
+/** Chooses a file by the keyboard. */
+export function photoPicker(page: Page, form: Locator) {
+  return async (name: string, mimeType: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser');
+    await form.getByRole('button', { name: 'Choose photos' }).press('Enter');
+    await (await chooser).setFiles({ name, mimeType, buffer });
+  };
+}
