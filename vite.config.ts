@@ -156,6 +156,10 @@ async function packFiles(folder: string): Promise<void> {
   }
 }
 
+function shortcutIcon(name: string) {
+  return [{ src: `/icons/shortcut-${name}.png`, sizes: '192x192', type: 'image/png' }];
+}
+
 const pwa = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'sw',
@@ -190,10 +194,10 @@ const pwa = VitePWA({
       { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
     shortcuts: [
-      { name: 'Search', url: '/products' },
-      { name: 'Cart', url: '/cart' },
-      { name: 'Orders', url: '/dashboard?tab=orders' },
-      { name: 'Sync', url: '/sync' },
+      { name: 'Search', url: '/products', icons: shortcutIcon('search') },
+      { name: 'Cart', url: '/cart', icons: shortcutIcon('cart') },
+      { name: 'Orders', url: '/dashboard?tab=orders', icons: shortcutIcon('orders') },
+      { name: 'Sync', url: '/sync', icons: shortcutIcon('sync') },
     ],
     screenshots: [
       {

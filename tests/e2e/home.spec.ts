@@ -230,7 +230,7 @@ test('the app can be installed: the button asks the browser, an installed app sa
     const manifest = await devTools.send('Page.getAppManifest');
     expect(manifest.errors).toEqual([]);
     const { shortcuts, screenshots, icons, ...rest } = JSON.parse(manifest.data ?? '{}') as {
-      shortcuts: { url: string }[];
+      shortcuts: { url: string; icons?: Picture[] }[];
       screenshots: Picture[];
       icons: Picture[];
     };
@@ -254,7 +254,9 @@ test('the app can be installed: the button asks the browser, an installed app sa
       'wide',
     ]);
     expect(icons.map(({ purpose }) => purpose ?? 'any')).toContain('maskable');
-    const pictures = [...screenshots, ...icons].filter(({ sizes }) => sizes !== 'any');
+    const signs = shortcuts.flatMap(({ icons: own = [] }) => own);
+    expect(new Set(signs.map(({ src }) => src)).size).toBe(shortcuts.length);
+    const pictures = [...screenshots, ...icons, ...signs].filter(({ sizes }) => sizes !== 'any');
     const measured = await page.evaluate(
       (sources) =>
         Promise.all(
