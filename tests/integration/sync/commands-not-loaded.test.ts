@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LAZY_COMMANDS } from '#core/commands/lazy/lazy-commands.ts';
+import { sendReport } from '#core/commands/lazy/moderation/send-report.ts';
 import { createCommandRegistry } from '#core/commands/registry.ts';
 import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
 import { systemClock } from '#core/platform/clock.ts';
@@ -62,6 +63,28 @@ describe('a page or a worker that starts with a waiting change whose code it has
     const [entry] = await next.runtime.db.outbox.toArray();
     expect(await next.runtime.sync.discard(entry!.seq)).toBe(true);
     expect((await shownListing(next)).status).toBe('active');
+    await world.close();
+  });
+});
+
+describe('a page that was updated since a change was parked', () => {
+  it('loads the code of its kind, and sends it', async () => {
+    const world = await openWorld();
+    const page = await world.signedInPage();
+    world.device.setOnline(false);
+    const { id: subjectId, title } = world.kettle;
+    await page.runtime.dispatch(
+      sendReport({ subject: 'listing', subjectId, title, reason: 'spam', text: '' }),
+    );
+    await page.runtime.db.outbox.toCollection().modify({ version: 99 });
+    world.device.setOnline(true);
+    await world.untilState(page, 'parked');
+    // For the engine an update is the same as if what the newer version has recorded were of this one.
+    await page.runtime.db.outbox.toCollection().modify({ version: 1 });
+    page.close();
+    const next = await world.device.openPage();
+    const untilEmpty = async () => expect(await next.runtime.db.outbox.count()).toBe(0);
+    await vi.waitFor(untilEmpty, { timeout: 5_000, interval: 10 });
     await world.close();
   });
 });

@@ -11,6 +11,8 @@ export interface Entry {
   idem: string;
   userId: string;
   kind: string;
+  /** Of the shape of its arguments. */
+  version: number;
   args: Readonly<Record<string, unknown>>;
   keys: readonly string[];
   targets: readonly string[];
@@ -36,6 +38,14 @@ export interface Entry {
     details: unknown;
     inARow?: number;
   } | null;
+}
+
+/** The latest that the engine reads, of every kind. */
+const KNOWN_VERSION = 1;
+
+/** Recorded by a newer version of the app, and not read by this one. */
+export function isOfNewerApp({ version }: Entry): boolean {
+  return version > KNOWN_VERSION;
 }
 
 const LIVE: readonly EntryState[] = ['queued', 'sending', 'held', 'parked'];

@@ -167,10 +167,7 @@ export const orderingAhead: Script = (random) =>
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/**
- * An order waits for more than a day, and the line that it took is filled again behind it. By then another line is
- * ordered, which has nothing to do with that.
- */
+/** An order waits for more than a day; its line is filled again, and others are ordered, which are nothing to it. */
 export const heldOrders: Script = (random) =>
   writeScript((tap) => {
     for (let listing = 0; listing < 3; listing += 1) tap(500, add(listing));
@@ -231,6 +228,14 @@ export const newerBuild: Script = (random) =>
       tap(600 + times * 3_000, add(random.between(0, 7)));
       tap(900 + times * 3_000, { type: 'sync-now' });
     }
+  });
+
+/** What a newer build has recorded waits for the update to it, with which a page is left that has none of its code. */
+export const updatedApp: Script = (random) =>
+  writeScript((tap) => {
+    tap(500, { type: 'newer-report' });
+    tap(random.between(4_000, 8_000), { type: 'update' });
+    tap(9_000, { type: 'close' });
   });
 
 /** What is saved moves to the cart. */

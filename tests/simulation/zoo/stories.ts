@@ -64,6 +64,7 @@ const PLANS = {
   ordering: { script: scripts.ordering, rates: { N1: 0.1, N2: 0.2, S10: 0.3 } },
   moving: { script: scripts.moving, rates: { S8: 0.3, N1: 0.1 } },
   'newer-build': { script: scripts.newerBuild },
+  'updated-app': { script: scripts.updatedApp },
   turns: {
     script: scripts.turns,
     devices: pages(1, { memberIds: [BUYER, OTHER] }),

@@ -19,7 +19,7 @@ export async function prepareOutbox(
   { isExclusive, ...claimant }: Pick<Claimant, 'userId' | 'owner' | 'isExclusive' | 'onWire'>,
 ): Promise<void> {
   const { db, registry } = engine;
-  await retryAfterLoading(registry, () =>
+  const prepare = () =>
     transact(db, async (tx) => {
       // A lock may be stolen from the living: only a provider that keeps keys makes that harmless.
       const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
@@ -27,10 +27,19 @@ export async function prepareOutbox(
       for (const entry of await listOf(tx, claimant.userId, 'sending'))
         if (isLeft(entry, claimant, trustsLock, engine.env.clock.now()) && !isFreed(entry))
           tx.put('outbox', afterLease(entry));
-      for (const entry of await listOf(tx, claimant.userId, 'parked')) unpark(engine, tx, entry);
+      const parked = await listOf(tx, claimant.userId, 'parked');
+      for (const entry of parked) unpark(engine, tx, entry);
       await forgetLaterTimes(engine, tx, claimant.userId);
-    }),
-  );
+      return parked.some(({ kind }) => !registry.isReady(kind));
+    });
+  if (!(await retryAfterLoading(registry, prepare))) return;
+  try {
+    await registry.load();
+  } catch {
+    // Whether this version knows it is told by that code alone; what else is due goes on without it (I8).
+    return;
+  }
+  await prepare();
 }
 
 /** Whether its sender has ended, or its lease; what this context is sending itself is neither. */

@@ -1,5 +1,6 @@
 import { type DeviceState, viewOf } from '../device-state.ts';
 import type { Call, History, Send } from '../history.ts';
+import { isOfNewerApp } from '../entries.ts';
 import { describeEntry } from '../words.ts';
 
 /* K2 again: what leaves the device can be understood by the provider and is meant by this version of the app. */
@@ -39,6 +40,6 @@ export function* checkFormerName(
 /** What a newer version of the app has recorded waits for that version: this one cannot know what it means (M22). */
 export function* checkVersion(history: History, send: Send): Iterable<string> {
   const life = send.key === null ? undefined : history.lives.get(send.key);
-  if (life?.born === 'newer app')
+  if (life !== undefined && isOfNewerApp(life.last))
     yield `${describeEntry(life.last)} was recorded by a newer version of the app, and this one sent it.`;
 }

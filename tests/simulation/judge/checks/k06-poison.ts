@@ -1,6 +1,6 @@
 import { liveOf } from '../device-state.ts';
 import type { DeviceState } from '../device-state.ts';
-import type { Entry } from '../entries.ts';
+import { type Entry, isOfNewerApp } from '../entries.ts';
 import { describeEntry } from '../words.ts';
 
 /* K6 (I8): what was refused, or waits for a person, holds up nothing but what depends on it. */
@@ -36,7 +36,7 @@ export function waitsForPerson(entry: Entry, live: readonly Entry[]): boolean {
   for (const each of live) {
     const isStuck =
       each.state === 'held' ||
-      each.state === 'parked' ||
+      (each.state === 'parked' && isOfNewerApp(each)) ||
       each.waitsFor.some((seq) => stuck.has(seq)) ||
       live.some(
         (other) =>

@@ -95,18 +95,25 @@ export async function draft({ context }: Stage, text: number): Promise<void> {
 }
 
 /** A tab of a newer build has recorded a kind that this one does not know: it is parked, never dropped (D6). */
-export async function recordAsNewerApp(
-  { context, member, listings: [ware] }: Stage,
-  isReadable: boolean,
-): Promise<void> {
+export function recordAsNewerApp(stage: Stage, isReadable: boolean): Promise<void> {
+  const { id: listingId, title = '', price } = stage.listings[0] ?? { id: '', price: 0 };
+  const line = { listingId, variations: {}, title, image: '', price, quantity: 1 };
+  return addAsNewerApp(stage, 'cart:set', isReadable ? { ...line, newer: true } : { newer: true });
+}
+
+/** As `recordAsNewerApp`, of a kind that shapes no row, so that it can be sent after an update. */
+export function reportAsNewerApp(stage: Stage): Promise<void> {
+  const { id: subjectId, title = '' } = stage.listings[0] ?? { id: '' };
+  const report = { subject: 'listing', subjectId, title, reason: 'spam', text: '' };
+  return addAsNewerApp(stage, 'report:send', { ...report, newer: true });
+}
+
+async function addAsNewerApp({ context, member }: Stage, kind: string, args: Row): Promise<void> {
   if (member === null) return;
   const { runtime } = context;
   const now = runtime.now();
-  const { id: listingId, title = '', price } = ware ?? { id: '', price: 0 };
-  const line = { listingId, variations: {}, title, image: '', price, quantity: 1 };
   const entry: Omit<OutboxEntry, 'seq'> = {
-    ...{ idem: runtime.newId(), userId: String(member.id), kind: 'cart:set', version: 99 },
-    args: isReadable ? { ...line, newer: true } : { newer: true },
+    ...{ idem: runtime.newId(), userId: String(member.id), kind, version: 99, args },
     ...{
       keys: [`newer:${now}`],
       targets: [],
@@ -125,4 +132,10 @@ export async function recordAsNewerApp(
   } catch {
     // No room: that build tells its own person.
   }
+}
+
+/** The app is that newer build from now on: for the engine the same as if what it has recorded were of this version. */
+export async function update({ context }: Stage): Promise<void> {
+  const { outbox } = context.runtime.db;
+  await outbox.filter(({ version }) => version === 99).modify({ version: 1 });
 }

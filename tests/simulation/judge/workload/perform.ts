@@ -74,7 +74,7 @@ type AnyonesOp = Extract<
   {
     type:
       | ('retry' | 'discard' | 'replace' | 'sync-now' | 'look' | 'draft')
-      | ('sign-out' | 'discard-foreign' | 'newer-app');
+      | ('sign-out' | 'discard-foreign' | 'newer-app' | 'newer-report' | 'update');
   }
 >;
 
@@ -98,5 +98,9 @@ function performAnyones(stage: Stage, op: AnyonesOp): Promise<void> {
       return decide.discardForeign(stage);
     case 'newer-app':
       return decide.recordAsNewerApp(stage, op.isReadable === true);
+    case 'newer-report':
+      return decide.reportAsNewerApp(stage);
+    case 'update':
+      return decide.update(stage);
   }
 }

@@ -36,6 +36,9 @@ export type Op =
   | { type: 'discard-foreign' }
   /** `isReadable`: with arguments that this version would accept. */
   | { type: 'newer-app'; isReadable?: boolean }
+  /** A newer app has recorded a report; `update`: this one is that app from now on. */
+  | { type: 'newer-report' }
+  | { type: 'update' }
   | { type: 'close' }
   // what happens around the page
   | { type: 'offline'; forMs: number }

@@ -154,6 +154,13 @@ export const DEFECTS_OF_CLAIMING = [
     [CLAIM, 'await releaseUnrelated(tx, entry);', 'void releaseUnrelated;'],
   ),
   plant(
+    'never-unparked',
+    ['M4', 'own'],
+    ['updated-app', 'K7'],
+    'What was parked stays so, also when the app knows it.',
+    [CHECK, 'for (const entry of parked) unpark(engine, tx, entry);', 'void unpark;'],
+  ),
+  plant(
     'worker-budget-ignored',
     ['M18', 'own'],
     ['closed-page', 'K10'],
