@@ -193,6 +193,12 @@ const pwa = VitePWA({
       },
       { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
+    share_target: {
+      action: '/share-photos',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'photos', accept: ['image/*'] }] },
+    },
     shortcuts: [
       { name: 'Search', url: '/products', icons: shortcutIcon('search') },
       { name: 'Cart', url: '/cart', icons: shortcutIcon('cart') },

@@ -11,6 +11,7 @@ import {
 import {
   addTurnedCover,
   aPhoto,
+  expectSharedOnce,
   keepSecondPhoto,
   photoPicker,
   shapeAt,
@@ -218,8 +219,11 @@ test('without a connection everything is saved, shown as waiting, and sent once'
   await expect(page.getByRole('form', { name: 'New listing' })).toBeVisible();
   await context.setOffline(true);
 
+  const form = page.getByRole('form', { name: 'New listing' });
+  await test.step('a photo that is shared from the gallery is in the form, once', () =>
+    expectSharedOnce(page, form, photo));
+
   await test.step('a listing with a photo', async () => {
-    const form = page.getByRole('form', { name: 'New listing' });
     await form.getByLabel('Title').fill('Written on the bus');
     await form.getByLabel('Category').selectOption('books');
     await form.getByLabel('Description').fill('No signal here.');

@@ -129,6 +129,12 @@ test('adding to the cart answers at once, marks the row, and is sent when the ne
   context,
   provider,
 }) => {
+  await context.addInitScript(() => {
+    navigator.setAppBadge = (count) => {
+      document.documentElement.dataset.iconSays = String(count);
+      return Promise.resolve();
+    };
+  });
   await arriveSignedIn(page, provider, DEMO_BUYER, '/category/stationery');
   await untilInstalled(page);
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
@@ -137,6 +143,7 @@ test('adding to the cart answers at once, marks the row, and is sent when the ne
   await context.setOffline(true);
   await add.click();
   await expect(page.getByText('Item added to cart').first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-icon-says', '1');
   await expect(page.getByText('Will sync when you are back online').first()).toBeVisible();
   await page.goto('/cart');
   await expect(page.locator('[data-sync-state="pending"]').first()).toBeVisible();
@@ -155,6 +162,7 @@ test('adding to the cart answers at once, marks the row, and is sent when the ne
   await expect.poll(async () => (await provider.database(DEMO_BUYER)).carts.length).toBe(1);
   expect(seconds).toBeLessThan(2);
   await expect(page.locator('[data-sync-state="pending"]')).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('data-icon-says', '0');
 });
 
 function isChange(request: Request): boolean {

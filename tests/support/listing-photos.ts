@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { readRows } from './device-rows.ts';
 
 /* Photos in the form of a listing. */
 
@@ -69,4 +70,35 @@ export function photoPicker(page: Page, form: Locator) {
     await form.getByRole('button', { name: 'Choose photos' }).press('Enter');
     await (await chooser).setFiles({ name, mimeType, buffer });
   };
+}
+
+/** What the system does when a person shares a photo with the installed app: it posts a form. */
+async function sharePhoto(page: Page, photo: Buffer): Promise<void> {
+  await page.evaluate(() => {
+    const form = document.createElement('form');
+    [form.method, form.action, form.enctype] = ['post', '/share-photos', 'multipart/form-data'];
+    const input = document.createElement('input');
+    [input.type, input.name] = ['file', 'photos'];
+    form.append(input);
+    document.body.append(form);
+  });
+  const input = page.locator('form[enctype="multipart/form-data"] input');
+  await input.setInputFiles({ name: 'shared.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await input.evaluate((field: HTMLInputElement) => {
+    field.form?.submit();
+  });
+  await page.waitForURL('**/dashboard?tab=listings&new=1');
+}
+
+/** What is shared is the one photo of the form, and is not there again when it was removed. */
+export async function expectSharedOnce(page: Page, form: Locator, photo: Buffer): Promise<void> {
+  await sharePhoto(page, photo);
+  const photos = form.getByRole('img', { name: /^Photo/ });
+  await expect(photos).toHaveCount(1);
+  const drafts = () => readRows<{ key: string }>(page, 'drafts');
+  await expect.poll(async () => (await drafts()).map(({ key }) => key)).not.toContain('shared-photos'); // prettier-ignore
+  await form.getByRole('button', { name: 'Remove photo 1' }).click();
+  await page.reload();
+  await expect(form).toBeVisible();
+  await expect(photos).toHaveCount(0);
 }

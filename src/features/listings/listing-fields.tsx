@@ -20,6 +20,7 @@ import { useState } from 'react';
 interface ListingFieldsProps {
   draft: ReturnType<typeof useListingDraft>;
   memberId: string;
+  isNew: boolean;
   problems: FormProblems;
 }
 
@@ -40,7 +41,7 @@ const STATUSES: readonly RadioOption<'active' | 'sold'>[] = [
 ];
 
 /** Every field of the form. Photos first: nothing sells without; what few fill in is folded until it has something. */
-export function ListingFields({ draft, memberId, problems }: ListingFieldsProps) {
+export function ListingFields({ draft, memberId, isNew, problems }: ListingFieldsProps) {
   const { form, change } = draft;
   // An address that is half typed is not asked for.
   const [typedFrom, setTypedFrom] = useState<string | null>(null);
@@ -50,6 +51,7 @@ export function ListingFields({ draft, memberId, problems }: ListingFieldsProps)
       <PhotoField
         pictures={listPictures({ ...form, images: typedFrom ?? form.images })}
         memberId={memberId}
+        takesShared={isNew}
         onAdd={draft.addPhotos}
         onChange={(pictures) => change(splitPictures(pictures))}
       />

@@ -105,6 +105,7 @@ export function ListingForm({ member, source, draftName, onClose }: ListingFormP
         <ListingFields
           draft={draft}
           memberId={member.id}
+          isNew={isNew}
           problems={isChecked && !checked.ok ? checked.error : {}}
         />
         <div className={styles.foot}>

@@ -8,6 +8,7 @@ import { UploadIcon } from '#ui/icons/icons-action.tsx';
 import styles from './photo-field.module.css';
 import { PhotoList } from './photo-list.tsx';
 import { takePhotos } from './take-photos.ts';
+import { useSharedPhotos } from './use-shared-photos.ts';
 import { LISTING } from './copy.ts';
 import { CameraIcon } from './camera-icon.tsx';
 
@@ -15,6 +16,8 @@ interface PhotoFieldProps {
   /** All pictures in their order: addresses, and photos of this device. */
   pictures: readonly string[];
   memberId: string;
+  /** Takes what was shared with the app from elsewhere. */
+  takesShared: boolean;
   /** Ids of photos on this device. */
   onAdd: (ids: readonly string[]) => void;
   /** Takes some out, or puts them into another order. */
@@ -22,7 +25,7 @@ interface PhotoFieldProps {
 }
 
 /** The pictures of a listing, and new ones by button or by drop where the provider takes them. */
-export function PhotoField({ pictures, memberId, onAdd, onChange }: PhotoFieldProps) {
+export function PhotoField({ pictures, memberId, takesShared, onAdd, onChange }: PhotoFieldProps) {
   const runtime = useRuntime();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -30,6 +33,7 @@ export function PhotoField({ pictures, memberId, onAdd, onChange }: PhotoFieldPr
   const [isTaking, setIsTaking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const mayUpload = useCapability('uploads') === true;
+  useSharedPhotos(takesShared && mayUpload, take);
   if (!mayUpload && pictures.length === 0) return null;
 
   async function take(files: readonly File[]) {

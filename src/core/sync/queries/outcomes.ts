@@ -14,7 +14,7 @@ export async function countUnannounced(screen: ScreenDatabase): Promise<number> 
   const db = wholeDatabase(screen);
   const untold = await db.activity.where('announced').equals(0).toArray();
   const groups = new Set(untold.flatMap(({ groupId }) => groupId ?? []));
-  await Promise.all([...groups].map((group) => db.outbox.where('groupId').equals(group).count()));
+  await Promise.all([...groups].map((group) => db.outbox.where('groupId').equals(group).toArray()));
   return untold.length;
 }
 

@@ -1,0 +1,53 @@
+import { deleteBlobs } from './delete-blobs.ts';
+import { deleteDraft, readDraft } from './drafts.ts';
+import type { BlobRow } from './rows.ts';
+import { readBlob } from './blobs.ts';
+import { type ScreenDatabase, wholeDatabase } from './screen-database.ts';
+import { transact } from './transact.ts';
+
+/*
+ * Photos that another app shares with this one: the worker keeps them until the form of a new listing takes them.
+ */
+
+const DRAFT = 'shared-photos';
+/** What was not asked for by then is of no use any more. */
+const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
+
+interface SharedPhotos {
+  ids: readonly string[];
+  at: number;
+}
+
+/** They take the place of those that were shared before. @throws when there is no room */
+export async function keepSharedPhotos(
+  screen: ScreenDatabase,
+  photos: readonly Omit<BlobRow, 'userId'>[],
+  at: number,
+): Promise<void> {
+  await transact(wholeDatabase(screen), async (tx) => {
+    const before = (await tx.get('drafts', DRAFT))?.value as SharedPhotos | undefined;
+    for (const id of before?.ids ?? []) tx.delete('blobs', id);
+    for (const photo of photos) tx.put('blobs', { ...photo, userId: '' });
+    tx.put('drafts', { key: DRAFT, value: { ids: photos.map(({ id }) => id), at } });
+  });
+}
+
+/** Those that wait, oldest first; none after a day. */
+export async function readSharedPhotos(screen: ScreenDatabase, now: number): Promise<BlobRow[]> {
+  const shared = (await readDraft(screen, DRAFT)) as SharedPhotos | null;
+  if (shared === null || now - shared.at > KEPT_FOR_MS) return [];
+  const photos = await Promise.all(shared.ids.map((id) => readBlob(screen, id)));
+  return photos.filter((photo) => photo !== null);
+}
+
+/** They were taken. */
+export async function forgetSharedPhotos(
+  screen: ScreenDatabase,
+  photos: readonly BlobRow[],
+): Promise<void> {
+  await deleteDraft(screen, DRAFT);
+  await deleteBlobs(
+    screen,
+    photos.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keepSharedFiles } from '#core/runtime/keep-shared-photos.ts';
+import { forgetSharedPhotos, readSharedPhotos } from '#core/storage/shared-photos.ts';
+import { openWorld, type World } from '#support/world.ts';
+
+let world: World;
+let page: Awaited<ReturnType<World['signedInPage']>>;
+beforeEach(async () => {
+  world = await openWorld();
+  page = await world.signedInPage();
+});
+afterEach(() => world.close());
+
+const photo = (text: string) => new File([text], `${text}.jpg`, { type: 'image/jpeg' });
+const read = async (later = 0) =>
+  (await readSharedPhotos(page.runtime.db, page.runtime.now() + later)).map(({ bytes }) =>
+    new TextDecoder().decode(bytes),
+  );
+
+it('are kept as they came, ten at most, until they are taken', async () => {
+  const all = Array.from({ length: 12 }, (_, at) => photo(`photo ${at}`));
+  await keepSharedFiles(page.runtime, all);
+  expect(await read()).toEqual(all.slice(0, 10).map(({ name }) => name.replace('.jpg', '')));
+  const { db, now } = page.runtime;
+  await forgetSharedPhotos(db, await readSharedPhotos(db, now()));
+  expect(await read()).toEqual([]);
+  expect(await db.blobs.count()).toBe(0);
+});
+
+it('take the place of those that were shared before, and are of no use after a day', async () => {
+  await keepSharedFiles(page.runtime, [photo('first')]);
+  await keepSharedFiles(page.runtime, [photo('second')]);
+  expect(await read()).toEqual(['second']);
+  expect(await page.runtime.db.blobs.count()).toBe(1);
+  expect(await read(25 * 60 * 60 * 1000)).toEqual([]);
+});
