@@ -108,7 +108,9 @@ describe('with a provider that offers the specified calls and nothing more', () 
       (error) => expect.unreachable(String(error)),
     );
     await world.settle(page);
-    await vi.waitFor(() => {
+    await vi.waitFor(async () => {
+      // The look at what a pull has brought about is put off a little, by the clock of the test.
+      await world.pass(1_000);
       expect(removals()).toMatchObject([
         { path: `/api/cart/${world.kettle.id}`, body: '{"variations":{}}' },
       ]);
