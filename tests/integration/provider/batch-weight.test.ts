@@ -94,7 +94,8 @@ describe('when the reply of a batch is full', () => {
     const answers = await sendBatch(buyer, [
       put(third, 8, ['three']),
       put(first, 5, ['one']),
-      put(first, 6, ['one', 'two']),
+      // Behind both: what they weigh is known then.
+      put(first, 6, ['one', 'two', 'three']),
       put(second, 7, ['two']),
     ]);
     expect(answers.map((answer) => codeOf(answer) ?? answer.status)).toEqual([
