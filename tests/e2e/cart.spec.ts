@@ -380,13 +380,11 @@ function ageOrders(ageMs: number): Promise<void> {
     opening.onerror = () => reject(new Error('The database did not open.'));
     opening.onsuccess = () => {
       const change = opening.result.transaction('outbox', 'readwrite');
-      const orders = change.objectStore('outbox').openCursor();
-      orders.onsuccess = () => {
-        const cursor = orders.result;
-        if (cursor === null) return;
-        const entry = cursor.value as { createdAt: number };
-        cursor.update({ ...entry, createdAt: entry.createdAt - ageMs });
-        cursor.continue();
+      const outbox = change.objectStore('outbox');
+      const entries = outbox.getAll() as IDBRequest<{ createdAt: number }[]>;
+      entries.onsuccess = () => {
+        for (const entry of entries.result)
+          outbox.put({ ...entry, createdAt: entry.createdAt - ageMs });
       };
       change.oncomplete = () => {
         opening.result.close();
