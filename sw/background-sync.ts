@@ -1,4 +1,3 @@
-import { showOnIcon } from '../src/core/platform/app-badge.ts';
 import { systemClock } from '../src/core/platform/clock.ts';
 import { deviceConnectivity } from '../src/core/platform/connectivity.ts';
 import { OUTBOX_SYNC_TAG, readWorkerMessage } from '../src/core/platform/worker-messages.ts';
@@ -34,8 +33,6 @@ export function serveBackgroundSync(runtime: Runtime): void {
 /** A rejection asks the browser to try again later; after its last chance the outbox asks anew. */
 async function drainForSync(runtime: Runtime, isLastChance: boolean): Promise<void> {
   const left = await drainWithin(runtime, SYNC_BUDGET_MS);
-  // With every page closed no other context takes the number away.
-  showOnIcon((await runtime.sync.summary()).pending);
   if (left === 0) return;
   if (isLastChance) {
     const { sync } = self.registration as unknown as {

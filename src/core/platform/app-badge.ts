@@ -3,7 +3,10 @@ interface Badging {
   setAppBadge?: (count: number) => Promise<void>;
 }
 
-/** The number on the icon of the installed app; 0 takes it away. */
+/**
+ * The number on the icon of the installed app; 0 takes it away. For pages: a browser without icons, such as the headless
+ * one of Playwright, ends the process of a worker that asks for this.
+ */
 export function showOnIcon(count: number): void {
   (navigator as Badging).setAppBadge?.(count).catch(() => undefined);
 }
