@@ -33,4 +33,5 @@ it('take the place of those that were shared before, and are of no use after a d
   expect(await read()).toEqual(['second']);
   expect(await page.runtime.db.blobs.count()).toBe(1);
   expect(await read(25 * 60 * 60 * 1000)).toEqual([]);
+  expect(await page.runtime.db.blobs.count()).toBe(0);
 });

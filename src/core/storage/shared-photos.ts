@@ -32,12 +32,15 @@ export async function keepSharedPhotos(
   });
 }
 
-/** Those that wait, oldest first; none after a day. */
+/** Those that wait, oldest first; after a day they are forgotten. */
 export async function readSharedPhotos(screen: ScreenDatabase, now: number): Promise<BlobRow[]> {
   const shared = (await readDraft(screen, DRAFT)) as SharedPhotos | null;
-  if (shared === null || now - shared.at > KEPT_FOR_MS) return [];
-  const photos = await Promise.all(shared.ids.map((id) => readBlob(screen, id)));
-  return photos.filter((photo) => photo !== null);
+  if (shared === null) return [];
+  const found = await Promise.all(shared.ids.map((id) => readBlob(screen, id)));
+  const photos = found.filter((photo) => photo !== null);
+  if (now - shared.at <= KEPT_FOR_MS) return photos;
+  await forgetSharedPhotos(screen, photos);
+  return [];
 }
 
 /** They were taken. */

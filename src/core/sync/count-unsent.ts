@@ -24,6 +24,7 @@ export async function countUnsent(db: UnikadeDatabase, userId: string): Promise<
   return live.filter(({ seq }) => !stuck.has(seq)).length;
 }
 
-function countIn(db: UnikadeDatabase, userId: string, state: EntryState): Promise<number> {
+/** Entries of a member in a state, counted by index. */
+export function countIn(db: UnikadeDatabase, userId: string, state: EntryState): Promise<number> {
   return db.outbox.where('[userId+state]').equals([userId, state]).count();
 }

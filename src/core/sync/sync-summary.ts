@@ -1,5 +1,6 @@
 import type { UnikadeDatabase } from '../storage/database.ts';
 import type { EntryState } from '../storage/outbox-rows.ts';
+import { countIn } from './count-unsent.ts';
 
 /** What the sync pill and the page's state attributes say. */
 export interface SyncSummary {
@@ -16,11 +17,11 @@ export async function readSyncSummary(db: UnikadeDatabase): Promise<SyncSummary>
   const session = await db.session.get('current');
   const userId = session?.user.id ?? null;
   const [queued, sending, held, refused, parked] = await Promise.all([
-    countIn(db, userId, 'queued'),
-    countIn(db, userId, 'sending'),
-    countIn(db, userId, 'held'),
-    countIn(db, userId, 'refused'),
-    countIn(db, userId, 'parked'),
+    count(db, userId, 'queued'),
+    count(db, userId, 'sending'),
+    count(db, userId, 'held'),
+    count(db, userId, 'refused'),
+    count(db, userId, 'parked'),
   ]);
   const attention = refused + held + parked;
   const pending = queued + sending + held + parked;
@@ -33,10 +34,11 @@ export async function readSyncSummary(db: UnikadeDatabase): Promise<SyncSummary>
   };
 }
 
-function countIn(db: UnikadeDatabase, userId: string | null, state: EntryState): Promise<number> {
+/** Of everyone, where no member is signed in. */
+function count(db: UnikadeDatabase, userId: string | null, state: EntryState): Promise<number> {
   return userId === null
     ? db.outbox.where('state').equals(state).count()
-    : db.outbox.where('[userId+state]').equals([userId, state]).count();
+    : countIn(db, userId, state);
 }
 
 function phaseOf(

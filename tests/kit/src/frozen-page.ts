@@ -10,34 +10,35 @@ export type Thaw = () => Promise<void>;
 
 /** The browser runs no task of the page any more: it stops between two of them, as a system freezes pages. */
 export async function pausePage(page: Page): Promise<Thaw> {
-  const { session, paused } = await watchPauses(page);
-  await page.evaluate(() => {
-    const task = new MessageChannel();
-    task.port1.onmessage = () => {
-      // eslint-disable-next-line no-debugger -- The one statement at which a page stops by itself.
-      debugger;
-    };
-    task.port2.postMessage(null);
-  });
-  await paused;
-  return () => session.detach();
+  const { frozen, thaw } = await stopPage(page, 'now');
+  await frozen;
+  return thaw;
 }
 
 /**
  * Makes the page stop in the first task after the one in which it next opens a transaction that writes: what is not
  * committed by then keeps every other page from writing. Resolves at once; `frozen` when the page has stopped.
  */
-export async function freezeInNextWrite(
+export function freezeInNextWrite(page: Page): Promise<{ frozen: Promise<void>; thaw: Thaw }> {
+  return stopPage(page, 'next write');
+}
+
+async function stopPage(
   page: Page,
+  when: 'now' | 'next write',
 ): Promise<{ frozen: Promise<void>; thaw: Thaw }> {
   const { session, paused } = await watchPauses(page);
-  await page.evaluate(() => {
-    const { transaction } = IDBDatabase.prototype;
+  await page.evaluate((moment) => {
     const task = new MessageChannel();
     task.port1.onmessage = () => {
       // eslint-disable-next-line no-debugger -- The one statement at which a page stops by itself.
       debugger;
     };
+    if (moment === 'now') {
+      task.port2.postMessage(null);
+      return;
+    }
+    const { transaction } = IDBDatabase.prototype;
     IDBDatabase.prototype.transaction = function openOnce(...args) {
       const opened = transaction.apply(this, args);
       if (opened.mode !== 'readwrite') return opened;
@@ -45,7 +46,7 @@ export async function freezeInNextWrite(
       task.port2.postMessage(null);
       return opened;
     };
-  });
+  }, when);
   return { frozen: paused, thaw: () => session.detach() };
 }
 

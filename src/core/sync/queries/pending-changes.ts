@@ -1,7 +1,9 @@
+import { LIVE_STATES } from '../../storage/outbox-rows.ts';
 import type { MirrorTable, RowRef } from '../../storage/row-refs.ts';
 import { type ScreenDatabase, wholeDatabase } from '../../storage/screen-database.ts';
+import { countIn } from '../count-unsent.ts';
 import { listChanges, type MemberId } from './list-changes.ts';
-import { isLive, type PendingChange, toPendingChange } from './pending-change.ts';
+import { type PendingChange, toPendingChange } from './pending-change.ts';
 
 /*
  * What screens read of the outbox; all for live queries.
@@ -57,7 +59,9 @@ export async function findChange(
 
 /** How many live changes a member has: what a logout would throw away. */
 export async function countLiveChanges(db: ScreenDatabase, userId: MemberId): Promise<number> {
-  return (await listChanges(db, userId)).filter(isLive).length;
+  if (userId === undefined) return 0;
+  const counts = LIVE_STATES.map((state) => countIn(wholeDatabase(db), userId, state));
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
 /** How many changes others have left on this device; never what they are. */
