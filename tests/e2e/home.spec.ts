@@ -98,6 +98,10 @@ test('the home page: slides, universities, five lazy sections, promos, perks @wi
     const { x, y, width } = (await row.boundingBox())!;
     await page.mouse.click(x + width - 26, y + 94);
     await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100);
+    // The arrow back can be pressed from the frame on that follows the one with the new place.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
     await page.mouse.click(x + 26, y + 94);
     await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
     await page.setViewportSize({ width: 1280, height: 420 });
