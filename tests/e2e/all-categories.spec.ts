@@ -116,21 +116,19 @@ test('all categories is filtered and sorted on the device, without a call @witho
     await expect(page).toHaveURL('/products?search=laptop');
     await expect(main.getByRole('article').first()).toBeVisible();
   });
-});
 
-test('on a phone the filters of all categories fill the screen, and /categories leads there @without-worker', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/categories');
-  await expect(page).toHaveURL('/all-categories');
-  const open = page.getByRole('button', { name: /^Filters/ });
-  await open.click();
-  const dialog = page.getByRole('dialog', { name: 'Filters' });
-  await dialog.getByRole('checkbox', { name: /^Fashion/ }).check();
-  await dialog.getByRole('button', { name: 'Show 3' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(open).toBeFocused();
-  await expect(open).toHaveText('Filters (1)');
-  await expect(page.getByRole('status').first()).toHaveText('Showing 1-3 of 3 results');
+  await test.step('on a phone the filters fill the screen, and /categories leads there', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/categories');
+    await expect(page).toHaveURL('/all-categories');
+    const open = page.getByRole('button', { name: /^Filters/ });
+    await open.click();
+    const dialog = page.getByRole('dialog', { name: 'Filters' });
+    await dialog.getByRole('checkbox', { name: /^Fashion/ }).check();
+    await dialog.getByRole('button', { name: 'Show 3' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(open).toBeFocused();
+    await expect(open).toHaveText('Filters (1)');
+    await expect(page.getByRole('status').first()).toHaveText('Showing 1-3 of 3 results');
+  });
 });

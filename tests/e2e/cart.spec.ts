@@ -5,6 +5,7 @@ import {
   arriveSignedIn,
   DEMO_BUYER,
   expect,
+  storeSession,
   test,
   untilInstalled,
   untilSynced,
@@ -57,12 +58,12 @@ function onCart(page: Page) {
 const excess = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('the cart by keyboard: what a line shows, how it changes, what an order sends', async ({
+test('the cart by keyboard: what a line shows, how it changes, what an order sends @without-worker', async ({
   page,
   provider,
   newOrders,
 }) => {
-  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await storeSession(page, provider, DEMO_BUYER);
   const buyerId = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('user') ?? '') as { _id: string })._id,
   );
@@ -202,7 +203,7 @@ test('the way back into the cart: a double click does not take it, and the keybo
   page,
   provider,
 }) => {
-  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await storeSession(page, provider, DEMO_BUYER);
   await fillCart(page, gelLine, bookLine);
   const { row } = onCart(page);
   const remove = page.getByRole('button', { name: /^Remove/ });
@@ -234,7 +235,7 @@ test('an order that is refused in part keeps what was refused, says why, and ask
   provider,
   newOrders,
 }) => {
-  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await storeSession(page, provider, DEMO_BUYER);
   await fillCart(page, bookLine, gelLine);
   const { row, order, toast, errorToast } = onCart(page);
   const gel = row(/aloe vera gel/);

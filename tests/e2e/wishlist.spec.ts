@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
 import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/accessible.ts';
-import {
-  arriveSignedIn,
-  DEMO_BUYER,
-  DEMO_SELLER,
-  expect,
-  test,
-  untilInstalled,
-} from '#support/app-test.ts';
+import { DEMO_BUYER, expect, storeSession, test, untilInstalled } from '#support/app-test.ts';
 import { readRows, untilKept } from '#support/device-rows.ts';
 import { doubleClick } from '#support/double-click.ts';
 import { collectSentCalls } from '#support/sent-calls.ts';
@@ -44,7 +37,7 @@ test('the wishlist by keyboard: what it shows, and the way into the cart', async
   provider,
 }) => {
   const sent = await collectSentCalls(page);
-  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await storeSession(page, provider, DEMO_BUYER);
   const { main, row, toast, errorToast } = onWishlist(page);
   const tee = row(/batch T-shirt/);
   const gel = row(/aloe vera gel/);
@@ -147,7 +140,7 @@ test('Add All to Cart: what is not to be had stays saved and blocks nobody; refu
   page,
   provider,
 }) => {
-  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await storeSession(page, provider, DEMO_BUYER);
   const { main, row, toast, errorToast } = onWishlist(page);
   const all = page.getByRole('button', { name: 'Add All to Cart' });
   await save(page, TEE, GEL, BOOK);
@@ -196,7 +189,7 @@ test('a double tap acts on one wish, which stays in its place for a moment @with
   page,
   provider,
 }) => {
-  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await storeSession(page, provider, DEMO_BUYER);
   const { main, row, errorToast } = onWishlist(page);
   const count = (words: string) => expect(main.getByText(words, { exact: true })).toBeVisible();
   const first = (name: RegExp) => main.getByRole('button', { name }).first();
@@ -236,7 +229,7 @@ test('a double tap acts on one wish, which stays in its place for a moment @with
 });
 
 test('the keyboard keeps its place on the wishlist @without-worker', async ({ page, provider }) => {
-  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await storeSession(page, provider, DEMO_BUYER);
   const main = page.getByRole('main');
   const button = (name: RegExp) => main.getByRole('button', { name });
   await save(page, TEE, GEL, BOOK);
@@ -279,22 +272,4 @@ test('the keyboard keeps its place on the wishlist @without-worker', async ({ pa
     await expect(main.getByText('0 items', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'My Wishlist' })).toBeFocused();
   });
-});
-
-test('a seller who opens the cart or the wishlist finds an empty one, and asks the provider for neither @without-worker', async ({
-  page,
-  provider,
-}) => {
-  await arriveSignedIn(page, provider, DEMO_SELLER);
-  for (const [path, words] of [
-    ['/cart', 'Your cart is empty'],
-    ['/wishlist', 'Your wishlist is empty'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: words })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expectAccessible(page, `${path} of a seller`);
-  }
-  const asked = (await provider.requests()).map(({ path }) => path);
-  expect(asked.filter((path) => /^\/api\/(cart|wishlist)/.test(path))).toEqual([]);
 });
