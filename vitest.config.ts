@@ -36,6 +36,16 @@ const integration = {
   },
 };
 
+/**
+ * Of the provider's tests those whose answer no database can change: headers, encodings, words, what is refused before a
+ * statement, and who may what, which the same statements decide. `npm run test:postgres -- --mode thorough` plays them, too.
+ */
+const onceIsEnough = [
+  ...['additive-headers', 'compression', 'content-type', 'hostile-input-markup'],
+  ...['listening', 'log-privacy', 'openapi', 'smtp', 'spelled-paths', 'unread-bodies'],
+  ...['unreadable-requests', 'uploads-refused', 'volume-limits', 'who-may-what'],
+].map((name) => `tests/integration/provider/${name}.test.ts`);
+
 /** The provider's own tests once more, and those of several processes, on the server that `npm run test:postgres` names. */
 const postgres = {
   test: {
@@ -43,6 +53,7 @@ const postgres = {
     isolate,
     name: 'postgres',
     include: ['tests/integration/provider/**/*.test.ts', cluster],
+    exclude: onceIsEnough,
     setupFiles: [quiet],
     globalSetup: 'tests/support/postgres-template.ts',
     testTimeout: 30_000,
@@ -54,10 +65,12 @@ const postgres = {
 const pgbouncer = {
   test: { ...postgres.test, name: 'pgbouncer', include: [pooler] },
 };
+const postgresThorough = { test: { ...postgres.test, exclude: [] } };
 
 function projectsOf(mode: string) {
   if (mode === 'pgbouncer') return [pgbouncer];
-  return process.env.TEST_DATABASE_URL === undefined ? [unit, integration] : [postgres];
+  if (process.env.TEST_DATABASE_URL === undefined) return [unit, integration];
+  return [mode === 'thorough' ? postgresThorough : postgres];
 }
 
 export default defineConfig(({ mode }) => ({

@@ -87,7 +87,7 @@ test('every screen of a member stays out of searches and is accessible, also off
   await expectAccessible(page, 'the logout dialog', 'dialog');
 });
 
-test('every screen of a seller is accessible, day and night @without-worker', async ({
+test('every screen of a seller is accessible, day and night; their cart and wishlist are empty, and asked of nobody @without-worker', async ({
   page,
   provider,
 }) => {
@@ -106,4 +106,15 @@ test('every screen of a seller is accessible, day and night @without-worker', as
     if (path.endsWith('info')) await expect(page.getByText('This device')).toBeVisible();
     await expectAccessible(page, `${path} of a seller`, 'main');
   }
+  for (const [path, words] of [
+    ['/cart', 'Your cart is empty'],
+    ['/wishlist', 'Your wishlist is empty'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: words })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expectAccessible(page, `${path} of a seller`, 'main');
+  }
+  const asked = (await provider.requests()).map(({ path }) => path);
+  expect(asked.filter((path) => /^\/api\/(cart|wishlist)/.test(path))).toEqual([]);
 });

@@ -161,8 +161,7 @@ test('a session: what is restored, what ends it, and whose changes are sent', as
   });
 
   await test.step('an expired token is renewed once, and the call is sent again', async () => {
-    await arriveSignedIn(page, provider, DEMO_BUYER);
-    await page.goto('/dashboard?tab=orders');
+    await arriveSignedIn(page, provider, DEMO_BUYER, '/dashboard?tab=orders');
     await expect(main.getByRole('row').nth(1)).toBeVisible();
     const before = await read('accessToken');
     // A page that is left while it renews the token leaves it to the next one to do so again.
@@ -242,8 +241,7 @@ test('the dashboard of both roles by keyboard: menu, counters, profile, and what
   const counter = (label: string) => main.getByRole('listitem').filter({ hasText: label });
 
   await test.step('a buyer finds their menu, on the first tab of it', async () => {
-    await arriveSignedIn(page, provider, DEMO_BUYER);
-    await page.goto('/dashboard');
+    await arriveSignedIn(page, provider, DEMO_BUYER, '/dashboard');
     await expect(menu.getByRole('listitem')).toHaveText([
       'Dashboard',
       'Personal Info',
@@ -374,8 +372,7 @@ test('the dashboard of both roles by keyboard: menu, counters, profile, and what
     await page.evaluate(() => localStorage.removeItem('refreshToken'));
     await page.goto('/about');
     await expect(page.getByRole('link', { name: 'Join' })).toBeVisible();
-    await arriveSignedIn(page, provider, DEMO_SELLER);
-    await page.goto('/dashboard');
+    await arriveSignedIn(page, provider, DEMO_SELLER, '/dashboard');
     await expect(menu.getByRole('listitem')).toHaveText([
       'Dashboard',
       'Personal Info',

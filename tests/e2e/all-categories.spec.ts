@@ -26,7 +26,7 @@ test('all categories is filtered and sorted on the device, without a call @witho
     await expect(main.getByRole('heading', { level: 1, name: 'All Categories' })).toBeVisible();
   });
 
-  await test.step('16 items, a banner and 8 more are shown, and the header says how many there are', async () => {
+  await test.step('[S315–S317] 16 items, a banner and 8 more are shown, and the header says how many there are', async () => {
     await expect(status).toHaveText(`Showing 1-24 of ${TOTAL} results`);
     await expect(first.getByRole('article')).toHaveCount(16);
     await expect(second.getByRole('article')).toHaveCount(8);
@@ -36,7 +36,7 @@ test('all categories is filtered and sorted on the device, without a call @witho
     expect(order).toEqual(['Items', 'This week on campus', 'More items']);
   });
 
-  await test.step('categories fold, wear the labels of this page and filter by their slug', async () => {
+  await test.step('[S310, S318] categories fold, wear the labels of this page and filter by their slug', async () => {
     const categories = filters.getByRole('group', { name: 'Categories' });
     await expect(categories).toBeVisible();
     await filters.getByText('Categories', { exact: true }).click();
@@ -52,7 +52,7 @@ test('all categories is filtered and sorted on the device, without a call @witho
     await expect(second).toHaveCount(0);
   });
 
-  await test.step('prices filter while they are typed, and say when they exclude each other', async () => {
+  await test.step('[S310, S311] prices filter while they are typed, and say when they exclude each other', async () => {
     await filters.getByLabel('Max price').fill('9000');
     await expect(status).toHaveText('Showing 1-1 of 1 results');
     await filters.getByLabel('Min price').fill('9500');
@@ -66,7 +66,7 @@ test('all categories is filtered and sorted on the device, without a call @witho
     await expect(status).toHaveText(`Showing 1-24 of ${TOTAL} results`);
   });
 
-  await test.step('brands, storage and size can be chosen, say that more is coming, and change nothing', async () => {
+  await test.step('[S310, S311] brands, storage and size can be chosen, say that more is coming, and change nothing', async () => {
     const before = await main.getByRole('article').allTextContents();
     await expect(filters.getByText('More filters coming soon')).toBeVisible();
     for (const [name, option] of [
@@ -83,7 +83,7 @@ test('all categories is filtered and sorted on the device, without a call @witho
     await expect(status).toHaveText(`Showing 1-24 of ${TOTAL} results`);
   });
 
-  await test.step('it is sorted by default, newest, price low to high, price high to low and most popular', async () => {
+  await test.step('[S312] it is sorted by default, newest, price low to high, price high to low and most popular', async () => {
     const sort = main.getByLabel('Sort by');
     await expect(sort.getByRole('option')).toHaveText([
       'Default',
@@ -107,7 +107,7 @@ test('all categories is filtered and sorted on the device, without a call @witho
     await expect(top).toHaveText(SAMPLE_ITEMS[0]?.title ?? '');
   });
 
-  await test.step('no call was made', async () => {
+  await test.step('[S313] no call was made', async () => {
     expect((await provider.requests()).slice(asked)).toEqual([]);
   });
 
@@ -116,21 +116,19 @@ test('all categories is filtered and sorted on the device, without a call @witho
     await expect(page).toHaveURL('/products?search=laptop');
     await expect(main.getByRole('article').first()).toBeVisible();
   });
-});
 
-test('on a phone the filters of all categories fill the screen, and /categories leads there @without-worker', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/categories');
-  await expect(page).toHaveURL('/all-categories');
-  const open = page.getByRole('button', { name: /^Filters/ });
-  await open.click();
-  const dialog = page.getByRole('dialog', { name: 'Filters' });
-  await dialog.getByRole('checkbox', { name: /^Fashion/ }).check();
-  await dialog.getByRole('button', { name: 'Show 3' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(open).toBeFocused();
-  await expect(open).toHaveText('Filters (1)');
-  await expect(page.getByRole('status').first()).toHaveText('Showing 1-3 of 3 results');
+  await test.step('on a phone the filters fill the screen, and /categories leads there', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/categories');
+    await expect(page).toHaveURL('/all-categories');
+    const open = page.getByRole('button', { name: /^Filters/ });
+    await open.click();
+    const dialog = page.getByRole('dialog', { name: 'Filters' });
+    await dialog.getByRole('checkbox', { name: /^Fashion/ }).check();
+    await dialog.getByRole('button', { name: 'Show 3' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(open).toBeFocused();
+    await expect(open).toHaveText('Filters (1)');
+    await expect(page.getByRole('status').first()).toHaveText('Showing 1-3 of 3 results');
+  });
 });

@@ -1,7 +1,7 @@
 import { expectAccessible } from '#support/accessible.ts';
 import { DEMO_BUYER, expect, signIn, test, untilSynced } from '#support/app-test.ts';
 
-test('a heart that a visitor taps is kept while they sign in, and leads back to the product', async ({
+test('a heart that a visitor taps is kept while they sign in, and leads back to the product @without-worker', async ({
   page,
   provider,
 }) => {

@@ -5,6 +5,7 @@ import {
   arriveSignedIn,
   DEMO_BUYER,
   expect,
+  storeSession,
   test,
   untilInstalled,
   untilSynced,
@@ -57,12 +58,12 @@ function onCart(page: Page) {
 const excess = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('the cart by keyboard: what a line shows, how it changes, what an order sends', async ({
+test('the cart by keyboard: what a line shows, how it changes, what an order sends @without-worker', async ({
   page,
   provider,
   newOrders,
 }) => {
-  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await storeSession(page, provider, DEMO_BUYER);
   const buyerId = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('user') ?? '') as { _id: string })._id,
   );
@@ -75,7 +76,7 @@ test('the cart by keyboard: what a line shows, how it changes, what an order sen
   const sent = await collectSentCalls(page);
   await page.goto('/cart');
 
-  await test.step('a line shows picture and title with their link, the choice, price, quantity and total', async () => {
+  await test.step('[S186–S190] a line shows picture and title with their link, the choice, price, quantity and total', async () => {
     await expect(tee.getByRole('link', { name: /batch T-shirt/ })).toHaveAttribute(
       'href',
       `/products/${TEE}`,
@@ -93,7 +94,7 @@ test('the cart by keyboard: what a line shows, how it changes, what an order sen
     await expect(tee.getByRole('cell', { name: '$3,300.00', exact: true })).toBeVisible();
   });
 
-  await test.step('plus ends at the stock that the device knows', async () => {
+  await test.step('[S204] plus ends at the stock that the device knows', async () => {
     await tee.getByRole('link', { name: /batch T-shirt/ }).press('Tab');
     await expect(tee.getByRole('button', { name: /^Decrease/ })).toBeFocused();
     await page.keyboard.press('Tab');
@@ -106,7 +107,7 @@ test('the cart by keyboard: what a line shows, how it changes, what an order sen
     ]);
   });
 
-  await test.step('minus at 1 removes the line, and Undo brings it back', async () => {
+  await test.step('[S199, S203, S205, S222] minus at 1 removes the line, and Undo brings it back', async () => {
     await gel.getByRole('button', { name: /^Decrease/ }).press('Enter');
     await expect(errorToast('Item removed from cart')).toBeVisible();
     await expect.poll(() => sent.length).toBe(1);
@@ -131,7 +132,7 @@ test('the cart by keyboard: what a line shows, how it changes, what an order sen
     expect(sent.splice(0)).toHaveLength(1);
   });
 
-  await test.step('shipping is added to the total in $, and the choice is remembered', async () => {
+  await test.step('[S192–S196] shipping is added to the total in $, and the choice is remembered', async () => {
     await expect(summary.getByRole('radio')).toHaveCount(3);
     for (const [name, fee, total] of [
       [/^Free\s*\+0$/, '$0.00', '$5,600.00'],
@@ -166,7 +167,7 @@ test('the cart by keyboard: what a line shows, how it changes, what an order sen
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  await test.step('an order sends one call per line, empties the cart and leads to the orders', async () => {
+  await test.step('[S191, S208–S211, S213, S214] an order sends one call per line, empties the cart and leads to the orders', async () => {
     await order.press('Enter');
     await expect(page.getByRole('link', { name: 'See your orders' })).toBeFocused();
     await expect(toast(PLACED)).toBeVisible();
@@ -202,7 +203,7 @@ test('the way back into the cart: a double click does not take it, and the keybo
   page,
   provider,
 }) => {
-  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await storeSession(page, provider, DEMO_BUYER);
   await fillCart(page, gelLine, bookLine);
   const { row } = onCart(page);
   const remove = page.getByRole('button', { name: /^Remove/ });
@@ -234,7 +235,7 @@ test('an order that is refused in part keeps what was refused, says why, and ask
   provider,
   newOrders,
 }) => {
-  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await storeSession(page, provider, DEMO_BUYER);
   await fillCart(page, bookLine, gelLine);
   const { row, order, toast, errorToast } = onCart(page);
   const gel = row(/aloe vera gel/);
@@ -242,7 +243,7 @@ test('an order that is refused in part keeps what was refused, says why, and ask
   await page.goto('/cart');
   await expect(gel.first()).toBeVisible();
 
-  await test.step('the accepted line leaves, the refused one stays with the words of the provider', async () => {
+  await test.step('[S215] the accepted line leaves, the refused one stays with the words of the provider', async () => {
     await provider.setListing({ id: GEL, quantity: 0 });
     await order.click();
     await expect(errorToast('This item is out of stock.')).toBeVisible();
@@ -268,7 +269,7 @@ test('an order that is refused in part keeps what was refused, says why, and ask
     expect(await newOrders()).toHaveLength(1);
   });
 
-  await test.step('a refusal without words gets the default ones', async () => {
+  await test.step('[S215] a refusal without words gets the default ones', async () => {
     await provider.setFaults({
       kind: 'status',
       method: 'POST',
@@ -282,7 +283,7 @@ test('an order that is refused in part keeps what was refused, says why, and ask
     await expect(note).toContainText('Failed to place order. Please try again.');
   });
 
-  await test.step('without a line left the button says that the cart is empty', async () => {
+  await test.step('[S207] without a line left the button says that the cart is empty', async () => {
     await note.getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
     await order.click();
@@ -309,7 +310,7 @@ test('the cart on a phone: Buy Now, refused changes, and an order that waited fo
   await page.setViewportSize({ width: 360, height: 640 });
   const { row, summary, order, toast, errorToast } = onCart(page);
 
-  await test.step('a cart that the provider would not give is said to have failed, on any page', async () => {
+  await test.step('[S216] a cart that the provider would not give is said to have failed, on any page', async () => {
     await provider.setFaults({ kind: 'status', path: '/api/cart', status: 400, body: {} });
     await arriveSignedIn(page, provider, DEMO_BUYER);
     await expect(errorToast('Could not fetch your cart or wishlist.')).toBeVisible();
@@ -328,7 +329,7 @@ test('the cart on a phone: Buy Now, refused changes, and an order that waited fo
     await untilSynced(page);
   });
 
-  await test.step('a refused change is undone, with the words of the provider or the default ones', async () => {
+  await test.step('[S220] a refused change is undone, with the words of the provider or the default ones', async () => {
     const tee = row(/batch T-shirt/);
     const quantity = tee.locator('[data-value]');
     for (const [words, body] of [

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
 import { seedId } from '#server/storage/ids.ts';
 import { DEMO_BUYER, expect, storeSession, test } from '#support/app-test.ts';
@@ -24,28 +24,33 @@ const MOST_FILES = 15;
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const userAgent of READERS) {
-    test(`a listing tells ${userAgent.slice(0, 24)} what it is, what it costs and where`, async ({
-      browser,
-      provider,
-    }) => {
-      const context = await browser.newContext({ userAgent, javaScriptEnabled: false });
-      const page = await context.newPage();
-      await page.goto(`${provider.url}${SLEEVE_PATH}`);
-      await expect(page).toHaveTitle(/^Neoprene laptop sleeve .* · UniKade$/);
-      const main = page.getByRole('main');
-      await expect(main.getByRole('heading', { level: 1 })).toHaveText(/^Neoprene laptop sleeve/);
-      await expect(main).toContainText('1,450.00 LKR');
-      await expect(main.getByText(/^(New|Used)$/).first()).toBeVisible();
-      await expect(main).toContainText(/University of/);
-      await expect(main.locator('img[src="/pictures/1f4bc.webp"]').first()).toBeVisible();
-      expect(await contentOf(page, 'og:image')).toBe(`${provider.url}/pictures/1f4bc.webp`);
-      expect(await contentOf(page, 'og:url')).toBe(`${provider.url}${SLEEVE_PATH}`);
-      const data = await page.locator('script[type="application/ld+json"]').allTextContents();
-      expect(data.join()).toContain('"price":"1450.00","priceCurrency":"LKR"');
-      await context.close();
-    });
-  }
+  test('a listing tells every reader what it is, what it costs and where, and that it is sold', async ({
+    page,
+    provider,
+  }) => {
+    const main = page.getByRole('main');
+    const listData = async () =>
+      (await page.locator('script[type="application/ld+json"]').allTextContents()).join();
+    for (const reader of READERS)
+      await test.step(reader, async () => {
+        await page.setExtraHTTPHeaders({ 'User-Agent': reader });
+        await page.goto(SLEEVE_PATH);
+        await expect(page).toHaveTitle(/^Neoprene laptop sleeve .* · UniKade$/);
+        await expect(main.getByRole('heading', { level: 1 })).toHaveText(/^Neoprene laptop sleeve/);
+        await expect(main).toContainText('1,450.00 LKR');
+        await expect(main.getByText(/^(New|Used)$/).first()).toBeVisible();
+        await expect(main).toContainText(/University of/);
+        await expect(main.locator('img[src="/pictures/1f4bc.webp"]').first()).toBeVisible();
+        expect(await contentOf(page, 'og:image')).toBe(`${provider.url}/pictures/1f4bc.webp`);
+        expect(await contentOf(page, 'og:url')).toBe(`${provider.url}${SLEEVE_PATH}`);
+        expect(await listData()).toContain('"price":"1450.00","priceCurrency":"LKR"');
+      });
+    // Its rows never name who looks.
+    await provider.setListing({ id: SLEEVE_ID, status: 'sold' });
+    await page.goto(SLEEVE_PATH);
+    await expect(main).toContainText('Sold');
+    expect(await listData()).toContain('https://schema.org/SoldOut');
+  });
 
   test('every public page has its words and its head, with a description of its own', async ({
     page,
@@ -68,82 +73,90 @@ test.describe('without a script', () => {
     }
     expect(descriptions.size).toBe(screens.length);
   });
+});
 
-  test('a sold listing says so, and its rows never name who looks', async ({ page, provider }) => {
-    await provider.setListing({ id: SLEEVE_ID, status: 'sold' });
-    await page.goto(SLEEVE_PATH);
-    await expect(page.getByRole('main')).toContainText('Sold');
-    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
-    expect(data.join()).toContain('https://schema.org/SoldOut');
+test('what the provider answers before any page: 404, another spelling, robots, 304, and how much a page is made of', async ({
+  request,
+  provider,
+}) => {
+  await test.step('what is not there is 404; another spelling leads to the page', async () => {
+    const statusOf = async (path: string) =>
+      (await request.get(path, { maxRedirects: 0 })).status();
+    for (const path of [
+      '/nowhere',
+      '/products/0123456789abcdef01234567',
+      '/category/nope',
+      '/store/nobody',
+      '/products/1/2',
+    ])
+      expect(await statusOf(path), path).toBe(404);
+    for (const path of ['/', '/products', '/cart', '/login', '/dashboard', STORE_PATH])
+      expect(await statusOf(path), path).toBe(200);
+    for (const [path, to] of [
+      ['/Products/?page=2', '/products?page=2'],
+      ['/about/', '/about'],
+      ['/CATEGORY/Books', '/category/books'],
+      ['/cart/', '/cart'],
+    ] as const) {
+      const reply = await request.get(path, { maxRedirects: 0 });
+      expect(reply.status(), path).toBe(301);
+      expect(reply.headers().location, path).toBe(to);
+    }
   });
-});
 
-test('what is not there is 404; another spelling leads to the page', async ({ request }) => {
-  const statusOf = async (path: string) => (await request.get(path, { maxRedirects: 0 })).status();
-  for (const path of [
-    '/nowhere',
-    '/products/0123456789abcdef01234567',
-    '/category/nope',
-    '/store/nobody',
-    '/products/1/2',
-  ])
-    // prettier-ignore
-    expect(await statusOf(path), path).toBe(404);
-  for (const path of ['/', '/products', '/cart', '/login', '/dashboard', STORE_PATH])
-    expect(await statusOf(path), path).toBe(200);
-  for (const [path, to] of [
-    ['/Products/?page=2', '/products?page=2'],
-    ['/about/', '/about'],
-    ['/CATEGORY/Books', '/category/books'],
-    ['/cart/', '/cart'],
-  ] as const) {
-    const reply = await request.get(path, { maxRedirects: 0 });
-    expect(reply.status(), path).toBe(301);
-    expect(reply.headers().location, path).toBe(to);
-  }
-});
+  await test.step('search engines are told of every page that may be found', async () => {
+    const robots = await (await request.get('/robots.txt')).text();
+    expect(robots).toContain(`Sitemap: ${provider.url}/sitemap.xml`);
+    const reply = await request.get('/sitemap.xml');
+    expect(reply.headers()['content-type']).toBe('application/xml; charset=utf-8');
+    const text = await reply.text();
+    for (const path of ['/', '/products', '/category/books', SLEEVE_PATH])
+      expect(text).toContain(`<loc>${provider.url}${path}</loc>`);
+    for (const path of ['/cart', '/dashboard', '/login']) expect(text).not.toContain(`${path}<`);
+  });
 
-test('search engines are told of every page that may be found', async ({ request, provider }) => {
-  const robots = await (await request.get('/robots.txt')).text();
-  expect(robots).toContain(`Sitemap: ${provider.url}/sitemap.xml`);
-  const reply = await request.get('/sitemap.xml');
-  expect(reply.headers()['content-type']).toBe('application/xml; charset=utf-8');
-  const text = await reply.text();
-  for (const path of ['/', '/products', '/category/books', SLEEVE_PATH])
-    expect(text).toContain(`<loc>${provider.url}${path}</loc>`);
-  for (const path of ['/cart', '/dashboard', '/login']) expect(text).not.toContain(`${path}<`);
-});
+  await test.step('a page that is as it was is not sent again', async () => {
+    const first = await request.get(SLEEVE_PATH);
+    const etag = first.headers().etag ?? '';
+    expect(etag).not.toBe('');
+    const again = await request.get(SLEEVE_PATH, { headers: { 'If-None-Match': etag } });
+    expect(again.status()).toBe(304);
+  });
 
-test('a page that is as it was is not sent again', async ({ request }) => {
-  const first = await request.get(SLEEVE_PATH);
-  const etag = first.headers().etag ?? '';
-  expect(etag).not.toBe('');
-  const again = await request.get(SLEEVE_PATH, { headers: { 'If-None-Match': etag } });
-  expect(again.status()).toBe(304);
+  await test.step('a page is read after one level of requests, and alive after that one', async () => {
+    for (const path of ['/', '/products', '/category/books', SLEEVE_PATH])
+      await expectOneLevel(request, path);
+  });
 });
 
 /** A list of deals goes on with what the device finds, which the document does not know: it grows. */
 const STILL = [...SHOP_SCREENS, ...TEXT_SCREENS].filter(({ path }) => path !== '/deals');
 
-for (const { path, words } of STILL) {
-  test(`${path} comes alive without a shift, asks nothing twice and complains of nothing @without-worker`, async ({
-    page,
-  }) => {
-    const asked: string[] = [];
-    page.on('request', (one) => {
-      // A wide screen has room for the second page of a list, which did not come along.
-      const isNextPage = /[?&]page=(?!1&)/.test(one.url());
-      if (one.url().includes('/api/') && !isNextPage) asked.push(one.url());
-    });
-    await watchShifts(page);
-    await page.goto(path);
-    await expect(page.getByRole('main')).toContainText(words);
-    await expect(page.locator('html')).toHaveAttribute('data-sync', 'idle');
-    await page.waitForLoadState('networkidle');
-    expect(await sumOfShifts(page)).toBeLessThan(0.02);
-    expect(asked).toEqual([]);
+test('every page comes alive without a shift, asks nothing twice and complains of nothing @without-worker', async ({
+  page,
+  provider,
+  complaints,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (one) => {
+    // A wide screen has room for the second page of a list, which did not come along.
+    const isNextPage = /[?&]page=(?!1&)/.test(one.url());
+    if (one.url().includes('/api/') && !isNextPage) asked.push(one.url());
   });
-}
+  await watchShifts(page);
+  const forget = await everyVisitIsTheFirst(page, provider.url);
+  for (const { path, words } of STILL)
+    await test.step(path, async () => {
+      await forget();
+      await page.goto(path);
+      await expect(page.getByRole('main')).toContainText(words);
+      await expect(page.locator('html')).toHaveAttribute('data-sync', 'idle');
+      await page.waitForLoadState('networkidle');
+      expect(await sumOfShifts(page), path).toBeLessThan(0.02);
+      expect(asked, path).toEqual([]);
+      expect(complaints, path).toEqual([]);
+    });
+});
 
 test('what is tapped before the page is alive is done when it is, each once @without-worker', async ({
   page,
@@ -185,24 +198,31 @@ test('what is typed and tapped in the shell before any script has come counts @w
   await expect(page.getByRole('main').getByRole('article').first()).toContainText(/lamp/i);
 });
 
-test('a page is read after one level of requests, and alive after that one', async ({
-  request,
-}) => {
-  for (const path of ['/', '/products', '/category/books', SLEEVE_PATH]) {
-    const text = await (await request.get(path)).text();
-    const styles = text.match(/<link rel="stylesheet"/g) ?? [];
-    expect(styles.length, path).toBeLessThanOrEqual(MOST_STYLES);
-    const parts = text.match(/<script type="module"|<link rel="modulepreload" crossorigin/g) ?? [];
-    expect(1 + styles.length + parts.length, path).toBeLessThanOrEqual(MOST_FILES);
-    // Every script that a screen is made of is named: none is found out about by running another.
-    const named = new Set([...text.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file)); // prettier-ignore
-    for (const file of named) {
-      const script = await (await request.get(`/${file ?? ''}`)).text();
-      for (const [, imported] of script.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
-        expect([...named], `${path}: ${file ?? ''}`).toContain(`assets/${imported ?? ''}`);
-    }
+/** Every script that a screen is made of is named in its document: none is found out about by running another. */
+async function expectOneLevel(request: APIRequestContext, path: string): Promise<void> {
+  const text = await (await request.get(path)).text();
+  const styles = text.match(/<link rel="stylesheet"/g) ?? [];
+  expect(styles.length, path).toBeLessThanOrEqual(MOST_STYLES);
+  const parts = text.match(/<script type="module"|<link rel="modulepreload" crossorigin/g) ?? [];
+  expect(1 + styles.length + parts.length, path).toBeLessThanOrEqual(MOST_FILES);
+  const named = new Set([...text.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file)); // prettier-ignore
+  for (const file of named) {
+    const script = await (await request.get(`/${file ?? ''}`)).text();
+    for (const [, imported] of script.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
+      expect([...named], `${path}: ${file ?? ''}`).toContain(`assets/${imported ?? ''}`);
   }
-});
+}
+
+/** The browser keeps no file; the returned function makes it forget all else, too. */
+async function everyVisitIsTheFirst(page: Page, origin: string): Promise<() => Promise<void>> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.enable');
+  await browser.send('Network.setCacheDisabled', { cacheDisabled: true });
+  return async () => {
+    await page.goto('about:blank');
+    await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  };
+}
 
 function contentOf(page: Page, property: string): Promise<string | null> {
   return page.locator(`head > meta[property="${property}"]`).getAttribute('content');

@@ -31,7 +31,7 @@ test('the home page: slides, universities, five lazy sections, promos, perks @wi
   await expect(page.locator('html')).toHaveAttribute('data-sync');
   const main = page.getByRole('main');
 
-  await test.step('two slides, about study and about gadgets, turn only by their controls', async () => {
+  await test.step('[S057–S060] two slides, about study and about gadgets, turn only by their controls', async () => {
     const hero = main.getByRole('region', { name: 'Highlights' });
     await expect(hero.locator('[data-slide]')).toHaveCount(2);
     const study = hero.getByRole('heading', { name: 'Textbooks and study materials' });
@@ -69,12 +69,12 @@ test('the home page: slides, universities, five lazy sections, promos, perks @wi
     await expect.poll(moving).toBe(0);
   });
 
-  await test.step('twelve universities', async () => {
+  await test.step('[S061] twelve universities', async () => {
     const strip = main.getByRole('region', { name: /universities/ });
     await expect(strip.getByRole('listitem')).toHaveCount(12);
   });
 
-  await test.step('each section asks for its products only when it is scrolled into view, and has a View More', async () => {
+  await test.step('[S062–S073] each section asks for its products only when it is scrolled into view, and has a View More', async () => {
     // The provider asked itself for the first one, which it drew.
     expect(await asked(), 'before any scrolling').toEqual(['/api/homepage/new-arrivals']);
     for (const [index, [title, slug]] of SECTIONS.entries()) {
@@ -112,7 +112,7 @@ test('the home page: slides, universities, five lazy sections, promos, perks @wi
     await expect(card.getByText(/^[\d,]+ LKR$/).first()).toBeVisible();
   });
 
-  await test.step('promos for the lab and for stationery, the app, and the perks', async () => {
+  await test.step('[S075, S080, S081] promos for the lab and for stationery, the app, and the perks', async () => {
     await expect(main.getByRole('heading', { name: 'Set up your lab bench' })).toBeVisible();
     await expect(main.getByRole('heading', { name: 'Stationery for the semester' })).toBeVisible();
     await expect(main.getByRole('heading', { name: 'Take UniKade with you' })).toBeVisible();
@@ -133,7 +133,7 @@ test('the flash sale counts down from two days, second by second, and nothing el
   const timer = page.getByRole('timer');
   const seconds = timer.locator('[data-unit="seconds"]');
 
-  await test.step('days, hours, minutes and seconds are left of two days from the load of the page', async () => {
+  await test.step('[S076, S077, S079] days, hours, minutes and seconds are left of two days from the load of the page', async () => {
     for (const unit of ['days', 'hours', 'minutes', 'seconds'])
       await expect(timer.getByText(unit)).toBeVisible();
     await expect(timer.locator('[data-unit="days"]')).toHaveText(/^0[12]$/);
@@ -153,7 +153,7 @@ test('the flash sale counts down from two days, second by second, and nothing el
     await expect(timer.locator('[data-unit="minutes"]')).toHaveText(/5[5-8]/);
   });
 
-  await test.step('a second changes its own digits and no other node of the page', async () => {
+  await test.step('[S078] a second changes its own digits and no other node of the page', async () => {
     await page.evaluate(() => {
       const changed: string[] = [];
       Object.assign(window, { changed });

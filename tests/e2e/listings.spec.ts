@@ -35,8 +35,7 @@ test('a seller edits, sells, deletes and lists things by the keyboard', async ({
   page,
   provider,
 }) => {
-  await arriveSignedIn(page, provider, DEMO_SELLER);
-  await page.goto(LISTINGS);
+  await arriveSignedIn(page, provider, DEMO_SELLER, LISTINGS);
   const form = page.getByRole('form', { name: 'Edit listing' });
   const edit = page.getByRole('link', { name: `Edit ${NOTES_TITLE}` });
   const dialog = page.getByRole('dialog');
@@ -209,9 +208,8 @@ test('without a connection everything is saved, shown as waiting, and sent once'
   context,
   provider,
 }) => {
-  await arriveSignedIn(page, provider, DEMO_SELLER);
+  await arriveSignedIn(page, provider, DEMO_SELLER, LISTINGS);
   await untilInstalled(page);
-  await page.goto(LISTINGS);
   await expect(page.getByRole('row')).toHaveCount(14);
   const photo = await aPhoto(page);
   // The form is brought onto the device before the bus leaves.
@@ -298,9 +296,8 @@ test('without a connection everything is saved, shown as waiting, and sent once'
 });
 
 test('two devices disagree, and a refusal is corrected', async ({ page, context, provider }) => {
-  await arriveSignedIn(page, provider, DEMO_SELLER);
+  await arriveSignedIn(page, provider, DEMO_SELLER, LISTINGS);
   await untilInstalled(page);
-  await page.goto(LISTINGS);
   const toasts = page.getByRole('img', { name: 'Error', exact: true });
   const attention = page.getByRole('listitem').filter({ hasText: 'Needs you' });
   const sellerId = await sellerIdOf(page);
@@ -401,11 +398,10 @@ test('with a provider that offers the specified calls alone there is no new list
   browser,
 }) => {
   const plain = await startProviderProcess({ PROVIDER_CAPABILITIES: 'none' });
-  const context = await browser.newContext({ baseURL: plain.url });
+  const context = await browser.newContext({ baseURL: plain.url, serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
-    await arriveSignedIn(page, plain, DEMO_SELLER);
-    await page.goto(`${LISTINGS}&new=1`);
+    await arriveSignedIn(page, plain, DEMO_SELLER, `${LISTINGS}&new=1`);
     await expect(page.getByRole('row')).toHaveCount(14);
     await expect(page.getByRole('link', { name: 'New listing' })).toHaveCount(0);
     await page.getByRole('link', { name: `Edit ${NOTES_TITLE}` }).click();

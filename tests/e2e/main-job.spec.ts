@@ -90,9 +90,8 @@ test.describe('the main job', () => {
     provider,
     newOrders,
   }) => {
-    await arriveSignedIn(page, provider, DEMO_BUYER);
+    await arriveSignedIn(page, provider, DEMO_BUYER, '/category/stationery');
     await untilInstalled(page);
-    await page.goto('/category/stationery');
     await openProduct(page, 0);
     await addOpenProduct(page);
     await untilSynced(page);
@@ -108,99 +107,14 @@ test.describe('the main job', () => {
     expect(await newOrders()).toHaveLength(1);
   });
 
-  test('an order whose reply was lost after the commit is placed once', async ({
-    page,
-    provider,
-    newOrders,
-  }) => {
-    await arriveSignedIn(page, provider, DEMO_BUYER);
-    await page.goto('/category/stationery');
-    await openProduct(page, 0);
-    await addOpenProduct(page);
-    await untilSynced(page);
-    await provider.setFaults({ kind: 'drop-after', method: 'POST', path: '/api/orders', times: 1 });
-    await placeOrder(page);
-    await expect(page.getByText(SUCCESS)).toBeVisible({ timeout: 20_000 });
-    await untilSynced(page);
-    expect(await newOrders()).toHaveLength(1);
-    const sends = (await provider.requests()).filter(
-      ({ method, path }) => method === 'POST' && path === '/api/orders',
-    );
-    expect(sends.length).toBeGreaterThan(1);
-    expect(
-      new Set(sends.map(({ idempotencyKey, bodyHash }) => `${idempotencyKey} ${bodyHash}`)).size,
-    ).toBe(1);
-  });
-
-  test('an order replayed with an expired access token renews it once and is placed once', async ({
-    page,
-    context,
-    provider,
-    newOrders,
-  }) => {
-    await arriveSignedIn(page, provider, DEMO_BUYER);
-    await untilInstalled(page);
-    await page.goto('/category/stationery');
-    await openProduct(page, 0);
-    await context.setOffline(true);
-    await addOpenProduct(page);
-    await placeOrder(page);
-    await expect(page.getByText(SAVED)).toBeVisible();
-    await provider.advanceClock(16 * 60 * 1000);
-    await context.setOffline(false);
-    await expect(page.getByText(SUCCESS)).toBeVisible({ timeout: 20_000 });
-    await untilSynced(page);
-    expect(await newOrders()).toHaveLength(1);
-    const refreshes = (await provider.requests()).filter(
-      ({ path }) => path === '/api/auth/refresh-token',
-    );
-    expect(refreshes).toHaveLength(1);
-    expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).not.toBeNull();
-  });
-
-  test('two open tabs place an order once and both show it', async ({
-    page,
-    context,
-    provider,
-    newOrders,
-  }) => {
-    await arriveSignedIn(page, provider, DEMO_BUYER);
-    await untilInstalled(page);
-    await page.goto('/category/stationery');
-    await openProduct(page, 0);
-    const title = await addOpenProduct(page);
-    await untilSynced(page);
-    const other = await context.newPage();
-    await other.goto('/dashboard?tab=orders');
-    await expect(other.getByRole('link', { name: /^Cart/ }).first()).toBeVisible();
-
-    await context.setOffline(true);
-    await page.bringToFront();
-    await placeOrder(page);
-    await expect(page.getByText(SAVED)).toBeVisible();
-    await expect(other.getByRole('main').getByText('Queued').first()).toBeVisible();
-    await context.setOffline(false);
-    await expect.poll(async () => (await newOrders()).length).toBe(1);
-    await untilSynced(page);
-    await untilSynced(other);
-    await expect(other.getByRole('main').getByText('Queued')).toHaveCount(0);
-    await expect(other.getByRole('main').getByText(title).first()).toBeVisible();
-    const sends = (await provider.requests()).filter(
-      ({ method, path }) => method === 'POST' && path === '/api/orders',
-    );
-    expect(sends).toHaveLength(1);
-    expect(await newOrders()).toHaveLength(1);
-  });
-
   test('a network that comes and goes all the time loses nothing and doubles nothing', async ({
     page,
     context,
     provider,
     newOrders,
   }) => {
-    await arriveSignedIn(page, provider, DEMO_BUYER);
+    await arriveSignedIn(page, provider, DEMO_BUYER, '/category/stationery');
     await untilInstalled(page);
-    await page.goto('/category/stationery');
     await expect(page.getByRole('main').getByRole('article').nth(5)).toBeVisible();
 
     const flap = new AbortController();

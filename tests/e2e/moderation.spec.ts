@@ -84,7 +84,7 @@ test('a report made offline reaches a moderator, who hides the item; its seller 
   });
 
   await test.step('its seller sees it with the reason', async () => {
-    const context = await browser.newContext({ baseURL: provider.url });
+    const context = await browser.newContext({ baseURL: provider.url, serviceWorkers: 'block' });
     const other = await context.newPage();
     await arriveSignedIn(other, provider, DEMO_SELLER, '/dashboard?tab=listings');
     const row = other.getByRole('row').filter({ hasText: title });

@@ -59,9 +59,8 @@ test('a buyer finds each order with its seller, details, timeline and receipt, a
   context,
   provider,
 }) => {
-  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await arriveSignedIn(page, provider, DEMO_BUYER, ORDERS);
   await untilInstalled(page);
-  await page.goto(ORDERS);
   const list = page.getByRole('table', { name: 'My Orders' });
   await expect(list).toBeVisible();
   const [open] = await findOrders(page, 'shipped');
@@ -179,9 +178,8 @@ test('an order that waits is Queued, may be taken back, asks after 24 hours, and
   provider,
   newOrders,
 }) => {
-  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await arriveSignedIn(page, provider, DEMO_BUYER, `/products/${seedId('listing', SLEEVE)}`);
   await untilInstalled(page);
-  await page.goto(`/products/${seedId('listing', SLEEVE)}`);
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Add To Cart' }).first().click();
@@ -229,9 +227,8 @@ test('a seller moves orders on: online, by keyboard, offline with an undo, and n
   context,
   provider,
 }) => {
-  await arriveSignedIn(page, provider, DEMO_SELLER);
+  await arriveSignedIn(page, provider, DEMO_SELLER, ORDERS);
   await untilInstalled(page);
-  await page.goto(ORDERS);
   await expect(page.getByRole('table', { name: 'Order Management' })).toBeVisible();
   const [first, second, third] = await findOrders(page, 'processing');
   const status = (order: OrderRow) => rowOf(page, order).getByRole('combobox');

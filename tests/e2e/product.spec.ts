@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/accessible.ts';
 import {
-  arriveSignedIn,
   DEMO_BUYER,
   DEMO_SELLER,
   expect,
+  storeSession,
   test,
   untilInstalled,
   untilSynced,
@@ -317,9 +317,9 @@ test('a buyer adds what was chosen, online and offline, and buys at once', async
   context,
   provider,
 }) => {
-  await arriveSignedIn(page, provider, DEMO_BUYER);
-  await untilInstalled(page);
+  await storeSession(page, provider, DEMO_BUYER);
   const main = await openSleeve(page);
+  await untilInstalled(page);
   await main.getByRole('radio', { name: '15.6 inch' }).check({ force: true });
   await main.getByRole('radio', { name: 'gray' }).check({ force: true });
   await main.getByRole('button', { name: 'Increase quantity' }).click();
@@ -370,7 +370,7 @@ test('a seller reads a product, and neither buys, saves nor reviews it @without-
   page,
   provider,
 }) => {
-  await arriveSignedIn(page, provider, DEMO_SELLER);
+  await storeSession(page, provider, DEMO_SELLER);
   const main = await openSleeve(page);
   for (const name of ['Add To Cart', 'Buy Now', 'Add to wishlist', 'Increase quantity'])
     await expect(main.getByRole('button', { name })).toHaveCount(0);

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/accessible.ts';
 import {
-  arriveSignedIn,
   DEMO_BUYER,
   expect,
   signIn,
+  storeSession,
   test,
   untilInstalled,
   untilSynced,
@@ -29,11 +29,11 @@ async function openReviews(page: Page, listingId: string) {
   };
 }
 
-test('a buyer reviews a product once; a review that is refused can be corrected or given up', async ({
+test('a buyer reviews a product once; a review that is refused can be corrected or given up @without-worker', async ({
   page,
   provider,
 }) => {
-  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await storeSession(page, provider, DEMO_BUYER);
   let { form, list, refused, submit, comment, star } = await openReviews(page, SLEEVE);
 
   await test.step('a rating of 0 is refused in words, and the stars get the focus', async () => {
@@ -117,9 +117,9 @@ test('a review written offline waits in the list and reaches the provider once',
   context,
   provider,
 }) => {
-  await arriveSignedIn(page, provider, DEMO_BUYER);
-  await untilInstalled(page);
+  await storeSession(page, provider, DEMO_BUYER);
   const { form, list, submit, comment, star } = await openReviews(page, SUNGLASSES);
+  await untilInstalled(page);
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await context.setOffline(true);
   const pending = list.locator('[data-sync-state="pending"]');
@@ -167,10 +167,10 @@ test('with a provider that offers the specified calls alone, a reply that never 
   browser,
 }) => {
   const plain = await startProviderProcess({ PROVIDER_CAPABILITIES: 'none' });
-  const context = await browser.newContext({ baseURL: plain.url });
+  const context = await browser.newContext({ baseURL: plain.url, serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
-    await arriveSignedIn(page, plain, DEMO_BUYER);
+    await storeSession(page, plain, DEMO_BUYER);
     const { list, submit, comment, star } = await openReviews(page, SUNGLASSES);
     // Chromium itself sends the request again, without a word to the page, and gets a refusal.
     await plain.setFaults({ kind: 'drop-after', method: 'POST', path: '/api/reviews', times: 1 });

@@ -5,6 +5,7 @@ import {
   DEMO_BUYER,
   DEMO_SELLER,
   expect,
+  storeSession,
   test,
   untilInstalled,
 } from '#support/app-test.ts';
@@ -212,7 +213,7 @@ test('a buyer has badges and may become a seller; the menu of a phone gives the 
   page,
   provider,
 }) => {
-  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await storeSession(page, provider, DEMO_BUYER);
   const banner = page.getByRole('banner');
 
   await test.step('the badges count lines of the cart and of the wishlist', async () => {

@@ -45,7 +45,7 @@ async function readBoxes(boxes: Locator): Promise<string> {
   return values.join('');
 }
 
-test('a member signs in by keyboard: the address, the code, and everything that can go wrong', async ({
+test('a member signs in by keyboard: the address, the code, and everything that can go wrong @without-worker', async ({
   page,
   context,
   provider,
@@ -54,7 +54,7 @@ test('a member signs in by keyboard: the address, the code, and everything that 
   const sent = await collectSentCalls(page);
   await page.goto('/login');
 
-  await test.step('the address is required, of e-mail type, and of a university', async () => {
+  await test.step('[S319, S322, S323] the address is required, of e-mail type, and of a university', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify your Email');
     await expect(page.getByText(/Use your university e-mail/)).toBeVisible();
     await expect(email).toHaveAttribute('type', 'email');
@@ -78,7 +78,7 @@ test('a member signs in by keyboard: the address, the code, and everything that 
     await context.setOffline(false);
   });
 
-  await test.step('a refusal says the words of the provider, else the default ones', async () => {
+  await test.step('[S328] a refusal says the words of the provider, else the default ones', async () => {
     for (const [words, atField, body] of [
       ['No mail to this address today.', null, { error: 'No mail to this address today.' }],
       ['Something went wrong', "We couldn't send the code. Try again.", {}],
@@ -87,13 +87,14 @@ test('a member signs in by keyboard: the address, the code, and everything that 
       await email.press('Enter');
       await expect(errorToast(words)).toBeVisible();
       await expect(email).toHaveAccessibleDescription(atField ?? words);
+      await expect(email).toHaveValue(DEMO_BUYER);
     }
     await page.waitForTimeout(2_500);
     await expect(errorToast('Something went wrong'), 'an error stays for four').toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  await test.step('whoever goes elsewhere in the two seconds is not pulled back', async () => {
+  await test.step('[S325, S327] whoever goes elsewhere in the two seconds is not pulled back', async () => {
     sent.splice(0);
     await email.press('Tab');
     await expect(send).toBeFocused();
@@ -111,7 +112,7 @@ test('a member signs in by keyboard: the address, the code, and everything that 
     ).toHaveCount(0, { timeout: 1_000 });
   });
 
-  await test.step('two seconds later the code is asked for', async () => {
+  await test.step('[S326, S329, S330] two seconds later the code is asked for', async () => {
     await provider.advanceClock(61_000);
     await page.goto('/login');
     await email.fill(DEMO_BUYER);
@@ -125,7 +126,7 @@ test('a member signs in by keyboard: the address, the code, and everything that 
     await expect(boxes.first()).toHaveAttribute('autocomplete', 'one-time-code');
   });
 
-  await test.step('boxes take digits only, go on by themselves, and back by Backspace', async () => {
+  await test.step('[S331–S334] boxes take digits only, go on by themselves, and back by Backspace', async () => {
     await page.keyboard.type('1a2');
     expect(await readBoxes(boxes)).toBe('12    ');
     await expect(boxes.nth(2)).toBeFocused();
@@ -141,7 +142,7 @@ test('a member signs in by keyboard: the address, the code, and everything that 
     expect(await readBoxes(boxes)).toBe('654321');
   });
 
-  await test.step('a wrong code is refused, by default in the words of the specification, and renews no token', async () => {
+  await test.step('[S343] a wrong code is refused, by default in the words of the specification, and renews no token', async () => {
     for (const [words, status, body] of [
       ['Verification failed', 401, {}],
       ['Try another one.', 400, { error: 'Try another one.' }],
@@ -152,12 +153,13 @@ test('a member signs in by keyboard: the address, the code, and everything that 
       await page.keyboard.press('Enter');
       await expect(errorToast(words)).toBeVisible();
       await expect(boxes.first()).toBeFocused();
+      expect((await readBoxes(boxes)).trim(), 'emptied for another try').toBe('');
       await expect(page.locator('main form')).toContainText(/That code isn't right|Try another/);
     }
     expect(sent.map(({ path }) => path)).not.toContain('/auth/refresh-token');
   });
 
-  await test.step('another code can be asked for every 60 seconds, also over a reload', async () => {
+  await test.step('[S337–S341] another code can be asked for every 60 seconds, also over a reload', async () => {
     await expect(resend).toHaveText(/^Resend in \d+s$/);
     await expect(resend).toBeDisabled();
     const key = `otpCooldown:${DEMO_BUYER}`;
@@ -188,7 +190,7 @@ test('a member signs in by keyboard: the address, the code, and everything that 
     });
   });
 
-  await test.step('(Change) leads back with the address, which leaves the history with the next step', async () => {
+  await test.step('[S336] (Change) leads back with the address, which leaves the history with the next step', async () => {
     await page.getByRole('link', { name: '(Change)' }).press('Enter');
     await expect(page).toHaveURL(/\/login$/);
     await expect(email).toHaveValue(DEMO_BUYER);
@@ -197,7 +199,7 @@ test('a member signs in by keyboard: the address, the code, and everything that 
     await page.waitForURL('**/login/verify-otp');
   });
 
-  await test.step('the right code signs in, stores all three values, and leads to the dashboard', async () => {
+  await test.step('[S342, S344, S345] the right code signs in, stores all three values, and leads to the dashboard', async () => {
     const otp = provider.lastCode(DEMO_BUYER);
     await expect(boxes.first()).toBeFocused();
     await page.keyboard.type(otp);
@@ -219,7 +221,7 @@ test('a member signs in by keyboard: the address, the code, and everything that 
     });
   });
 
-  await test.step('who is signed in finds no way to the sign-in pages', async () => {
+  await test.step('[S324] who is signed in finds no way to the sign-in pages', async () => {
     for (const path of ['/login', '/login/verify-otp']) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/dashboard$/);
@@ -233,7 +235,7 @@ test('a code can still be entered when the app was closed meanwhile, for ten min
   provider,
 }) => {
   const first = onSignIn(page);
-  await test.step('neither step opens without the address of the one before', async () => {
+  await test.step('[S025, S027] neither step opens without the address of the one before', async () => {
     for (const path of ['/login/verify-otp', '/register']) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/login$/);
@@ -277,7 +279,7 @@ test('a code can still be entered when the app was closed meanwhile, for ten min
   });
 });
 
-test('a newcomer completes a profile: checks, picture, draft, and what is sent', async ({
+test('a newcomer completes a profile: checks, picture, draft, and what is sent @without-worker', async ({
   page,
   context,
   provider,
@@ -291,7 +293,7 @@ test('a newcomer completes a profile: checks, picture, draft, and what is sent',
   const picture = page.getByLabel('Profile Picture');
   const sent = await collectSentCalls(page);
 
-  await test.step('a verified address that nobody has leads to the registration', async () => {
+  await test.step('[S346–S348, S354] a verified address that nobody has leads to the registration', async () => {
     await page.goto('/login');
     await email.fill(NEWCOMER);
     await send.click();
@@ -306,7 +308,7 @@ test('a newcomer completes a profile: checks, picture, draft, and what is sent',
     await expect(page.getByLabel('Email')).toHaveValue(NEWCOMER);
   });
 
-  await test.step('what is missing is named, and the first of it gets the focus', async () => {
+  await test.step('[S355, S359, S362, S368] what is missing is named, and the first of it gets the focus', async () => {
     await create.press('Enter');
     await expect(name).toBeFocused();
     await expect(name).toHaveAccessibleDescription('Enter your full name.');
@@ -315,7 +317,7 @@ test('a newcomer completes a profile: checks, picture, draft, and what is sent',
     await expectAccessible(page, 'a registration with problems');
   });
 
-  await test.step('the campuses and the roles are those of the specification', async () => {
+  await test.step('[S360, S361, S363] the campuses and the roles are those of the specification', async () => {
     expect(await campus.getByRole('option').allInnerTexts()).toEqual([
       'Choose your campus',
       ...CAMPUSES,
@@ -324,7 +326,7 @@ test('a newcomer completes a profile: checks, picture, draft, and what is sent',
     await expect(page.getByRole('radio', { name: 'Seller' })).not.toBeChecked();
   });
 
-  await test.step('a phone number is nine digits, however it is pasted', async () => {
+  await test.step('[S357, S358] a phone number is nine digits, however it is pasted', async () => {
     for (const typed of ['771234567', '+94 77 123 4567', '077-123-4567', '0094771234567890']) {
       await phone.fill(typed);
       await expect(phone).toHaveValue('(77) 123 4567');
@@ -337,7 +339,7 @@ test('a newcomer completes a profile: checks, picture, draft, and what is sent',
     await expect(phone).toHaveValue('(77) 123 4567');
   });
 
-  await test.step('a bio may be typed too long, and is then not sent', async () => {
+  await test.step('[S365, S366] a bio may be typed too long, and is then not sent', async () => {
     await bio.fill('b'.repeat(512));
     await expect(page.getByText('512/500')).toBeVisible();
     await expect(bio).toHaveAccessibleDescription('12 characters too many');
@@ -349,7 +351,7 @@ test('a newcomer completes a profile: checks, picture, draft, and what is sent',
     await bio.fill('I fix bicycles.');
   });
 
-  await test.step('a picture is an image below 10 MB, by button or by drop', async () => {
+  await test.step('[S349–S353] a picture is an image below 10 MB, by button or by drop', async () => {
     await expect(page.getByText('PNG, JPG or GIF up to 10MB')).toBeVisible();
     await picture.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }); // prettier-ignore
     await expect(page.getByText('Please upload an image file')).toBeVisible();
@@ -374,7 +376,7 @@ test('a newcomer completes a profile: checks, picture, draft, and what is sent',
     await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible();
   });
 
-  await test.step('a refusal says the words of the provider, else the default ones, and keeps the form', async () => {
+  await test.step('[S371] a refusal says the words of the provider, else the default ones, and keeps the form', async () => {
     for (const [words, body] of [
       ['This name is taken.', { error: 'This name is taken.' }],
       ['Registration failed', {}],
@@ -401,7 +403,7 @@ test('a newcomer completes a profile: checks, picture, draft, and what is sent',
     await context.setOffline(false);
   });
 
-  await test.step('the profile is sent as specified, with a placeholder for the picture', async () => {
+  await test.step('[S367, S369, S370, S372] the profile is sent as specified, with a placeholder for the picture', async () => {
     sent.splice(0);
     await provider.setFaults({ kind: 'delay', path: '/api/auth/register', ms: 500, times: 1 });
     await page.getByLabel('Address').fill('12 Hill Road, Kandy');
@@ -424,7 +426,7 @@ test('a newcomer completes a profile: checks, picture, draft, and what is sent',
     });
   });
 
-  await test.step('the newcomer is signed in, with the picture that only this device has', async () => {
+  await test.step('[S373] the newcomer is signed in, with the picture that only this device has', async () => {
     await page.waitForURL('**/dashboard');
     const card = page.getByRole('main');
     await expect(card.getByRole('heading', { name: 'Nimali Perera' })).toBeVisible();

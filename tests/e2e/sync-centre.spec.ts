@@ -50,9 +50,8 @@ test('the sync centre names every change that waits, and each can be decided on'
   provider,
   newOrders,
 }) => {
-  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await arriveSignedIn(page, provider, DEMO_BUYER, `/products/${SLEEVE}`);
   await untilInstalled(page);
-  await page.goto(`/products/${SLEEVE}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(html(page)).toHaveAttribute('data-connection', 'online');
   await expect(html(page)).toHaveAttribute('data-sync', 'idle');

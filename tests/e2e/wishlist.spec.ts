@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
 import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/accessible.ts';
-import {
-  arriveSignedIn,
-  DEMO_BUYER,
-  DEMO_SELLER,
-  expect,
-  test,
-  untilInstalled,
-} from '#support/app-test.ts';
+import { DEMO_BUYER, expect, storeSession, test, untilInstalled } from '#support/app-test.ts';
 import { readRows, untilKept } from '#support/device-rows.ts';
 import { doubleClick } from '#support/double-click.ts';
 import { collectSentCalls } from '#support/sent-calls.ts';
@@ -44,13 +37,13 @@ test('the wishlist by keyboard: what it shows, and the way into the cart', async
   provider,
 }) => {
   const sent = await collectSentCalls(page);
-  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await storeSession(page, provider, DEMO_BUYER);
   const { main, row, toast, errorToast } = onWishlist(page);
   const tee = row(/batch T-shirt/);
   const gel = row(/aloe vera gel/);
   const book = row(/120 questions/);
 
-  await test.step('without anything saved it says so', async () => {
+  await test.step('[S231] without anything saved it says so', async () => {
     await page.goto('/wishlist');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Wishlist');
     await expect(main.getByText('0 items')).toBeVisible();
@@ -58,7 +51,7 @@ test('the wishlist by keyboard: what it shows, and the way into the cart', async
     await expect(page.getByRole('button', { name: 'Add All to Cart' })).toHaveCount(0);
   });
 
-  await test.step('one is an item, more are items, in the columns of the specification', async () => {
+  await test.step('[S223, S224] one is an item, more are items, in the columns of the specification', async () => {
     await save(page, TEE);
     await page.reload();
     await expect(main.getByText('1 item', { exact: true })).toBeVisible();
@@ -74,7 +67,7 @@ test('the wishlist by keyboard: what it shows, and the way into the cart', async
     await expect(main.getByText('3 items', { exact: true })).toBeVisible();
   });
 
-  await test.step('a row shows price, stock and date', async () => {
+  await test.step('[S226, S227] a row shows price, stock and date', async () => {
     const today = new Intl.DateTimeFormat('en-LK', {
       dateStyle: 'medium',
       timeZone: 'Asia/Colombo',
@@ -88,7 +81,7 @@ test('the wishlist by keyboard: what it shows, and the way into the cart', async
     );
   });
 
-  await test.step('what has become cheaper, was sold out or sold since is marked', async () => {
+  await test.step('[S226, S229] what has become cheaper, was sold out or sold since is marked', async () => {
     await provider.setListing({ id: TEE, price: 1500 });
     await provider.setListing({ id: GEL, quantity: 0 });
     await page.reload();
@@ -111,7 +104,7 @@ test('the wishlist by keyboard: what it shows, and the way into the cart', async
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  await test.step('Add to Cart moves one piece without variations', async () => {
+  await test.step('[S233, S237] Add to Cart moves one piece without variations', async () => {
     sent.splice(0);
     await tee.getByRole('link', { name: /batch T-shirt/ }).press('Tab');
     await expect(tee.getByRole('button', { name: /^Add to Cart/ })).toBeFocused();
@@ -126,7 +119,7 @@ test('the wishlist by keyboard: what it shows, and the way into the cart', async
     ]);
   });
 
-  await test.step('Remove takes a row out, also offline, and the empty list is told apart from an unknown one', async () => {
+  await test.step('[S228, S242] Remove takes a row out, also offline, and the empty list is told apart from an unknown one', async () => {
     await untilInstalled(page);
     await context.setOffline(true);
     await gel.getByRole('button', { name: /^Remove/ }).press('Enter');
@@ -147,7 +140,7 @@ test('Add All to Cart: what is not to be had stays saved and blocks nobody; refu
   page,
   provider,
 }) => {
-  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await storeSession(page, provider, DEMO_BUYER);
   const { main, row, toast, errorToast } = onWishlist(page);
   const all = page.getByRole('button', { name: 'Add All to Cart' });
   await save(page, TEE, GEL, BOOK);
@@ -155,7 +148,7 @@ test('Add All to Cart: what is not to be had stays saved and blocks nobody; refu
   await page.goto('/wishlist');
   await expect(main.getByText('3 items', { exact: true })).toBeVisible();
 
-  await test.step('each thing is said once, however many rows there are', async () => {
+  await test.step('[S230] each thing is said once, however many rows there are', async () => {
     // The book is sold while the wish for it is on its way: until then the device believes that it can be had.
     await provider.setFaults({ kind: 'delay', method: 'POST', path: '/api/cart', ms: 2000 });
     await all.click();
@@ -177,7 +170,7 @@ test('Add All to Cart: what is not to be had stays saved and blocks nobody; refu
     await expect(all).toBeDisabled();
   });
 
-  await test.step('a refused removal comes back, and a wishlist that was not given is said to have failed', async () => {
+  await test.step('[S216, S239, S240] a refused removal comes back, and a wishlist that was not given is said to have failed', async () => {
     await provider.setFaults({ kind: 'status', path: '/api/wishlist', status: 400, body: {} });
     await row(/aloe vera gel/)
       .getByRole('button', { name: /^Remove/ })
@@ -196,7 +189,7 @@ test('a double tap acts on one wish, which stays in its place for a moment @with
   page,
   provider,
 }) => {
-  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await storeSession(page, provider, DEMO_BUYER);
   const { main, row, errorToast } = onWishlist(page);
   const count = (words: string) => expect(main.getByText(words, { exact: true })).toBeVisible();
   const first = (name: RegExp) => main.getByRole('button', { name }).first();
@@ -236,7 +229,7 @@ test('a double tap acts on one wish, which stays in its place for a moment @with
 });
 
 test('the keyboard keeps its place on the wishlist @without-worker', async ({ page, provider }) => {
-  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await storeSession(page, provider, DEMO_BUYER);
   const main = page.getByRole('main');
   const button = (name: RegExp) => main.getByRole('button', { name });
   await save(page, TEE, GEL, BOOK);
@@ -279,22 +272,4 @@ test('the keyboard keeps its place on the wishlist @without-worker', async ({ pa
     await expect(main.getByText('0 items', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'My Wishlist' })).toBeFocused();
   });
-});
-
-test('a seller who opens the cart or the wishlist finds an empty one, and asks the provider for neither @without-worker', async ({
-  page,
-  provider,
-}) => {
-  await arriveSignedIn(page, provider, DEMO_SELLER);
-  for (const [path, words] of [
-    ['/cart', 'Your cart is empty'],
-    ['/wishlist', 'Your wishlist is empty'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: words })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expectAccessible(page, `${path} of a seller`);
-  }
-  const asked = (await provider.requests()).map(({ path }) => path);
-  expect(asked.filter((path) => /^\/api\/(cart|wishlist)/.test(path))).toEqual([]);
 });
