@@ -1,7 +1,7 @@
 /** The screens that people arrive on, by links and by the icon on the home screen. */
-export const loadHome = () => import('#features/home/home-page.tsx');
-export const loadCatalogue = () => import('#features/catalogue/catalogue-page.tsx');
-export const loadProduct = () => import('#features/product/product-page.tsx');
+export const loadHome = keepLoaded(() => import('#features/home/home-page.tsx'));
+export const loadCatalogue = keepLoaded(() => import('#features/catalogue/catalogue-page.tsx'));
+export const loadProduct = keepLoaded(() => import('#features/product/product-page.tsx'));
 
 const FIRST_PAGES: readonly (readonly [RegExp, () => Promise<unknown>])[] = [
   [/^\/$/, loadHome],
@@ -10,10 +10,22 @@ const FIRST_PAGES: readonly (readonly [RegExp, () => Promise<unknown>])[] = [
 ];
 
 /**
- * Begins to load the screen of an address beside the engine instead of after it. What fails here is asked for again
- * when the screen is drawn.
+ * Begins to load the screen of an address beside the engine instead of after it. Never rejects: what fails here is asked
+ * for again when the screen is drawn.
  */
-export function beginToLoadPage(pathname: string): void {
+export async function beginToLoadPage(pathname: string): Promise<void> {
   const load = FIRST_PAGES.find(([pattern]) => pattern.test(pathname))?.[1];
-  load?.().catch(() => undefined);
+  await load?.().catch(() => undefined);
+}
+
+/** A module that is here is handed over in the same task: the screen is drawn with what surrounds it. */
+function keepLoaded<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let kept: Promise<Module> | null = null;
+  return () => {
+    kept ??= load().catch((cause: unknown) => {
+      kept = null;
+      throw cause;
+    });
+    return kept;
+  };
 }
