@@ -5,8 +5,7 @@ import { loadForPage } from './load-with-retry.ts';
 const loadApp = async (pathname: string) => {
   const loadingPage = beginToLoadPage(pathname);
   const { openApp } = await loadForPage(() => import('./open-app.tsx'));
-  const [app] = await Promise.all([openApp(), loadingPage]);
-  return app;
+  return openApp(loadingPage);
 };
 
 let loading: ReturnType<typeof loadApp> | null = null;
@@ -21,4 +20,6 @@ export function beginToLoad(pathname: string): void {
  * Database, engine and screens load beside the first paint, not before it. The first screen comes along: React lets
  * a part that it has to wait for once more wait at least 300 ms.
  */
-export const OpenApp = lazy(async () => ({ default: await (loading ?? loadApp(location.pathname)) }));
+export const OpenApp = lazy(async () => ({
+  default: await (loading ?? loadApp(location.pathname)),
+}));
