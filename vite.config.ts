@@ -9,6 +9,7 @@ import { CATEGORY_DRAWINGS } from './src/core/domain/category-drawings.ts';
 import { SAMPLE_ITEMS } from './src/features/all-categories/sample-items.ts';
 import { HOME_DRAWINGS } from './src/features/home/home-drawings.ts';
 import { ALIASES } from './vite.rendering.config.ts';
+import { FRAMEWORK, runtimeInFramework } from './vite.runtime.config.ts';
 
 const ROOT = import.meta.dirname;
 const DRAWINGS = join(ROOT, 'node_modules/@lobehub/fluent-emoji-3d/assets');
@@ -17,7 +18,7 @@ const LISTINGS = join(ROOT, 'mock-server/seed/demo/listings');
 const PIECES = /src[\\/](bindings|components|ui|core)[\\/]|node_modules[\\/]react-hot-toast[\\/]/;
 const SHELL = /src[\\/]app[\\/]main\.tsx$/;
 const SENDING = /src[\\/]core[\\/]sync[\\/]sending[\\/]create-sender\.ts$/;
-const SEARCH = /src[\\/]core[\\/](domain[\\/]search[\\/]|mirror[\\/]search-)/;
+const SEARCH = /src[\\/]core[\\/](domain[\\/]search[\\/]|mirror[\\/]search-(?!device))/;
 const OF_ENGINE = /node_modules[\\/](dexie|dexie-react-hooks|ky|zod)[\\/]|src[\\/]core[\\/]/;
 const HOME = /src[\\/](app[\\/]open-app|features[\\/]home[\\/]home-page)\.tsx$/;
 const FEATURE = /src[\\/]features[\\/]([^\\/]+)[\\/]/;
@@ -232,7 +233,7 @@ const pwa = VitePWA({
 });
 
 export default defineConfig({
-  plugins: [react(), pwa, pictures(), packed(), rendering()],
+  plugins: [react(), runtimeInFramework(), pwa, pictures(), packed(), rendering()],
   resolve: {
     alias: ALIASES,
   },
@@ -261,7 +262,7 @@ export default defineConfig({
         codeSplitting: {
           // React changes far less often than the app: a new version of the app leaves it in the cache.
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/]ui[\\/](class-names|icons[\\/]icon)\.tsx?$/ }, // prettier-ignore
+            { name: FRAMEWORK, test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]|vite[\\/]preload-helper|src[\\/]ui[\\/](class-names|icons[\\/]icon)\.tsx?$/ }, // prettier-ignore
             // What works without a screen, and the packages it alone uses: one file instead of a dozen small ones.
             { name: nameHalfOfEngine, test: OF_ENGINE, includeDependenciesRecursively: false },
             // What the home page draws with, most of which other pages draw with too; and what only others share.

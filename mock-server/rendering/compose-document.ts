@@ -21,12 +21,14 @@ export function composeDocument(
     // Ahead of the styles: a script after them waits for them.
     `<script>${kit.documentScript}</script>`,
     page.head,
-    ...[...first.styles, ...later.styles].map(
-      (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
-    ),
+    ...first.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...first.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...later.scripts.map(
       (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+    ),
+    // Nothing of the first sight is drawn with them: they hold no painting up.
+    ...later.styles.map(
+      (file) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`,
     ),
     ...page.data.map((json) => dataBlock('type="application/ld+json" data-front', json)),
   ].join('\n');

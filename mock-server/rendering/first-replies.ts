@@ -65,7 +65,7 @@ function addressOf(request: Request, hasHsts: boolean): URL {
 }
 
 async function draw(kit: Kit, address: URL, gathered: Gathered): Promise<KeptPage | null> {
-  const page = await kit.renderPage(address, gathered.answers);
+  const page = await kit.renderPage(address, gathered.answers, gathered.capabilities);
   if (page === null) return null;
   const document = composeDocument(kit, gathered.source, page, gathered);
   return { status: page.status, content: Buffer.from(document), packed: new Map() };
@@ -75,10 +75,10 @@ async function draw(kit: Kit, address: URL, gathered: Gathered): Promise<KeptPag
  * Names a page with what it shows and the build that drew it, whose files it names. A look at a product changes nothing
  * that is worth drawing it anew.
  */
-function nameOf({ template }: Kit, { href }: URL, { answers }: Gathered): string {
+function nameOf({ template }: Kit, { href }: URL, { answers, capabilities }: Gathered): string {
   const rows = JSON.stringify(answers).replace(/"views":\d+,?/g, '');
   return createHash('sha256')
-    .update(`${template}\n${href}\n${rows}`)
+    .update(`${template}\n${href}\n${capabilities}\n${rows}`)
     .digest('base64url')
     .slice(0, 27);
 }

@@ -19,7 +19,7 @@ export async function gatherAnswers(kit: Kit, address: URL, ask: AskApi): Promis
   const answers: Answer[] = [];
   let capabilities = '';
   for (let round = 0; ; round += 1) {
-    const plan = kit.planPage(address, answers);
+    const plan = kit.planPage(address, answers, capabilities);
     if (plan === null) return null;
     const isEnough = plan.wanted.length === 0 || round === MOST_ROUNDS;
     if (isEnough) return { source: plan.source, answers, capabilities };

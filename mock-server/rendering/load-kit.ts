@@ -21,8 +21,13 @@ export interface Rendering {
   planPage: (
     address: URL,
     answers: readonly Answer[],
+    capabilities: string,
   ) => { source: string; wanted: readonly { key: string; address: string }[] } | null;
-  renderPage: (address: URL, answers: readonly Answer[]) => Promise<DrawnPage | null>;
+  renderPage: (
+    address: URL,
+    answers: readonly Answer[],
+    capabilities: string,
+  ) => Promise<DrawnPage | null>;
 }
 
 export interface DrawnPage {

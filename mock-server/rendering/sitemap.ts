@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
+import { SHOP_PATHS, TEXT_PATHS } from '#core/domain/public-paths.ts';
 import type { Deps } from '../deps.ts';
 import { PAGE_HEADERS } from '../http/security-headers.ts';
 import { listings } from '../storage/schema.ts';
@@ -9,7 +10,7 @@ const MOST_ADDRESSES = 50_000;
 /** A search engine comes by now and then; one that comes more often gets what was written before. */
 const KEPT_FOR_MS = 10 * 60 * 1000;
 
-const PAGES = ['/', '/products', '/deals', '/all-categories', '/about', '/faq', '/returns', '/shipping', '/seller-terms', '/contact-us', '/donations', '/privacy-policy', '/terms-of-service', '/cookie-policy']; // prettier-ignore
+const PAGES = [...SHOP_PATHS, ...TEXT_PATHS];
 
 /** /sitemap.xml: every page that a search engine should know, the newest listings first. */
 export function serveSitemap({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>) {

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { TEXT_PATHS } from '#core/domain/public-paths.ts';
 import { loadCatalogue, loadHome, loadProduct } from './first-pages.ts';
 import { RequireToken } from './require-token.tsx';
 import { loadForPage } from './load-with-retry.ts';
@@ -43,8 +44,6 @@ const GalleryPage = import.meta.env.DEV
   ? page(() => import('./gallery/gallery-page.tsx'), 'GalleryPage')
   : null;
 
-const TEXTS = ['/about', '/faq', '/returns', '/shipping', '/privacy-policy', '/terms-of-service', '/cookie-policy', '/seller-terms']; // prettier-ignore
-
 /** Which address shows what. Source: specification §2. */
 export function AppRoutes() {
   return (
@@ -71,7 +70,7 @@ export function AppRoutes() {
       <Route path="/settings" element={<SettingsPage />} />
       <Route path="/contact-us" element={<ContactPage />} />
       <Route path="/donations" element={<DonationsPage />} />
-      {TEXTS.map((path) => (
+      {TEXT_PATHS.map((path) => (
         <Route key={path} path={path} element={<TextPage />} />
       ))}
       {GalleryPage !== null && <Route path="/gallery" element={<GalleryPage />} />}

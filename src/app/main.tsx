@@ -11,18 +11,28 @@ import { beginHydration } from './load-with-retry.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id root.');
 
+// The provider draws public pages; the worker and other servers of files hand out the bare page.
+const isDrawn = root.hasChildNodes();
+if (isDrawn) beginHydration();
 beginToLoad(location.pathname);
 captureInstallPrompt();
-const app = (
+const appWith = (page: typeof OpenApp | typeof Nothing) => (
   <StrictMode>
     <BrowserRouter>
-      <App page={OpenApp} />
+      <App page={page} />
     </BrowserRouter>
   </StrictMode>
 );
-// The provider draws public pages; the worker and other servers of files hand out the bare page.
-if (root.hasChildNodes()) {
-  beginHydration();
+if (isDrawn) {
   // As a transition, it is done in slices: scrolling and taps come in between.
-  startTransition(() => void hydrateRoot(root, app));
-} else createRoot(root).render(app);
+  startTransition(() => void hydrateRoot(root, appWith(OpenApp)));
+} else {
+  const bare = createRoot(root);
+  bare.render(appWith(Nothing));
+  // Not as what a fallback stands in for: React keeps fallbacks for 300 ms, one after the other.
+  startTransition(() => bare.render(appWith(OpenApp)));
+}
+
+function Nothing() {
+  return null;
+}

@@ -3,6 +3,7 @@ import { InitialRowsProvider } from '#bindings/initial-rows.tsx';
 import { RuntimeProvider } from '#bindings/runtime-context.tsx';
 import { createRuntime, type Runtime } from '#core/runtime/create-runtime.ts';
 import { ConnectedApp } from './connected-app.tsx';
+import type { FirstPage } from './first-pages.ts';
 import { localStorageVault } from './local-storage-vault.ts';
 import { isRestoredDocument, readEmbeddedData } from './embedded-data.ts';
 import { pageEnvironment } from './page-environment.ts';
@@ -13,15 +14,26 @@ interface OpenAppProps {
   onShellProps: (shellProps: ShellProps) => void;
 }
 
-/** Starts the engine of this page and hands back the app that is drawn over it. */
-export async function openApp(): Promise<ComponentType<OpenAppProps>> {
+/**
+ * Starts the engine of this page and hands back the app that is drawn over it.
+ *
+ * @param loadingPage the screen of the address; undefined where it is loaded when it is drawn
+ */
+export async function openApp(
+  loadingPage: Promise<FirstPage | undefined>,
+): Promise<ComponentType<OpenAppProps>> {
   const runtime = createRuntime({
     env: pageEnvironment,
     vault: localStorageVault,
     // Wrapped: the browser's own function refuses to be called as a method of whoever keeps it.
     onBug: (cause) => reportError(cause),
   });
-  const [rows] = await Promise.all([takeInDocument(runtime), runtime.start()]);
+  const embedded = readEmbeddedData();
+  const [rows] = await Promise.all([
+    embedded === null ? recall(runtime, loadingPage) : takeIn(runtime, embedded),
+    runtime.start(),
+    loadingPage,
+  ]);
   return function StartedApp({ onShellProps }: OpenAppProps) {
     return (
       <RuntimeProvider runtime={runtime}>
@@ -34,6 +46,14 @@ export async function openApp(): Promise<ComponentType<OpenAppProps>> {
 }
 
 /** A document that the browser kept for the way back may be older than what the device holds. */
-function takeInDocument(runtime: Runtime) {
-  return runtime.hydrate(readEmbeddedData(), isRestoredDocument() ? null : performance.timeOrigin);
+function takeIn(runtime: Runtime, embedded: unknown) {
+  return runtime.hydrate(embedded, isRestoredDocument() ? null : performance.timeOrigin);
+}
+
+/** The document came bare: the first screen begins with what is on the device. */
+async function recall(runtime: Runtime, loadingPage: Promise<FirstPage | undefined>) {
+  const page = await loadingPage;
+  if (page === undefined) return null;
+  // What cannot be read now is asked for again by the screen itself.
+  return runtime.recall(page.firstResources, new URL(location.href)).catch(() => null);
 }

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { readMeta } from '#core/storage/meta-values.ts';
+import { useInitialRows } from './initial-rows.tsx';
 import { useRuntime } from './runtime-context.tsx';
 
 /** What a provider may offer beyond the specified calls, and screens offer only with it. Source: rulings, R0. */
@@ -16,8 +17,10 @@ export type ScreenCapability =
 /** Whether the provider announced it when it last answered; undefined while that is read. */
 export function useCapability(capability: ScreenCapability): boolean | undefined {
   const { db } = useRuntime();
+  const first = useInitialRows()?.capabilities;
   return useLiveQuery(
     async () => (await readMeta(db, 'capabilities'))?.includes(capability) ?? false,
     [db, capability],
+    first?.includes(capability),
   );
 }

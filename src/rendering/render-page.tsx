@@ -39,14 +39,19 @@ export function canonicalPublicPath(path: string): string | null {
 /**
  * What the page at an address still wants, with what it has been answered so far.
  *
+ * @param announced the capabilities of the provider, as in the header of `/api`; empty before its first answer
  * @returns null for a page that only a browser draws
  */
-export function planPage(address: URL, answers: readonly InitialAnswer[]): PagePlan | null {
-  const found = pageAt(address.pathname);
-  if (found === null) return null;
-  const { page, name } = found;
-  const rows = createInitialRows(readAnswers(answers));
-  const own = page.list?.({ path: address.pathname, query: address.searchParams, name }, rows);
+export function planPage(
+  address: URL,
+  answers: readonly InitialAnswer[],
+  announced: string,
+): PagePlan | null {
+  const page = pageAt(address.pathname)?.page;
+  if (page === undefined) return null;
+  const capabilities = readCapabilities(announced);
+  const rows = createInitialRows(readAnswers(answers), capabilities);
+  const own = page.list?.(address, capabilities, rows);
   const known = new Set(answers.map(({ key }) => key));
   const wanted = [...FOR_EVERY_PAGE, ...(own ?? [])].filter(({ key }) => !known.has(key));
   return {
@@ -74,11 +79,12 @@ export interface RenderedPage {
 export async function renderPage(
   address: URL,
   answers: readonly InitialAnswer[],
+  announced: string,
 ): Promise<RenderedPage | null> {
-  const { pathname: path, search, searchParams: query, origin } = address;
+  const { pathname: path, search, origin } = address;
   const found = pageAt(path);
   if (found === null) return null;
-  const rows = createInitialRows(readAnswers(answers));
+  const rows = createInitialRows(readAnswers(answers), readCapabilities(announced));
   const data = new Set<string>();
   const defects: unknown[] = [];
   const drawn = { origin, addData: (json: string) => void data.add(json) };
@@ -98,7 +104,7 @@ export async function renderPage(
   // React leaves out what a defect spoils, for the browser to draw.
   if (defects.length > 0) throw new Error(`${path} could not be drawn.`, { cause: defects[0] });
   const { name, page } = found;
-  const isMissing = page.isMissing?.({ path, query, name }, rows) ?? false;
+  const isMissing = page.isMissing?.(name, rows) ?? false;
   return { status: isMissing ? 404 : 200, ...splitHead(text), data: [...data] };
 }
 
@@ -121,4 +127,8 @@ function drawOver(
 function splitHead(text: string): { head: string; body: string } {
   const begin = text.indexOf('<div');
   return { head: text.slice(0, begin), body: text.slice(begin) };
+}
+
+function readCapabilities(announced: string): readonly string[] {
+  return announced === '' ? [] : announced.split(/\s*,\s*/);
 }

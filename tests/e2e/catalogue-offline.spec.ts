@@ -182,3 +182,27 @@ test('without a network the list filters, searches and sorts what is on the devi
     );
   });
 });
+
+test('a screen that was here before is drawn with its rows at once, and with no skeleton', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const seen = globalThis as unknown as { sawSkeleton: boolean };
+    seen.sawSkeleton = false;
+    new MutationObserver(() => {
+      seen.sawSkeleton ||= document.querySelector('main [aria-busy="true"]') !== null;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const sawSkeleton = () =>
+    page.evaluate(() => (globalThis as unknown as { sawSkeleton: boolean }).sawSkeleton);
+  await page.goto('/products');
+  await untilInstalled(page);
+  for (const path of ['/products', '/category/books', '/products?campus=UoM']) {
+    await page.goto(path);
+    await expect(cardsOf(page).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.reload();
+    await expect(cardsOf(page).first()).toBeVisible();
+    expect(await sawSkeleton(), path).toBe(false);
+  }
+});

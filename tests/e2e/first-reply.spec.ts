@@ -19,7 +19,7 @@ const READERS = [
 /** Requests that may come before the content of a page is in sight: nothing but what it looks like. */
 const MOST_STYLES = 5;
 /** Files of the app that a page is made of until it is alive, the document among them. */
-const MOST_FILES = 15;
+const MOST_FILES = 12;
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
@@ -72,6 +72,18 @@ test.describe('without a script', () => {
       await expect(page.locator('title'), path).toHaveCount(1);
     }
     expect(descriptions.size).toBe(screens.length);
+  });
+
+  test('a list of one campus, or with the nearest first, is there too', async ({ page }) => {
+    for (const [path, from] of [
+      ['/products?campus=UoM', /UoM/],
+      ['/products?near=UoM', /UoM/],
+    ] as const) {
+      await page.goto(path);
+      const cards = page.getByRole('main').getByRole('article');
+      await expect(cards.first(), path).toContainText(from);
+      if (path.includes('campus')) await expect(cards.filter({ hasNotText: from })).toHaveCount(0);
+    }
   });
 });
 

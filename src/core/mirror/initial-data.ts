@@ -1,5 +1,5 @@
 import type { Listing } from '../domain/listing.ts';
-import type { CategoryRow, ListRow } from '../storage/rows.ts';
+import type { CategoryRow, ListRow, ResourceRow } from '../storage/rows.ts';
 import type { Pulled, PublicResource } from './resource.ts';
 import { publicResourceOfKey } from './resource-of-key.ts';
 
@@ -60,16 +60,21 @@ export function readAnswers(answers: readonly InitialAnswer[]): readonly ReadAns
  */
 export interface InitialRows {
   /** How the look at a resource ended; undefined for one that did not come along. */
-  outcomeOf(key: string): 'fresh' | 'missing' | undefined;
+  outcomeOf(key: string): ResourceRow['outcome'] | undefined;
   listOf(key: string): (Omit<ListRow, 'key'> & { listings: readonly Listing[] }) | undefined;
   listing(id: string): Listing | undefined;
   /** Every listing that came along, each once. */
   listings: readonly Listing[];
   /** Empty when they did not come along. */
   categories: readonly CategoryRow[];
+  /** What the provider offers, as it announced it then. */
+  capabilities: readonly string[];
 }
 
-export function createInitialRows(answers: readonly ReadAnswer[]): InitialRows {
+export function createInitialRows(
+  answers: readonly ReadAnswer[],
+  capabilities: readonly string[],
+): InitialRows {
   const byKey = new Map(answers.map((answer) => [answer.key, answer.pulled]));
   const byId = new Map<string, Listing>();
   for (const { pulled } of answers)
@@ -89,5 +94,6 @@ export function createInitialRows(answers: readonly ReadAnswer[]): InitialRows {
     listing: (id) => byId.get(id),
     listings: [...byId.values()],
     categories: byKey.get('categories')?.categories ?? [],
+    capabilities,
   };
 }

@@ -1,5 +1,6 @@
 import { defaultOrder, EVERYTHING } from '../domain/filters.ts';
 import type { Listing } from '../domain/listing.ts';
+import { foldWords } from '../domain/search/fold-words.ts';
 import { suggestWords } from '../domain/search/suggest-words.ts';
 import type { ScreenDatabase } from '../storage/screen-database.ts';
 import { freshIndex } from './search-mirror.ts';
@@ -34,8 +35,23 @@ export async function suggestFromMirror(
   };
 }
 
-/** The search in words of this device's listings; null where they have all of them. */
-export async function correctSearch(db: ScreenDatabase, search: string): Promise<string | null> {
+/**
+ * The search in words that this device's listings have; null where they have all of them, or what was found has them:
+ * only where a word is nowhere in it is the index asked.
+ */
+export async function adviseOnSearch(
+  db: ScreenDatabase,
+  search: string,
+  found: readonly Listing[],
+): Promise<string | null> {
+  if (!lacksWords(found, search)) return null;
   const index = await freshIndex(db);
   return index.find({ ...EVERYTHING, search }, null, 0).instead;
+}
+
+function lacksWords(found: readonly Listing[], search: string): boolean {
+  const texts = found.map(({ title, description }) =>
+    foldWords(`${title} ${description}`).join(' '),
+  );
+  return foldWords(search).some((word) => !texts.some((text) => text.includes(word)));
 }

@@ -6,6 +6,7 @@ import {
   readAnswers,
   readInitialData,
 } from '../mirror/initial-data.ts';
+import type { FirstResources } from '../mirror/first-resources.ts';
 import { forgetOldContacts } from '../mirror/forget-contacts.ts';
 import { categoriesResource } from '../mirror/listing-resources.ts';
 import { memberResources } from '../mirror/member-resources.ts';
@@ -31,6 +32,8 @@ import { createLazySignIn } from '../auth/lazy-sign-in.ts';
 import type { SignIn } from '../auth/sign-in.ts';
 import { createSyncActions, type SyncActions } from './sync-actions.ts';
 
+export type { FirstResources };
+
 /** The app without its screen: one per page, tab or worker, all over the same database. */
 export interface Runtime {
   /** For live reads of the mirror; writes go through `dispatch`. */
@@ -49,6 +52,8 @@ export interface Runtime {
    * @returns null when nothing came that can be read
    */
   hydrate: (reply: unknown, askedAtMs: number | null) => Promise<InitialRows | null>;
+  /** The rows that the device holds of a first screen whose document came bare. */
+  recall: (list: FirstResources, address: URL) => Promise<InitialRows>;
   /** Pulls what belongs to the signed-in member. */
   pullMember: () => Promise<void>;
   /** Calls that only some screens make; their code comes with the first one. */
@@ -117,6 +122,9 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     refetch: puller.refetch,
     pulls: puller,
     hydrate: createHydrate(puller, log.onCapabilities, onBug),
+    // No part of a first visit: there the rows come with the document.
+    recall: async (list, address) =>
+      (await import('../mirror/recall-rows.ts')).recallRows(db, list, address),
     pullMember,
     memberCalls: async () =>
       (await import('./member-calls.ts')).createMemberCalls(provider, session),
@@ -141,12 +149,13 @@ function createHydrate(
     const reply = readInitialData(value);
     if (reply === null) return null;
     const read = readAnswers(reply.answers);
+    const capabilities = parseCapabilities(reply.capabilities);
     if (askedAtMs !== null) {
       // A device without room shows what came all the same, and asks again.
       await puller.hydrate(read, askedAtMs).catch(onBug);
-      onCapabilities(parseCapabilities(reply.capabilities));
+      onCapabilities(capabilities);
     }
-    return createInitialRows(read);
+    return createInitialRows(read, capabilities);
   };
 }
 

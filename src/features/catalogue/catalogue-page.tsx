@@ -8,6 +8,8 @@ import { RankingScreen } from './ranking-screen.tsx';
 import { readRanking } from './rankings.ts';
 import { routeOf, PRODUCTS } from './use-catalogue-query.ts';
 
+export { firstResources } from './first-resources.ts';
+
 /**
  * /products, /deals and /category/{slug}: one screen, so that a second category, which leads from a category to all
  * products, takes away neither the focus nor the open dialog of the filters.

@@ -5,7 +5,7 @@ import { passesFilter } from '#core/domain/search.ts';
 import type { InitialRows } from '#core/mirror/initial-data.ts';
 import { readListedListings } from '#core/mirror/listed-listings.ts';
 import { listPageResource } from '#core/mirror/product-page.ts';
-import { searchMirror } from '#core/mirror/search-mirror.ts';
+import { searchDevice } from '#core/mirror/search-device.ts';
 import type { ScreenDatabase } from '#core/storage/screen-database.ts';
 import type { ListRow, ResourceRow } from '#core/storage/rows.ts';
 import type { CatalogueQuery } from './catalogue-address.ts';
@@ -55,10 +55,12 @@ export function readFirstCatalogue(
   rows: InitialRows,
   query: CatalogueQuery,
 ): CatalogueView | undefined {
-  const first = rows.listOf(listPageResource(query, 1).key);
+  const { key } = listPageResource(query, 1);
+  const first = rows.listOf(key);
   const { deal, sortBy, near } = query;
   // The rows of a deal are put in order here; nearness comes with the index, a moment later.
-  if (first === undefined || (deal !== null && near !== null)) return undefined;
+  if (first === undefined || rows.outcomeOf(key) !== 'fresh' || (deal !== null && near !== null))
+    return undefined;
   const all =
     deal === null
       ? first.listings
@@ -100,7 +102,7 @@ async function readDevice(
   query: CatalogueQuery,
   pages: number,
 ): Promise<Found> {
-  const { listings, total } = await searchMirror(db, query, query.deal, pages * PAGE_SIZE);
+  const { listings, total } = await searchDevice(db, query, query.deal, pages * PAGE_SIZE);
   return {
     listings,
     total,

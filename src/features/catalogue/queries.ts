@@ -7,11 +7,10 @@ import { useOnline } from '#bindings/use-online.ts';
 import { type ResourceState, useResource } from '#bindings/use-resource.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import type { Listing } from '#core/domain/listing.ts';
-import { foldWords } from '#core/domain/search/fold-words.ts';
-import { correctSearch } from '#core/mirror/search-suggestions.ts';
 import { categoryResource, readCategoryName } from '#core/mirror/category-resource.ts';
 import { categoriesResource, homeSectionResource } from '#core/mirror/listing-resources.ts';
 import { listPageResource } from '#core/mirror/product-page.ts';
+import type { ScreenDatabase } from '#core/storage/screen-database.ts';
 import { type CatalogueQuery, writeAddress } from './catalogue-address.ts';
 import {
   askedOf,
@@ -53,7 +52,7 @@ export function useCatalogue(query: CatalogueQuery, pages: number): Catalogue {
   const knowsNearness = useCapability('products.near');
   const can = { campus: knowsCampuses === true, near: knowsNearness === true };
   const asked = askedOf(query, can);
-  const first = useFirstCatalogue(query);
+  const first = useFirstCatalogue(query, isOnline);
   const answer = useLiveQuery(
     async () => {
       const view = await readCatalogue(db, query, pages, isOnline, can);
@@ -90,10 +89,11 @@ export function useCatalogue(query: CatalogueQuery, pages: number): Catalogue {
   };
 }
 
-function useFirstCatalogue(query: CatalogueQuery): CatalogueView | undefined {
+function useFirstCatalogue(query: CatalogueQuery, isOnline: boolean): CatalogueView | undefined {
   const rows = useInitialRows();
   return useMemo(
-    () => (rows === null ? undefined : readFirstCatalogue(rows, query)),
+    // Without a network the list is what this device finds.
+    () => (rows === null || !isOnline ? undefined : readFirstCatalogue(rows, query)),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only the first question has rows that came with the document
     [rows],
   );
@@ -109,24 +109,22 @@ export function useCorrection(
   found: readonly Listing[] | undefined,
 ): string | null {
   const { db } = useRuntime();
-  const isInDoubt = found !== undefined && lacksWords(found, search);
+  const isSearch = found !== undefined && search !== '';
   const correction = useLiveQuery(
     async () => ({
-      search,
+      found,
       // Advice that cannot be had is no failure of the list.
-      instead: isInDoubt ? await correctSearch(db, search).catch(() => null) : null,
+      instead: isSearch ? await adviseOn(db, search, found).catch(() => null) : null,
     }),
-    [db, search, isInDoubt],
+    [db, search, found],
   );
-  return isInDoubt && correction?.search === search ? correction.instead : null;
+  return isSearch && correction?.found === found ? correction.instead : null;
 }
 
-/** Whether a word that was searched for is nowhere in what was found: only then is the index of this device asked. */
-function lacksWords(found: readonly Listing[], search: string): boolean {
-  const texts = found.map(({ title, description }) =>
-    foldWords(`${title} ${description}`).join(' '),
-  );
-  return foldWords(search).some((word) => !texts.some((text) => text.includes(word)));
+/** Only words have something to correct: its code comes with the first that are searched for. */
+async function adviseOn(db: ScreenDatabase, search: string, found: readonly Listing[]) {
+  const { adviseOnSearch } = await import('#core/mirror/search-suggestions.ts');
+  return adviseOnSearch(db, search, found);
 }
 
 function isFailure(outcome: ResourceState['outcome']): boolean {

@@ -7,6 +7,8 @@ import { HeroSlider } from './hero-slider.tsx';
 import styles from './home-page.module.css';
 import { HomeSection } from './home-section.tsx';
 
+export { firstResources } from './first-resources.ts';
+
 type LatePart =
   'AppPromo' | 'CampusSection' | 'FlashSale' | 'HomeEnd' | 'PromoBanners' | 'SellerDesk';
 

@@ -24,9 +24,9 @@ const SKELETON_SIZE = 6;
 export function HomeSection({ section }: { section: Section }) {
   const { title, to } = SECTIONS[section];
   const [watch, isInView] = useInView();
-  const first = useInitialRows()?.outcomeOf(homeSectionResource(section).key);
-  // What came with the document is drawn with it.
-  const [hasCome] = useState(first === 'fresh');
+  const first = useInitialRows()?.listOf(homeSectionResource(section).key);
+  // What came with the document, or is at hand, is drawn at once.
+  const [hasCome] = useState(first !== undefined);
   const isSeen = isInView || hasCome;
   return (
     <section

@@ -9,6 +9,8 @@ import { ProductView } from './product-view.tsx';
 import { useProduct } from './queries.ts';
 import { COPY } from './copy.ts';
 
+export { firstResources } from './first-resources.ts';
+
 /** /products/{id}. */
 export function ProductPage() {
   const { id = '' } = useParams();

@@ -1,0 +1,29 @@
+import { type Deal, isInDeal } from '../domain/deals.ts';
+import type { ListingFilter } from '../domain/filters.ts';
+import type { Listing } from '../domain/listing.ts';
+import { passesFilter } from '../domain/search.ts';
+import type { ScreenDatabase } from '../storage/screen-database.ts';
+import { scanMirror } from './scan-mirror.ts';
+import type { MirrorSearch } from './search-mirror.ts';
+
+/**
+ * As `searchMirror`, whose code comes with the first question: most lists are the provider's answer. Where it does not
+ * come, each word is taken as it is written.
+ */
+export async function searchDevice(
+  db: ScreenDatabase,
+  filter: ListingFilter,
+  deal: Deal | null,
+  limit: number,
+): Promise<Pick<MirrorSearch, 'listings' | 'total'>> {
+  // A live query follows what it reads before it waits for a file: from here on, any listing.
+  await db.listings.limit(1).toArray();
+  const search = await import('./search-mirror.ts').catch(() => null);
+  if (search !== null) return search.searchMirror(db, filter, deal, limit);
+  const all = (await scanMirror(db, filter)).filter((listing) => isMeant(listing, filter, deal));
+  return { listings: all.slice(0, limit), total: all.length };
+}
+
+function isMeant(listing: Listing, filter: ListingFilter, deal: Deal | null): boolean {
+  return passesFilter(listing, filter) && (deal === null || isInDeal(listing, deal));
+}

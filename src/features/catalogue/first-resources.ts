@@ -1,0 +1,28 @@
+import { categoryResource } from '#core/mirror/category-resource.ts';
+import { homeSectionResource } from '#core/mirror/listing-resources.ts';
+import { listPageResource } from '#core/mirror/product-page.ts';
+import type { FirstResources } from '#core/mirror/first-resources.ts';
+import { readAddress } from './catalogue-address.ts';
+import { askedOf } from './catalogue-view.ts';
+import { readRanking } from './rankings.ts';
+import { PRODUCTS, routeOf } from './use-catalogue-query.ts';
+
+/** What the first screen of a list shows. */
+export const firstResources: FirstResources = ({ pathname, searchParams }, capabilities) => {
+  const route = routeOf(pathname) ?? PRODUCTS;
+  const ranking = route.kind === 'products' ? readRanking(searchParams) : null;
+  if (ranking !== null) return [homeSectionResource(ranking)];
+  const asked = readAddress(route, searchParams);
+  const can = {
+    campus: capabilities.includes('products.campus'),
+    near: capabilities.includes('products.near'),
+  };
+  const own = route.kind === 'category' ? [categoryResource(route.slug)] : [];
+  // Whether it can be asked for them is told with the first answer.
+  const isAsCampus = asked.campus !== null || asked.near !== null;
+  if (isAsCampus && capabilities.length === 0) return own;
+  const first = listPageResource(askedOf(asked, can), 1);
+  return asked.deal === 'hot-deals'
+    ? [...own, first, homeSectionResource('hot-deals')]
+    : [...own, first];
+};

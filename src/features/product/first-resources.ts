@@ -1,0 +1,13 @@
+import type { FirstResources } from '#core/mirror/first-resources.ts';
+import { productResource, similarResource } from '#core/mirror/listing-resources.ts';
+import { sellerOthersResource } from '#core/mirror/related-listings.ts';
+
+/** What the first screen of a product shows; who sells it is known with the listing. */
+export const firstResources: FirstResources = ({ pathname }, _capabilities, rows) => {
+  const id = pathname.slice(pathname.lastIndexOf('/') + 1);
+  const own = [productResource(id), similarResource(id)];
+  const listing = rows?.listing(id);
+  if (rows !== undefined && listing === undefined) return own.slice(0, 1);
+  const sellerId = listing?.seller.id ?? '';
+  return sellerId === '' ? own : [...own, sellerOthersResource(sellerId)];
+};
