@@ -61,9 +61,9 @@ describe('the retry policy', () => {
   it('lets the delay of an entry grow while its failures take turns', () => {
     const after = (attempts: number, inARow: number) =>
       decide({ kind: 'captive' }, { attempts, inARow });
-    expect(after(4, 0)).toMatchObject({ delayMs: backoffDelayMs(4, 0.5) });
+    expect(after(2, 0)).toMatchObject({ delayMs: backoffDelayMs(2, 0.5) });
     // Not for ever: others wait until it ends.
-    expect(after(30, 0)).toMatchObject({ delayMs: backoffDelayMs(5, 0.5) });
+    expect(after(30, 0)).toMatchObject({ delayMs: backoffDelayMs(3, 0.5) });
     expect(after(7, 7)).toMatchObject({ delayMs: backoffDelayMs(7, 0.5) });
   });
 
