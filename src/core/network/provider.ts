@@ -145,7 +145,7 @@ async function settleCall(
       replay: mayReplay ? () => send(false) : null,
       readBearer,
     });
-  let announced: string | null = null;
+  let announced: string | null | undefined; // undefined: no answer came
   let result: Result<Reply, ApiFailure>;
   try {
     const response = await beforeDeadline(deadline, send(true));
@@ -173,11 +173,11 @@ function failureOf(cause: unknown, progress: Progress, deadline: AbortSignal): A
 /** What a call tells of the provider, in one breath: what is known of it is read together. */
 function note(
   { env, onReachability, onCapabilities, onClockOffset }: ProviderContext,
-  announced: string | null,
+  announced: string | null | undefined,
   result: Result<Reply, ApiFailure>,
 ): void {
-  if (announced !== null) onCapabilities(parseCapabilities(announced));
-  else if (isOfProvider(result)) onCapabilities(null);
+  if (typeof announced === 'string') onCapabilities(parseCapabilities(announced));
+  else if (announced === null && isOfProvider(result)) onCapabilities(null);
   const dateMs = result.ok ? (result.value.dateMs ?? null) : null;
   if (dateMs !== null) onClockOffset(dateMs - env.clock.now());
   const reachability = reachabilityOf(result);

@@ -172,6 +172,22 @@ describe('with a provider of which nothing is known yet', () => {
     expect(world.device.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
+  it('a look that ends while its token is renewed says nothing of what is offered', async () => {
+    const page = await world.signedInPage();
+    await world.device.untilQuiet();
+    await page.runtime.db.meta.delete('capabilities');
+    world.clock.advance(15 * 60_000 + 1000);
+    world.device.setNetwork((request, next) =>
+      request.url.endsWith('/auth/refresh-token') ? new Promise(() => {}) : next(request),
+    );
+    world.device.requests.splice(0);
+    const looks = page.runtime.pullMember();
+    await world.pass(20_000);
+    await looks;
+    expect(world.device.requests.map(({ path }) => path)).toContain('/api/auth/refresh-token');
+    expect(await readMeta(page.runtime.db, 'capabilities')).toBeUndefined();
+  });
+
   it('a change waits while it cannot be asked, and goes when it can', async () => {
     const page = await world.signedInPage();
     // Answers of the first looks would tell it again.

@@ -24,8 +24,9 @@ export function explainRemoval(history: History, commit: Commit, entry: Entry): 
   const of = (kind: Call['kind']) => own.filter((call) => call.kind === kind);
   const leaving = [...of('sign-out'), ...listCutOffLogouts(history, commit)];
   if (isErased(commit, entry, leaving)) return 'erased at sign-out';
+  // Who clears the device of what others left there is told that it goes, and nothing of how far it has come.
   if (of('discard-foreign').length > 0 && entry.userId !== memberIn(commit.after))
-    return 'discarded';
+    return 'discarded by another';
   if (isDiscarded(commit, entry, of('discard'))) return 'discarded';
   if ([...of('retry'), ...of('replace')].some(({ seq }) => seq === entry.seq)) return 'retried';
   if (isCoalesced(commit, entry)) return 'coalesced';

@@ -1,6 +1,6 @@
 import { readCart } from '#core/contract/cart.ts';
 import { IDEMPOTENCY_RETENTION_MS } from '#core/contract/headers.ts';
-import type { History, Life, ObservedEffect, Send } from './history.ts';
+import type { Arrival, History, Life, ObservedEffect, Send } from './history.ts';
 import { count, readableReply, wasHitSince } from './history.ts';
 import type { JudgedReply } from './seams.ts';
 
@@ -10,7 +10,8 @@ import type { JudgedReply } from './seams.ts';
  */
 
 export const EXCUSES = {
-  'double by the network': 'N5 delivered one request twice to a provider that keeps no keys.',
+  'double by the network':
+    'N5 delivered one request twice to a provider that keeps no keys: both had an effect, or the sender was told of the one that had none.',
   'arrived after the look-up':
     'N3 held a request back until after the device had asked whether it arrived, at a provider that keeps no keys.',
   'arrived when its sender had its answer':
@@ -61,6 +62,7 @@ export function whyDoubled(
   const sends = life.sends.filter(({ key }) => key === life.last.idem);
   const sendOf = ({ requestId }: ObservedEffect) =>
     sends.find((send) => send.requestId === requestId);
+  if (isToldOtherwise(sendOf(first))) return 'double by the network';
   const isLate = [first, second].some((effect) => {
     const send = sendOf(effect);
     return send !== undefined && hasArrivedLate(send, effect);
@@ -69,6 +71,14 @@ export function whyDoubled(
   if (isClockOverLease(history, sendOf(first), sendOf(second))) return 'clock over the lease';
   if (looksAsBefore(history, life, first, sendOf(second))) return 'looks as before';
   return isUndoneBetween(history, life, first, second) ? 'undone by another' : null;
+}
+
+/** Of two deliveries the later found an expired token, or a storm: what its answer says of itself is not true of both. */
+function isToldOtherwise(send: Send | undefined): boolean {
+  const surelyNone = ({ effects, reply: { status } }: Arrival) =>
+    effects.length === 0 && [401, 425, 429].includes(status);
+  const arrivals = send?.arrivals ?? [];
+  return arrivals.length > 1 && arrivals.some(surelyNone);
 }
 
 /**

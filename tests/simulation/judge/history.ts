@@ -30,6 +30,7 @@ export type Ending =
   | 'accepted'
   | 'coalesced'
   | 'discarded'
+  | 'discarded by another'
   | 'joined'
   | 'fell with its first half'
   | 'retried'

@@ -96,7 +96,7 @@ function assemble(
     nameOf: (owner, request, isOnWire) =>
       capabilities.includes('idempotency')
         ? null
-        : nameChange((owner as MachineContext).device.rows('outbox'), request, isOnWire),
+        : nameChange((owner as MachineContext).device, request, isOnWire),
     onSent: (owner, requestId, request) => {
       emit({ type: 'sent', context: owner as MachineContext, requestId, request });
     },

@@ -75,7 +75,9 @@ export function decideRetry(failure: ApiFailure, context: RetryContext): RetryDe
 }
 
 function afterFailure(failure: ApiFailure, context: RetryContext): RetryDecision {
-  const delayMs = backoffDelayMs(context.inARow, context.random);
+  // Kinds of failures that take turns would begin the backoff anew each time: to some seconds it grows with them all.
+  const failures = Math.max(context.inARow, Math.min(context.attempts, 3));
+  const delayMs = backoffDelayMs(failures, context.random);
   if (needsProbe(failure) && !context.isReachable) return retry('connection', false, delayMs);
   return isExhausted(context) ? { action: 'give-up' } : retry('entry', true, delayMs);
 }

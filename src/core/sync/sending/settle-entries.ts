@@ -148,9 +148,12 @@ export const AMBIGUOUS: StoredFailure = {
   details: null,
 };
 
-/** Tries in a row that ended in this way already. */
-export function countInARow({ lastFailure }: ClaimedEntry, failure: ApiFailure): number {
-  if (lastFailure?.kind !== failure.kind) return 0;
+/** Tries in a row that ended in this way already; what was of the connection is not held against the entry. */
+export function countInARow(
+  { lastFailure }: Pick<ClaimedEntry, 'lastFailure'>,
+  failure: ApiFailure,
+): number {
+  if (lastFailure?.kind !== failure.kind || lastFailure.isOfConnection) return 0;
   const status = 'refusal' in failure ? failure.refusal.status : null;
   return lastFailure.status === status ? (lastFailure.inARow ?? 1) : 0;
 }

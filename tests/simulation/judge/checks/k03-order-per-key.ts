@@ -88,7 +88,10 @@ export function* checkHalves(history: History, send: Send): Iterable<string> {
   if (life === undefined || typeof movesTo !== 'string' || life.last.isUnconfirmed) return;
   for (const { device, last } of history.lives.values()) {
     const isFirst =
-      device === life.device && last.seq === life.last.seq - 1 && last.keys.includes(movesTo);
+      last.kind === 'cart:add' &&
+      device === life.device &&
+      last.seq === life.last.seq - 1 &&
+      last.keys.includes(movesTo);
     if (isFirst && last.state === 'refused' && last.userId === life.last.userId)
       yield `${describeEntry(life.last)} was sent although ${describeEntry(last)}, its first half, was refused.`;
   }

@@ -4,8 +4,9 @@ import type { LogChange } from '../follow-commit.ts';
 import type { Call, History } from '../history.ts';
 import { providerTruth, shownTruth } from '../provider-truth.ts';
 import { essence, saysTheSame } from '../reference/fold.ts';
-import { expectRecording } from '../reference/record.ts';
-import type { JudgedProvider } from '../seams.ts';
+import type { Change } from '../reference/mutations.ts';
+import { expectRecording, logKeyOf } from '../reference/record.ts';
+import type { JudgedProvider, Row } from '../seams.ts';
 
 /* K5: a person reads their own writes, and no row flips back between the provider's yes and the next look at it. */
 
@@ -25,20 +26,29 @@ export function matchDispatch({ before, after, calls }: Commit, change: LogChang
   }
 }
 
-/** What two taps of these recorded stays two entries. */
-const NEVER_JOINED = ['review:write', 'order:place', 'order:status'];
+/** What a tap of these recorded says what it said, and nothing of an earlier one. */
+const AS_SAID = ['review:write', 'order:place', 'order:status', 'report:send'];
 
-/** A row that neither the device nor the provider holds looks the same before and after. */
+/**
+ * A row that neither the device nor the provider holds looks the same before and after, as does a line that is set to
+ * what it holds.
+ */
 function isAbout({ mutations }: Call, { born, ended }: LogChange): boolean {
-  const aggregate = (kind: string) => kind.split(':', 1)[0];
   const touched = [...born.map(({ last }) => last), ...ended.map(({ before }) => before)];
   return mutations.some(({ kind, args }) =>
     touched.some((entry) =>
-      NEVER_JOINED.includes(kind)
+      AS_SAID.includes(kind)
         ? JSON.stringify(entry.args) === JSON.stringify(args)
-        : aggregate(entry.kind) === aggregate(kind),
+        : isOfSameThing(entry, { kind, args: args as Row }),
     ),
   );
+}
+
+/** A listing may have been named otherwise since: there the family of the change has to do. */
+function isOfSameThing(entry: Change, change: Change): boolean {
+  if (change.kind.startsWith('cart:')) return logKeyOf(entry) === logKeyOf(change);
+  const aggregate = (kind: string) => kind.split(':', 1)[0];
+  return aggregate(entry.kind) === aggregate(change.kind);
 }
 
 /** Two taps of the same at the same time are told apart only by what they told the person. */

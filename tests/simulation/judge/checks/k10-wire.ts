@@ -53,6 +53,11 @@ function whyNot(history: History, first: Send, second: Send): string | null {
   const isOther = first.context !== second.context;
   if (isOther && isLockStolen(history, second) && excuse(history, 'no lock to wait for'))
     return null;
+  const isStepped =
+    isOther &&
+    history.lockless.has(first.context.device.id) &&
+    wasHitSince(history, 'D8', first.context.device.id, first.at);
+  if (isStepped && excuse(history, 'clock over the lease')) return null;
   const isNoteLost = wasNoteLost(history, first);
   return isNoteLost
     ? null

@@ -9,6 +9,7 @@ import {
   FAILURES_IN_ALL,
   type RetryContext,
 } from '#core/sync/sending/retry-policy.ts';
+import { countInARow } from '#core/sync/sending/settle-entries.ts';
 
 const refusal = { status: 400, body: null };
 const decide = (failure: ApiFailure, context: Partial<RetryContext> = {}) =>
@@ -55,6 +56,26 @@ describe('the retry policy', () => {
       refusal: { status: 500, body: null },
     };
     expect(decide(broken, { attempts: 12, inARow: 0 })).toMatchObject({ action: 'retry' });
+  });
+
+  it('lets the delay of an entry grow while its failures take turns', () => {
+    const after = (attempts: number, inARow: number) =>
+      decide({ kind: 'captive' }, { attempts, inARow });
+    expect(after(2, 0)).toMatchObject({ delayMs: backoffDelayMs(2, 0.5) });
+    // Not for ever: others wait until it ends.
+    expect(after(30, 0)).toMatchObject({ delayMs: backoffDelayMs(3, 0.5) });
+    expect(after(7, 7)).toMatchObject({ delayMs: backoffDelayMs(7, 0.5) });
+  });
+
+  it('counts no failure in a row that was one of the connection', () => {
+    const failures = (isOfConnection: boolean) => ({
+      lastFailure: {
+        ...{ kind: 'captive', status: null, message: null, code: null, details: null },
+        ...{ inARow: FAILURES_IN_A_ROW, isOfConnection },
+      },
+    });
+    expect(countInARow(failures(true), { kind: 'captive' })).toBe(0);
+    expect(countInARow(failures(false), { kind: 'captive' })).toBe(FAILURES_IN_A_ROW);
   });
 
   it.each<ApiFailure>([
