@@ -1,5 +1,11 @@
 import type { User } from '../domain/user.ts';
-import { endSession, eraseMember, readSession, reconcileSession } from '../session/session.ts';
+import {
+  endSession,
+  eraseMember,
+  neverHadSession,
+  readSession,
+  reconcileSession,
+} from '../session/session.ts';
 import type { SavedSession, SessionVault } from '../session/session-vault.ts';
 import { watchQuery } from '../storage/live-query.ts';
 import type { EngineContext } from '../sync/engine.ts';
@@ -33,6 +39,10 @@ export function createMemberSession(
     user = next;
     for (const listener of listeners) listener();
   };
+  const take = (session: SavedSession | null) => {
+    if (session !== null) vault.write(session);
+    show(session?.user ?? null);
+  };
   return {
     currentUser: () => user,
     hasAccessToken: () => vault.hasAccessToken(),
@@ -41,23 +51,27 @@ export function createMemberSession(
       return () => listeners.delete(listener);
     },
     start: async () => {
-      const session = await settleSession({ db, registry }, vault);
-      if (session !== null) vault.write(session);
-      show(session?.user ?? null);
+      const settle = async () => take(await settleSession({ db, registry }, vault));
+      const settleAnew = () => void settle().catch(onBug);
+      await settle();
+      // Deleted under the page: after this event it closes, and opens empty.
+      db.on('versionchange', ({ newVersion }) => {
+        if (newVersion === null) queueMicrotask(settleAnew);
+      });
       return watchQuery(
-        () => readSession(db),
-        (row) => {
-          if (row !== null) vault.write(row);
-          else if (user !== null) vault.clear();
-          show(row?.user ?? null);
+        async () => (await readSession(db)) ?? (await neverHadSession(db)),
+        (found) => {
+          if (typeof found === 'object') take(found);
+          else if (user !== null && found) settleAnew();
+          else {
+            if (user !== null) vault.clear();
+            take(null);
+          }
         },
         onBug,
       );
     },
-    adopt: (session) => {
-      vault.write(session);
-      show(session.user);
-    },
+    adopt: take,
     dropIncomplete: async () => {
       vault.clear();
       await endSession(db);

@@ -1,6 +1,6 @@
 import type { Credentials } from '../contract/auth.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
-import { getMeta, putMeta } from '../storage/meta-values.ts';
+import { getMeta, peekMeta, putMeta } from '../storage/meta-values.ts';
 import { clearPersonalRows } from '../storage/personal-rows.ts';
 import { readNow } from '../storage/read-now.ts';
 import type { SessionRow } from '../storage/rows.ts';
@@ -16,6 +16,11 @@ export async function readSession(db: UnikadeDatabase): Promise<SessionRow | nul
 /** As `readSession`, for work that no screen waits for: it is not run again when the session changes. */
 export async function peekSession(db: UnikadeDatabase): Promise<SessionRow | null> {
   return (await readNow(db, 'session', 'current')) ?? null;
+}
+
+/** Of a database that is new, which says nothing about who is signed in. */
+export async function neverHadSession(db: UnikadeDatabase): Promise<boolean> {
+  return (await peekMeta(db, 'generation')) === undefined;
 }
 
 /**

@@ -354,6 +354,21 @@ describe('a session at start', () => {
     expect(next.runtime.session.currentUser()?.email).toBe(world.buyer);
   });
 
+  it('outlives a database that is deleted under an open page', async () => {
+    const page = await world.signedInPage();
+    const { db, session, dispatch } = page.runtime;
+    // Dexie says so on the console, too.
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    await deleteUnder(db.name);
+    expect(warn).toHaveBeenCalledOnce();
+    await vi.waitFor(async () => expect(await db.session.count()).toBe(1));
+    await dispatch(anAddition(world.kettle, 1));
+    expect(world.device.vault.read()?.user.email).toBe(world.buyer);
+    expect(session.currentUser()?.email).toBe(world.buyer);
+    await world.settle(page);
+    expect(await world.provider.cartOf(world.buyer)).toHaveLength(1);
+  });
+
   it('is nobody’s when one of the three values is missing', async () => {
     const page = await world.signedInPage();
     page.close();
@@ -414,3 +429,12 @@ describe('a newcomer', () => {
     expect(await page.runtime.signIn.register(profile)).toMatchObject({ ok: true });
   });
 });
+
+/** As a browser that clears what it keeps, or a hand in its tools. */
+function deleteUnder(database: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(database);
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(new Error('The database was not deleted.', { cause: request.error })); // prettier-ignore
+  });
+}
