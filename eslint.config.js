@@ -148,6 +148,8 @@ export default defineConfig(
       'max-lines-per-function': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/unbound-method': 'off',
+      // What is deprecated is found where it ships; asking it of every name costs a seventh of the time.
+      '@typescript-eslint/no-deprecated': 'off',
     },
   },
   {
