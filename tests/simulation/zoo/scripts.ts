@@ -89,13 +89,13 @@ export const growingOnTwoDevices: Script = (random) =>
       tap(at, add(random.between(1, 2)), { device: random.between(0, 1) });
   });
 
-/** The last page closes behind a full queue: the worker has it, for a while. */
+/** The last page closes behind a queue that takes longer than all that a browser gives its worker: see `SYNC_BUDGET_MS`. */
 export const closedBehindFullQueue: Script = (random) =>
   writeScript((tap) => {
     for (let listing = 0; listing < 8; listing += 1) {
       tap(500, add(listing, random.between(1, 3)));
       tap(500, { type: 'save', listing });
-      for (let times = 0; times < 3; times += 1) tap(500, { type: 'review', listing, rating: 2 });
+      for (let times = 0; times < 16; times += 1) tap(500, { type: 'review', listing, rating: 2 });
     }
     tap(700 + random.between(0, 400), { type: 'close' });
   });
