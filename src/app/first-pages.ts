@@ -20,19 +20,17 @@ const FIRST_PAGES: readonly (readonly [RegExp, () => Promise<FirstPage>])[] = [
  * Begins to load the screen of an address beside the engine instead of after it. Never rejects: what fails here is asked
  * for again when the screen is drawn.
  */
-export async function beginToLoadPage(pathname: string): Promise<FirstPage | undefined> {
+export function beginToLoadPage(pathname: string): Promise<FirstPage | undefined> {
   const load = FIRST_PAGES.find(([pattern]) => pattern.test(pathname))?.[1];
-  return load?.().catch(() => undefined);
+  return Promise.resolve(load?.()).catch(() => undefined);
 }
 
 /** A module that is here is handed over in the same task: the screen is drawn with what surrounds it. */
 function keepLoaded<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let kept: Promise<Module> | null = null;
   return () => {
-    kept ??= load().catch((cause: unknown) => {
-      kept = null;
-      throw cause;
-    });
+    kept ??= load();
+    kept.catch(() => (kept = null));
     return kept;
   };
 }

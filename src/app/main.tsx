@@ -5,7 +5,7 @@ import { captureInstallPrompt } from '#bindings/install-offer.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
 import { App } from './app.tsx';
-import { beginToLoad, OpenApp } from './open-lazily.ts';
+import { openLazily } from './open-lazily.ts';
 import { beginHydration } from './load-with-retry.ts';
 
 const root = document.getElementById('root');
@@ -14,8 +14,9 @@ if (root === null) throw new Error('The page has no element with the id root.');
 // The provider draws public pages; the worker and other servers of files hand out the bare page.
 const isDrawn = root.hasChildNodes();
 if (isDrawn) beginHydration();
-beginToLoad(location.pathname);
+const OpenApp = openLazily(location.pathname);
 captureInstallPrompt();
+const Nothing = () => null;
 const appWith = (page: typeof OpenApp | typeof Nothing) => (
   <StrictMode>
     <BrowserRouter>
@@ -31,8 +32,4 @@ if (isDrawn) {
   bare.render(appWith(Nothing));
   // Not as what a fallback stands in for: React keeps fallbacks for 300 ms, one after the other.
   startTransition(() => bare.render(appWith(OpenApp)));
-}
-
-function Nothing() {
-  return null;
 }

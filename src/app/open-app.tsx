@@ -52,8 +52,7 @@ function takeIn(runtime: Runtime, embedded: unknown) {
 
 /** The document came bare: the first screen begins with what is on the device. */
 async function recall(runtime: Runtime, loadingPage: Promise<FirstPage | undefined>) {
-  const page = await loadingPage;
-  if (page === undefined) return null;
+  const list = (await loadingPage)?.firstResources;
   // What cannot be read now is asked for again by the screen itself.
-  return runtime.recall(page.firstResources, new URL(location.href)).catch(() => null);
+  return list ? runtime.recall(list, new URL(location.href)).catch(() => null) : null;
 }
