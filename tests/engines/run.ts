@@ -41,7 +41,8 @@ async function runEngine(name: string, launch: () => Promise<Engine | null>): Pr
     if (failure !== null) {
       console.log(failure);
       const asked = await provider.requests().catch(() => []);
-      for (const { method, path, status } of asked) console.log(`  ${method} ${path} ${String(status)}`);
+      for (const { method, path, status } of asked)
+        console.log(`  ${method} ${path} ${String(status)}`);
     }
     results.push(failure === null);
     await engine.close();

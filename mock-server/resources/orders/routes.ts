@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ORDER_LINE, readOrderLine } from '#core/contract/headers.ts';
 import { orderBody } from '#core/contract/member-bodies.ts';
-import { orderRequest, orderStatusRequest } from '#core/contract/order.ts';
+import { orderRequest, orderStatusRequest } from '#core/contract/order-request.ts';
 import {
   buyerOrdersQuery,
   type OrderPageQuery,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { LISTING_LIMITS as LIMITS } from '../domain/listing-limits.ts';
 import { type Order, ORDER_STATUSES, type OrderParty } from '../domain/order.ts';
 import {
   choice,
@@ -12,23 +11,6 @@ import {
   text,
   texts,
 } from './reading.ts';
-
-/** Body of POST /orders, once per cart line; pieces and options travel in `Order-Line`. Source: specification §7. */
-export const orderRequest = z.object({
-  buyerId: z.string(),
-  listingId: z.string(),
-  /** Rupees: price times quantity as the buyer saw it. */
-  amount: z.number().check(z.minimum(0), z.maximum(LIMITS.maxPrice * LIMITS.maxQuantity)),
-  paymentMethod: z.literal('cash'),
-});
-export type OrderRequest = z.infer<typeof orderRequest>;
-
-/** Body of PATCH /orders/{id}/status. Which state may follow which is `nextOrderStatuses`. */
-export const orderStatusRequest = z.object({
-  status: z.enum(ORDER_STATUSES),
-  sellerId: z.string(),
-});
-export type OrderStatusRequest = z.infer<typeof orderStatusRequest>;
 
 const partyWire = z.looseObject({
   _id: maybeText,

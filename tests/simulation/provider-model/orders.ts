@@ -1,5 +1,5 @@
 import { ORDER_LINE, readOrderLine } from '#core/contract/headers.ts';
-import { orderRequest, orderStatusRequest } from '#core/contract/order.ts';
+import { orderRequest, orderStatusRequest } from '#core/contract/order-request.ts';
 import {
   buyerOrdersQuery,
   type OrderPageQuery,

@@ -1,5 +1,6 @@
 import { ORDER_LINE, writeOrderLine } from '../../contract/headers.ts';
-import { type OrderRequest, readOrderReply } from '../../contract/order.ts';
+import { readOrderReply } from '../../contract/order.ts';
+import type { OrderRequest } from '../../contract/order-request.ts';
 import { paths } from '../../contract/paths.ts';
 import { lineAmount } from '../../domain/money.ts';
 import {
