@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import { type Plugin, type Rolldown, rolldownVersion } from 'vite';
 
 /** The chunk of React and the router, which every page loads. */
 export const FRAMEWORK = 'framework';
@@ -15,6 +15,8 @@ export function runtimeInFramework(): Plugin {
   return {
     name: 'unikade:runtime-in-framework',
     apply: 'build',
+    // What is written into files after they got their names must be in the names: devices keep a file for good.
+    augmentChunkHash: () => [rolldownVersion, withRuntime, moveImport, copyOf].join(),
     generateBundle: {
       order: 'pre',
       handler(_, bundle) {
@@ -23,11 +25,7 @@ export function runtimeInFramework(): Plugin {
         const framework = chunks.find(({ name }) => name === FRAMEWORK);
         if (runtime === undefined || framework === undefined) return;
         for (const chunk of chunks) moveImport(chunk, runtime, framework);
-        const names = readNames(EXPORTS.exec(runtime.code)?.[1] ?? '').map(([, name]) => name);
-        const top = `const runtime=${copyOf(runtime.code)};`;
-        const told = names.map((name) => `$${name}`).join();
-        const kept = names.map((name) => `${name}:$${name}`).join();
-        framework.code = `${top}${framework.code}\nconst{${kept}}=runtime;export{${told}};`;
+        framework.code = withRuntime(framework.code, runtime.code);
         delete bundle[runtime.fileName];
       },
     },
@@ -35,6 +33,13 @@ export function runtimeInFramework(): Plugin {
 }
 
 type Chunk = Rolldown.OutputChunk;
+
+function withRuntime(framework: string, runtime: string): string {
+  const names = readNames(EXPORTS.exec(runtime)?.[1] ?? '').map(([, name]) => name);
+  const told = names.map((name) => `$${name}`).join();
+  const kept = names.map((name) => `${name}:$${name}`).join();
+  return `const runtime=${copyOf(runtime)};${framework}\nconst{${kept}}=runtime;export{${told}};`;
+}
 
 function moveImport(chunk: Chunk, runtime: Chunk, framework: Chunk): void {
   const importing = new RegExp(

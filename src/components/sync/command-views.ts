@@ -34,7 +34,7 @@ const COMMAND_VIEWS: Readonly<Record<CommandKind, CommandView>> = {
   'listing:edit': { what: 'Edit listing', refused: null, editAddress: listingFormAddress },
   'listing:status': { what: 'Change listing status', refused: null },
   'listing:delete': { what: 'Delete listing', refused: null },
-  'session:end': { what: 'Sign out a device', refused: null },
+  'session:end': { what: 'Log out a device', refused: null },
   'report:send': { what: 'Report to the moderators', refused: 'Your report was not accepted.' },
 };
 

@@ -54,10 +54,7 @@ export function createMemberSession(
       const settle = async () => take(await settleSession({ db, registry }, vault));
       const settleAnew = () => void settle().catch(onBug);
       await settle();
-      // Deleted under the page: after this event it closes, and opens empty.
-      db.on('versionchange', ({ newVersion }) => {
-        if (newVersion === null) queueMicrotask(settleAnew);
-      });
+      whenDeleted(db, settleAnew);
       return watchQuery(
         async () => (await readSession(db)) ?? (await neverHadSession(db)),
         (found) => {
@@ -78,6 +75,13 @@ export function createMemberSession(
       for (const listener of listeners) listener();
     },
   };
+}
+
+/** Calls when another context has deleted the database: after the event it closes, and opens empty. */
+function whenDeleted(db: EngineContext['db'], onDeleted: () => void): void {
+  db.on('versionchange', ({ newVersion }) => {
+    if (newVersion === null) queueMicrotask(onDeleted);
+  });
 }
 
 /** A logout that was cut off erases the member before anything else is stored: later it would erase that too (I2). */

@@ -33,7 +33,7 @@ export function foreignWarning(count: number): string {
 export const SHARING = {
   heading: 'Calls and WhatsApp',
   description:
-    'Students who are signed in can ask for your number on your listings. In an order, the other side always has it.',
+    'Students who are logged in can ask for your number on your listings. In an order, the other side always has it.',
   label: 'Let buyers call or WhatsApp me',
   failed: "That didn't reach UniKade. Try again.",
   offline: "You're offline. Connect to change this.",
@@ -42,18 +42,18 @@ export const SHARING = {
 /** Where a member is signed in. */
 export const DEVICES = {
   heading: 'Your devices',
-  description: 'Where you are signed in. Sign out what you do not know, or no longer have.',
+  description: 'Where you are logged in. Log out what you do not know, or no longer have.',
   failed: 'Your devices could not be loaded.',
   offline: 'There is no connection right now.',
   unanswered: 'UniKade did not answer.',
-  alone: 'You are signed in nowhere else.',
+  alone: 'You are logged in nowhere else.',
   current: 'This device',
   unnamed: 'Unnamed device',
   others: 'All other devices',
-  signOutOthers: 'Sign out everywhere else',
-  leaving: 'Signing out',
+  signOutOthers: 'Log out everywhere else',
+  leaving: 'Logging out',
   notSaved: 'This could not be saved on this device. Please try again.',
-  signOut: (device: string) => `Sign out ${device}`,
+  signOut: (device: string) => `Log out ${device}`,
   since: (createdAt: string, lastUsedAt: string) =>
-    `Signed in ${createdAt} · last used ${lastUsedAt}`,
+    `Logged in ${createdAt} · last used ${lastUsedAt}`,
 } as const;

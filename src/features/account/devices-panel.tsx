@@ -117,7 +117,7 @@ function Device({ device, onSignOut }: { device: ListedDevice; onSignOut: () => 
       {isLeaving && <SyncBadge state="pending">{DEVICES.leaving}</SyncBadge>}
       {!isCurrent && !isLeaving && (
         <Button variant="quiet" size="small" aria-label={DEVICES.signOut(name)} onClick={onSignOut}>
-          Sign out
+          Log out
         </Button>
       )}
     </li>

@@ -41,7 +41,7 @@ export const LISTING = {
   gone: 'This listing does not exist any more.',
   goneHint: 'It was deleted, perhaps on another device.',
   settled: 'There is nothing to correct any more.',
-  settledHint: 'This change was already sent or cancelled.',
+  settledHint: 'This change was already sent or canceled.',
   toListings: 'Back to your listings',
   restored: 'Draft restored.',
   startOver: 'Discard draft',

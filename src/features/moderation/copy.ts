@@ -55,5 +55,5 @@ const DONE: Readonly<Record<Verb, string>> = {
   restore: 'It is shown again.',
   dismiss: 'The report is dismissed.',
   suspend: 'The member is suspended.',
-  unsuspend: 'The member can sign in again.',
+  unsuspend: 'The member can log in again.',
 };
