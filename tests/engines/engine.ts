@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** What a journey needs of a browser, whoever drives it. */
 export interface Engine {
   /** With its version. */
@@ -42,6 +44,6 @@ export async function until(tab: Tab, expression: string, limitMs = LIMIT_MS): P
       const shown = await tab.read(SHOWN).catch(() => '');
       throw new Error(`Not so within ${limitMs} ms: ${expression} (${String(found)})\n${String(shown)}`); // prettier-ignore
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await sleep(LOOK_EVERY_MS);
   }
 }

@@ -22,15 +22,6 @@ const pending = (count: number) => `document.documentElement.dataset.pending ===
 const shows = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`;
 const button = (name: string) =>
   `[...document.querySelectorAll('main button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent).trim() === ${JSON.stringify(name)} && one.checkVisibility()) ?? null`;
-/** Whether the catalogue that a device is given in advance has come as far as this listing. */
-const keeps = (listingId: string) => `new Promise((resolve, reject) => {
-  const opening = indexedDB.open('unikade');
-  opening.onerror = () => reject(opening.error);
-  opening.onsuccess = () => {
-    const reading = opening.result.transaction('listings').objectStore('listings').count('${listingId}');
-    reading.onsuccess = () => (opening.result.close(), resolve(reading.result === 1));
-  };
-})`;
 const INSTALLED = `navigator.serviceWorker.ready.then(async () => {
   const [name] = (await caches.keys()).filter((cache) => cache.includes('precache'));
   return name !== undefined && (await (await caches.open(name)).keys()).length > 20;
@@ -46,7 +37,10 @@ async function mainJob({ engine, provider }: Scene): Promise<void> {
   const [pen, book] = [SHELF[0]!, SHELF[1]!];
   const tab = await openSignedIn(engine, provider, email);
   await until(tab, INSTALLED);
-  for (const { id } of [pen, book]) await until(tab, keeps(id));
+  for (const { id } of [pen, book]) {
+    await tab.goTo(`${provider.url}/products/${id}`);
+    await until(tab, `(${button('Add To Cart')}) !== null && ${SYNCED}`);
+  }
 
   await provider.kill();
   await tab.goTo(`${provider.url}/products/${pen.id}`);

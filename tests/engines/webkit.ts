@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Builder, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { findFreePort } from '#support/provider-child.ts';
 import type { Engine, Tab } from './engine.ts';
@@ -9,6 +10,7 @@ const BROWSER = ['4.1', '4.0', '6.0']
   .map((version) => `/usr/lib/x86_64-linux-gnu/webkit2gtk-${version}/MiniBrowser`)
   .find((place) => existsSync(place));
 const START_LIMIT_MS = 20_000;
+const QUIT_LIMIT_MS = 5000;
 
 /** WebKitGTK's MiniBrowser by WebDriver, the engine of Safari; null where there is none. It needs a display (Xvfb). */
 export async function launchWebKit(): Promise<Engine | null> {
@@ -20,9 +22,13 @@ export async function launchWebKit(): Promise<Engine | null> {
     WEBKIT_DISABLE_DMABUF_RENDERER: '1',
     ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
   };
-  const server = spawn(DRIVER, [`--port=${port}`], { env: environment, stdio: 'ignore' });
+  const server = spawn(DRIVER, [`--port=${port}`], {
+    env: environment,
+    stdio: 'ignore',
+    detached: true,
+  });
   const driver = await connect(port).catch((cause: unknown) => {
-    server.kill();
+    endAll(server);
     throw cause;
   });
   return createEngine(driver, server);
@@ -42,7 +48,7 @@ async function connect(port: number): Promise<WebDriver> {
         .build();
     } catch (cause) {
       if (Date.now() > deadline) throw cause;
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await sleep(200);
     }
 }
 
@@ -57,10 +63,16 @@ async function createEngine(driver: WebDriver, server: ChildProcess): Promise<En
       return createTab(driver, await driver.getWindowHandle());
     },
     close: async () => {
-      await driver.quit().catch(() => undefined);
-      server.kill();
+      // It may wait for a page that does not answer.
+      await Promise.race([driver.quit().catch(() => undefined), sleep(QUIT_LIMIT_MS)]);
+      endAll(server);
     },
   };
+}
+
+/** With the browser that it has started. */
+function endAll({ pid }: ChildProcess): void {
+  if (pid !== undefined) process.kill(-pid, 'SIGKILL');
 }
 
 function createTab(driver: WebDriver, handle: string): Tab {
