@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { DEMO_BUYER, expect, storeSession, test } from '#support/app-test.ts';
 import { SHELF } from '#support/shelf.ts';
 
@@ -8,6 +8,7 @@ test.use({ serviceWorkers: 'block' });
 const [ware] = SHELF;
 const PRODUCT = `/products/${ware!.id}`;
 const addOn = (page: Page): Locator => page.getByRole('button', { name: 'Add To Cart' }).first();
+const SENDING = /assets\/sending-.*\.js/;
 /** Enough of a look for what is loaded when the page is idle. */
 const LOOK_MS = 2_000;
 
@@ -21,13 +22,19 @@ test('the network of a first visit goes as soon as the app has come: the tap is 
   provider,
 }) => {
   await storeSession(page, provider, DEMO_BUYER);
-  // What speaks up comes last; a page without it keeps the tap and says so later (the third test of this file).
+  // What speaks up is there, what sends is still on its way; a page without the former keeps the tap and says so later
+  // (the third test of this file).
   const parts = [/assets\/deferred-widgets-.*\.js/, /assets\/deferred-widgets-.*\.css/];
   const words = Promise.all(parts.map((part) => page.waitForResponse(part)));
+  const onItsWay: Route[] = [];
+  await page.route(SENDING, (route) => void onItsWay.push(route));
   await page.goto(PRODUCT, { waitUntil: 'commit' });
   await addOn(page).waitFor();
   for (const part of await words) await part.finished();
+  await expect.poll(() => onItsWay.length).toBeGreaterThan(0);
   await context.setOffline(true);
+  for (const route of onItsWay) await route.abort();
+  await page.unroute(SENDING);
   await addOn(page).click();
   await expect(page.getByText('Item added to cart')).toBeVisible();
   await expect(page.getByText('Will sync when you are back online')).toBeVisible();

@@ -149,9 +149,15 @@ async function drainIfReachable(
   context: DrainContext,
   pass: Omit<DrainPass, 'isProbed'>,
 ): Promise<'done' | 'busy' | 'unreachable'> {
-  const isProbed = !context.engine.env.connectivity.isOnline();
+  const { connectivity } = context.engine.env;
+  const isProbed = !connectivity.isOnline();
   const isWorthTrying = !isProbed || ((await countOwn(context)) > 0 && (await context.probe()));
-  return isWorthTrying ? (await context.sender()).drain({ ...pass, isProbed }) : 'unreachable';
+  if (!isWorthTrying) return 'unreachable';
+  // Its code may be on the way when the network goes: the next look asks for it again.
+  const sender = await context.sender().catch((cause: unknown) => {
+    if (connectivity.isOnline()) throw cause;
+  });
+  return sender ? sender.drain({ ...pass, isProbed }) : 'unreachable';
 }
 
 async function delayAfter(

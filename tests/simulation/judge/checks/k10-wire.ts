@@ -77,7 +77,7 @@ function hasUnanswered({ lives }: History, { key, at }: Send): boolean {
 
 /**
  * A provider refuses the second review of a member, and a browser may repeat a request by itself: after a no the review
- * is looked for, also at the first try, and that look may find no network.
+ * is looked for, also at the first try, and that look may find no network or be asked for patience.
  */
 function hasFailedLookUp({ sends }: History, { context, request, endedAt }: Send): boolean {
   if (request.path !== 'reviews' || endedAt === null) return false;
@@ -88,7 +88,7 @@ function hasFailedLookUp({ sends }: History, { context, request, endedAt }: Send
       send.request.method === 'GET' &&
       send.request.path.startsWith('products/'),
   );
-  return look !== undefined && (readableReply(look)?.status ?? 500) >= 500;
+  return look !== undefined && !isFinalStatus(readableReply(look)?.status ?? 500);
 }
 
 function isReadable({

@@ -29,8 +29,14 @@ export function mutate(row: View, change: Change, ref: string): View {
   }
 }
 
-/** Stable name of a line of the cart: its listing and the chosen options, in the order of their names. */
-export function lineKey(listingId: string, variations: Readonly<Record<string, string>>): string {
+/**
+ * Stable name of a line of the cart: its listing and the chosen options, in the order of their names; a change that a
+ * newer version of the app has recorded may have none.
+ */
+export function lineKey(
+  listingId: string,
+  variations: Readonly<Record<string, string>> = {},
+): string {
   const chosen = Object.keys(variations)
     .sort()
     .map((name) => `${encodeURIComponent(name)}=${encodeURIComponent(variations[name]!)}`);
