@@ -84,6 +84,7 @@ function assemble(
     }),
     hasStacks,
   );
+  let listenerFailure: { cause: unknown } | null = null;
   const { capabilities, members, listings } = profile;
   const model = createProviderModel({ now: scheduler.now, capabilities, members, listings });
   const gate = createProviderGate({ seed, scheduler, faults, rates, model });
@@ -127,7 +128,12 @@ function assemble(
       make,
       stepMs: profile.stepMs,
       onCommit: (owner: Owner, tables) => {
-        emit({ type: 'commit', device, context: owner as MachineContext, tables });
+        try {
+          emit({ type: 'commit', device, context: owner as MachineContext, tables });
+        } catch (cause) {
+          // Of who listens, not of the app: thrown through the database, it would leave the transaction open for good.
+          listenerFailure ??= { cause };
+        }
       },
     });
     devices.push(device);
@@ -152,6 +158,7 @@ function assemble(
   }
   const run: World['run'] = async (until) => {
     for (;;) {
+      if (listenerFailure !== null) throw listenerFailure.cause;
       if (typeof until === 'number' ? scheduler.now() >= until : until()) return true;
       if (!(await scheduler.step())) return false;
     }
