@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
+import { parseCapabilities } from '#core/contract/headers.ts';
 import { chooseEncoding, compressReply, type Encoding } from '../http/compression.ts';
 import { PAGE_HEADERS } from '../http/security-headers.ts';
 import { composeDocument } from './compose-document.ts';
@@ -65,7 +66,8 @@ function addressOf(request: Request, hasHsts: boolean): URL {
 }
 
 async function draw(kit: Kit, address: URL, gathered: Gathered): Promise<KeptPage | null> {
-  const page = await kit.renderPage(address, gathered.answers, gathered.capabilities);
+  const capabilities = parseCapabilities(gathered.capabilities);
+  const page = await kit.renderPage(address, gathered.answers, capabilities);
   if (page === null) return null;
   const document = composeDocument(kit, gathered.source, page, gathered);
   return { status: page.status, content: Buffer.from(document), packed: new Map() };

@@ -1,3 +1,4 @@
+import { parseCapabilities } from '#core/contract/headers.ts';
 import type { Answer, Kit } from './load-kit.ts';
 
 /** Asks `/api` from inside; the address is relative to it. */
@@ -19,7 +20,7 @@ export async function gatherAnswers(kit: Kit, address: URL, ask: AskApi): Promis
   const answers: Answer[] = [];
   let capabilities = '';
   for (let round = 0; ; round += 1) {
-    const plan = kit.planPage(address, answers, capabilities);
+    const plan = kit.planPage(address, answers, parseCapabilities(capabilities));
     if (plan === null) return null;
     const isEnough = plan.wanted.length === 0 || round === MOST_ROUNDS;
     if (isEnough) return { source: plan.source, answers, capabilities };

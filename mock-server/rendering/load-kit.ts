@@ -21,12 +21,12 @@ export interface Rendering {
   planPage: (
     address: URL,
     answers: readonly Answer[],
-    capabilities: string,
+    capabilities: readonly string[],
   ) => { source: string; wanted: readonly { key: string; address: string }[] } | null;
   renderPage: (
     address: URL,
     answers: readonly Answer[],
-    capabilities: string,
+    capabilities: readonly string[],
   ) => Promise<DrawnPage | null>;
 }
 

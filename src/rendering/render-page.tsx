@@ -39,17 +39,16 @@ export function canonicalPublicPath(path: string): string | null {
 /**
  * What the page at an address still wants, with what it has been answered so far.
  *
- * @param announced the capabilities of the provider, as in the header of `/api`; empty before its first answer
+ * @param capabilities what the provider has announced; none before its first answer
  * @returns null for a page that only a browser draws
  */
 export function planPage(
   address: URL,
   answers: readonly InitialAnswer[],
-  announced: string,
+  capabilities: readonly string[],
 ): PagePlan | null {
   const page = pageAt(address.pathname)?.page;
   if (page === undefined) return null;
-  const capabilities = readCapabilities(announced);
   const rows = createInitialRows(readAnswers(answers), capabilities);
   const own = page.list?.(address, capabilities, rows);
   const known = new Set(answers.map(({ key }) => key));
@@ -79,12 +78,12 @@ export interface RenderedPage {
 export async function renderPage(
   address: URL,
   answers: readonly InitialAnswer[],
-  announced: string,
+  capabilities: readonly string[],
 ): Promise<RenderedPage | null> {
   const { pathname: path, search, origin } = address;
   const found = pageAt(path);
   if (found === null) return null;
-  const rows = createInitialRows(readAnswers(answers), readCapabilities(announced));
+  const rows = createInitialRows(readAnswers(answers), capabilities);
   const data = new Set<string>();
   const defects: unknown[] = [];
   const drawn = { origin, addData: (json: string) => void data.add(json) };
@@ -127,8 +126,4 @@ function drawOver(
 function splitHead(text: string): { head: string; body: string } {
   const begin = text.indexOf('<div');
   return { head: text.slice(0, begin), body: text.slice(begin) };
-}
-
-function readCapabilities(announced: string): readonly string[] {
-  return announced === '' ? [] : announced.split(/\s*,\s*/);
 }

@@ -81,7 +81,9 @@ async function twoTabs({ engine, provider }: Scene): Promise<void> {
   await until(left, pending(2));
   await until(right, pending(2));
   await provider.restart();
-  await Promise.all([until(left, SYNCED), until(right, SYNCED)]);
+  // One after the other: a driver by WebDriver has one tab in hand at a time.
+  await until(left, SYNCED);
+  await until(right, SYNCED);
   const { carts } = await provider.database(email);
   assert.deepEqual(
     carts.map(({ title, quantity }) => `${quantity} ${title}`).sort(),

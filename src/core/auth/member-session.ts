@@ -57,9 +57,10 @@ export function createMemberSession(
       whenDeleted(db, settleAnew);
       return watchQuery(
         async () => (await readSession(db)) ?? (await neverHadSession(db)),
-        (found) => {
-          if (typeof found === 'object') take(found);
-          else if (user !== null && found) settleAnew();
+        (rowOrIsNew) => {
+          if (typeof rowOrIsNew === 'object') take(rowOrIsNew);
+          // A new database says nothing of who is signed in; one that had a session and has none says: nobody.
+          else if (rowOrIsNew && user !== null) settleAnew();
           else {
             if (user !== null) vault.clear();
             take(null);
