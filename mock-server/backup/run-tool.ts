@@ -83,7 +83,11 @@ async function moveToPostgres(settings: Settings, say: Say): Promise<void> {
   const file = join(folder, 'moving.backup');
   try {
     const from = await openEmbedded(dataDir, nothing);
-    await writeBackup(from.db, file, Date.now()).finally(() => from.close());
+    try {
+      await writeBackup(from.db, file, Date.now());
+    } finally {
+      await from.close();
+    }
     tell(await restoreBackup(openOf(settings), file, null), 'Moved', say);
     say(`${dataDir} is as it was. Start the provider with DATABASE_URL and this AUTH_SECRET.`);
   } finally {
@@ -92,7 +96,11 @@ async function moveToPostgres(settings: Settings, say: Say): Promise<void> {
 }
 
 type MemberTool =
-  'export-member' | 'erase-member' | 'end-sessions' | 'grant-moderator' | 'revoke-moderator';
+  | 'export-member'
+  | 'erase-member'
+  | 'end-sessions'
+  | 'grant-moderator'
+  | 'revoke-moderator';
 
 /** What one person has asked for, or may do. */
 async function tendMember(

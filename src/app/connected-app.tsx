@@ -20,11 +20,7 @@ const Announcements = lazyWithRetry(loadDeferredWidgets, (module) => module.Anno
 const tellBrowser = (error: unknown) => reportError(error);
 
 /** The app over a started runtime: what fills the shell, what the shell shows, and what watches over all of it. */
-export function ConnectedApp({
-  onShellProps: onShellProps,
-}: {
-  onShellProps: (shellProps: ShellProps) => void;
-}) {
+export function ConnectedApp({ onShellProps }: { onShellProps: (shellProps: ShellProps) => void }) {
   const { pathname } = useLocation();
   const viewer = useMember()?.role ?? 'visitor';
   const shell = useShellState();

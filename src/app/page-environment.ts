@@ -48,7 +48,8 @@ function pageBackgroundSync(): BackgroundSync {
     register: async () => {
       if (!('serviceWorker' in navigator)) return;
       const registration = (await navigator.serviceWorker.getRegistration()) as
-        SyncRegistration | undefined;
+        | SyncRegistration
+        | undefined;
       try {
         await registration?.sync?.register(OUTBOX_SYNC_TAG);
       } catch {

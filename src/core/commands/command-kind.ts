@@ -6,4 +6,5 @@ import type { CORE_COMMANDS } from './registry.ts';
  * complete when they compile.
  */
 export type CommandKind =
-  (typeof CORE_COMMANDS)[number]['kind'] | (typeof LAZY_COMMANDS)[number]['kind'];
+  | (typeof CORE_COMMANDS)[number]['kind']
+  | (typeof LAZY_COMMANDS)[number]['kind'];

@@ -27,7 +27,10 @@ function readDate(headers: Headers): number | null {
 }
 
 type Body =
-  { kind: 'json'; value: unknown } | { kind: 'empty' } | { kind: 'foreign' } | { kind: 'broken' };
+  | { kind: 'json'; value: unknown }
+  | { kind: 'empty' }
+  | { kind: 'foreign' }
+  | { kind: 'broken' };
 
 async function readBody(response: Response): Promise<Body> {
   const text = await response.text();

@@ -14,7 +14,8 @@ import { savedWords } from './copy.ts';
 
 /** Where an order of this page stands. The lines are kept: they have left the cart by then. */
 export type OrderProgress =
-  { phase: 'none' } | { phase: 'sending' | 'accepted' | 'saved'; items: readonly CartItem[] };
+  | { phase: 'none' }
+  | { phase: 'sending' | 'accepted' | 'saved'; items: readonly CartItem[] };
 
 const NONE: OrderProgress = { phase: 'none' };
 

@@ -13,7 +13,9 @@ export interface CatalogueQuery extends ListingFilter {
 
 /** Which address the list stands under; it decides what is asked for without words after the question mark. */
 export type CatalogueRoute =
-  { kind: 'products' } | { kind: 'deals' } | { kind: 'category'; slug: string };
+  | { kind: 'products' }
+  | { kind: 'deals' }
+  | { kind: 'category'; slug: string };
 
 /** Changes what is asked for, on top of what is asked for by then. */
 export type ChangeQuery = (change: (query: CatalogueQuery) => Partial<CatalogueQuery>) => void;

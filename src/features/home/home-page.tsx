@@ -10,7 +10,12 @@ import { HomeSection } from './home-section.tsx';
 export { firstResources } from './first-resources.ts';
 
 type LatePart =
-  'AppPromo' | 'CampusSection' | 'FlashSale' | 'HomeEnd' | 'PromoBanners' | 'SellerDesk';
+  | 'AppPromo'
+  | 'CampusSection'
+  | 'FlashSale'
+  | 'HomeEnd'
+  | 'PromoBanners'
+  | 'SellerDesk';
 
 /** Comes after everything else; the page is whole without it. */
 function late(name: LatePart) {

@@ -11,7 +11,9 @@ export function usePendingEmail(): string | null | undefined {
 
 /** What the visitor tapped, with the title of the listing where the device knows it; null when that is nothing. */
 export function useIntent():
-  { action: IntentAction; title: string | undefined } | null | undefined {
+  | { action: IntentAction; title: string | undefined }
+  | null
+  | undefined {
   const { db, now } = useRuntime();
   return useLiveQuery(async () => {
     const intent = await peekIntent(db, now());

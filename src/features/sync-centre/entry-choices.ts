@@ -2,7 +2,13 @@ import { viewOfCommand } from '#components/sync/command-views.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 
 export type EntryChoice =
-  'retry' | 'send' | 'edit' | 'decide-in-cart' | 'see-order' | 'discard' | 'cancel';
+  | 'retry'
+  | 'send'
+  | 'edit'
+  | 'decide-in-cart'
+  | 'see-order'
+  | 'discard'
+  | 'cancel';
 
 type ChoosableEntry = Pick<
   PendingChange,

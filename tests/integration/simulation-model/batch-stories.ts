@@ -38,7 +38,7 @@ export const batchStories: readonly Story[] = [
       const inFull = items.map((item) => ({ ...item, headers: {} }));
       expectStatuses(await send(duel, inFull), [200, 409, 424, 424, 200, 200, 404, 404]);
       // The same keys alone are known, and with another request refused.
-      const [{ key = '' } = {}] = items;
+      const key = items[0]?.key ?? '';
       await tell(duel, [
         ['200', 'buyer', 'POST', 'cart', line(textbook, 2), { key }],
         ['422 idempotency-key-reused', 'buyer', 'POST', 'cart', line(textbook, 3), { key }],

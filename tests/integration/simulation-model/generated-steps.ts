@@ -6,9 +6,19 @@ import { MINIMAL } from './story.ts';
 
 /* Calls as a busy and careless device would make them: mostly sensible, some to be refused, some said twice. */
 
-const LISTINGS =
-  (['textbook', 'calculator', 'hoodie', 'sinhalaNovel', 'lastPiece', 'soldOut', 'sold', 'otherTextbook'] as const) // prettier-ignore
-    .map(listingId);
+const LISTINGS = (
+  [
+    'textbook',
+    'calculator',
+    'hoodie',
+    'sinhalaNovel',
+    'lastPiece',
+    'soldOut',
+    'sold',
+    'otherTextbook',
+  ] as const
+) // prettier-ignore
+  .map(listingId);
 const PRICES: readonly number[] = [1500, 4500.5, 2500, 600, 1000, 1000, 1000, 1000, 999];
 const STEPS = 45;
 const BUYERS = ['buyer', 'otherBuyer', 'newcomer'] as const;

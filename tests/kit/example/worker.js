@@ -1,4 +1,3 @@
-/* global importScripts, self, workbox */
 importScripts(
   ...['core', 'routing', 'strategies', 'background-sync'].map((name) => `/workbox/${name}.js`),
 );

@@ -5,7 +5,14 @@ import type { JudgedContext, JudgedEffect, JudgedReply, JudgedRequest, Outcome }
 
 /** What a person asked a runtime for. */
 export type CallKind =
-  'dispatch' | 'retry' | 'replace' | 'discard' | 'discard-foreign' | 'sign-out' | 'sign-in' | 'now';
+  | 'dispatch'
+  | 'retry'
+  | 'replace'
+  | 'discard'
+  | 'discard-foreign'
+  | 'sign-out'
+  | 'sign-in'
+  | 'now';
 
 export interface Call {
   id: number;

@@ -117,14 +117,12 @@ export function newTransaction(
   durability: IDBTransactionDurability,
   connection: RawConnection,
 ): RawTransaction {
-  return new (
-    FDBTransaction as unknown as new (
-      names: string[],
-      mode: IDBTransactionMode,
-      durability: IDBTransactionDurability,
-      connection: RawConnection,
-    ) => RawTransaction
-  )(names, mode, durability, connection);
+  return new (FDBTransaction as unknown as new (
+    names: string[],
+    mode: IDBTransactionMode,
+    durability: IDBTransactionDurability,
+    connection: RawConnection,
+  ) => RawTransaction)(names, mode, durability, connection);
 }
 
 export function newOpenRequest(): RawRequest {
@@ -144,12 +142,10 @@ export function newEvent(type: string, path: unknown[], isErrorLike = false): Ra
 }
 
 export function newVersionEvent(type: string, oldVersion: number, newVersion: number): RawEvent {
-  return new (
-    FDBVersionChangeEvent as unknown as new (
-      type: string,
-      options: { oldVersion: number; newVersion: number },
-    ) => RawEvent
-  )(type, { oldVersion, newVersion });
+  return new (FDBVersionChangeEvent as unknown as new (
+    type: string,
+    options: { oldVersion: number; newVersion: number },
+  ) => RawEvent)(type, { oldVersion, newVersion });
 }
 
 /** As that of fake-indexeddb, whose `bound` is slow for the keys that we have: texts and lists of texts. */
@@ -188,11 +184,9 @@ export function learnSchema(): Promise<DatabaseMaker> {
 }
 
 async function openTemplate(): Promise<DatabaseMaker> {
-  const factory = new (
-    FDBFactory as unknown as new () => IDBFactory & {
-      _databases: Map<string, RawDatabase>;
-    }
-  )();
+  const factory = new (FDBFactory as unknown as new () => IDBFactory & {
+    _databases: Map<string, RawDatabase>;
+  })();
   const db = idleDatabase('template', factory);
   await db.open();
   const template = factory._databases.get('template');

@@ -140,7 +140,7 @@ function retirePredecessor(
     if (goodUntil !== null && goodUntil <= now) tokens.delete(token);
   }
   const before = predecessor === null ? undefined : tokens.get(predecessor);
-  if (before?.goodUntil === null) before.goodUntil = now + GRACE_MS;
+  if (before !== undefined) before.goodUntil ??= now + GRACE_MS;
 }
 
 /** A token names its family. */

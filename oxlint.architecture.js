@@ -1,10 +1,8 @@
 /**
  * Who may import whom. Everything not allowed here is a lint error: a layer, a package, a new folder.
- * tests/unit/architecture.test.ts plants bad imports and expects each to be refused; circles of imports are found by
- * tests/unit/import-cycles.test.ts, in seconds where the linter took half a minute.
+ * tests/unit/architecture.test.ts plants bad imports and expects each to be refused.
  */
 import { fileURLToPath } from 'node:url';
-import boundaries from 'eslint-plugin-boundaries';
 
 /** By its place, because a planted copy of the tree has no packages from which the plugin could load it by name. */
 const RESOLVER = fileURLToPath(import.meta.resolve('eslint-import-resolver-typescript'));
@@ -114,35 +112,29 @@ function policy(type, to) {
 /**
  * The part of the lint configuration that knows the folders.
  * @param {string} rootPath absolute path of the repository; a test passes a planted copy
- * @returns {import('eslint').Linter.Config[]}
+ * @returns {import('oxlint').OxlintConfig}
  */
 export function architecture(rootPath) {
-  return [
-    {
-      name: 'unikade/architecture',
-      files: ['**/*.{ts,tsx,js,mjs}'],
-      ignores: ['*.{ts,js}', '.ci/**'],
-      plugins: { boundaries },
-      settings: {
-        'boundaries/root-path': rootPath,
-        'boundaries/elements': elements,
-        'boundaries/legacy-templates': false,
-        'import/resolver': { [RESOLVER]: { project: `${rootPath}/tsconfig.base.json` } },
-      },
-      rules: {
-        'boundaries/no-unknown-files': 'error',
-        'boundaries/dependencies': [
-          'error',
-          { default: 'disallow', checkAllOrigins: true, checkUnknownLocals: true, policies },
-        ],
-      },
+  return {
+    jsPlugins: ['eslint-plugin-boundaries'],
+    settings: {
+      'boundaries/root-path': rootPath,
+      'boundaries/elements': elements,
+      'boundaries/legacy-templates': false,
+      'import/resolver': { [RESOLVER]: { project: `${rootPath}/tsconfig.base.json` } },
     },
-    {
-      // Tests may import everything; asking each import costs more than asking all of `src`.
-      name: 'unikade/architecture-of-tests',
-      files: ['tests/**'],
-      ignores: ['tests/kit/**'],
-      rules: { 'boundaries/dependencies': 'off' },
-    },
-  ];
+    rules: { 'boundaries/no-unknown-files': 'error' },
+    overrides: [
+      {
+        // Tests may import everything, but for the kit, which people install elsewhere.
+        files: ['{src,sw,mock-server,tests/kit}/**'],
+        rules: {
+          'boundaries/dependencies': [
+            'error',
+            { default: 'disallow', checkAllOrigins: true, checkUnknownLocals: true, policies },
+          ],
+        },
+      },
+    ],
+  };
 }
