@@ -110,7 +110,12 @@ async function findOwn(runtime: Runtime, member: User, id: string): Promise<List
   return findKnown(runtime, member, id);
 }
 
-async function findKnown({ db }: Runtime, member: User, id: string): Promise<Listing | null> {
+/** The listing as the device shows it, also under the name that it had here alone; null when it is not theirs or gone. */
+export async function findKnown(
+  { db }: Runtime,
+  member: User,
+  id: string,
+): Promise<Listing | null> {
   const alias = (await readMeta(db, 'aliases'))?.[listingOutboxKey(id)];
   const listing = (await db.listings.get(id)) ?? (await db.listings.get(alias ?? ''));
   return listing?.seller.id === member.id ? listing : null;

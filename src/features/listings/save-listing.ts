@@ -7,7 +7,7 @@ import { readDevicePicture } from '#core/domain/device-picture.ts';
 import type { User } from '#core/domain/user.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { readBlob } from '#core/storage/blobs.ts';
-import { type FormSource, refusedNewListing } from './form-source.ts';
+import { findKnown, type FormSource, refusedNewListing } from './form-source.ts';
 import { type FormField, pickFields } from './listing-form-state.ts';
 
 type Intent = ReturnType<typeof createListing>;
@@ -47,7 +47,8 @@ export async function saveListing(
     const isReplaced =
       corrects !== null && (await runtime.sync.replace(corrects.seq, ...mutations));
     if (!isReplaced) await runtime.dispatch(...mutations);
-    return true;
+    // An edit of what was deleted meanwhile, in another tab, is not recorded.
+    return listing === null || (await findKnown(runtime, member, listing.id)) !== null;
   } catch {
     // No room, or its code has not arrived yet: the form says so and keeps what was typed.
     return false;

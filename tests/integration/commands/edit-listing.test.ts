@@ -4,6 +4,7 @@ import {
   editListing,
   type EditListingArgs,
 } from '#core/commands/lazy/listings/edit-listing.ts';
+import { deleteListing } from '#core/commands/lazy/listings/delete-listing.ts';
 import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
 import { BASE_UPDATED_AT } from '#core/contract/headers.ts';
 import { readFormSource } from '#features/listings/form-source.ts';
@@ -12,6 +13,7 @@ import { saveListing } from '#features/listings/save-listing.ts';
 import type { Page } from '#support/device.ts';
 import { openWorld, type World } from '#support/world.ts';
 import {
+  aNewListing,
   anEdit,
   aProcessingOrder,
   elsewhere,
@@ -168,19 +170,37 @@ describe('an edit', () => {
 });
 
 describe('an edit of the form', () => {
-  async function savePrice(page: Page, price: string): Promise<void> {
+  /** Opens the form, and saves it with another price when it is called. */
+  async function openForm(page: Page, listingId: string, price: string) {
     const member = page.runtime.session.currentUser()!;
-    const source = (await readFormSource(page.runtime, member, {
-      kind: 'edit',
-      listingId: TEXTBOOK,
-    }))!;
+    const source = (await readFormSource(page.runtime, member, { kind: 'edit', listingId }))!;
     const form = { ...source.form, price };
     const checked = checkForm(form, ['price']);
     if (!checked.ok) throw new Error('The form cannot be sent.');
     const unedited = listUnedited(form, ['price']);
     const handout = { source, fields: checked.value, edited: ['price'], unedited } as const;
-    expect(await saveListing(page.runtime, member, handout)).toBe(true);
+    return () => saveListing(page.runtime, member, handout);
   }
+
+  async function savePrice(page: Page, price: string): Promise<void> {
+    const save = await openForm(page, TEXTBOOK, price);
+    expect(await save()).toBe(true);
+  }
+
+  it('of a listing that was deleted meanwhile, before the provider heard of it, stays with the form', async () => {
+    const page = await world.signedInPage(SELLER);
+    world.device.setOnline(false);
+    await page.runtime.dispatch(aNewListing(world));
+    const save = await openForm(page, 'local-listing', '1200');
+    await page.runtime.dispatch(
+      deleteListing({ listingId: 'local-listing', sellerId: SELLER_ID, title: 'Drawing board' }),
+    );
+    expect(await save()).toBe(false);
+    expect(await page.runtime.db.outbox.count()).toBe(0);
+    world.device.setOnline(true);
+    await world.settle(page);
+    expect(sentChanges(world)).toEqual([]);
+  });
 
   it('[S279] sends every field of the form, and what it was made from apart', async () => {
     const page = await world.signedInPage(SELLER);

@@ -107,6 +107,7 @@ function isMoot(
     case 'listing:create':
       return row !== null;
     case 'listing:delete':
+    case 'listing:edit':
       return row === null;
     case 'listing:status':
       return row === null || row.status === args.status;

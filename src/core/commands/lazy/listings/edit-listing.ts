@@ -75,6 +75,8 @@ export const editListingCommand: Command<EditListingArgs, typeof KIND> = {
   }),
   targets: ({ listingId }) => [listingRef(listingId)],
   apply: (row, { fields }) => (row === null ? null : { ...(row as Listing), ...fields }),
+  // Deleted meanwhile, perhaps before the provider ever heard of it: its name would mean nothing there.
+  isNoop: (row) => row === null,
   request: (args) => ({
     method: 'PATCH',
     path: paths.listing(args.listingId),
