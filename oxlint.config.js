@@ -34,7 +34,7 @@ export default defineConfig({
     ],
     'no-useless-assignment': 'error',
     'preserve-caught-error': 'error',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-default-export': 'error',
     'import/no-duplicates': 'error',
     'check-file/filename-naming-convention': [

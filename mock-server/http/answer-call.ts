@@ -4,7 +4,8 @@ import type { Metrics } from '../operations/metrics.ts';
 import { packReply } from './pack-reply.ts';
 import { respondToThrown } from './refusal-response.ts';
 import { withRequestId } from './request-id.ts';
-import { logRequest, type Trace } from './request-log.ts';
+import type { Trace } from './api-context.ts';
+import { logRequest } from './request-log.ts';
 
 const CALL = /^\/api(\/|$)/;
 

@@ -1,6 +1,11 @@
 import type { Context } from 'hono';
 import type { Member } from '../storage/schema.ts';
-import type { Trace } from './request-log.ts';
+
+/** What the API tells about a request while it answers it. */
+export interface Trace {
+  /** As in the route table: `/products/{id}`. null: no call has this address. */
+  route: string | null;
+}
 
 /** What the middleware leaves for the handlers of `/api`, and what the app knows about where a request came from. */
 export interface ApiEnv {

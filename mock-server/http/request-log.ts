@@ -2,13 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import type { Log } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics.ts';
-import type { ApiEnv } from './api-context.ts';
-
-/** What the API tells about a request while it answers it. */
-export interface Trace {
-  /** As in the route table: `/products/{id}`. null: no call has this address. */
-  route: string | null;
-}
+import type { ApiEnv, Trace } from './api-context.ts';
 
 interface Asked {
   request: Request;

@@ -1,6 +1,6 @@
 import { cartTaps, openDevice, openEnginePage, recordOffline, reviewTaps } from '../browser/engine-device.ts'; // prettier-ignore
 import type { Offer } from '../browser/stub-provider.ts';
-import type { Engine } from './drain.ts';
+import type { Engine } from './drain-engine.ts';
 
 /** A queue that was recorded without a network and is sent by a page that opens. */
 export interface Drain {

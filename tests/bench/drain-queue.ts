@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cartTaps, openDevice, openEnginePage, recordOffline } from '../browser/engine-device.ts';
 import type { StubProvider } from '../browser/stub-provider.ts';
-import type { Engine } from './drain.ts';
+import type { Engine } from './drain-engine.ts';
 
 /** Milliseconds of each, while entries wait. */
 export interface QueueFigures {

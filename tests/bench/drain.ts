@@ -5,10 +5,11 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { chromiumLaunchOptions } from '#support/chromium.ts';
 import { bundleEngine } from '../browser/engine-bundle.ts';
-import { startStubProvider, type StubProvider } from '../browser/stub-provider.ts';
+import { startStubProvider } from '../browser/stub-provider.ts';
 import { DRAINS, measureDrain } from './drain-cold.ts';
 import { measureQueue } from './drain-queue.ts';
 import { drainTable, queueTable } from './drain-report.ts';
+import type { Engine } from './drain-engine.ts';
 
 /*
  * npm run bench:drain -- [--against <path of another checkout>]
@@ -23,13 +24,6 @@ import { drainTable, queueTable } from './drain-report.ts';
  * BENCH_WAITING: how many entries wait, with commas; default 10,1000,5000.
  * BENCH_LARGEST: leaves out drains of more entries.
  */
-
-/** An engine that is measured. */
-export interface Engine {
-  name: string;
-  browser: Browser;
-  stub: StubProvider;
-}
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
 const WAITING = (process.env.BENCH_WAITING ?? '10,1000,5000').split(',').map(Number);

@@ -1,5 +1,16 @@
 import { availableParallelism, cpus } from 'node:os';
-import type { Figures } from './provider.ts';
+import type { Load } from './provider-load.ts';
+import type { Scenario } from './provider-scenarios.ts';
+
+export interface Figures {
+  scenario: Scenario;
+  provider: Load;
+  /** At half of the rate above. */
+  calm: Load;
+  bare: Load | null;
+  /** At half of its own rate. */
+  calmBare: Load | null;
+}
 
 interface Run {
   listings: number;

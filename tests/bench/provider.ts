@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBare, startProvider } from './provider-children.ts';
 import { type BenchData, prepareDatabases } from './provider-database.ts';
-import { type Load, measureLatency, measureThroughput } from './provider-load.ts';
-import { describeRun, writeTable } from './provider-report.ts';
+import { measureLatency, measureThroughput } from './provider-load.ts';
+import { describeRun, type Figures, writeTable } from './provider-report.ts';
 import { listScenarios, type Scenario } from './provider-scenarios.ts';
 
 /*
@@ -18,16 +18,6 @@ import { listScenarios, type Scenario } from './provider-scenarios.ts';
  * BENCH_LISTINGS, BENCH_SECONDS, BENCH_CONNECTIONS: how many, how long, how many at once.
  * BENCH_ONLY: scenarios whose name has this word.
  */
-
-export interface Figures {
-  scenario: Scenario;
-  provider: Load;
-  /** At half of the rate above. */
-  calm: Load;
-  bare: Load | null;
-  /** At half of its own rate. */
-  calmBare: Load | null;
-}
 
 const settings = {
   listings: Number(process.env.BENCH_LISTINGS ?? 50_000),

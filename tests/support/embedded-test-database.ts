@@ -6,7 +6,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { prepareEmbedded, wrapEmbedded } from '#server/storage/connect.ts';
 import { createEmbeddedClient } from '#server/storage/embedded/embedded-client.ts';
 import { dropOldImages, findImage, IMAGES } from './kept-images.ts';
-import type { OpenedDatabase } from './test-databases.ts';
+import type { OpenedDatabase } from './opened-database.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../mock-server/storage/migrations');
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { wrapPostgres } from '#server/storage/connect.ts';
 import { LeasedPool } from '#server/storage/postgres/leased-pool.ts';
-import type { OpenedDatabase } from './test-databases.ts';
+import type { OpenedDatabase } from './opened-database.ts';
 
 /** Set by `postgres-template.ts`: name of the migrated database of this run, and the beginning of all the others. */
 export const TEMPLATE_VARIABLE = 'TEST_DATABASE_TEMPLATE';

@@ -1,10 +1,10 @@
 import { keepFirstState, returnToFirstState } from '#server/faults/first-state.ts';
 import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
 import { seedCatalogue, seedCategories } from '#server/seed/seed.ts';
-import type { Database } from '#server/storage/database.ts';
 import { openEmbeddedDatabase } from './embedded-test-database.ts';
 import { openPostgresDatabase } from './postgres-test-database.ts';
 import { fixtureCatalogue } from './provider-fixture.ts';
+import type { OpenedDatabase } from './opened-database.ts';
 
 /*
  * A fresh database costs seconds, an emptied one milliseconds. So each kind opens one as a copy of a migrated one,
@@ -17,16 +17,6 @@ export type TestSeed = 'none' | 'small' | 'demo';
 export const TEST_EPOCH_MS = Date.UTC(2026, 10, 20, 6, 0, 0);
 
 /** A migrated, empty database of either kind. */
-export interface OpenedDatabase {
-  db: Database;
-  /** The same database; `log` hears of every statement. */
-  logged(log: (statement: string) => void): Database;
-  /** Statements one after the other, all on one connection. */
-  run(statements: string): Promise<void>;
-  /** Resolves when no request of an ended test works on it any more. */
-  settle(): Promise<void>;
-}
-
 export interface TestDatabase extends OpenedDatabase {
   seed: TestSeed;
 }

@@ -147,6 +147,18 @@ const WRONG: readonly (readonly [what: string, file: string, text: string, rule:
     'import(no-cycle)',
   ],
   [
+    'a circle that a type closes',
+    'src/features/home/shape.ts',
+    "import type { Form } from './form.ts';\nexport const shape: Form[] = [];\n",
+    'import(no-cycle)',
+  ],
+  [
+    'its other half',
+    'src/features/home/form.ts',
+    "import { shape } from './shape.ts';\nexport type Form = 'a';\nexport const form = () => shape;\n",
+    'import(no-cycle)',
+  ],
+  [
     'a promise that is left alone',
     'src/features/home/alone.ts',
     'const wait = async () => Promise.resolve();\nexport function begin(): void {\n  wait();\n}\n',

@@ -1,6 +1,5 @@
 import { HOT_DEAL_PERCENT } from '#core/domain/deals.ts';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { ListingRow } from '../../storage/schema.ts';
 
 /** What is left of the earlier price, in percent: whole numbers compare exactly, here and in the database. */
 const HOT_DEAL_REST = 100 - HOT_DEAL_PERCENT;
@@ -32,7 +31,11 @@ export function isHotDeal({
   priceCents,
   originalPriceCents,
   isHotDeal: isMarked,
-}: Pick<ListingRow, 'priceCents' | 'originalPriceCents' | 'isHotDeal'>): boolean {
+}: {
+  priceCents: number;
+  originalPriceCents: number | null;
+  isHotDeal: boolean;
+}): boolean {
   if (isMarked) return true;
   return originalPriceCents !== null && priceCents * 100 <= originalPriceCents * HOT_DEAL_REST;
 }

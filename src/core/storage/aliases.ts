@@ -1,11 +1,5 @@
-import { getMeta, putMeta } from './meta-values.ts';
+import { type Aliases, getMeta, putMeta } from './meta-values.ts';
 import type { Transaction } from './transact.ts';
-
-/**
- * What this device made under an id of its own and the provider then named: the provider's name, by the log key of what
- * made it.
- */
-export type Aliases = Readonly<Partial<Record<string, string>>>;
 
 /** Older ones are forgotten: no screen is open for so long. */
 const ALIASES_KEPT = 200;

@@ -1,8 +1,13 @@
 import { type ScreenDatabase, wholeDatabase } from './screen-database.ts';
-import type { Aliases } from './aliases.ts';
 import type { UnikadeDatabase } from './database.ts';
 import { readNow } from './read-now.ts';
 import { transact, type Transaction } from './transact.ts';
+
+/**
+ * What this device made under an id of its own and the provider then named: the provider's name, by the log key of what
+ * made it.
+ */
+export type Aliases = Readonly<Partial<Record<string, string>>>;
 
 /** Single values beside the tables, each with its type. */
 export interface MetaValues {

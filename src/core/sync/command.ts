@@ -1,6 +1,6 @@
 import type { Capability } from '../contract/headers.ts';
 import type { Reply } from '../network/classify-response.ts';
-import type { Aliases } from '../storage/aliases.ts';
+import type { Aliases } from '../storage/meta-values.ts';
 import type { BaseRow, SealedRequest, StoredFailure } from '../storage/outbox-rows.ts';
 import type { RowRef } from '../storage/row-refs.ts';
 

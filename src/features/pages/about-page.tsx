@@ -3,7 +3,8 @@ import { CAMPUSES } from '#core/domain/campuses.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import { FactGrid } from './fact-grid.tsx';
 import { NamedList } from './named-list.tsx';
-import { ProsePage, type ProseSection } from './prose-page.tsx';
+import { ProsePage } from './prose-page.tsx';
+import type { ProseSection } from './prose-section.ts';
 
 /** Only what can be counted in the product itself. */
 const STATS = [

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { ProsePage, type ProseSection } from './prose-page.tsx';
+import { ProsePage } from './prose-page.tsx';
+import type { ProseSection } from './prose-section.ts';
 import { StorageTable } from './storage-table.tsx';
 
 const SECTIONS: readonly ProseSection[] = [

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { ContactDetails } from '#components/page/contact-details.tsx';
-import { ProsePage, type ProseSection } from './prose-page.tsx';
+import { ProsePage } from './prose-page.tsx';
+import type { ProseSection } from './prose-section.ts';
 
 const SECTIONS: readonly ProseSection[] = [
   {

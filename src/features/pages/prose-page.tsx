@@ -3,14 +3,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { PageHead } from '#components/page/page-head.tsx';
 import { ArrowRightIcon } from '#ui/icons/icons-arrow.tsx';
 import styles from './prose-page.module.css';
+import type { ProseSection } from './prose-section.ts';
 import { TableOfContents } from './table-of-contents.tsx';
-
-export interface ProseSection {
-  /** Part of the address: '/privacy-policy#logout'. */
-  id: string;
-  title: string;
-  body: ReactNode;
-}
 
 export interface ProsePageProps {
   /** A word above the title: what kind of page this is. */

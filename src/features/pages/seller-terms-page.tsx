@@ -2,7 +2,8 @@ import { Link } from 'react-router-dom';
 import { CLAIMS } from './claims.ts';
 import { FactGrid } from './fact-grid.tsx';
 import { ProhibitedItems } from './prohibited-items.tsx';
-import { ProsePage, type ProseSection } from './prose-page.tsx';
+import { ProsePage } from './prose-page.tsx';
+import type { ProseSection } from './prose-section.ts';
 
 const SECTIONS: readonly ProseSection[] = [
   {

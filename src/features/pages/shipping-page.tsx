@@ -2,7 +2,8 @@ import { SHIPPING_FEES } from '#core/domain/cart.ts';
 import { formatCardPrice } from '#core/domain/money.ts';
 import { CLAIMS } from './claims.ts';
 import { FactGrid } from './fact-grid.tsx';
-import { ProsePage, type ProseSection } from './prose-page.tsx';
+import { ProsePage } from './prose-page.tsx';
+import type { ProseSection } from './prose-section.ts';
 
 const FEES = [
   { value: formatCardPrice(SHIPPING_FEES.free), label: 'Free shipping' },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ChevronDownIcon } from '#ui/icons/icons-arrow.tsx';
-import type { ProseSection } from './prose-page.tsx';
+import type { ProseSection } from './prose-section.ts';
 import styles from './table-of-contents.module.css';
 
 /** Open where it stands beside the text, folded where it would push the text away. */

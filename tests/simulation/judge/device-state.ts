@@ -1,5 +1,5 @@
 import { type Entry, isLive, readEntries } from './entries.ts';
-import type { View } from './reference/mutations.ts';
+import type { View } from './reference/change.ts';
 import type { JudgedDevice, Row } from './seams.ts';
 
 /** What a device holds after one commit. Never changed: the state before a commit is compared with the one after it. */

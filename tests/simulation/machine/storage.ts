@@ -1,8 +1,6 @@
 import type { IndexedDatabases } from '#core/platform/environment.ts';
-import type { Faults } from './faults.ts';
 import type { Random } from './random.ts';
 import {
-  type DatabaseMaker,
   keyRange,
   newConnection,
   newEvent,
@@ -11,10 +9,9 @@ import {
   type RawConnection,
   type RawRequest,
 } from './raw-indexed-db.ts';
-import type { Owner, Scheduler } from './scheduler.ts';
+import type { Owner } from './scheduler.ts';
 import { createTransactions } from './transactions.ts';
-
-export type StoredRow = Readonly<Record<string, unknown>>;
+import type { StorageOptions, StoredRow } from './storage-options.ts';
 
 /** The disk of one device: one IndexedDB database, shared by its contexts. */
 export interface DeviceStorage {
@@ -35,21 +32,6 @@ export interface DeviceStorage {
   upgrade(): void;
   /** Open transactions of a context, for tests. */
   openTransactions(owner: Owner, table?: string): number;
-}
-
-export interface StorageOptions {
-  scheduler: Scheduler;
-  random: Random;
-  faults: Faults;
-  deviceId: string;
-  databaseName: string;
-  make: DatabaseMaker;
-  /** Virtual milliseconds of one step at the disk, at least and at most. */
-  stepMs: readonly [number, number];
-  /** A transaction is committed; its writer has not been told yet. */
-  onCommit: (owner: Owner, tables: readonly string[]) => void;
-  /** The database does not open for this context (D7). */
-  onStuck: (owner: Owner) => void;
 }
 
 interface Connection {

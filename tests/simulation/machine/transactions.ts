@@ -8,7 +8,7 @@ import {
   type RawTransaction,
 } from './raw-indexed-db.ts';
 import type { Owner } from './scheduler.ts';
-import type { StorageOptions, StoredRow } from './storage.ts';
+import type { StorageOptions, StoredRow } from './storage-options.ts';
 
 interface Open {
   raw: RawTransaction;

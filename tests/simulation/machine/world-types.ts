@@ -7,7 +7,7 @@ import type { Link, Outcome } from './network.ts';
 import type { DeviceProfile, Profile } from './profile.ts';
 import type { Random } from './random.ts';
 import type { Owner } from './scheduler.ts';
-import type { StoredRow } from './storage.ts';
+import type { StoredRow } from './storage-options.ts';
 
 /** Committed rows of every table. */
 export type Snapshot = Readonly<Record<string, readonly StoredRow[]>>;

@@ -3,7 +3,8 @@ import { isWellFormed, LANES, LIVE_STATES, type OutboxEntry } from '../../storag
 import { equalTo } from '../../storage/stored-tables.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import { keepsKeys } from './announced-headers.ts';
-import { type Claimant, commandFor, LEASE_MS } from './claim-entries.ts';
+import { commandFor, LEASE_MS } from './claim-entries.ts';
+import type { Claimant } from './claimant.ts';
 import { readyAtWith } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
 import { retryAfterLoading } from '../retry-after-loading.ts';

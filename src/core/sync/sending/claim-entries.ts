@@ -11,6 +11,7 @@ import { readAheadOfClaims } from './read-ahead.ts';
 import { releaseUnrelated } from './resolve-dependents.ts';
 import { readBase } from '../rebuild-view.ts';
 import { CommandsNotLoaded, retryAfterLoading } from '../retry-after-loading.ts';
+import type { Claimant, ClaimLimits } from './claimant.ts';
 
 /** Longer than the slowest send: a healthy context never loses its lease. */
 export const LEASE_MS = 45_000;
@@ -21,30 +22,6 @@ export interface ClaimedEntry extends OutboxEntry {
   fence: number;
   firstAttemptAt: number;
   lease: NonNullable<OutboxEntry['lease']>;
-}
-
-/** Who claims, and how. */
-export interface Claimant {
-  userId: string;
-  /** Names the context in leases. */
-  owner: string;
-  /** It holds the drain lock: entries that another context leased under the same lock were left by the dead. */
-  isExclusive: boolean;
-  /** Asked once more when it is known what is ready: the network may have gone since, and what is not tried stays open. */
-  mayClaim: () => boolean;
-  /** Entries that this context is sending: a step of the clock or a sleep makes their leases look expired. */
-  onWire: ReadonlySet<number>;
-}
-
-/** How many entries may be claimed in each lane. */
-export interface ClaimLimits {
-  write: number;
-  upload: number;
-  /**
-   * Entries are claimed together with those they wait for, as they go out in one request, up to so many characters of
-   * arguments; null: each goes alone.
-   */
-  batchLength: number | null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Sender, SenderContext } from '../sender.ts';
 import { repairOutbox } from './check-outbox.ts';
-import { drain, type DrainContext } from './drain.ts';
+import { drain } from './drain.ts';
+import type { DrainContext } from './drain-context.ts';
 import { createLaneLimit } from './lanes.ts';
 import { createLockTimeout } from './lock-timeout.ts';
 import { createSettler } from './settle-entries.ts';

@@ -4,39 +4,24 @@ import type { Result } from '../../domain/result.ts';
 import type { Reply } from '../../network/classify-response.ts';
 import { keepsKeys } from './announced-headers.ts';
 import { prepareOutbox } from './check-outbox.ts';
-import {
-  type Claimant,
-  claimEntries,
-  type ClaimedEntry,
-  type ClaimLimits,
-} from './claim-entries.ts';
+import { claimEntries, type ClaimedEntry } from './claim-entries.ts';
+import type { Claimant, ClaimLimits } from './claimant.ts';
 import { countOpen } from '../count-unsent.ts';
 import type { EngineContext } from '../engine.ts';
 import { judgeResult } from './judge-result.ts';
-import { BATCH_LANES, type LaneLimit, UPLOAD_LANES } from './lanes.ts';
-import { LOCK_TIMEOUT_MS, type LockTimeout } from './lock-timeout.ts';
+import { BATCH_LANES, UPLOAD_LANES } from './lanes.ts';
+import { LOCK_TIMEOUT_MS } from './lock-timeout.ts';
 import { pauseLeftMs } from '../pause.ts';
 import { pauseForConnection } from './pauses.ts';
-import type { DrainPass, SenderContext } from '../sender.ts';
+import type { DrainPass } from '../sender.ts';
+import type { DrainContext } from './drain-context.ts';
 import { readOffer, type SendFailure } from './reconcile.ts';
 import { findNextDue } from '../next-due.ts';
 import { BATCH_LENGTH, BATCH_SIZE, sendBatch } from './send-batch.ts';
 import { sendEntry } from './send-entry.ts';
-import type { Settler } from './settle-entries.ts';
 import { createWire, everythingOf, launch, type Settle, storeAnswers, type Wire } from './wire.ts';
 
 const DRAIN_LOCK = 'unikade-outbox-drain';
-
-/** What the runs of one context share. */
-export interface DrainContext extends SenderContext {
-  settler: Settler;
-  lanes: LaneLimit;
-  /** Entries that this context is sending, whatever their leases look like after a sleep or a step of the clock. */
-  onWire: Set<number>;
-  /** Until when batches are not tried, after one that did not work. */
-  batchTrouble: { untilMs: number };
-  patience: LockTimeout;
-}
 
 /**
  * Sends what is due until nothing is, keys in parallel. 'busy' when another context is at it; but a lock that will

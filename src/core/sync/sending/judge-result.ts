@@ -2,7 +2,7 @@ import type { Result } from '../../domain/result.ts';
 import type { ApiFailure } from '../../network/api-failure.ts';
 import type { Reply } from '../../network/classify-response.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
-import type { DrainContext } from './drain.ts';
+import type { DrainContext } from './drain-context.ts';
 import { pauseForConnection } from './pauses.ts';
 import { pauseForThrottle } from '../pause.ts';
 import type { SendFailure } from './reconcile.ts';

@@ -3,7 +3,7 @@ import { type Lane, LANES, type OutboxEntry } from '../../storage/outbox-rows.ts
 import type { IndexRange } from '../../storage/stored-tables.ts';
 import type { Transaction } from '../../storage/transact.ts';
 import type { CommandRegistry } from '../command.ts';
-import type { Claimant, ClaimLimits } from './claim-entries.ts';
+import type { Claimant, ClaimLimits } from './claimant.ts';
 
 const READY = '[userId+lane+readyAt]';
 /** Ready entries whose code is missing must not hide those behind them. */

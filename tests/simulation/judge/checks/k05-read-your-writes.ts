@@ -4,7 +4,7 @@ import type { LogChange } from '../follow-commit.ts';
 import type { Call, History } from '../history.ts';
 import { providerTruth, shownTruth } from '../provider-truth.ts';
 import { essence, saysTheSame } from '../reference/fold.ts';
-import type { Change } from '../reference/mutations.ts';
+import type { Change } from '../reference/change.ts';
 import { expectRecording, logKeyOf } from '../reference/record.ts';
 import type { JudgedProvider, Row } from '../seams.ts';
 

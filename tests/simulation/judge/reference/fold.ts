@@ -1,6 +1,7 @@
 import { type Entry, isLive } from '../entries.ts';
 import type { Row } from '../seams.ts';
-import { mutate, type View } from './mutations.ts';
+import type { View } from './change.ts';
+import { mutate } from './mutations.ts';
 
 /** The base row, then every live change of the member on it in the order of the log (I6). */
 export function fold(base: View, entries: readonly Entry[], ref: string, userId: string): View {

@@ -1,5 +1,5 @@
 import type { Row } from '../seams.ts';
-import type { Change, View } from './mutations.ts';
+import type { Change, View } from './change.ts';
 
 /** What a change does to a listing as its seller or a reviewer sees it. */
 export function mutateListing(row: View, { kind, args }: Change): View {

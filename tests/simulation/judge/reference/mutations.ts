@@ -1,4 +1,4 @@
-import type { Entry } from '../entries.ts';
+import type { Change, View } from './change.ts';
 import type { Row } from '../seams.ts';
 import { mutateListing } from './listing-mutations.ts';
 
@@ -6,11 +6,6 @@ import { mutateListing } from './listing-mutations.ts';
  * What each kind of change does to the row that a member sees, written down a second time from the specification of the
  * commands, so that a mistake of the engine's own fold does not judge itself (K4). Calls nothing of the engine.
  */
-
-export type View = Row | null;
-
-/** A recorded change as the reference reads it. */
-export type Change = Pick<Entry, 'kind' | 'args'>;
 
 /** The row after the change; null when there is none. */
 export function mutate(row: View, change: Change, ref: string): View {

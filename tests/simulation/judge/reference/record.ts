@@ -1,7 +1,8 @@
 import type { Mutation } from '#core/sync/command.ts';
 import { aliasesOf, type DeviceState, liveOf, viewOf } from '../device-state.ts';
 import type { Row } from '../seams.ts';
-import { type Change, lineKey, mutate, type View } from './mutations.ts';
+import type { Change, View } from './change.ts';
+import { lineKey, mutate } from './mutations.ts';
 
 const PICTURE = 'device-picture:';
 

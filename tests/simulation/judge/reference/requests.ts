@@ -1,5 +1,6 @@
 import type { Row } from '../seams.ts';
-import { amountOf, type Change } from './mutations.ts';
+import type { Change } from './change.ts';
+import { amountOf } from './mutations.ts';
 
 /** The call that a change stands for: method, path without query, and what its body says. */
 export interface ExpectedRequest {

@@ -1,0 +1,23 @@
+/** Who claims, and how. */
+export interface Claimant {
+  userId: string;
+  /** Names the context in leases. */
+  owner: string;
+  /** It holds the drain lock: entries that another context leased under the same lock were left by the dead. */
+  isExclusive: boolean;
+  /** Asked once more when it is known what is ready: the network may have gone since, and what is not tried stays open. */
+  mayClaim: () => boolean;
+  /** Entries that this context is sending: a step of the clock or a sleep makes their leases look expired. */
+  onWire: ReadonlySet<number>;
+}
+
+/** How many entries may be claimed in each lane. */
+export interface ClaimLimits {
+  write: number;
+  upload: number;
+  /**
+   * Entries are claimed together with those they wait for, as they go out in one request, up to so many characters of
+   * arguments; null: each goes alone.
+   */
+  batchLength: number | null;
+}

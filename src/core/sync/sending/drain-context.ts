@@ -1,0 +1,15 @@
+import type { SenderContext } from '../sender.ts';
+import type { LaneLimit } from './lanes.ts';
+import type { LockTimeout } from './lock-timeout.ts';
+import type { Settler } from './settle-entries.ts';
+
+/** What the runs of one context share. */
+export interface DrainContext extends SenderContext {
+  settler: Settler;
+  lanes: LaneLimit;
+  /** Entries that this context is sending, whatever their leases look like after a sleep or a step of the clock. */
+  onWire: Set<number>;
+  /** Until when batches are not tried, after one that did not work. */
+  batchTrouble: { untilMs: number };
+  patience: LockTimeout;
+}
