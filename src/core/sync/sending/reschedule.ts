@@ -45,22 +45,26 @@ export async function rescheduleEntry(
 
 /**
  * The request never left, or was not tried: its bytes stay as they are (I5), and it is due at once; but not again and
- * again without a pause.
+ * again without a pause. What went in a batch behind another entry was kept back by that one, whose pauses are enough:
+ * it goes as soon as that one is out of its way, and no failure is held against it (I8).
  */
 export function rescheduleUnsent(
   { env }: EngineContext,
   tx: Transaction,
   current: OutboxEntry,
+  { waitsFor: waitedFor }: Pick<OutboxEntry, 'waitsFor'>,
 ): void {
   const now = env.clock.now();
+  const wasKeptBack = waitedFor.length > 0;
   const before =
     current.lastFailure?.kind === NOT_SENT.kind ? (current.lastFailure.inARow ?? 0) : 0;
+  const delayMs = wasKeptBack || before === 0 ? 0 : backoffDelayMs(before, env.random());
   const queued: OutboxEntry = {
     ...current,
     state: 'queued',
-    readyAt: now + (before === 0 ? 0 : backoffDelayMs(before, env.random())),
+    readyAt: now + delayMs,
     scheduledAt: now,
-    lastFailure: { ...NOT_SENT, inARow: before + 1 },
+    lastFailure: wasKeptBack ? current.lastFailure : { ...NOT_SENT, inARow: before + 1 },
   };
   tx.put('outbox', { ...queued, readyAt: readyAtWith(queued, queued.waitsFor) });
 }
