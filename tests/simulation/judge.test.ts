@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { checkLiveness } from './judge/checks/k07-liveness.ts';
 import { EMPTY_STATE } from './judge/device-state.ts';
 import { explainRemoval } from './judge/endings.ts';
 import type { Entry } from './judge/entries.ts';
@@ -110,4 +111,33 @@ it('tells two like changes apart by how their sender settled them', () => {
   // What its own answer explains stays as it is.
   tellTwinsApart(history, second, null);
   expect(effect.key).toBe('two');
+});
+
+it('gives an entry as long as what fails before it may take, and no longer', () => {
+  const lifeOf = (seq: number, keys: string[], tries: number) =>
+    ({
+      device: 'd0',
+      last: { seq, idem: `${seq}`, userId: 'b1', kind: 'cart:add', args: {}, keys, waitsFor: [], state: 'queued', failure: null }, // prettier-ignore
+      sends: Array.from({ length: tries }, (_, at) => ({ at })),
+    }) as unknown as Life;
+  const isOverdue = (minutes: number, ...lives: Life[]) => {
+    const history = {
+      now: () => minutes * 60_000,
+      faults: new Map(),
+      lives: new Map(lives.map((life) => [life.last.idem, life])),
+    } as Partial<History> as History;
+    const last = lives.at(-1)?.last as Entry;
+    const session = { user: { id: 'b1' } };
+    return [...checkLiveness(history, { ...EMPTY_STATE, session, entries: [last] }, 0)].length > 0;
+  };
+  const waiting = lifeOf(9, ['cart:one'], 0);
+  expect(isOverdue(7.9, waiting)).toBe(false);
+  expect(isOverdue(8.1, waiting)).toBe(true);
+  expect(isOverdue(8.1, lifeOf(9, ['cart:one'], 5))).toBe(false);
+  expect(isOverdue(16.7, lifeOf(9, ['cart:one'], 999))).toBe(true);
+  // Two that fail before it, one that has nothing to do with it, one that went at once.
+  const before = [lifeOf(1, ['cart:one'], 9), lifeOf(2, ['cart:one'], 9)];
+  const beside = [lifeOf(3, ['cart:other'], 9), lifeOf(4, ['cart:one'], 1)];
+  expect(isOverdue(25, ...before, ...beside, waiting)).toBe(false);
+  expect(isOverdue(25.1, ...before, ...beside, waiting)).toBe(true);
 });
