@@ -1,7 +1,7 @@
 import { readCart } from '#core/contract/cart.ts';
 import { IDEMPOTENCY_RETENTION_MS } from '#core/contract/headers.ts';
 import type { Arrival, History, Life, ObservedEffect, Send } from './history.ts';
-import { count, readableReply, wasHitSince } from './history.ts';
+import { count, readableReply, saysNothing, wasHitSince } from './history.ts';
 import type { JudgedReply } from './seams.ts';
 
 /*
@@ -221,7 +221,7 @@ function isUntold(send: Send): boolean {
   const reply = readableReply(send);
   const isPage = reply?.headers['content-type']?.includes('html') === true;
   const isInProgress = reply?.body.includes('idempotency-in-progress') === true;
-  return isPage || isInProgress || (reply?.status ?? 500) >= 500;
+  return isPage || isInProgress || saysNothing(reply);
 }
 
 /** What others did since the device last read its cart and its orders was not known when the request was made. */

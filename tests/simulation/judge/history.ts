@@ -148,6 +148,11 @@ export function readableReply({ outcome, arrivals, endedAt }: Send): JudgedReply
   return isOne ? (first?.reply ?? null) : null;
 }
 
+/** Whether a change may have been made though no yes came: there was no answer, or it came from before the provider. */
+export function saysNothing(reply: JudgedReply | null): boolean {
+  return reply === null || reply.status === 408 || reply.status >= 500;
+}
+
 /** Whether a reply is the refusal of a batch as a whole: it says nothing of the items, of which none was tried. */
 export function isOfWholeBatch(
   { sendsById }: History,

@@ -51,6 +51,7 @@ const RANGES: Record<FaultName, readonly [number, number]> = {
   S11: [0.01, 0.15],
   S12: [0.02, 0.2],
   S13: [0.01, 0.06],
+  S14: [0.005, 0.06],
   A1: [0.01, 0.08],
   A2: [0.2, 0.7],
   A3: [0.2, 0.7],

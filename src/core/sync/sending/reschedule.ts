@@ -14,6 +14,12 @@ const QUIET_AFTER_BREAK_MS = 2_000;
 /** Failures after which there is surely no effect. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set(['throttled', 'unauthorized', 'signed-out', 'not-sent']); // prettier-ignore
 
+/**
+ * By the book a 408 means that the request never arrived as a whole (RFC 9110 §15.5.9); but gateways say it too when
+ * they are tired of waiting for the provider, which goes on working.
+ */
+const REQUEST_TIMEOUT = 408;
+
 /** Nothing is settled: the entry waits for its next try with the same key and bytes. */
 export async function rescheduleEntry(
   { env }: EngineContext,
@@ -23,10 +29,11 @@ export async function rescheduleEntry(
   decision: Extract<RetryDecision, { action: 'retry' }>,
 ): Promise<void> {
   const now = env.clock.now();
-  const hasNoEffect = WITHOUT_EFFECT.has(failure.kind);
+  const isTimeout = failure.kind === 'timeout' || failure.status === REQUEST_TIMEOUT;
+  const hasNoEffect = WITHOUT_EFFECT.has(failure.kind) && !isTimeout;
   const isUnconfirmed = current.isUnconfirmed || !hasNoEffect;
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
-  const quietMs = failure.kind === 'timeout' ? QUIET_AFTER_TIMEOUT_MS : QUIET_AFTER_BREAK_MS;
+  const quietMs = isTimeout ? QUIET_AFTER_TIMEOUT_MS : QUIET_AFTER_BREAK_MS;
   const isKept = keepsKeys(capabilities) && current.isKeyless !== true;
   const mustBeQuiet = !hasNoEffect && !isKept;
   const quietUntil = mustBeQuiet ? now + quietMs : 0;

@@ -3,6 +3,7 @@ import {
   type History,
   isOfWholeBatch,
   readableReply,
+  saysNothing,
   type Send,
   wasHitSince,
   wasNoteLost,
@@ -72,7 +73,7 @@ function isLockStolen(history: History, { context }: Send): boolean {
 /** An earlier try of the same change had no answer. */
 function hasUnanswered({ lives }: History, { key, at }: Send): boolean {
   const sends = key === null ? [] : (lives.get(key)?.sends ?? []);
-  return sends.some((send) => send.at < at && (readableReply(send)?.status ?? 500) >= 500);
+  return sends.some((send) => send.at < at && saysNothing(readableReply(send)));
 }
 
 /**
