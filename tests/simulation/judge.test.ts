@@ -6,7 +6,9 @@ import type { Entry } from './judge/entries.ts';
 import type { Call, History, Life } from './judge/history.ts';
 import type { JudgedContext } from './judge/seams.ts';
 import { tellTwinsApart } from './judge/twins.ts';
-import type { Step } from './judge/workload/steps.ts';
+import type { Op, Step } from './judge/workload/steps.ts';
+import { aDevice, calmProfile } from './machine/profile.ts';
+import { runSeed } from './run/run-seed.ts';
 import { shrink } from './run/shrink.ts';
 import { signatureOf } from './run/signature.ts';
 
@@ -126,7 +128,7 @@ it('gives an entry as long as what fails before it may take, and no longer', () 
       faults: new Map(),
       lives: new Map(lives.map((life) => [life.last.idem, life])),
     } as Partial<History> as History;
-    const last = lives.at(-1)?.last as Entry;
+    const { last } = lives.at(-1)!;
     const session = { user: { id: 'b1' } };
     return [...checkLiveness(history, { ...EMPTY_STATE, session, entries: [last] }, 0)].length > 0;
   };
@@ -140,4 +142,21 @@ it('gives an entry as long as what fails before it may take, and no longer', () 
   const beside = [lifeOf(3, ['cart:other'], 9), lifeOf(4, ['cart:one'], 1)];
   expect(isOverdue(25, ...before, ...beside, waiting)).toBe(false);
   expect(isOverdue(25.1, ...before, ...beside, waiting)).toBe(true);
+});
+
+it('plays persons who agree to an order that was held, and persons who give it up', async () => {
+  const ops: [number, Op][] = [
+    [500, { type: 'add', listing: 1, quantity: 1, option: 0 }],
+    [600, { type: 'add', listing: 2, quantity: 1, option: 0 }],
+    [4_000, { type: 'offline', forMs: 9_000 }],
+    [5_000, { type: 'order', line: 0, isAll: true }],
+    [8_000, { type: 'set-clock', aheadMs: 25 * 60 * 60 * 1000 }],
+  ];
+  const steps = ops.map(([at, op], id) => ({ id, at, device: 0, page: 0, story: null, op }));
+  const profile = calmProfile({ devices: [aDevice()] });
+  const { violations, coverage } = await runSeed({ seed: 1, profile, steps, length: 'short' });
+  expect(violations).toEqual([]);
+  expect(coverage.transitions).toMatchObject({
+    ...{ 'queued → held': 2, 'held → queued': 1, 'held → gone (discarded)': 1 },
+  });
 });

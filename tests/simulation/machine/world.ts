@@ -104,8 +104,8 @@ function assemble(
     onArrived: (requestId, reply) => {
       emit({ type: 'arrived', requestId, reply });
     },
-    onReplied: (requestId, outcome) => {
-      emit({ type: 'replied', requestId, outcome });
+    onReplied: (requestId, outcome, said) => {
+      emit({ type: 'replied', requestId, outcome, said });
     },
   });
   const contexts = createContexts({

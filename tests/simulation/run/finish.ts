@@ -74,7 +74,7 @@ async function decide(show: Show, round: number): Promise<boolean> {
     const stage = () => setStage(judge, page, world.profile.listings);
     for (const entry of waitingFor(stateOf(show, device))) {
       isQuiet = false;
-      const isRetried = round === 0 ? entry.seq % 2 === 0 || entry.state === 'held' : false;
+      const isRetried = round === 0 && entry.seq % 2 === 0;
       trace?.say(`${page.id}: ${isRetried ? 'retries' : 'gives up'} entry ${entry.seq}`);
       world.in(page, 0, 'decide', () =>
         isRetried ? retryEntry(stage(), entry) : discardEntry(stage(), entry),
