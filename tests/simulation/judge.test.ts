@@ -160,3 +160,18 @@ it('plays persons who agree to an order that was held, and persons who give it u
     ...{ 'queued → held': 2, 'held → queued': 1, 'held → gone (discarded)': 1 },
   });
 });
+
+it.each(['review', 'listing', 'seller'] as const)(
+  'plays reports of a %s, which the provider takes',
+  async (about) => {
+    const op: Op = { type: 'report', listing: 1, about };
+    const steps = [{ id: 0, at: 500, device: 0, page: 0, story: null, op }];
+    const profile = calmProfile({ devices: [aDevice()] });
+    const played = await runSeed({ seed: 1, profile, steps, length: 'short', hasTrace: true });
+    expect(played.violations).toEqual([]);
+    const sent = played.trace.filter((line) => line.includes('POST moderation/reports'));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toContain(`"subject":"${about === 'seller' ? 'member' : about}"`);
+    expect(played.coverage.totals.effects).toBe(1);
+  },
+);

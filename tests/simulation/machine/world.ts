@@ -85,8 +85,11 @@ function assemble(
     hasStacks,
   );
   let listenerFailure: { cause: unknown } | null = null;
-  const { capabilities, members, listings } = profile;
-  const model = createProviderModel({ now: scheduler.now, capabilities, members, listings });
+  const { capabilities, members, listings, reviews } = profile;
+  const model = createProviderModel({
+    now: scheduler.now,
+    ...{ capabilities, members, listings, reviews },
+  });
   const gate = createProviderGate({ seed, scheduler, faults, rates, model });
   const network = createNetwork({
     scheduler,
