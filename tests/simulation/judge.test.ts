@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
+import { checkLiveness } from './judge/checks/k07-liveness.ts';
 import { EMPTY_STATE } from './judge/device-state.ts';
 import { explainRemoval } from './judge/endings.ts';
 import type { Entry } from './judge/entries.ts';
 import type { Call, History, Life } from './judge/history.ts';
 import type { JudgedContext } from './judge/seams.ts';
 import { tellTwinsApart } from './judge/twins.ts';
-import type { Step } from './judge/workload/steps.ts';
+import type { Op, Step } from './judge/workload/steps.ts';
+import { aDevice, calmProfile } from './machine/profile.ts';
+import { runSeed } from './run/run-seed.ts';
 import { shrink } from './run/shrink.ts';
 import { signatureOf } from './run/signature.ts';
 
@@ -111,3 +114,64 @@ it('tells two like changes apart by how their sender settled them', () => {
   tellTwinsApart(history, second, null);
   expect(effect.key).toBe('two');
 });
+
+it('gives an entry as long as what fails before it may take, and no longer', () => {
+  const lifeOf = (seq: number, keys: string[], tries: number) =>
+    ({
+      device: 'd0',
+      last: { seq, idem: `${seq}`, userId: 'b1', kind: 'cart:add', args: {}, keys, waitsFor: [], state: 'queued', failure: null }, // prettier-ignore
+      sends: Array.from({ length: tries }, (_, at) => ({ at })),
+    }) as unknown as Life;
+  const isOverdue = (minutes: number, ...lives: Life[]) => {
+    const history = {
+      now: () => minutes * 60_000,
+      faults: new Map(),
+      lives: new Map(lives.map((life) => [life.last.idem, life])),
+    } as Partial<History> as History;
+    const { last } = lives.at(-1)!;
+    const session = { user: { id: 'b1' } };
+    return [...checkLiveness(history, { ...EMPTY_STATE, session, entries: [last] }, 0)].length > 0;
+  };
+  const waiting = lifeOf(9, ['cart:one'], 0);
+  expect(isOverdue(7.9, waiting)).toBe(false);
+  expect(isOverdue(8.1, waiting)).toBe(true);
+  expect(isOverdue(8.1, lifeOf(9, ['cart:one'], 5))).toBe(false);
+  expect(isOverdue(16.7, lifeOf(9, ['cart:one'], 999))).toBe(true);
+  // Two that fail before it, one that has nothing to do with it, one that went at once.
+  const before = [lifeOf(1, ['cart:one'], 9), lifeOf(2, ['cart:one'], 9)];
+  const beside = [lifeOf(3, ['cart:other'], 9), lifeOf(4, ['cart:one'], 1)];
+  expect(isOverdue(25, ...before, ...beside, waiting)).toBe(false);
+  expect(isOverdue(25.1, ...before, ...beside, waiting)).toBe(true);
+});
+
+it('plays persons who agree to an order that was held, and persons who give it up', async () => {
+  const ops: [number, Op][] = [
+    [500, { type: 'add', listing: 1, quantity: 1, option: 0 }],
+    [600, { type: 'add', listing: 2, quantity: 1, option: 0 }],
+    [4_000, { type: 'offline', forMs: 9_000 }],
+    [5_000, { type: 'order', line: 0, isAll: true }],
+    [8_000, { type: 'set-clock', aheadMs: 25 * 60 * 60 * 1000 }],
+  ];
+  const steps = ops.map(([at, op], id) => ({ id, at, device: 0, page: 0, story: null, op }));
+  const profile = calmProfile({ devices: [aDevice()] });
+  const { violations, coverage } = await runSeed({ seed: 1, profile, steps, length: 'short' });
+  expect(violations).toEqual([]);
+  expect(coverage.transitions).toMatchObject({
+    ...{ 'queued → held': 2, 'held → queued': 1, 'held → gone (discarded)': 1 },
+  });
+});
+
+it.each(['review', 'listing', 'seller'] as const)(
+  'plays reports of a %s, which the provider takes',
+  async (about) => {
+    const op: Op = { type: 'report', listing: 1, about };
+    const steps = [{ id: 0, at: 500, device: 0, page: 0, story: null, op }];
+    const profile = calmProfile({ devices: [aDevice()] });
+    const played = await runSeed({ seed: 1, profile, steps, length: 'short', hasTrace: true });
+    expect(played.violations).toEqual([]);
+    const sent = played.trace.filter((line) => line.includes('POST moderation/reports'));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toContain(`"subject":"${about === 'seller' ? 'member' : about}"`);
+    expect(played.coverage.totals.effects).toBe(1);
+  },
+);

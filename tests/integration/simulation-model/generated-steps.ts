@@ -30,6 +30,7 @@ const STATUSES = ['processing', 'shipped', 'delivered', 'canceled'] as const;
 interface Known {
   listings: readonly string[];
   orders: readonly string[];
+  reviews: readonly string[];
   /** `updatedAt` of listings that were seen. */
   moments: readonly string[];
   etags: readonly string[];
@@ -180,10 +181,14 @@ function review(random: Random, known: Known): Step {
 
 function report(random: Random, known: Known): Step {
   const as = random.pick([...BUYERS, ...SELLERS]);
-  const isOfMember = random.chance(0.3);
+  const subject = random.pick(['listing', 'member', 'review'] as const);
+  const subjectId = {
+    listing: anyListing(random, known),
+    member: memberId(random.pick(SELLERS)),
+    review: random.pick(known.reviews),
+  }[subject];
   const body = {
-    subject: isOfMember ? 'member' : 'listing',
-    subjectId: isOfMember ? memberId(random.pick(SELLERS)) : anyListing(random, known),
+    ...{ subject, subjectId },
     reason: random.pick(['spam', 'other', 'boring']),
     text: random.pick(['', 'Look.']),
   };
@@ -212,6 +217,7 @@ export async function playRandomly(duel: Duel, random: Random): Promise<readonly
   const known = {
     listings: [listingId('textbook')],
     orders: [seedId('order', 'sinhalaNovel/0')],
+    reviews: [listingId('textbook')],
     moments: ['2026-11-19T00:00:00.000Z', 'yesterday'],
     etags: ['*'],
   };
@@ -248,11 +254,16 @@ function nextStep(
 interface Learned {
   listings: string[];
   orders: string[];
+  reviews: string[];
   moments: string[];
   etags: string[];
 }
 
-function learn({ listings, orders, moments, etags }: Learned, step: Step, said: Said): void {
+function learn(
+  { listings, orders, reviews, moments, etags }: Learned,
+  step: Step,
+  said: Said,
+): void {
   const { etag } = said.headers;
   if (etag !== undefined) etags.push(etag);
   if (said.status !== 201 && said.status !== 200) return;
@@ -261,4 +272,5 @@ function learn({ listings, orders, moments, etags }: Learned, step: Step, said: 
   if (said.status !== 201) return;
   if (step.path === 'listings' && row.data !== undefined) listings.push(row.data._id);
   if (step.path === 'orders' && row._id !== undefined) orders.push(row._id);
+  if (step.path === 'reviews' && row._id !== undefined) reviews.push(row._id);
 }

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addToCart } from '#core/commands/cart/add-to-cart.ts';
 import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
+import type { BatchRequest } from '#core/contract/batch.ts';
 import type { Page } from '#support/device.ts';
-import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import { aLine, anAddition, anOrder, openWorld, type Ware, type World } from '#support/world.ts';
 
 let world: World;
 /** Requests that left the device with changes. */
@@ -29,6 +30,28 @@ function watch(change: (request: Request, response: Response) => Promise<Respons
   world.device.setNetwork(async (request, next) => {
     if (request.method !== 'GET') posts.push(new URL(request.url).pathname);
     return change(request, await next(request));
+  });
+}
+
+/** Something before the provider fails on one addition, alone or in a batch, as it would for ever. */
+function failForEver({ id }: Ware) {
+  const isStruck = (path: string, body: string) => path.endsWith('cart') && body.includes(id);
+  world.device.setNetwork(async (request, next) => {
+    const text = await request.clone().text();
+    if (request.method !== 'POST') return next(request);
+    if (!request.url.endsWith('/batch')) {
+      return isStruck(request.url, text) ? new Response(null, { status: 503 }) : next(request);
+    }
+    const { items } = JSON.parse(text) as BatchRequest;
+    const woven = items.map((item) =>
+      isStruck(item.path, item.body ?? '') ? { ...item, path: 'nowhere' } : item,
+    );
+    const body = JSON.stringify({ items: woven });
+    const reply = await next(new Request(request.url, { method: 'POST', headers: request.headers, body })); // prettier-ignore
+    const said = (await reply.json()) as { items: { status: number }[] };
+    return Response.json({
+      items: said.items.map((item) => (item.status === 404 ? { ...item, status: 503 } : item)),
+    });
   });
 }
 
@@ -118,6 +141,23 @@ describe('what waits for a provider that takes batches', () => {
       { kind: 'cart:add', state: 'refused' },
     ]);
     expect((await stored()).toSorted()).toEqual([2, 4, 5, 6]);
+  });
+
+  it('keeps nothing waiting that was kept back by a failing change, once that is given up (I8)', async () => {
+    const page = await world.signedInPage();
+    world.device.setOnline(false);
+    const [kettle, book] = world.listings as [Ware, Ware];
+    await page.runtime.dispatch(anAddition(kettle, 1), anAddition(book, 1));
+    await page.runtime.dispatch(anOrder(world, book, 1));
+    failForEver(kettle);
+    world.device.setOnline(true);
+    const isGivenUp = async () =>
+      (await page.runtime.db.outbox.where('state').equals('refused').count()) > 0;
+    for (let second = 0; second < 1_200 && !(await isGivenUp()); second += 1)
+      await world.pass(1_000, 1_000);
+    expect(await isGivenUp()).toBe(true);
+    await world.pass(1_000, 1_000);
+    expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
   });
 
   it('keeps the order of changes of one line', async () => {

@@ -43,6 +43,30 @@ describe('a refused change', () => {
     expect(await page.runtime.db.outbox.toArray()).toMatchObject([{ state: 'refused' }]);
   });
 
+  it('that is the second half of a move stands by itself when it is retried: the first is in the cart (I2)', async () => {
+    const page = await world.signedInPage();
+    const line = { ...aLine(world.kettle), quantity: 1, addedAt: 1 };
+    await page.runtime.dispatch(addToWishlist({ ...line, savedAt: '2026-01-01T00:00:00.000Z' }));
+    await world.settle(page);
+    const path = `/api/wishlist/${world.kettle.id}`;
+    world.provider.faults.set([{ kind: 'status', status: 422, method: 'DELETE', path, times: 1 }]);
+    await page.runtime.dispatch(...moveToCart(line));
+    await world.settle(page);
+    const [refused] = await page.runtime.db.outbox.toArray();
+    expect(refused).toMatchObject({ kind: 'wishlist:remove', state: 'refused' });
+    // More of the same line, which the provider will not take, is on its way meanwhile.
+    await world.provider.setListing(world.kettle.id, { quantity: 1 });
+    world.device.setOnline(false);
+    await page.runtime.dispatch(anAddition(world.kettle, 7));
+    await page.runtime.sync.retry(refused!.seq);
+    world.device.setOnline(true);
+    await world.settle(page);
+    expect(await page.runtime.db.outbox.toArray()).toMatchObject([
+      { kind: 'cart:add', state: 'refused' },
+    ]);
+    expect(await world.provider.wishlistOf(world.buyer)).toEqual([]);
+  });
+
   it('that left the wishlist for the cart brings back no other refused addition when it is retried', async () => {
     const page = await world.signedInPage();
     const line = { ...aLine(world.kettle), quantity: 1, addedAt: 1 };

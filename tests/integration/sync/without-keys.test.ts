@@ -105,6 +105,45 @@ describe('pieces added to a line that exists, with a provider that keeps no keys
   });
 });
 
+describe('a 408, with a provider that keeps no keys', () => {
+  /** Something before the provider is tired of waiting for its answer, once. */
+  const giveUpWaiting = (path: string) => {
+    let isTired = true;
+    world.device.setNetwork(async (request, next) => {
+      const reply = await next(request);
+      if (!isTired || request.method !== 'POST' || !request.url.endsWith(path)) return reply;
+      isTired = false;
+      return new Response(null, { status: 408 });
+    });
+  };
+
+  it('tells nothing of pieces that were added: they are looked for before they are added again', async () => {
+    const page = await world.signedInPage();
+    await page.runtime.dispatch(anAddition(world.kettle, 5));
+    await world.settle(page);
+    giveUpWaiting('/api/cart');
+    await page.runtime.dispatch(anAddition(world.kettle, 2));
+    await world.settle(page);
+    expect(await cart()).toEqual([7]);
+    expect(await page.runtime.db.outbox.count()).toBe(0);
+  });
+
+  it('tells nothing of an order: it is looked for, not before it can have arrived, and not placed again', async () => {
+    const page = await world.signedInPage();
+    await page.runtime.dispatch(anAddition(world.kettle, 2));
+    await world.settle(page);
+    giveUpWaiting('/api/orders');
+    const asked = () => world.device.requests.filter(({ path }) => path.includes('history')).length;
+    await page.runtime.dispatch(anOrder(world, world.kettle, 2));
+    await world.untilTried(page);
+    const before = asked();
+    await world.pass(29_000, 1_000);
+    expect(asked()).toBe(before);
+    await world.settle(page);
+    expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
+  });
+});
+
 describe('a review of a listing that is gone', () => {
   it('is refused after a lost reply, and can be given up', async () => {
     const page = await world.signedInPage();

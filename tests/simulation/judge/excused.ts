@@ -1,7 +1,7 @@
 import { readCart } from '#core/contract/cart.ts';
 import { IDEMPOTENCY_RETENTION_MS } from '#core/contract/headers.ts';
-import type { Arrival, History, Life, ObservedEffect, Send } from './history.ts';
-import { count, readableReply, wasHitSince } from './history.ts';
+import type { History, Life, ObservedEffect, Send } from './history.ts';
+import { count, readableReply, saysNothing, wasHitSince } from './history.ts';
 import type { JudgedReply } from './seams.ts';
 
 /*
@@ -24,7 +24,7 @@ export const EXCUSES = {
   'looks as before':
     'Another device changed the line as well, so that the look-up found as many pieces as this device had known before the addition arrived, at a provider that keeps no keys.',
   'looks left behind':
-    'Before the look that follows an order another device had put as many pieces of the line into the cart as were ordered, at a provider that does not say that it takes the line itself.',
+    'Before the look that follows an order another device had put as many pieces of the line into the cart as it had held before, at a provider that does not say that it takes the line itself.',
   'sent again by the person':
     'The change could not be told by reading, and the person, who was asked, had it sent again.',
   'key forgotten': 'S6: the provider forgot the key before its published retention.',
@@ -68,17 +68,16 @@ export function whyDoubled(
     return send !== undefined && hasArrivedLate(send, effect);
   });
   if (isLate && !wasHasty(sendOf(first), sendOf(second))) return 'arrived after the look-up';
-  if (isClockOverLease(history, sendOf(first), sendOf(second))) return 'clock over the lease';
+  if (isClockOverLease(history, life, sendOf(first), sendOf(second))) return 'clock over the lease';
   if (looksAsBefore(history, life, first, sendOf(second))) return 'looks as before';
   return isUndoneBetween(history, life, first, second) ? 'undone by another' : null;
 }
 
-/** Of two deliveries the later found an expired token, or a storm: what its answer says of itself is not true of both. */
+/** Of two deliveries one found an expired token, or a storm, and its answer came through: it surely had no effect itself. */
 function isToldOtherwise(send: Send | undefined): boolean {
-  const surelyNone = ({ effects, reply: { status } }: Arrival) =>
-    effects.length === 0 && [401, 425, 429].includes(status);
-  const arrivals = send?.arrivals ?? [];
-  return arrivals.length > 1 && arrivals.some(surelyNone);
+  if (send?.outcome !== 'reply' || send.told === null) return false;
+  const { effects, reply } = send.told;
+  return send.arrivals.length > 1 && effects.length === 0 && [401, 425, 429].includes(reply.status);
 }
 
 /**
@@ -87,6 +86,7 @@ function isToldOtherwise(send: Send | undefined): boolean {
  */
 function isClockOverLease(
   history: History,
+  { takenOverAt }: Life,
   first: Send | undefined,
   second: Send | undefined,
 ): boolean {
@@ -96,7 +96,8 @@ function isClockOverLease(
   const isOpen = one.endedAt === null || one.endedAt >= two.at;
   const isKept = !history.lockless.has(device) && !one.isSenderHurt;
   const isStolen = ['L1', 'L2'].some((name) => wasHitSince(history, name, device, 0));
-  return isOpen && wasHitSince(history, 'D8', device, one.at) && (!isKept || isStolen);
+  const isStepped = takenOverAt >= one.at && wasHitSince(history, 'D8', device, one.at);
+  return isOpen && isStepped && (!isKept || isStolen);
 }
 
 /** The provider told the look-up before the second try what the device had known before the first. */
@@ -137,7 +138,7 @@ function wasHasty(first: Send | undefined, second: Send | undefined): boolean {
   return two !== undefined && two.at - one.endedAt < QUIET_MS;
 }
 
-/** Whether the look that the reminder was made by told of as many pieces as the order had taken (OFF-03). */
+/** Whether the look that the reminder was made by told of as many pieces as before the order (OFF-03). */
 export function looksLeftBehind(
   { sends, lives, hasCapability }: History,
   { device, bornAt, last }: Life,
@@ -153,12 +154,14 @@ export function looksLeftBehind(
   );
   const [arrival] = look?.arrivals ?? [];
   const [target = ''] = last.targets;
-  // By the log: the call itself names no quantity to a provider that announces no header for it.
-  const ordered = lives.get(order.key ?? '')?.last.args.quantity;
+  const ordering = lives.get(order.key ?? '')?.last;
+  // What the line held before the order; by the log, as the call itself names no quantity to such a provider.
+  const base = ordering?.baseAtSeal as { quantity: number } | null | undefined;
+  const held = base?.quantity ?? ordering?.args.quantity;
   return (
     arrival !== undefined &&
     arrival.at >= order.at &&
-    piecesIn(arrival.reply, target.slice('cartLines:'.length)) === ordered
+    piecesIn(arrival.reply, target.slice('cartLines:'.length)) === held
   );
 }
 
@@ -221,7 +224,7 @@ function isUntold(send: Send): boolean {
   const reply = readableReply(send);
   const isPage = reply?.headers['content-type']?.includes('html') === true;
   const isInProgress = reply?.body.includes('idempotency-in-progress') === true;
-  return isPage || isInProgress || (reply?.status ?? 500) >= 500;
+  return isPage || isInProgress || saysNothing(reply);
 }
 
 /** What others did since the device last read its cart and its orders was not known when the request was made. */

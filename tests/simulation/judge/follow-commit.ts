@@ -1,4 +1,5 @@
 import { type Entry } from './entries.ts';
+import { LEASE_MS } from './checks/k10-wire.ts';
 import { type Commit, explainRemoval } from './endings.ts';
 import { count, type Ending, type History, type Life, wasHitSince } from './history.ts';
 import { logKeyOf, nameNow } from './reference/record.ts';
@@ -37,6 +38,7 @@ export function followCommit(history: History, commit: Commit): LogChange {
       life.claimedAt = history.now();
       life.firstClaimedAt ||= history.now();
       life.claims += 1;
+      if (isLeaseOver(before, entry)) life.takenOverAt = history.now();
     }
     if (before.state !== entry.state || before.isSealed !== entry.isSealed)
       note(history, before.state, entry.state);
@@ -51,6 +53,12 @@ export function followCommit(history: History, commit: Commit): LogChange {
     changed,
     ended: gone.flatMap((entry) => end(history, commit, entry)),
   };
+}
+
+/** By the clock of the device, which the new lease was reckoned from. */
+function isLeaseOver(before: Entry, { lease }: Entry): boolean {
+  if (before.lease === null || lease === null) return false;
+  return before.lease.untilMs <= lease.untilMs - LEASE_MS;
 }
 
 function note(history: History, from: string, to: string): void {
@@ -68,6 +76,7 @@ function beget(history: History, commit: Commit, entry: Entry, again: Life | und
     claimedAt: 0,
     firstClaimedAt: 0,
     claims: 0,
+    takenOverAt: 0,
     isResentUntold: false,
     effects: [],
     ending: null,

@@ -56,6 +56,8 @@ export interface Life {
   claimedAt: number;
   firstClaimedAt: number;
   claims: number;
+  /** When it was claimed last with the lease before over, by the clock of the device; 0 for never. */
+  takenOverAt: number;
   /** It could not be told by reading, and the person had it sent again: whatever its later tries say. */
   isResentUntold: boolean;
   effects: ObservedEffect[];
@@ -65,6 +67,8 @@ export interface Life {
 
 export interface Arrival {
   at: number;
+  /** The answer to the request, and what it says of this change: of a batch, one of its items. */
+  said: JudgedReply;
   reply: JudgedReply;
   effects: readonly ObservedEffect[];
 }
@@ -83,6 +87,8 @@ export interface Send {
   generation: number | null;
   arrivals: Arrival[];
   outcome: Outcome | null;
+  /** The arrival whose answer came through; of a request that was delivered twice (N5), one of two. */
+  told: Arrival | null;
   endedAt: number | null;
   /** Tries of its change before it that were claimed and never sent: whether they were is not to be told. */
   unsentBefore: number;
@@ -143,16 +149,14 @@ export function openCalls({ calls }: History, context: JudgedContext): Call[] {
   return calls.filter((call) => call.state === 'open' && call.context === context);
 }
 
-/**
- * The answer that a request got and its sender could read; null when there was none, or when one of several deliveries
- * was answered otherwise (N5), and it is not known which answer came through.
- */
-export function readableReply({ outcome, arrivals, endedAt }: Send): JudgedReply | null {
-  if (outcome !== 'reply' || endedAt === null) return null;
-  const [first, ...others] = arrivals.filter(({ at }) => at <= endedAt);
-  const says = ({ reply: { status, headers } }: Arrival) => `${status} ${headers['retry-after']}`;
-  const isOne = others.every((other) => first !== undefined && says(other) === says(first));
-  return isOne ? (first?.reply ?? null) : null;
+/** The answer that a request got and its sender could read; null when there was none. */
+export function readableReply({ outcome, told }: Send): JudgedReply | null {
+  return outcome === 'reply' ? (told?.reply ?? null) : null;
+}
+
+/** Whether a change may have been made though no yes came: there was no answer, or it came from before the provider. */
+export function saysNothing(reply: JudgedReply | null): boolean {
+  return reply === null || reply.status === 408 || reply.status >= 500;
 }
 
 /** Whether a reply is the refusal of a batch as a whole: it says nothing of the items, of which none was tried. */

@@ -31,6 +31,7 @@ export function observeWire(
       for (const send of history.sendsById.get(event.requestId) ?? []) {
         if (send.outcome !== null) continue;
         send.outcome = event.outcome;
+        send.told = send.arrivals.find(({ said }) => said === event.said) ?? null;
         send.endedAt = history.now();
       }
       return;
@@ -83,7 +84,7 @@ function noteSends(
       generation: generationOf(history, context),
       unsentBefore: life === undefined ? 0 : life.claims - 1 - life.sends.length,
       turns: item.path === 'auth/refresh-token' ? turnsOf(context) : [],
-      ...{ arrivals: [], outcome: null, endedAt: null, faults: [] },
+      ...{ arrivals: [], outcome: null, told: null, endedAt: null, faults: [] },
     };
   });
   history.sendsById.set(requestId, sends);
@@ -124,6 +125,7 @@ function noteArrival(
     if (own !== null)
       send.arrivals.push({
         at: history.now(),
+        said: reply,
         reply: own,
         effects: fresh.filter(({ key }) => key === send.key),
       });

@@ -23,6 +23,7 @@ export const FAULTS = {
   S11: 'the provider is fifty times slower',
   S12: 'only some changes of a batch are made',
   S13: 'a kind of body is refused',
+  S14: '408 after the effect, of a gateway that is tired of waiting',
   A1: 'all access tokens have expired',
   A2: 'the reply to a refresh is lost',
   A3: 'a refresh ends in 5xx',

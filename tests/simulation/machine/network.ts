@@ -35,7 +35,8 @@ interface NetworkOptions {
   ) => string | null;
   onSent: (owner: Owner, requestId: number, request: ModelRequest) => void;
   onArrived: (requestId: number, reply: ModelReply) => void;
-  onReplied: (requestId: number, outcome: Outcome) => void;
+  /** `said`: the answer that came through, of one delivery or the other. */
+  onReplied: (requestId: number, outcome: Outcome, said: ModelReply | null) => void;
 }
 
 interface Call {
@@ -66,11 +67,11 @@ export function createNetwork(options: NetworkOptions): Network {
     const delayMs = (least + random.next() * (most - least)) / 2;
     return faults.hit('S11', on) ? delayMs * 50 : delayMs;
   };
-  const end = (call: Call, outcome: Outcome, tell: () => void) => {
+  const end = (call: Call, outcome: Outcome, tell: () => void, said: ModelReply | null = null) => {
     if (call.isOver) return;
     call.isOver = true;
     open.delete(call);
-    options.onReplied(call.id, outcome);
+    options.onReplied(call.id, outcome, said);
     tell();
   };
   const fail = (call: Call, delayMs: number) =>
@@ -90,9 +91,10 @@ export function createNetwork(options: NetworkOptions): Network {
         fail(call, 0);
         return;
       }
-      end(call, outcome, () => {
+      const tell = () => {
         call.resolve(asResponse(reply));
-      });
+      };
+      end(call, outcome, tell, reply);
     });
   };
 

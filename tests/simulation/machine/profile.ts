@@ -1,5 +1,6 @@
 import { CAPABILITIES, type Capability } from '#core/contract/headers.ts';
 import { type ListingSeed, type MemberSeed, modelId } from '../provider-model/seeds.ts';
+import type { ModelReview } from '../provider-model/rows.ts';
 import { FAULT_NAMES, type FaultName, type FaultRates } from './faults.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -9,6 +10,8 @@ export interface Profile {
   capabilities: readonly Capability[];
   members: readonly MemberSeed[];
   listings: readonly ListingSeed[];
+  /** That the provider has from the beginning. */
+  reviews: readonly ModelReview[];
   rates: FaultRates;
   /** From device to provider and back, at least and at most. */
   rttMs: readonly [number, number];
@@ -51,6 +54,7 @@ const RANGES: Record<FaultName, readonly [number, number]> = {
   S11: [0.01, 0.15],
   S12: [0.02, 0.2],
   S13: [0.01, 0.06],
+  S14: [0.005, 0.06],
   A1: [0.01, 0.08],
   A2: [0.2, 0.7],
   A3: [0.2, 0.7],
@@ -83,11 +87,14 @@ const RARE: readonly FaultName[] = ['A4', 'D4', 'D5', 'D6', 'D7', 'N9', 'S6', 'S
 
 const BUYERS = [modelId(0xb1), modelId(0xb2)] as const;
 const SELLER = modelId(0x5e);
+const REVIEWER = modelId(0xb9);
 
 export const MEMBERS: readonly MemberSeed[] = [
   { id: BUYERS[0], role: 'buyer', name: 'Ayesha' },
   { id: BUYERS[1], role: 'buyer', name: 'Bimal' },
   { id: SELLER, role: 'seller', name: 'Chamara' },
+  // Uses no device: has bought and reviewed before.
+  { id: REVIEWER, role: 'buyer', name: 'Dilini' },
 ];
 
 export const LISTINGS: readonly ListingSeed[] = Array.from({ length: 8 }, (_, index) => ({
@@ -100,6 +107,18 @@ export const LISTINGS: readonly ListingSeed[] = Array.from({ length: 8 }, (_, in
   ...(index === 0 ? { variations: [{ name: 'Size', options: ['S', 'M'] }] } : {}),
 }));
 
+/** Something to report. What they gave is not counted in the ratings, which the model would do. */
+const REVIEWS: readonly ModelReview[] = LISTINGS.slice(0, 4).map(({ id }, index) => ({
+  id: modelId(0x200 + index),
+  listingId: id,
+  reviewerId: REVIEWER,
+  reviewedUserId: SELLER,
+  rating: 4,
+  comment: 'As it was described.',
+  hasBought: false,
+  createdAt: Date.parse('2026-11-19T08:00:00+05:30'),
+}));
+
 /** One device with two pages, every capability, and nothing that goes wrong. */
 export function calmProfile(over: Partial<Profile> = {}): Profile {
   return {
@@ -107,6 +126,7 @@ export function calmProfile(over: Partial<Profile> = {}): Profile {
     capabilities: CAPABILITIES,
     members: MEMBERS,
     listings: LISTINGS,
+    reviews: REVIEWS,
     rates: {},
     rttMs: [40, 200],
     stepMs: [0.02, 0.4],

@@ -107,7 +107,9 @@ export function createProviderGate(options: GateOptions): ProviderGate {
   const handle = (request: ModelRequest, requestId: number): ModelReply => {
     const reply =
       request.path === 'batch' ? handleBatch(request, requestId) : model.handle(request);
-    return isChange(request) && faults.hit('S2', { requestId }) ? refusal(500, 'internal') : reply;
+    if (!isChange(request)) return reply;
+    if (faults.hit('S2', { requestId })) return refusal(500, 'internal');
+    return faults.hit('S14', { requestId }) ? refusal(408, 'too-slow') : reply;
   };
   /** Items of a batch meet the faults of single changes: the model is told of a call that it does not have (S12). */
   const handleBatch = (request: ModelRequest, requestId: number): ModelReply => {

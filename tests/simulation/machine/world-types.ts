@@ -54,7 +54,7 @@ export type SimEvent =
   | { type: 'sent'; context: SimContext; requestId: number; request: ModelRequest }
   /** The provider has answered; once for each delivery, so twice under N5. */
   | { type: 'arrived'; requestId: number; reply: ModelReply }
-  | { type: 'replied'; requestId: number; outcome: Outcome }
+  | { type: 'replied'; requestId: number; outcome: Outcome; said: ModelReply | null }
   | { type: 'fault'; name: FaultName; device?: SimDevice; requestId?: number }
   | { type: 'context'; context: SimContext; change: ContextChange };
 

@@ -85,8 +85,11 @@ function assemble(
     hasStacks,
   );
   let listenerFailure: { cause: unknown } | null = null;
-  const { capabilities, members, listings } = profile;
-  const model = createProviderModel({ now: scheduler.now, capabilities, members, listings });
+  const { capabilities, members, listings, reviews } = profile;
+  const model = createProviderModel({
+    now: scheduler.now,
+    ...{ capabilities, members, listings, reviews },
+  });
   const gate = createProviderGate({ seed, scheduler, faults, rates, model });
   const network = createNetwork({
     scheduler,
@@ -104,8 +107,8 @@ function assemble(
     onArrived: (requestId, reply) => {
       emit({ type: 'arrived', requestId, reply });
     },
-    onReplied: (requestId, outcome) => {
-      emit({ type: 'replied', requestId, outcome });
+    onReplied: (requestId, outcome, said) => {
+      emit({ type: 'replied', requestId, outcome, said });
     },
   });
   const contexts = createContexts({

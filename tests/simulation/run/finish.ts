@@ -1,5 +1,5 @@
 import { checkIsolation } from '../judge/checks/k06-poison.ts';
-import { checkLiveness, countUnsettled, LIVENESS_BOUND_MS } from '../judge/checks/k07-liveness.ts';
+import { checkLiveness, countUnsettled } from '../judge/checks/k07-liveness.ts';
 import { checkConvergence } from '../judge/checks/k08-convergence.ts';
 import { checkLeaks } from '../judge/checks/k14-nothing-leaks.ts';
 import { type DeviceState, EMPTY_STATE, liveOf, memberOf } from '../judge/device-state.ts';
@@ -44,7 +44,9 @@ function stateOf({ judge }: Show, device: SimDevice): DeviceState {
 async function settle(show: Show, since: number): Promise<boolean> {
   const { world, judge } = show;
   const isSettled = () => world.devices.every((each) => countUnsettled(stateOf(show, each)) === 0);
-  while (!isSettled() && world.now() < since + LIVENESS_BOUND_MS) await pass(show.world, LOOK_MS);
+  const isOverdue = () =>
+    world.devices.some((each) => [...checkLiveness(judge.history, stateOf(show, each), since)].length > 0); // prettier-ignore
+  while (!isSettled() && !isOverdue()) await pass(show.world, LOOK_MS);
   for (const device of world.devices) {
     const state = stateOf(show, device);
     const userId = memberOf(state);
@@ -72,7 +74,7 @@ async function decide(show: Show, round: number): Promise<boolean> {
     const stage = () => setStage(judge, page, world.profile.listings);
     for (const entry of waitingFor(stateOf(show, device))) {
       isQuiet = false;
-      const isRetried = round === 0 ? entry.seq % 2 === 0 || entry.state === 'held' : false;
+      const isRetried = round === 0 && entry.seq % 2 === 0;
       trace?.say(`${page.id}: ${isRetried ? 'retries' : 'gives up'} entry ${entry.seq}`);
       world.in(page, 0, 'decide', () =>
         isRetried ? retryEntry(stage(), entry) : discardEntry(stage(), entry),

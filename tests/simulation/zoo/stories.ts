@@ -116,6 +116,11 @@ const PLANS = {
     devices: [aDevice(), aDevice()],
     rates: { N2: 0.5 },
   },
+  'keyless-tired': {
+    offers: [],
+    script: scripts.growingLines,
+    rates: { S14: 0.4 },
+  },
   'keyless-late': {
     offers: [],
     script: scripts.growingLines,

@@ -50,4 +50,6 @@ export const removeFromWishlistCommand: Command<RemoveFromWishlistArgs, typeof K
     return earlier.kind === 'wishlist:add' && base === null ? 'nothing' : null;
   },
   isAlreadyDone: (failure) => failure.kind === 'missing',
+  // It was sent, so the cart has the first half of the move: from here on it stands or falls with nothing.
+  retryArgs: ({ listingId, title }) => ({ listingId, title }),
 };

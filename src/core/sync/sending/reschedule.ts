@@ -14,6 +14,12 @@ const QUIET_AFTER_BREAK_MS = 2_000;
 /** Failures after which there is surely no effect. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set(['throttled', 'unauthorized', 'signed-out', 'not-sent']); // prettier-ignore
 
+/**
+ * By the book a 408 means that the request never arrived as a whole (RFC 9110 §15.5.9); but gateways say it too when
+ * they are tired of waiting for the provider, which goes on working.
+ */
+const REQUEST_TIMEOUT = 408;
+
 /** Nothing is settled: the entry waits for its next try with the same key and bytes. */
 export async function rescheduleEntry(
   { env }: EngineContext,
@@ -23,10 +29,11 @@ export async function rescheduleEntry(
   decision: Extract<RetryDecision, { action: 'retry' }>,
 ): Promise<void> {
   const now = env.clock.now();
-  const hasNoEffect = WITHOUT_EFFECT.has(failure.kind);
+  const isTimeout = failure.kind === 'timeout' || failure.status === REQUEST_TIMEOUT;
+  const hasNoEffect = WITHOUT_EFFECT.has(failure.kind) && !isTimeout;
   const isUnconfirmed = current.isUnconfirmed || !hasNoEffect;
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
-  const quietMs = failure.kind === 'timeout' ? QUIET_AFTER_TIMEOUT_MS : QUIET_AFTER_BREAK_MS;
+  const quietMs = isTimeout ? QUIET_AFTER_TIMEOUT_MS : QUIET_AFTER_BREAK_MS;
   const isKept = keepsKeys(capabilities) && current.isKeyless !== true;
   const mustBeQuiet = !hasNoEffect && !isKept;
   const quietUntil = mustBeQuiet ? now + quietMs : 0;
@@ -45,22 +52,26 @@ export async function rescheduleEntry(
 
 /**
  * The request never left, or was not tried: its bytes stay as they are (I5), and it is due at once; but not again and
- * again without a pause.
+ * again without a pause. What went in a batch behind another entry was kept back by that one, whose pauses are enough:
+ * it goes as soon as that one is out of its way, and no failure is held against it (I8).
  */
 export function rescheduleUnsent(
   { env }: EngineContext,
   tx: Transaction,
   current: OutboxEntry,
+  { waitsFor: waitedFor }: Pick<OutboxEntry, 'waitsFor'>,
 ): void {
   const now = env.clock.now();
+  const wasKeptBack = waitedFor.length > 0;
   const before =
     current.lastFailure?.kind === NOT_SENT.kind ? (current.lastFailure.inARow ?? 0) : 0;
+  const delayMs = wasKeptBack || before === 0 ? 0 : backoffDelayMs(before, env.random());
   const queued: OutboxEntry = {
     ...current,
     state: 'queued',
-    readyAt: now + (before === 0 ? 0 : backoffDelayMs(before, env.random())),
+    readyAt: now + delayMs,
     scheduledAt: now,
-    lastFailure: { ...NOT_SENT, inARow: before + 1 },
+    lastFailure: wasKeptBack ? current.lastFailure : { ...NOT_SENT, inARow: before + 1 },
   };
   tx.put('outbox', { ...queued, readyAt: readyAtWith(queued, queued.waitsFor) });
 }

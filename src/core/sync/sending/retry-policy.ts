@@ -25,23 +25,21 @@ export interface RetryContext {
   random: number;
 }
 
-/** Failures of one kind in a row after which an entry needs the person: about 20 minutes of tries. */
+/** Failures of one kind in a row, or on the way in whatever form, after which an entry needs the person: at most 9 minutes. */
 export const FAILURES_IN_A_ROW = 10;
 /** Failures of any kind. */
 export const FAILURES_IN_ALL = 40;
 
 /** Whether only a question beside it tells if the failure is about this entry or about the connection. */
 export function needsProbe(failure: ApiFailure): boolean {
-  switch (failure.kind) {
-    case 'captive':
-    case 'timeout':
-      return true;
-    case 'server':
-      // 502 to 504 come from what stands before the provider.
-      return failure.refusal.status >= 502 && failure.refusal.status <= 504;
-    default:
-      return false;
-  }
+  return isOnTheWay(failure.kind, 'refusal' in failure ? failure.refusal.status : null);
+}
+
+/** Whether a failure is of something between this device and the provider: a firewall, a proxy, the line itself. */
+export function isOnTheWay(kind: string, status: number | null): boolean {
+  if (kind === 'captive' || kind === 'timeout') return true;
+  // 502 to 504 come from what stands before the provider.
+  return kind === 'server' && status !== null && status >= 502 && status <= 504;
 }
 
 /**

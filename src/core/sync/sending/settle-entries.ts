@@ -8,7 +8,7 @@ import type { EngineContext } from '../engine.ts';
 import { clearPause } from './pauses.ts';
 import { readAhead } from './read-ahead.ts';
 import type { SendFailure } from './reconcile.ts';
-import type { RetryDecision } from './retry-policy.ts';
+import { isOnTheWay, needsProbe, type RetryDecision } from './retry-policy.ts';
 import { settleAccepted } from './settle-accepted.ts';
 import { rescheduleEntry, rescheduleUnsent } from './reschedule.ts';
 import { settleRefused } from './settle-refused.ts';
@@ -121,7 +121,7 @@ async function settleOne(engine: EngineContext, tx: Transaction, outcome: Outcom
       if (isOwner) await rescheduleEntry(engine, tx, current, outcome.failure, outcome.decision);
       return;
     case 'not sent':
-      if (isOwner) rescheduleUnsent(engine, tx, current);
+      if (isOwner) rescheduleUnsent(engine, tx, current, entry);
   }
 }
 
@@ -148,12 +148,17 @@ export const AMBIGUOUS: StoredFailure = {
   details: null,
 };
 
-/** Tries in a row that ended in this way already; what was of the connection is not held against the entry. */
+/**
+ * Tries in a row that ended in this way already; what was of the connection is not held against the entry. What stands
+ * before the provider may answer a batch otherwise than a single call, and means the same by both.
+ */
 export function countInARow(
   { lastFailure }: Pick<ClaimedEntry, 'lastFailure'>,
   failure: ApiFailure,
 ): number {
-  if (lastFailure?.kind !== failure.kind || lastFailure.isOfConnection) return 0;
+  if (lastFailure === null || lastFailure.isOfConnection) return 0;
   const status = 'refusal' in failure ? failure.refusal.status : null;
-  return lastFailure.status === status ? (lastFailure.inARow ?? 1) : 0;
+  const isSame = lastFailure.kind === failure.kind && lastFailure.status === status;
+  const areOnTheWay = needsProbe(failure) && isOnTheWay(lastFailure.kind, lastFailure.status);
+  return isSame || areOnTheWay ? (lastFailure.inARow ?? 1) : 0;
 }

@@ -1,40 +1,90 @@
 import { type DeviceState, liveOf, memberOf } from '../device-state.ts';
-import type { History } from '../history.ts';
+import type { Entry } from '../entries.ts';
+import type { History, Life } from '../history.ts';
 import { describeEntry, describeSpan } from '../words.ts';
 import { waitsForPerson } from './k06-poison.ts';
 
 /*
- * K7 (I9): with network, provider and sign-in good and every context open, the log empties by itself.
+ * K7 (I9): with network, provider and sign-in good and every context open, the log empties by itself. What is still
+ * refused then is refused by a firewall (S8html), for ever: it has to be given up, and what stands behind it goes on.
  */
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** The waits between tries: doubled from a second on, up to five minutes. */
+const LONGEST_WAIT_MS = 5 * MINUTE_MS;
+/** A change without a clear answer is given up after so many tries. */
+const TRIES = 10;
 
 /**
- * The longest wait that an engine may have planned before the faults ended, with room for a probe and an expired lease:
- * a capped backoff of five minutes, the watchdog, the lease, and a few requests one behind the other.
+ * The longest that an engine may wait for a first try: a capped backoff that was planned before the faults ended, the
+ * watchdog, a lease of 45 s, and some slow requests one behind the other.
  */
-export const LIVENESS_BOUND_MS = 20 * 60 * 1000;
+const FIRST_TRY_MS = LONGEST_WAIT_MS + MINUTE_MS + 45 * SECOND_MS + 75 * SECOND_MS;
 
-/** Entries of the signed-in member that should have been settled and are not. */
+/** From the first try that fails to the last: nine waits, 511 s. */
+const GIVING_UP_MS = Array.from({ length: TRIES - 1 }, (_, failures) =>
+  Math.min(LONGEST_WAIT_MS, SECOND_MS * 2 ** failures),
+).reduce((sum, waitMs) => sum + waitMs, 0);
+
+/** Behind an orphaned lock (L1) each try waits for the end of the patience with it, and a renewal of tokens for two. */
+const ORPHAN_MS = 31 * SECOND_MS;
+const ORPHANED_RENEWAL_MS = 95 * SECOND_MS;
+
+/**
+ * How long after all faults have ended an entry may wait: for its own first try, and for each change before it, and
+ * itself, that has failed since until it is given up.
+ */
+function boundOf(history: History, { device, last }: Life, healedAt: number): number {
+  const isOrphaned = history.faults.has('L1');
+  const firstMs = FIRST_TRY_MS + (isOrphaned ? ORPHANED_RENEWAL_MS + ORPHAN_MS : 0);
+  const givingUpMs = GIVING_UP_MS + (isOrphaned ? TRIES * ORPHAN_MS : 0);
+  const hasFailed = ({ sends }: Life) => sends.filter(({ at }) => at >= healedAt).length > 1;
+  const own = [...history.lives.values()].filter((life) => life.device === device);
+  return firstMs + listBefore(own, last).filter(hasFailed).length * givingUpMs;
+}
+
+/** An entry, what stands before it on one of its keys, an order after all of the cart, and so on for each of those. */
+function listBefore(lives: readonly Life[], entry: Entry): readonly Life[] {
+  const found = new Set(lives.filter(({ last }) => last === entry));
+  for (const { last } of found)
+    for (const other of lives)
+      if (other.last.seq < last.seq && isBehind(last, other.last)) found.add(other);
+  return [...found];
+}
+
+function isBehind(entry: Entry, other: Entry): boolean {
+  if (entry.userId !== other.userId) return false;
+  if (entry.kind === 'order:place' && other.kind.startsWith('cart:')) return true;
+  const { movesTo } = entry.args;
+  return other.keys.some((key) => entry.keys.includes(key) || key === movesTo);
+}
+
+/** Live entries of the signed-in member that wait for no person. */
+function listUnsettled(state: DeviceState): readonly Entry[] {
+  const userId = memberOf(state);
+  if (userId === null) return [];
+  const live = liveOf(state, userId);
+  return live.filter((entry) => !waitsForPerson(entry, live));
+}
+
+/** Entries that should have been settled by now and are not. */
 export function* checkLiveness(
   history: History,
   state: DeviceState,
   healedAt: number,
 ): Iterable<string> {
-  const userId = memberOf(state);
-  if (userId === null) return;
-  const live = liveOf(state, userId);
-  for (const entry of live) {
-    if (waitsForPerson(entry, live)) continue;
-    const sends = history.lives.get(entry.idem)?.sends ?? [];
-    const tries = sends.filter(({ at }) => at >= healedAt).length;
+  for (const entry of listUnsettled(state)) {
+    const life = history.lives.get(entry.idem);
+    const elapsedMs = history.now() - healedAt;
+    if (life !== undefined && elapsedMs < boundOf(history, life, healedAt)) continue;
+    const tries = (life?.sends ?? []).filter(({ at }) => at >= healedAt).length;
     const failure = entry.failure === null ? '' : `, last failure ${entry.failure.kind}`;
-    yield `${describeEntry(entry)} is still ${entry.state} ${describeSpan(history.now() - healedAt)} after all faults ended (tried ${tries} times since${failure}).`;
+    yield `${describeEntry(entry)} is still ${entry.state} ${describeSpan(elapsedMs)} after all faults ended (tried ${tries} times since${failure}).`;
   }
 }
 
 /** What still has to be settled without a person's doing. */
 export function countUnsettled(state: DeviceState): number {
-  const userId = memberOf(state);
-  if (userId === null) return 0;
-  const live = liveOf(state, userId);
-  return live.filter((entry) => !waitsForPerson(entry, live)).length;
+  return listUnsettled(state).length;
 }

@@ -3,6 +3,7 @@ import {
   type History,
   isOfWholeBatch,
   readableReply,
+  saysNothing,
   type Send,
   wasHitSince,
   wasNoteLost,
@@ -32,8 +33,7 @@ function whyNot(history: History, first: Send, second: Send): string | null {
     const since = `${describeSpan(elapsed)} after the first, which is still on its way`;
     if (isOwn) return `by the same context ${since}`;
     if (elapsed > LEASE_MS) return null;
-    const isExcused = wasHitSince(history, 'D8', second.context.device.id, first.at);
-    if (isExcused && excuse(history, 'clock over the lease')) return null;
+    if (isClockOverLease(history, first)) return null;
     if (isLockStolen(history, second) && excuse(history, 'no lock to wait for')) return null;
     return `by ${second.context.id} ${since} at ${first.context.id}`;
   }
@@ -53,15 +53,25 @@ function whyNot(history: History, first: Send, second: Send): string | null {
   const isOther = first.context !== second.context;
   if (isOther && isLockStolen(history, second) && excuse(history, 'no lock to wait for'))
     return null;
-  const isStepped =
-    isOther &&
-    history.lockless.has(first.context.device.id) &&
-    wasHitSince(history, 'D8', first.context.device.id, first.at);
-  if (isStepped && excuse(history, 'clock over the lease')) return null;
+  // Set between the answer and the note of it.
+  if (isOther && isClockOverLease(history, first)) return null;
   const isNoteLost = wasNoteLost(history, first);
   return isNoteLost
     ? null
     : `although ${describeSpan(elapsed)} before it had been answered with ${reply.status}`;
+}
+
+/**
+ * The clock was set since, so that the lease of the first looked over and the change was claimed anew. A lock keeps
+ * other contexts from looking, where there is one and it is held by the living.
+ */
+function isClockOverLease(history: History, first: Send): boolean {
+  const { id } = first.context.device;
+  const isUnlocked =
+    history.lockless.has(id) || ['L1', 'L2'].some((name) => wasHitSince(history, name, id, 0));
+  const takenOverAt = history.lives.get(first.key ?? '')?.takenOverAt ?? 0;
+  const isOver = takenOverAt >= first.at && isUnlocked && wasHitSince(history, 'D8', id, first.at);
+  return isOver && excuse(history, 'clock over the lease');
 }
 
 /** With keys a free lock is taken as proof that its holder has ended; a theft may show much later, after a sleep. */
@@ -72,7 +82,7 @@ function isLockStolen(history: History, { context }: Send): boolean {
 /** An earlier try of the same change had no answer. */
 function hasUnanswered({ lives }: History, { key, at }: Send): boolean {
   const sends = key === null ? [] : (lives.get(key)?.sends ?? []);
-  return sends.some((send) => send.at < at && (readableReply(send)?.status ?? 500) >= 500);
+  return sends.some((send) => send.at < at && saysNothing(readableReply(send)));
 }
 
 /**

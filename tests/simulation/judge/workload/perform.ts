@@ -13,7 +13,7 @@ const FOR_SELLERS: readonly Op['type'][] = [
 ];
 const FOR_SHOPPERS: readonly Op['type'][] = [
   ...(['add', 'change', 'set', 'remove', 'undo-remove', 'save', 'unsave'] as const),
-  ...(['move-to-cart', 'order', 'review', 'report'] as const),
+  ...(['move-to-cart', 'order', 'review'] as const),
 ];
 
 /** Whether the page that is open offers this at all: sellers do not buy, and visitors record nothing. */

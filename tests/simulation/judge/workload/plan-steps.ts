@@ -176,12 +176,18 @@ function shopperOp({ random, canReport }: Author): Op {
   if (roll < 0.65) return { type: 'move-to-cart', saved: listing, isAll: random.chance(0.3) };
   if (roll < 0.77) return { type: 'order', line: listing, isAll: random.chance(0.3) };
   if (roll < 0.79 && canReport)
-    return { type: 'report', listing: random.between(0, 3), isOfSeller: random.chance(0.3) };
+    return { type: 'report', listing: random.between(0, 3), about: reportedBy(random) };
   if (roll < 0.84) return { type: 'review', listing, rating: random.between(1, 5) };
   return anyOp(random, listing);
 }
 
-function sellerOp({ random, canList, canUpload }: Author): Op {
+function reportedBy(random: Random): Extract<Op, { type: 'report' }>['about'] {
+  const roll = random.next();
+  if (roll < 0.3) return 'seller';
+  return roll < 0.65 ? 'review' : 'listing';
+}
+
+function sellerOp({ random, canList, canUpload, canReport }: Author): Op {
   const listing = random.between(0, 9);
   const photos = canUpload ? random.pick([0, 0, 1, 2]) : 0;
   const roll = random.next();
@@ -191,6 +197,8 @@ function sellerOp({ random, canList, canUpload }: Author): Op {
   if (roll < 0.52) return { type: 'flip', listing };
   if (roll < 0.58) return { type: 'delete', listing };
   if (roll < 0.84) return { type: 'move-order', order: listing, isCanceling: random.chance(0.3) };
+  if (roll < 0.86 && canReport)
+    return { type: 'report', listing: random.between(0, 3), about: 'review' };
   return anyOp(random, listing);
 }
 

@@ -4,11 +4,13 @@ import { placeOrder } from '#core/commands/orders/place-order.ts';
 import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { moveToCart, removeFromWishlist } from '#core/commands/wishlist/remove-from-wishlist.ts';
 import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
-import { sendReport } from '#core/commands/lazy/moderation/send-report.ts';
+import { sendReport, type SendReportArgs } from '#core/commands/lazy/moderation/send-report.ts';
 import { writeReview } from '#core/commands/lazy/reviews/write-review.ts';
+import type { Review } from '#core/domain/listing.ts';
+import { productResource } from '#core/mirror/listing-resources.ts';
 import type { CartLineRow, WishlistRow } from '#core/storage/rows.ts';
 import type { Mutation } from '#core/sync/command.ts';
-import { listed, picked, record, type Stage } from './stage.ts';
+import { listed, picked, record, setStage, type Stage } from './stage.ts';
 import type { Op } from './steps.ts';
 
 type Of<Type extends Op['type']> = Extract<Op, { type: Type }>;
@@ -139,13 +141,34 @@ export function review(stage: Stage, { listing, rating }: Of<'review'>): Promise
   );
 }
 
-export function report(stage: Stage, { listing, isOfSeller }: Of<'report'>): Promise<void> {
-  const { id, sellerId, title } = wareAt(stage, listing);
-  const text = `Words ${stage.context.runtime.newId().slice(0, 8)}`;
-  return record(
+/** Sellers too: a review of what they sell. Nobody is asked about what is their own. */
+export async function report(stage: Stage, { listing, about }: Of<'report'>): Promise<void> {
+  const ware = wareAt(stage, listing);
+  if (about === 'review') return reportReview(stage, ware, listing);
+  const { id, sellerId, title } = ware;
+  if (sellerId === stage.member?.id) return;
+  await record(
     stage,
-    isOfSeller
-      ? sendReport({ subject: 'member', subjectId: sellerId, title, reason: 'scam', text })
-      : sendReport({ subject: 'listing', subjectId: id, title, reason: 'other', text }),
+    about === 'seller'
+      ? sendReport({ subject: 'member', subjectId: sellerId, title, reason: 'scam', text: '' })
+      : sendReport({ ...wordsOf(stage), subject: 'listing', subjectId: id, title }),
   );
+}
+
+function wordsOf({ context }: Stage): Pick<SendReportArgs, 'reason' | 'text'> {
+  return { reason: 'other', text: `Words ${context.runtime.newId().slice(0, 8)}` };
+}
+
+/** Reviews stand on the page of a product, which is looked at first; one that waits here is not the provider's yet. */
+async function reportReview(stage: Stage, { id, title }: Ware, at: number): Promise<void> {
+  await stage.context.runtime.pull(productResource(id));
+  const { screen } = setStage(stage.judge, stage.context, stage.listings);
+  const reviews = (screen.tables.get('listings')?.get(id)?.reviews ?? []) as Review[];
+  const others = reviews.filter(
+    ({ reviewerId, isPending }) => !isPending && reviewerId !== stage.member?.id,
+  );
+  const reported = picked(others, at);
+  if (reported === null) return;
+  const about = { subject: 'review', subjectId: reported.id, title } as const;
+  await record(stage, sendReport({ ...wordsOf(stage), ...about }));
 }

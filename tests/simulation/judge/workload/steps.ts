@@ -15,7 +15,7 @@ export type Op =
   | { type: 'move-to-cart'; saved: number; isAll: boolean }
   | { type: 'order'; line: number; isAll: boolean }
   | { type: 'review'; listing: number; rating: number }
-  | { type: 'report'; listing: number; isOfSeller: boolean }
+  | { type: 'report'; listing: number; about: 'listing' | 'seller' | 'review' }
   // a seller
   | { type: 'create'; price: number; photos: number }
   | { type: 'edit'; listing: number; price: number; photos: number }

@@ -3,6 +3,7 @@ import { plant } from '../defect.ts';
 const CLAIM = 'sync/sending/claim-entries.ts';
 const SEND = 'sync/sending/send-entry.ts';
 const BATCH = 'sync/sending/send-batch.ts';
+const RESCHEDULE = 'sync/sending/reschedule.ts';
 const RECONCILE = 'sync/sending/reconcile.ts';
 
 /** What happens to requests without an answer, to batches, and to what waits for a person or a time. */
@@ -16,6 +17,17 @@ export const DEFECTS_OF_UNANSWERED = [
       SEND,
       'const isRepeat = entry.isUnconfirmed && !isRemembered;',
       'const isRepeat = entry.isUnconfirmed && !isRemembered && entry.seq < 0;',
+    ],
+  ),
+  plant(
+    'request-timeout-is-no-effect',
+    ['M11', 'own'],
+    ['keyless-tired', 'K2'],
+    'A 408 without stored keys is sent again blindly.',
+    [
+      RESCHEDULE,
+      "const isTimeout = failure.kind === 'timeout' || failure.status === REQUEST_TIMEOUT;",
+      "const isTimeout = failure.kind === 'timeout' || failure.status === -REQUEST_TIMEOUT;",
     ],
   ),
   plant(

@@ -78,6 +78,25 @@ describe('the retry policy', () => {
     expect(countInARow(failures(false), { kind: 'captive' })).toBe(FAILURES_IN_A_ROW);
   });
 
+  it('takes all answers of what stands before the provider for one kind of failure', () => {
+    const last = (kind: string, status: number | null) => ({
+      lastFailure: { kind, status, message: null, code: null, details: null, inARow: 4 },
+    });
+    const ofServer = (status: number): ApiFailure => ({
+      ...{ kind: 'server', retryAfterMs: null },
+      refusal: { status, body: null },
+    });
+    expect(countInARow(last('captive', null), ofServer(503))).toBe(4);
+    expect(countInARow(last('server', 503), { kind: 'captive' })).toBe(4);
+    expect(countInARow(last('server', 502), ofServer(504))).toBe(4);
+    expect(countInARow(last('timeout', null), { kind: 'captive' })).toBe(4);
+    // The provider's own words are another kind, also beside each other.
+    expect(countInARow(last('captive', null), ofServer(500))).toBe(0);
+    expect(countInARow(last('server', 500), { kind: 'timeout' })).toBe(0);
+    expect(countInARow(last('server', 500), ofServer(501))).toBe(0);
+    expect(countInARow(last('unreadable', null), { kind: 'captive' })).toBe(0);
+  });
+
   it.each<ApiFailure>([
     { kind: 'throttled', retryAfterMs: 60_000, refusal },
     { kind: 'server', retryAfterMs: 60_000, refusal: { status: 503, body: null } },
