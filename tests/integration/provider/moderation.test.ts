@@ -54,7 +54,7 @@ describe('a report', () => {
           ...{ subject: 'listing', subjectId: TEXTBOOK, title: 'Calculus textbook' },
           ...{ excerpt: 'About textbook.', reason: 'counterfeit', text: 'A copy.', state: 'open' },
           ...{ isHidden: false, isGone: false, listingId: TEXTBOOK },
-          owner: { _id: memberId('seller'), name: 'seller', isSuspended: false },
+          owner: { _id: memberId('seller'), name: 'seller', isSuspended: false, isSeller: true },
         },
       ],
       hasMore: false,
