@@ -66,7 +66,7 @@ const MATRIX = {
   sw: { elements: ['platform', 'runtime'], packages: ['workbox-*'] },
   server: {
     elements: ['domain', 'contract', 'demo'],
-    packages: ['hono', '@hono/*', 'drizzle-orm', '@electric-sql/pglite*', 'pg', 'jose', 'nodemailer', 'pino', 'sharp', 'zod'], // prettier-ignore
+    packages: ['hono', '@hono/*', 'drizzle-orm', '@electric-sql/pglite*', 'pg', 'jose', 'nodemailer', 'pino', 'sharp', 'zod', 'aws4fetch', '@opentelemetry/*'], // prettier-ignore
     node: true,
   },
   kit: { elements: [], packages: ['@playwright/test'], node: true },

@@ -42,7 +42,7 @@ export function createApp(deps: Deps): App {
   root.all('/api', () => respondToThrown(notFound('No such call.'), deps.reportDefect));
   if (deps.faults !== null) root.route('/__faults', faultControls(deps, deps.faults));
   if (capabilities.includes('uploads')) {
-    const serve = servePictures(deps.db);
+    const serve = servePictures(deps.db, deps.pictureBytes);
     root.all('/uploads/*', (c) => serve(c.req.raw));
   }
   if (deps.appFolder !== null) {

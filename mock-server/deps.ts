@@ -3,6 +3,7 @@ import type { TakeVolume } from './limits/volume-limits.ts';
 import type { SendCode } from './mail/send-code.ts';
 import type { Log } from './operations/log.ts';
 import type { Metrics } from './operations/metrics.ts';
+import type { PictureBytes } from './pictures/picture-bytes.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
 import type { CatalogueIndex } from './resources/products/catalogue-index.ts';
@@ -14,6 +15,8 @@ export interface Deps {
   db: Database;
   queryCache: QueryCache;
   catalogueIndex: CatalogueIndex;
+  /** Where the bytes of pictures are. */
+  pictureBytes: PictureBytes;
   /** Flush it before the database closes. */
   views: ViewCounter;
   /** Counts what each caller asks for. */

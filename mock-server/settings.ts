@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { CAPABILITIES, type Capability } from '#core/contract/headers.ts';
 import { areLongEnough, MIN_SECRET_BYTES } from './resources/auth/keys.ts';
+import type { S3Settings } from './pictures/s3-bytes.ts';
 import { LOG_LEVELS, type LogLevel } from './operations/log.ts';
 
 /** What to seed into an empty database. */
@@ -13,6 +14,8 @@ export interface Settings {
   /** PostgreSQL itself, when `databaseUrl` is a pooler in front of it. */
   databaseDirectUrl: string | null;
   smtpUrl: string | null;
+  /** Where the bytes of new pictures go; null: into the database. */
+  pictures: S3Settings | null;
   /** Lower-case domains whose addresses, and those of their subdomains, may sign in; null: any. */
   allowedEmailDomains: readonly string[] | null;
   seed: Seed;
@@ -82,6 +85,7 @@ export function readSettings(env: Environment): Settings {
     databaseUrl: readUrl('DATABASE_URL', databaseUrl, POSTGRES),
     databaseDirectUrl: readUrl('DATABASE_DIRECT_URL', directUrl, POSTGRES),
     smtpUrl: readUrl('SMTP_URL', optional(env.SMTP_URL), ['smtp:', 'smtps:']),
+    pictures: readPictures(env),
     allowedEmailDomains: readDomains(optional(env.ALLOWED_EMAIL_DOMAINS) ?? 'ac.lk'),
     seed: readSeed(optional(env.SEED) ?? (isProduction ? 'none' : 'demo'), isProduction),
     hasFaults,
@@ -115,6 +119,17 @@ function readUrl(name: string, value: string | null, schemes: readonly string[])
     throw new Error(`${name} must be an address that begins with ${schemes.join('// or ')}//.`);
   }
   return value;
+}
+
+function readPictures(env: Environment): S3Settings | null {
+  const url = readUrl('PICTURES_URL', optional(env.PICTURES_URL), ['https:', 'http:']);
+  if (url === null) return null;
+  const [keyId, secret] = [optional(env.PICTURES_KEY_ID), optional(env.PICTURES_SECRET)];
+  if (keyId === null || secret === null) {
+    throw new Error('PICTURES_KEY_ID and PICTURES_SECRET must be set when PICTURES_URL is.');
+  }
+  const region = optional(env.PICTURES_REGION) ?? 'us-east-1';
+  return { url: url.replace(/\/+$/, ''), region, keyId, secret };
 }
 
 function readDomains(value: string): readonly string[] | null {

@@ -23,6 +23,7 @@ import { createCatalogueIndex } from './resources/products/catalogue-index.ts';
 import { createVolumeLimits } from './limits/volume-limits.ts';
 import { createQueryCache } from './resources/products/query-cache.ts';
 import { dropOldRecords } from './privacy/retention.ts';
+import { chooseBytes, requireBytes } from './pictures/choose-bytes.ts';
 import { dropUnnamedPictures } from './pictures/stored-pictures.ts';
 import { refoldSearchTexts } from './resources/products/refold-search-texts.ts';
 import { refreshStatistics } from './storage/statistics.ts';
@@ -97,8 +98,11 @@ async function gatherDeps(
     log.error('defect', { requestId: currentRequestId(), ...describeDefect(defect) });
   };
   const now = () => Date.now() + (faults?.clockOffsetMs() ?? 0);
+  const pictureBytes = chooseBytes(settings.pictures);
+  await requireBytes(pictureBytes);
   return {
     db,
+    pictureBytes,
     queryCache: createQueryCache(),
     catalogueIndex: createCatalogueIndex(db),
     takeVolume: createVolumeLimits(now),
@@ -136,7 +140,7 @@ function tidyRegularly(deps: Deps): () => void {
     await dropDeadRefreshTokens(deps.db, deps.now());
     await dropFullStocks(deps.db, deps.now());
     await dropOldRecords(deps.db, deps.now());
-    await dropUnnamedPictures(deps.db, deps.now());
+    await dropUnnamedPictures(deps.db, deps.now(), deps.pictureBytes);
     await refreshStatistics(deps.db);
   };
   const timer = setInterval(() => void tidy().catch(deps.reportDefect), TIDY_EVERY_MS);

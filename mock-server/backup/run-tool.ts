@@ -7,7 +7,9 @@ import { setModerator } from '../privacy/moderators.ts';
 import { newSecret, rotateAuthSecret } from '../resources/auth/auth-secret.ts';
 import { splitSecrets } from '../resources/auth/keys.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { openEmbedded, openPostgres } from '../storage/connect.ts';
+import { chooseBytes } from '../pictures/choose-bytes.ts';
+import { countOutside } from '../pictures/stored-pictures.ts';
+import { openEmbedded, openPostgres, type Store } from '../storage/connect.ts';
 import type { Counts } from './backup-file.ts';
 import { type OpenStore, restoreBackup } from './restore.ts';
 import { writeBackup } from './write-backup.ts';
@@ -28,7 +30,7 @@ export async function runTool(
     case 'restore':
       if (file === undefined) throw new Error('Which file? npm run restore -- <file>');
       tell(await restoreBackup(openOf(settings), resolve(file), Date.now()), 'Restored', say);
-      return;
+      return tellOfRestoredBytes(settings, say);
     case 'move-to-postgres':
       return moveToPostgres(settings, say);
     case 'export-member':
@@ -70,6 +72,7 @@ async function backUp(settings: Settings, path: string, say: Say): Promise<void>
   const store = await openOf(settings)(nothing);
   try {
     tell(await writeBackup(store.db, path, Date.now()), `Written to ${path}:`, say);
+    await tellOfBytes(store.db, say);
   } finally {
     await store.close();
   }
@@ -89,6 +92,7 @@ async function moveToPostgres(settings: Settings, say: Say): Promise<void> {
       await from.close();
     }
     tell(await restoreBackup(openOf(settings), file, null), 'Moved', say);
+    await tellOfRestoredBytes(settings, say);
     say(`${dataDir} is as it was. Start the provider with DATABASE_URL and this AUTH_SECRET.`);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -119,7 +123,7 @@ async function tendMember(
     if (tool === 'export-member') {
       say(JSON.stringify(await exportMember(store.db, request), null, 2));
     } else if (tool === 'erase-member') {
-      await eraseMember(store.db, request);
+      await eraseMember(store.db, request, chooseBytes(settings.pictures));
       say(
         'Erased. Backups made before still hold this person: delete them when their time is over.',
       );
@@ -134,6 +138,18 @@ async function tendMember(
   } finally {
     await store.close();
   }
+}
+
+async function tellOfRestoredBytes(settings: Settings, say: Say): Promise<void> {
+  const store = await openOf(settings)(nothing);
+  await tellOfBytes(store.db, say).finally(() => store.close());
+}
+
+/** What a backup does not hold. */
+async function tellOfBytes(db: Store['db'], say: Say): Promise<void> {
+  const outside = await countOutside(db);
+  if (outside === 0) return;
+  say(`The bytes of ${outside} pictures are in the storage of PICTURES_URL, and not in the backup: keep them there, or copy the bucket.`); // prettier-ignore
 }
 
 function requireEmbedded(dataDir: string): void {

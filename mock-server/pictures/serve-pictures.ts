@@ -1,5 +1,6 @@
 import { readUploadAddress } from '#core/domain/upload-address.ts';
 import type { Database } from '../storage/database.ts';
+import type { PictureBytes, PictureName } from './picture-bytes.ts';
 import { findPictureSize } from './stored-pictures.ts';
 
 /** A picture never becomes anything else in a browser, whatever its bytes are. */
@@ -10,7 +11,10 @@ const SAFE: Readonly<Record<string, string>> = {
 };
 
 /** Answers `/uploads/{id}/{width}.webp`. What an address names never changes, so it may be kept for ever. */
-export function servePictures(db: Database): (request: Request) => Promise<Response> {
+export function servePictures(
+  db: Database,
+  bytes: PictureBytes,
+): (request: Request) => Promise<Response> {
   return async ({ method, url, headers: asked }) => {
     if (method !== 'GET' && method !== 'HEAD') {
       const refusal = plain('This address can only be read.', 405);
@@ -22,7 +26,8 @@ export function servePictures(db: Database): (request: Request) => Promise<Respo
     const etag = `"${address.id}-${address.width}"`;
     const isKnown = isListed(asked.get('If-None-Match'), etag);
     const isContentWanted = method === 'GET' && !isKnown;
-    const found = await findPictureSize(db, address, isContentWanted);
+    const row = await findPictureSize(db, address, isContentWanted);
+    const found = row?.length === 0 && !isKnown ? await readOutside(bytes, address, isContentWanted) : row; // prettier-ignore
     if (found === null) return plain('Not found.', 404);
     const headers = new Headers({
       ...SAFE,
@@ -34,6 +39,12 @@ export function servePictures(db: Database): (request: Request) => Promise<Respo
     headers.set('Content-Length', String(found.length));
     return new Response(found.content, { headers });
   };
+}
+
+async function readOutside(bytes: PictureBytes, name: PictureName, isContentWanted: boolean) {
+  const content = isContentWanted ? await bytes.read(name) : null;
+  const length = isContentWanted ? (content?.byteLength ?? null) : await bytes.measure(name);
+  return length === null ? null : { length, content };
 }
 
 function isListed(header: string | null, etag: string): boolean {

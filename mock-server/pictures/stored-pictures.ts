@@ -1,33 +1,51 @@
-import { and, eq, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/database.ts';
 import { pictures, pictureSizes } from '../storage/pictures-schema.ts';
 import { listings, members, orders } from '../storage/schema.ts';
+import {
+  IN_DATABASE,
+  type PictureBytes,
+  type PictureName,
+  type PictureSize,
+} from './picture-bytes.ts';
 
 /** A picture that nothing names is kept this long: a listing with it may still be on its way. */
 const KEEP_UNNAMED_MS = 7 * 24 * 60 * 60 * 1000;
 /** Pictures looked at in one transaction, which reads all addresses that are stored: a few thousand pay for that together. */
 const TIDY_BATCH = 5_000;
 
-type Size = Omit<typeof pictureSizes.$inferInsert, 'pictureId'>;
+/** Fewer where each of them is also removed from a storage of its own, with the rows held. */
+const OUTSIDE_BATCH = 100;
 
-/** Keeps a picture in all its sizes; keeping it again prolongs its time. */
+/** Keeps a picture in all its sizes, as `PictureBytes` have stored them; keeping it again prolongs its time. */
 export async function keepPicture(
   tx: Database,
   nowMs: number,
-  { id, memberId, sizes }: { id: string; memberId: string; sizes: readonly Size[] },
+  { id, memberId, sizes }: { id: string; memberId: string; sizes: readonly PictureSize[] },
+  bytes: PictureBytes = IN_DATABASE,
 ): Promise<void> {
   const keptUntil = new Date(nowMs + KEEP_UNNAMED_MS);
   await tx
     .insert(pictures)
     .values({ id, memberId, createdAt: new Date(nowMs), keptUntil })
     .onConflictDoUpdate({ target: pictures.id, set: { keptUntil } });
+  // Whoever forgot the same picture meanwhile has held its row until its bytes were gone.
+  const [largest] = sizes.slice(-1);
+  if (largest === undefined || !(await bytes.isStored({ id, width: largest.width }))) throw gone();
   await tx
     .insert(pictureSizes)
     .values(sizes.map((size) => ({ pictureId: id, ...size })))
     .onConflictDoNothing();
 }
 
-/** One size of a picture; its content only when it is wanted. null when it is not kept. */
+function gone(): Refusal {
+  return new Refusal(503, 'unavailable', 'The picture has to be sent once more.', {
+    retryAfterSeconds: 1,
+  });
+}
+
+/** One size of a picture; its content only when it is wanted, both from its row: empty where the bytes are elsewhere. null when it is not kept. */
 export async function findPictureSize(
   db: Database,
   { id, width }: { id: string; width: number },
@@ -45,19 +63,61 @@ export async function findPictureSize(
   return { length, content: content === null ? null : new Uint8Array(content) };
 }
 
+/** Pictures whose bytes no row holds. */
+export async function countOutside(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(distinct ${pictureSizes.pictureId})::int` })
+    .from(pictureSizes)
+    .where(sql`octet_length(${pictureSizes.content}) = 0`);
+  return row?.count ?? 0;
+}
+
 /** Forgets pictures whose time has come and that no listing, order or profile names; the others get more time. */
 export async function dropUnnamedPictures(
   db: Database,
   nowMs: number,
-  most = TIDY_BATCH,
+  bytes: PictureBytes = IN_DATABASE,
+  most = bytes === IN_DATABASE ? TIDY_BATCH : OUTSIDE_BATCH,
 ): Promise<void> {
   let looked: number;
   do {
-    looked = await db.transaction((tx) => tidyBatch(tx, nowMs, most));
+    looked = await db.transaction((tx) => tidyBatch(tx, nowMs, bytes, most));
   } while (looked === most);
 }
 
-async function tidyBatch(tx: Database, nowMs: number, most: number): Promise<number> {
+/** Deletes what a member has uploaded. */
+export async function dropPicturesOf(
+  tx: Database,
+  memberId: string,
+  bytes: PictureBytes,
+): Promise<void> {
+  await deletePictures(tx, eq(pictures.memberId, memberId), bytes);
+}
+
+/** The rows, and with them the bytes that they do not hold. */
+async function deletePictures(
+  tx: Database,
+  which: SQL | undefined,
+  bytes: PictureBytes,
+): Promise<void> {
+  const rows = await tx.select({ id: pictures.id }).from(pictures).where(which);
+  const ids = rows.map(({ id }) => id);
+  const outside: PictureName[] = await tx
+    .select({ id: pictureSizes.pictureId, width: pictureSizes.width })
+    .from(pictureSizes)
+    .where(
+      and(inArray(pictureSizes.pictureId, ids), sql`octet_length(${pictureSizes.content}) = 0`),
+    );
+  await tx.delete(pictures).where(inArray(pictures.id, ids));
+  await bytes.remove(outside);
+}
+
+async function tidyBatch(
+  tx: Database,
+  nowMs: number,
+  bytes: PictureBytes,
+  most: number,
+): Promise<number> {
   // Several processes tidy at the same time: each takes others.
   const due = await tx
     .select({ id: pictures.id })
@@ -70,7 +130,7 @@ async function tidyBatch(tx: Database, nowMs: number, most: number): Promise<num
     pictures.id,
     due.map(({ id }) => id),
   );
-  await tx.delete(pictures).where(and(isDue, notInArray(pictures.id, selectNamedIds(tx))));
+  await deletePictures(tx, and(isDue, notInArray(pictures.id, selectNamedIds(tx))), bytes);
   await tx
     .update(pictures)
     .set({ keptUntil: new Date(nowMs + KEEP_UNNAMED_MS) })

@@ -7,6 +7,8 @@ import {
   signInCodes,
   wrongTries,
 } from '../storage/access-schema.ts';
+import { IN_DATABASE, type PictureBytes } from '../pictures/picture-bytes.ts';
+import { dropPicturesOf } from '../pictures/stored-pictures.ts';
 import type { Database } from '../storage/database.ts';
 import { reports } from '../storage/moderation-schema.ts';
 import { pictures } from '../storage/pictures-schema.ts';
@@ -79,7 +81,11 @@ export function exportMember(
  * party that has no name; stars that they gave stay without words. Throws a sentence while an order of theirs is open:
  * the other party waits for it.
  */
-export function eraseMember(db: Database, request: MemberRequest): Promise<void> {
+export function eraseMember(
+  db: Database,
+  request: MemberRequest,
+  bytes: PictureBytes = IN_DATABASE,
+): Promise<void> {
   return db.transaction(async (tx) => {
     const member = await requireMember(tx, request.email);
     const { id } = member;
@@ -89,7 +95,7 @@ export function eraseMember(db: Database, request: MemberRequest): Promise<void>
       throw new Error(`${open.length} orders of this member are open: deliver or cancel them first.`); // prettier-ignore
     }
     await eraseAccess(tx, member);
-    await eraseContent(tx, id);
+    await eraseContent(tx, id, bytes);
     await tx
       .update(members)
       .set({
@@ -139,7 +145,7 @@ async function eraseAccess(tx: Database, { id, email }: Member): Promise<void> {
   await tx.delete(mailboxes).where(eq(mailboxes.email, email));
 }
 
-async function eraseContent(tx: Database, id: string): Promise<void> {
+async function eraseContent(tx: Database, id: string, bytes: PictureBytes): Promise<void> {
   await tx.delete(reports).where(or(eq(reports.reporterId, id), isReceived(id)));
   await tx.delete(cartLines).where(eq(cartLines.memberId, id));
   await tx.delete(wishlistEntries).where(eq(wishlistEntries.memberId, id));
@@ -148,7 +154,7 @@ async function eraseContent(tx: Database, id: string): Promise<void> {
   await tx.update(listings).set({ version: nextVersion }).where(inArray(listings.id, reviewed));
   await tx.update(reviews).set({ comment: '' }).where(written);
   await tx.delete(listings).where(eq(listings.sellerId, id));
-  await tx.delete(pictures).where(eq(pictures.memberId, id));
+  await dropPicturesOf(tx, id, bytes);
 }
 
 function note(

@@ -8,17 +8,21 @@ import { listings } from './schema.ts';
  * transaction, and nothing else writes them.
  */
 
-/** How many active listings there are of a category and condition. */
+/**
+ * How many active listings there are of a category and condition: the sum of its slots. A change takes a slot that no
+ * other one holds, so that none waits for another (migration 0018).
+ */
 export const catalogueCounts = pgTable(
   'catalogue_counts',
   {
     category: text('category').notNull(),
     condition: text('condition', { enum: ['new', 'used'] }).notNull(),
+    slot: bigint('slot', { mode: 'number' }).notNull().default(0),
     active: integer('active').notNull(),
     /** Grows with every change after which a list may hold other listings; orders, views and likes are none. */
     changes: bigint('changes', { mode: 'number' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.category, table.condition] })],
+  (table) => [primaryKey({ columns: [table.category, table.condition, table.slot] })],
 );
 
 /** What the home sections sort active listings by; apart from them, so that counting rewrites no large index. */

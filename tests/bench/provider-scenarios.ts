@@ -18,6 +18,10 @@ const list = (query: Record<string, string>) => {
   return `/api/products?${params.toString()}`;
 };
 
+/** Forty pages in turn, as somebody reads who goes through all. */
+const pages = (query: Record<string, string>, first: number) =>
+  Array.from({ length: 40 }, (_, nth) => list({ ...query, page: String(first + nth) }));
+
 /** What is asked of the provider, in the order of the table. */
 export async function listScenarios(data: BenchData): Promise<Scenario[]> {
   return [
@@ -29,6 +33,8 @@ export async function listScenarios(data: BenchData): Promise<Scenario[]> {
     reads('search: a word of few listings', list({ search: 'casio' })),
     reads('search: a Sinhala word', list({ search: 'ක්‍රිකට්' })),
     reads('page 500', list({ page: '500' })),
+    reads('pages from 4,000 on', ...pages({}, 4_000)),
+    reads('pages from 4,000 on, cheapest first', ...pages({ sortBy: 'price-asc' }, 4_000)),
     reads('a product', ...data.listings.map(({ id }) => `/api/products/${id}`)),
     reads('similar products', ...data.listings.map(({ id }) => `/api/products/${id}/similar`)),
     reads('home: deals', '/api/homepage/hot-deals'),

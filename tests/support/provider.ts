@@ -19,6 +19,7 @@ import type { Log } from '#server/operations/log.ts';
 import { createMetrics, readOwnProcess } from '#server/operations/metrics.ts';
 import type { CodeMail, SendCode } from '#server/mail/send-code.ts';
 import { OFFERED } from '#server/settings.ts';
+import { IN_DATABASE, type PictureBytes } from '#server/pictures/picture-bytes.ts';
 import { createCatalogueIndex } from '#server/resources/products/catalogue-index.ts';
 import { createVolumeLimits, type TakeVolume } from '#server/limits/volume-limits.ts';
 import { createQueryCache } from '#server/resources/products/query-cache.ts';
@@ -62,6 +63,8 @@ export interface TestProviderOptions {
   metricsToken?: string;
   /** Default false. */
   hasHsts?: boolean;
+  /** Default: the database. */
+  pictureBytes?: PictureBytes;
   /** Default true; false is the provider as people run it, and `faults` does nothing. */
   hasFaults?: boolean;
 }
@@ -124,6 +127,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
   const now = () => clock() + board.clockOffsetMs();
   const deps: Deps = {
     db: database.db,
+    pictureBytes: options.pictureBytes ?? IN_DATABASE,
     queryCache: createQueryCache(),
     catalogueIndex: createCatalogueIndex(database.db),
     takeVolume: createVolumeLimits(now),

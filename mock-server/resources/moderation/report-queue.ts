@@ -39,7 +39,7 @@ function selectReports(db: Database) {
         listingId: reviews.listingId,
         hiddenReason: reviews.hiddenReason,
       },
-      owner: { name: members.name, suspendedAt: members.suspendedAt },
+      owner: { name: members.name, suspendedAt: members.suspendedAt, role: members.role },
     })
     .from(reports)
     .innerJoin(members, eq(members.id, reports.ownerId))
@@ -61,7 +61,11 @@ function writeReport({ report, listing, review, owner }: ReportRow): ReportBody 
     title: listing?.title ?? review?.comment ?? (subject === 'member' ? owner.name : ''),
     excerpt: listing?.excerpt ?? '',
     listingId: subject === 'listing' ? subjectId : (review?.listingId ?? null),
-    owner: { _id: ownerId, name: owner.name, isSuspended: owner.suspendedAt !== null },
+    owner: {
+      ...{ _id: ownerId, name: owner.name },
+      isSuspended: owner.suspendedAt !== null,
+      isSeller: owner.role === 'seller',
+    },
     isHidden: listing?.status === 'hidden' || (review?.hiddenReason ?? null) !== null,
     isGone: subject !== 'member' && listing === null && review === null,
     createdAt: createdAt.toISOString(),

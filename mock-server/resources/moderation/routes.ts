@@ -127,7 +127,7 @@ export const moderationRoutes: readonly Route[] = [
   memberChange({
     path: '/moderation/members/{id}/suspend',
     summary:
-      'Signs a member out, refuses their sign-in and writes, hides their listings and cancels their open orders as a seller.',
+      'Signs a member out, refuses their sign-in and writes, hides their listings and cancels what is open with them; as a buyer, what still waits for its seller.',
     ...decision(suspendMember),
   }),
   memberChange({

@@ -6,6 +6,7 @@ import { nearestCampuses } from '#core/domain/search/campus-distance.ts';
 import { toCents } from '#core/domain/money.ts';
 import { searchWords } from '#core/domain/search.ts';
 import { members } from '../../storage/schema.ts';
+import type { Anchor } from './page-anchors.ts';
 
 /*
  * A query of GET /products is asked as a shape, which makes the text of a statement, and values for its placeholders.
@@ -148,4 +149,29 @@ export function orderOf({ sortBy, isByNearness }: ListShape, columns: SortColumn
 /** Null, and so last, of a campus that is none of them. */
 function placeOf(sellerId: SQLWrapper): SQL {
   return sql`array_position(${given('nearest')}::text[], (select there.campus from ${members} as there where there.id = ${sellerId}))`;
+}
+
+/** Placeholders of `fromAnchor`. */
+export const anchorValues = ({ id, createdAt, priceCents }: Anchor) => ({
+  anchorId: id,
+  anchorAt: createdAt.toISOString(),
+  anchorCents: priceCents,
+});
+
+/** The anchor and what comes after it in this order; as one comparison where all of an index goes the same way. */
+export function fromAnchor({ sortBy }: ListShape, columns: SortColumns): SQL {
+  const { priceCents, createdAt, id } = columns;
+  const [anchorId, at, cents] = [
+    sql`${sql.placeholder('anchorId')}::text`,
+    sql`${sql.placeholder('anchorAt')}::timestamptz`,
+    sql`${sql.placeholder('anchorCents')}::bigint`,
+  ];
+  const newest = sql`(${createdAt}, ${id}) <= (${at}, ${anchorId})`;
+  if (sortBy === 'price-desc') {
+    return sql`(${priceCents}, ${createdAt}, ${id}) <= (${cents}, ${at}, ${anchorId})`;
+  }
+  if (sortBy === 'price-asc') {
+    return sql`${priceCents} >= ${cents} and (${priceCents} > ${cents} or ${newest})`;
+  }
+  return newest;
 }

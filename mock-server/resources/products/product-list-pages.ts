@@ -1,10 +1,13 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../../storage/database.ts';
+import type { Anchor } from './page-anchors.ts';
 import type { CachedTotal } from './query-cache.ts';
 import { type ListedRow, listingColumns, sellerColumns } from '../listings/listing-bodies.ts';
 import { holdsWords, readsWords, wordValues } from './listing-search.ts';
 import { PLANNED_EACH_TIME, prepareOnce } from '../../storage/prepare-once.ts';
 import {
+  anchorValues,
+  fromAnchor,
   hasOnePlan,
   isOfShape,
   type ListShape,
@@ -55,6 +58,29 @@ const filteredPage = prepareOnce((db, shape: ListShape, key) => {
     .limit(given('limit'))
     .offset(given('offset'));
   const name = hasOnePlan(shape) ? `list ${key}` : PLANNED_EACH_TIME;
+  return selectListed(db, selectTally(db, shape, NOT_COUNTED), page, shape).prepare(name);
+});
+
+/** As `readFilteredPage`, walking from an anchor of the list that is not behind the page. */
+export async function readPageFromAnchor(
+  db: Database,
+  { shape, values }: ProductFilter,
+  { limit, offset }: Place,
+  anchor: Anchor,
+): Promise<Page> {
+  const place = { limit, offset: offset - anchor.position, ...anchorValues(anchor) };
+  return gather(await anchoredPage(db, shape).execute({ ...values, ...place }));
+}
+
+const anchoredPage = prepareOnce((db, shape: ListShape, key) => {
+  const page = db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(isActive, passesShape(shape, listings), fromAnchor(shape, listings)))
+    .orderBy(...orderOf(shape, listings))
+    .limit(given('limit'))
+    .offset(given('offset'));
+  const name = hasOnePlan(shape) ? `anchored ${key}` : PLANNED_EACH_TIME;
   return selectListed(db, selectTally(db, shape, NOT_COUNTED), page, shape).prepare(name);
 });
 

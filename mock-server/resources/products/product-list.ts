@@ -2,6 +2,7 @@ import type { ProductPageBody } from '#core/contract/shop-bodies.ts';
 import { filterOfQuery } from '#core/contract/product-query.ts';
 import type { Database } from '../../storage/database.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
+import type { Anchor } from './page-anchors.ts';
 import type { QueryCache, CachedTotal } from './query-cache.ts';
 import { writeListings } from './fitting-listings.ts';
 import { type ProductFilter, type ProductQuery, readFilter } from './product-list-filter.ts';
@@ -14,6 +15,7 @@ import {
   readKnownPage,
   readPageOfIds,
   readPageByReading,
+  readPageFromAnchor,
 } from './product-list-pages.ts';
 
 interface Sources {
@@ -52,11 +54,13 @@ type TotalledPage = Pick<Page, 'rows' | 'total'>;
 
 /** The triggers' counts tell the total, or the page is the last one, or it was counted since the last change; else it is counted. */
 async function listFiltered(
-  { db, queryCache: { totals } }: Sources,
+  sources: Sources,
   filter: ProductFilter,
   place: Place,
 ): Promise<TotalledPage> {
-  const { rows, active, changes } = await readFilteredPage(db, filter, place);
+  const { rows, active, changes } = await readPage(sources, filter, place);
+  const { db } = sources;
+  const { totals } = sources.queryCache;
   const known = totals.find(filter.key);
   if (filter.isCounted) return { rows, total: active };
   if (rows.length > 0 && rows.length < place.limit) {
@@ -66,6 +70,35 @@ async function listFiltered(
   const counted = await countFiltered(db, filter);
   totals.keep(filter.key, counted);
   return { rows, total: counted.total };
+}
+
+/** Skipping fewer rows than this costs less than it is worth to remember. */
+const DEEP = 500;
+
+/** What comes before a deep page is not walked through again while the catalogue stays as it is. */
+async function readPage(
+  { db, queryCache: { anchors } }: Sources,
+  filter: ProductFilter,
+  place: Place,
+): Promise<Page> {
+  if (place.offset < DEEP || filter.shape.isByNearness) return readFilteredPage(db, filter, place);
+  const list = sortedKey(filter);
+  const known = anchors.find(list, place.offset);
+  const near = known && (await readPageFromAnchor(db, filter, place, known.anchor));
+  const isRight = near !== null && near.changes === known?.changes;
+  const page = isRight ? near : await readFilteredPage(db, filter, place);
+  anchors.keep(list, page.changes, endsOf(page, place));
+  return page;
+}
+
+/** The first and the last listing: this page begins there, and the next one behind. */
+function endsOf({ rows }: Page, { offset }: Place): Anchor[] {
+  return [...new Set([0, rows.length - 1])].flatMap((at) => {
+    const row = rows[at];
+    if (row === undefined) return [];
+    const { id, createdAt, priceCents } = row.listing;
+    return [{ position: offset + at, id, createdAt, priceCents }];
+  });
 }
 
 /** Looks at a catalogue that changes faster than it is read. */

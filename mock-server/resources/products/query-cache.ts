@@ -1,3 +1,5 @@
+import { createPageAnchors, type PageAnchors } from './page-anchors.ts';
+
 interface CatalogueVersioned {
   /** State of the catalogue, as `catalogueCounts` has it: what was found is right as long as that is the same. */
   changes: number;
@@ -26,6 +28,7 @@ interface Cache<Answer extends CatalogueVersioned> {
 export interface QueryCache {
   totals: Cache<CachedTotal>;
   finds: Cache<CachedMatches>;
+  anchors: PageAnchors;
   /** After the database was put back: its states come again, with other listings. */
   forget(): void;
 }
@@ -39,12 +42,15 @@ const MAX_FINDS = 1_000;
 export function createQueryCache(): QueryCache {
   const totals = createCache<CachedTotal>(MAX_TOTALS);
   const finds = createCache<CachedMatches>(MAX_FINDS);
+  const anchors = createPageAnchors();
   return {
     totals,
     finds,
+    anchors,
     forget: () => {
       totals.forget();
       finds.forget();
+      anchors.forget();
     },
   };
 }

@@ -67,10 +67,13 @@ export const uploadRoutes: readonly Route[] = [
         prepare: async (bytes) => {
           await requireTurns(deps, member.id);
           const id = makeId(member.id, bytes);
-          return { id, memberId: member.id, ...(await enqueue(() => drawPicture(bytes))) };
+          const drawn = await enqueue(() => drawPicture(bytes));
+          const rows = await deps.pictureBytes.store(id, drawn.sizes);
+          return { ...drawn, id, memberId: member.id, rows };
         },
         effect: async (tx, picture) => {
-          await keepPicture(tx, deps.now(), picture);
+          const { id, memberId, rows } = picture;
+          await keepPicture(tx, deps.now(), { id, memberId, sizes: rows }, deps.pictureBytes);
           return { status: 201, body: writeUpload(picture) };
         },
       }),

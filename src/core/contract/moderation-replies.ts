@@ -15,7 +15,7 @@ const reportWire = z.looseObject({
   title: text,
   excerpt: text,
   listingId: maybeText,
-  owner: z.looseObject({ _id: z.string(), name: text, isSuspended: flag }),
+  owner: z.looseObject({ _id: z.string(), name: text, isSuspended: flag, isSeller: flag }),
   reason: z.catch(z.enum(REPORT_REASONS), 'other'),
   text,
   state: z.catch(z.enum(['open', 'dismissed', 'acted']), 'open'),

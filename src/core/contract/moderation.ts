@@ -58,7 +58,13 @@ export const reportBody = z.strictObject({
   /** Listing that the thing stands on; null for a member. */
   listingId: z.nullable(idBody),
   /** Whose it is. */
-  owner: z.strictObject({ _id: idBody, name: z.string(), isSuspended: z.boolean() }),
+  owner: z.strictObject({
+    _id: idBody,
+    name: z.string(),
+    isSuspended: z.boolean(),
+    /** Whether they have a store. */
+    isSeller: z.boolean(),
+  }),
   reason: z.enum(REPORT_REASONS),
   text: z.string(),
   state: z.enum(['open', 'dismissed', 'acted']),

@@ -9,7 +9,8 @@ export const ORDER_STATUSES: readonly OrderStatus[] = [
 ];
 
 /** Why the provider itself canceled an order, where no seller did. */
-export const CANCEL_REASONS = ['seller-suspended'] as const;
+export const CANCEL_REASONS = ['seller-suspended', 'buyer-suspended'] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 /** Every order is paid in cash on hand-over. Source: specification §7. */
 export const PAYMENT_METHOD = 'cash';

@@ -17,8 +17,8 @@ interface ReportCardProps {
 /** What was reported, why, and what can be done about it. */
 export function ReportCard({ report, onChoose }: ReportCardProps) {
   const { subject, title, excerpt, owner, reason, text, state, createdAt } = report;
-  const { isHidden, isGone, listingId } = report;
-  const canLook = listingId !== null && !isGone && !(isHidden && subject === 'listing');
+  const { isHidden, isGone } = report;
+  const address = addressOf(report);
   return (
     <Card className={styles.card}>
       <p className={styles.marks}>
@@ -45,12 +45,21 @@ export function ReportCard({ report, onChoose }: ReportCardProps) {
             {VERBS[verb]}
           </Button>
         ))}
-        {canLook && (
-          <Link to={`/products/${listingId}${subject === 'review' ? '#reviews' : ''}`}>
+        {address !== null && (
+          <Link to={address} aria-label={`${COPY.look}: ${title}`}>
             {COPY.look}
           </Link>
         )}
       </div>
     </Card>
   );
+}
+
+/** Where everybody sees what was reported: a member in their store. Null where nobody does any more. */
+function addressOf({ subject, listingId, isHidden, isGone, owner }: Report): string | null {
+  if (subject === 'member') {
+    return owner.isSeller && !owner.isSuspended ? `/store/${owner._id}` : null;
+  }
+  if (listingId === null || isGone || (isHidden && subject === 'listing')) return null;
+  return `/products/${listingId}${subject === 'review' ? '#reviews' : ''}`;
 }

@@ -17,6 +17,8 @@ export const COPY = {
   queued: 'Queued',
   canceledWithSeller:
     'UniKade canceled this order because the account of its seller was suspended. Do not pay for it.',
+  canceledWithBuyer:
+    'UniKade canceled this order because the account of its buyer was suspended. Do not hand it over.',
   canceledWithYou: 'UniKade canceled this order because your account was suspended.',
 } as const;
 

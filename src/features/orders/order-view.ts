@@ -74,8 +74,14 @@ export function cancelWords(
   { status, cancelReason }: Pick<Order, 'status' | 'cancelReason'>,
   role: Role,
 ): string | null {
-  if (status !== 'canceled' || cancelReason !== 'seller-suspended') return null;
-  return role === 'seller' ? COPY.canceledWithYou : COPY.canceledWithSeller;
+  if (status !== 'canceled') return null;
+  if (cancelReason === 'seller-suspended') {
+    return role === 'seller' ? COPY.canceledWithYou : COPY.canceledWithSeller;
+  }
+  if (cancelReason === 'buyer-suspended') {
+    return role === 'seller' ? COPY.canceledWithBuyer : COPY.canceledWithYou;
+  }
+  return null;
 }
 
 /** Only what the provider has taken down has a receipt. */

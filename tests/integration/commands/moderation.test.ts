@@ -104,7 +104,7 @@ describe('a listing that a moderator hides', () => {
   const decide = async (verb: 'hide' | 'restore') => {
     const report = {
       ...{ _id: '', subject: 'listing' as const, subjectId: TEXTBOOK },
-      owner: { _id: SELLER_ID, name: 'seller', isSuspended: false },
+      owner: { _id: SELLER_ID, name: 'seller', isSuspended: false, isSeller: true },
     };
     const moderation = await (await aModerator()).moderate();
     const decision = { verb, report, reason: 'Pages of another edition.', key: `key-${verb}` };

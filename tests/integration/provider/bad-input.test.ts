@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createMetrics, readOwnProcess } from '#server/operations/metrics.ts';
 import type { Database } from '#server/storage/database.ts';
+import { IN_DATABASE } from '#server/pictures/picture-bytes.ts';
 import { createCatalogueIndex } from '#server/resources/products/catalogue-index.ts';
 import { createQueryCache } from '#server/resources/products/query-cache.ts';
 import { createViewCounter } from '#server/resources/listings/view-counter.ts';
@@ -90,6 +91,7 @@ describe('a defect', () => {
     const broken = createApp({
       db: {} as Database,
       queryCache: createQueryCache(),
+      pictureBytes: IN_DATABASE,
       catalogueIndex: createCatalogueIndex({} as Database),
       takeVolume: () => null,
       views: createViewCounter({ db: {} as Database, schedule: () => {}, reportDefect: reported }),

@@ -54,7 +54,7 @@ describe('a report', () => {
           ...{ subject: 'listing', subjectId: TEXTBOOK, title: 'Calculus textbook' },
           ...{ excerpt: 'About textbook.', reason: 'counterfeit', text: 'A copy.', state: 'open' },
           ...{ isHidden: false, isGone: false, listingId: TEXTBOOK },
-          owner: { _id: memberId('seller'), name: 'seller', isSuspended: false },
+          owner: { _id: memberId('seller'), name: 'seller', isSuspended: false, isSeller: true },
         },
       ],
       hasMore: false,
@@ -318,6 +318,37 @@ describe('a suspended member', () => {
     const kept = (await seller<OrderBody[]>('GET', 'orders/seller/orders')).body;
     expect(kept.find(({ _id }) => _id === shipped._id)!.cancelReason).toBe('seller-suspended');
     expect((await move(shipped._id, 'delivered')).status).toBe(409);
+  });
+
+  it('has nothing waiting with sellers: they read why, and decide themselves about what is on its way', async () => {
+    const place = async () =>
+      (
+        await buyer<OrderBody>('POST', 'orders', {
+          body: { buyerId: memberId('buyer'), listingId: TEXTBOOK, amount: 1500, paymentMethod: 'cash' }, // prettier-ignore
+          headers: { 'Order-Line': 'quantity=1' },
+        })
+      ).body;
+    const [waiting, shipped] = [await place(), await place()];
+    const move = (id: string, status: string) =>
+      seller('PATCH', `orders/${id}/status`, { body: { status, sellerId: memberId('seller') } });
+    await move(shipped._id, 'shipped');
+    const { quantity: pieces } = (await look()).body;
+    for (const _again of [1, 2]) {
+      expect((await decide(`members/${memberId('buyer')}/suspend`, 'Never came.')).status).toBe(
+        200,
+      );
+    }
+    const { body } = await seller<OrderBody[]>('GET', 'orders/seller/orders');
+    const stateOf = (id: string) => {
+      const { status, cancelReason } = body.find(({ _id }) => _id === id)!;
+      return [status, cancelReason];
+    };
+    expect(stateOf(waiting._id)).toEqual(['canceled', 'buyer-suspended']);
+    expect(stateOf(shipped._id)).toEqual(['shipped', undefined]);
+    expect(JSON.stringify(body)).not.toContain('Never came.');
+    expect((await look()).body.quantity).toBe(pieces + 1);
+    expect((await move(shipped._id, 'delivered')).status).toBe(200);
+    expect((await buyer('GET', 'cart')).status).toBe(401);
   });
 
   it('is no moderator', async () => {

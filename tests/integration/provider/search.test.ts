@@ -241,12 +241,12 @@ describe('what the database keeps of the catalogue', () => {
     return counted;
   }
   async function readCounts(): Promise<Record<string, number>> {
-    const rows = await db.select().from(catalogueCounts);
-    return Object.fromEntries(
-      rows
-        .filter(({ active }) => active !== 0)
-        .map(({ category, condition, active }) => [`${category} ${condition}`, active]),
-    );
+    const counts: Record<string, number> = {};
+    for (const { category, condition, active } of await db.select().from(catalogueCounts)) {
+      const kind = `${category} ${condition}`;
+      counts[kind] = (counts[kind] ?? 0) + active;
+    }
+    return Object.fromEntries(Object.entries(counts).filter(([, active]) => active !== 0));
   }
 
   it('counts what is active of each kind, whatever happens', async () => {

@@ -27,7 +27,7 @@ interface TableRule {
 const RULES: Readonly<Record<string, TableRule>> = {
   audit_log: { key: ['id'] },
   cart_lines: { key: ['member_id', 'line_key'], creator: 'member_id' },
-  catalogue_counts: { key: ['category', 'condition'], isDerived: true },
+  catalogue_counts: { key: ['category', 'condition', 'slot'], isDerived: true },
   categories: { key: ['id'] },
   listing_changes: { key: ['listing_id'], isDerived: true },
   listing_ranks: { key: ['listing_id'], isDerived: true },

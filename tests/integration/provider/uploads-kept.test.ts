@@ -109,7 +109,7 @@ describe('a picture that nothing names', () => {
     const ids = [];
     for (let count = 0; count < 21; count += 1) ids.push(await keep(0));
     await nameIn([`/uploads/${ids[20] ?? ''}/500.webp`]);
-    await dropUnnamedPictures(db, TEST_EPOCH_MS + 30 * DAY_MS, 10);
+    await dropUnnamedPictures(db, TEST_EPOCH_MS + 30 * DAY_MS, undefined, 10);
     expect(await Promise.all([ids[0], ids[19], ids[20]].map((id) => isKept(id ?? '')))).toEqual([
       false,
       false,

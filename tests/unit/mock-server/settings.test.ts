@@ -9,6 +9,7 @@ describe('the settings', () => {
       databaseUrl: null,
       databaseDirectUrl: null,
       smtpUrl: null,
+      pictures: null,
       allowedEmailDomains: ['ac.lk'],
       seed: { kind: 'demo' },
       hasFaults: false,
@@ -37,6 +38,9 @@ describe('the settings', () => {
         TRUST_PROXY: '2',
         LOG_LEVEL: 'debug',
         HSTS: 'on',
+        PICTURES_URL: 'https://s3.example/bucket/',
+        PICTURES_KEY_ID: 'key',
+        PICTURES_SECRET: 'secret',
       }),
     ).toMatchObject({
       port: 8080,
@@ -47,6 +51,12 @@ describe('the settings', () => {
       hasFaults: true,
       capabilities: [],
       hasRefreshRotation: false,
+      pictures: {
+        url: 'https://s3.example/bucket',
+        region: 'us-east-1',
+        keyId: 'key',
+        secret: 'secret',
+      },
       trustedProxyHops: 2,
       logLevel: 'debug',
       hasHsts: true,
@@ -81,6 +91,14 @@ describe('the settings', () => {
     [
       { SEED: 'demo', NODE_ENV: 'production' },
       'SEED=demo seeds people whose addresses are in the sources, and is refused with NODE_ENV=production.',
+    ],
+    [
+      { PICTURES_URL: 'https://s3.example/bucket' },
+      'PICTURES_KEY_ID and PICTURES_SECRET must be set when PICTURES_URL is.',
+    ],
+    [
+      { PICTURES_URL: 'ftp://s3.example' },
+      'PICTURES_URL must be an address that begins with https:// or http://.',
     ],
     [
       { SMTP_URL: 'mail.example' },

@@ -9,7 +9,7 @@ const aReport = (over: Partial<Report> = {}): Report => ({
   ...{ _id: 'r', subject: 'listing', subjectId: 'l', listingId: 'l', state: 'open' },
   ...{ title: 'Calculus', excerpt: 'Clean pages.', reason: 'counterfeit', text: 'A <b>copy</b>.' },
   ...{ isHidden: false, isGone: false, createdAt: '2026-11-20T06:00:00.000Z' },
-  owner: { _id: 'm', name: 'Nimal', isSuspended: false },
+  owner: { _id: 'm', name: 'Nimal', isSuspended: false, isSeller: true },
   ...over,
 });
 const draw = (report: Report) =>
@@ -27,7 +27,7 @@ describe('what can be decided about a report', () => {
     ['one about what has gone', { isGone: true }, ['suspend', 'dismiss']],
     [
       'one of a suspended member',
-      { owner: { _id: 'm', name: 'Nimal', isSuspended: true }, state: 'dismissed' },
+      { owner: { _id: 'm', name: 'Nimal', isSuspended: true, isSeller: true }, state: 'dismissed' },
       ['hide', 'unsuspend'],
     ],
   ])('%s', (_name, over, verbs) => {
@@ -48,6 +48,12 @@ describe('the card of a report', () => {
     expect(draw(aReport())).toContain('href="/products/l"');
     expect(draw(aReport({ subject: 'review' }))).toContain('href="/products/l#reviews"');
     expect(draw(aReport({ isHidden: true }))).not.toContain('href=');
+    const owner = { _id: 'm', name: 'Nimal', isSuspended: false, isSeller: true };
+    const ofMember = (over: Partial<Report['owner']>) =>
+      draw(aReport({ subject: 'member', listingId: null, owner: { ...owner, ...over } }));
+    expect(ofMember({})).toContain('href="/store/m"');
+    for (const over of [{ isSuspended: true }, { isSeller: false }])
+      expect(ofMember(over)).not.toContain('href=');
     expect(draw(aReport({ isGone: true }))).toContain('It has been deleted since.');
   });
 });

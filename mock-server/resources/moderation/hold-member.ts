@@ -1,0 +1,86 @@
+import { and, asc, eq, TransactionRollbackError } from 'drizzle-orm';
+import { notFound, Refusal } from '../../http/refusal.ts';
+import type { Database } from '../../storage/database.ts';
+import { isId } from '../../storage/ids.ts';
+import { isOpen, listings, type Member, members, orders } from '../../storage/schema.ts';
+import { lockOpenOrders, type OpenOrder } from './cancel-open-orders.ts';
+
+/** Somebody who orders from a seller at each of so many looks in a row is not met. */
+const MOST_LOOKS = 10;
+
+export interface HeldMember {
+  member: Member;
+  /** All that is open with the member, as seller or as buyer: until the transaction ends there is no other. */
+  open: readonly OpenOrder[];
+}
+
+/** Holds a member with what is open with them, in the order in which locks are taken (docs/scaling.md). */
+export async function holdMember(tx: Database, id: string): Promise<HeldMember> {
+  const [member] = isId(id)
+    ? await tx.select({ role: members.role }).from(members).where(eq(members.id, id))
+    : [];
+  if (member === undefined) throw notFound('Member not found');
+  return member.role === 'seller' ? holdSeller(tx, id) : holdBuyer(tx, id);
+}
+
+/** Whoever orders holds their own row: with it held nothing more is ordered. */
+async function holdBuyer(tx: Database, id: string): Promise<HeldMember> {
+  const member = await lockRow(tx, id);
+  return { member, open: await lockOpenOrders(tx, orders.buyerId, id) };
+}
+
+/**
+ * Orders are held before their listings, but only with the listings held nothing more is ordered. So what was ordered
+ * between the two sets all of it free again, for another look: a move may hold that order and wait for its listing.
+ */
+async function holdSeller(tx: Database, id: string): Promise<HeldMember> {
+  for (let look = 1; look <= MOST_LOOKS; look += 1) {
+    try {
+      return await tx.transaction((inner) => holdSellerOnce(inner, id));
+    } catch (error) {
+      if (!(error instanceof TransactionRollbackError)) throw error;
+    }
+  }
+  throw new Refusal(503, 'unavailable', 'This seller is being ordered from. Please try again.', {
+    retryAfterSeconds: 1,
+  });
+}
+
+async function holdSellerOnce(tx: Database, id: string): Promise<HeldMember> {
+  const open = await lockOpenOrders(tx, orders.sellerId, id);
+  const member = await lockWithListings(tx, id);
+  const known = new Set(open.map((order) => order.id));
+  const now = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.sellerId, id), isOpen));
+  if (now.some((order) => !known.has(order.id))) throw new TransactionRollbackError();
+  return { member, open };
+}
+
+/** Listings first, as a review locks them before the seller whose mean it moves. */
+export async function lockWithListings(tx: Database, id: string): Promise<Member> {
+  if (!isId(id)) throw notFound('Member not found');
+  await tx
+    .select({ id: listings.id })
+    .from(listings)
+    .where(eq(listings.sellerId, id))
+    .orderBy(asc(listings.id))
+    .for('no key update');
+  return lockRow(tx, id);
+}
+
+async function lockRow(
+  tx: Database,
+  id: string,
+  strength: 'no key update' | 'update' = 'no key update',
+): Promise<Member> {
+  const [member] = await tx.select().from(members).where(eq(members.id, id)).for(strength);
+  if (member === undefined) throw notFound('Member not found');
+  return member;
+}
+
+/** Waits also for what refers to the member and is not committed, such as a sign-in. A review holds its listing before: call it with no listing left to wait for. */
+export async function holdWhole(tx: Database, id: string): Promise<void> {
+  await lockRow(tx, id, 'update');
+}

@@ -1,0 +1,141 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { OrderBody } from '#core/contract/member-bodies.ts';
+import { lockListing } from '#server/resources/listings/listing-changes.ts';
+import { moveOrder } from '#server/resources/orders/order-status.ts';
+import { setModerator } from '#server/privacy/moderators.ts';
+import type { Database } from '#server/storage/database.ts';
+import { members, orders } from '#server/storage/schema.ts';
+import { startTestProvider, type TestProvider } from '#support/provider.ts';
+import { fixtureEmails, listingId, memberId } from '#support/provider-fixture.ts';
+import { asMember, type Caller } from '../provider/calls.ts';
+
+/** Of the seller's listings these two are held one after the other. */
+const [FIRST, LATER] = [listingId('textbook'), listingId('hoodie')].sort();
+
+let provider: TestProvider;
+let buyer: Caller;
+let moderator: Caller;
+
+beforeEach(async () => {
+  provider = await startTestProvider();
+  const who = { email: fixtureEmails.otherNewcomer, reason: 'letter 1', nowMs: provider.now() };
+  await setModerator(provider.database.db, who, true);
+  buyer = await asMember(provider, 'buyer');
+  moderator = await asMember(provider, 'otherNewcomer');
+  for (const id of [FIRST, LATER]) await provider.setListing(id ?? '', { price: 1500 });
+});
+afterEach(() => provider.close());
+
+const suspend = (who: 'seller' | 'buyer') =>
+  moderator('POST', `moderation/members/${memberId(who)}/suspend`, { body: { reason: 'Fraud.' } });
+
+const order = (id: string) =>
+  buyer<OrderBody>('POST', 'orders', {
+    body: { buyerId: memberId('buyer'), listingId: id, amount: 1500, paymentMethod: 'cash' },
+    headers: { 'Order-Line': 'quantity=1' },
+  });
+
+/** A transaction that does its first part now, and its second when it is let go on. */
+async function begin(first: (tx: Database) => Promise<unknown>, second = nothing) {
+  let goOn = () => {};
+  const isLetGo = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let whole: Promise<unknown> = Promise.resolve();
+  await new Promise<void>((isHeld, fail) => {
+    whole = provider.database.db.transaction(async (tx) => {
+      await first(tx);
+      isHeld();
+      await isLetGo;
+      await second(tx);
+    });
+    whole.catch(fail);
+  });
+  return {
+    end: () => {
+      goOn();
+      return whole;
+    },
+  };
+}
+const nothing = (_tx: Database): Promise<unknown> => Promise.resolve();
+
+async function waitFor(waiting: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const [row] = await provider.database.db
+      .select({ calls: sql<number>`count(*)::int` })
+      .from(sql`pg_stat_activity`)
+      .where(sql`datname = current_database() and wait_event_type = 'Lock'`);
+    expect(row?.calls).toBe(waiting);
+  });
+}
+
+const statusOf = async (id: string) =>
+  (await provider.listOrders()).find((placed) => placed.id === id)?.status;
+
+it('a suspension and the move of an order that was placed meanwhile are both done', async () => {
+  const { db } = provider.database;
+  const [seller] = await db
+    .select()
+    .from(members)
+    .where(eq(members.id, memberId('seller')));
+  if (seller === undefined || FIRST === undefined) throw new Error('The fixture has no seller.');
+  // The suspension has looked for open orders, and waits for the first listing.
+  const inFlight = await begin((tx) => lockListing(tx, FIRST));
+  const suspension = suspend('seller');
+  await waitFor(1);
+  const { body } = await order(LATER ?? '');
+  // The seller cancels that order: it is held, and its listing is not yet.
+  const move = await begin(
+    (tx) => tx.select().from(orders).where(eq(orders.id, body._id)).for('no key update'),
+    (tx) => moveOrder(tx, provider.now(), seller, { id: body._id, status: 'canceled' }),
+  );
+  await inFlight.end();
+  await waitFor(1);
+  await move.end();
+  expect((await suspension).status).toBe(200);
+  expect(await statusOf(body._id)).toBe('canceled');
+  const [after] = await db.select().from(members).where(eq(members.id, seller.id));
+  expect(after?.suspendedAt).not.toBeNull();
+});
+
+it('two suspended buyers of the same listings, and a seller who moves their orders, are all answered', async () => {
+  const other = await asMember(provider, 'otherBuyer');
+  const orderAs = (caller: Caller, who: 'buyer' | 'otherBuyer', id: string) =>
+    caller<OrderBody>('POST', 'orders', {
+      body: { buyerId: memberId(who), listingId: id, amount: 1500, paymentMethod: 'cash' },
+      headers: { 'Order-Line': 'quantity=1' },
+    });
+  const ids = [FIRST, LATER, LATER, FIRST].map((id) => id ?? '');
+  const placed: string[] = [];
+  for (const id of ids) {
+    placed.push((await orderAs(buyer, 'buyer', id)).body._id);
+    placed.push((await orderAs(other, 'otherBuyer', id)).body._id);
+  }
+  const seller = await asMember(provider, 'seller');
+  const answers = await Promise.all([
+    suspend('buyer'),
+    moderator('POST', `moderation/members/${memberId('otherBuyer')}/suspend`, { body: { reason: 'Fraud.' } }), // prettier-ignore
+    ...placed.map(
+      (id) =>
+      seller('PATCH', `orders/${id}/status`, { body: { status: 'canceled', sellerId: memberId('seller') } }), // prettier-ignore
+    ),
+  ]);
+  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  for (const id of placed) expect(await statusOf(id)).toBe('canceled');
+});
+
+it('an order that a buyer places while their suspension waits is canceled with the others, or refused', async () => {
+  const before = await order(FIRST ?? '');
+  const inFlight = await begin((tx) => lockListing(tx, FIRST ?? ''));
+  const placing = order(FIRST ?? '');
+  await waitFor(1);
+  const suspension = suspend('buyer');
+  await waitFor(2);
+  const late = order(LATER ?? '');
+  await inFlight.end();
+  const [placed, suspended, refused] = await Promise.all([placing, suspension, late]);
+  expect([placed.status, suspended.status, refused.status]).toEqual([201, 200, 403]);
+  for (const { body } of [before, placed]) expect(await statusOf(body._id)).toBe('canceled');
+});
