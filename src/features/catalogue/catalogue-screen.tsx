@@ -7,7 +7,11 @@ import { FilterIcon } from '#ui/icons/icons-action.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { SortSelect } from '#ui/controls/sort-select.tsx';
 import { BackChip } from './back-chip.tsx';
-import { type CatalogueRoute, type ChangeQuery, countFilters } from './catalogue-address.ts';
+import {
+  type CatalogueRoute,
+  type ChangeQuery,
+  countFilters,
+} from '#core/domain/catalogue-address.ts';
 import { useListPosition } from './list-position.ts';
 import styles from './catalogue-screen.module.css';
 import { ChosenFilters } from './chosen-filters.tsx';

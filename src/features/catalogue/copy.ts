@@ -1,6 +1,4 @@
-import type { Deal } from '#core/domain/deals.ts';
 import { type ListOrder, SORT_ORDERS } from '#core/domain/filters.ts';
-import type { ListingCondition } from '#core/domain/listing.ts';
 import type { Ranking } from './rankings.ts';
 
 /** Exact words of specification §2 and §8. */
@@ -57,14 +55,4 @@ export const SORT_LABELS: Readonly<Record<ListOrder, string>> = {
   newest: 'Newest',
   'price-asc': 'Price: low to high',
   'price-desc': 'Price: high to low',
-};
-
-export const CONDITION_LABELS: Readonly<Record<ListingCondition, string>> = {
-  new: 'New',
-  used: 'Used',
-};
-
-export const DEAL_TITLES: Readonly<Record<Deal, string>> = {
-  'hot-deals': 'Hot Deals',
-  'flash-sale': 'Flash Sale',
 };
