@@ -21,7 +21,9 @@ import { FilterPanel } from './filter-panel.tsx';
 import { ListNotice } from './list-notice.tsx';
 import { type Catalogue, useCatalogue } from './queries.ts';
 import { Results } from './results.tsx';
+import { SearchKeeper } from './search-keeper.tsx';
 import { useCatalogueQuery } from './use-catalogue-query.ts';
+import { useSeenSearch } from './use-search-saving.ts';
 import { COPY, ordersFor, SORT_LABELS } from './copy.ts';
 import { CategoryChips } from './category-chips.tsx';
 
@@ -40,6 +42,7 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
   const [{ pages, openedId }, setPlace] = useListPosition(`${key} ${pathname}${search}`);
   const catalogue = useCatalogue(query, pages);
   const filterCount = countFilters(route, shown);
+  useSeenSearch(query, catalogue);
 
   const list = useRef<HTMLElement>(null);
 
@@ -68,7 +71,11 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
     <>
       <PageHead title={title} description={COPY.described(title)} />
       <Breadcrumb crumbs={crumbs} />
-      <PageHeading title={title} description={<Count catalogue={catalogue} />} />
+      <PageHeading
+        title={title}
+        description={<Count catalogue={catalogue} />}
+        actions={<SearchKeeper query={shown} />}
+      />
       <CategoryChips route={route} query={shown} />
       <div className={styles.layout}>
         <aside className={styles.side} aria-label="Filters">

@@ -35,6 +35,14 @@ export const COPY = {
     'This device does not know it, and the shop cannot be reached. It is looked up again when you are back online.',
   noRanking: 'Nothing here right now',
   noRankingHint: 'New listings come every day.',
+  saveSearch: 'Save this search',
+  saved: 'Saved',
+  forgetSearch: 'Saved: remove this search',
+  savedSearches: 'Saved searches',
+  savedFresh: (count: number) => `Saved searches, ${count} new`,
+  nowSaved: 'Search saved on this device.',
+  nowRemoved: 'Removed from your saved searches.',
+  notSaved: 'This could not be saved on this device. Please try again.',
   priceOrder: 'The lowest price is above the highest.',
 } as const;
 
