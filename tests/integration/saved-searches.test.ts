@@ -140,6 +140,13 @@ describe('what is new for a saved search', () => {
     expect(await freshCounts()).toEqual([0]);
   });
 
+  it('counts for each search from its own last look', async () => {
+    await save(LAMPS);
+    await pulled(published(HOUR));
+    await save(asked('priceMax=9000'));
+    expect(await freshCounts()).toEqual([0, 1]);
+  });
+
   it('was published after what a look offline could show, whenever it arrives', async () => {
     await answered(LAMPS, 0);
     await save(LAMPS);
@@ -169,7 +176,8 @@ describe('what is new for a saved search', () => {
     await save(LAMPS);
     const at = (createdAt: string) => published(0, { createdAt });
     await pulled(at('2026-11-20T18:30:00+05:30'), at('2026-11-20T16:00:00+05:30'), at(''));
-    expect(await freshCounts()).toEqual([1]);
+    await pulled(at('2026-11-20T08:30:00-05:00'), at('2026-11-20T06:30:00-05:00'));
+    expect(await freshCounts()).toEqual([2]);
   });
 });
 

@@ -25,7 +25,7 @@ export interface Look {
 const CLOCK_TOLERANCE_MS = 60_000;
 
 /**
- * Saves what a list asks for; what is there already stays as it is.
+ * Saves what a list asks for; what is there already stays as it is, and a list that nothing narrows is not saved.
  *
  * @returns `full` where no more are kept
  * @throws what the database says when it cannot store

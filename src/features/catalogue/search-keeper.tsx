@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { BookmarkIcon } from '#components/saved-search/bookmark-icon.tsx';
 import { countFresh, useSavedSearches } from '#components/saved-search/use-saved-searches.ts';
 import type { CatalogueQuery } from '#core/domain/catalogue-address.ts';
-import { SAVED_SEARCHES_LIMIT, toSavedSearch } from '#core/domain/saved-search.ts';
+import { toSavedSearch } from '#core/domain/saved-search.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
@@ -29,7 +29,7 @@ export function SearchKeeper({ query }: { query: CatalogueQuery }) {
     if (isSaved) {
       await remove();
       setSaid(COPY.nowRemoved);
-    } else if (known.length >= SAVED_SEARCHES_LIMIT || (await save()) === 'full') setIsOpen(true);
+    } else if ((await save()) === 'full') setIsOpen(true);
     else setSaid(COPY.nowSaved);
   }
 
