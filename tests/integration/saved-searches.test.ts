@@ -246,9 +246,11 @@ describe('the list of saved searches', () => {
   it('leaves out what cannot be read, and keeps the rest', async () => {
     await save(LAMPS);
     const [kept] = await readSavedSearches(db, ME);
-    const damaged = [{ owner: ME, key: 5 }, { ...kept!, owner: ME }, { owner: ME }];
+    const timeless = { ...kept!, key: 'other', owner: ME, lookedAtMs: 1e300 };
+    const damaged = [{ owner: ME, key: 5 }, timeless, { ...kept!, owner: ME }, { owner: ME }];
     await db.meta.put({ key: 'savedSearches', value: damaged });
     expect(await readSavedSearches(db, ME)).toEqual([kept]);
+    expect(await freshCounts()).toEqual([0]);
     await save(asked('search=kettle'));
     expect(await readSavedSearches(db, ME)).toHaveLength(2);
   });

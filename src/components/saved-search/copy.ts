@@ -9,7 +9,8 @@ export const COPY = {
     'Looking for something that isn’t here yet? Search or set filters under Products, tap “Save this search”, and what’s new waits for you here.',
   browse: 'Browse products',
   failed: 'Your saved searches could not be read',
-  failedHint: 'They are kept on this device, and it did not answer.',
+  failedHint:
+    'They are kept on this device, and it did not answer. Load the page again to try once more.',
   offline: 'You’re offline. Your searches open with what’s on this device.',
   ofMember: 'Kept on this device only. They go when you log out.',
   ofVisitor: 'Kept on this device only. When you log in, they come along.',

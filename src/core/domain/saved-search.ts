@@ -28,11 +28,14 @@ function addressOf(query: CatalogueQuery): string {
   return writeAddress(PRODUCTS, { ...query, categories, sortBy: 'newest', near: null });
 }
 
+/** Beyond it no clock counts. */
+const LATEST_MS = Date.UTC(9999, 0);
+
 /** As a device has kept it; null when it is nothing that can be read. */
 export function readSavedSearch(value: unknown): SavedSearch | null {
   if (typeof value !== 'object' || value === null) return null;
   const { key, address, lookedAtMs } = value as Partial<Record<keyof SavedSearch, unknown>>;
   if (typeof key !== 'string' || typeof address !== 'string') return null;
-  if (typeof lookedAtMs !== 'number' || !Number.isFinite(lookedAtMs)) return null;
+  if (typeof lookedAtMs !== 'number' || !(Math.abs(lookedAtMs) <= LATEST_MS)) return null;
   return { key, address, lookedAtMs };
 }
