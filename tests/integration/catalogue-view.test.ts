@@ -5,7 +5,7 @@ import { productPageResource } from '#core/mirror/listing-resources.ts';
 import { listPageResource } from '#core/mirror/product-page.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import type { ResourceRow } from '#core/storage/rows.ts';
-import type { CatalogueQuery } from '#features/catalogue/catalogue-address.ts';
+import type { CatalogueQuery } from '#core/domain/catalogue-address.ts';
 import { askedOf, readCatalogue } from '#features/catalogue/catalogue-view.ts';
 import { aListing } from '#support/listing-builder.ts';
 

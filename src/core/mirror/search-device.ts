@@ -24,6 +24,20 @@ export async function searchDevice(
   return { listings: all.slice(0, limit), total: all.length };
 }
 
+/** Ids of all that `searchDevice` finds. */
+export async function findOnDevice(
+  db: ScreenDatabase,
+  filter: ListingFilter,
+  deal: Deal | null,
+): Promise<readonly string[]> {
+  // As above.
+  await db.listings.limit(1).toArray();
+  const search = await import('./search-mirror.ts').catch(() => null);
+  if (search !== null) return (await search.freshIndex(db)).find(filter, deal, Infinity).ids;
+  const all = await scanMirror(db, filter);
+  return all.filter((listing) => isMeant(listing, filter, deal)).map(({ id }) => id);
+}
+
 function isMeant(listing: Listing, filter: ListingFilter, deal: Deal | null): boolean {
   return passesFilter(listing, filter) && (deal === null || isInDeal(listing, deal));
 }

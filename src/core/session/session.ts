@@ -111,6 +111,7 @@ export async function eraseMember(db: UnikadeDatabase): Promise<void> {
       for (const blob of await tx.where('blobs', 'userId', equalTo(id)))
         tx.delete('blobs', blob.id);
     }
+    tx.delete('meta', 'savedSearches');
     tx.clear('session');
     await clearPersonalRows(tx);
   });

@@ -1,3 +1,4 @@
+import type { SavedSearch } from '../domain/saved-search.ts';
 import { type ScreenDatabase, wholeDatabase } from './screen-database.ts';
 import type { UnikadeDatabase } from './database.ts';
 import { readNow } from './read-now.ts';
@@ -39,6 +40,13 @@ export interface MetaValues {
   registrationKey: { email: string; key: string };
   /** What toasts have said on this device, newest first. */
   toasts: readonly ToastRecord[];
+  /** Latest saved first; several members may have left some. */
+  savedSearches: readonly OwnedSearch[];
+}
+
+/** `owner` is the member who saved it; null: a visitor. */
+export interface OwnedSearch extends SavedSearch {
+  owner: string | null;
 }
 
 /** Why, since when and until when nothing is sent. */

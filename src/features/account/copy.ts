@@ -15,6 +15,23 @@ export function waitingWords(count: number): string {
   return `Waiting to send: ${count}`;
 }
 
+/** '2 price drops': what costs less than when it was saved. */
+export function countPriceDrops(count: number): string {
+  return count === 1 ? '1 price drop' : `${count} price drops`;
+}
+
+/** What is new for saved searches. */
+export function freshWords(count: number): string {
+  return `${count} new`;
+}
+
+export const PRICE_DROPS = {
+  heading: 'Price drops',
+  description: 'Cheaper than when you saved them.',
+  all: 'Your wishlist',
+  was: 'was',
+} as const;
+
 /** What a logout would throw away. */
 export function unsentWarning(count: number): string {
   return count === 1

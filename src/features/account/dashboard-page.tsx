@@ -11,6 +11,7 @@ import { EmptyPanel } from './empty-panel.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
 import { PersonalInfoPanel } from './personal-info-panel.tsx';
+import { SavedSearchesPanel } from './saved-searches-panel.tsx';
 import { useDashboardVisit } from './use-dashboard-visit.ts';
 
 interface DashboardPageProps {
@@ -55,6 +56,8 @@ function Panel({ tab, label, member, orders, listings }: PanelProps) {
       return listings;
     case 'orders':
       return orders;
+    case 'searches':
+      return <SavedSearchesPanel title={label} />;
     case 'reviews':
     case 'chats':
       return <EmptyPanel title={label} />;

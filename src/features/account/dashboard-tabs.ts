@@ -1,8 +1,11 @@
 import type { Role } from '#core/domain/user.ts';
 
 export type MenuTab = 'dashboard' | 'info' | 'listings' | 'orders';
-/** The last two exist, are empty, and stand in no menu. Source: specification §2. */
-export type DashboardTab = MenuTab | 'reviews' | 'chats';
+/**
+ * Reviews and chats exist, are empty, and stand in no menu. Source: specification §2. Saved searches are no part of that
+ * menu either: `MoreLinks` leads to them.
+ */
+export type DashboardTab = MenuTab | 'reviews' | 'chats' | 'searches';
 
 export interface TabEntry<Tab extends DashboardTab = DashboardTab> {
   tab: Tab;
@@ -23,6 +26,7 @@ const SELLER_MENU: readonly TabEntry<MenuTab>[] = [
 const BESIDE_THE_MENU: readonly TabEntry[] = [
   { tab: 'reviews', label: 'Reviews' },
   { tab: 'chats', label: 'Chats' },
+  { tab: 'searches', label: 'Saved Searches' },
 ];
 
 /** The left menu of a role; logout follows it. Source: specification §2. */

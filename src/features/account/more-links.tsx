@@ -1,18 +1,36 @@
 import { Link } from 'react-router-dom';
-import type { User } from '#core/domain/user.ts';
+import { BookmarkIcon } from '#components/saved-search/bookmark-icon.tsx';
+import { countFresh, useSavedSearches } from '#components/saved-search/use-saved-searches.ts';
+import { canBuy, type User } from '#core/domain/user.ts';
+import { classNames } from '#ui/class-names.ts';
 import { FilterIcon, FlagIcon } from '#ui/icons/icons-action.tsx';
 import { InfoIcon, SendingIcon } from '#ui/icons/icons-state.tsx';
 import { MailIcon } from '#ui/icons/icons-place.tsx';
+import { HeartIcon } from '#ui/icons/icons-shop.tsx';
 import styles from './more-links.module.css';
-import { useIsModerator, useUnsentCount } from './queries.ts';
-import { waitingWords } from './copy.ts';
+import { useIsModerator, usePriceDrops, useUnsentCount } from './queries.ts';
+import { countPriceDrops, freshWords, waitingWords } from './copy.ts';
 
 /** What belongs to an account and is no tab of it. What waits to be sent is said beside its way. */
 export function MoreLinks({ member }: { member: User }) {
   const isModerator = useIsModerator(member);
   const unsent = useUnsentCount();
+  const fresh = countFresh(useSavedSearches());
+  const drops = usePriceDrops().length;
   return (
     <nav aria-label="More" className={styles.links}>
+      {canBuy(member) && (
+        <Link to="/wishlist" className={classNames(styles.link, styles.counting)}>
+          <HeartIcon size="small" />
+          Wishlist
+          {drops > 0 && <span className={styles.count}>{countPriceDrops(drops)}</span>}
+        </Link>
+      )}
+      <Link to="/dashboard?tab=searches" className={classNames(styles.link, styles.counting)}>
+        <BookmarkIcon size="small" />
+        Saved searches
+        {fresh > 0 && <span className={styles.count}>{freshWords(fresh)}</span>}
+      </Link>
       <Link to="/sync" className={styles.link}>
         <SendingIcon size="small" />
         Sync centre

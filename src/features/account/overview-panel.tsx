@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FreshnessCaption } from '#components/sync/freshness-caption.tsx';
 import { useOnline } from '#bindings/use-online.ts';
 import { useResource } from '#bindings/use-resource.ts';
-import type { User } from '#core/domain/user.ts';
+import { canBuy, type User } from '#core/domain/user.ts';
 import { ordersResource } from '#core/mirror/member-resources.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
@@ -11,6 +11,7 @@ import { ForeignNotice } from './foreign-notice.tsx';
 import { OrderCounters } from './order-counters.tsx';
 import styles from './overview-panel.module.css';
 import { MoreLinks } from './more-links.tsx';
+import { PriceDrops } from './price-drops.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { useOrderCounts } from './queries.ts';
 import { COPY } from './copy.ts';
@@ -44,6 +45,7 @@ export function OverviewPanel({ member }: { member: User }) {
       />
       <MoreLinks member={member} />
       <ProfileCard member={member} />
+      {canBuy(member) && <PriceDrops />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useCapability } from '#bindings/use-capability.ts';
 import { useResource } from '#bindings/use-resource.ts';
 import type { User } from '#core/domain/user.ts';
 import { moderatorGrantResource, readIsModerator } from '#core/mirror/moderator-grant.ts';
+import { type PriceDrop, readPriceDrops } from '#core/mirror/price-drops.ts';
 import {
   countForeignChanges,
   countLiveChanges,
@@ -25,6 +26,14 @@ export function useUnsentCount(): number {
   const userId = useMember()?.id;
   return useLiveQuery(() => countLiveChanges(db, userId), [db, userId], 0);
 }
+
+/** What the member saved and can be bought for less now, the biggest drop first; none while this device is read. */
+export function usePriceDrops(): readonly PriceDrop[] {
+  const { db } = useRuntime();
+  return useLiveQuery(async () => readPriceDrops(db), [db], NO_DROPS);
+}
+
+const NO_DROPS: readonly PriceDrop[] = [];
 
 /** Whether the member holds the grant, as the provider last said; false where it has no moderators. */
 export function useIsModerator(member: User): boolean {

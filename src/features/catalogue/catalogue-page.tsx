@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { readAddress } from './catalogue-address.ts';
+import { readAddress } from '#core/domain/catalogue-address.ts';
 import { CatalogueScreen } from './catalogue-screen.tsx';
 import { headingOfCategory, headingOfList } from './headings.ts';
 import { NoCategory } from './no-category.tsx';

@@ -7,7 +7,11 @@ import { FilterIcon } from '#ui/icons/icons-action.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { SortSelect } from '#ui/controls/sort-select.tsx';
 import { BackChip } from './back-chip.tsx';
-import { type CatalogueRoute, type ChangeQuery, countFilters } from './catalogue-address.ts';
+import {
+  type CatalogueRoute,
+  type ChangeQuery,
+  countFilters,
+} from '#core/domain/catalogue-address.ts';
 import { useListPosition } from './list-position.ts';
 import styles from './catalogue-screen.module.css';
 import { ChosenFilters } from './chosen-filters.tsx';
@@ -17,7 +21,9 @@ import { FilterPanel } from './filter-panel.tsx';
 import { ListNotice } from './list-notice.tsx';
 import { type Catalogue, useCatalogue } from './queries.ts';
 import { Results } from './results.tsx';
+import { SearchKeeper } from './search-keeper.tsx';
 import { useCatalogueQuery } from './use-catalogue-query.ts';
+import { useSeenSearch } from './use-search-saving.ts';
 import { COPY, ordersFor, SORT_LABELS } from './copy.ts';
 import { CategoryChips } from './category-chips.tsx';
 
@@ -36,6 +42,7 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
   const [{ pages, openedId }, setPlace] = useListPosition(`${key} ${pathname}${search}`);
   const catalogue = useCatalogue(query, pages);
   const filterCount = countFilters(route, shown);
+  useSeenSearch(query, catalogue);
 
   const list = useRef<HTMLElement>(null);
 
@@ -64,7 +71,11 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
     <>
       <PageHead title={title} description={COPY.described(title)} />
       <Breadcrumb crumbs={crumbs} />
-      <PageHeading title={title} description={<Count catalogue={catalogue} />} />
+      <PageHeading
+        title={title}
+        description={<Count catalogue={catalogue} />}
+        actions={<SearchKeeper query={shown} />}
+      />
       <CategoryChips route={route} query={shown} />
       <div className={styles.layout}>
         <aside className={styles.side} aria-label="Filters">

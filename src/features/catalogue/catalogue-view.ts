@@ -8,7 +8,7 @@ import { listPageResource } from '#core/mirror/product-page.ts';
 import { searchDevice } from '#core/mirror/search-device.ts';
 import type { ScreenDatabase } from '#core/storage/screen-database.ts';
 import type { ListRow, ResourceRow } from '#core/storage/rows.ts';
-import type { CatalogueQuery } from './catalogue-address.ts';
+import type { CatalogueQuery } from '#core/domain/catalogue-address.ts';
 
 /** A product list as it can be drawn now. */
 export interface CatalogueView {

@@ -1,5 +1,9 @@
 import { Link } from 'react-router-dom';
-import { type CatalogueRoute, type CatalogueQuery, writeAddress } from './catalogue-address.ts';
+import {
+  type CatalogueRoute,
+  type CatalogueQuery,
+  writeAddress,
+} from '#core/domain/catalogue-address.ts';
 import styles from './category-chips.module.css';
 import { useCategories } from './queries.ts';
 import { PRODUCTS } from './use-catalogue-query.ts';

@@ -1,10 +1,18 @@
-import { formatCardPrice } from '#core/domain/money.ts';
+import {
+  CONDITION_LABELS,
+  DEAL_TITLES,
+  priceRangeWords,
+} from '#components/listing/filter-words.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Chip } from '#ui/controls/chip.tsx';
-import type { CatalogueRoute, CatalogueQuery, ChangeQuery } from './catalogue-address.ts';
+import type {
+  CatalogueRoute,
+  CatalogueQuery,
+  ChangeQuery,
+} from '#core/domain/catalogue-address.ts';
 import styles from './chosen-filters.module.css';
 import { type NamedCategory, useCategories } from './queries.ts';
-import { CONDITION_LABELS, DEAL_TITLES, COPY } from './copy.ts';
+import { COPY } from './copy.ts';
 
 interface ChosenFiltersProps {
   route: CatalogueRoute;
@@ -67,13 +75,7 @@ function chosenFilters(
   ];
 }
 
-function priceChosen({ priceMin, priceMax }: CatalogueQuery): readonly Chosen[] {
-  if (priceMin === null && priceMax === null) return [];
-  const label =
-    priceMin === null
-      ? `Up to ${formatCardPrice(priceMax ?? 0)}`
-      : priceMax === null
-        ? `From ${formatCardPrice(priceMin)}`
-        : `${formatCardPrice(priceMin)} to ${formatCardPrice(priceMax)}`;
-  return [{ label, without: () => ({ priceMin: null, priceMax: null }) }];
+function priceChosen(query: CatalogueQuery): readonly Chosen[] {
+  const label = priceRangeWords(query);
+  return label === null ? [] : [{ label, without: () => ({ priceMin: null, priceMax: null }) }];
 }

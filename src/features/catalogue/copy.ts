@@ -1,6 +1,4 @@
-import type { Deal } from '#core/domain/deals.ts';
 import { type ListOrder, SORT_ORDERS } from '#core/domain/filters.ts';
-import type { ListingCondition } from '#core/domain/listing.ts';
 import type { Ranking } from './rankings.ts';
 
 /** Exact words of specification §2 and §8. */
@@ -37,6 +35,14 @@ export const COPY = {
     'This device does not know it, and the shop cannot be reached. It is looked up again when you are back online.',
   noRanking: 'Nothing here right now',
   noRankingHint: 'New listings come every day.',
+  saveSearch: 'Save this search',
+  saved: 'Saved',
+  forgetSearch: 'Saved: remove this search',
+  savedSearches: 'Saved searches',
+  savedFresh: (count: number) => `Saved searches, ${count} new`,
+  nowSaved: 'Search saved on this device.',
+  nowRemoved: 'Removed from your saved searches.',
+  notSaved: 'This could not be saved on this device. Please try again.',
   priceOrder: 'The lowest price is above the highest.',
 } as const;
 
@@ -57,14 +63,4 @@ export const SORT_LABELS: Readonly<Record<ListOrder, string>> = {
   newest: 'Newest',
   'price-asc': 'Price: low to high',
   'price-desc': 'Price: high to low',
-};
-
-export const CONDITION_LABELS: Readonly<Record<ListingCondition, string>> = {
-  new: 'New',
-  used: 'Used',
-};
-
-export const DEAL_TITLES: Readonly<Record<Deal, string>> = {
-  'hot-deals': 'Hot Deals',
-  'flash-sale': 'Flash Sale',
 };

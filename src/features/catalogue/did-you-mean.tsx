@@ -1,5 +1,9 @@
 import { Link } from 'react-router-dom';
-import { type CatalogueQuery, type CatalogueRoute, writeAddress } from './catalogue-address.ts';
+import {
+  type CatalogueQuery,
+  type CatalogueRoute,
+  writeAddress,
+} from '#core/domain/catalogue-address.ts';
 import { COPY } from './copy.ts';
 import styles from './did-you-mean.module.css';
 import { type Catalogue, useCorrection } from './queries.ts';

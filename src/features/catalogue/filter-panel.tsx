@@ -1,12 +1,12 @@
+import { CONDITION_LABELS } from '#components/listing/filter-words.ts';
 import type { ListingCondition } from '#core/domain/listing.ts';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { FieldGroup } from '#ui/controls/field-group.tsx';
-import type { CatalogueQuery, ChangeQuery } from './catalogue-address.ts';
+import type { CatalogueQuery, ChangeQuery } from '#core/domain/catalogue-address.ts';
 import { CampusFilter, NearestFirst } from './campus-filter.tsx';
 import styles from './filter-panel.module.css';
 import { PriceFilter } from './price-filter.tsx';
 import { useCategories } from './queries.ts';
-import { CONDITION_LABELS } from './copy.ts';
 
 interface FilterPanelProps {
   query: CatalogueQuery;

@@ -2,7 +2,7 @@ import { categoryResource } from '#core/mirror/category-resource.ts';
 import { homeSectionResource } from '#core/mirror/listing-resources.ts';
 import { listPageResource } from '#core/mirror/product-page.ts';
 import type { FirstResources } from '#core/mirror/first-resources.ts';
-import { readAddress } from './catalogue-address.ts';
+import { readAddress } from '#core/domain/catalogue-address.ts';
 import { askedOf } from './catalogue-view.ts';
 import { readRanking } from './rankings.ts';
 import { PRODUCTS, routeOf } from './use-catalogue-query.ts';

@@ -1,6 +1,7 @@
+import { DEAL_TITLES } from '#components/listing/filter-words.ts';
 import type { Crumb } from '#components/page/breadcrumb.tsx';
-import type { CatalogueQuery } from './catalogue-address.ts';
-import { DEAL_TITLES, COPY } from './copy.ts';
+import type { CatalogueQuery } from '#core/domain/catalogue-address.ts';
+import { COPY } from './copy.ts';
 
 interface ListHeading {
   title: string;

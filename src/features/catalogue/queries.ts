@@ -11,7 +11,7 @@ import { categoryResource, readCategoryName } from '#core/mirror/category-resour
 import { categoriesResource, homeSectionResource } from '#core/mirror/listing-resources.ts';
 import { listPageResource } from '#core/mirror/product-page.ts';
 import type { ScreenDatabase } from '#core/storage/screen-database.ts';
-import { type CatalogueQuery, writeAddress } from './catalogue-address.ts';
+import { type CatalogueQuery, writeAddress } from '#core/domain/catalogue-address.ts';
 import {
   askedOf,
   type CatalogueView,

@@ -7,7 +7,7 @@ import {
   readAddress,
   withoutFilters,
   writeAddress,
-} from './catalogue-address.ts';
+} from '#core/domain/catalogue-address.ts';
 
 interface CatalogueQueryState {
   /** What the list answers. */

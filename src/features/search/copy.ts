@@ -1,11 +1,13 @@
 export const COPY = {
   label: 'Search suggestions',
   recent: 'Recent search',
+  saved: 'Saved search',
   category: 'Category',
   product: 'Product',
   clear: 'Clear recent searches',
   looking: 'Looking…',
   nothing: 'Nothing like that on this device yet. Press Enter to search the whole shop.',
   nothingOffline: 'Nothing like that on this device yet. Try again when you are back online.',
+  fresh: (count: number) => `${count} new`,
   count: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
 } as const;

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useRuntime } from '#bindings/runtime-context.tsx';
+import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
+import { readShownSearches } from '#components/saved-search/use-saved-searches.ts';
 import { suggestFromMirror } from '#core/mirror/search-suggestions.ts';
 import { readRecentSearches } from '#core/storage/recent-searches.ts';
 import { listSuggestions, type Suggestion } from './suggestions.ts';
@@ -14,12 +15,14 @@ interface Answer {
 /** What may be meant by what is typed; undefined while this device is being looked through. A device that cannot be read suggests nothing. */
 export function useSuggestions(typed: string): readonly Suggestion[] | undefined {
   const { db } = useRuntime();
+  const userId = useMember()?.id ?? null;
   const answer = useLiveQuery(async (): Promise<Answer> => {
-    const [recent, found] = await Promise.all([
+    const [recent, saved, found] = await Promise.all([
       readRecentSearches(db).catch(() => []),
+      readShownSearches(db, userId).catch(() => []),
       typed.trim() === '' ? NOTHING : suggestFromMirror(db, typed).catch(() => NOTHING),
     ]);
-    return { typed, suggestions: listSuggestions(typed, recent, found) };
-  }, [db, typed]);
+    return { typed, suggestions: listSuggestions(typed, { ...found, recent, saved }) };
+  }, [db, typed, userId]);
   return answer?.typed === typed ? answer.suggestions : undefined;
 }

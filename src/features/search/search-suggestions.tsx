@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { useOnline } from '#bindings/use-online.ts';
+import { BookmarkIcon } from '#components/saved-search/bookmark-icon.tsx';
+import type { ShownSearch } from '#components/saved-search/use-saved-searches.ts';
 import { formatCardPrice } from '#core/domain/money.ts';
 import { forgetRecentSearches, noteRecentSearch } from '#core/storage/recent-searches.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
 import { TrashIcon } from '#ui/icons/icons-action.tsx';
 import { BrowseIcon, SearchIcon } from '#ui/icons/icons-place.tsx';
 import { ClockIcon } from '#ui/icons/icons-state.tsx';
@@ -110,9 +113,26 @@ function Line({ option }: { option: Suggestion }) {
       return <Row icon={<BrowseIcon size="small" />} text={option.text} note={COPY.category} />;
     case 'listing':
       return <Row text={option.listing.title} note={formatCardPrice(option.listing.price)} />;
+    case 'saved':
+      return <SavedRow search={option.search} />;
     case 'clear':
       return <Row icon={<TrashIcon size="small" />} text={COPY.clear} />;
   }
+}
+
+function SavedRow({ search: { title, details, freshCount } }: { search: ShownSearch }) {
+  const text = details === '' ? title : `${title} · ${details}`;
+  return (
+    <>
+      <BookmarkIcon size="small" isFilled />
+      <span className={styles.text}>{text}</span>
+      {freshCount === 0 ? (
+        <span className={styles.note}>{COPY.saved}</span>
+      ) : (
+        <Badge tone="accent">{COPY.fresh(freshCount)}</Badge>
+      )}
+    </>
+  );
 }
 
 function Row({ icon, text, note }: { icon?: ReactNode; text: string; note?: string }) {
@@ -126,6 +146,7 @@ function Row({ icon, text, note }: { icon?: ReactNode; text: string; note?: stri
 }
 
 function keyOf(option: Suggestion): string {
+  if (option.kind === 'saved') return `saved ${option.search.key}`;
   if (option.kind === 'listing') return `listing ${option.listing.id}`;
   return option.kind === 'clear' ? 'clear' : `${option.kind} ${option.text}`;
 }

@@ -1,3 +1,4 @@
+import type { ShownSearch } from '#components/saved-search/use-saved-searches.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { foldWords } from '#core/domain/search/fold-words.ts';
@@ -8,26 +9,40 @@ export type Suggestion =
   | { kind: 'recent' | 'words'; text: string }
   | { kind: 'category'; slug: string; text: string }
   | { kind: 'listing'; listing: Listing }
+  | { kind: 'saved'; search: ShownSearch }
   | { kind: 'clear' };
+
+/** What this device has for the field. */
+export interface Known extends SearchSuggestions {
+  recent: readonly string[];
+  saved: readonly ShownSearch[];
+}
 
 const MOST_RECENT = 5;
 const MOST_RECENT_TYPED = 2;
+const MOST_SAVED = 5;
+const MOST_SAVED_TYPED = 2;
 
-/** What stands under the field: recent searches while nothing is typed, then what may be meant. */
+/** What stands under the field: saved and recent searches while nothing is typed, then what may be meant. */
 export function listSuggestions(
   typed: string,
-  recent: readonly string[],
-  { words, listings }: SearchSuggestions,
+  { recent, saved, words, listings }: Known,
 ): readonly Suggestion[] {
   const folded = foldWords(typed).join(' ');
   if (folded === '') {
     const lines = recent.slice(0, MOST_RECENT).map((text) => ({ kind: 'recent', text }) as const);
-    return lines.length === 0 ? [] : [...lines, { kind: 'clear' }];
+    return [
+      ...savedLines(saved, MOST_SAVED),
+      ...lines,
+      ...(lines.length === 0 ? [] : [{ kind: 'clear' } as const]),
+    ];
   }
+  const meant = saved.filter(({ title }) => foldWords(title).join(' ').startsWith(folded));
   const again = recent
     .filter((search) => foldWords(search).join(' ').startsWith(folded) && search !== typed.trim())
     .slice(0, MOST_RECENT_TYPED);
   return [
+    ...savedLines(meant, MOST_SAVED_TYPED),
     ...again.map((text) => ({ kind: 'recent', text }) as const),
     ...words
       .filter((text) => !again.includes(text))
@@ -35,6 +50,14 @@ export function listSuggestions(
     ...categoriesOf(folded),
     ...listings.map((listing) => ({ kind: 'listing', listing }) as const),
   ];
+}
+
+/** Those with something new come first. */
+function savedLines(saved: readonly ShownSearch[], most: number): readonly Suggestion[] {
+  return saved
+    .toSorted((a, b) => Number(b.freshCount > 0) - Number(a.freshCount > 0))
+    .slice(0, most)
+    .map((search) => ({ kind: 'saved', search }));
 }
 
 function categoriesOf(folded: string): readonly Suggestion[] {
@@ -53,6 +76,8 @@ export function addressOf(suggestion: Suggestion): string | null {
       return `/category/${encodeURIComponent(suggestion.slug)}`;
     case 'listing':
       return `/products/${encodeURIComponent(suggestion.listing.id)}`;
+    case 'saved':
+      return suggestion.search.address;
     case 'clear':
       return null;
   }

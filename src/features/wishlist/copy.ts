@@ -22,6 +22,11 @@ export function priceDropWords(earlierRupees: number): string {
   return `Price drop: was ${formatCardPrice(earlierRupees)}`;
 }
 
+/** '2 price drops': how many of the items can be bought for less than when they were saved. */
+export function countDrops(count: number): string {
+  return count === 1 ? '1 price drop' : `${count} price drops`;
+}
+
 /** '1 item', '3 items'. */
 export function countItems(count: number): string {
   return `${count} ${count === 1 ? 'item' : 'items'}`;

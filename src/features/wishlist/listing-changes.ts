@@ -1,3 +1,4 @@
+import { priceBeforeDrop } from '#core/domain/price-drop.ts';
 import type { WishlistItem } from './queries.ts';
 import { COPY } from './copy.ts';
 
@@ -5,7 +6,7 @@ import { COPY } from './copy.ts';
 export interface ListingChanges {
   /** What stands under Stock Status: a sold listing is sold, with any count that its seller left. */
   stock: string;
-  /** Rupees it cost when it was saved, when it costs less now; null otherwise. */
+  /** Rupees it cost when it was saved, when it can be bought for less now; null otherwise. */
   earlierPrice: number | null;
 }
 
@@ -16,7 +17,7 @@ export function changesSinceSaved({
 }: Pick<WishlistItem, 'listing' | 'price'>): ListingChanges {
   return {
     stock: stockOf(listing),
-    earlierPrice: listing !== null && price > listing.price ? price : null,
+    earlierPrice: priceBeforeDrop(price, listing),
   };
 }
 

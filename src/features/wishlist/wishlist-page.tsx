@@ -6,6 +6,7 @@ import { PageHead } from '#components/page/page-head.tsx';
 import { useMember } from '#bindings/runtime-context.tsx';
 import { useOnline } from '#bindings/use-online.ts';
 import { canBuy } from '#core/domain/user.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { DoubleClickGuard } from '#ui/controls/double-click-guard.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -13,10 +14,12 @@ import { CartIcon, HeartIcon } from '#ui/icons/icons-shop.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { canGoToCart } from './actions.ts';
-import { useWishlistFreshness, useWishlistItems } from './queries.ts';
+import { changesSinceSaved } from './listing-changes.ts';
+import { useWishlistFreshness, useWishlistItems, type WishlistItem } from './queries.ts';
 import { useWishlistEdits } from './use-wishlist-edits.ts';
 import { WishlistTable } from './wishlist-table.tsx';
-import { countItems, COPY } from './copy.ts';
+import styles from './wishlist-page.module.css';
+import { countDrops, countItems, COPY } from './copy.ts';
 
 export function WishlistPage() {
   const member = useMember();
@@ -54,7 +57,7 @@ function BuyerWishlist() {
         title={COPY.title}
         description={
           <>
-            {countItems(items.length)}
+            <Counts items={items} />
             {!isOnline && <FreshnessCaption updatedAtMs={fetchedAt} suffix="on this device" />}
           </>
         }
@@ -89,6 +92,16 @@ function BuyerWishlist() {
         />
       )}
     </section>
+  );
+}
+
+function Counts({ items }: { items: readonly WishlistItem[] }) {
+  const drops = items.filter((item) => changesSinceSaved(item).earlierPrice !== null).length;
+  return (
+    <span className={styles.counts}>
+      {countItems(items.length)}
+      {drops > 0 && <Badge tone="accent">{countDrops(drops)}</Badge>}
+    </span>
   );
 }
 

@@ -26,10 +26,10 @@ describe('the account menu', () => {
       expect(at(unknown)).toBe('dashboard');
   });
 
-  it('leaves out reviews and chats, which exist', () => {
+  it('leaves out reviews, chats and saved searches, which exist', () => {
     for (const role of ['buyer', 'seller'] as const) {
       const inMenu = menuOf(role).map(({ tab }) => tab as string);
-      for (const tab of ['reviews', 'chats']) {
+      for (const tab of ['reviews', 'chats', 'searches']) {
         expect(inMenu).not.toContain(tab);
         expect(tabFrom(new URLSearchParams({ tab }), role).tab).toBe(tab);
       }

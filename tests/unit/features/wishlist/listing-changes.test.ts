@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changesSinceSaved } from '#features/wishlist/listing-changes.ts';
-import { countItems, priceDropWords } from '#features/wishlist/copy.ts';
+import { countDrops, countItems, priceDropWords } from '#features/wishlist/copy.ts';
 import { aListing } from '#support/listing-builder.ts';
 
 describe('what has become of a saved listing', () => {
@@ -10,6 +10,9 @@ describe('what has become of a saved listing', () => {
     expect(earlierPrice(1650, 1500)).toBe(1650);
     expect(earlierPrice(1650, 1650)).toBeNull();
     expect(earlierPrice(1650, 1800)).toBeNull();
+    // What cannot be bought has no price worth a mark.
+    const sold = aListing({ price: 1500, status: 'sold' });
+    expect(changesSinceSaved({ price: 1650, listing: sold }).earlierPrice).toBeNull();
     // A provider that names only the id told no price when it was saved.
     expect(earlierPrice(0, 1500)).toBeNull();
     expect(priceDropWords(1650)).toBe('Price drop: was 1,650 LKR');
@@ -30,4 +33,8 @@ describe('what has become of a saved listing', () => {
 
 it('one is an item, none and more are items', () => {
   expect([0, 1, 2].map(countItems)).toEqual(['0 items', '1 item', '2 items']);
+});
+
+it('price drops are counted in words', () => {
+  expect([1, 2].map(countDrops)).toEqual(['1 price drop', '2 price drops']);
 });

@@ -9,7 +9,7 @@ import {
   readAddress,
   withoutFilters,
   writeAddress,
-} from '#features/catalogue/catalogue-address.ts';
+} from '#core/domain/catalogue-address.ts';
 
 const PRODUCTS: CatalogueRoute = { kind: 'products' };
 const BOOKS: CatalogueRoute = { kind: 'category', slug: 'books' };

@@ -1,9 +1,9 @@
-import { campusCode } from '#core/domain/campus-code.ts';
-import { CAMPUSES } from '#core/domain/campuses.ts';
-import { DEALS, type Deal } from '#core/domain/deals.ts';
-import { defaultOrder, EVERYTHING, type ListingFilter, SORT_ORDERS } from '#core/domain/filters.ts';
-import type { ListingCondition } from '#core/domain/listing.ts';
-import { readRupees } from '#core/domain/money.ts';
+import { campusCode } from './campus-code.ts';
+import { CAMPUSES } from './campuses.ts';
+import { DEALS, type Deal } from './deals.ts';
+import { defaultOrder, EVERYTHING, type ListingFilter, SORT_ORDERS } from './filters.ts';
+import type { ListingCondition } from './listing.ts';
+import { readRupees } from './money.ts';
 
 /** What a product list is asked for, all of it in the address. */
 export interface CatalogueQuery extends ListingFilter {

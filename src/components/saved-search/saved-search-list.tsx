@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useMember } from '#bindings/runtime-context.tsx';
+import { useOnline } from '#bindings/use-online.ts';
+import { ErrorNotice } from '#components/sync/error-notice.tsx';
+import { OfflineNotice } from '#components/sync/offline-notice.tsx';
+import { SAVED_SEARCHES_LIMIT } from '#core/domain/saved-search.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { UndoPlaceholder } from '#ui/feedback/undo-placeholder.tsx';
+import { rowControl } from '#ui/focus/focus-beside.ts';
+import { takeLostFocus } from '#ui/focus/take-lost-focus.ts';
+import { TrashIcon } from '#ui/icons/icons-action.tsx';
+import { BookmarkIcon } from './bookmark-icon.tsx';
+import { COPY } from './copy.ts';
+import styles from './saved-search-list.module.css';
+import { type SavedSearches, type ShownSearch } from './use-saved-searches.ts';
+import { type SearchEdits, type TakenSearch, useSearchEdits } from './use-search-edits.ts';
+
+interface SavedSearchListProps {
+  searches: SavedSearches;
+  /** A way on from an empty list. */
+  emptyAction?: ReactNode;
+  /** A search was followed. */
+  onOpen?: () => void;
+}
+
+/** What somebody keeps looking for, with what is new: opened, removed, and brought back. */
+export function SavedSearchList({ searches, emptyAction, onOpen }: SavedSearchListProps) {
+  const member = useMember();
+  const isOnline = useOnline();
+  const edits = useSearchEdits();
+  if (searches === undefined) return <Waiting />;
+  if (searches === 'failed') return <ErrorNotice heading={COPY.failed} message={COPY.failedHint} />;
+  const rows = withTaken(searches, edits.taken);
+  if (rows.length === 0)
+    return (
+      <EmptyState title={COPY.empty} picture={<BookmarkIcon size="large" />} action={emptyAction}>
+        {COPY.emptyHint}
+      </EmptyState>
+    );
+  return (
+    <div className={styles.panel}>
+      {!isOnline && <OfflineNotice>{COPY.offline}</OfflineNotice>}
+      {searches.length >= SAVED_SEARCHES_LIMIT && <Notice>{COPY.full}</Notice>}
+      <ul role="list" className={styles.list} data-rows>
+        {rows.map((row) =>
+          'removed' in row ? (
+            <TakenRow key={row.key} search={row} edits={edits} />
+          ) : (
+            <Row key={row.key} search={row} edits={edits} onOpen={onOpen} />
+          ),
+        )}
+      </ul>
+      <p className={styles.note}>{member === null ? COPY.ofVisitor : COPY.ofMember}</p>
+    </div>
+  );
+}
+
+/** Those that were removed stand where they stood. */
+function withTaken(
+  searches: readonly ShownSearch[],
+  taken: readonly TakenSearch[],
+): readonly (ShownSearch | TakenSearch)[] {
+  const gone = taken.filter((search) => !searches.some(({ key }) => key === search.key));
+  // The last that went is the first to find its place again: its place was counted without those before it.
+  return gone.reduceRight<readonly (ShownSearch | TakenSearch)[]>(
+    (rows, search) => rows.toSpliced(search.removed.at, 0, search),
+    searches,
+  );
+}
+
+interface RowProps {
+  search: ShownSearch;
+  edits: SearchEdits;
+  onOpen: (() => void) | undefined;
+}
+
+function Row({ search, edits, onOpen }: RowProps) {
+  const { key, address, title, details, freshCount } = search;
+  return (
+    <li className={styles.row}>
+      <Link to={address} className={styles.search} onClick={onOpen}>
+        <span className={styles.icon}>
+          <BookmarkIcon size="small" isFilled />
+        </span>
+        <span className={styles.words}>
+          <span className={styles.head}>
+            <span className={styles.title}>{title}</span>
+            {freshCount > 0 && <Badge tone="accent">{COPY.freshCount(freshCount)}</Badge>}
+          </span>
+          {details !== '' && <span className={styles.details}>{details}</span>}
+        </span>
+      </Link>
+      <IconButton
+        {...rowControl('remove')}
+        ref={key === edits.returnedKey ? takeLostFocus : null}
+        variant="danger"
+        label={COPY.remove(title)}
+        icon={<TrashIcon />}
+        onClick={({ currentTarget }) => edits.remove(search, currentTarget)}
+      />
+    </li>
+  );
+}
+
+function TakenRow({ search, edits }: { search: TakenSearch; edits: SearchEdits }) {
+  return (
+    <li className={styles.row} style={{ blockSize: search.heightPx }}>
+      <UndoPlaceholder
+        title={search.title}
+        words={COPY.removed}
+        kind="remove"
+        onUndo={() => edits.undo(search)}
+        onExpired={() => edits.placeExpired(search)}
+      />
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className={styles.panel}>
+      <Skeleton shape="title" />
+      <Skeleton shape="title" />
+    </div>
+  );
+}

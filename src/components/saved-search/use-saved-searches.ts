@@ -1,0 +1,54 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
+import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
+import { readSavedFinds } from '#core/mirror/saved-finds.ts';
+import type { ScreenDatabase } from '#core/storage/screen-database.ts';
+import { describeSearch, type SearchWords } from './describe-search.ts';
+
+/** A saved search as lists show it. */
+export interface ShownSearch extends SearchWords {
+  key: string;
+  address: string;
+  freshCount: number;
+}
+
+/** `failed`: this device cannot be read. */
+export type SavedSearches = readonly ShownSearch[] | 'failed' | undefined;
+
+/** The saved searches of whoever looks, with what is new; undefined while this device is read. */
+export function useSavedSearches(): SavedSearches {
+  const { db } = useRuntime();
+  const userId = useMember()?.id ?? null;
+  const answer = useLiveQuery(
+    // Async itself: else Dexie follows only what is read before the first wait.
+    async () => ({ userId, searches: await readShownSearches(db, userId).catch(tellFailure) }),
+    [db, userId],
+  );
+  return answer?.userId === userId ? answer.searches : undefined;
+}
+
+function tellFailure(cause: unknown): 'failed' {
+  reportError(cause);
+  return 'failed';
+}
+
+/** @param userId null for a visitor */
+export async function readShownSearches(
+  db: ScreenDatabase,
+  userId: string | null,
+): Promise<readonly ShownSearch[]> {
+  const finds = await readSavedFinds(db, userId);
+  if (finds.length === 0) return [];
+  const rows = await db.categories.orderBy('position').toArray();
+  const categories = rows.length === 0 ? KNOWN_CATEGORIES : rows;
+  return finds.map(({ search: { key, address }, query, freshCount }) => ({
+    ...describeSearch(query, categories),
+    ...{ key, address, freshCount },
+  }));
+}
+
+/** What is new for all of them. */
+export function countFresh(searches: SavedSearches): number {
+  if (searches === undefined || searches === 'failed') return 0;
+  return searches.reduce((sum, { freshCount }) => sum + freshCount, 0);
+}

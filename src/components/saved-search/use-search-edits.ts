@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
+import {
+  type RemovedSearch,
+  removeSavedSearch,
+  restoreSavedSearch,
+} from '#core/mirror/look-at-search.ts';
+import { showError } from '#ui/feedback/toast.ts';
+import { COPY } from './copy.ts';
+import type { ShownSearch } from './use-saved-searches.ts';
+
+/** A search whose place is kept for a moment, with the way back. */
+export interface TakenSearch extends ShownSearch {
+  removed: RemovedSearch;
+  /** Height of its row, in pixels. */
+  heightPx: number;
+}
+
+export interface SearchEdits {
+  taken: readonly TakenSearch[];
+  /** The search that was last brought back; null when none was. */
+  returnedKey: string | null;
+  /** @param tapped the control in its row */
+  remove: (search: ShownSearch, tapped: Element) => void;
+  undo: (search: TakenSearch) => void;
+  placeExpired: (search: TakenSearch) => void;
+}
+
+/** Removing saved searches, and bringing them back. */
+export function useSearchEdits(): SearchEdits {
+  const { db } = useRuntime();
+  const userId = useMember()?.id ?? null;
+  const [taken, setTaken] = useState<readonly TakenSearch[]>([]);
+  const [returnedKey, setReturnedKey] = useState<string | null>(null);
+  const forget = ({ key }: ShownSearch) =>
+    setTaken((before) => before.filter((search) => search.key !== key));
+
+  async function remove(search: ShownSearch, heightPx: number) {
+    const removed = await removeSavedSearch(db, userId, search.key);
+    // Another tab was quicker.
+    if (removed === null) return;
+    setTaken((before) => [...before, { ...search, removed, heightPx }]);
+  }
+
+  async function undo(search: TakenSearch) {
+    setReturnedKey(search.key);
+    await restoreSavedSearch(db, userId, search.removed);
+    forget(search);
+  }
+
+  return {
+    taken,
+    returnedKey,
+    remove: (search, tapped) => {
+      remove(search, tapped.closest('li')?.offsetHeight ?? 0).catch(() =>
+        showError(COPY.notRemoved),
+      );
+    },
+    undo: (search) => {
+      undo(search).catch(() => showError(COPY.notRestored));
+    },
+    placeExpired: forget,
+  };
+}

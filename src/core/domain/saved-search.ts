@@ -1,0 +1,41 @@
+import { type CatalogueQuery, writeAddress } from './catalogue-address.ts';
+
+/** A search that somebody keeps on this device. */
+export interface SavedSearch {
+  /** What it looks for: the same words and filters are one search, whatever order its list stood in. */
+  key: string;
+  /** Its list, the newest first: what is new stands at its beginning. */
+  address: string;
+  /** Up to when its finds were looked at, by the provider's clock (milliseconds). */
+  lookedAtMs: number;
+}
+
+/** More than anybody looks through; one more is refused with words. */
+export const SAVED_SEARCHES_LIMIT = 20;
+
+/** What a list would be saved as; null when nothing narrows it, which is no search. */
+export function toSavedSearch(query: CatalogueQuery): Omit<SavedSearch, 'lookedAtMs'> | null {
+  const address = addressOf(query);
+  const search = query.search.toLowerCase().split(/\s+/u).join(' ');
+  return address === PRODUCTS.path ? null : { key: addressOf({ ...query, search }), address };
+}
+
+const PRODUCTS = { kind: 'products', path: '/products' } as const;
+
+/** Without its order: nearness is one, too. */
+function addressOf(query: CatalogueQuery): string {
+  const categories = query.categories.toSorted();
+  return writeAddress(PRODUCTS, { ...query, categories, sortBy: 'newest', near: null });
+}
+
+/** Beyond it no clock counts. */
+const LATEST_MS = Date.UTC(9999, 0);
+
+/** As a device has kept it; null when it is nothing that can be read. */
+export function readSavedSearch(value: unknown): SavedSearch | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { key, address, lookedAtMs } = value as Partial<Record<keyof SavedSearch, unknown>>;
+  if (typeof key !== 'string' || typeof address !== 'string') return null;
+  if (typeof lookedAtMs !== 'number' || !(Math.abs(lookedAtMs) <= LATEST_MS)) return null;
+  return { key, address, lookedAtMs };
+}

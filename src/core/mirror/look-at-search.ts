@@ -1,0 +1,123 @@
+import type { CatalogueQuery } from '../domain/catalogue-address.ts';
+import { SAVED_SEARCHES_LIMIT, type SavedSearch, toSavedSearch } from '../domain/saved-search.ts';
+import type { UnikadeDatabase } from '../storage/database.ts';
+import { peekMeta } from '../storage/meta-values.ts';
+import { readNow } from '../storage/read-now.ts';
+import { changeSavedSearches, readSavedSearches } from '../storage/saved-searches.ts';
+import { type ScreenDatabase, wholeDatabase } from '../storage/screen-database.ts';
+import { keepMatches, listPublishedAfter } from './saved-finds.ts';
+
+/** A list that somebody looks at. */
+export interface Look {
+  /** null for a visitor. */
+  userId: string | null;
+  query: CatalogueQuery;
+  /** Key of the resource that the list is filled by. */
+  resourceKey: string;
+  /** Milliseconds. */
+  now: number;
+}
+
+/**
+ * How far the two clocks may be apart beyond what is known of them, and how long an answer may be under way. What was
+ * published so shortly before it and is on the device was seen all the same.
+ */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/**
+ * Saves what a list asks for; what is there already stays as it is, and a list that nothing narrows is not saved.
+ *
+ * @returns `full` where no more are kept
+ * @throws what the database says when it cannot store
+ */
+export async function saveSearch(db: ScreenDatabase, look: Look): Promise<'saved' | 'full'> {
+  const asked = toSavedSearch(look.query);
+  if (asked === null) return 'saved';
+  const heardAtMs = await readHeardAt(wholeDatabase(db), look);
+  const search = { ...asked, lookedAtMs: await lookFrom(db, look.query, heardAtMs) };
+  let outcome: 'saved' | 'full' = 'saved';
+  await changeSavedSearches(db, look.userId, (searches) => {
+    outcome = 'saved';
+    if (searches.some(({ key }) => key === search.key)) return searches;
+    if (searches.length < SAVED_SEARCHES_LIMIT) return [search, ...searches];
+    outcome = 'full';
+    return searches;
+  });
+  return outcome;
+}
+
+/** The list of a saved search is looked at: what it shows is not new any more. */
+export async function noteLook(db: ScreenDatabase, look: Look): Promise<void> {
+  const key = toSavedSearch(look.query)?.key;
+  const searches = await readSavedSearches(db, look.userId);
+  const before = searches.find((search) => search.key === key);
+  if (before === undefined) return;
+  const answeredAtMs = await readAnsweredAt(wholeDatabase(db), look.resourceKey);
+  const since = Math.max(before.lookedAtMs, answeredAtMs ?? -Infinity);
+  const lookedAtMs = await lookFrom(db, look.query, since);
+  if (lookedAtMs <= before.lookedAtMs) return;
+  await changeSavedSearches(db, look.userId, (now) =>
+    now.map((search) =>
+      search.key === key && search.lookedAtMs < lookedAtMs ? { ...search, lookedAtMs } : search,
+    ),
+  );
+}
+
+/** Forgets a saved search. @returns it with its place, for bringing it back; null when it is gone already */
+export async function removeSavedSearch(
+  db: ScreenDatabase,
+  userId: string | null,
+  key: string,
+): Promise<RemovedSearch | null> {
+  let removed: RemovedSearch | null = null;
+  await changeSavedSearches(db, userId, (searches) => {
+    const at = searches.findIndex((search) => search.key === key);
+    const search = searches[at];
+    removed = search === undefined ? null : { search, at };
+    return searches.filter((each) => each !== search);
+  });
+  return removed;
+}
+
+/** What was removed, and where it stood. */
+export interface RemovedSearch {
+  search: SavedSearch;
+  at: number;
+}
+
+/** Brings a removed search back, in its place and with the look that it had; one that was saved anew stays. */
+export async function restoreSavedSearch(
+  db: ScreenDatabase,
+  userId: string | null,
+  { search, at }: RemovedSearch,
+): Promise<void> {
+  await changeSavedSearches(db, userId, (searches) =>
+    searches.some(({ key }) => key === search.key) ? searches : searches.toSpliced(at, 0, search),
+  );
+}
+
+/** From a moment on to the newest find that this device holds: all of those can be seen. */
+async function lookFrom(db: ScreenDatabase, query: CatalogueQuery, since: number): Promise<number> {
+  const finds = await keepMatches(db, query, await listPublishedAfter(db, since));
+  return Math.max(since, ...finds.map(({ createdAt }) => Date.parse(createdAt)));
+}
+
+/** Until when this device has heard what there is: of the list itself, else of anything; by the provider's clock. */
+async function readHeardAt(
+  db: UnikadeDatabase,
+  { resourceKey, now }: Pick<Look, 'resourceKey' | 'now'>,
+): Promise<number> {
+  const answeredAtMs = await readAnsweredAt(db, resourceKey);
+  if (answeredAtMs !== null) return answeredAtMs;
+  const contact = await peekMeta(db, 'contact');
+  return inProviderTime(db, contact?.lastReachedAt ?? now);
+}
+
+async function readAnsweredAt(db: UnikadeDatabase, resourceKey: string): Promise<number | null> {
+  const fetchedAt = (await readNow(db, 'resources', resourceKey))?.fetchedAt ?? null;
+  return fetchedAt === null ? null : inProviderTime(db, fetchedAt);
+}
+
+async function inProviderTime(db: UnikadeDatabase, deviceMs: number): Promise<number> {
+  return deviceMs + ((await peekMeta(db, 'clockOffset')) ?? 0) - CLOCK_TOLERANCE_MS;
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
+import { useCapability } from '#bindings/use-capability.ts';
+import type { CatalogueQuery } from '#core/domain/catalogue-address.ts';
+import { toSavedSearch } from '#core/domain/saved-search.ts';
+import { type Look, noteLook, removeSavedSearch, saveSearch } from '#core/mirror/look-at-search.ts';
+import { listPageResource } from '#core/mirror/product-page.ts';
+import { askedOf } from './catalogue-view.ts';
+import type { Catalogue } from './queries.ts';
+
+/** Saves a search and forgets it. */
+export function useSearchSaving(query: CatalogueQuery) {
+  const { db } = useRuntime();
+  const look = useLook(query);
+  return {
+    save: () => saveSearch(db, look()),
+    remove: async () => {
+      const key = toSavedSearch(query)?.key;
+      if (key !== undefined) await removeSavedSearch(db, look().userId, key);
+    },
+  };
+}
+
+/** What a saved search finds is new no more once its list is shown, and again with every answer that changes the list. */
+export function useSeenSearch(query: CatalogueQuery, catalogue: Catalogue): void {
+  const { db } = useRuntime();
+  const look = useLook(query);
+  const userId = useMember()?.id ?? null;
+  const key = toSavedSearch(query)?.key;
+  const { view, isWaiting, isCurrent, fetchedAt } = catalogue;
+  const isShown = view !== undefined && !isWaiting && isCurrent;
+  useEffect(() => {
+    if (!isShown || key === undefined) return;
+    // What cannot be noted stays new: nobody has to be told.
+    noteLook(db, look()).catch(() => undefined);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a look is made anew with every drawing
+  }, [db, userId, key, isShown, fetchedAt, view?.listings]);
+}
+
+function useLook(query: CatalogueQuery): () => Look {
+  const runtime = useRuntime();
+  const userId = useMember()?.id ?? null;
+  const can = {
+    campus: useCapability('products.campus') === true,
+    near: useCapability('products.near') === true,
+  };
+  return () => ({
+    userId,
+    query,
+    resourceKey: listPageResource(askedOf(query, can), 1).key,
+    now: runtime.now(),
+  });
+}
