@@ -142,7 +142,11 @@ async function tendMember(
 
 async function tellOfRestoredBytes(settings: Settings, say: Say): Promise<void> {
   const store = await openOf(settings)(nothing);
-  await tellOfBytes(store.db, say).finally(() => store.close());
+  try {
+    await tellOfBytes(store.db, say);
+  } finally {
+    await store.close();
+  }
 }
 
 /** What a backup does not hold. */
