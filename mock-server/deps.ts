@@ -3,6 +3,7 @@ import type { TakeVolume } from './limits/volume-limits.ts';
 import type { SendCode } from './mail/send-code.ts';
 import type { Log } from './operations/log.ts';
 import type { Metrics } from './operations/metrics.ts';
+import type { Tracing } from './operations/tracing.ts';
 import type { PictureBytes } from './pictures/picture-bytes.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
@@ -37,6 +38,8 @@ export interface Deps {
   hasRoom: () => Promise<boolean>;
   /** Counts what is asked, for `/metrics`. */
   metrics: Metrics;
+  /** Tells a collector what is asked. */
+  tracing: Tracing;
   /** Whether the process is on its way out: running requests end, a balancer should send no more. */
   isStopping: () => boolean;
   /** Present only when tests may disturb this provider. */

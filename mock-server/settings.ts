@@ -30,6 +30,8 @@ export interface Settings {
   /** Proxies in front of this process whose word about the caller's address counts. */
   trustedProxyHops: number;
   logLevel: LogLevel;
+  /** OTLP collector of traces; null: nothing is traced. */
+  otlpEndpoint: string | null;
   /** Bearer token of `/metrics`; null: the metrics are not served. */
   metricsToken: string | null;
   /** Whether everybody comes by https, and browsers may be told so. */
@@ -95,6 +97,11 @@ export function readSettings(env: Environment): Settings {
     hasRefreshRotation: readSwitch('REFRESH_ROTATION', optional(env.REFRESH_ROTATION) ?? 'on'),
     trustedProxyHops: readHops(optional(env.TRUST_PROXY) ?? '0'),
     logLevel: readLogLevel(optional(env.LOG_LEVEL), isProduction),
+    otlpEndpoint: readUrl(
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      optional(env.OTEL_EXPORTER_OTLP_ENDPOINT),
+      ['http:', 'https:'],
+    ),
     metricsToken: readMetricsToken(optional(env.METRICS_TOKEN)),
     hasHsts: readSwitch('HSTS', optional(env.HSTS) ?? 'off'),
   };

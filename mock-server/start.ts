@@ -14,6 +14,7 @@ import { describeDefect } from './operations/describe-defect.ts';
 import { exitOnCrash, processAsHost } from './operations/host.ts';
 import { createMetrics, readOwnProcess } from './operations/metrics.ts';
 import { hasRoomToWrite } from './storage/embedded/self-healing-client.ts';
+import { NO_TRACING, openTracing, type Tracing } from './operations/tracing.ts';
 import { createJsonLog, type Log } from './operations/log.ts';
 import { stopOnSignal } from './operations/stop-on-signal.ts';
 import { seedDatabase } from './seed/seed.ts';
@@ -39,8 +40,9 @@ export async function startProvider(env: NodeJS.ProcessEnv): Promise<void> {
   const settings = readSettings(env);
   const log = createJsonLog(settings.logLevel);
   const phase = { isStopping: false };
-  const store = await openStore(settings);
-  const deps = await gatherDeps(settings, store, log, () => phase.isStopping);
+  const tracing = await openTracing(settings.otlpEndpoint);
+  const store = await openStore(settings, tracing);
+  const deps = await gatherDeps({ settings, log, tracing }, store, () => phase.isStopping);
   const listener = await openListener(settings, deps).catch(async (error: unknown) => {
     await store.close();
     throw error;
@@ -57,6 +59,7 @@ export async function startProvider(env: NodeJS.ProcessEnv): Promise<void> {
     { name: 'tidying', run: stopTidying },
     { name: 'views', run: () => deps.views.flush() },
     { name: 'database', run: () => store.close() },
+    { name: 'traces', run: () => tracing.stop() },
   ]);
 }
 
@@ -76,21 +79,25 @@ function announce(settings: Settings, port: number, log: Log): void {
   });
 }
 
-function openStore({ databaseUrl, databaseDirectUrl, dataDir, seed }: Settings): Promise<Store> {
+function openStore(
+  { databaseUrl, databaseDirectUrl, dataDir, seed }: Settings,
+  tracing: Tracing,
+): Promise<Store> {
+  const logger =
+    tracing === NO_TRACING ? false : { logQuery: (text: string) => tracing.countStatement(text) };
   const prepare = async (db: Store['db']) => {
     await seedDatabase(db, seed, Date.now());
     await refoldSearchTexts(db);
     await refreshStatistics(db);
   };
   return databaseUrl === null
-    ? openEmbedded(dataDir, prepare)
-    : openPostgres(databaseUrl, prepare, undefined, databaseDirectUrl);
+    ? openEmbedded(dataDir, prepare, undefined, logger)
+    : openPostgres(databaseUrl, prepare, undefined, databaseDirectUrl, logger);
 }
 
 async function gatherDeps(
-  settings: Settings,
+  { settings, log, tracing }: { settings: Settings; log: Log; tracing: Tracing },
   { db }: Store,
-  log: Log,
   isStopping: () => boolean,
 ): Promise<Deps> {
   const faults = settings.hasFaults ? createFaultBoard() : null;
@@ -127,6 +134,7 @@ async function gatherDeps(
     hasRoom: () =>
       settings.databaseUrl === null ? hasRoomToWrite(settings.dataDir) : Promise.resolve(true),
     metrics: createMetrics(readOwnProcess),
+    tracing,
     faults,
     appFolder: APP_FOLDER,
   };

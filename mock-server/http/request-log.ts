@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import type { Log } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics.ts';
+import type { Tracing } from '../operations/tracing.ts';
 import type { ApiEnv, Trace } from './api-context.ts';
 
 interface Asked {
@@ -13,13 +14,17 @@ interface Asked {
 
 /** One line, and one more in the figures, when the reply is ready. The address itself stays out: it holds ids and what people search for. */
 export async function logRequest(
-  { log, metrics }: { log: Log; metrics: Metrics },
+  { log, metrics, tracing }: { log: Log; metrics: Metrics; tracing: Tracing },
   { request, requestId, isPart }: Asked,
   answer: (trace: Trace) => Promise<Response>,
 ): Promise<Response> {
   const startedAtMs = performance.now();
   const trace: Trace = { route: null };
-  const response = await answer(trace);
+  const { method } = request;
+  const response = await tracing.trace(
+    () => answer(trace),
+    ({ status }) => ({ method, route: trace.route, status, isPart }),
+  );
   const length = response.headers.get('Content-Length');
   const ms = performance.now() - startedAtMs;
   metrics.count({ method: request.method, route: trace.route, status: response.status, ms });

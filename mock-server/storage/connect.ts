@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { Logger } from 'drizzle-orm';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { drizzle as drizzlePglite, type PgliteDatabase } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { keepPrivate } from '../operations/private-folder.ts';
@@ -31,12 +31,13 @@ export async function openEmbedded(
   folder: string,
   prepare: Prepare,
   migrationsFolder = MIGRATIONS_FOLDER,
+  logger: Logger | false = false,
 ): Promise<Store> {
   await keepPrivate(folder);
   const unlock = await lockFolder(folder);
   try {
     const embedded = await openSelfHealingClient(join(folder, 'db'));
-    const db = await prepareEmbedded(embedded.client, prepare, migrationsFolder).catch(
+    const db = await prepareEmbedded(embedded.client, prepare, migrationsFolder, logger).catch(
       async (cause: unknown) => {
         await embedded.close();
         throw cause;
@@ -60,9 +61,10 @@ export async function prepareEmbedded(
   client: PGlite,
   prepare: Prepare,
   migrationsFolder = MIGRATIONS_FOLDER,
+  logger: Logger | false = false,
 ): Promise<Database> {
-  const db = drizzlePglite(client, { schema: fullSchema });
-  await migratePglite(db, { migrationsFolder });
+  const db = wrapEmbedded(client, logger);
+  await migratePglite(db as PgliteDatabase<typeof fullSchema>, { migrationsFolder });
   await prepare(db);
   return db;
 }
@@ -83,6 +85,7 @@ export async function openPostgres(
   prepare: Prepare,
   migrationsFolder = MIGRATIONS_FOLDER,
   directUrl: string | null = null,
+  logger: Logger | false = false,
 ): Promise<Store> {
   const pool = new LeasedPool(url, { isBehindPooler: directUrl !== null });
   try {
@@ -93,7 +96,7 @@ export async function openPostgres(
     await pool.end();
     throw cause;
   }
-  return { db: wrapPostgres(pool), close: () => pool.end() };
+  return { db: wrapPostgres(pool, logger), close: () => pool.end() };
 }
 
 /** Wraps a PostgreSQL database that is migrated and seeded. */

@@ -10,7 +10,7 @@ import { listings } from './schema.ts';
 
 /**
  * How many active listings there are of a category and condition: the sum of its slots. A change takes a slot that no
- * other one holds, so that none waits for another (migration 0018).
+ * other one holds, so that none waits for another (migration 0017).
  */
 export const catalogueCounts = pgTable(
   'catalogue_counts',

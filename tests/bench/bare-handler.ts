@@ -11,6 +11,7 @@ import { createJsonLog } from '#server/operations/log.ts';
 import { createMetrics, readOwnProcess } from '#server/operations/metrics.ts';
 import { type Database, fullSchema } from '#server/storage/database.ts';
 import { createEmbeddedClient } from '#server/storage/embedded/embedded-client.ts';
+import { NO_TRACING } from '#server/operations/tracing.ts';
 import { IN_DATABASE } from '#server/pictures/picture-bytes.ts';
 import { createCatalogueIndex } from '#server/resources/products/catalogue-index.ts';
 import { createQueryCache } from '#server/resources/products/query-cache.ts';
@@ -96,6 +97,7 @@ function depsOf(db: Database): Deps {
     db,
     queryCache: createQueryCache(),
     pictureBytes: IN_DATABASE,
+    tracing: NO_TRACING,
     catalogueIndex: createCatalogueIndex(db),
     takeVolume: () => null,
     views: { count: () => {}, waiting: () => 0, flush: async () => {} },

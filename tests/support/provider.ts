@@ -16,6 +16,7 @@ import {
 } from '#server/faults/database-view.ts';
 import type { FaultRuleInput } from '#server/faults/rules.ts';
 import type { Log } from '#server/operations/log.ts';
+import { NO_TRACING, type Tracing } from '#server/operations/tracing.ts';
 import { createMetrics, readOwnProcess } from '#server/operations/metrics.ts';
 import type { CodeMail, SendCode } from '#server/mail/send-code.ts';
 import { OFFERED } from '#server/settings.ts';
@@ -63,6 +64,8 @@ export interface TestProviderOptions {
   metricsToken?: string;
   /** Default false. */
   hasHsts?: boolean;
+  /** Default: nobody collects. */
+  tracing?: Tracing;
   /** Default: the database. */
   pictureBytes?: PictureBytes;
   /** Default true; false is the provider as people run it, and `faults` does nothing. */
@@ -157,6 +160,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     isStopping: options.isStopping ?? (() => false),
     hasRoom: options.hasRoom ?? (() => Promise.resolve(true)),
     metrics: createMetrics(readOwnProcess),
+    tracing: options.tracing ?? NO_TRACING,
     faults: options.hasFaults === false ? null : board,
     appFolder: null,
   };

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createMetrics, readOwnProcess } from '#server/operations/metrics.ts';
 import type { Database } from '#server/storage/database.ts';
+import { NO_TRACING } from '#server/operations/tracing.ts';
 import { IN_DATABASE } from '#server/pictures/picture-bytes.ts';
 import { createCatalogueIndex } from '#server/resources/products/catalogue-index.ts';
 import { createQueryCache } from '#server/resources/products/query-cache.ts';
@@ -92,6 +93,7 @@ describe('a defect', () => {
       db: {} as Database,
       queryCache: createQueryCache(),
       pictureBytes: IN_DATABASE,
+      tracing: NO_TRACING,
       catalogueIndex: createCatalogueIndex({} as Database),
       takeVolume: () => null,
       views: createViewCounter({ db: {} as Database, schedule: () => {}, reportDefect: reported }),

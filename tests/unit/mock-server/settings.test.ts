@@ -10,6 +10,7 @@ describe('the settings', () => {
       databaseDirectUrl: null,
       smtpUrl: null,
       pictures: null,
+      otlpEndpoint: null,
       allowedEmailDomains: ['ac.lk'],
       seed: { kind: 'demo' },
       hasFaults: false,

@@ -1,0 +1,36 @@
+/** How a call of the API ended. */
+export interface TracedCall {
+  method: string;
+  /** As in the route table; null: no call has this address. */
+  route: string | null;
+  status: number;
+  /** An item of a batch. */
+  isPart: boolean;
+}
+
+/** Tells a collector what was asked and how long it took, and nothing of anybody (docs/operations.md). */
+export interface Tracing {
+  /** Does the work as one span: what `describe` says of its result becomes the name and the attributes. */
+  trace<Result>(
+    work: () => Promise<Result>,
+    describe: (result: Result) => TracedCall,
+  ): Promise<Result>;
+  /** Counts a statement of the database for the span that it belongs to: by its first word alone. */
+  countStatement(statement: string): void;
+  /** Sends what has not been sent, if anybody takes it. */
+  stop(): Promise<void>;
+}
+
+/** The default: nobody collects. */
+export const NO_TRACING: Tracing = {
+  trace: (work) => work(),
+  countStatement: () => {},
+  stop: () => Promise.resolve(),
+};
+
+/** What OpenTelemetry needs is loaded only when somebody collects: `endpoint` is the address of an OTLP collector. */
+export async function openTracing(endpoint: string | null): Promise<Tracing> {
+  if (endpoint === null) return NO_TRACING;
+  const { createOtlpTracing } = await import('./otlp-tracing.ts');
+  return createOtlpTracing(endpoint);
+}
