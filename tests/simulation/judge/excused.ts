@@ -34,6 +34,8 @@ export const EXCUSES = {
   'refused while in doubt':
     'A clear no came after a try without an answer, or to a review, which a browser may have sent twice, and the look-up whether it had arrived failed, at a provider that keeps no keys.',
   'clock over the wait': 'D8 moved the clock of the device over a wait that was asked for.',
+  'wait not noted':
+    'The disk was full or the transaction failed as the device wrote down a wait that was asked for: other contexts could not know of it.',
 } as const;
 
 export type Excuse = keyof typeof EXCUSES;

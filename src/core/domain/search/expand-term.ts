@@ -135,7 +135,9 @@ function findNear(index: WordIndex, synonyms: Synonyms, term: string): Expansion
     if (isLive(word)) consider(word.word, word.key, isNamed, () => [word]);
   }
   for (const [text, key] of synonyms.words) {
-    if (index.get(text) !== undefined) continue;
+    // A word that no listing has any more stands for what it means, as one that none ever had.
+    const word = index.get(text);
+    if (word !== undefined && isLive(word)) continue;
     consider(text, key, true, () => liveWords(index, synonyms.of(text)));
   }
   return nearest(index, synonyms, found);

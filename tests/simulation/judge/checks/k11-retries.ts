@@ -1,6 +1,13 @@
 import { excuse } from '../excused.ts';
 import type { LogChange } from '../follow-commit.ts';
-import { type History, type Life, readableReply, type Send, wasHitSince } from '../history.ts';
+import {
+  type History,
+  type Life,
+  readableReply,
+  type Send,
+  wasHitSince,
+  wasNoteLost,
+} from '../history.ts';
 import { describeEntry, describeSpan } from '../words.ts';
 
 /* K11 (I11): no attempt is counted for 401 or for having no network, and the provider's Retry-After is respected. */
@@ -81,6 +88,7 @@ export function* checkThrottle(history: History, send: Send): Iterable<string> {
   const device = send.context.device.id;
   for (const throttled of history.sends) {
     if (throttled.context.device.id !== device || throttled.endedAt === null) continue;
+    if (throttled.isSenderHurt) continue;
     if (readableReply(throttled)?.status !== 429) continue;
     const waitMs = Math.min(retryAfterOf(throttled) ?? 0, MAX_WAIT_MS);
     const isWithin = send.at > throttled.endedAt && send.at < throttled.endedAt + waitMs;
@@ -89,7 +97,8 @@ export function* checkThrottle(history: History, send: Send): Iterable<string> {
     const within = history.sends.filter(
       (each) => each.key !== null && each.context.device.id === device && each.at > since,
     );
-    if (within.length === STRAGGLERS + 1)
-      yield `${within.length} changes were sent within ${describeSpan(send.at - since)} after the provider had answered 429 and asked for ${describeSpan(waitMs)}.`;
+    if (within.length !== STRAGGLERS + 1) continue;
+    if (wasNoteLost(history, throttled) && excuse(history, 'wait not noted')) continue;
+    yield `${within.length} changes were sent within ${describeSpan(send.at - since)} after the provider had answered 429 and asked for ${describeSpan(waitMs)}.`;
   }
 }

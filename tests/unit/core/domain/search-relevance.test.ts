@@ -93,6 +93,15 @@ describe('a search finds', () => {
       expect(shop.find(search)).toMatchObject({ total: 0, instead: null });
   });
 
+  it('by a misspelled synonym also when the last listing that had the synonym is gone', () => {
+    const { index, titlesOf } = indexOf(
+      { id: 'tamil', title: 'புத்தகம்', category: 'stationery' },
+      { title: 'Novel', category: 'books' },
+    );
+    index.put([['tamil', undefined]]);
+    expect(titlesOf('ுத்தகம்')).toEqual(['Novel']);
+  });
+
   it('no longer what is sold, and again what comes back', () => {
     const { index, find } = indexOf({ id: 'a', title: 'Desk' }, { id: 'b', title: 'Chair' });
     index.put([['a', undefined]]);
