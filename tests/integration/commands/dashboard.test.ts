@@ -17,7 +17,7 @@ const asked = () =>
 it.each([
   { who: 'a buyer', email: undefined, path: '/api/dashboard/buyer', fact: 'wishlistEntries' },
   { who: 'a seller', email: SELLER, path: '/api/dashboard/seller', fact: 'lowStock' },
-])('the dashboard of $who is asked for by role, and only logged', async ({ email, path, fact }) => {
+])('[S259] the dashboard of $who is asked for by role, and only logged', async ({ email, path, fact }) => {
   const log = listenToLog();
   const page = await world.signedInPage(email);
   await (await page.runtime.memberCalls()).visitDashboard();
