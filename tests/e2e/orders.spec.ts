@@ -93,6 +93,7 @@ test('a buyer finds each order with its seller, details, timeline and receipt, a
     await provider.setFaults({ kind: 'status', path: '/api/orders/buyer', status: 500 });
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByRole('alert')).toContainText('Failed to fetch orders');
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(list).toBeVisible();
     await provider.setFaults();
     await tryAgain(page, page.getByRole('alert'));
@@ -235,7 +236,8 @@ test('a seller moves orders on: online, by keyboard, offline with an undo, and n
   const button = (order: OrderRow, name: RegExp) =>
     rowOf(page, order).getByRole('button', { name });
 
-  await test.step('[S286, S305] the list is asked for as specified, and titled by the buyer', async () => {
+  await test.step('[S283, S286, S305] the list is asked for as specified, and titled by the buyer', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Management');
     await expect(page.getByRole('columnheader').nth(1)).toHaveText('Buyer');
     const [asked] = (await provider.requests()).filter(
       ({ path }) => path === '/api/orders/seller/orders',
