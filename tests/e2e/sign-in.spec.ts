@@ -317,7 +317,7 @@ test('a newcomer completes a profile: checks, picture, draft, and what is sent @
     await expectAccessible(page, 'a registration with problems');
   });
 
-  await test.step('[S360, S361, S363] the campuses and the roles are those of the specification', async () => {
+  await test.step('[S360, S361] the campuses and the roles are those of the specification', async () => {
     expect(await campus.getByRole('option').allInnerTexts()).toEqual([
       'Choose your campus',
       ...CAMPUSES,
