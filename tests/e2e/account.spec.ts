@@ -45,7 +45,7 @@ test('a logout says what would be lost, and leaves nothing personal on the devic
   const personal = await readPersonalWords(page);
   expect(personal.secrets).toHaveLength(6);
 
-  await test.step('with nothing unsent it only asks, and Cancel or Escape changes nothing', async () => {
+  await test.step('[S245, S246] with nothing unsent it only asks, and Cancel or Escape changes nothing', async () => {
     await page.goto('/dashboard?tab=orders');
     await logout.press('Enter');
     await expect(dialog).toContainText('Are you sure you want to log out of your account?');
@@ -92,7 +92,7 @@ test('a logout says what would be lost, and leaves nothing personal on the devic
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  await test.step('whoever goes on leaves nothing behind: no storage, no rows, no caches, no history', async () => {
+  await test.step('[S232, S247, S248] whoever goes on leaves nothing behind: no storage, no rows, no caches, no history', async () => {
     await dialog.getByRole('button', { name: 'Log out anyway' }).press('Enter');
     await expect(page.getByRole('heading', { name: 'Verify your Email' })).toBeVisible();
     await expectNothingPersonal(page, personal);
@@ -101,7 +101,7 @@ test('a logout says what would be lost, and leaves nothing personal on the devic
     await expectNothingPersonal(page, personal);
   });
 
-  await test.step('the next member sees nothing of the one before, and sends nothing of theirs', async () => {
+  await test.step('[S232] the next member sees nothing of the one before, and sends nothing of theirs', async () => {
     await context.setOffline(false);
     await arriveSignedIn(page, provider, OTHER_BUYER);
     for (const [path, words] of [
@@ -148,7 +148,7 @@ test('a session: what is restored, what ends it, and whose changes are sent', as
     }
   });
 
-  await test.step('a token without its user belongs to nobody, and there is a way out', async () => {
+  await test.step('[S375] a token without its user belongs to nobody, and there is a way out', async () => {
     await page.evaluate(() => localStorage.setItem('accessToken', 'left-over'));
     for (const path of ['/cart', '/wishlist', '/dashboard']) {
       await page.goto(path);
@@ -160,7 +160,7 @@ test('a session: what is restored, what ends it, and whose changes are sent', as
     expect(await read('accessToken')).toBeNull();
   });
 
-  await test.step('an expired token is renewed once, and the call is sent again', async () => {
+  await test.step('[S380–S382] an expired token is renewed once, and the call is sent again', async () => {
     await arriveSignedIn(page, provider, DEMO_BUYER, '/dashboard?tab=orders');
     await expect(main.getByRole('row').nth(1)).toBeVisible();
     const before = await read('accessToken');
@@ -189,7 +189,7 @@ test('a session: what is restored, what ends it, and whose changes are sent', as
     expect(await read('refreshToken')).not.toBeNull();
   });
 
-  await test.step('a definitive no ends it, and keeps what was not sent for its owner', async () => {
+  await test.step('[S383] a definitive no ends it, and keeps what was not sent for its owner', async () => {
     await provider.setFaults({ kind: 'status', path: '/api/auth/refresh-token', status: 401 });
     await context.setOffline(false);
     await expect(page).toHaveURL(/\/login$/);
@@ -240,7 +240,7 @@ test('the dashboard of both roles by keyboard: menu, counters, profile, and what
     (await provider.requests()).filter(({ path }) => path.startsWith('/api/dashboard'));
   const counter = (label: string) => main.getByRole('listitem').filter({ hasText: label });
 
-  await test.step('a buyer finds their menu, on the first tab of it', async () => {
+  await test.step('[S243, S249, S251] a buyer finds their menu, on the first tab of it', async () => {
     await arriveSignedIn(page, provider, DEMO_BUYER, '/dashboard');
     await expect(menu.getByRole('listitem')).toHaveText([
       'Dashboard',
@@ -255,7 +255,7 @@ test('the dashboard of both roles by keyboard: menu, counters, profile, and what
     await expect(main.getByText('Buyer', { exact: true })).toBeVisible();
   });
 
-  await test.step('the counters count orders by status', async () => {
+  await test.step('[S252–S254] the counters count orders by status', async () => {
     const { orders } = await provider.database(DEMO_BUYER);
     for (const [label, status] of [
       ['New Orders', 'processing'],
@@ -267,7 +267,7 @@ test('the dashboard of both roles by keyboard: menu, counters, profile, and what
     }
   });
 
-  await test.step('the profile card shows what is known, with a generated avatar', async () => {
+  await test.step('[S255] the profile card shows what is known, with a generated avatar', async () => {
     for (const words of [
       'Amaya Rodrigo',
       'University of Colombo',
@@ -280,7 +280,7 @@ test('the dashboard of both roles by keyboard: menu, counters, profile, and what
     await expect(main.getByText('AR', { exact: true })).toBeVisible();
   });
 
-  await test.step('the provider is asked once for the dashboard, whose answer is only logged', async () => {
+  await test.step('[S259] the provider is asked once for the dashboard, whose answer is only logged', async () => {
     await expect.poll(() => logged.some((line) => line.startsWith('Dashboard'))).toBe(true);
     expect(await visits()).toMatchObject([{ method: 'GET', path: '/api/dashboard/buyer' }]);
     await provider.setFaults({ kind: 'status', path: '/api/dashboard', status: 403 });
@@ -290,7 +290,7 @@ test('the dashboard of both roles by keyboard: menu, counters, profile, and what
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  await test.step('the toggle is there and does nothing', async () => {
+  await test.step('[S250] the toggle is there and does nothing', async () => {
     const toggle = page.getByRole('switch', { name: /Switch Dashboard/ });
     await toggle.press('Space');
     await expect(toggle).not.toBeChecked();
@@ -298,7 +298,7 @@ test('the dashboard of both roles by keyboard: menu, counters, profile, and what
     await expect(main.getByText('Buyer', { exact: true })).toBeVisible();
   });
 
-  await test.step('personal info is shown and makes no call', async () => {
+  await test.step('[S256, S257, S392] personal info is shown and makes no call', async () => {
     await menu.getByRole('link', { name: 'Dashboard' }).press('Tab');
     await expect(menu.getByRole('link', { name: 'Personal Info' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -319,7 +319,7 @@ test('the dashboard of both roles by keyboard: menu, counters, profile, and what
     expect(await changes()).toBe(before);
   });
 
-  await test.step('reviews and chats exist, are empty, and stand in no menu', async () => {
+  await test.step('[S258] reviews and chats exist, are empty, and stand in no menu', async () => {
     for (const [tab, title] of [
       ['reviews', 'Reviews'],
       ['chats', 'Chats'],
@@ -367,7 +367,7 @@ test('the dashboard of both roles by keyboard: menu, counters, profile, and what
     await context.setOffline(false);
   });
 
-  await test.step('a seller finds theirs', async () => {
+  await test.step('[S244, S249, S259] a seller finds theirs', async () => {
     await provider.setFaults();
     await page.evaluate(() => localStorage.removeItem('refreshToken'));
     await page.goto('/about');

@@ -107,7 +107,7 @@ test('all categories is filtered and sorted on the device, without a call @witho
     await expect(top).toHaveText(SAMPLE_ITEMS[0]?.title ?? '');
   });
 
-  await test.step('[S313] no call was made', async () => {
+  await test.step('[S313, S391] no call was made', async () => {
     expect((await provider.requests()).slice(asked)).toEqual([]);
   });
 

@@ -330,7 +330,7 @@ test('the cart on a phone: Buy Now, refused changes, and an order that waited fo
     await untilSynced(page);
   });
 
-  await test.step('[S220] a refused change is undone, with the words of the provider or the default ones', async () => {
+  await test.step('[S218–S220, S384] a refused change is undone, with the words of the provider or the default ones', async () => {
     const tee = row(/batch T-shirt/);
     const quantity = tee.locator('[data-value]');
     for (const [words, body] of [

@@ -112,7 +112,7 @@ test('the home page: slides, universities, five lazy sections, promos, perks @wi
     await expect(card.getByText(/^[\d,]+ LKR$/).first()).toBeVisible();
   });
 
-  await test.step('[S075, S080, S081] promos for the lab and for stationery, the app, and the perks', async () => {
+  await test.step('[S075, S080, S081, S420] promos for the lab and for stationery, the app, and the perks', async () => {
     await expect(main.getByRole('heading', { name: 'Set up your lab bench' })).toBeVisible();
     await expect(main.getByRole('heading', { name: 'Stationery for the semester' })).toBeVisible();
     await expect(main.getByRole('heading', { name: 'Take UniKade with you' })).toBeVisible();

@@ -67,7 +67,7 @@ test('a buyer finds each order with its seller, details, timeline and receipt, a
   const [done] = await findOrders(page, 'delivered');
   const row = rowOf(page, open!);
 
-  await test.step('the columns are those of the specification, and the list was asked for as specified', async () => {
+  await test.step('[S283, S286, S306] the columns are those of the specification, and the list was asked for as specified', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
     await expect(list.getByRole('columnheader')).toHaveText([
       'Order ID',
@@ -89,16 +89,17 @@ test('a buyer finds each order with its seller, details, timeline and receipt, a
     expect([...new URLSearchParams(asked?.query).keys()]).toEqual(['buyerId']);
   });
 
-  await test.step('Refresh asks again; a refusal shows with Try again, which heals it', async () => {
+  await test.step('[S289, S292, S293] Refresh asks again; a refusal shows with Try again, which heals it', async () => {
     await provider.setFaults({ kind: 'status', path: '/api/orders/buyer', status: 500 });
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByRole('alert')).toContainText('Failed to fetch orders');
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(list).toBeVisible();
     await provider.setFaults();
     await tryAgain(page, page.getByRole('alert'));
   });
 
-  await test.step('View shows all that is known; the address keeps it, and Back closes it', async () => {
+  await test.step('[S285, S294] View shows all that is known; the address keeps it, and Back closes it', async () => {
     await row.getByRole('button', { name: /^View/ }).click();
     const dialog = dialogOf(page);
     await expect(dialog.getByText(shortId(open!.id))).toBeVisible();
@@ -235,7 +236,8 @@ test('a seller moves orders on: online, by keyboard, offline with an undo, and n
   const button = (order: OrderRow, name: RegExp) =>
     rowOf(page, order).getByRole('button', { name });
 
-  await test.step('the list is asked for as specified, and titled by the buyer', async () => {
+  await test.step('[S283, S286, S305] the list is asked for as specified, and titled by the buyer', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Management');
     await expect(page.getByRole('columnheader').nth(1)).toHaveText('Buyer');
     const [asked] = (await provider.requests()).filter(
       ({ path }) => path === '/api/orders/seller/orders',
@@ -243,7 +245,7 @@ test('a seller moves orders on: online, by keyboard, offline with an undo, and n
     expect([...new URLSearchParams(asked?.query).keys()]).toEqual(['sellerId']);
   });
 
-  await test.step('each order offers what may follow, and a finished one nothing', async () => {
+  await test.step('[S296–S301] each order offers what may follow, and a finished one nothing', async () => {
     await expect(status(first!).getByRole('option')).toHaveText([
       'Processing',
       'Shipped',
@@ -259,7 +261,7 @@ test('a seller moves orders on: online, by keyboard, offline with an undo, and n
     await expect(button(shipped!, /^(Approve|Cancel)/)).toHaveCount(0);
   });
 
-  await test.step('Approve by keyboard ships it: one request, exactly as specified, and the time of this device', async () => {
+  await test.step('[S297, S303, S307] Approve by keyboard ships it: one request, exactly as specified, and the time of this device', async () => {
     await button(first!, /^Approve/).focus();
     await page.keyboard.press('Enter');
     await expect(button(first!, /^View/)).toBeFocused();
@@ -276,7 +278,7 @@ test('a seller moves orders on: online, by keyboard, offline with an undo, and n
   await context.setOffline(true);
   await expect(page.locator('html')).toHaveAttribute('data-connection', 'offline');
 
-  await test.step('offline the target shows as pending, untouched in its time, closed to more changes, and can be undone', async () => {
+  await test.step('[S302] offline the target shows as pending, untouched in its time, closed to more changes, and can be undone', async () => {
     await status(second!).selectOption('Shipped');
     await expect(rowOf(page, second!)).toHaveAttribute('data-sync-state', 'pending');
     await expect(status(second!)).toHaveValue('shipped');
@@ -288,7 +290,7 @@ test('a seller moves orders on: online, by keyboard, offline with an undo, and n
     await expect(page.locator('html')).toHaveAttribute('data-pending', '0');
   });
 
-  await test.step('the second click of a double click changes nothing more; the keyboard is never held up', async () => {
+  await test.step('[S297] the second click of a double click changes nothing more; the keyboard is never held up', async () => {
     const untilOffered = () => expect(button(second!, /^Undo/)).toBeVisible();
     // Longer than a double click takes: the click on Undo was one of its own.
     await page.waitForTimeout(600);
@@ -338,7 +340,7 @@ test('a seller moves orders on: online, by keyboard, offline with an undo, and n
     await expect(rowOf(page, third!)).not.toContainText('refused');
   });
 
-  await test.step('a refusal without words says that it failed', async () => {
+  await test.step('[S304] a refusal without words says that it failed', async () => {
     const [order] = await findOrders(page, 'shipped');
     await provider.setFaults({ kind: 'status', method: 'PATCH', status: 403, body: {} });
     await status(order!).selectOption('Delivered');

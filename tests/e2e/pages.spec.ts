@@ -18,20 +18,20 @@ test('contact and fund support call nobody, and say what happened @without-worke
   const contact = page.getByRole('form', { name: 'Contact form' });
   const send = contact.getByRole('button', { name: 'Send Message' });
 
-  await test.step('beside the form stand the address and the number that really reach somebody', async () => {
+  await test.step('[S399] beside the form stand the address and the number that really reach somebody', async () => {
     const direct = page.getByRole('complementary', { name: 'Reach us directly' });
     await expect(direct.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
     await expect(direct.getByRole('link', { name: /^\+94/ })).toHaveAttribute('href', /^tel:/);
   });
 
-  await test.step('name, email, subject and message are required, and the first that is missing gets the focus', async () => {
+  await test.step('[S394] name, email, subject and message are required, and the first that is missing gets the focus', async () => {
     await expect(contact.getByRole('textbox')).toHaveCount(4);
     await send.click();
     await expect(contact.locator('[aria-invalid="true"]')).toHaveCount(4);
     await expect(contact.getByLabel('Name*')).toBeFocused();
   });
 
-  await test.step('after two seconds it thanks, and the form is empty', async () => {
+  await test.step('[S386, S396, S397] after two seconds it thanks, and the form is empty', async () => {
     const texts = { 'Name*': 'A', 'Email*': 'a@stu.cmb.ac.lk', 'Subject*': 'S', 'Message*': 'M' };
     for (const [label, text] of Object.entries(texts)) await contact.getByLabel(label).fill(text);
     await page.clock.pauseAt(Date.now() + 3_600_000);
@@ -61,7 +61,7 @@ test('contact and fund support call nobody, and say what happened @without-worke
     await page.clock.resume();
   });
 
-  await test.step('a fund request is only logged: nothing is listed, and the form says so', async () => {
+  await test.step('[S400–S403] a fund request is only logged: nothing is listed, and the form says so', async () => {
     const fund = page.getByRole('form', { name: 'Request support' });
     await fund.getByRole('button', { name: 'Submit Request' }).click();
     await expect(fund.locator('[aria-invalid="true"]')).toHaveCount(4);
@@ -77,7 +77,7 @@ test('contact and fund support call nobody, and say what happened @without-worke
     await expect(page.getByRole('button', { name: 'Donate Now' })).toHaveCount(0);
   });
 
-  await test.step('no call was made', async () => {
+  await test.step('[S392, S398, S402] no call was made', async () => {
     expect((await provider.requests()).slice(asked)).toEqual([]);
   });
 });
@@ -87,7 +87,7 @@ test('questions unfold, and screens that need something send those without it to
   provider,
 }) => {
   await page.goto('/faq');
-  await test.step('four questions unfold by a press and by a key, one beside the other', async () => {
+  await test.step('[S409] four questions unfold by a press and by a key, one beside the other', async () => {
     const questions = page.getByRole('main').locator('details');
     await expect(questions).toHaveCount(4);
     const answers = page.getByRole('main').locator('details > :not(summary)');

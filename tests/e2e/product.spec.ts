@@ -136,7 +136,7 @@ test('a visitor reads all of a product, and is asked to log in to buy, save or r
     expect(copied).toMatch(new RegExp(`/products/${SLEEVE}$`));
   });
 
-  await test.step('cart and wishlist ask to log in by a toast, without leaving the page', async () => {
+  await test.step('[S217, S238] cart and wishlist ask to log in by a toast, without leaving the page', async () => {
     await main.getByRole('button', { name: 'Add To Cart' }).first().click();
     await expect(page.getByText('Please log in to add items to your cart.').first()).toBeVisible();
     await main.getByRole('button', { name: 'Add to wishlist', exact: true }).click();

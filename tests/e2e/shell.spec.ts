@@ -302,7 +302,7 @@ test('a seller has notifications in the place of cart and wishlist @without-work
     await expect(cards.getByRole('button')).toHaveCount(0);
   });
 
-  await test.step('Load More adds entries after a second and a half, and goes when there are no more', async () => {
+  await test.step('[S386] Load More adds entries after a second and a half, and goes when there are no more', async () => {
     await page.clock.install();
     await bell.click();
     await expect(entries).toHaveCount(4);

@@ -55,7 +55,7 @@ test('a member signs in by keyboard: the address, the code, and everything that 
   const sent = await collectSentCalls(page);
   await page.goto('/login');
 
-  await test.step('[S319, S322, S323] the address is required, of e-mail type, and of a university', async () => {
+  await test.step('[S319, S320, S322, S323] the address is required, of e-mail type, and of a university', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify your Email');
     await expect(page.getByText(/Use your university e-mail/)).toBeVisible();
     await expect(email).toHaveAttribute('type', 'email');
@@ -95,7 +95,7 @@ test('a member signs in by keyboard: the address, the code, and everything that 
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  await test.step('[S325, S327, S389] whoever goes elsewhere in the two seconds is not pulled back', async () => {
+  await test.step('[S321, S325, S327, S389] whoever goes elsewhere in the two seconds is not pulled back', async () => {
     sent.splice(0);
     await email.press('Tab');
     await expect(send).toBeFocused();
@@ -143,7 +143,7 @@ test('a member signs in by keyboard: the address, the code, and everything that 
     expect(await readBoxes(boxes)).toBe('654321');
   });
 
-  await test.step('[S343] a wrong code is refused, by default in the words of the specification, and renews no token', async () => {
+  await test.step('[S343, S384] a wrong code is refused, by default in the words of the specification, and renews no token', async () => {
     for (const [words, status, body] of [
       ['Verification failed', 401, {}],
       ['Try another one.', 400, { error: 'Try another one.' }],
@@ -200,7 +200,7 @@ test('a member signs in by keyboard: the address, the code, and everything that 
     await page.waitForURL('**/login/verify-otp');
   });
 
-  await test.step('[S342, S344, S345] the right code signs in, stores all three values, and leads to the dashboard', async () => {
+  await test.step('[S335, S342, S344, S345, S374, S376] the right code signs in, stores all three values, and leads to the dashboard', async () => {
     const otp = provider.lastCode(DEMO_BUYER);
     await expect(boxes.first()).toBeFocused();
     await page.keyboard.type(otp);
@@ -317,7 +317,7 @@ test('a newcomer completes a profile: checks, picture, draft, and what is sent @
     await expectAccessible(page, 'a registration with problems');
   });
 
-  await test.step('[S360, S361, S363] the campuses and the roles are those of the specification', async () => {
+  await test.step('[S360, S361] the campuses and the roles are those of the specification', async () => {
     expect(await campus.getByRole('option').allInnerTexts()).toEqual([
       'Choose your campus',
       ...CAMPUSES,
@@ -376,7 +376,7 @@ test('a newcomer completes a profile: checks, picture, draft, and what is sent @
     await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible();
   });
 
-  await test.step('[S371] a refusal says the words of the provider, else the default ones, and keeps the form', async () => {
+  await test.step('[S371, S384] a refusal says the words of the provider, else the default ones, and keeps the form', async () => {
     for (const [words, body] of [
       ['This name is taken.', { error: 'This name is taken.' }],
       ['Registration failed', {}],
@@ -403,7 +403,7 @@ test('a newcomer completes a profile: checks, picture, draft, and what is sent @
     await context.setOffline(false);
   });
 
-  await test.step('[S367, S369, S370, S372] the profile is sent as specified, with a placeholder for the picture', async () => {
+  await test.step('[S364, S367, S369, S370, S372] the profile is sent as specified, with a placeholder for the picture', async () => {
     sent.splice(0);
     await provider.setFaults({ kind: 'delay', path: '/api/auth/register', ms: 2000, times: 1 });
     await page.getByLabel('Address').fill('12 Hill Road, Kandy');

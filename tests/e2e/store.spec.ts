@@ -97,7 +97,7 @@ test.describe('a store asks nobody', () => {
       await expect.poll(() => pricesOf(page)).toEqual(rising(prices).toReversed());
     });
 
-    await test.step('no call was made', async () => {
+    await test.step('[S391] no call was made', async () => {
       expect((await provider.requests()).slice(asked)).toEqual([]);
     });
   });
@@ -164,7 +164,7 @@ test.describe('a store asks nobody', () => {
       await expect(log.getByText(REPLY)).toBeVisible();
     });
 
-    await test.step('no call was made', async () => {
+    await test.step('[S391] no call was made', async () => {
       expect(await provider.requests()).toHaveLength(requests.length);
     });
 

@@ -17,14 +17,17 @@ const asked = () =>
 it.each([
   { who: 'a buyer', email: undefined, path: '/api/dashboard/buyer', fact: 'wishlistEntries' },
   { who: 'a seller', email: SELLER, path: '/api/dashboard/seller', fact: 'lowStock' },
-])('the dashboard of $who is asked for by role, and only logged', async ({ email, path, fact }) => {
-  const log = listenToLog();
-  const page = await world.signedInPage(email);
-  await (await page.runtime.memberCalls()).visitDashboard();
-  expect(asked()).toEqual([path]);
-  expect(log).toHaveBeenCalledOnce();
-  expect(log.mock.calls[0]).toHaveProperty([1, fact]);
-});
+])(
+  '[S259] the dashboard of $who is asked for by role, and only logged',
+  async ({ email, path, fact }) => {
+    const log = listenToLog();
+    const page = await world.signedInPage(email);
+    await (await page.runtime.memberCalls()).visitDashboard();
+    expect(asked()).toEqual([path]);
+    expect(log).toHaveBeenCalledOnce();
+    expect(log.mock.calls[0]).toHaveProperty([1, fact]);
+  },
+);
 
 it('a 403 is only logged as denied access', async () => {
   const log = listenToLog();

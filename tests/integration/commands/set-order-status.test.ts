@@ -33,7 +33,7 @@ async function withOrder(): Promise<{ page: Page; order: Order }> {
 }
 
 describe('moving an order on', () => {
-  it('shows the target while it waits, and the moment of the change only when the provider agreed', async () => {
+  it('[S303, S307, S377] shows the target while it waits, and the moment of the change only when the provider agreed', async () => {
     const { page, order } = await withOrder();
     const before = await shown(page, order);
     world.device.setOnline(false);

@@ -21,7 +21,7 @@ const takingJson = routeTable.filter(({ body, bodyType }) => body !== null && bo
 
 describe('a body that is not sent as JSON', () => {
   it.each(takingJson.map((route) => [nameOf(route), route] as const))(
-    'is refused by %s, and nothing changes',
+    '[S378] is refused by %s, and nothing changes',
     async (_name, route) => {
       const actor = callerFor(route);
       const example = await makeExample(route, scene, actor);
@@ -40,7 +40,7 @@ describe('a body that is not sent as JSON', () => {
 });
 
 describe('what goes on as before', () => {
-  it('a change that has no body', async () => {
+  it('[S236] a change that has no body', async () => {
     const buyer = await asMember(provider, 'buyer');
     const { status } = await buyer('POST', `wishlist/${listingId('sinhalaNovel')}`);
     expect(status).toBe(200);

@@ -110,7 +110,7 @@ describe('the status of an order', () => {
     expect((await move('shipped')).status).toBe(409);
   });
 
-  it('is one of four', async () => {
+  it('[S309] is one of four', async () => {
     const { status, body } = await move<{ error: string }>('lost');
     expect([status, body.error]).toEqual([
       422,

@@ -35,7 +35,7 @@ async function look(key: Key): Promise<ProductBody> {
 const openConnections = () => Promise.all(Array.from({ length: 10 }, () => look('textbook')));
 
 describe('a review', () => {
-  it('is answered with 201 and itself, and stands first among the reviews of its listing', async () => {
+  it('[S427] is answered with 201 and itself, and stands first among the reviews of its listing', async () => {
     const answer = await buyer<ReviewBody>('POST', 'reviews', { body: reviewOf('hoodie') });
     expect(answer.status).toBe(201);
     expect(reviewBody.parse(answer.body)).toMatchObject({

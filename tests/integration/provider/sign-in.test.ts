@@ -126,7 +126,7 @@ describe('a right code', () => {
     expect(cart.status).toBe(200);
   });
 
-  it('tells a newcomer to register, with no session yet', async () => {
+  it('[S428] tells a newcomer to register, with no session yet', async () => {
     const { body } = await verify<AuthBody>(NEWCOMER, await codeFor(NEWCOMER));
     expect(body).toEqual({
       userExists: false,

@@ -19,7 +19,7 @@ const save = (id: string) => buyer('POST', `wishlist/${id}`);
 const list = async () => (await buyer<WishlistBody>('GET', 'wishlist')).body;
 
 describe('the wishlist', () => {
-  it('holds whole listings with the time they were saved, newest first', async () => {
+  it('[S234, S235] holds whole listings with the time they were saved, newest first', async () => {
     await save(listingId('textbook'));
     provider.advanceClock(5000);
     await save(listingId('soldOut'));

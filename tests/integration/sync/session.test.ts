@@ -16,7 +16,7 @@ const refreshes = () =>
   world.device.requests.filter(({ path }) => path === '/api/auth/refresh-token');
 
 describe('an access token that ran out (I11)', () => {
-  it('is renewed once for all that meet it, costs no attempt and loses nothing', async () => {
+  it('[S380, S382] is renewed once for all that meet it, costs no attempt and loses nothing', async () => {
     const page = await world.signedInPage();
     const second = await world.device.openPage();
     world.device.setOnline(false);
@@ -48,7 +48,7 @@ describe('an access token that ran out (I11)', () => {
     expect(await world.provider.cartOf(world.buyer)).toHaveLength(2);
   });
 
-  it('is renewed once by a context for all that it has on the wire, also without Web Locks', async () => {
+  it('[S380, S382] is renewed once by a context for all that it has on the wire, also without Web Locks', async () => {
     const unlocked = await openWorld({ hasLocks: false, batchFrom: Infinity });
     const page = await unlocked.signedInPage();
     const { device, listings } = unlocked;
@@ -135,7 +135,7 @@ describe('an access token that ran out (I11)', () => {
     expect(world.device.requests.filter(({ path }) => path === '/api/cart')).toHaveLength(2);
   });
 
-  it('that cannot be renewed signs out, keeps the log, and sends it after the next sign-in', async () => {
+  it('[S383] that cannot be renewed signs out, keeps the log, and sends it after the next sign-in', async () => {
     const page = await world.signedInPage();
     world.provider.faults.set([{ kind: 'status', status: 401, path: '/api/auth/refresh-token' }]);
     world.clock.advance(FIFTEEN_MINUTES + 1000);
@@ -209,7 +209,7 @@ describe('a refresh token that the provider replaces', () => {
   const sentTokens = () =>
     refreshes().map(({ body }) => (JSON.parse(body) as { token: string }).token);
 
-  it('is stored anew for page and worker, whichever of them renewed it', async () => {
+  it('[S381] is stored anew for page and worker, whichever of them renewed it', async () => {
     const page = await world.signedInPage();
     const worker = await world.device.openWorker();
     const held = [world.device.vault.read()?.refreshToken];

@@ -15,12 +15,12 @@ function shown(): string[] {
   );
 }
 
-it('toasts come in four types, each named for those who do not see its colour', () => {
+it('[S387] toasts come in four types, each named for those who do not see its colour', () => {
   for (const tone of ['success', 'error', 'warning', 'info'] as const) presentToast(tone, tone, {});
   expect(shown()).toEqual(['info Note', 'warning Warning', 'error Error', 'success Done']);
 });
 
-it('up to 20 of them are shown at once', () => {
+it('[S390] up to 20 of them are shown at once', () => {
   for (let count = 0; count < 25; count += 1) presentToast('info', `Note ${count}`, {});
   expect(shown()).toHaveLength(20);
 });

@@ -72,7 +72,7 @@ describe('shipping', () => {
 });
 
 describe('an order', () => {
-  it('goes from processing to shipped or canceled, from shipped to delivered, and then rests', () => {
+  it('[S298–S300, S309] goes from processing to shipped or canceled, from shipped to delivered, and then rests', () => {
     expect(
       Object.fromEntries(ORDER_STATUSES.map((status) => [status, nextOrderStatuses(status)])),
     ).toEqual({
@@ -83,7 +83,7 @@ describe('an order', () => {
     });
   });
 
-  it('is named by its last eight characters in upper case', () => {
+  it('[S285] is named by its last eight characters in upper case', () => {
     expect(shortOrderId('64f1a2b3c4d5e6f708192a3b')).toBe('#08192A3B');
   });
 });
@@ -115,7 +115,7 @@ describe('a phone number', () => {
     },
   );
 
-  it('is formatted as far as it was typed', () => {
+  it('[S358] is formatted as far as it was typed', () => {
     expect(['', '7', '77', '771', '77123', '771234'].map(formatPhone)).toEqual([
       '',
       '7',
@@ -147,7 +147,7 @@ describe('search', () => {
 });
 
 describe('categories', () => {
-  it('are the eleven known ones with their display names', () => {
+  it('[S424, S425] are the eleven known ones with their display names', () => {
     expect(KNOWN_CATEGORIES).toHaveLength(11);
     expect(KNOWN_CATEGORIES.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Toilet & Sanitation', 'Makeup Corner', 'Baby Items']),

@@ -18,7 +18,7 @@ describe('the account menu', () => {
     ]);
   });
 
-  it('opens on the dashboard or on the tab of the address', () => {
+  it('[S251] opens on the dashboard or on the tab of the address', () => {
     const at = (query: string) => tabFrom(new URLSearchParams(query), 'buyer').tab;
     expect(at('')).toBe('dashboard');
     expect(at('tab=orders')).toBe('orders');
@@ -26,7 +26,7 @@ describe('the account menu', () => {
       expect(at(unknown)).toBe('dashboard');
   });
 
-  it('leaves out reviews, chats and saved searches, which exist', () => {
+  it('[S258] leaves out reviews, chats and saved searches, which exist', () => {
     for (const role of ['buyer', 'seller'] as const) {
       const inMenu = menuOf(role).map(({ tab }) => tab as string);
       for (const tab of ['reviews', 'chats', 'searches']) {
@@ -38,7 +38,7 @@ describe('the account menu', () => {
 });
 
 describe('the counters', () => {
-  it('count orders by status and leave out those that wait on the device', () => {
+  it('[S252–S254] count orders by status and leave out those that wait on the device', () => {
     const orders = (['processing', 'processing', 'shipped', 'delivered', 'canceled', 'queued'] as const).map((status) => ({ status })); // prettier-ignore
     expect(countOrders(orders)).toEqual({ fresh: 2, pending: 1, completed: 1, queued: 1 });
   });

@@ -9,7 +9,7 @@ import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
 const onOffer = demoCatalogue.listings.filter(({ status }) => status !== 'sold');
 
 describe('the sample behind all categories', () => {
-  it('has more than both grids show, of every category', () => {
+  it('[S314] has more than both grids show, of every category', () => {
     expect(SAMPLE_ITEMS.length).toBeGreaterThan(FIRST_GRID_SIZE + SECOND_GRID_SIZE);
     expect(new Set(SAMPLE_ITEMS.map(({ category }) => category))).toEqual(
       new Set(KNOWN_CATEGORIES.map(({ slug }) => slug)),
@@ -18,7 +18,7 @@ describe('the sample behind all categories', () => {
   });
 
   it.each(SAMPLE_ITEMS.map((item) => [item.title, item] as const))(
-    'has a price, a day and views for %s, and a search that finds such things',
+    '[S314] has a price, a day and views for %s, and a search that finds such things',
     (_title, { price, createdAt, views, search }) => {
       expect(price).toBeGreaterThan(0);
       expect(createdAt).toMatch(/^\d{4}-\d{2}-\d{2}$/);
@@ -30,7 +30,7 @@ describe('the sample behind all categories', () => {
 });
 
 describe('the labels of all categories', () => {
-  it('call books Mobile & Laptops, and every category by one label of its own', () => {
+  it('[S318] call books Mobile & Laptops, and every category by one label of its own', () => {
     expect(CATEGORY_LABELS.books).toBe('Mobile & Laptops');
     const labels = LABELLED_CATEGORIES.map(({ label }) => label);
     expect(new Set(labels).size).toBe(KNOWN_CATEGORIES.length);

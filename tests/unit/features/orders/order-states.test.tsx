@@ -13,18 +13,18 @@ const draw = (role: 'buyer' | 'seller') =>
   );
 
 describe('the list of orders', () => {
-  it("says 'Loading orders...' while nothing is known", () => {
+  it("[S290] says 'Loading orders...' while nothing is known", () => {
     expect(renderToStaticMarkup(<OrdersSkeleton />)).toContain('Loading orders...');
   });
 
-  it("says 'No orders found' when there is none, and leads a buyer on", () => {
+  it("[S291] says 'No orders found' when there is none, and leads a buyer on", () => {
     for (const role of ['buyer', 'seller'] as const)
       expect(draw(role)).toContain('No orders found');
     expect(draw('buyer')).toContain('href="/products"');
     expect(draw('seller')).not.toContain('href=');
   });
 
-  it('titles the other side by who is looking, and names every payment method seen', () => {
+  it('[S286] titles the other side by who is looking, and names every payment method seen', () => {
     expect(counterpartyTitle({ role: 'seller' })).toBe('Buyer');
     expect(counterpartyTitle({ role: 'buyer' })).toBe('Seller');
     expect(['cash', 'card', 'bank'].map(paymentWords)).toEqual(['Cash', 'Card', 'Bank']);

@@ -15,7 +15,7 @@ import { anOrderItem, NOBODY } from '#support/order-builder.ts';
 const ORDER = anOrderItem();
 
 describe('an order in the table', () => {
-  it('shows the last 8 characters of its id, and Queued while it has none', () => {
+  it('[S285] shows the last 8 characters of its id, and Queued while it has none', () => {
     expect(orderIdWords(ORDER)).toBe('#01234567');
     expect(orderIdWords({ ...ORDER, status: 'queued' })).toBe('Queued');
   });
@@ -28,7 +28,7 @@ describe('an order in the table', () => {
     expect(monthOf({ ...order, createdAt: '' })).toBe('Earlier');
   });
 
-  it('names the other side and the listing, or says that they are unknown', () => {
+  it('[S287, S288] names the other side and the listing, or says that they are unknown', () => {
     expect(counterpartyName(ORDER, 'seller')).toBe('A Buyer');
     expect(counterpartyName(ORDER, 'buyer')).toBe('Unknown Seller');
     expect(counterpartyName({ ...ORDER, buyer: NOBODY }, 'seller')).toBe('Unknown Buyer');
@@ -64,7 +64,7 @@ describe('the timeline of an order', () => {
     timelineOf(order).map(({ label, at }) => [label, at]);
   const { createdAt, updatedAt } = ORDER;
 
-  it('begins with Order Placed and ends with the change of status at updatedAt', () => {
+  it('[S295] begins with Order Placed and ends with the change of status at updatedAt', () => {
     expect(labels(ORDER)).toEqual([
       ['Order Placed', createdAt],
       ['Shipped', updatedAt],

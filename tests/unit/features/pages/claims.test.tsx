@@ -45,12 +45,12 @@ describe('what the pages promise', () => {
       CookiePolicyPage,
       ['sets no cookies', 'Local storage', 'IndexedDB', 'Log out'],
     ],
-  ])('are all said on the page %s', (_name, Page, claims) => {
+  ])('[S408, S410–S419] are all said on the page %s', (_name, Page, claims) => {
     const text = Page === ReturnsPage ? read(Page) + renderPage(Page) : read(Page);
     for (const claim of claims) expect(text).toContain(claim);
   });
 
-  it('keep the two statements on returns in blocks of their own', () => {
+  it('[S412] keep the two statements on returns in blocks of their own', () => {
     const blocks = renderPage(ReturnsPage).split('<h2').slice(1);
     const promise = blocks.filter((block) => block.includes('30 days returns'));
     const refusal = blocks.filter((block) => block.includes('No returns are accepted'));
@@ -60,7 +60,7 @@ describe('what the pages promise', () => {
     expect(promise[0]).not.toBe(refusal[0]);
   });
 
-  it('answer exactly four questions', () => {
+  it('[S409] answer exactly four questions', () => {
     expect(renderPage(FaqPage).match(/<details/g)).toHaveLength(4);
   });
 

@@ -27,7 +27,7 @@ const request: FundRequest = {
 };
 
 describe('the contact form', () => {
-  it('asks for four things and has no field for phone and company', () => {
+  it('[S393, S395] asks for four things and has no field for phone and company', () => {
     const html = renderToStaticMarkup(<ContactForm subject="" />);
     const names = [...html.matchAll(/name="([^"]+)"/g)].map(([, name]) => name);
 
@@ -48,7 +48,7 @@ describe('the contact form', () => {
     expect(renderToStaticMarkup(<ContactForm subject="Report: lamp" />)).toContain('Report: lamp');
   });
 
-  it('requires all four, and an address that can be one', () => {
+  it('[S394] requires all four, and an address that can be one', () => {
     expect(Object.keys(findContactProblems(EMPTY_CONTACT))).toHaveLength(4);
     const whole = {
       ...EMPTY_CONTACT,
@@ -62,7 +62,7 @@ describe('the contact form', () => {
     expect(findContactProblems({ ...whole, message: '  ' })).toHaveProperty('message');
   });
 
-  it('waits two seconds and thanks in the words of the specification', () => {
+  it('[S396] waits two seconds and thanks in the words of the specification', () => {
     expect(CONTACT_WAIT_MS).toBe(2_000);
     expect(COPY.messageSent).toBe('Your message has been sent successfully!');
   });
@@ -77,7 +77,7 @@ describe('the contact form', () => {
 });
 
 describe('student fund support', () => {
-  it('has a form of four required fields, a number among them, above a list that is empty', () => {
+  it('[S400, S401, S403, S406, S407] has a form of four required fields, a number among them, above a list that is empty', () => {
     const html = renderPage(DonationsPage);
     const names = [...html.matchAll(/<(?:input|textarea)[^>]* name="([^"]+)"/g)].map(
       ([, name]) => name,
@@ -91,7 +91,7 @@ describe('student fund support', () => {
     expect(html).not.toContain('Donate Now');
   });
 
-  it('takes only a positive number as the amount', () => {
+  it('[S401] takes only a positive number as the amount', () => {
     const whole = { title: 'T', description: 'D', amountNeeded: '2500', accountDetails: 'A' };
     expect(Object.keys(findFundProblems(EMPTY_FUND))).toHaveLength(4);
     expect(findFundProblems(whole)).toEqual({});
@@ -100,7 +100,7 @@ describe('student fund support', () => {
     }
   });
 
-  it('draws a request with what was raised of what is needed', () => {
+  it('[S404, S406, S407] draws a request with what was raised of what is needed', () => {
     const html = renderToStaticMarkup(<FundRequestCard request={request} onDonate={() => {}} />);
 
     expect(html).toContain('12,500 LKR raised of 50,000 LKR');
@@ -127,7 +127,7 @@ describe('student fund support', () => {
     expect(percent(0, 0)).toBe(100);
   });
 
-  it('only logs requests and donations, without the account', () => {
+  it('[S402, S405] only logs requests and donations, without the account', () => {
     const log = vi.spyOn(console, 'info').mockImplementation(() => {});
     const call = vi.fn<typeof fetch>();
     vi.stubGlobal('fetch', call);

@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { RuntimeProvider } from '#bindings/runtime-context.tsx';
+import type { WishlistItem } from '#features/wishlist/queries.ts';
+import { WishlistTable } from '#features/wishlist/wishlist-table.tsx';
+import { aListing } from '#support/listing-builder.ts';
+import { staticRuntime } from '../../../../src/rendering/static-runtime.ts';
+
+const nothing = () => {};
+const edits = {
+  ...{ taken: [], returnedId: null, remove: nothing, move: nothing, moveAll: nothing },
+  ...{ undo: nothing, placeExpired: nothing },
+};
+
+function draw(facts: Parameters<typeof aListing>[0]): string {
+  const listing = aListing({ id: 'l1', title: 'Kettle', ...facts });
+  const item: WishlistItem = {
+    ...{ listingId: 'l1', savedAt: '2026-11-20T05:02:00.000Z', title: '', image: '', price: 1000 },
+    listing,
+  };
+  return renderToStaticMarkup(
+    <RuntimeProvider runtime={staticRuntime}>
+      <MemoryRouter>
+        <WishlistTable items={[item]} taken={[]} edits={edits} />
+      </MemoryRouter>
+    </RuntimeProvider>,
+  );
+}
+
+it('[S225] an earlier price is struck through behind the price of now, and only where there is one', () => {
+  const html = draw({ price: 1000, originalPrice: 1500 });
+  expect(html).toMatch(/1,000 LKR<.*<s [^>]*>1,500 LKR<\/s>/);
+  expect(draw({ price: 1000, originalPrice: null })).not.toContain('<s ');
+});
+
+it('[S226–S229] stock, day, Remove, and Add to Cart that is closed at zero', () => {
+  const [html, soldOut] = [draw({ quantity: 1 }), draw({ quantity: 0 })];
+  for (const words of ['In Stock', 'aria-label="Remove Kettle from wishlist"'])
+    expect(html).toContain(words);
+  // The order of day and month is the machine's.
+  expect(html).toMatch(/>(20 Nov|Nov 20,) 2026</);
+  const isClosed = (drawn: string) => /<button[^>]*Add to Cart: Kettle[^>]*>/.exec(drawn)?.[0].includes('disabled=""'); // prettier-ignore
+  expect(soldOut).toContain('Out of Stock');
+  expect([isClosed(html), isClosed(soldOut)]).toEqual([false, true]);
+});
