@@ -26,7 +26,7 @@ it.each([
   expect(log.mock.calls[0]).toHaveProperty([1, fact]);
 });
 
-it('a 403 is only logged as denied access', async () => {
+it('[S018] a 403 is only logged as denied access', async () => {
   const log = listenToLog();
   const page = await world.signedInPage();
   world.provider.faults.set([{ kind: 'status', status: 403, path: '/api/dashboard' }]);
