@@ -182,7 +182,9 @@ describe('an answer to sign-in', () => {
 
 describe('a member', () => {
   it('[S006] is a buyer unless they are a seller', () => {
-    const roles = ['seller', 'buyer', 'admin', undefined].map((role) => readUser({ _id: 'u', role }));
+    const roles = ['seller', 'buyer', 'admin', undefined].map((role) =>
+      readUser({ _id: 'u', role }),
+    );
     expect(roles.map((user) => user?.role)).toEqual(['seller', 'buyer', 'buyer', 'buyer']);
   });
 });

@@ -157,10 +157,13 @@ describe('categories', () => {
     );
   });
 
-  it.each(KNOWN_CATEGORIES.map(({ slug }) => slug))('[S003] have something on offer: %s', (slug) => {
-    const onOffer = demoCatalogue.listings.filter(({ category }) => category === slug);
-    expect(onOffer.length).toBeGreaterThan(0);
-  });
+  it.each(KNOWN_CATEGORIES.map(({ slug }) => slug))(
+    '[S003] have something on offer: %s',
+    (slug) => {
+      const onOffer = demoCatalogue.listings.filter(({ category }) => category === slug);
+      expect(onOffer.length).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe('a list of products', () => {
