@@ -21,7 +21,7 @@ import {
   visit,
 } from '#support/screens.ts';
 
-test('every screen of the shop has its title and head, and is accessible to a visitor, day and night, also where nothing is @without-worker', async ({
+test('[S002, S022, S028, S031–S034] every screen of the shop has its title and head, and is accessible to a visitor, day and night, also where nothing is @without-worker', async ({
   page,
 }) => {
   await page.goto('/');
@@ -41,7 +41,7 @@ test('every screen of the shop has its title and head, and is accessible to a vi
   }
 });
 
-test('every page of text and every form has its title and head, and is accessible on a phone, day and night, also with mistakes in it @without-worker', async ({
+test('[S002, S021, S023, S024, S026, S036–S044] every page of text and every form has its title and head, and is accessible on a phone, day and night, also with mistakes in it @without-worker', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -58,7 +58,7 @@ test('every page of text and every form has its title and head, and is accessibl
   }
 });
 
-test('every screen of a member stays out of searches and is accessible, also offline with changes waiting', async ({
+test('[S002, S008, S046, S048, S050] every screen of a member stays out of searches and is accessible, also offline with changes waiting', async ({
   page,
   context,
   provider,
@@ -87,7 +87,7 @@ test('every screen of a member stays out of searches and is accessible, also off
   await expectAccessible(page, 'the logout dialog', 'dialog');
 });
 
-test('every screen of a seller is accessible, day and night; their cart and wishlist are empty, and asked of nobody @without-worker', async ({
+test('[S002] every screen of a seller is accessible, day and night; their cart and wishlist are empty, and asked of nobody @without-worker', async ({
   page,
   provider,
 }) => {

@@ -101,7 +101,7 @@ test('a logout says what would be lost, and leaves nothing personal on the devic
     await expectNothingPersonal(page, personal);
   });
 
-  await test.step('[S232] the next member sees nothing of the one before, and sends nothing of theirs', async () => {
+  await test.step('[S198, S232] the next member sees nothing of the one before, and sends nothing of theirs', async () => {
     await context.setOffline(false);
     await arriveSignedIn(page, provider, OTHER_BUYER);
     for (const [path, words] of [
@@ -141,7 +141,7 @@ test('a session: what is restored, what ends it, and whose changes are sent', as
   const refreshes = async () =>
     (await provider.requests()).filter(({ path }) => path === '/api/auth/refresh-token');
 
-  await test.step('a visitor is sent to sign in', async () => {
+  await test.step('[S047, S049, S051] a visitor is sent to sign in', async () => {
     for (const path of ['/dashboard', '/cart', '/wishlist']) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/login$/);
@@ -228,7 +228,7 @@ test('a session: what is restored, what ends it, and whose changes are sent', as
   });
 });
 
-test('the dashboard of both roles by keyboard: menu, counters, profile, and what it asks for', async ({
+test('[S018] the dashboard of both roles by keyboard: menu, counters, profile, and what it asks for', async ({
   page,
   context,
   provider,

@@ -76,7 +76,7 @@ test('the cart by keyboard: what a line shows, how it changes, what an order sen
   const sent = await collectSentCalls(page);
   await page.goto('/cart');
 
-  await test.step('[S186–S190] a line shows picture and title with their link, the choice, price, quantity and total', async () => {
+  await test.step('[S186–S190, S198, S202] a line shows picture and title with their link, the choice, price, quantity and total', async () => {
     await expect(tee.getByRole('link', { name: /batch T-shirt/ })).toHaveAttribute(
       'href',
       `/products/${TEE}`,
@@ -167,7 +167,7 @@ test('the cart by keyboard: what a line shows, how it changes, what an order sen
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  await test.step('[S191, S208–S211, S213, S214] an order sends one call per line, empties the cart and leads to the orders', async () => {
+  await test.step('[S007, S017, S191, S197, S208–S211, S213, S214] an order sends one call per line, empties the cart and leads to the orders', async () => {
     await order.press('Enter');
     await expect(page.getByRole('link', { name: 'See your orders' })).toBeFocused();
     await expect(toast(PLACED)).toBeVisible();
@@ -243,7 +243,7 @@ test('an order that is refused in part keeps what was refused, says why, and ask
   await page.goto('/cart');
   await expect(gel.first()).toBeVisible();
 
-  await test.step('[S215] the accepted line leaves, the refused one stays with the words of the provider', async () => {
+  await test.step('[S212, S215] the accepted line leaves, the refused one stays with the words of the provider', async () => {
     await provider.setListing({ id: GEL, quantity: 0 });
     await order.click();
     await expect(errorToast('This item is out of stock.')).toBeVisible();
@@ -321,7 +321,7 @@ test('the cart on a phone: Buy Now, refused changes, and an order that waited fo
     await provider.setFaults();
   });
 
-  await test.step('Buy Now adds one piece to the cart, also by a double click, and shows the summary', async () => {
+  await test.step('[S143] Buy Now adds one piece to the cart, also by a double click, and shows the summary', async () => {
     await page.goto(`/products/${TEE}`);
     await page.getByRole('button', { name: 'Buy Now' }).dblclick();
     await expect(page).toHaveURL(/\/cart$/);

@@ -42,7 +42,7 @@ test('on a phone the filters fill the screen and are worked by keyboard @without
     await toTop();
   });
 
-  await test.step('the filter panel is no sidebar but the whole screen', async () => {
+  await test.step('[S104] the filter panel is no sidebar but the whole screen', async () => {
     await expect(page.getByRole('complementary', { name: 'Filters' })).toBeHidden();
     await open.press('Enter');
     await expect(dialog).toBeVisible();
@@ -136,7 +136,7 @@ test('without a network the list filters, searches and sorts what is on the devi
     expect(failed.length).toBeLessThanOrEqual(1);
   });
 
-  await test.step('the same filters, search and order work, also after a reload', async () => {
+  await test.step('[S029] the same filters, search and order work, also after a reload', async () => {
     await follow(page, '/products?condition=used&priceMax=5000&sortBy=price-asc');
     const check = async () => {
       const wanted = (await rowsOnDevice(page))

@@ -22,7 +22,7 @@ test.describe('a list of the provider', () => {
   // The worker brings the shop along in its own time: here only what the page asks for is wanted.
   test.use({ serviceWorkers: 'block' });
 
-  test('products are listed, paged, filtered and sorted, all of it in the address', async ({
+  test('[S005] products are listed, paged, filtered and sorted, all of it in the address', async ({
     page,
     provider,
   }) => {
@@ -34,12 +34,12 @@ test.describe('a list of the provider', () => {
     let pages = 0;
     await page.goto('/products');
 
-    await test.step('a breadcrumb and the total of the provider are shown', async () => {
+    await test.step('[S101, S102] a breadcrumb and the total of the provider are shown', async () => {
       await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Products');
       await expect(statusOf(page)).toHaveText(foundWords(ACTIVE.length));
     });
 
-    await test.step('a page has 9 products, and only what is set is asked for', async () => {
+    await test.step('[S114, S115] a page has 9 products, and only what is set is asked for', async () => {
       await untilResting(page);
       pages = (await cardsOf(page).count()) / 9;
       expect((await asked()).map((query) => query.toString())).toEqual(
@@ -47,7 +47,7 @@ test.describe('a list of the provider', () => {
       );
     });
 
-    await test.step('the next page is asked for within 1000 pixels of the end, and not before', async () => {
+    await test.step('[S105] the next page is asked for within 1000 pixels of the end, and not before', async () => {
       await bringEndTo(page, 1100);
       expect(await asked()).toHaveLength(pages);
       await bringEndTo(page, 950);
@@ -55,7 +55,7 @@ test.describe('a list of the provider', () => {
       expect((await asked())[pages]?.get('page')).toBe(String(pages + 1));
     });
 
-    await test.step('Load More Products brings the next page, and pages append', async () => {
+    await test.step('[S106, S126] Load More Products brings the next page, and pages append', async () => {
       await untilResting(page);
       const before = await titlesOf(page);
       await moreOf(page).press('Enter');
@@ -63,7 +63,7 @@ test.describe('a list of the provider', () => {
       expect((await titlesOf(page)).slice(0, before.length)).toEqual(before);
     });
 
-    await test.step('a filter that changes far down starts again at page 1, from its first card', async () => {
+    await test.step('[S103, S125] a filter that changes far down starts again at page 1, from its first card', async () => {
       await filters.getByRole('checkbox', { name: 'Books' }).check();
       await expect(page).toHaveURL('/products?category=books');
       const books = ACTIVE.filter(({ category }) => category === 'books');
@@ -82,7 +82,7 @@ test.describe('a list of the provider', () => {
       await expect(page).toHaveURL('/products?category=books,sports&condition=used');
     });
 
-    await test.step('it is sorted by newest, price rising and price falling', async () => {
+    await test.step('[S119, S120] it is sorted by newest, price rising and price falling', async () => {
       const sort = page.getByLabel('Sort by');
       await expect(sort).toHaveValue('newest');
       await expect(sort.getByRole('option')).toHaveCount(3);
@@ -121,7 +121,7 @@ test.describe('a list of the provider', () => {
       await expect(list).toBeFocused();
     });
 
-    await test.step('prices are picked under 1K, 1K-5K, 5K-20K and above 20K', async () => {
+    await test.step('[S122] prices are picked under 1K, 1K-5K, 5K-20K and above 20K', async () => {
       await follow(page, '/products');
       const picks = {
         'Under 1K': 'priceMax=1000',
@@ -137,7 +137,7 @@ test.describe('a list of the provider', () => {
       await expect(statusOf(page)).toHaveText(foundWords(dear.length));
     });
 
-    await test.step('the right end of the slider, 50000, is no limit', async () => {
+    await test.step('[S123] the right end of the slider, 50000, is no limit', async () => {
       const slider = filters.getByRole('slider', { name: 'Highest price' });
       await expect(slider).toHaveAttribute('max', '50000');
       await expect(slider).toHaveAttribute('aria-valuetext', 'No limit');
@@ -147,7 +147,7 @@ test.describe('a list of the provider', () => {
       await expect(page).toHaveURL('/products?priceMin=20000');
     });
 
-    await test.step('the two prices are numbers: others are told so, and ask for nothing', async () => {
+    await test.step('[S124] the two prices are numbers: others are told so, and ask for nothing', async () => {
       const max = filters.getByLabel('Max price');
       await expect(max).toHaveAttribute('type', 'number');
       await max.fill('60000');
@@ -163,7 +163,7 @@ test.describe('a list of the provider', () => {
       await expect(page).toHaveURL('/products?priceMin=20000&priceMax=10000');
     });
 
-    await test.step('nothing found says so, and Clear Filters leads to everything', async () => {
+    await test.step('[S108, S109] nothing found says so, and Clear Filters leads to everything', async () => {
       await expect(page.getByRole('heading', { name: EMPTY })).toBeVisible();
       await expect(statusOf(page)).toHaveText(foundWords(0));
       await page
@@ -184,7 +184,7 @@ test.describe('a list of the provider', () => {
   }) => {
     const lab = ACTIVE.filter(({ category }) => category === 'lab-equipment');
 
-    await test.step('a category page is the list with the category preselected', async () => {
+    await test.step('[S032, S055, S110, S117] a category page is the list with the category preselected', async () => {
       await page.goto('/category/lab-equipment');
       await expect(page.getByRole('heading', { level: 1, name: 'Lab Equipment' })).toBeVisible();
       const box = page.getByRole('complementary').getByRole('checkbox', { name: 'Lab Equipment' });
@@ -204,7 +204,7 @@ test.describe('a list of the provider', () => {
       expect(calls).toContain('/api/categories/lab-equipment');
     });
 
-    await test.step('the end of the list is said when the last page is here', async () => {
+    await test.step('[S107] the end of the list is said when the last page is here', async () => {
       await readToEnd(page);
       await expect(cardsOf(page)).toHaveCount(lab.length);
       await expect(moreOf(page)).toHaveCount(0);
@@ -234,14 +234,14 @@ test.describe('a list of the provider', () => {
       await page.setViewportSize({ width: 1280, height: 720 });
     });
 
-    await test.step('an empty category says which one is empty', async () => {
+    await test.step('[S113] an empty category says which one is empty', async () => {
       await follow(page, '/category/lab-equipment?search=qqqq');
       await expect(
         page.getByRole('heading', { name: 'No products found in Lab Equipment' }),
       ).toBeVisible();
     });
 
-    await test.step('hot deals and flash sale show marked products only, all of them', async () => {
+    await test.step('[S030, S129] hot deals and flash sale show marked products only, all of them', async () => {
       for (const [path, marked] of [
         ['/deals', HOT],
         ['/products?filter=hot-deals', HOT],
@@ -269,7 +269,7 @@ test.describe('a list of the provider', () => {
       expect(await titlesOf(page)).toEqual(ranked.map(({ title }) => title));
     });
 
-    await test.step('a category has the name that its own call tells', async () => {
+    await test.step('[S117] a category has the name that its own call tells', async () => {
       for (const [slug, name] of [
         ['books', 'Books and notes'],
         ['hostel-life', 'Hostel life'],
@@ -283,12 +283,12 @@ test.describe('a list of the provider', () => {
       }
     });
 
-    await test.step('a missing category is not found', async () => {
+    await test.step('[S111] a missing category is not found', async () => {
       await follow(page, '/category/nope');
       await expect(page.getByRole('heading', { name: 'Category not found' })).toBeVisible();
     });
 
-    await test.step('a category that cannot be fetched is not found, until it can', async () => {
+    await test.step('[S112] a category that cannot be fetched is not found, until it can', async () => {
       await provider.setFaults({ kind: 'status', path: '/api/categories/', status: 503 });
       await follow(page, '/category/elsewhere');
       await expect(page.getByRole('heading', { name: 'Category not found' })).toBeVisible();
@@ -297,7 +297,7 @@ test.describe('a list of the provider', () => {
       await expect(page.getByRole('heading', { level: 1, name: /^Books/ })).toBeVisible();
     });
 
-    await test.step('a list that fails raises no toast, shows what is here, and tries again', async () => {
+    await test.step('[S128] a list that fails raises no toast, shows what is here, and tries again', async () => {
       await provider.setFaults({ kind: 'status', path: '/api/products', status: 503 });
       await follow(page, '/products?condition=new');
       const notice = page.getByText('The shop cannot be reached right now.', { exact: false });

@@ -107,7 +107,7 @@ test('the home page: slides, universities, five lazy sections, promos, perks @wi
     await page.setViewportSize({ width: 1280, height: 420 });
   });
 
-  await test.step('prices on cards are whole rupees with LKR behind', async () => {
+  await test.step('[S082] prices on cards are whole rupees with LKR behind', async () => {
     const card = main.getByRole('article').first();
     await expect(card.getByText(/^[\d,]+ LKR$/).first()).toBeVisible();
   });
@@ -195,7 +195,7 @@ test('the flash sale counts down from two days, second by second, and nothing el
   });
 });
 
-test('a section that fails is only missing: no toast, and the rest of the page works', async ({
+test('[S074] a section that fails is only missing: no toast, and the rest of the page works', async ({
   page,
   context,
 }) => {

@@ -31,7 +31,7 @@ const LANYARD = seedId('listing', 'acc-lanyard-id-holder-set');
 const LANYARD_TITLE = 'Lanyard with hard ID card holder for the university record card';
 const UPLOADED = /^\/uploads\/[0-9a-f]{24}\/\d+\.webp$/;
 
-test('a seller edits, sells, deletes and lists things by the keyboard', async ({
+test('[S009] a seller edits, sells, deletes and lists things by the keyboard', async ({
   page,
   provider,
 }) => {
@@ -40,7 +40,7 @@ test('a seller edits, sells, deletes and lists things by the keyboard', async ({
   const edit = page.getByRole('link', { name: `Edit ${NOTES_TITLE}` });
   const dialog = page.getByRole('dialog');
 
-  await test.step('[S260, S261, S262, S277] the table shows them', async () => {
+  await test.step('[S017, S260–S262, S277] the table shows them', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Product Listings' })).toBeVisible();
     const heads = page.getByRole('columnheader');
     await expect(heads).toHaveText(
@@ -394,7 +394,7 @@ test('two devices disagree, and a refusal is corrected', async ({ page, context,
   });
 });
 
-test('with a provider that offers the specified calls alone there is no new listing, and the rest works', async ({
+test('[S019] with a provider that offers the specified calls alone there is no new listing, and the rest works', async ({
   browser,
 }) => {
   const plain = await startProviderProcess({ PROVIDER_CAPABILITIES: 'none' });

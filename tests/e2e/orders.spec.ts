@@ -54,7 +54,7 @@ async function moveElsewhere(page: Page, provider: ProviderProcess, id: string, 
   expect(reply.status).toBe(200);
 }
 
-test('a buyer finds each order with its seller, details, timeline and receipt, also offline', async ({
+test('[S014] a buyer finds each order with its seller, details, timeline and receipt, also offline', async ({
   page,
   context,
   provider,
@@ -223,7 +223,7 @@ test('an order that waits is Queued, may be taken back, asks after 24 hours, and
   });
 });
 
-test('a seller moves orders on: online, by keyboard, offline with an undo, and never past what happened elsewhere', async ({
+test('[S009, S017] a seller moves orders on: online, by keyboard, offline with an undo, and never past what happened elsewhere', async ({
   page,
   context,
   provider,

@@ -99,7 +99,7 @@ test('questions unfold, and screens that need something send those without it to
     await expect(answers.first()).toBeVisible();
   });
 
-  await test.step('without an address from the step before, or a token, one signs in first', async () => {
+  await test.step('[S025, S027, S047, S049, S051] without an address from the step before, or a token, one signs in first', async () => {
     for (const path of ['/login/verify-otp', '/register', '/dashboard', '/cart', '/wishlist']) {
       await follow(page, path);
       await expect(page, path).toHaveURL('/login');
@@ -107,7 +107,7 @@ test('questions unfold, and screens that need something send those without it to
     }
   });
 
-  await test.step('whoever has a token is not asked to sign in', async () => {
+  await test.step('[S046, S048, S050] whoever has a token is not asked to sign in', async () => {
     await arriveSignedIn(page, provider, DEMO_BUYER);
     await follow(page, '/login');
     await expect(page).toHaveURL('/dashboard');

@@ -32,7 +32,7 @@ test('a visitor reads all of a product, and is asked to log in to buy, save or r
   });
   const main = await openSleeve(page);
 
-  await test.step('price and savings with two decimals, discount, Popular, five stars, stock', async () => {
+  await test.step('[S131–S134, S159, S160] price and savings with two decimals, discount, Popular, five stars, stock', async () => {
     await expect(main.getByText('1,450.00 LKR', { exact: true })).toBeVisible();
     await expect(main.getByText('You save 500.00 LKR (26%)')).toBeVisible();
     await expect(main.getByText('-26%').first()).toBeVisible();
@@ -42,7 +42,7 @@ test('a visitor reads all of a product, and is asked to log in to buy, save or r
     await expect(main.getByText('In Stock', { exact: true })).toBeVisible();
   });
 
-  await test.step('the first option of every variation is chosen, and colours have names', async () => {
+  await test.step('[S135, S136] the first option of every variation is chosen, and colours have names', async () => {
     await expect(main.getByRole('radio', { name: '14 inch' })).toBeChecked();
     const color = main.getByRole('group', { name: 'Color' });
     await expect(color.getByRole('radio', { name: 'black' })).toBeChecked();
@@ -50,7 +50,7 @@ test('a visitor reads all of a product, and is asked to log in to buy, save or r
     await expect(color.getByRole('radio', { name: 'navy' })).toBeChecked();
   });
 
-  await test.step('the quantity starts at 1 and ends at what is available', async () => {
+  await test.step('[S137–S140] the quantity starts at 1 and ends at what is available', async () => {
     const quantity = main.getByRole('group', { name: 'Quantity' });
     await expect(quantity.locator('[data-value]')).toHaveText('1');
     await expect(quantity.getByRole('button', { name: 'Decrease' })).toBeDisabled();
@@ -62,7 +62,7 @@ test('a visitor reads all of a product, and is asked to log in to buy, save or r
 
   const pictures = main.getByRole('group', { name: `Pictures of ${TITLE}` });
   const shown = pictures.getByRole('img', { name: /, picture \d of \d$/ }).first();
-  await test.step('a thumbnail, an arrow key and a swipe change the main picture', async () => {
+  await test.step('[S130] a thumbnail, an arrow key and a swipe change the main picture', async () => {
     const first = await shown.getAttribute('src');
     await pictures.getByRole('button', { name: 'Show picture 2' }).click();
     await expect(shown).toHaveAccessibleName(`${TITLE}, picture 2 of 2`);
@@ -101,7 +101,7 @@ test('a visitor reads all of a product, and is asked to log in to buy, save or r
     await expect(enlarge).toBeFocused();
   });
 
-  await test.step('tabs hold description, reviews and seller, who has a store', async () => {
+  await test.step('[S147] tabs hold description, reviews and seller, who has a store', async () => {
     const tab = page.getByRole('tab', { name: 'Description' });
     await expect(page.getByRole('tabpanel')).toContainText('Front pocket for charger and mouse');
     await tab.press('ArrowRight');
@@ -112,7 +112,7 @@ test('a visitor reads all of a product, and is asked to log in to buy, save or r
     await expect(store).toHaveAttribute('href', `/store/${seedId('member', 'demo-seller')}`);
   });
 
-  await test.step('similar products, and at most 8 others of the seller without this one', async () => {
+  await test.step('[S156, S161–S163] similar products, and at most 8 others of the seller without this one', async () => {
     await expect(main.getByRole('heading', { name: 'You Might Also Like' })).toBeVisible();
     const others = main.getByRole('list', { name: /^More from/ });
     await expect(others.getByRole('article').first()).toBeVisible();
@@ -128,7 +128,7 @@ test('a visitor reads all of a product, and is asked to log in to buy, save or r
     expect(list).toContain('limit=8');
   });
 
-  await test.step('without the device’s own sharing the link is copied', async () => {
+  await test.step('[S146] without the device’s own sharing the link is copied', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await main.getByRole('button', { name: 'Share' }).click();
     await expect(page.getByText('Link copied').first()).toBeVisible();
@@ -136,7 +136,7 @@ test('a visitor reads all of a product, and is asked to log in to buy, save or r
     expect(copied).toMatch(new RegExp(`/products/${SLEEVE}$`));
   });
 
-  await test.step('[S217, S238] cart and wishlist ask to log in by a toast, without leaving the page', async () => {
+  await test.step('[S152, S153, S217, S238] cart and wishlist ask to log in by a toast, without leaving the page', async () => {
     await main.getByRole('button', { name: 'Add To Cart' }).first().click();
     await expect(page.getByText('Please log in to add items to your cart.').first()).toBeVisible();
     await main.getByRole('button', { name: 'Add to wishlist', exact: true }).click();
@@ -146,7 +146,7 @@ test('a visitor reads all of a product, and is asked to log in to buy, save or r
     await expect(page).toHaveURL(new RegExp(`/products/${SLEEVE}$`));
   });
 
-  await test.step('a report leads to support with the subject filled in', async () => {
+  await test.step('[S145] a report leads to support with the subject filled in', async () => {
     await main.getByRole('button', { name: 'Report This Item' }).click();
     await expectAccessible(page, 'the report', 'dialog');
     await page.getByRole('dialog').getByRole('link', { name: 'Write to support' }).click();
@@ -154,7 +154,7 @@ test('a visitor reads all of a product, and is asked to log in to buy, save or r
     await page.goBack();
   });
 
-  await test.step('Buy Now and a review lead to the login', async () => {
+  await test.step('[S015, S154, S155] Buy Now and a review lead to the login', async () => {
     await main.getByRole('button', { name: 'Buy Now' }).click();
     await page.waitForURL('**/login');
     await page.goBack();
@@ -164,7 +164,7 @@ test('a visitor reads all of a product, and is asked to log in to buy, save or r
   });
 });
 
-test('stock decides what is said and what can be pressed @without-worker', async ({
+test('[S141, S157, S158] stock decides what is said and what can be pressed @without-worker', async ({
   page,
   provider,
 }) => {
@@ -312,7 +312,7 @@ test('a picture that cannot be loaded is replaced by a drawing; of those from el
   });
 });
 
-test('a buyer adds what was chosen, online and offline, and buys at once', async ({
+test('[S142] a buyer adds what was chosen, online and offline, and buys at once', async ({
   page,
   context,
   provider,
@@ -344,7 +344,7 @@ test('a buyer adds what was chosen, online and offline, and buys at once', async
     );
   });
 
-  await test.step('Buy Now adds it and goes to the summary of the cart', async () => {
+  await test.step('[S143] Buy Now adds it and goes to the summary of the cart', async () => {
     await main.getByRole('button', { name: 'Buy Now' }).click();
     await page.waitForURL('**/cart');
     await expect(page.getByRole('button', { name: 'Place Order' }).first()).toBeInViewport();
@@ -366,7 +366,7 @@ test('a buyer adds what was chosen, online and offline, and buys at once', async
   });
 });
 
-test('a seller reads a product, and neither buys, saves nor reviews it @without-worker', async ({
+test('[S011–S013] a seller reads a product, and neither buys, saves nor reviews it @without-worker', async ({
   page,
   provider,
 }) => {
@@ -386,7 +386,7 @@ test('a seller reads a product, and neither buys, saves nor reviews it @without-
     await expect(main.getByRole('button', { name })).toBeVisible();
 });
 
-test('a product that is not there says so, one that cannot be fetched heals by itself', async ({
+test('[S166] a product that is not there says so, one that cannot be fetched heals by itself', async ({
   page,
   context,
   provider,
@@ -394,7 +394,7 @@ test('a product that is not there says so, one that cannot be fetched heals by i
   await page.goto(`/products/${UNKNOWN}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible();
 
-  await test.step('a failed look says what the specification words', async () => {
+  await test.step('[S165] a failed look says what the specification words', async () => {
     await provider.setFaults({
       kind: 'status',
       path: `/api/products/${SLEEVE}`,

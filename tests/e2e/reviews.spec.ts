@@ -36,7 +36,7 @@ test('a buyer reviews a product once; a review that is refused can be corrected 
   await storeSession(page, provider, DEMO_BUYER);
   let { form, list, refused, submit, comment, star } = await openReviews(page, SLEEVE);
 
-  await test.step('a rating of 0 is refused in words, and the stars get the focus', async () => {
+  await test.step('[S149] a rating of 0 is refused in words, and the stars get the focus', async () => {
     await submit.click();
     await expect(form.getByText('Please choose 1 to 5 stars.')).toBeVisible();
     await expect(star(1)).toBeFocused();
@@ -62,7 +62,7 @@ test('a buyer reviews a product once; a review that is refused can be corrected 
     await star(4).check({ force: true });
   });
 
-  await test.step('it is sent as specified, the form is empty again, and the review is in the list', async () => {
+  await test.step('[S007, S148, S151, S164] it is sent as specified, the form is empty again, and the review is in the list', async () => {
     await submit.click();
     await expect(comment).toHaveValue('');
     await expect(form.getByRole('radio', { checked: true })).toHaveCount(0);
@@ -81,7 +81,7 @@ test('a buyer reviews a product once; a review that is refused can be corrected 
     ]);
   });
 
-  await test.step('a refusal shows at the product with its reason, and no toast', async () => {
+  await test.step('[S167] a refusal shows at the product with its reason, and no toast', async () => {
     await star(1).check({ force: true });
     await submit.click();
     await expect(refused).toContainText('Needs attention');

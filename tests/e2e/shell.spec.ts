@@ -24,7 +24,7 @@ test('what a visitor finds around every page: search, categories, links, footer,
   const banner = page.getByRole('banner');
   const search = banner.getByRole('searchbox', { name: 'Search products' });
 
-  await test.step('an empty search, and one of spaces, leads nowhere', async () => {
+  await test.step('[S085] an empty search, and one of spaces, leads nowhere', async () => {
     for (const words of ['', '   ']) {
       await search.fill(words);
       await search.press('Enter');
@@ -32,7 +32,7 @@ test('what a visitor finds around every page: search, categories, links, footer,
     }
   });
 
-  await test.step('a search is trimmed and goes to the products', async () => {
+  await test.step('[S084, S086] a search is trimmed and goes to the products', async () => {
     await search.fill('  lab coat  ');
     await search.press('Enter');
     await expect(page).toHaveURL(/\/products\?search=lab\+coat$/);
@@ -66,7 +66,7 @@ test('what a visitor finds around every page: search, categories, links, footer,
     await expect(page).toHaveURL(/search=calculater$/);
   });
 
-  await test.step('the category menu lists All Categories, then what the provider has', async () => {
+  await test.step('[S090] the category menu lists All Categories, then what the provider has', async () => {
     const names = (await (await page.request.get('/api/categories')).json()) as unknown;
     const known = JSON.stringify(names);
     await banner.getByRole('button', { name: 'Categories' }).click();
@@ -82,7 +82,7 @@ test('what a visitor finds around every page: search, categories, links, footer,
     await expect(page).toHaveURL(/\/category\/books$/);
   });
 
-  await test.step('the links of the header, and Join, lead where they say', async () => {
+  await test.step('[S035, S089, S093, S096] the links of the header, and Join, lead where they say', async () => {
     for (const [name, path] of [
       ['Products', '/products'],
       ['Deals', '/deals'],
@@ -105,7 +105,7 @@ test('what a visitor finds around every page: search, categories, links, footer,
     await expect(banner.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/login');
   });
 
-  await test.step('every route begins at the top, also another filter of the same list', async () => {
+  await test.step('[S054] every route begins at the top, also another filter of the same list', async () => {
     for (const name of ['Deals', 'Flash sale', 'All products']) {
       const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true });
       await link.scrollIntoViewIfNeeded();
@@ -119,7 +119,7 @@ test('what a visitor finds around every page: search, categories, links, footer,
     await expect.poll(() => scrollTop(page)).toBe(0);
   });
 
-  await test.step('the footer has the contact, groups of links, cards and the gateway', async () => {
+  await test.step('[S168–S170] the footer has the contact, groups of links, cards and the gateway', async () => {
     const footer = page.getByRole('contentinfo');
     await expect(footer.getByRole('link', { name: /@/ })).toBeVisible();
     for (const group of ['Shop', 'Help', 'UniKade', 'Legal'])
@@ -128,7 +128,7 @@ test('what a visitor finds around every page: search, categories, links, footer,
       await expect(footer.getByRole('img', { name: mark })).toBeVisible();
   });
 
-  await test.step('any other path is the 404 page with the way home', async () => {
+  await test.step('[S052, S053] any other path is the 404 page with the way home', async () => {
     for (const path of ['/no/such/page', '/%E0%A4%A']) {
       const reply = await page.request.get(path);
       expect([reply.status(), reply.headers()['content-type']]).toEqual([404, HTML]);
@@ -158,7 +158,7 @@ test('the shell works before the shop behind it has started, and stays as it was
   const search = banner.getByRole('searchbox', { name: 'Search products' });
   const links = banner.getByRole('list').getByRole('link');
 
-  await test.step('without an answer for the categories the menu shows the known ones', async () => {
+  await test.step('[S092] without an answer for the categories the menu shows the known ones', async () => {
     await search.fill('lab coat');
     await banner.getByRole('button', { name: 'Categories' }).click();
     await expect(links).toHaveText([
@@ -177,7 +177,7 @@ test('the shell works before the shop behind it has started, and stays as it was
     ]);
   });
 
-  await test.step('what was opened, typed and focused is still so when the page has come', async () => {
+  await test.step('[S092] what was opened, typed and focused is still so when the page has come', async () => {
     const refused = page.waitForResponse('**/api/categories');
     start();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -216,7 +216,7 @@ test('a buyer has badges and may become a seller; the menu of a phone gives the 
   await storeSession(page, provider, DEMO_BUYER);
   const banner = page.getByRole('banner');
 
-  await test.step('the badges count lines of the cart and of the wishlist', async () => {
+  await test.step('[S087–S089] the badges count lines of the cart and of the wishlist', async () => {
     const saved = (await provider.database(DEMO_BUYER)).wishlists.length;
     await page.goto('/category/lab-equipment');
     const cards = page.getByRole('main').getByRole('article');
@@ -242,7 +242,7 @@ test('a buyer has badges and may become a seller; the menu of a phone gives the 
     await expect(banner.getByRole('button', { name: /^Notifications/ })).toHaveCount(0);
   });
 
-  await test.step('Become a Seller leads to the terms of sellers', async () => {
+  await test.step('[S095] Become a Seller leads to the terms of sellers', async () => {
     await banner.getByRole('link', { name: 'Become a Seller' }).click();
     await expect(page).toHaveURL(/\/seller-terms$/);
   });
@@ -286,7 +286,7 @@ test('a seller has notifications in the place of cart and wishlist @without-work
   const dialog = page.getByRole('dialog', { name: 'Notifications' });
   const entries = dialog.getByRole('listitem');
 
-  await test.step('the badge says 3, and there is neither cart nor wishlist', async () => {
+  await test.step('[S010, S087, S088, S094, S100] the badge says 3, and there is neither cart nor wishlist', async () => {
     await expect(bell).toHaveText('3');
     await expect(banner.getByRole('link', { name: /^(Cart|Wishlist)/ })).toHaveCount(0);
     await expect(banner.getByRole('link', { name: 'Switch to buyer' })).toHaveAttribute(
@@ -295,14 +295,14 @@ test('a seller has notifications in the place of cart and wishlist @without-work
     );
   });
 
-  await test.step('cards of products are to be read only', async () => {
+  await test.step('[S011] cards of products are to be read only', async () => {
     await follow(page, '/products');
     const cards = page.getByRole('main').getByRole('article');
     await expect(cards.first()).toBeVisible();
     await expect(cards.getByRole('button')).toHaveCount(0);
   });
 
-  await test.step('[S386] Load More adds entries after a second and a half, and goes when there are no more', async () => {
+  await test.step('[S097–S099, S386] Load More adds entries after a second and a half, and goes when there are no more', async () => {
     await page.clock.install();
     await bell.click();
     await expect(entries).toHaveCount(4);
@@ -317,7 +317,7 @@ test('a seller has notifications in the place of cart and wishlist @without-work
     await expect(dialog.getByRole('button', { name: 'Load More' })).toHaveCount(0);
   });
 
-  await test.step('closed while it loads, it starts anew and the badge stays at 3', async () => {
+  await test.step('[S100] closed while it loads, it starts anew and the badge stays at 3', async () => {
     await page.keyboard.press('Escape');
     await expect(bell).toBeFocused();
     await bell.click();

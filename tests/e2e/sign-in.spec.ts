@@ -279,7 +279,7 @@ test('a code can still be entered when the app was closed meanwhile, for ten min
   });
 });
 
-test('a newcomer completes a profile: checks, picture, draft, and what is sent @without-worker', async ({
+test('[S020] a newcomer completes a profile: checks, picture, draft, and what is sent @without-worker', async ({
   page,
   context,
   provider,

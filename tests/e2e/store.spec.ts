@@ -49,13 +49,13 @@ test.describe('a store asks nobody', () => {
     const asked = (await provider.requests()).length;
     await follow(page, STORE);
 
-    await test.step('the breadcrumb reads Home, Stores, the name of the seller', async () => {
+    await test.step('[S171] the breadcrumb reads Home, Stores, the name of the seller', async () => {
       const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
       await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Stores', SELLER.name]);
       await expect(crumbs.locator('[aria-current]')).toHaveText([SELLER.name]);
     });
 
-    await test.step('the header tells who the seller is', async () => {
+    await test.step('[S172] the header tells who the seller is', async () => {
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { level: 1, name: SELLER.name })).toBeVisible();
       await expect(main.getByText('NJ', { exact: true })).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('a store asks nobody', () => {
     });
 
     const count = await page.getByRole('list', { name: 'Products' }).getByRole('article').count();
-    await test.step('active listings, reviews and the response rate of 98% are counted', async () => {
+    await test.step('[S173–S175, S178] active listings, reviews and the response rate of 98% are counted', async () => {
       expect(count).toBeGreaterThan(4);
       await expect(page.getByRole('heading', { name: `Products (${count})` })).toBeVisible();
       for (const [label, value] of [
@@ -79,7 +79,7 @@ test.describe('a store asks nobody', () => {
       }
     });
 
-    await test.step('the products are sorted by newest, oldest, price low to high and high to low', async () => {
+    await test.step('[S179] the products are sorted by newest, oldest, price low to high and high to low', async () => {
       const sort = page.getByRole('main').getByLabel('Sort by');
       await expect(sort.getByRole('option')).toHaveText([
         'Newest',
@@ -97,7 +97,7 @@ test.describe('a store asks nobody', () => {
       await expect.poll(() => pricesOf(page)).toEqual(rising(prices).toReversed());
     });
 
-    await test.step('[S391] no call was made', async () => {
+    await test.step('[S183, S391] no call was made', async () => {
       expect((await provider.requests()).slice(asked)).toEqual([]);
     });
   });
@@ -113,12 +113,12 @@ test.describe('a store asks nobody', () => {
     await page.waitForLoadState('networkidle');
     const requests = await provider.requests();
 
-    await test.step('a store opened by its address asks for nothing of its own', () => {
+    await test.step('[S183] a store opened by its address asks for nothing of its own', () => {
       const paths = requests.map(({ path }) => path);
       expect(paths.filter((path) => path !== '/api/categories')).toEqual([]);
     });
 
-    await test.step('a store of which nothing is on the device says so', async () => {
+    await test.step('[S180, S181] a store of which nothing is on the device says so', async () => {
       await expect(page.getByRole('heading', { name: 'Products (0)' })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'No products available' })).toBeVisible();
       await expect(page.getByText("This seller hasn't listed any products yet.")).toBeVisible();
@@ -129,7 +129,7 @@ test.describe('a store asks nobody', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: `Contact ${SELLER.name}` });
     const log = dialog.getByRole('log');
-    await test.step('the dialog says that the conversation is a demo, with the cursor in the message', async () => {
+    await test.step('[S176] the dialog says that the conversation is a demo, with the cursor in the message', async () => {
       await expect(dialog.getByText('Demo conversation')).toBeVisible();
       await expect(dialog.getByLabel('Message')).toBeFocused();
       await expect(log.getByRole('paragraph')).toHaveCount(1);
@@ -141,7 +141,7 @@ test.describe('a store asks nobody', () => {
       await expect(log.getByRole('paragraph')).toHaveCount(1);
     });
 
-    await test.step('a message is answered after 1.5 seconds', async () => {
+    await test.step('[S177] a message is answered after 1.5 seconds', async () => {
       await page.keyboard.type('Is it still there?');
       const sentAt = Date.now();
       await page.keyboard.press('Enter');
@@ -164,7 +164,7 @@ test.describe('a store asks nobody', () => {
       await expect(log.getByText(REPLY)).toBeVisible();
     });
 
-    await test.step('[S391] no call was made', async () => {
+    await test.step('[S184, S391] no call was made', async () => {
       expect(await provider.requests()).toHaveLength(requests.length);
     });
 
@@ -178,7 +178,7 @@ test.describe('a store asks nobody', () => {
   });
 });
 
-test('a store works without a network, and one that nobody keeps is not found', async ({
+test('[S182] a store works without a network, and one that nobody keeps is not found', async ({
   page,
   context,
 }) => {

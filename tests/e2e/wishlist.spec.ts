@@ -51,7 +51,7 @@ test('the wishlist by keyboard: what it shows, and the way into the cart', async
     await expect(page.getByRole('button', { name: 'Add All to Cart' })).toHaveCount(0);
   });
 
-  await test.step('[S223, S224, S232] one is an item, more are items, in the columns of the specification', async () => {
+  await test.step('[S007, S223, S224, S232] one is an item, more are items, in the columns of the specification', async () => {
     await save(page, TEE);
     await page.reload();
     await expect(main.getByText('1 item', { exact: true })).toBeVisible();

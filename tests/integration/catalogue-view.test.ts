@@ -102,7 +102,7 @@ describe('a list of one campus', () => {
 });
 
 describe('a product list', () => {
-  it('has the order and the total of the provider while it can be reached', async () => {
+  it('[S127] has the order and the total of the provider while it can be reached', async () => {
     const [old, young] = [
       aListing({ createdAt: '2026-01-01T00:00:00.000Z' }),
       aListing({ createdAt: '2026-11-01T00:00:00.000Z' }),
@@ -155,7 +155,7 @@ describe('a product list', () => {
     expect(view.listings.map(({ id }) => id)).toEqual([a.id]);
   });
 
-  it('ends only when the provider said that there are no more pages', async () => {
+  it('[S127] ends only when the provider said that there are no more pages', async () => {
     const a = aListing();
     await onDevice(a);
     await answer(1, [a], { total: 1, totalPages: 1 });

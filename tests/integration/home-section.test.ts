@@ -52,7 +52,7 @@ describe('what stands below a product', () => {
     expect(await readSimilar(db, shown)).toEqual([other]);
   });
 
-  it('is at most eight others of the seller', async () => {
+  it('[S163] is at most eight others of the seller', async () => {
     const all = Array.from({ length: 12 }, () => aListing());
     await db.listings.bulkPut(all);
     expect(await readSellerOthers(db, all[0]!)).toHaveLength(8);

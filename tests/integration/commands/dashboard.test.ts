@@ -29,7 +29,7 @@ it.each([
   },
 );
 
-it('a 403 is only logged as denied access', async () => {
+it('[S018] a 403 is only logged as denied access', async () => {
   const log = listenToLog();
   const page = await world.signedInPage();
   world.provider.faults.set([{ kind: 'status', status: 403, path: '/api/dashboard' }]);

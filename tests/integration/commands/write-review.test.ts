@@ -29,7 +29,7 @@ const PENDING = [['Clean pages.', true]];
 const ACCEPTED = [['Clean pages.', false]];
 
 describe('a review', () => {
-  it('shows at once, is sent as specified, and becomes the provider’s without the device doing sums', async () => {
+  it('[S164] shows at once, is sent as specified, and becomes the provider’s without the device doing sums', async () => {
     const page = await world.signedInPage();
     await openProduct(page);
     const release = await holding('POST', '/api/reviews', () =>
@@ -148,7 +148,7 @@ describe('a refused review', () => {
     return page;
   }
 
-  it('leaves the product, waits with the reason for the person, and is told by no toast', async () => {
+  it('[S167] leaves the product, waits with the reason for the person, and is told by no toast', async () => {
     const page = await refused();
     expect(await shown(page)).toEqual([]);
     expect(await onlyEntry(page)).toMatchObject({

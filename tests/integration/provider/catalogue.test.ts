@@ -135,7 +135,7 @@ describe('the product list', () => {
     ['?search=නවකතාව', 1],
     ['?search=தமிழ்', 1],
     ['?search=qqqq', 0],
-  ])('filters by %s', async (query, total) => {
+  ])('[S005, S114] filters by %s', async (query, total) => {
     expect((await find(query)).total).toBe(total);
   });
 

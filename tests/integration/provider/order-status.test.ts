@@ -118,7 +118,7 @@ describe('the status of an order', () => {
     ]);
   });
 
-  it('is the business of the seller of the order', async () => {
+  it('[S014] is the business of the seller of the order', async () => {
     const other = await asMember(provider, 'otherSeller');
     const foreign = await move('shipped', {
       caller: other,

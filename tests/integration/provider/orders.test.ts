@@ -43,7 +43,7 @@ const ownOrders = async () =>
   (await provider.listOrders(fixtureEmails.buyer)).filter(({ status }) => status === 'processing');
 
 describe('placing an order', () => {
-  it('writes the order, takes the pieces and answers 201 with the order', async () => {
+  it('[S001] writes the order, takes the pieces and answers 201 with the order', async () => {
     const { status, body } = await buyer<OrderBody>('POST', 'orders', {
       body: orderBody('hoodie', 5000),
       headers: line(2, { color: 'maroon', size: 'L' }),

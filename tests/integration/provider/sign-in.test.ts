@@ -77,7 +77,7 @@ describe('asking for a code', () => {
   });
 
   it.each(['someone@gmail.com', 'someone@notac.lk', 'someone@ac.lk.example.com'])(
-    'refuses %s, which is no university address, in words',
+    '[S001, S020] refuses %s, which is no university address, in words',
     async (email) => {
       const { status, body } = await ask(email);
       expect([status, body.code]).toEqual([422, 'email-not-allowed']);
@@ -239,7 +239,7 @@ describe('registering', () => {
   const register = <Body = AuthBody>(over: object = {}, key?: string) =>
     visitor<Body>('POST', 'auth/register', { body: { ...profile, ...over }, ...withKey(key) });
 
-  it('makes a verified newcomer a member and signs them in', async () => {
+  it('[S016, S020] makes a verified newcomer a member and signs them in', async () => {
     await verify(NEWCOMER, await codeFor(NEWCOMER));
     const { status, body } = await register();
     expect(status).toBe(201);

@@ -35,7 +35,7 @@ describe('the addresses of the app', () => {
     ['/returns', '/returns'],
     ['/shipping', '/shipping'],
     ['/categories', '/categories'],
-  ])('%s is open to everybody', (address, pattern) => {
+  ])('[S022–S024, S026, S028, S031–S044] %s is open to everybody', (address, pattern) => {
     expect(patternsOf(address)).toEqual([pattern]);
   });
 
@@ -50,12 +50,17 @@ describe('the addresses of the app', () => {
     },
   );
 
-  it('lead nobody from header or footer to the 404 page', () => {
+  it('[S035, S045] lead nobody from header or footer to the 404 page', () => {
     const links = [...NAV_LINKS, ...FOOTER_GROUPS.flatMap((group) => group.links)];
     const lost = links.filter(({ to }) => patternsOf(to)?.at(-1) === '*');
 
     expect(lost).toEqual([]);
     const targets = links.map(({ to }) => to);
     expect(targets).toEqual(expect.arrayContaining(['/deals', '/shipping']));
+  });
+
+  it('[S055] stand in header and footer without /categories, an entry of breadcrumbs alone', () => {
+    const targets = [...NAV_LINKS, ...FOOTER_GROUPS.flatMap((group) => group.links)];
+    expect(targets.map(({ to }) => to)).not.toContain('/categories');
   });
 });

@@ -6,7 +6,23 @@ import { isFreeToLoad } from '#core/platform/data-saver.ts';
 import { formatCount } from '#ui/feedback/count-badge.tsx';
 import { nameWithCount } from '../../../src/app/shell/header-actions.tsx';
 import { TabBar } from '../../../src/app/shell/tab-bar.tsx';
+import { App } from '../../../src/app/app.tsx';
 import { beginsAtTop, screenOf } from '../../../src/app/use-scroll-to-top.ts';
+
+describe('the shell around every page', () => {
+  it.each(['/', '/products', '/cart', '/login', '/nowhere'])(
+    '[S083] has the search form in its header at %s',
+    (address) => {
+      const html = renderToStaticMarkup(
+        <MemoryRouter initialEntries={[address]}>
+          <App page={() => null} />
+        </MemoryRouter>,
+      );
+      const [header = ''] = /<header.*<\/header>/s.exec(html) ?? [];
+      expect(header).toMatch(/<form role="search"[^>]*><input type="search"[^>]* name="search"/);
+    },
+  );
+});
 
 describe('a badge', () => {
   it('counts to 99, and then says that there are more; its name says how many', () => {

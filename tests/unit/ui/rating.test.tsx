@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Rating } from '#ui/feedback/rating.tsx';
 
-it('a rating is five stars with its figure in words; without one it is only words', () => {
+it('[S160] a rating is five stars with its figure in words; without one it is only words', () => {
   const rated = renderToStaticMarkup(<Rating value={4.7} count={3} />);
   expect(rated).toContain('aria-label="Rated 4.7 out of 5"');
   expect(rated.match(/data-fill=/g)).toHaveLength(5);

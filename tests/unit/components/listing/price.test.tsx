@@ -11,7 +11,7 @@ const savingsOf = (price: number, originalPrice: number) =>
   )?.[0];
 
 describe('what is saved', () => {
-  it('is told with its percentage, unless that rounds to none', () => {
+  it('[S132] is told with its percentage, unless that rounds to none', () => {
     expect(savingsOf(1450, 1950)).toBe('You save 500.00 LKR (26%)');
     expect(savingsOf(998, 1000)).toBe('You save 2.00 LKR');
   });

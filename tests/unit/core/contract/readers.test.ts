@@ -89,7 +89,7 @@ describe('a review', () => {
 });
 
 describe('a list', () => {
-  it('leaves out what it cannot read and keeps the rest', () => {
+  it('[S116] leaves out what it cannot read and keeps the rest', () => {
     expect(readListings([listing, { broken: true }])).toHaveLength(1);
     expect(readListings({ products: [listing] })).toHaveLength(1);
     expect(readListingPage({ listings: [listing], total: 30, totalPages: 4 })).toMatchObject({
@@ -113,7 +113,7 @@ describe('a list', () => {
 });
 
 describe('a cart', () => {
-  it('names its product whole or by id', () => {
+  it('[S201, S202] names its product whole or by id', () => {
     const whole = { productId: 'l1', product: listing, quantity: 2, variations: { color: 'red' } };
     expect(readCart({ items: [whole] })?.[0]).toMatchObject({
       key: 'l1&color=red',
@@ -180,16 +180,26 @@ describe('an answer to sign-in', () => {
   });
 });
 
+describe('a member', () => {
+  it('[S006] is a buyer unless they are a seller', () => {
+    const roles = ['seller', 'buyer', 'admin', undefined].map((role) =>
+      readUser({ _id: 'u', role }),
+    );
+    expect(roles.map((user) => user?.role)).toEqual(['seller', 'buyer', 'buyer', 'buyer']);
+  });
+});
+
 describe('the query of a product list', () => {
-  it('holds only what is set', () => {
+  it('[S114, S115] holds only what is set', () => {
     expect(productQuery(EVERYTHING, 1).toString()).toBe('page=1&limit=9&sortBy=newest');
     const filter = {
       ...EVERYTHING,
       search: 'x',
       categories: ['books', 'sports'],
-      conditions: ['new' as const],
+      conditions: ['new' as const, 'used' as const],
       priceMin: 0,
       priceMax: 10,
+      sellerId: 's1',
     };
     expect(Object.fromEntries(productQuery(filter, 2))).toEqual({
       page: '2',
@@ -197,9 +207,10 @@ describe('the query of a product list', () => {
       sortBy: 'newest',
       search: 'x',
       category: 'books,sports',
-      condition: 'new',
+      condition: 'new,used',
       priceMin: '0',
       priceMax: '10',
+      sellerId: 's1',
     });
   });
 });

@@ -36,7 +36,7 @@ const anyQuery: fc.Arbitrary<CatalogueQuery> = fc.record({
 });
 
 describe('the address of a product list', () => {
-  it('says every filter, so that a link restores it', () => {
+  it('[S118, S121] says every filter, so that a link restores it', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         expect(read(PRODUCTS, writeAddress(PRODUCTS, query))).toEqual(query);
@@ -64,7 +64,7 @@ describe('the address of a product list', () => {
     expect(writeAddress(PRODUCTS, { ...BARE, sortBy: 'relevance' })).toBe('/products');
   });
 
-  it('is read tolerantly: what means nothing is left out', () => {
+  it('[S121] is read tolerantly: what means nothing is left out', () => {
     const address = '/products?priceMin=-5&priceMax=1e9&sortBy=best&condition=old,new&filter=x';
     expect(read(PRODUCTS, address)).toEqual({ ...BARE, conditions: ['new'] });
     expect(read(PRODUCTS, '/products?search=%20%20&category=,,').search).toBe('');

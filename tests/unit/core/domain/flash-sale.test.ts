@@ -12,7 +12,7 @@ function shownAfter(ms: number) {
 }
 
 describe('the flash-sale countdown', () => {
-  it('starts at two days', () => {
+  it('[S076] starts at two days', () => {
     expect(shownAfter(0)).toEqual({ days: 2, hours: 0, minutes: 0, seconds: 0 });
   });
 

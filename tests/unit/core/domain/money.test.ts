@@ -9,17 +9,17 @@ import {
 } from '#core/domain/money.ts';
 
 describe('prices', () => {
-  it('are whole numbers with the LKR suffix on cards', () => {
+  it('[S004, S082] are whole numbers with the LKR suffix on cards', () => {
     expect(formatCardPrice(1500)).toBe('1,500 LKR');
     expect(formatCardPrice(1500.5)).toBe('1,501 LKR');
     expect(formatCardPrice(1_234_567)).toBe('1,234,567 LKR');
   });
 
-  it('have two decimals on the product page', () => {
+  it('[S004, S133] have two decimals on the product page', () => {
     expect(formatExactPrice(1500)).toBe('1,500.00 LKR');
   });
 
-  it('carry a dollar sign in the cart and are not converted', () => {
+  it('[S196] carry a dollar sign in the cart and are not converted', () => {
     expect(formatCartAmount(1500)).toBe('$1,500.00');
   });
 
@@ -39,7 +39,7 @@ describe('prices', () => {
 });
 
 describe('a discount', () => {
-  it('is the rounded share of the earlier price', () => {
+  it('[S134] is the rounded share of the earlier price', () => {
     expect(discountPercent({ price: 2000, originalPrice: 3000 })).toBe(33);
     expect(savings({ price: 1999.99, originalPrice: 2500 })).toBe(500.01);
   });

@@ -11,7 +11,7 @@ import { matchesSearch } from '#core/domain/search.ts';
 import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
 
 describe('low stock', () => {
-  it('is said from 1 to 9 pieces, not for 0 or 10', () => {
+  it('[S158] is said from 1 to 9 pieces, not for 0 or 10', () => {
     const low = [0, 1, 9, 10].map((quantity) => lowStockOf({ quantity }));
     expect(low).toEqual([null, 1, 9, null]);
   });
@@ -30,7 +30,7 @@ describe('a listing', () => {
     expect(isBuyable({ status: 'sold', quantity: 3 })).toBe(false);
   });
 
-  it('preselects the first option of every variation', () => {
+  it('[S136] preselects the first option of every variation', () => {
     const variations = [
       { name: 'color', options: ['navy', 'white'] },
       { name: 'size', options: [] },
@@ -66,7 +66,7 @@ describe('a line of the cart', () => {
 });
 
 describe('shipping', () => {
-  it('costs nothing, 300 or 500', () => {
+  it('[S194] costs nothing, 300 or 500', () => {
     expect(SHIPPING_FEES).toEqual({ free: 0, flat: 300, local: 500 });
   });
 });
@@ -157,20 +157,23 @@ describe('categories', () => {
     );
   });
 
-  it.each(KNOWN_CATEGORIES.map(({ slug }) => slug))('have something on offer: %s', (slug) => {
-    const onOffer = demoCatalogue.listings.filter(({ category }) => category === slug);
-    expect(onOffer.length).toBeGreaterThan(0);
-  });
+  it.each(KNOWN_CATEGORIES.map(({ slug }) => slug))(
+    '[S003] have something on offer: %s',
+    (slug) => {
+      const onOffer = demoCatalogue.listings.filter(({ category }) => category === slug);
+      expect(onOffer.length).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe('a list of products', () => {
-  it('has pages of nine, three orders of which newest is the first, and a slider to 50000', () => {
+  it('[S115, S119, S120, S123] has pages of nine, three orders of which newest is the first, and a slider to 50000', () => {
     expect([PAGE_SIZE, PRICE_SLIDER_SCALE]).toEqual([9, 50_000]);
     expect(SORT_ORDERS).toEqual(['newest', 'price-asc', 'price-desc']);
     expect(EVERYTHING.sortBy).toBe('newest');
   });
 
-  it('is narrowed with one tap to under 1K, 1K-5K, 5K-20K and above 20K', () => {
+  it('[S122] is narrowed with one tap to under 1K, 1K-5K, 5K-20K and above 20K', () => {
     expect(PRICE_PICKS.map(({ priceMin, priceMax }) => [priceMin, priceMax])).toEqual([
       [null, 1000],
       [1000, 5000],

@@ -61,7 +61,7 @@ describe('an order', () => {
     expect(said).toEqual(['Please log in to place an order.']);
   });
 
-  it('needs something in the cart', async () => {
+  it('[S207] needs something in the cart', async () => {
     const runtime = { session: { currentUser: () => ({ id: 'b1' }) } } as unknown as Runtime;
     expect(await recordOrder(runtime, [])).toBeNull();
     expect(said).toEqual(['Your cart is empty.']);

@@ -9,7 +9,7 @@ const SHIRT = {
 };
 
 describe('what is chosen of a product', () => {
-  it('is the first option of every variation at first', () => {
+  it('[S136] is the first option of every variation at first', () => {
     expect(chosenVariations(SHIRT, {})).toEqual({ size: 'S', color: 'white' });
   });
 
@@ -20,7 +20,7 @@ describe('what is chosen of a product', () => {
     });
   });
 
-  it('is at least one piece and at most what is there', () => {
+  it('[S139, S140] is at least one piece and at most what is there', () => {
     const listing = { status: 'active', quantity: 3 } as const;
     expect(withinStock(listing, 0)).toBe(1);
     expect(withinStock(listing, 2)).toBe(2);

@@ -7,7 +7,7 @@ import {
 } from '#features/product/review-draft.ts';
 
 describe('a review that is being written', () => {
-  it('needs a rating, in words, and no comment', () => {
+  it('[S149, S150] needs a rating, in words, and no comment', () => {
     expect(findReviewProblems(EMPTY_REVIEW)).toEqual({
       rating: 'Please choose 1 to 5 stars.',
       comment: null,

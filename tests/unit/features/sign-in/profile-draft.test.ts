@@ -25,6 +25,11 @@ describe('the registration form', () => {
     expect(EMPTY_DRAFT.role).toBe('buyer');
   });
 
+  it('[S016] sends the role that was chosen', () => {
+    const roleOf = (role: ProfileDraft['role']) => toProfile({ ...WHOLE, role }, 'n@x.lk')?.role;
+    expect([roleOf('buyer'), roleOf('seller')]).toEqual(['buyer', 'seller']);
+  });
+
   it('sends a picture only as the fact that there is one', () => {
     expect(toProfile(WHOLE, 'n@stu.cmb.ac.lk')).toEqual({
       name: 'A Student',

@@ -20,7 +20,7 @@ describe('the sellers that ship with the app', () => {
   });
 
   it.each(sellers.map((seller) => [seller.key, seller] as const))(
-    'know %s as the provider does',
+    '[S185] know %s as the provider does',
     (key, planted) => {
       const ratings = ratingsOf(key);
       const mean = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
@@ -39,7 +39,7 @@ describe('the sellers that ship with the app', () => {
     },
   );
 
-  it('joined as long before each other as the provider says', () => {
+  it('[S185] joined as long before each other as the provider says', () => {
     const plantingDays = sellers.map(({ key, joinedDaysAgo }) => {
       const joined = findDemoSeller(seedId('member', key))?.joinDate ?? '';
       return Date.parse(joined) + joinedDaysAgo * DAY_MS;

@@ -57,7 +57,7 @@ describe('a store', () => {
     ).toBe('A student');
   });
 
-  it('says the month and the year of joining', () => {
+  it('[S172] says the month and the year of joining', () => {
     expect(formatJoined('2025-10-04')).toBe('October 2025');
   });
 });
