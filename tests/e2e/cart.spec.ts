@@ -321,11 +321,12 @@ test('the cart on a phone: Buy Now, refused changes, and an order that waited fo
     await provider.setFaults();
   });
 
-  await test.step('[S143] Buy Now adds one piece to the cart, also by a double click, and shows the summary', async () => {
+  await test.step('[S056, S143] Buy Now adds one piece to the cart, also by a double click, and scrolls to the summary', async () => {
     await page.goto(`/products/${TEE}`);
     await page.getByRole('button', { name: 'Buy Now' }).dblclick();
     await expect(page).toHaveURL(/\/cart$/);
     await expect(summary.getByRole('heading', { name: 'Order summary' })).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
     await expect(row(/batch T-shirt/).locator('[data-value]')).toHaveText('1');
     await untilSynced(page);
   });
