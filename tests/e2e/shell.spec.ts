@@ -190,9 +190,15 @@ test('the shell works before the shop behind it has started, and stays as it was
   });
 });
 
-test('the way past the header holds while the shop behind it starts @without-worker', async ({
+test('the way past the header holds while the shop behind it starts, whose menu is the provider’s @without-worker', async ({
   page,
 }) => {
+  await page.route('**/api/categories', async (route) => {
+    const response = await route.fetch();
+    const known = (await response.json()) as object[];
+    const music = { ...known[0], _id: '0'.repeat(24), slug: 'music', name: 'Music' };
+    await route.fulfill({ response, json: [...known, music] });
+  });
   let start = () => {};
   const isStarted = new Promise<void>((resolve) => (start = resolve));
   await page.route('**/assets/open-app-*.js', async (route) => {
@@ -207,6 +213,14 @@ test('the way past the header holds while the shop behind it starts @without-wor
   start();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
+
+  await test.step('[S091] the category menu is filled by GET /categories', async () => {
+    const banner = page.getByRole('banner');
+    await banner.getByRole('button', { name: 'Categories' }).click();
+    const links = banner.getByRole('list').getByRole('link');
+    await expect(links).toHaveCount(13);
+    await expect(links.last()).toHaveText('Music');
+  });
 });
 
 test('a buyer has badges and may become a seller; the menu of a phone gives the focus back @without-worker', async ({
