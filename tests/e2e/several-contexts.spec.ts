@@ -197,7 +197,11 @@ test('a tab that is frozen while it writes holds up neither a tap in another one
   const cutOff = adders(page).nth(7).click({ noWaitAfter: true });
   await frozen;
   const tapMs = await timeTap(other, 8);
-  const { cold, coldMs } = await timeColdCart(context);
+  // A frozen tab holds up every start, a busy machine only some: the quicker of two tells of the tab.
+  const first = await timeColdCart(context);
+  await first.cold.close();
+  const { cold, coldMs: secondMs } = await timeColdCart(context);
+  const coldMs = Math.min(first.coldMs, secondMs);
   test.info().annotations.push({
     type: 'beside a frozen tab',
     description: `tap ${Math.round(tapMs)} ms (${Math.round(unfrozenMs)} without), cold start ${Math.round(coldMs)} ms (${Math.round(usual.coldMs)} without)`,
