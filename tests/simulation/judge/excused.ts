@@ -201,12 +201,14 @@ export function looksDoneByAnother(history: History, life: Life): boolean {
   const firstSend = life.sends[0];
   // Its context ended between the claim and the request: that it never left is not to be told either.
   const hasLostOne = firstSend === undefined ? life.last.isUnconfirmed : life.sends.some(isUntold);
+  // The answer came, and its context ended before it was noted.
+  const isUnnoted = life.last.isUnconfirmed && life.sends.some(({ isSenderHurt }) => isSenderHurt);
   const unseenSince = lastLookBefore(history, life.device, firstSend?.at ?? life.firstClaimedAt);
   const isAbout = subjectsOf(life);
   const isOrder = life.last.kind === 'order:place';
   const listingId = String(life.last.args.listingId);
   return (
-    hasLostOne &&
+    (hasLostOne || isUnnoted) &&
     history.effects.some(
       (effect) =>
         effect.at >= unseenSince &&
