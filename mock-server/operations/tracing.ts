@@ -21,14 +21,14 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-/** The default: nobody collects. */
+/** The default: no collector is configured. */
 export const NO_TRACING: Tracing = {
   trace: (work) => work(),
   countStatement: () => {},
   stop: () => Promise.resolve(),
 };
 
-/** What OpenTelemetry needs is loaded only when somebody collects: `endpoint` is the address of an OTLP collector. */
+/** What OpenTelemetry needs is loaded only with a collector: `endpoint` is the address of one that takes OTLP. */
 export async function openTracing(endpoint: string | null): Promise<Tracing> {
   if (endpoint === null) return NO_TRACING;
   const { createOtlpTracing } = await import('./otlp-tracing.ts');

@@ -30,7 +30,7 @@ export async function keepPicture(
     .insert(pictures)
     .values({ id, memberId, createdAt: new Date(nowMs), keptUntil })
     .onConflictDoUpdate({ target: pictures.id, set: { keptUntil } });
-  // Whoever forgot the same picture meanwhile has held its row until its bytes were gone.
+  // A tidying that dropped the same picture meanwhile has held its row until its bytes were gone.
   const [largest] = sizes.slice(-1);
   if (largest === undefined || !(await bytes.isStored({ id, width: largest.width }))) throw gone();
   await tx

@@ -67,7 +67,7 @@ async function cancelOrders(
       updatedAt: new Date(nowMs),
     })
     .where(inArray(orders.id, ids));
-  // Listings of several sellers are held in the order of their ids, as whoever holds many does.
+  // Lock order: listings by their ids, as in every transaction that locks several.
   const byListing = [...open].sort((a, b) => (a.listingId < b.listingId ? -1 : 1));
   for (const { id, listingId, quantity, status } of byListing) {
     const pieces = status === 'processing' ? quantity : 0;

@@ -5,7 +5,7 @@ import { isId } from '../../storage/ids.ts';
 import { isOpen, listings, type Member, members, orders } from '../../storage/schema.ts';
 import { lockOpenOrders, type OpenOrder } from './cancel-open-orders.ts';
 
-/** Somebody who orders from a seller at each of so many looks in a row is not met. */
+/** When new orders arrive during each of so many looks in a row, the moderator is asked to try again. */
 const MOST_LOOKS = 10;
 
 export interface HeldMember {
@@ -23,7 +23,7 @@ export async function holdMember(tx: Database, id: string): Promise<HeldMember> 
   return member.role === 'seller' ? holdSeller(tx, id) : holdBuyer(tx, id);
 }
 
-/** Whoever orders holds their own row: with it held nothing more is ordered. */
+/** An order locks the row of its buyer: with that held, the buyer orders nothing more. */
 async function holdBuyer(tx: Database, id: string): Promise<HeldMember> {
   const member = await lockRow(tx, id);
   return { member, open: await lockOpenOrders(tx, orders.buyerId, id) };

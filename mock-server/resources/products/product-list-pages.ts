@@ -49,17 +49,9 @@ export async function readFilteredPage(
   return gather(await filteredPage(db, shape).execute({ ...values, ...place }));
 }
 
-const filteredPage = prepareOnce((db, shape: ListShape, key) => {
-  const page = db
-    .select({ id: listings.id })
-    .from(listings)
-    .where(and(isActive, passesShape(shape, listings)))
-    .orderBy(...orderOf(shape, listings))
-    .limit(given('limit'))
-    .offset(given('offset'));
-  const name = hasOnePlan(shape) ? `list ${key}` : PLANNED_EACH_TIME;
-  return selectListed(db, selectTally(db, shape, NOT_COUNTED), page, shape).prepare(name);
-});
+const filteredPage = prepareOnce((db, shape: ListShape, key) =>
+  selectSortedPage(db, shape).prepare(hasOnePlan(shape) ? `list ${key}` : PLANNED_EACH_TIME),
+);
 
 /** As `readFilteredPage`, walking from an anchor of the list that is not behind the page. */
 export async function readPageFromAnchor(
@@ -72,17 +64,23 @@ export async function readPageFromAnchor(
   return gather(await anchoredPage(db, shape).execute({ ...values, ...place }));
 }
 
-const anchoredPage = prepareOnce((db, shape: ListShape, key) => {
+const anchoredPage = prepareOnce((db, shape: ListShape, key) =>
+  selectSortedPage(db, shape, fromAnchor(shape, listings)).prepare(
+    hasOnePlan(shape) ? `anchored ${key}` : PLANNED_EACH_TIME,
+  ),
+);
+
+/** A page of a filter without words, of all listings or of those from an anchor on. */
+function selectSortedPage(db: Database, shape: ListShape, from?: SQL) {
   const page = db
     .select({ id: listings.id })
     .from(listings)
-    .where(and(isActive, passesShape(shape, listings), fromAnchor(shape, listings)))
+    .where(and(isActive, passesShape(shape, listings), from))
     .orderBy(...orderOf(shape, listings))
     .limit(given('limit'))
     .offset(given('offset'));
-  const name = hasOnePlan(shape) ? `anchored ${key}` : PLANNED_EACH_TIME;
-  return selectListed(db, selectTally(db, shape, NOT_COUNTED), page, shape).prepare(name);
-});
+  return selectListed(db, selectTally(db, shape, NOT_COUNTED), page, shape);
+}
 
 /** A page of listings that are known to be those of it, in the order of the list; `total` is left at 0. */
 export async function readKnownPage(

@@ -28,7 +28,7 @@ interface SavedSearchListProps {
   onOpen?: () => void;
 }
 
-/** What somebody keeps looking for, with what is new: opened, removed, and brought back. */
+/** The saved searches, each with its count of new finds: opened, removed, and brought back. */
 export function SavedSearchList({ searches, emptyAction, onOpen }: SavedSearchListProps) {
   const member = useMember();
   const isOnline = useOnline();

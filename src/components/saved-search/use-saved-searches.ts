@@ -15,7 +15,7 @@ export interface ShownSearch extends SearchWords {
 /** `failed`: this device cannot be read. */
 export type SavedSearches = readonly ShownSearch[] | 'failed' | undefined;
 
-/** The saved searches of whoever looks, with what is new; undefined while this device is read. */
+/** The saved searches of the member or visitor, with what is new; undefined while the database is read. */
 export function useSavedSearches(): SavedSearches {
   const { db } = useRuntime();
   const userId = useMember()?.id ?? null;

@@ -1,6 +1,6 @@
 import { type CatalogueQuery, writeAddress } from './catalogue-address.ts';
 
-/** A search that somebody keeps on this device. */
+/** A search that a member or visitor has saved on this device. */
 export interface SavedSearch {
   /** What it looks for: the same words and filters are one search, whatever order its list stood in. */
   key: string;
