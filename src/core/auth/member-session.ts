@@ -16,6 +16,8 @@ import { retryAfterLoading } from '../sync/retry-after-loading.ts';
 export interface MemberSession {
   /** The signed-in member; null for a visitor, and for a token without a user. */
   currentUser: () => User | null;
+  /** The member as local storage has them at this moment; null when it lacks any part of the session. */
+  storedUser: () => User | null;
   /** Whether an access token is stored: what guarded routes ask. Source: specification §2. */
   hasAccessToken: () => boolean;
   subscribe: (listener: () => void) => () => void;
@@ -45,6 +47,7 @@ export function createMemberSession(
   };
   return {
     currentUser: () => user,
+    storedUser: () => vault.read()?.user ?? null,
     hasAccessToken: () => vault.hasAccessToken(),
     subscribe: (listener) => {
       listeners.add(listener);

@@ -21,7 +21,9 @@ export const CAPABILITIES = [
   'contact',
   'products.campus',
   'products.near',
+  'products.deal',
   'moderation',
+  'push',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

@@ -61,7 +61,10 @@ interface CallContext extends Record<string, unknown> {
   progress: Progress;
 }
 
-/** Whether the token of the call is refused, or as good as, and is being renewed: it surely had no effect, however this ends. */
+/**
+ * Whether the token of the call is refused, or as good as, and no request has left with another one yet: it surely had
+ * no effect, however this ends.
+ */
 interface Progress {
   isRefused: boolean;
 }
@@ -117,9 +120,7 @@ function createClient(
           const { generation, replay, progress } = options.context as unknown as CallContext;
           if (response.status !== 401 || generation === null || replay === null) return response;
           progress.isRefused = true;
-          if ((await refresh(generation)) !== 'renewed') return response;
-          progress.isRefused = false;
-          return replay();
+          return (await refresh(generation)) === 'renewed' ? replay() : response;
         },
       ],
     },
@@ -213,6 +214,7 @@ async function sendOnce(
     replay,
     progress,
   };
+  progress.isRefused = false;
   return client(call.path, {
     method: call.method,
     headers,

@@ -1,7 +1,10 @@
+import type { PushSubscriptionRequest } from '../contract/push.ts';
+import type { PushState } from '../contract/push-reply.ts';
 import { fail, type Result, succeed } from '../domain/result.ts';
 import { type ApiFailure, refusalWords } from '../network/api-failure.ts';
 import { readContact, readSharing, setSharing } from '../network/contact-calls.ts';
 import type { Provider } from '../network/provider.ts';
+import { deletePush, putPush, readPush } from '../network/push-calls.ts';
 import type { MemberSession } from '../auth/member-session.ts';
 import { logDashboard } from './dashboard.ts';
 
@@ -20,6 +23,10 @@ export interface MemberCalls {
   /** Whether members may ask for this seller's number. */
   askSharing: () => Told<boolean>;
   share: (isShared: boolean) => Told<boolean>;
+  /** Where news for this session go, and the key to subscribe with. */
+  askPush: () => Told<PushState>;
+  keepPush: (request: PushSubscriptionRequest) => Told<PushState>;
+  dropPush: () => Told<PushState>;
 }
 
 export function createMemberCalls(
@@ -40,5 +47,8 @@ export function createMemberCalls(
     askContact: (listingId) => asMember((id) => readContact(provider, id, listingId)),
     askSharing: () => asMember((id) => readSharing(provider, id)),
     share: (isShared) => asMember((id) => setSharing(provider, id, isShared)),
+    askPush: () => asMember((id) => readPush(provider, id)),
+    keepPush: (request) => asMember((id) => putPush(provider, id, request)),
+    dropPush: () => asMember((id) => deletePush(provider, id)),
   };
 }

@@ -1,7 +1,7 @@
 import type { RefreshOutcome } from './refresh.ts';
 import type { Bearer, SessionAccess } from './session-access.ts';
 
-/** Reads the bearer for a call, and marks the call for as long as a renewal holds it up. */
+/** Reads the bearer for a call, and marks a call that a renewal holds up: until it leaves, it had no effect. */
 export type ReadBearer = (call: { isRefused: boolean }) => Promise<Bearer | null>;
 
 /**
@@ -19,7 +19,6 @@ export function createEarlyRenewal(
     if (bearer?.hasRunOut !== true || bearer.generation <= triedUpTo) return bearer;
     call.isRefused = true;
     await refresh(bearer.generation);
-    call.isRefused = false;
     const next = await session.bearer();
     const isNoBetter = next?.hasRunOut === true && next.generation > bearer.generation;
     triedUpTo = Math.max(triedUpTo, isNoBetter ? Infinity : bearer.generation);

@@ -1,5 +1,6 @@
 import type { Environment } from '../platform/environment.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
+import type { SessionRow } from '../storage/rows.ts';
 import { endSession, peekSession, storeRenewedTokens } from './session.ts';
 
 /** What the provider said to a refresh token. */
@@ -27,7 +28,7 @@ const LOCK_WAIT_MS = 15_000;
 const LOCK_AGAIN_MS = 9_000;
 /** Several that take turns behind it wait longer than the first of them and its refresh take. */
 const LOCK_BEHIND_WAIT_MS = 60_000;
-/** A wait that takes so much longer than asked was slept through. */
+/** A wait that takes so much longer than asked, or a read that takes so long, was slept through. */
 const SLEEP_MS = 2_000;
 
 /**
@@ -79,8 +80,15 @@ export function createRefresher({
     );
   }
 
-  async function exchangeOnce(sentGeneration: number): Promise<RefreshOutcome> {
+  /** The tokens of now: those that were read before a sleep may have been renewed during it. */
+  async function readAwake(): Promise<SessionRow | null> {
+    const beginMs = clock.now();
     const session = await peekSession(db);
+    return clock.now() - beginMs > SLEEP_MS ? peekSession(db) : session;
+  }
+
+  async function exchangeOnce(sentGeneration: number): Promise<RefreshOutcome> {
+    const session = await readAwake();
     if (session === null) return 'refused';
     if (session.generation !== sentGeneration) return 'renewed';
     const reply = await exchange(session.refreshToken);

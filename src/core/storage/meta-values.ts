@@ -42,6 +42,8 @@ export interface MetaValues {
   toasts: readonly ToastRecord[];
   /** Latest saved first; several members may have left some. */
   savedSearches: readonly OwnedSearch[];
+  /** The member who is told on this device what happens to their orders, and the provider's key that it subscribed with. */
+  orderNews: { owner: string; applicationServerKey: string };
 }
 
 /** `owner` is the member who saved it; null: a visitor. */

@@ -1,10 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addToCart } from '#core/commands/cart/add-to-cart.ts';
 import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
 import type { BatchRequest } from '#core/contract/batch.ts';
+import { IDEMPOTENCY_RETENTION_MS } from '#core/contract/headers.ts';
+import { dropOldReplies } from '#server/http/kept-replies.ts';
 import type { Page } from '#support/device.ts';
 import { aLine, anAddition, anOrder, openWorld, type Ware, type World } from '#support/world.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
 
 let world: World;
 /** Requests that left the device with changes. */
@@ -97,6 +101,30 @@ describe('what waits for a provider that takes batches', () => {
     expect(posts.filter((path) => path === '/api/batch').length).toBeGreaterThan(1);
     expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
     expect((await stored()).toSorted()).toEqual([2, 3, 4, 5, 6]);
+  });
+
+  it('happens once when the answer is lost and the next try comes after the provider has forgotten the keys (I3)', async () => {
+    const page = await world.signedInPage();
+    world.device.setOnline(false);
+    const [kettle, book] = world.listings as [Ware, Ware];
+    await page.runtime.dispatch(anAddition(kettle, 1), anAddition(book, 1));
+    watch((request, response) => {
+      if (request.method === 'GET') return response;
+      throw new TypeError('Failed to fetch');
+    });
+    world.device.setOnline(true);
+    await world.untilTried(page);
+    world.device.setOnline(false);
+    world.clock.advance(IDEMPOTENCY_RETENTION_MS + HOUR_MS);
+    await dropOldReplies(world.provider.database.db, world.clock.now());
+    watch((_request, response) => response);
+    world.device.setOnline(true);
+    // Tokens are too old as well by then.
+    await vi.waitFor(() => expect(page.runtime.session.currentUser()).toBeNull());
+    await world.signIn(page);
+    await world.settle(page);
+    expect(await stored()).toEqual([1, 1]);
+    expect(await page.runtime.db.outbox.count()).toBe(0);
   });
 
   it('goes one by one for a while when the batch does not work', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createRefresher, type RefreshReply } from '#core/session/refresh.ts';
-import { storeCredentials } from '#core/session/session.ts';
+import { peekSession, storeCredentials } from '#core/session/session.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import type { User } from '#core/domain/user.ts';
 import { createFakeClock, type FakeClock } from '#support/fake-clock.ts';
@@ -120,4 +120,35 @@ it('a context that slept while it waited does not take a holder for dead that sl
   exchanges[0]?.();
   expect(await Promise.all([first, second])).toEqual(['renewed', 'renewed']);
   expect(exchanges).toHaveLength(1);
+});
+
+it('a context that slept while it read the tokens does not renew those that were renewed meanwhile (I11)', async () => {
+  const { locks } = createFakeLocks(clock).forContext();
+  const sent = (await peekSession(db))!;
+  const tokens = { accessToken: 'access-2', refreshToken: 'refresh-2' };
+  const exchanged: string[] = [];
+  const renew = createRefresher({
+    db,
+    clock,
+    locks: {
+      ...locks,
+      runInTurn: (name, waitMs, work) =>
+        locks.runInTurn(name, waitMs, async (isHeld) => {
+          const outcome = work(isHeld);
+          await Promise.resolve();
+          // It has asked for the tokens, and hears of them when it wakes; another one does not wait for so long.
+          clock.advance(60_000);
+          const renewal = db.backendDB().transaction('session', 'readwrite');
+          renewal.objectStore('session').put({ ...sent, ...tokens, generation: generation + 1 });
+          return outcome;
+        }),
+    },
+    exchange: async (refreshToken) => {
+      exchanged.push(refreshToken);
+      return { kind: 'renewed', ...tokens };
+    },
+  });
+  expect(await renew(generation)).toBe('renewed');
+  expect(exchanged).toEqual([]);
+  expect(await peekSession(db)).toMatchObject(tokens);
 });

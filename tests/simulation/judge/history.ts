@@ -31,6 +31,8 @@ export interface Call {
   result: number | boolean | null;
   /** A commit has shown its effect; how many mutations it recorded. */
   shown: number | null;
+  /** Calls to which a commit was ascribed that shows the effect of this one as well, and what that would have recorded. */
+  rivals: { call: Call; recorded: number }[];
 }
 
 export type Ending =
@@ -131,6 +133,8 @@ export interface History {
   effects: ObservedEffect[];
   tokens: Map<string, KnownToken>;
   states: Map<string, DeviceState>;
+  /** When a device was told that the network is back. */
+  onlineTimes: { device: string; at: number }[];
   /** Latest fault of a kind by device: `D8 device-1` → when. */
   faultTimes: Map<string, number>;
   /** Cases that a check knows and does not blame, counted by name. */

@@ -29,6 +29,7 @@ import {
   describeFlip,
   listAccepted,
   matchDispatch,
+  isStillTrue,
   swapWithTwin,
   watchAccepted,
 } from './checks/k05-read-your-writes.ts';
@@ -111,6 +112,11 @@ export function createJudge({ now, provider, capabilities, lockless }: JudgeOpti
     },
     onEffect: (effect) => {
       judgeEffect(history, effect, report);
+      for (const [device, rows] of accepted)
+        accepted.set(
+          device,
+          rows.filter((each) => isStillTrue(each, provider)),
+        );
     },
   };
   return {
@@ -236,7 +242,13 @@ function emptyHistory(now: () => number, capabilities: readonly string[]): Histo
     now,
     hasCapability: (name) => capabilities.includes(name),
     ...{ calls: [], lives: new Map(), sends: [], sendsById: new Map(), effects: [] },
-    ...{ tokens: new Map(), states: new Map(), faultTimes: new Map(), excused: new Map() },
+    ...{
+      tokens: new Map(),
+      states: new Map(),
+      onlineTimes: [],
+      faultTimes: new Map(),
+      excused: new Map(),
+    },
     ...{ transitions: new Map(), faults: new Map(), counters: new Map() },
   };
 }

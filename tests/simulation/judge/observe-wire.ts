@@ -35,6 +35,9 @@ export function observeWire(
         send.endedAt = history.now();
       }
       return;
+    case 'online':
+      history.onlineTimes.push({ device: event.device.id, at: history.now() });
+      return;
     case 'fault':
       noteFault(history, event);
       return;
@@ -94,7 +97,7 @@ function noteSends(
 }
 
 /** The engine's two locks of renewals. */
-const TURN = 'unikade-auth-refresh';
+export const TURN = 'unikade-auth-refresh';
 
 function turnsOf(context: JudgedContext): Turn[] {
   return context.device

@@ -71,6 +71,7 @@ export function createContexts(options: ContextOptions): Contexts {
     },
     setOnline: (device, isOnline) => {
       device.isBelievedOnline = isOnline;
+      if (isOnline) emit({ type: 'online', device });
       for (const context of device.contexts)
         scheduler.plan(context, device.random.next() * 20, isOnline ? 'online' : 'offline', () => {
           for (const listener of [...context.onlineListeners]) listener(isOnline);

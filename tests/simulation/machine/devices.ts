@@ -87,6 +87,7 @@ export function createDevice(options: DeviceOptions): MachineDevice {
       () => device.saved,
     ),
     heldLocks: () => device.locks.held(),
+    stolenLocks: () => device.locks.stolen(),
     rows: storage.rows,
     snapshot: () => Object.fromEntries(storage.tables().map((name) => [name, storage.rows(name)])),
   };

@@ -10,6 +10,14 @@ export interface DeviceLocks {
   /** Another takes a lock away from its holder, who goes on (L2). Returns whether one was held. */
   steal(): boolean;
   held(): readonly { name: string; owner: Owner }[];
+  /** All that were stolen so far: from whom, and when. */
+  stolen(): readonly Theft[];
+}
+
+export interface Theft {
+  name: string;
+  owner: Owner;
+  at: number;
 }
 
 interface Request {
@@ -33,6 +41,7 @@ const THEFT_MS = 3_000;
 export function createLocks({ scheduler, random }: LockOptions): DeviceLocks {
   const held = new Map<string, Held>();
   const queues = new Map<string, Request[]>();
+  const thefts: Theft[] = [];
   const soon = (owner: Owner, label: string, work: () => void) =>
     scheduler.plan(owner, random.next(), label, work);
 
@@ -98,7 +107,8 @@ export function createLocks({ scheduler, random }: LockOptions): DeviceLocks {
     steal: () => {
       const [victim] = held;
       if (victim === undefined) return false;
-      const [name] = victim;
+      const [name, { owner }] = victim;
+      thefts.push({ name, owner, at: scheduler.now() });
       const thief: Held = { owner: { id: 'thief', state: 'running' } };
       held.set(name, thief);
       scheduler.plan(null, THEFT_MS, 'thief done', () => {
@@ -107,5 +117,6 @@ export function createLocks({ scheduler, random }: LockOptions): DeviceLocks {
       return true;
     },
     held: () => [...held].map(([name, { owner }]) => ({ name, owner })),
+    stolen: () => thefts,
   };
 }

@@ -194,9 +194,12 @@ function networkStrikes(parts: WorldParts & Acts): Strikes {
   return {
     N6: ({ device, random }) => {
       const isReally = random.chance(0.5);
+      const lengthMs = random.between(5_000, 90_000);
+      // Days of coming and going that all its pages hear of at once, when they wake, are no device's.
+      if (device.contexts.every(({ state }) => state === 'frozen')) return false;
       device.link.isUp = isReally;
       contexts.setOnline(device, !isReally);
-      later(random.between(5_000, 90_000), `${device.id} is honest`, () => {
+      later(lengthMs, `${device.id} is honest`, () => {
         parts.setOnline(device, true);
       });
       return true;

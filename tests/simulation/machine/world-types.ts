@@ -3,6 +3,7 @@ import type { SavedSession } from '#core/session/session-vault.ts';
 import type { ModelReply, ModelRequest } from '../provider-model/exchange.ts';
 import type { ProviderModel } from '../provider-model/provider-model.ts';
 import type { FaultName, Faults } from './faults.ts';
+import type { Theft } from './locks.ts';
 import type { Link, Outcome } from './network.ts';
 import type { DeviceProfile, Profile } from './profile.ts';
 import type { Random } from './random.ts';
@@ -27,6 +28,8 @@ export interface SimDevice {
   saved: SavedSession | null;
   /** Its Web Locks that are held, and by whom. */
   heldLocks(): readonly { name: string; owner: Owner }[];
+  /** Those that were stolen so far (L2). */
+  stolenLocks(): readonly Theft[];
   /** Committed rows of a table; not to be changed. */
   rows(table: string): readonly StoredRow[];
   snapshot(): Snapshot;
@@ -55,6 +58,8 @@ export type SimEvent =
   /** The provider has answered; once for each delivery, so twice under N5. */
   | { type: 'arrived'; requestId: number; reply: ModelReply }
   | { type: 'replied'; requestId: number; outcome: Outcome; said: ModelReply | null }
+  /** The contexts of a device hear that the network is back, be it so or not. */
+  | { type: 'online'; device: SimDevice }
   | { type: 'fault'; name: FaultName; device?: SimDevice; requestId?: number }
   | { type: 'context'; context: SimContext; change: ContextChange };
 

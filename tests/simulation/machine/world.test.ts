@@ -112,6 +112,19 @@ describe('a world', () => {
     expect(new Set(faulty)).toEqual(new Set(['0', '0,1']));
   });
 
+  it('lets a device that sleeps hear nothing of a network that comes and goes', async () => {
+    const here = await open({ rates: { C7: 2, N6: 60 } });
+    const { contexts } = firstDevice(here);
+    await here.run(() => contexts.every(({ state }) => state === 'frozen'));
+    let struck = 0;
+    here.on((event) => {
+      if (event.type === 'fault' && event.name === 'N6') struck += 1;
+    });
+    await here.run(() => contexts.some(({ state }) => state === 'running'));
+    expect(struck).toBe(0);
+    await here.run(() => struck > 0);
+  });
+
   it('is quiet and whole after it healed', async () => {
     const rates = { C1: 20, C2: 10, D2: 10, N1: 0.5, N9: 5, D8: 5, N7: 5, N6: 5 };
     const here = await open({ rates });

@@ -40,6 +40,7 @@ export interface ModelState {
   listings: Map<string, ModelListing>;
   /** Looks at a listing that its row does not hold yet. */
   looks: Map<string, number>;
+  hasRepeatedReviews: boolean;
   reviews: ModelReview[];
   orders: Map<string, ModelOrder>;
   /** By member, then by the key of the line. */
@@ -72,6 +73,8 @@ export interface Beginning {
   /** Whatever they took and told is in the listings and members already. */
   orders?: readonly ModelOrder[];
   reviews?: readonly ModelReview[];
+  /** The real one refuses a second review of a listing by the same buyer, which would hide a doubled request. */
+  hasRepeatedReviews?: boolean;
 }
 
 export function createState(beginning: Beginning): ModelState {
@@ -85,6 +88,7 @@ export function createState(beginning: Beginning): ModelState {
     members: new Map(members.map((seed) => [seed.id, plantMember(seed)])),
     listings: new Map(planted.map((listing) => [listing.id, listing])),
     looks: new Map(),
+    hasRepeatedReviews: beginning.hasRepeatedReviews === true,
     reviews: [...reviews],
     orders: new Map(orders.map((order) => [order.id, order])),
     carts: new Map(),

@@ -51,6 +51,8 @@ function tell(
     }
     case 'replied':
       return `#${event.requestId} ends: ${event.outcome}`;
+    case 'online':
+      return `${event.device.id} hears that the network is back`;
     case 'fault':
       return `FAULT ${event.name} ${event.device?.id ?? ''}${
         event.requestId === undefined ? '' : `#${event.requestId}`

@@ -1,4 +1,10 @@
-import { BASE_UPDATED_AT, type Capability, ORDER_LINE } from '../../contract/headers.ts';
+import {
+  BASE_UPDATED_AT,
+  type Capability,
+  IDEMPOTENCY_RETENTION_MS,
+  ORDER_LINE,
+} from '../../contract/headers.ts';
+import type { OutboxEntry } from '../../storage/outbox-rows.ts';
 
 const CAPABILITY_OF: Readonly<Record<string, Capability>> = {
   [ORDER_LINE]: 'orders.line',
@@ -9,6 +15,19 @@ const CAPABILITY_OF: Readonly<Record<string, Capability>> = {
 export function keepsKeys(capabilities: readonly string[]): boolean {
   const needed: Capability = 'idempotency';
   return capabilities.includes(needed);
+}
+
+/** The clock of the device may be set by a day either way between the first try and now. */
+const RELIED_ON_MS = IDEMPOTENCY_RETENTION_MS - 2 * 24 * 60 * 60 * 1000;
+
+/** Whether a repeated key is answered with the reply that was lost: a key is kept for a time, and an old one is as good as none. */
+export function remembersKey(
+  { firstAttemptAt, isKeyless }: Pick<OutboxEntry, 'firstAttemptAt' | 'isKeyless'>,
+  capabilities: readonly string[],
+  now: number,
+): boolean {
+  const isKept = isKeyless !== true && keepsKeys(capabilities);
+  return isKept && now - (firstAttemptAt ?? now) < RELIED_ON_MS;
 }
 
 /** The headers of a change without those that belong to a capability that the provider does not announce. */

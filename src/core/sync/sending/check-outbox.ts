@@ -1,8 +1,14 @@
 import { getMeta } from '../../storage/meta-values.ts';
-import { isWellFormed, LANES, LIVE_STATES, type OutboxEntry } from '../../storage/outbox-rows.ts';
+import {
+  isUnclear,
+  isWellFormed,
+  LANES,
+  LIVE_STATES,
+  type OutboxEntry,
+} from '../../storage/outbox-rows.ts';
 import { equalTo } from '../../storage/stored-tables.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
-import { keepsKeys } from './announced-headers.ts';
+import { keepsKeys, remembersKey } from './announced-headers.ts';
 import { commandFor, LEASE_MS } from './claim-entries.ts';
 import type { Claimant } from './claimant.ts';
 import { readyAtWith } from '../dependencies.ts';
@@ -25,9 +31,12 @@ export async function prepareOutbox(
       // A lock may be stolen from the living: only a provider that keeps keys makes that harmless.
       const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
       const trustsLock = isExclusive && keepsKeys(capabilities);
-      for (const entry of await listOf(tx, claimant.userId, 'sending'))
-        if (isLeft(entry, claimant, trustsLock, engine.env.clock.now()) && !isFreed(entry))
+      const now = engine.env.clock.now();
+      for (const entry of await listOf(tx, claimant.userId, 'sending')) {
+        const mayTakeOver = trustsLock && remembersKey(entry, capabilities, now);
+        if (isLeft(entry, claimant, mayTakeOver, now) && !isFreed(entry))
           tx.put('outbox', afterLease(entry));
+      }
       const parked = await listOf(tx, claimant.userId, 'parked');
       for (const entry of parked) unpark(engine, tx, entry);
       await forgetLaterTimes(engine, tx, claimant.userId);
@@ -45,15 +54,15 @@ export async function prepareOutbox(
 
 /** Whether its sender has ended, or its lease; what this context is sending itself is neither. */
 function isLeft(
-  { seq, lease, isKeyless }: OutboxEntry,
+  { seq, lease }: OutboxEntry,
   { owner, onWire }: Pick<Claimant, 'owner' | 'onWire'>,
-  trustsLock: boolean,
+  mayTakeOver: boolean,
   now: number,
 ): boolean {
   if (onWire.has(seq)) return false;
   if (lease === null || lease.untilMs <= now) return true;
   // The browser frees the locks of the dead: the next holder knows that the one before has ended.
-  return trustsLock && isKeyless !== true && lease.isLocked && lease.owner !== owner;
+  return mayTakeOver && lease.isLocked && lease.owner !== owner;
 }
 
 /** A write of what is stored already would wake the drains of all contexts, which would write it again. */
@@ -106,10 +115,12 @@ async function forgetLaterTimes(
 export async function repairOutbox({ db, env }: EngineContext, userId: string): Promise<void> {
   await transact(db, async (tx) => {
     const own = await tx.where('outbox', 'userId', equalTo(userId));
-    const live = new Set(own.filter(isLive).map(({ seq }) => seq));
+    // What a change without a clear answer would have made has no name yet: its changes go on waiting for the person.
+    const awaited = own.filter((entry) => isLive(entry) || isUnclear(entry));
+    const waitable = new Set(awaited.map(({ seq }) => seq));
     for (const entry of own.filter(isLive)) {
       const repaired = isWellFormed(entry)
-        ? withTurn(entry, live, env.clock.now())
+        ? withTurn(entry, waitable, env.clock.now())
         : parkDamaged(entry, env.clock.now());
       if (JSON.stringify(repaired) !== JSON.stringify(entry)) tx.put('outbox', repaired);
     }
@@ -133,9 +144,9 @@ function isLive({ state }: OutboxEntry): boolean {
   return LIVE_STATES.includes(state);
 }
 
-function withTurn(entry: OutboxEntry, live: ReadonlySet<number>, now: number): OutboxEntry {
+function withTurn(entry: OutboxEntry, waitable: ReadonlySet<number>, now: number): OutboxEntry {
   const { state, lease, readyAt } = entry;
-  const waitsFor = entry.waitsFor.filter((seq) => live.has(seq) && seq < entry.seq);
+  const waitsFor = entry.waitsFor.filter((seq) => waitable.has(seq) && seq < entry.seq);
   const lane = LANES.includes(entry.lane) ? entry.lane : 'write';
   const due = typeof readyAt === 'number' ? readyAt : null;
   const own = { ...entry, lane, waitsFor, scheduledAt: numberOr(entry.scheduledAt, now) };

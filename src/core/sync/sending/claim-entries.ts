@@ -2,7 +2,7 @@ import { getMeta } from '../../storage/meta-values.ts';
 import { isWellFormed, type OutboxEntry, type SealedRequest } from '../../storage/outbox-rows.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import type { Command, CommandRegistry } from '../command.ts';
-import { announcedHeaders, keepsKeys } from './announced-headers.ts';
+import { announcedHeaders, keepsKeys, remembersKey } from './announced-headers.ts';
 import { listDependents } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
 import { lengthOf, withinLength } from './batch-length.ts';
@@ -88,8 +88,10 @@ async function claimFollowing(
   claimed: ClaimedEntry[],
   { write: limit, batchLength }: ClaimLimits,
 ): Promise<void> {
-  // What goes without its key goes alone.
-  const first = claimed.filter(({ isKeyless }) => isKeyless !== true);
+  const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
+  const isKept = (entry: OutboxEntry) => remembersKey(entry, capabilities, engine.env.clock.now());
+  // What goes without its key, or with one that may be forgotten, goes alone: it may have to be looked up first.
+  const first = claimed.filter(isKept);
   const together = new Set(first.map(({ seq }) => seq));
   let left = (batchLength ?? 0) - claimed.reduce((sum, entry) => sum + lengthOf(entry), 0);
   for (let wave: readonly ClaimedEntry[] = first; wave.length > 0;) {
@@ -99,7 +101,8 @@ async function claimFollowing(
     for (const entry of dependents.flat()) {
       if (claimed.length >= limit || lengthOf(entry) > left) return;
       const isTogether = entry.waitsFor.every((seq) => together.has(seq));
-      if (together.has(entry.seq) || !isTogether || !mayFollow(engine.registry, entry)) continue;
+      if (together.has(entry.seq) || !isTogether || !isKept(entry)) continue;
+      if (!mayFollow(engine.registry, entry)) continue;
       const next = await claimOne(engine, tx, claimant, entry);
       // Held or parked, it has changed what the others wait for: they were read before.
       if (next.length === 0) return;
@@ -114,7 +117,7 @@ async function claimFollowing(
 function mayFollow(registry: CommandRegistry, entry: OutboxEntry): boolean {
   if (entry.state !== 'queued' || entry.needs.length > 0 || !registry.isReady(entry.kind))
     return false;
-  if (entry.waitsFor.length > MOST_WAITS || entry.isKeyless === true) return false;
+  if (entry.waitsFor.length > MOST_WAITS) return false;
   const command = registry.get(entry.kind);
   return command !== undefined && command.rebase === undefined && command.resolveId === undefined;
 }

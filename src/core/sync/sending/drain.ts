@@ -2,7 +2,7 @@ import { peekMeta } from '../../storage/meta-values.ts';
 import { peekSession } from '../../session/session.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Reply } from '../../network/classify-response.ts';
-import { keepsKeys } from './announced-headers.ts';
+import { keepsKeys, remembersKey } from './announced-headers.ts';
 import { prepareOutbox } from './check-outbox.ts';
 import { claimEntries, type ClaimedEntry } from './claim-entries.ts';
 import type { Claimant, ClaimLimits } from './claimant.ts';
@@ -127,7 +127,8 @@ async function fillLanes(
   const uploads = claimed.filter(({ lane }) => lane === 'upload');
   const writes = claimed.filter(({ lane }) => lane === 'write');
   for (const entry of uploads) launch(wire, wire.uploads, sendAlone(context, entry, capabilities));
-  const keyed = isBatch ? writes.filter(({ isKeyless }) => isKeyless !== true) : [];
+  const now = engine.env.clock.now();
+  const keyed = isBatch ? writes.filter((entry) => remembersKey(entry, capabilities, now)) : [];
   const together = keyed.length > 1 ? keyed : [];
   if (together.length > 0) launch(wire, wire.writes, sendTogether(context, together, capabilities));
   for (const entry of writes)

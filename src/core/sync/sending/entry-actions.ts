@@ -12,7 +12,7 @@ import {
   dependencyKeysOf,
   readyAtWith,
 } from '../dependencies.ts';
-import { keepsKeys } from './announced-headers.ts';
+import { remembersKey } from './announced-headers.ts';
 import type { EngineContext } from '../engine.ts';
 import { releaseDependents, resolveDependents } from './resolve-dependents.ts';
 import { rebuildView } from '../rebuild-view.ts';
@@ -64,7 +64,7 @@ async function sendKeyAgain(
   const { kind, args, groupId, userId, lastFailure } = entry;
   // The person has looked, and says that it did not happen: nothing is left to be told by reading.
   const isDecided = lastFailure?.kind === 'ambiguous';
-  if (!isDecided && (await isOvertaken(tx, entry))) {
+  if (!isDecided && (await isOvertaken(engine, tx, entry))) {
     tx.put('outbox', { ...entry, lastFailure: AMBIGUOUS });
     return;
   }
@@ -75,36 +75,38 @@ async function sendKeyAgain(
     ...(entry.isKeyless === true ? { isKeyless: true } : {}),
     ...(isDecided ? { lastFailure } : {}),
   };
-  const dependents = await listDependents(tx, entry);
-  tx.delete('outbox', entry.seq);
+  // Out of the log first, or it would wait for what waits for it.
+  const behind = await takeOut(tx, entry);
   await appendEntry(engine, tx, userId, { kind, args, groupId }, kept);
-  for (const dependent of dependents) await moveToEnd(engine, tx, dependent);
+  // What changes a thing comes after what makes it, in the log as in the view.
+  for (const { idem, createdAt, ...each } of behind)
+    await appendEntry(engine, tx, userId, each, { idem, createdAt });
 }
 
 /** Without keys a try is looked up in a row that nothing of this device has changed since: here something has. */
 async function isOvertaken(
+  { env }: EngineContext,
   tx: Transaction,
-  { targets, firstAttemptAt, isUnconfirmed, isKeyless }: OutboxEntry,
+  entry: OutboxEntry,
 ): Promise<boolean> {
+  const { targets, firstAttemptAt, isUnconfirmed } = entry;
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
-  if (!isUnconfirmed || (keepsKeys(capabilities) && isKeyless !== true)) return false;
+  if (!isUnconfirmed || remembersKey(entry, capabilities, env.clock.now())) return false;
   const settlements = await Promise.all(targets.map((ref) => tx.get('settlements', ref)));
   return settlements.some(
     (settled) => settled !== undefined && settled.at >= (firstAttemptAt ?? 0),
   );
 }
 
-/** What changes a thing comes after what makes it, in the log as in the view. */
-async function moveToEnd(
-  engine: EngineContext,
-  tx: Transaction,
-  entry: OutboxEntry,
-): Promise<void> {
-  const { idem, createdAt, kind, args, groupId, userId } = entry;
-  const dependents = await listDependents(tx, entry);
-  tx.delete('outbox', entry.seq);
-  await appendEntry(engine, tx, userId, { kind, args, groupId }, { idem, createdAt });
-  for (const dependent of dependents) await moveToEnd(engine, tx, dependent);
+/** @returns what waits for the entry, and for what waits for it, in the order of the log */
+async function takeOut(tx: Transaction, entry: OutboxEntry): Promise<OutboxEntry[]> {
+  const taken = new Map([[entry.seq, entry]]);
+  for (const each of taken.values()) {
+    for (const dependent of await listDependents(tx, each)) taken.set(dependent.seq, dependent);
+    tx.delete('outbox', each.seq);
+  }
+  taken.delete(entry.seq);
+  return [...taken.values()].sort((a, b) => a.seq - b.seq);
 }
 
 /** What exists for an entry alone and was refused, as mutations that try it again. */

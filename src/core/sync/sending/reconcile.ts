@@ -1,16 +1,10 @@
-import {
-  type Capability,
-  IDEMPOTENCY_RETENTION_MS,
-  PREFER,
-  RETURN_MINIMAL,
-} from '../../contract/headers.ts';
+import { type Capability, PREFER, RETURN_MINIMAL } from '../../contract/headers.ts';
 import { fail, type Result, succeed } from '../../domain/result.ts';
 import type { ApiFailure } from '../../network/api-failure.ts';
 import type { Reply } from '../../network/classify-response.ts';
 import { type Provider, READ_TIMEOUT_MS } from '../../network/provider.ts';
 import { peekMeta } from '../../storage/meta-values.ts';
 import { splitRef } from '../../storage/row-refs.ts';
-import { keepsKeys } from './announced-headers.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { QueryResult, QueryProvider } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
@@ -30,16 +24,6 @@ export async function readOffer({ db }: EngineContext): Promise<readonly string[
 export function preferencesWith(capabilities: readonly string[]): Record<string, string> {
   const needed: Capability = 'prefer.minimal';
   return capabilities.includes(needed) ? { [PREFER]: RETURN_MINIMAL } : {};
-}
-
-/** Whether a repeated key is answered with the reply that was lost. */
-export function remembersKeys(
-  { env }: EngineContext,
-  { firstAttemptAt, isKeyless }: Pick<ClaimedEntry, 'firstAttemptAt' | 'isKeyless'>,
-  capabilities: readonly string[],
-): boolean {
-  const isKept = isKeyless !== true && keepsKeys(capabilities);
-  return isKept && env.clock.now() - firstAttemptAt < IDEMPOTENCY_RETENTION_MS;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { getMeta } from '../../storage/meta-values.ts';
 import type { OutboxEntry, StoredFailure } from '../../storage/outbox-rows.ts';
 import type { Transaction } from '../../storage/transact.ts';
-import { keepsKeys } from './announced-headers.ts';
+import { remembersKey } from './announced-headers.ts';
 import { backoffDelayMs } from './backoff-delay.ts';
 import { readyAtWith } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
@@ -34,8 +34,7 @@ export async function rescheduleEntry(
   const isUnconfirmed = current.isUnconfirmed || !hasNoEffect;
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
   const quietMs = isTimeout ? QUIET_AFTER_TIMEOUT_MS : QUIET_AFTER_BREAK_MS;
-  const isKept = keepsKeys(capabilities) && current.isKeyless !== true;
-  const mustBeQuiet = !hasNoEffect && !isKept;
+  const mustBeQuiet = !hasNoEffect && !remembersKey(current, capabilities, now);
   const quietUntil = mustBeQuiet ? now + quietMs : 0;
   const queued: OutboxEntry = {
     ...current,

@@ -12,7 +12,8 @@ import { readBlob } from '../../storage/blobs.ts';
 import type { UnikadeDatabase } from '../../storage/database.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { EngineContext } from '../engine.ts';
-import { preferencesWith, reconcile, remembersKeys, type SendFailure } from './reconcile.ts';
+import { remembersKey } from './announced-headers.ts';
+import { preferencesWith, reconcile, type SendFailure } from './reconcile.ts';
 
 /**
  * Sends the sealed bytes once, every time with the same key, or with none (I3).
@@ -25,7 +26,7 @@ export async function sendEntry(
   entry: ClaimedEntry,
   capabilities: readonly string[],
 ): Promise<Result<Reply, SendFailure>> {
-  const isRemembered = remembersKeys(engine, entry, capabilities);
+  const isRemembered = remembersKey(entry, capabilities, engine.env.clock.now());
   const isRepeat = entry.isUnconfirmed && !isRemembered;
   if (isRepeat) {
     const known = await reconcile(engine, provider, entry);

@@ -6,7 +6,7 @@ import { describeEntry } from '../words.ts';
  * key that it had, or two keys would have one effect each.
  */
 
-const CLEAR_NOS = ['forbidden', 'missing', 'conflict', 'rejected'];
+export const CLEAR_NOS = ['forbidden', 'missing', 'conflict', 'rejected'];
 
 export function* checkRetriedKey({ ended }: LogChange): Iterable<string> {
   for (const { before, ending, life } of ended) {

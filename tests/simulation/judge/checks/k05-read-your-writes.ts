@@ -10,9 +10,13 @@ import type { JudgedProvider, Row } from '../seams.ts';
 
 /* K5: a person reads their own writes, and no row flips back between the provider's yes and the next look at it. */
 
-/** Finds the open dispatch that a commit shows, and notes how many mutations it must have recorded. */
+/**
+ * Finds the open dispatch that a commit shows, and notes how many mutations it must have recorded. Of several that it
+ * may be, as one more of three and a setting to four, it is the first until another has told that it is through.
+ */
 export function matchDispatch({ before, after, calls }: Commit, change: LogChange): void {
   const isRecording = change.born.length > 0 || change.ended.length > 0;
+  let first: Call | null = null;
   for (const call of calls) {
     if (call.kind !== 'dispatch' || call.shown !== null) continue;
     const expected = expectRecording(before, call.memberId, call.mutations);
@@ -21,8 +25,11 @@ export function matchDispatch({ before, after, calls }: Commit, change: LogChang
       saysTheSame(essence(view, ref), essence(viewOf(after, ref), ref)),
     );
     if (!isShown || expected.recorded === 0 || !isAbout(call, change)) continue;
-    call.shown = expected.recorded;
-    return;
+    if (first !== null) call.rivals.push({ call: first, recorded: expected.recorded });
+    else {
+      first = call;
+      call.shown = expected.recorded;
+    }
   }
 }
 
@@ -53,6 +60,7 @@ function isOfSameThing(entry: Change, change: Change): boolean {
 
 /** Two taps of the same at the same time are told apart only by what they told the person. */
 export function swapWithTwin({ calls }: History, call: Call): void {
+  if (Number(call.result) > 0 && call.shown === null) takeFromRival(call);
   const isOdd = call.kind === 'dispatch' && (call.result === 0) !== (call.shown === null);
   if (!isOdd) return;
   const words = JSON.stringify(call.mutations);
@@ -65,6 +73,14 @@ export function swapWithTwin({ calls }: History, call: Call): void {
       (other.shown === null) !== (call.shown === null),
   );
   if (twin !== undefined) [call.shown, twin.shown] = [twin.shown, call.shown];
+}
+
+/** The commit that both explain was this one's, as it is through; the other has yet to be shown by one of its own. */
+function takeFromRival(call: Call): void {
+  const rival = call.rivals.find((each) => each.call.state === 'open' && each.call.shown !== null);
+  if (rival === undefined) return;
+  call.shown = rival.recorded;
+  rival.call.shown = null;
 }
 
 /** A dispatch has told the person that it recorded something. */
@@ -113,9 +129,17 @@ export function watchAccepted(
   const isChangedAgain =
     memberOf(state) !== memberId ||
     liveOf(state, memberId).some(({ targets }) => targets.includes(ref)) ||
-    providerTruth(provider, memberId, ref) !== is;
+    !isStillTrue({ ref, memberId, is }, provider);
   if (isChangedAgain) return 'done';
   return shownTruth(viewOf(state, ref), ref) === was ? 'flipped' : 'watched';
+}
+
+/** Asked at each change of the provider: another device may make the row otherwise and take that back between two commits. */
+export function isStillTrue(
+  { ref, memberId, is }: Pick<Accepted, 'ref' | 'memberId' | 'is'>,
+  provider: JudgedProvider,
+): boolean {
+  return providerTruth(provider, memberId, ref) === is;
 }
 
 export function describeFlip({ ref, was, is, what }: Accepted): string {

@@ -1,5 +1,7 @@
+import type { Entry } from '../entries.ts';
 import { type History, type Life, readableReply, type Send, wasHitSince } from '../history.ts';
 import { describeEntry, describeSpan } from '../words.ts';
+import { dependsOn } from './k06-poison.ts';
 
 /*
  * K6 while faults last (I8): a change that shares nothing with a failing one does not wait for it. Said only where
@@ -30,13 +32,13 @@ export function* checkPassing(history: History, send: Send): Iterable<string> {
       each.context.device.id === device &&
       (each.endedAt ?? Infinity) >= bornAt,
   );
-  if (within.some((each) => isRelated(history, each, last.keys) || tookLong(each, send.at))) return;
+  if (within.some((each) => isRelated(history, each, last) || tookLong(each, send.at))) return;
   const failed = within.find(isOwnFailure);
   if (failed !== undefined)
     yield `${describeEntry(last)} waited ${describeSpan(waitedMs)} behind another change that was answered ${readableReply(failed)?.status}, with which it shares nothing.`;
 }
 
-/** A change on the same key, or of the cart that it orders from, was under way before it and may wait for its next try. */
+/** A change that it depends on, or of the cart that it orders from, was under way before it and may wait for its next try. */
 function standsBehind({ lives }: History, { device, bornAt, last }: Life): boolean {
   return [...lives.values()].some(
     (other) =>
@@ -46,7 +48,7 @@ function standsBehind({ lives }: History, { device, bornAt, last }: Life): boole
       (other.endedAt ?? Infinity) > bornAt &&
       other.sends.length > 0 &&
       (other.last.state !== 'refused' || other.claimedAt >= bornAt) &&
-      (other.last.keys.some((key) => last.keys.includes(key)) ||
+      (dependsOn(last, other.last) ||
         (last.kind === 'order:place' && other.last.kind.startsWith('cart:'))),
   );
 }
@@ -58,10 +60,10 @@ function wasExcused(history: History, device: string): boolean {
   return isSignedOut || EXCUSING.some((name) => wasHitSince(history, name, device, 0));
 }
 
-function isRelated({ lives }: History, { key }: Send, keys: readonly string[]): boolean {
+function isRelated({ lives }: History, { key }: Send, entry: Entry): boolean {
   const other = key === null ? undefined : lives.get(key)?.last;
   if (other === undefined || other.kind === 'order:place') return true;
-  return other.keys.some((each) => keys.includes(each));
+  return dependsOn(entry, other);
 }
 
 function tookLong({ at, endedAt }: Send, now: number): boolean {

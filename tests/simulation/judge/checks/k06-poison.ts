@@ -19,7 +19,8 @@ export function* checkIsolation(state: DeviceState, userId: string): Iterable<st
   }
 }
 
-function dependsOn(entry: Entry, blocker: Entry): boolean {
+/** Whether one may wait for the other: they share a key, or one is the second half of a move, or names a photo. */
+export function dependsOn(entry: Entry, blocker: Entry): boolean {
   if (entry.keys.some((key) => blocker.keys.includes(key))) return true;
   const movesTo = entry.args.movesTo;
   if (typeof movesTo === 'string' && blocker.keys.includes(movesTo)) return true;
@@ -30,9 +31,17 @@ function nameOf({ args }: Entry): string {
   return String(args.pictureId);
 }
 
-/** Whether it waits, directly or not, for something that only a person can decide. */
-export function waitsForPerson(entry: Entry, live: readonly Entry[]): boolean {
-  const stuck = new Set<number>();
+/**
+ * Whether it waits, directly or not, for something that only a person can decide.
+ *
+ * @param unnamed what got no clear answer, and would have named the thing that it changes
+ */
+export function waitsForPerson(
+  entry: Entry,
+  live: readonly Entry[],
+  unnamed: readonly Entry[] = [],
+): boolean {
+  const stuck = new Set(unnamed.map(({ seq }) => seq));
   for (const each of live) {
     const isStuck =
       each.state === 'held' ||

@@ -2,6 +2,7 @@ import { type DeviceState, liveOf, memberOf } from '../device-state.ts';
 import type { Entry } from '../entries.ts';
 import type { History, Life } from '../history.ts';
 import { describeEntry, describeSpan } from '../words.ts';
+import { CLEAR_NOS } from './k02-retried-key.ts';
 import { waitsForPerson } from './k06-poison.ts';
 
 /*
@@ -65,7 +66,14 @@ function listUnsettled(state: DeviceState): readonly Entry[] {
   const userId = memberOf(state);
   if (userId === null) return [];
   const live = liveOf(state, userId);
-  return live.filter((entry) => !waitsForPerson(entry, live));
+  const unnamed = state.entries.filter((entry) => entry.userId === userId && isUnnamed(entry));
+  return live.filter((entry) => !waitsForPerson(entry, live, unnamed));
+}
+
+/** A new listing that may have been made or not: until that is told, its changes know no name for it. */
+function isUnnamed({ kind, state, failure }: Entry): boolean {
+  const isUnclear = failure !== null && !CLEAR_NOS.includes(failure.kind);
+  return kind === 'listing:create' && state === 'refused' && isUnclear;
 }
 
 /** Entries that should have been settled by now and are not. */

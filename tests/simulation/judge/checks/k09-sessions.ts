@@ -7,9 +7,10 @@ import {
   openCalls,
   readableReply,
   type Send,
-  wasHitSince,
   wasNoteLost,
 } from '../history.ts';
+import { TURN } from '../observe-wire.ts';
+import type { JudgedContext } from '../seams.ts';
 import { describeEntry } from '../words.ts';
 
 /* K9 (I10, I11): one refresh per generation of tokens, and no change under another member's token. */
@@ -44,11 +45,15 @@ const CALL_LIMIT_MS = 45_000;
 
 const LOCK_WAIT_MS = 15_000;
 
-/** L2 took the lock from one of them: while it called, or, where it has none any more, before. */
-function wasStolen(history: History, wasted: Send, send: Send): boolean {
-  const holdTheirs = [wasted, send].every(({ turns }) => turns.some(({ isOwn }) => isOwn));
-  const since = holdTheirs ? wasted.at : wasted.at - CALL_LIMIT_MS;
-  return wasHitSince(history, 'L2', send.context.device.id, since);
+/** L2 took a lock from one of them since there are tokens of this generation to renew: the next one got its turn too soon. */
+function wasStolen({ states, tokens }: History, wasted: Send, send: Send): boolean {
+  const { device } = send.context;
+  const token = states.get(device.id)?.session?.accessToken as string;
+  const since = tokens.get(token)?.since ?? Infinity;
+  return device.stolenLocks().some(
+    ({ name, owner, at }) =>
+        name.startsWith(TURN) && at >= since && [wasted.context, send.context].includes(owner as JudgedContext), // prettier-ignore
+  );
 }
 
 /** Both locks are held by others, one of them dead or frozen (L1): its patience has ended. */

@@ -79,10 +79,15 @@ function isLockStolen(history: History, { context }: Send): boolean {
   return history.hasCapability('idempotency') && wasHitSince(history, 'L2', context.device.id, 0);
 }
 
-/** An earlier try of the same change had no answer. */
+/** An earlier try of the same change had no answer, or one that its context, which ended before, noted nowhere. */
 function hasUnanswered({ lives }: History, { key, at }: Send): boolean {
-  const sends = key === null ? [] : (lives.get(key)?.sends ?? []);
-  return sends.some((send) => send.at < at && saysNothing(readableReply(send)));
+  const life = key === null ? undefined : lives.get(key);
+  if (life === undefined) return false;
+  return life.sends.some(
+    (send) =>
+      send.at < at &&
+      (saysNothing(readableReply(send)) || (send.isSenderHurt && life.last.isUnconfirmed)),
+  );
 }
 
 /**
@@ -126,16 +131,31 @@ function isFinalStatus(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 408, 409, 424, 425, 429].includes(status);
 }
 
-/** More than that is a loop, not a retry: the backoff doubles from a second on. */
+/** More than that is a loop, not a retry: the backoff doubles from a second on. `most`: with the shortest waits of chance. */
 const LOOPS = [
-  { windowMs: 2_000, tries: 8, words: 'two seconds' },
-  { windowMs: 60_000, tries: 30, words: 'a minute' },
+  { windowMs: 2_000, tries: 8, most: 5, words: 'two seconds' },
+  { windowMs: 60_000, tries: 30, most: 10, words: 'a minute' },
 ];
 
 export function* checkHotLoop(history: History, send: Send): Iterable<string> {
   const life = send.key === null ? undefined : history.lives.get(send.key);
   if (life === undefined) return;
-  for (const { windowMs, tries, words } of LOOPS)
-    if (life.sends.filter(({ at }) => at > send.at - windowMs).length === tries)
-      yield `${describeEntry(life.last)} was sent ${tries} times within ${words}.`;
+  const told = life.sends.filter((each) => !isLeftBehind(each));
+  for (const { windowMs, tries, most, words } of LOOPS) {
+    const since = send.at - windowMs;
+    const limit = Math.max(tries, most * (1 + countWakes(history, life.device, since)));
+    if (told.filter(({ at }) => at > since).length >= limit)
+      yield `${describeEntry(life.last)} was sent ${limit} times within ${words}.`;
+  }
+}
+
+/** How often the network came back, or a person asked: each time the backoff begins anew. */
+function countWakes({ onlineTimes, calls }: History, device: string, since: number): number {
+  const asked = calls.filter(({ kind }) => kind === 'now');
+  return [...onlineTimes, ...asked].filter((each) => each.device === device && each.at > since).length; // prettier-ignore
+}
+
+/** Its page ended before the answer came: the next one takes the change over at once, and cannot know of any. */
+function isLeftBehind({ context, endedAt }: Send): boolean {
+  return endedAt === null && context.state === 'dead';
 }

@@ -56,6 +56,7 @@ export async function ask(
     state: 'open',
     result: null,
     shown: null,
+    rivals: [],
   };
   history.calls.push(call);
   try {
