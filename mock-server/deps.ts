@@ -26,7 +26,13 @@ export interface Deps {
   now: () => number;
   settings: Pick<
     Settings,
-    'allowedEmailDomains' | 'capabilities' | 'hasHsts' | 'hasRefreshRotation' | 'metricsToken'
+    | 'allowedEmailDomains'
+    | 'capabilities'
+    | 'hasHsts'
+    | 'hasLoopbackPush'
+    | 'hasRefreshRotation'
+    | 'metricsToken'
+    | 'pushContact'
   >;
   /** Signs access tokens and keys the hashes of codes. */
   authSecret: string;

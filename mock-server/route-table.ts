@@ -11,6 +11,7 @@ import { listingRoutes } from './resources/listings/routes.ts';
 import { moderationRoutes } from './resources/moderation/routes.ts';
 import { orderRoutes } from './resources/orders/routes.ts';
 import { productRoutes } from './resources/products/routes.ts';
+import { pushRoutes } from './resources/push/routes.ts';
 import { reviewRoutes } from './resources/reviews/routes.ts';
 import { sessionRoutes } from './resources/auth/session-routes.ts';
 import { uploadRoutes } from './resources/uploads/routes.ts';
@@ -32,6 +33,7 @@ export const routeTable: readonly Route[] = [
   ...dashboardRoutes,
   ...uploadRoutes,
   ...moderationRoutes,
+  ...pushRoutes,
   ...batchRoutes,
 ];
 

@@ -36,6 +36,10 @@ export interface Settings {
   metricsToken: string | null;
   /** Whether everybody comes by https, and browsers may be told so. */
   hasHsts: boolean;
+  /** Where push services may write to its operator, `mailto:` or `https:`; null: nowhere. */
+  pushContact: string | null;
+  /** Whether a push service may be on this machine, without https: for tests. */
+  hasLoopbackPush: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -57,7 +61,9 @@ export const OFFERED: readonly Capability[] = [
   'contact',
   'products.campus',
   'products.near',
+  'products.deal',
   'moderation',
+  'push',
 ];
 const POSTGRES = ['postgres:', 'postgresql:'];
 const MAX_GENERATED = 1_000_000;
@@ -104,6 +110,8 @@ export function readSettings(env: Environment): Settings {
     ),
     metricsToken: readMetricsToken(optional(env.METRICS_TOKEN)),
     hasHsts: readSwitch('HSTS', optional(env.HSTS) ?? 'off'),
+    pushContact: readPushContact(optional(env.PUSH_CONTACT)),
+    hasLoopbackPush: readLoopbackPush(env, isProduction),
   };
 }
 
@@ -194,6 +202,23 @@ function readLogLevel(value: string | null, isProduction: boolean): LogLevel {
 function readMetricsToken(value: string | null): string | null {
   if (value === null || /^[\x21-\x7e]{16,}$/.test(value)) return value;
   throw new Error('METRICS_TOKEN must have at least 16 visible characters without spaces.');
+}
+
+/** Source: RFC 8292 §2.1. */
+function readPushContact(value: string | null): string | null {
+  if (value === null || /^mailto:[^\s@<>]+@[^\s@<>]+$|^https:\/\/[^\s/]+\S*$/.test(value))
+    return value;
+  throw new Error('PUSH_CONTACT must be like mailto:shop@campus.lk, or a page by https.');
+}
+
+function readLoopbackPush(env: Environment, isProduction: boolean): boolean {
+  const isOn = readSwitch('PUSH_LOOPBACK', optional(env.PUSH_LOOPBACK) ?? 'off');
+  if (isOn && isProduction) {
+    throw new Error(
+      'PUSH_LOOPBACK=on lets members name addresses of this machine and is refused with NODE_ENV=production.',
+    );
+  }
+  return isOn;
 }
 
 function readHops(value: string): number {

@@ -26,6 +26,8 @@ import { createQueryCache } from './resources/products/query-cache.ts';
 import { dropOldRecords } from './privacy/retention.ts';
 import { chooseBytes, requireBytes } from './pictures/choose-bytes.ts';
 import { dropUnnamedPictures } from './pictures/stored-pictures.ts';
+import { dropOldMessages } from './resources/push/message-queue.ts';
+import { sendRegularly } from './resources/push/send-regularly.ts';
 import { refoldSearchTexts } from './resources/products/refold-search-texts.ts';
 import { refreshStatistics } from './storage/statistics.ts';
 import { createViewCounter } from './resources/listings/view-counter.ts';
@@ -50,6 +52,7 @@ export async function startProvider(env: NodeJS.ProcessEnv): Promise<void> {
   exitOnCrash(log);
   announce(settings, listener.port, log);
   const stopTidying = tidyRegularly(deps);
+  const stopSending = settings.capabilities.includes('push') ? sendRegularly(deps) : () => {};
   const begin = () => {
     phase.isStopping = true;
   };
@@ -57,6 +60,7 @@ export async function startProvider(env: NodeJS.ProcessEnv): Promise<void> {
   stopOnSignal(processAsHost(), log, begin, [
     { name: 'requests', run: () => listener.close() },
     { name: 'tidying', run: stopTidying },
+    { name: 'push messages', run: stopSending },
     { name: 'views', run: () => deps.views.flush() },
     { name: 'database', run: () => store.close() },
     { name: 'traces', run: () => tracing.stop() },
@@ -148,6 +152,7 @@ function tidyRegularly(deps: Deps): () => void {
     await dropDeadRefreshTokens(deps.db, deps.now());
     await dropFullStocks(deps.db, deps.now());
     await dropOldRecords(deps.db, deps.now());
+    await dropOldMessages(deps.db, deps.now());
     await dropUnnamedPictures(deps.db, deps.now(), deps.pictureBytes);
     await refreshStatistics(deps.db);
   };

@@ -14,6 +14,8 @@ export const BACKED_UP = [
   'sign_in_codes',
   'refresh_families',
   'refresh_tokens',
+  'push_subscriptions',
+  'push_messages',
   'idempotency_keys',
   'pictures',
   'picture_sizes',

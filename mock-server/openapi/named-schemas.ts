@@ -8,10 +8,11 @@ import * as listingRequest from '#core/contract/listing-request.ts';
 import * as memberBodies from '#core/contract/member-bodies.ts';
 import * as moderation from '#core/contract/moderation.ts';
 import * as orderRequest from '#core/contract/order-request.ts';
+import * as push from '#core/contract/push.ts';
 import * as review from '#core/contract/review.ts';
 import * as shopBodies from '#core/contract/shop-bodies.ts';
 
-const CONTRACTS = [apiError, auth, batch, cart, contact, listingRequest, memberBodies, moderation, orderRequest, review, shopBodies]; // prettier-ignore
+const CONTRACTS = [apiError, auth, batch, cart, contact, listingRequest, memberBodies, moderation, orderRequest, push, review, shopBodies]; // prettier-ignore
 
 /** What the contract calls `listingBody` is `Listing` in the document; `orderRequest` is `OrderRequest`. */
 export const namedSchemas: ReadonlyMap<z.core.$ZodType, string> = new Map(

@@ -10,6 +10,7 @@ import {
 import { IN_DATABASE, type PictureBytes } from '../pictures/picture-bytes.ts';
 import { dropPicturesOf } from '../pictures/stored-pictures.ts';
 import type { Database } from '../storage/database.ts';
+import { pushSubscriptions } from '../storage/push-schema.ts';
 import { reports } from '../storage/moderation-schema.ts';
 import { pictures } from '../storage/pictures-schema.ts';
 import {
@@ -39,6 +40,8 @@ export interface MemberRequest {
 
 /** Who sent a report, and in which words, is not the reported member's to know. */
 const { reporterId: _reporter, text: _words, ...RECEIVED } = getTableColumns(reports);
+/** What messages are encrypted with opens them, and is left out, as tokens are. */
+const { p256dh: _key, auth: _secret, ...SUBSCRIBED } = getTableColumns(pushSubscriptions);
 const isReceived = (id: string) => eq(reports.ownerId, id);
 
 /** All that is kept about a member, as it is kept; of others only the ids. Throws a sentence when there is none. */
@@ -54,13 +57,30 @@ export function exportMember(
     return {
       exportedAt: new Date(request.nowMs).toISOString(),
       member,
-      listings: await tx.select().from(listings).where(eq(listings.sellerId, id)),
-      orders: await tx.select().from(orders).where(isTheirs),
-      reviewsWritten: await tx.select().from(reviews).where(eq(reviews.reviewerId, id)),
-      reviewsReceived: await tx.select().from(reviews).where(eq(reviews.reviewedUserId, id)),
+      listings: await tx
+        .select()
+        .from(listings)
+        .where(eq(listings.sellerId, id))
+        .orderBy(listings.createdAt, listings.id),
+      orders: await tx.select().from(orders).where(isTheirs).orderBy(orders.createdAt, orders.id),
+      reviewsWritten: await tx
+        .select()
+        .from(reviews)
+        .where(eq(reviews.reviewerId, id))
+        .orderBy(reviews.createdAt, reviews.id),
+      reviewsReceived: await tx
+        .select()
+        .from(reviews)
+        .where(eq(reviews.reviewedUserId, id))
+        .orderBy(reviews.createdAt, reviews.id),
       cart: await tx.select().from(cartLines).where(eq(cartLines.memberId, id)),
       wishlist: await tx.select().from(wishlistEntries).where(eq(wishlistEntries.memberId, id)),
       devices: await tx.select().from(refreshFamilies).where(eq(refreshFamilies.memberId, id)),
+      pushSubscriptions: await tx
+        .select(SUBSCRIBED)
+        .from(pushSubscriptions)
+        .innerJoin(refreshFamilies, eq(refreshFamilies.id, pushSubscriptions.sessionId))
+        .where(eq(refreshFamilies.memberId, id)),
       pictures: await tx.select().from(pictures).where(eq(pictures.memberId, id)),
       reportsSent: await tx.select().from(reports).where(eq(reports.reporterId, id)),
       reportsReceived: await tx.select(RECEIVED).from(reports).where(isReceived(id)),

@@ -12,6 +12,8 @@ import { RouteAnnouncer } from './route-announcer.tsx';
 import { noticesPlace } from './shell/page-body.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 import { useEarlyCode } from './use-early-code.ts';
+import { useOpenedNews } from './use-opened-news.ts';
+import { useOrderNewsRenewal } from './use-order-news-renewal.ts';
 import { useSearchField } from './use-search-field.ts';
 import { useStaleChunkReload } from './use-stale-chunk-reload.ts';
 import { useWarmUp } from './use-warm-up.ts';
@@ -44,6 +46,8 @@ export function Announcements({ pending }: { pending: number }) {
   useWorkerHandover(pending);
   useEarlyCode();
   useWarmUp();
+  useOpenedNews();
+  useOrderNewsRenewal();
   useStaleChunkReload();
   const searchField = useSearchField();
   // Beside the page, not in it: its landmark holds what the page says alone.

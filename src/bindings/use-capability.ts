@@ -12,15 +12,18 @@ export type ScreenCapability =
   | 'contact'
   | 'products.campus'
   | 'products.near'
-  | 'moderation';
+  | 'products.deal'
+  | 'moderation'
+  | 'push';
 
 /** Whether the provider announced it when it last answered; undefined while that is read. */
 export function useCapability(capability: ScreenCapability): boolean | undefined {
   const { db } = useRuntime();
-  const first = useInitialRows()?.capabilities;
+  // What came with the document holds until the device has stored it.
+  const first = useInitialRows()?.capabilities.includes(capability);
   return useLiveQuery(
-    async () => (await readMeta(db, 'capabilities'))?.includes(capability) ?? false,
-    [db, capability],
-    first?.includes(capability),
+    async () => (await readMeta(db, 'capabilities'))?.includes(capability) ?? first ?? false,
+    [db, capability, first],
+    first,
   );
 }

@@ -10,6 +10,7 @@ import {
   findFreePort,
   hasEnded,
   type ProviderStart,
+  QUICK_START,
   startChild,
 } from './provider-child.ts';
 
@@ -101,7 +102,8 @@ export function createProviderLender() {
   let idle: ProviderProcess | null = null;
   return {
     lend: async (): Promise<ProviderProcess> => {
-      const provider = idle ?? (await startProviderProcess());
+      // A worker's share of the tests is over before optimised machine code has paid for itself.
+      const provider = idle ?? (await startProviderProcess({}, [QUICK_START]));
       idle = null;
       return provider;
     },

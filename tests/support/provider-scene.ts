@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { cartLineKey } from '#core/domain/cart.ts';
+import { sessionOf } from '#server/resources/auth/refresh-tokens.ts';
+import { queueOrderNews } from '#server/resources/push/queue-order-news.ts';
+import { newestPair } from '#server/resources/push/vapid-keys.ts';
 import { seedId } from '#server/storage/ids.ts';
 import { reports } from '#server/storage/moderation-schema.ts';
+import { pushSubscriptions } from '#server/storage/push-schema.ts';
 import { cartLines, members, orders, wishlistEntries } from '#server/storage/schema.ts';
-import type { TestProvider, TestTokens } from './provider.ts';
+import { TEST_AUTH_SECRET, type TestProvider, type TestTokens } from './provider.ts';
 import { fixtureCatalogue, fixtureEmails, listingId, memberId } from './provider-fixture.ts';
+import { subscribeBrowser } from './push-service.ts';
 
 /*
  * The small fixture with something in everybody's hands: two buyers and two sellers, each with what is theirs alone.
@@ -106,8 +111,25 @@ export async function setScene(provider: TestProvider): Promise<Scene> {
     otherSeller: await tokensOf('otherSeller'),
     moderator: await provider.tokensOf(fixtureEmails.otherNewcomer),
   };
+  await subscribe(provider, tokens, now);
   let newcomers = 0;
   return { provider, tokens, freshEmail: () => `fresh-${(newcomers += 1)}@stu.cmb.ac.lk` };
+}
+
+/** buyer and seller are told by push; a message about their order waits for the seller. */
+async function subscribe(
+  { database: { db } }: TestProvider,
+  tokens: Readonly<Record<'buyer' | 'seller', TestTokens>>,
+  now: Date,
+): Promise<void> {
+  const { publicKey } = newestPair(TEST_AUTH_SECRET);
+  for (const actor of ['buyer', 'seller'] as const) {
+    const browser = subscribeBrowser({ origin: 'https://push.campus.test' });
+    const { keys, ...request } = browser.request(publicKey);
+    const sessionId = sessionOf(tokens[actor].refreshToken);
+    await db.insert(pushSubscriptions).values({ ...request, ...keys, sessionId, createdAt: now });
+  }
+  await queueOrderNews(db, now.getTime(), 'seller', [ORDER_OF.seller]);
 }
 
 function orderRow(seller: Seller, buyer: Buyer, listing: string, now: Date) {

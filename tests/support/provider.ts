@@ -64,6 +64,8 @@ export interface TestProviderOptions {
   metricsToken?: string;
   /** Default false. */
   hasHsts?: boolean;
+  /** Default false; true: push services may be on this machine. */
+  hasLoopbackPush?: boolean;
   /** Default: nobody collects. */
   tracing?: Tracing;
   /** Default: the database. */
@@ -144,6 +146,8 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
       hasHsts: options.hasHsts ?? false,
       hasRefreshRotation: options.hasRefreshRotation ?? true,
       metricsToken: options.metricsToken ?? null,
+      hasLoopbackPush: options.hasLoopbackPush ?? false,
+      pushContact: 'mailto:shop@campus.test',
     },
     authSecret: TEST_AUTH_SECRET,
     sendCode: async (mail) => {

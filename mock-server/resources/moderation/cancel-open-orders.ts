@@ -3,6 +3,7 @@ import type { CancelReason } from '#core/domain/order.ts';
 import type { Database } from '../../storage/database.ts';
 import { isOpen, nextVersion, type OrderRow, orders } from '../../storage/schema.ts';
 import { giveBackStock } from '../orders/order-effects.ts';
+import { queueOrderNews } from '../push/queue-order-news.ts';
 import { type Decision, noteDecision } from './decisions.ts';
 
 export type OpenOrder = Pick<OrderRow, 'id' | 'listingId' | 'quantity' | 'status'>;
@@ -74,4 +75,6 @@ async function cancelOrders(
     await giveBackStock(tx, nowMs, { listingId, quantity: pieces });
     await noteDecision(tx, { ...decision, id }, 'cancel-order');
   }
+  const toldSide = cancelReason === 'seller-suspended' ? 'buyer' : 'seller';
+  await queueOrderNews(tx, nowMs, toldSide, ids);
 }

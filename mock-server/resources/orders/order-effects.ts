@@ -13,6 +13,7 @@ import {
   type OrderRow,
   orders,
 } from '../../storage/schema.ts';
+import { queueOrderNews } from '../push/queue-order-news.ts';
 import type { OrderedLine } from './ordered-line.ts';
 import { outOfStock, requireForSale } from './purchase-rules.ts';
 
@@ -73,7 +74,7 @@ async function explainMiss(tx: Database, listing: Ordered, pieces: number): Prom
   });
 }
 
-/** Writes the order and takes the ordered pieces out of the buyer's cart. Returns the id of the order. */
+/** Writes the order, takes the ordered pieces out of the buyer's cart, and tells the seller. Returns the id of the order. */
 export async function insertOrder(
   tx: Database,
   nowMs: number,
@@ -100,5 +101,6 @@ export async function insertOrder(
   await tx
     .delete(cartLines)
     .where(and(eq(cartLines.memberId, member.id), eq(cartLines.lineKey, line.lineKey)));
+  await queueOrderNews(tx, nowMs, 'seller', [id]);
   return id;
 }

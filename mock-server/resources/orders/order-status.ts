@@ -4,6 +4,7 @@ import { forbidden, notFound, Refusal } from '../../http/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import { isId } from '../../storage/ids.ts';
 import { type Member, nextVersion, type OrderRow, orders } from '../../storage/schema.ts';
+import { queueOrderNews } from '../push/queue-order-news.ts';
 import { giveBackStock } from './order-effects.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function moveOrder(
     .set({ status, version: nextVersion, updatedAt: new Date(nowMs) })
     .where(eq(orders.id, id));
   if (status === 'canceled') await giveBackStock(tx, nowMs, order);
+  await queueOrderNews(tx, nowMs, 'buyer', [id]);
 }
 
 async function lockOrder(tx: Database, id: string): Promise<OrderRow> {

@@ -1,4 +1,7 @@
-/** Every call of specification §7 and of our additions, relative to `/api`. Ids are escaped here and nowhere else. */
+/**
+ * Calls of specification §7 and of our additions, relative to `/api`, but for those that no first screen needs: these stand
+ * where they are made. Ids are escaped here and nowhere else.
+ */
 export const paths = {
   requestVerification: 'auth/request-verification',
   resendVerification: 'auth/resend-verification',
@@ -26,10 +29,7 @@ export const paths = {
   listingStatus: (id: string) => `listings/${encodeURIComponent(id)}/status`,
   uploads: 'uploads',
   logout: 'auth/logout',
-  listingContact: (id: string) => `listings/${encodeURIComponent(id)}/contact`,
-  contact: 'contact',
   sessions: 'auth/sessions',
   session: (id: string) => `auth/sessions/${encodeURIComponent(id)}`,
   batch: 'batch',
-  dashboard: (role: 'buyer' | 'seller') => `dashboard/${role}`,
 } as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DEALS } from '../domain/deals.ts';
 import { defaultOrder, type ListingFilter, PAGE_SIZE, SORT_ORDERS } from '../domain/filters.ts';
 import type { ListingCondition } from '../domain/listing.ts';
 import { RUPEES } from '../domain/money.ts';
@@ -39,6 +40,8 @@ export const productQuerySchema = z.object({
   campus: z.optional(z.string().check(z.maxLength(200))),
   /** Additive (capability `products.near`): the campus of which the nearest sellers come first, by its full name. */
   near: z.optional(z.string().check(z.maxLength(200))),
+  /** Additive (capability `products.deal`): with this mark alone; neither with words nor with the nearest first. */
+  deal: z.optional(z.enum(DEALS)),
 });
 
 /** The filter that a query asks for, as the device has it. */

@@ -4,6 +4,9 @@ import { fail, type Result, succeed } from '../domain/result.ts';
 import type { ApiFailure } from './api-failure.ts';
 import { type Call, type Provider, READ_TIMEOUT_MS } from './provider.ts';
 
+/** Beside the other paths, every first screen would load it. */
+const CONTACT = 'contact';
+
 type Asked<T> = Promise<Result<T, ApiFailure>>;
 
 /** GET /listings/{id}/contact: nine digits; null where the seller shares none. */
@@ -12,13 +15,13 @@ export function readContact(
   principal: string,
   id: string,
 ): Asked<string | null> {
-  const call = { method: 'GET', path: paths.listingContact(id), principal } as const;
+  const call = { method: 'GET', path: `${paths.listing(id)}/contact`, principal } as const;
   return ask(provider, call, readPhone);
 }
 
 /** GET /contact: whether members may ask for the member's own number. */
 export function readSharing(provider: Provider, principal: string): Asked<boolean> {
-  return ask(provider, { method: 'GET', path: paths.contact, principal }, readContactSharing);
+  return ask(provider, { method: 'GET', path: CONTACT, principal }, readContactSharing);
 }
 
 /** PUT /contact. */
@@ -28,7 +31,7 @@ export function setSharing(
   isShared: boolean,
 ): Asked<boolean> {
   const body = JSON.stringify({ isShared });
-  return ask(provider, { method: 'PUT', path: paths.contact, body, principal }, readContactSharing);
+  return ask(provider, { method: 'PUT', path: CONTACT, body, principal }, readContactSharing);
 }
 
 async function ask<T>(

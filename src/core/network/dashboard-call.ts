@@ -1,4 +1,3 @@
-import { paths } from '../contract/paths.ts';
 import type { Result } from '../domain/result.ts';
 import type { User } from '../domain/user.ts';
 import type { ApiFailure } from './api-failure.ts';
@@ -12,7 +11,8 @@ export function readDashboard(
 ): Promise<Result<Reply, ApiFailure>> {
   return provider.call({
     method: 'GET',
-    path: paths.dashboard(role),
+    // Beside the other paths, every first screen would load it.
+    path: `dashboard/${role}`,
     principal: id,
     timeoutMs: READ_TIMEOUT_MS,
   });

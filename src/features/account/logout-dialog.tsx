@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { forgetOrderNews } from '#bindings/push-device.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { useOnline } from '#bindings/use-online.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -24,6 +25,8 @@ export function LogoutDialog({ isOpen, onClose }: LogoutDialogProps) {
 
   async function logOut() {
     onClose();
+    // Beside it: leaving waits for no browser.
+    forgetOrderNews(runtime).catch(reportError);
     await runtime.signIn.signOut();
     await navigate('/login');
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { OrderNewsOffer } from '#components/order-news/order-news-offer.tsx';
 import { FreshnessCaption } from '#components/sync/freshness-caption.tsx';
 import { useOnline } from '#bindings/use-online.ts';
 import { useResource } from '#bindings/use-resource.ts';
@@ -8,6 +9,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { Switch } from '#ui/controls/switch.tsx';
 import { ForeignNotice } from './foreign-notice.tsx';
+import type { OrderCounts } from './order-counts.ts';
 import { OrderCounters } from './order-counters.tsx';
 import styles from './overview-panel.module.css';
 import { MoreLinks } from './more-links.tsx';
@@ -39,6 +41,7 @@ export function OverviewPanel({ member }: { member: User }) {
         }
       />
       <ForeignNotice />
+      {canBuy(member) && isWaiting(counts) && <OrderNewsOffer role="buyer" />}
       <OrderCounters
         counts={counts}
         knowledge={fetchedAt !== null ? 'known' : outcome === undefined ? 'asking' : 'unknown'}
@@ -48,6 +51,11 @@ export function OverviewPanel({ member }: { member: User }) {
       {canBuy(member) && <PriceDrops />}
     </div>
   );
+}
+
+/** Whether an order of the buyer is still to move. */
+function isWaiting(counts: OrderCounts | undefined): boolean {
+  return counts !== undefined && counts.fresh + counts.pending > 0;
 }
 
 /** Shown as specified, and without an effect: whoever tries it is told. */

@@ -12,12 +12,14 @@ import { Textarea } from '#ui/controls/textarea.tsx';
 import { showInfo } from '#ui/feedback/toast.ts';
 import { ContactSharingPanel } from './contact-sharing-panel.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
+import { OrderNewsPanel } from './order-news-panel.tsx';
 import styles from './personal-info-panel.module.css';
 import { COPY } from './copy.ts';
 
 /** No call exists for it: the form shows what is known and says honestly that it cannot be changed here yet. */
 export function PersonalInfoPanel({ member }: { member: User }) {
   const hasContact = useCapability('contact');
+  const hasNews = useCapability('push');
   const hasSessions = useCapability('auth.sessions');
   const [phone, setPhone] = useState(normalizePhone(member.phone));
   return (
@@ -64,6 +66,7 @@ export function PersonalInfoPanel({ member }: { member: User }) {
         </form>
       </Card>
       {hasContact === true && member.role === 'seller' && <ContactSharingPanel />}
+      {hasNews === true && <OrderNewsPanel member={member} />}
       {hasSessions === true && <DevicesPanel member={member} />}
     </section>
   );

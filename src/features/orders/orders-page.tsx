@@ -1,3 +1,4 @@
+import { OrderNewsOffer } from '#components/order-news/order-news-offer.tsx';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { ErrorNotice } from '#components/sync/error-notice.tsx';
 import { FreshnessCaption } from '#components/sync/freshness-caption.tsx';
@@ -8,10 +9,12 @@ import type { User } from '#core/domain/user.ts';
 import { ordersResource } from '#core/mirror/member-resources.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { RefreshIcon } from '#ui/icons/icons-state.tsx';
+import { nextOrderStatuses } from '#core/domain/order.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { STAYS } from './focus-what-stays.ts';
 import { NoOrders } from './no-orders.tsx';
+import type { OrderItem } from './order-item.ts';
 import { useOrderAddress } from './order-address.ts';
 import { OlderOrders } from './older-orders.tsx';
 import { OrderDialog } from './order-dialog.tsx';
@@ -98,6 +101,7 @@ function MemberOrders({ member }: { member: User }) {
       {!isLoading && items.length === 0 && !hasFailed && <NoOrders role={member.role} />}
       {!isLoading && items.length > 0 && (
         <>
+          {awaitsNews(member, items) && <OrderNewsOffer role={member.role} />}
           <OrderFilter items={items} shown={shown} onShow={setWanted} />
           <OrderTable
             items={items.filter((item) => isShown(item, shown))}
@@ -111,4 +115,10 @@ function MemberOrders({ member }: { member: User }) {
       <OrderDialog order={opened ?? null} role={member.role} onClose={close} />
     </section>
   );
+}
+
+/** Whether something can still happen: to an order of a buyer that is open; to a seller always. */
+function awaitsNews({ role }: User, items: readonly OrderItem[]): boolean {
+  if (role === 'seller') return true;
+  return items.some(({ status }) => status !== 'queued' && nextOrderStatuses(status).length > 0);
 }

@@ -104,6 +104,8 @@ describe('a defect', () => {
         hasHsts: false,
         hasRefreshRotation: true,
         metricsToken: null,
+        hasLoopbackPush: false,
+        pushContact: null,
       },
       authSecret: '',
       sendCode: async () => {},

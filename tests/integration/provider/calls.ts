@@ -44,5 +44,10 @@ export function asVisitor(provider: TestProvider): Caller {
 
 export async function asMember(provider: TestProvider, who: FixtureMember): Promise<Caller> {
   const { accessToken } = await provider.tokensOf(fixtureEmails[who]);
+  return withToken(provider, accessToken);
+}
+
+/** In the session of this token. */
+export function withToken(provider: TestProvider, accessToken: string): Caller {
   return callerWith(provider, { Authorization: `Bearer ${accessToken}` });
 }

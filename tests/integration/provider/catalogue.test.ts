@@ -96,6 +96,28 @@ describe('the home sections', () => {
 });
 
 describe('the product list', () => {
+  it('of a deal has what is marked with it, with its total, and no other', async () => {
+    expect(titles((await find('?deal=hot-deals')).listings).toSorted()).toEqual([
+      'Casio calculator',
+      'Faculty hoodie',
+    ]);
+    const second = await find('?deal=hot-deals&sortBy=price-asc&limit=1&page=2');
+    expect(second).toMatchObject({ total: 2, totalPages: 2, listings: [{ isHotDeal: true }] });
+    expect((await find('?deal=hot-deals&category=electronics&priceMin=1')).total).toBe(1);
+    const { listings: sales } = await find('?deal=flash-sale');
+    const { listings: all } = await find('?limit=100');
+    expect(titles(sales)).toEqual(titles(all.filter(({ isFlashSale }) => isFlashSale)));
+  });
+
+  it.each(['deal=cheap', 'deal=hot-deals&search=lamp', 'deal=hot-deals&near=University+of+Jaffna'])(
+    'refuses ?%s in words',
+    async (query) => {
+      const { status, body } = await visitor<{ error: string; code: string }>('GET', `products?${query}`); // prettier-ignore
+      expect([status, body.code]).toEqual([422, 'invalid-query']);
+      expect(body.error).toMatch(/^deal /);
+    },
+  );
+
   it('has pages of nine active listings, newest first', async () => {
     const page = await find('');
     expect(page).toMatchObject({ total: 7, totalPages: 1 });

@@ -1,6 +1,9 @@
 import type { Route } from '#server/http/route.ts';
 import { sessionOf } from '#server/resources/auth/refresh-tokens.ts';
+import { newestPair } from '#server/resources/push/vapid-keys.ts';
 import { seedId } from '#server/storage/ids.ts';
+import { TEST_AUTH_SECRET } from '#support/provider.ts';
+import { subscribeBrowser } from '#support/push-service.ts';
 import { memberId, listingId } from '#support/provider-fixture.ts';
 import {
   type Actor,
@@ -43,6 +46,9 @@ const product = (whose: Whose) => listingId(whose === 'own' ? 'textbook' : 'othe
 /** Active, not in a cart, on no wishlist, 600 rupees. */
 const NOVEL = listingId('sinhalaNovel');
 const REVIEW = seedId('review', 'hoodie/0');
+const SUBSCRIPTION = subscribeBrowser({ origin: 'https://push.campus.test' }).request(
+  newestPair(TEST_AUTH_SECRET).publicKey,
+);
 
 const EXAMPLES: Readonly<Record<string, MakeExample>> = {
   'POST /auth/request-verification': ({ freshEmail }) => ({ body: { email: freshEmail() } }),
@@ -160,6 +166,9 @@ const EXAMPLES: Readonly<Record<string, MakeExample>> = {
   'POST /moderation/reviews/{id}/restore': () => decisionOn(REVIEW),
   'POST /moderation/members/{id}/suspend': () => decisionOn(memberId('newcomer')),
   'POST /moderation/members/{id}/unsuspend': () => decisionOn(memberId('newcomer')),
+  'GET /push/subscription': () => ({}),
+  'PUT /push/subscription': () => ({ body: { ...SUBSCRIPTION } }),
+  'DELETE /push/subscription': () => ({}),
   'POST /uploads': async () => ({
     bytes: await bytesOf(paint(32, 24).png()),
     headers: { 'Content-Type': 'image/png' },

@@ -20,7 +20,18 @@ describe('the settings', () => {
       trustedProxyHops: 0,
       logLevel: 'warn',
       hasHsts: false,
+      pushContact: null,
+      hasLoopbackPush: false,
     });
+  });
+
+  it('take a contact for push services, and services of this machine for tests alone', () => {
+    for (const contact of ['mailto:shop@campus.lk', 'https://campus.lk/shop'])
+      expect(readSettings({ PUSH_CONTACT: contact }).pushContact).toBe(contact);
+    for (const contact of ['shop@campus.lk', 'mailto:shop', 'http://campus.lk', 'https://'])
+      expect(() => readSettings({ PUSH_CONTACT: contact }), contact).toThrow('PUSH_CONTACT');
+    expect(readSettings({ PUSH_LOOPBACK: 'on' }).hasLoopbackPush).toBe(true);
+    expect(() => readSettings({ PUSH_LOOPBACK: 'on', NODE_ENV: 'production' })).toThrow('refused');
   });
 
   it('read what is set', () => {

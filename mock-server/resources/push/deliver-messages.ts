@@ -1,0 +1,115 @@
+import type { Deps } from '../../deps.ts';
+import { encryptMessage } from './encrypt-message.ts';
+import { readEndpoint } from './endpoint-rules.ts';
+import {
+  delayMessage,
+  dropEndpoint,
+  dropMessage,
+  type DueMessage,
+  MESSAGE_LIFETIME_MS,
+  takeDueMessages,
+} from './message-queue.ts';
+import { describeOrder } from './notification.ts';
+import { postMessage, type PushAnswer } from './post-message.ts';
+import { findPair, signFor } from './vapid-keys.ts';
+
+export type PushDeps = Pick<Deps, 'authSecret' | 'db' | 'log' | 'now'> & {
+  settings: Pick<Deps['settings'], 'hasLoopbackPush' | 'pushContact'>;
+};
+
+/** After these waits a message is tried again; then it is given up. Two hours in all. */
+export const RETRY_WAITS_MS = [30_000, 2 * 60_000, 10 * 60_000, 30 * 60_000, 75 * 60_000] as const;
+/** A push service that asks for more patience than this is not believed. */
+const MOST_PATIENCE_MS = 24 * 60 * 60 * 1000;
+
+/** What becomes of a message. */
+export type Verdict =
+  | { kind: 'done' }
+  /** The browser has taken its subscription back. */
+  | { kind: 'gone' }
+  | { kind: 'later'; waitMs: number }
+  | { kind: 'given up'; reason: string };
+
+/** Sends what is due, a handful at a time and each of them once. Resolves to how many there were. */
+export async function deliverDueMessages(deps: PushDeps, signal: AbortSignal): Promise<number> {
+  const due = await takeDueMessages(deps.db, deps.now());
+  await Promise.all(
+    due.map(async (message) => {
+      const verdict = await deliver(deps, message, signal);
+      // Stopping: its lease ends by itself, and it is tried again.
+      if (signal.aborted && verdict.kind !== 'done') return;
+      await settle(deps, message, verdict);
+    }),
+  );
+  return due.length;
+}
+
+/** What an answer means. `null`: there was none. Source: RFC 8030 §5, §7.3. */
+export function judgeAnswer(answer: PushAnswer | null, tries: number, nowMs: number): Verdict {
+  const status = answer?.status ?? 0;
+  if (status >= 200 && status < 300) return { kind: 'done' };
+  if (status === 404 || status === 410) return { kind: 'gone' };
+  const mayPass = answer === null || status === 429 || status >= 500;
+  if (!mayPass) return { kind: 'given up', reason: `answered ${status}` };
+  const waitMs = RETRY_WAITS_MS[tries - 1];
+  if (waitMs === undefined) return { kind: 'given up', reason: `${tries} tries` };
+  return { kind: 'later', waitMs: Math.max(waitMs, readPatience(answer, nowMs)) };
+}
+
+function readPatience(answer: PushAnswer | null, nowMs: number): number {
+  const header = answer?.retryAfter ?? '';
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - nowMs;
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MOST_PATIENCE_MS) : 0;
+}
+
+async function deliver(deps: PushDeps, message: DueMessage, signal: AbortSignal): Promise<Verdict> {
+  if (!message.isWanted) return { kind: 'done' };
+  const { subscription, order, memberId, tries } = message;
+  const { hasLoopbackPush, pushContact } = deps.settings;
+  const url = readEndpoint(subscription.endpoint, hasLoopbackPush);
+  const pair = findPair(deps.authSecret, subscription.applicationServerKey);
+  // Of a secret that is no longer named: its push service would take nothing that we can sign.
+  if (url === null || pair === null) return { kind: 'gone' };
+  const side = order.buyerId === memberId ? 'buyer' : 'seller';
+  const text = describeOrder(order, side, subscription.origin);
+  const signed = { origin: url.origin, contact: pushContact, nowMs: deps.now() };
+  const headers = {
+    Authorization: await signFor(pair, signed),
+    'Content-Encoding': 'aes128gcm',
+    'Content-Type': 'application/notification+json',
+    TTL: String(MESSAGE_LIFETIME_MS / 1000),
+    Topic: order.id,
+    Urgency: 'normal',
+  };
+  const body = encryptMessage(text, subscription);
+  const answer = await postMessage({ url, headers, body, signal }, hasLoopbackPush).catch(
+    (cause: unknown) => {
+      deps.log.debug('push-unanswered', { service: url.host, cause: codeOf(cause) });
+      return null;
+    },
+  );
+  return judgeAnswer(answer, tries, deps.now());
+}
+
+/** `ECONNREFUSED`; the words beside it may hold addresses. */
+function codeOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'unknown';
+  return 'code' in cause ? String(cause.code) : cause.name;
+}
+
+async function settle(deps: PushDeps, message: DueMessage, verdict: Verdict): Promise<void> {
+  const { db, log, now } = deps;
+  switch (verdict.kind) {
+    case 'done':
+      return dropMessage(db, message);
+    case 'gone':
+      return dropEndpoint(db, message);
+    case 'later':
+      return delayMessage(db, message, new Date(now() + verdict.waitMs));
+    case 'given up': {
+      const service = new URL(message.subscription.endpoint).host;
+      log.warn('push-given-up', { service, reason: verdict.reason });
+      return dropMessage(db, message);
+    }
+  }
+}

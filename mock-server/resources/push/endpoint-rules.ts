@@ -1,0 +1,76 @@
+import { BlockList, isIP, isIPv4 } from 'node:net';
+
+/*
+ * An endpoint is an address that a member names and this provider calls: it must not reach what only this provider can
+ * (server-side request forgery). Names are judged here, when they are given and again when they are called; where a name
+ * leads is judged when the connection is made (post-message.ts), by the very address that it is made to.
+ */
+
+/** Not for the internet. Source: the IANA registries of special-purpose addresses. */
+const SPECIAL_V4 = new BlockList();
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  SPECIAL_V4.addSubnet(net, prefix, 'ipv4');
+
+/** All that is given out to the internet is in here: what stands for an IPv4 address, and what is local, is not. */
+const GLOBAL_V6 = new BlockList();
+GLOBAL_V6.addSubnet('2000::', 3, 'ipv6');
+const SPECIAL_V6 = new BlockList();
+for (const [net, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  SPECIAL_V6.addSubnet(net, prefix, 'ipv6');
+
+/** Names that a network gives out for itself. Source: RFC 6761, RFC 6762, RFC 8375, and what ICANN keeps out of the root. */
+const LOCAL_NAMES = /(^|\.)(localhost|local|internal|intranet|private|corp|home|lan|home\.arpa)$/;
+
+/** Whether an address is one of the internet, and not of this machine or a network around it. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !SPECIAL_V4.check(address, 'ipv4');
+  if (isIP(address) !== 6 || address.includes('%')) return false;
+  return GLOBAL_V6.check(address, 'ipv6') && !SPECIAL_V6.check(address, 'ipv6');
+}
+
+/** Whether an address is of this machine: tests have their push service there. */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || (isIPv4(address) && address.startsWith('127.'));
+}
+
+/**
+ * The endpoint as an address to call; null when it must not be called.
+ *
+ * @param allowsLoopback whether a push service on this machine is meant, without https and on any port: for tests
+ */
+export function readEndpoint(endpoint: string, allowsLoopback: boolean): URL | null {
+  if (!URL.canParse(endpoint)) return null;
+  const url = new URL(endpoint);
+  const host = hostOf(url);
+  if (url.username !== '' || url.password !== '' || url.hash !== '') return null;
+  if (allowsLoopback && url.protocol === 'http:' && isLoopback(host)) return url;
+  // Every push service there is answers on the port of https.
+  if (url.protocol !== 'https:' || url.port !== '') return null;
+  if (isIP(host) !== 0) return isPublicAddress(host) ? url : null;
+  return host.includes('.') && !LOCAL_NAMES.test(host) ? url : null;
+}
+
+/** Name or address of the host, without brackets and final dot. */
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+}

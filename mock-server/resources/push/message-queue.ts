@@ -1,0 +1,97 @@
+import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
+import { refreshFamilies } from '../../storage/access-schema.ts';
+import type { Database } from '../../storage/database.ts';
+import { pushMessages, pushSubscriptions } from '../../storage/push-schema.ts';
+import { orders } from '../../storage/schema.ts';
+
+/*
+ * INVARIANTS
+ * - A message is taken up by one process: it is not due again before its lease is over. A process that dies in between
+ *   leaves it to the next one, which may send it twice; `Topic` and `tag` make one notification of the two.
+ * - What was sent is taken out by its revision: a change that came meanwhile stays, and is sent too.
+ */
+
+/** News of an order is old after three days: push services and the queue forget it then. */
+export const MESSAGE_LIFETIME_MS = 3 * 24 * 60 * 60 * 1000;
+/** Longer than a push service may take to answer. */
+const LEASE_MS = 60 * 1000;
+const TAKEN_AT_ONCE = 20;
+
+export type DueMessage = Awaited<ReturnType<typeof readMessages>>[number];
+type Taken = Pick<typeof pushMessages.$inferSelect, 'sessionId' | 'orderId' | 'revision'>;
+
+/** Takes up what is due, the longest first, and reads what is to be said: as it is now, not as it was. */
+export async function takeDueMessages(db: Database, nowMs: number): Promise<DueMessage[]> {
+  const now = new Date(nowMs);
+  const due = db
+    .select({ sessionId: pushMessages.sessionId, orderId: pushMessages.orderId })
+    .from(pushMessages)
+    .where(lte(pushMessages.dueAt, now))
+    .orderBy(asc(pushMessages.dueAt))
+    .limit(TAKEN_AT_ONCE)
+    .for('update', { skipLocked: true });
+  const taken = await db
+    .update(pushMessages)
+    .set({ tries: sql`${pushMessages.tries} + 1`, dueAt: new Date(nowMs + LEASE_MS) })
+    .where(sql`(${pushMessages.sessionId}, ${pushMessages.orderId}) in ${due}`)
+    .returning();
+  return taken.length === 0 ? [] : readMessages(db, taken, now);
+}
+
+async function readMessages(db: Database, taken: readonly Taken[], now: Date) {
+  const keys = taken.map(({ sessionId, orderId }) => sql`(${sessionId}, ${orderId})`);
+  return db
+    .select({
+      ...{ sessionId: pushMessages.sessionId, revision: pushMessages.revision },
+      ...{ tries: pushMessages.tries, subscription: pushSubscriptions },
+      order: {
+        ...{ id: orders.id, status: orders.status, listingTitle: orders.listingTitle },
+        buyerId: orders.buyerId,
+      },
+      memberId: refreshFamilies.memberId,
+      // Whether its session still lives, and the news is news.
+      isWanted: sql<boolean>`${refreshFamilies.expiresAt} > ${now.toISOString()}::timestamptz
+        and ${pushMessages.createdAt} > ${new Date(now.getTime() - MESSAGE_LIFETIME_MS).toISOString()}::timestamptz`,
+    })
+    .from(pushMessages)
+    .innerJoin(pushSubscriptions, eq(pushSubscriptions.sessionId, pushMessages.sessionId))
+    .innerJoin(refreshFamilies, eq(refreshFamilies.id, pushMessages.sessionId))
+    .innerJoin(orders, eq(orders.id, pushMessages.orderId))
+    .where(
+      sql`(${pushMessages.sessionId}, ${pushMessages.orderId}) in (${sql.join(keys, sql`, `)})`,
+    );
+}
+
+/** It was sent, or never will be. */
+export async function dropMessage(db: Database, message: DueMessage): Promise<void> {
+  await db.delete(pushMessages).where(isSame(message));
+}
+
+/** To be tried again at a later moment. */
+export async function delayMessage(db: Database, message: DueMessage, dueAt: Date): Promise<void> {
+  await db.update(pushMessages).set({ dueAt }).where(isSame(message));
+}
+
+/** The browser takes nothing there any more; unless it has said since where it does. */
+export async function dropEndpoint(db: Database, { subscription }: DueMessage): Promise<void> {
+  const { sessionId, endpoint } = subscription;
+  await db
+    .delete(pushSubscriptions)
+    .where(
+      and(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.endpoint, endpoint)),
+    );
+}
+
+/** Deletes messages past their lifetime that were not sent. */
+export async function dropOldMessages(db: Database, nowMs: number): Promise<void> {
+  const before = new Date(nowMs - MESSAGE_LIFETIME_MS);
+  await db.delete(pushMessages).where(lt(pushMessages.createdAt, before));
+}
+
+function isSame({ sessionId, revision, order }: DueMessage) {
+  return and(
+    eq(pushMessages.sessionId, sessionId),
+    eq(pushMessages.orderId, order.id),
+    eq(pushMessages.revision, revision),
+  );
+}

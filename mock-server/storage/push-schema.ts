@@ -1,0 +1,49 @@
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { refreshFamilies } from './access-schema.ts';
+import { moment } from './columns.ts';
+import { orders } from './schema.ts';
+
+/** Where the device of a session takes messages. Ends with the session: a logout, a suspension and an erasure need no more. */
+export const pushSubscriptions = pgTable('push_subscriptions', {
+  sessionId: text('session_id')
+    .primaryKey()
+    .references(() => refreshFamilies.id, { onDelete: 'cascade' }),
+  /** One for each browser: the next session on the same browser takes it over. */
+  endpoint: text('endpoint').notNull().unique(),
+  /** Public key and secret of the browser, for which messages are encrypted. */
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  /** Our public key that the browser was given: push services take messages signed by its private half alone. */
+  applicationServerKey: text('application_server_key').notNull(),
+  /** Where the app is for that browser: a message names the order by an address of it. */
+  origin: text('origin').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+
+/**
+ * Messages to send, written in the transaction of what they tell. A row names the order alone: what is said of it is what
+ * holds when it is sent, so that of two changes in a row one message is left.
+ */
+export const pushMessages = pgTable(
+  'push_messages',
+  {
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => pushSubscriptions.sessionId, { onDelete: 'cascade' }),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Drawn anew with each change: what was sent is done with unless there is a later one. */
+    revision: bigint('revision', { mode: 'number' }).notNull(),
+    /** Times that it was taken up. */
+    tries: integer('tries').notNull().default(0),
+    /** Not sent before; who takes it up moves it on. */
+    dueAt: moment('due_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.orderId] }),
+    index('push_messages_due').on(table.dueAt),
+    index('push_messages_order').on(table.orderId),
+  ],
+);

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { readPageMessage } from '#core/platform/page-messages.ts';
+
+/** A tap on a notification leads the page that is open to what it is about. */
+export function useOpenedNews(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return undefined;
+    const { serviceWorker } = navigator;
+    const lead = ({ data }: MessageEvent) => {
+      const message = readPageMessage(data);
+      if (message !== null) void navigate(message.path);
+    };
+    serviceWorker.addEventListener('message', lead);
+    return () => serviceWorker.removeEventListener('message', lead);
+  }, [navigate]);
+}

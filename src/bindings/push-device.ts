@@ -1,0 +1,60 @@
+import type { Runtime } from '#core/runtime/create-runtime.ts';
+import {
+  type BrowserSubscription,
+  createOrderNews,
+  type OrderNews,
+  type PushDevice,
+} from '#core/runtime/order-news.ts';
+import { hasOrderNews } from '#core/runtime/order-news-owner.ts';
+
+/** The first page of a device may be there before its worker is. */
+const WORKER_WAIT_MS = 10_000;
+
+/** Whether this browser can be told anything at all. In Safari on iPhones only an app on the home screen can. */
+export function canBeTold(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+/** News of orders over the browser of this page. */
+export function openOrderNews(runtime: Runtime): OrderNews {
+  return createOrderNews(runtime, deviceOfPage);
+}
+
+/** At a logout: whatever is sent to this device from then on, its push service refuses. */
+export async function forgetOrderNews(runtime: Runtime): Promise<void> {
+  if (await hasOrderNews(runtime)) await openOrderNews(runtime).forget();
+}
+
+const deviceOfPage: PushDevice = {
+  get origin() {
+    return location.origin;
+  },
+  isAllowed: () => Notification.permission === 'granted',
+  find: async () => {
+    const subscription = await (await readManager())?.getSubscription();
+    return subscription ? describe(subscription) : null;
+  },
+  subscribe: async (applicationServerKey) => {
+    const manager = await readManager();
+    if (manager === null) throw new Error('There is no service worker.');
+    return describe(await manager.subscribe({ userVisibleOnly: true, applicationServerKey }));
+  },
+  unsubscribe: async () => {
+    await (await (await readManager())?.getSubscription())?.unsubscribe();
+  },
+};
+
+async function readManager(): Promise<PushManager | null> {
+  if (!canBeTold()) return null;
+  // Where no worker was ever registered, `ready` never comes.
+  const none = new Promise<null>((resolve) => setTimeout(() => resolve(null), WORKER_WAIT_MS));
+  return (await Promise.race([navigator.serviceWorker.ready, none]))?.pushManager ?? null;
+}
+
+function describe(subscription: PushSubscription): BrowserSubscription {
+  const { endpoint, keys } = subscription.toJSON();
+  return {
+    endpoint: endpoint ?? '',
+    keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+  };
+}

@@ -1,0 +1,76 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { readMeta } from '#core/storage/meta-values.ts';
+import { canBeTold, openOrderNews } from './push-device.ts';
+import { useMember, useRuntime } from './runtime-context.tsx';
+
+/** `unable`: this browser takes no messages. `blocked`: the person told it not to let the app notify them. */
+export type OrderNewsState = 'loading' | 'unable' | 'blocked' | 'off' | 'on';
+
+export interface OrderNewsSwitch {
+  state: OrderNewsState;
+  isBusy: boolean;
+  /** Why the last change failed; null: it succeeded, or there was none. */
+  problem: OrderNewsProblem | null;
+  turnOn: () => void;
+  turnOff: () => void;
+}
+
+/** `said`: in the words of the provider. */
+export type OrderNewsProblem =
+  | { kind: 'offline' | 'unanswered' | 'unsubscribed' }
+  | { kind: 'said'; words: string };
+
+/** Whether this device tells its member what happens to their orders. On is what the provider has acknowledged. */
+export function useOrderNews(): OrderNewsSwitch {
+  const runtime = useRuntime();
+  const memberId = useMember()?.id;
+  const news = useLiveQuery(
+    async () => (await readMeta(runtime.db, 'orderNews')) ?? null,
+    [runtime.db],
+  );
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<OrderNewsProblem | null>(null);
+
+  async function attempt(work: () => Promise<OrderNewsProblem | null>) {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      setProblem(await work());
+    } catch {
+      // The push service of the browser is another one than ours, and may be away alone.
+      setProblem({ kind: 'unsubscribed' });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  async function turnOn(): Promise<OrderNewsProblem | null> {
+    if (!runtime.isOnline()) return { kind: 'offline' };
+    // First thing after the tap: browsers show their question in answer to one alone.
+    if ((await Notification.requestPermission()) !== 'granted') return null;
+    const done = await openOrderNews(runtime).turnOn();
+    if (done.ok) return null;
+    const { message } = done.error;
+    return message === null ? { kind: 'unanswered' } : { kind: 'said', words: message };
+  }
+
+  async function turnOff(): Promise<null> {
+    await openOrderNews(runtime).turnOff();
+    return null;
+  }
+
+  return {
+    state: news === undefined ? 'loading' : judge(news?.owner === memberId),
+    isBusy,
+    problem,
+    turnOn: () => void attempt(turnOn),
+    turnOff: () => void attempt(turnOff),
+  };
+}
+
+function judge(isAsked: boolean): OrderNewsState {
+  if (!canBeTold()) return 'unable';
+  if (Notification.permission === 'denied') return 'blocked';
+  return isAsked && Notification.permission === 'granted' ? 'on' : 'off';
+}

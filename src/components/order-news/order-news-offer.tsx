@@ -1,0 +1,64 @@
+import { useState, useSyncExternalStore } from 'react';
+import { changeSetting, subscribeToSettings } from '#bindings/device-settings.ts';
+import { readStored } from '#bindings/local-storage.ts';
+import { useCapability } from '#bindings/use-capability.ts';
+import { useOrderNews } from '#bindings/use-order-news.ts';
+import type { Role } from '#core/domain/user.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { offerWords, ORDER_NEWS, problemWords } from './copy.ts';
+import styles from './order-news-offer.module.css';
+
+/** Of the member, not of the device: the next one is asked for themselves. */
+const DECLINED = 'order-news-declined';
+
+/**
+ * Offers notifications about orders. Shown where the provider can send some and the browser can show them, until
+ * it was taken or declined; the browser's own question comes after a tap alone.
+ */
+export function OrderNewsOffer({ role }: { role: Role }) {
+  const isOffered = useCapability('push') === true;
+  const isDeclined = useSyncExternalStore(subscribeToSettings, readDeclined, () => true);
+  return isOffered && !isDeclined ? <Offer role={role} /> : null;
+}
+
+function Offer({ role }: { role: Role }) {
+  const { state, isBusy, problem, turnOn } = useOrderNews();
+  const [wasTaken, setWasTaken] = useState(false);
+  const { words, action } = offerWords(role);
+  if (state === 'on' && wasTaken) {
+    return (
+      <div role="status">
+        <Notice tone="success">
+          <p>{ORDER_NEWS.on}</p>
+        </Notice>
+      </div>
+    );
+  }
+  // Denied in the browser before: no offer. The switch in Personal Info says what can be done.
+  if (state !== 'off' && !(state === 'blocked' && wasTaken)) return null;
+  const take = () => {
+    setWasTaken(true);
+    turnOn();
+  };
+  return (
+    <Notice>
+      <p>{words}</p>
+      <div className={styles.actions}>
+        <Button variant="secondary" size="small" isBusy={isBusy} onClick={take}>
+          {action}
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => changeSetting(DECLINED, 'yes')}>
+          {ORDER_NEWS.notNow}
+        </Button>
+      </div>
+      <p className={styles.problem} role="status">
+        {state === 'blocked' ? ORDER_NEWS.blocked : problem !== null && problemWords(problem)}
+      </p>
+    </Notice>
+  );
+}
+
+function readDeclined(): boolean {
+  return readStored(DECLINED) !== null;
+}

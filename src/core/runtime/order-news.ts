@@ -1,0 +1,88 @@
+import type { PushSubscriptionRequest } from '../contract/push.ts';
+import { fail, type Result, succeed } from '../domain/result.ts';
+import { deleteMeta, peekMeta, writeMeta } from '../storage/meta-values.ts';
+import { wholeDatabase } from '../storage/screen-database.ts';
+import type { Runtime } from './create-runtime.ts';
+import type { MemberCalls } from './member-calls.ts';
+
+/** Where the browser takes messages, and what they are encrypted with. */
+export type BrowserSubscription = Pick<PushSubscriptionRequest, 'endpoint' | 'keys'>;
+
+/** What a browser can do about Web Push. Subscribing rejects where its push service cannot be reached. */
+export interface PushDevice {
+  /** Where the app is. */
+  origin: string;
+  /** Whether the person lets the app notify them. */
+  isAllowed: () => boolean;
+  find: () => Promise<BrowserSubscription | null>;
+  subscribe: (applicationServerKey: string) => Promise<BrowserSubscription>;
+  unsubscribe: () => Promise<void>;
+}
+
+export interface OrderNews {
+  /** After the person has said yes to the browser. On is what the provider has acknowledged. */
+  turnOn: () => Promise<Result<null, { message: string | null }>>;
+  /** Nothing arrives from then on, also without a network: then the push service tells the provider. */
+  turnOff: () => Promise<void>;
+  /** The device's half of it: the provider's ends with the session. */
+  forget: () => Promise<void>;
+  /** At the start of the app: brings browser and provider to the same, after whatever happened to either. */
+  renew: () => Promise<void>;
+}
+
+/** News of orders on this device, for its member. */
+export function createOrderNews(runtime: Runtime, device: PushDevice): OrderNews {
+  const db = wholeDatabase(runtime.db);
+  const known = () => peekMeta(db, 'orderNews');
+
+  async function register(calls: MemberCalls, applicationServerKey: string) {
+    const owner = runtime.session.currentUser()?.id;
+    if (owner === undefined) return fail({ message: null });
+    // A browser holds one subscription, and to one key.
+    if ((await known())?.applicationServerKey !== applicationServerKey) await device.unsubscribe();
+    const subscription = await device.subscribe(applicationServerKey);
+    const { origin } = device;
+    const kept = await calls.keepPush({ ...subscription, applicationServerKey, origin });
+    if (!kept.ok) return fail(kept.error);
+    await writeMeta(db, 'orderNews', { owner, applicationServerKey });
+    return succeed(null);
+  }
+
+  async function forget() {
+    await device.unsubscribe();
+    await deleteMeta(db, 'orderNews');
+  }
+
+  async function turnOff() {
+    await forget();
+    if (runtime.isOnline()) await (await runtime.memberCalls()).dropPush();
+  }
+
+  return {
+    turnOn: async () => {
+      const calls = await runtime.memberCalls();
+      const told = await calls.askPush();
+      return told.ok ? register(calls, told.value.applicationServerKey) : fail(told.error);
+    },
+    turnOff,
+    forget,
+    renew: async () => {
+      const before = await known();
+      const member = runtime.session.currentUser();
+      if (before === undefined || member === null) return;
+      if (before.owner !== member.id || !device.isAllowed()) {
+        await turnOff();
+        return;
+      }
+      const calls = await runtime.memberCalls();
+      const told = await calls.askPush();
+      if (!told.ok) return;
+      const { applicationServerKey, endpoint } = told.value;
+      const isSame =
+        before.applicationServerKey === applicationServerKey &&
+        endpoint !== null &&
+        (await device.find())?.endpoint === endpoint;
+      if (!isSame) await register(calls, applicationServerKey);
+    },
+  };
+}

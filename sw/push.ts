@@ -1,0 +1,54 @@
+import { pathWithin, readPushMessage } from '../src/core/platform/push-message.ts';
+import type { PageMessage } from '../src/core/platform/page-messages.ts';
+import type { Runtime } from '../src/core/runtime/create-runtime.ts';
+import { isNewsForMember } from '../src/core/runtime/order-news-owner.ts';
+import type { WorkerScope } from './worker-scope.ts';
+
+declare const self: WorkerScope;
+
+const ICON = '/icons/icon-192.png';
+
+/** Shows what the provider sends in browsers that leave that to the worker, and leads a tap into the app. */
+export function servePush(runtime: Runtime): void {
+  self.addEventListener('push', (event) => {
+    event.waitUntil(show(runtime, event.data));
+  });
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    const data: unknown = event.notification.data;
+    event.waitUntil(open(pathWithin(data, self.location.origin)));
+  });
+}
+
+async function show(runtime: Runtime, data: PushMessageData | null): Promise<void> {
+  // Whoever left without a network is still sent to: from here on the push service refuses it.
+  if (!(await isNewsForMember(runtime))) {
+    const subscription = await self.registration.pushManager.getSubscription();
+    await subscription?.unsubscribe();
+    return;
+  }
+  const message = readPushMessage(readJson(data), self.location.origin);
+  if (message === null) return;
+  const { title, body, tag, path } = message;
+  await self.registration.showNotification(title, { body, tag, data: path, icon: ICON });
+}
+
+function readJson(data: PushMessageData | null): unknown {
+  try {
+    return data?.json();
+  } catch {
+    return null; // not ours: nothing else is ever sent
+  }
+}
+
+/** In the window that was looked at last, which goes there by itself: nothing is loaded anew. Else in a new one. */
+async function open(path: string): Promise<void> {
+  const [latest] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (latest === undefined) {
+    await self.clients.openWindow(path);
+    return;
+  }
+  const message: PageMessage = { type: 'open-page', path };
+  latest.postMessage(message);
+  await latest.focus();
+}

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createOrderNews, type PushDevice } from '#core/runtime/order-news.ts';
+import { isNewsForMember } from '#core/runtime/order-news-owner.ts';
+import type { Page } from '#support/device.ts';
+import { subscribeBrowser } from '#support/push-service.ts';
+import { openWorld, type World } from '#support/world.ts';
+
+let world: World;
+let page: Page;
+let browser: TestBrowser;
+beforeEach(async () => {
+  world = await openWorld();
+  page = await world.signedInPage();
+  browser = openBrowser();
+});
+afterEach(() => world.close());
+
+/** What a browser does about Web Push: it holds one subscription, to one key. */
+interface TestBrowser extends PushDevice {
+  isAllowed: () => boolean;
+  block: () => void;
+  /** The browser moves its messages elsewhere, by itself. */
+  move: () => void;
+  /** Its push service cannot be reached. */
+  cutOff: () => void;
+  held: () => string | null;
+}
+function openBrowser(): TestBrowser {
+  let kept: { endpoint: string; keys: { p256dh: string; auth: string }; key: string } | null = null;
+  let isAllowed = true;
+  let isCutOff = false;
+  const subscribe = (key: string) => {
+    const { endpoint, keys } = subscribeBrowser({ origin: 'https://push.campus.test' }).request(
+      key,
+    );
+    return (kept = { endpoint, keys, key });
+  };
+  return {
+    origin: 'https://shop.campus.test',
+    isAllowed: () => isAllowed,
+    block: () => {
+      isAllowed = false;
+      kept = null;
+    },
+    move: () => {
+      if (kept !== null) subscribe(kept.key);
+    },
+    cutOff: () => {
+      isCutOff = true;
+    },
+    held: () => kept?.endpoint ?? null,
+    find: () => Promise.resolve(kept),
+    subscribe: (key) => {
+      if (isCutOff) return Promise.reject(new DOMException('push service error', 'AbortError'));
+      if (kept !== null && kept.key !== key)
+        return Promise.reject(new DOMException('another key', 'InvalidStateError'));
+      return Promise.resolve(kept ?? subscribe(key));
+    },
+    unsubscribe: () => {
+      kept = null;
+      return Promise.resolve();
+    },
+  };
+}
+
+const news = ({ runtime }: Page = page) => createOrderNews(runtime, browser);
+const told = async ({ runtime }: Page = page) => {
+  const state = await (await runtime.memberCalls()).askPush();
+  return state.ok ? state.value.endpoint : state.error;
+};
+const isOn = ({ runtime }: Page = page) => isNewsForMember(runtime);
+const goOffline = () => world.device.setNetwork(() => Promise.reject(new TypeError('Failed to fetch'))); // prettier-ignore
+
+describe('turning order news on', () => {
+  it('is done when the provider has it', async () => {
+    expect(await news().turnOn()).toEqual({ ok: true, value: null });
+    expect(await told()).toBe(browser.held());
+    expect(await isOn()).toBe(true);
+  });
+
+  it('is not done without a network', async () => {
+    goOffline();
+    expect(await news().turnOn()).toEqual({ ok: false, error: { message: null } });
+    expect([await isOn(), browser.held()]).toEqual([false, null]);
+  });
+
+  it('is not done when the answer is lost, and is when it is tried again', async () => {
+    world.provider.faults.set([{ kind: 'drop-after', method: 'PUT', path: '/api/push/subscription' }]); // prettier-ignore
+    expect((await news().turnOn()).ok).toBe(false);
+    expect(await isOn()).toBe(false);
+    world.provider.faults.clear();
+    expect((await news().turnOn()).ok).toBe(true);
+    expect(await told()).toBe(browser.held());
+  });
+
+  it('is not done where the browser cannot reach its own push service', async () => {
+    browser.cutOff();
+    await expect(news().turnOn()).rejects.toThrow('push service error');
+    expect([await isOn(), await told()]).toEqual([false, null]);
+  });
+
+  it('takes the key of the provider, whichever one the browser had', async () => {
+    await browser.subscribe(`B${randomBytes(64).toString('base64url')}`);
+    expect((await news().turnOn()).ok).toBe(true);
+  });
+});
+
+describe('turning order news off', () => {
+  it('ends both halves', async () => {
+    await news().turnOn();
+    await news().turnOff();
+    expect([await told(), browser.held(), await isOn()]).toEqual([null, null, false]);
+  });
+
+  it('ends the half of the browser without a network: its push service refuses the rest', async () => {
+    await news().turnOn();
+    goOffline();
+    await news().turnOff();
+    expect([browser.held(), await isOn()]).toEqual([null, false]);
+  });
+});
+
+describe('the next start of the app', () => {
+  it('asks for nothing where nobody wanted news', async () => {
+    world.device.requests.length = 0;
+    await news().renew();
+    expect(world.device.requests).toEqual([]);
+  });
+
+  it('changes nothing when both halves agree', async () => {
+    await news().turnOn();
+    const before = browser.held();
+    world.device.requests.length = 0;
+    await news().renew();
+    expect(world.device.requests.map(({ method }) => method)).toEqual(['GET']);
+    expect(browser.held()).toBe(before);
+  });
+
+  it('tells the provider where the browser has moved its messages', async () => {
+    await news().turnOn();
+    browser.move();
+    expect(await told()).not.toBe(browser.held());
+    await news().renew();
+    expect(await told()).toBe(browser.held());
+  });
+
+  it('begins again in a session that came after one that had ended', async () => {
+    await news().turnOn();
+    await (await page.runtime.memberCalls()).dropPush();
+    await news().renew();
+    expect(await told()).toBe(browser.held());
+  });
+
+  it('ends it where the person has blocked it meanwhile', async () => {
+    await news().turnOn();
+    browser.block();
+    await news().renew();
+    expect([await told(), await isOn()]).toEqual([null, false]);
+  });
+});
+
+describe('on a device of several', () => {
+  it('news are for who asked, and for nobody after a logout', async () => {
+    await news().turnOn();
+    await page.runtime.signIn.signOut();
+    expect(await isOn()).toBe(false);
+  });
+
+  it('the next member is told nothing of the one before, and their start of the app ends it', async () => {
+    await news().turnOn();
+    await page.runtime.signIn.signOut();
+    const next = await world.signedInPage(world.otherBuyer);
+    expect(await isOn(next)).toBe(false);
+    await news(next).renew();
+    expect([browser.held(), await told(next)]).toEqual([null, null]);
+  });
+});
+
+it('a provider without the capability has no such call', async () => {
+  const plain = await openWorld({ capabilities: [] });
+  const state = await told(await plain.signedInPage());
+  expect(state).toMatchObject({ message: 'No such call.' });
+  await plain.close();
+});
