@@ -1,19 +1,14 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, runnerImport, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { CATEGORY_DRAWINGS } from './src/core/domain/category-drawings.ts';
-import { SAMPLE_ITEMS } from './src/features/all-categories/sample-items.ts';
-import { HOME_DRAWINGS } from './src/features/home/home-drawings.ts';
+import { pictures } from './vite.pictures.config.ts';
 import { ALIASES } from './vite.rendering.config.ts';
 import { FRAMEWORK, runtimeInFramework } from './vite.runtime.config.ts';
 
 const ROOT = import.meta.dirname;
-const DRAWINGS = join(ROOT, 'node_modules/@lobehub/fluent-emoji-3d/assets');
-const LISTINGS = join(ROOT, 'mock-server/seed/demo/listings');
 /** What pages are drawn with, beside what is their own. */
 const PIECES = /src[\\/](bindings|components|ui|core)[\\/]|node_modules[\\/]react-hot-toast[\\/]/;
 const SHELL = /src[\\/]app[\\/]main\.tsx$/;
@@ -65,59 +60,6 @@ function nameHalfOfEngine(id: string, graph: ModuleGraph): string | null {
   if (isReachedFrom(id, HOME, graph)) return 'engine';
   if (SEARCH.test(id)) return 'search';
   return isReachedFrom(id, SENDING, graph) ? 'sending' : null;
-}
-
-/** The code points that the demo catalogue, the home page and the sample show, and one for each category. */
-async function listUsedDrawings(): Promise<Set<string>> {
-  const used = new Set<string>([...Object.values(CATEGORY_DRAWINGS), ...Object.values(HOME_DRAWINGS)]); // prettier-ignore
-  for (const { drawing } of SAMPLE_ITEMS) used.add(drawing);
-  const files = existsSync(LISTINGS) ? await readdir(LISTINGS) : [];
-  for (const file of files.filter((name) => name.endsWith('.ts'))) {
-    const { module } = await runnerImport<Record<string, unknown>>(join(LISTINGS, file));
-    for (const listing of Object.values(module).filter(Array.isArray).flat() as unknown[]) {
-      for (const codePoint of picturesOf(listing)) used.add(codePoint);
-    }
-  }
-  return used;
-}
-
-function picturesOf(listing: unknown): string[] {
-  if (typeof listing !== 'object' || listing === null || !('pictures' in listing)) return [];
-  return Array.isArray(listing.pictures) ? listing.pictures.map(String) : [];
-}
-
-/**
- * Serves `/pictures/<codepoint>.webp` in development and copies the drawings in use into the build.
- * The package holds more than three thousand of them; the catalogue needs a few hundred.
- */
-function pictures(): Plugin {
-  return {
-    name: 'unikade:pictures',
-    configureServer(server) {
-      server.middlewares.use('/pictures', (request, response, next) => {
-        const name = /^\/([0-9a-f-]+\.webp)$/.exec(request.url?.split('?')[0] ?? '')?.[1];
-        if (name === undefined) {
-          next();
-          return;
-        }
-        if (!existsSync(join(DRAWINGS, name))) {
-          response.writeHead(404).end();
-          return;
-        }
-        response.setHeader('content-type', 'image/webp');
-        createReadStream(join(DRAWINGS, name)).pipe(response);
-      });
-    },
-    async writeBundle({ dir }) {
-      const target = join(dir ?? join(ROOT, 'dist'), 'pictures');
-      await mkdir(target, { recursive: true });
-      for (const codePoint of await listUsedDrawings()) {
-        const source = join(DRAWINGS, `${codePoint}.webp`);
-        if (existsSync(source)) await copyFile(source, join(target, `${codePoint}.webp`));
-        else this.error(`No drawing is called ${codePoint}: look into ${DRAWINGS}.`);
-      }
-    },
-  };
 }
 
 /**

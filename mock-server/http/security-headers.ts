@@ -4,13 +4,13 @@ import { createHash } from 'node:crypto';
  * For the pages of the app. Scripts, styles and calls come from here only; pictures also from sellers' addresses.
  * Trusted types allow two policies: one of the app's own (it registers the service worker by an address) and a default.
  */
-const PAGE_POLICY = policyFor("'self'");
+const PAGE_POLICY = policyFor("'self'", "'self'");
 
-function policyFor(scripts: string): string {
+function policyFor(scripts: string, styles: string): string {
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
-    "style-src 'self'",
+    `style-src ${styles}`,
     "img-src 'self' https: blob: data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -45,11 +45,18 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-/** Headers of a document with scripts of its own in it, which the policy names by their hashes. */
-export function pageHeadersWith(scripts: readonly string[]): Readonly<Record<string, string>> {
-  const hashes = scripts.map((script) => createHash('sha256').update(script).digest('base64'));
-  const sources = ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)];
-  return { ...PAGE_HEADERS, 'Content-Security-Policy': policyFor(sources.join(' ')) };
+/** Headers of a document with scripts and styles of its own in it, which the policy names by their hashes. */
+export function pageHeadersWith(
+  scripts: readonly string[],
+  styles: readonly string[] = [],
+): Readonly<Record<string, string>> {
+  const policy = policyFor(allowByHash(scripts), allowByHash(styles));
+  return { ...PAGE_HEADERS, 'Content-Security-Policy': policy };
+}
+
+function allowByHash(texts: readonly string[]): string {
+  const hashes = texts.map((text) => createHash('sha256').update(text).digest('base64'));
+  return ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ');
 }
 
 /** The scripts in a document of the build. Never ask it of one that carries what people wrote. */

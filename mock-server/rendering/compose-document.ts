@@ -1,5 +1,7 @@
-import type { Answer, DrawnPage, Kit } from './load-kit.ts';
+import { type Answer, type DrawnPage, type Kit, STYLESHEET } from './load-kit.ts';
 
+/** As src/rendering/scripts-after-paint.ts looks for it. */
+const SCRIPTS_ID = 'scripts';
 /** As src/app/embedded-data.ts reads it. */
 const REPLY_ID = 'first-reply';
 
@@ -16,30 +18,42 @@ export function composeDocument(
   page: DrawnPage,
   carried: Carried,
 ): string {
-  const { first, later } = kit.listFiles(source);
+  const { first, later, sheet } = kit.listFiles(source);
+  const { template, scripts } = takeScripts(kit.template);
+  const held = [
+    ...scripts,
+    ...[...first.scripts, ...later.scripts].map(
+      (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
+    ),
+    // Nothing of the first sight is drawn with them: they hold no painting up.
+    ...later.styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+  ];
   const head = [
     // Ahead of the styles: a script after them waits for them.
     `<script>${kit.documentScript}</script>`,
     page.head,
-    ...first.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...first.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ...later.scripts.map(
-      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
-    ),
-    // Nothing of the first sight is drawn with them: they hold no painting up.
-    ...later.styles.map(
-      (file) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`,
-    ),
+    // Painting waits for a file of styles, for a whole round trip: here they come with what they are for.
+    `<style>${sheet}</style>`,
+    // Never fetched. What loads the script of a page adds its styles unless the document names them.
+    ...first.styles.map((file) => `<link rel="stylesheet" disabled href="/${file}">`),
+    `<template id="${SCRIPTS_ID}">${held.join('\n')}</template>`,
     ...page.data.map((json) => dataBlock('type="application/ld+json" data-front', json)),
   ].join('\n');
   const rows = dataBlock(`type="application/json" id="${REPLY_ID}"`, JSON.stringify(carried));
   // With functions: in a text `$&` of a listing's title would stand for something.
-  return kit.template
+  return template
     .replace(/<title>.*?<\/title>/s, () => '')
     .replace(/<meta\s[^>]*data-front[^>]*>/s, () => '')
+    .replace(STYLESHEET, '')
     .replace('</head>', () => `${head}\n</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>\n${rows}`)
     .replace(/<noscript>.*?<\/noscript>/s, () => NO_SCRIPT);
+}
+
+/** What the build names as scripts, apart from the rest. */
+function takeScripts(template: string): { template: string; scripts: readonly string[] } {
+  const pattern = /<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>/g;
+  return { template: template.replace(pattern, ''), scripts: template.match(pattern) ?? [] };
 }
 
 const NO_SCRIPT =

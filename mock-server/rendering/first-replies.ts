@@ -48,7 +48,7 @@ export function createFirstReplies(outside: Outside): FirstReplies {
       const page = await pages.get(nameOf(tools, address, gathered), () =>
         draw(tools, address, gathered),
       );
-      return page === null ? null : await send(request, page, tools.pageHeaders);
+      return page === null ? null : await send(request, page);
     } catch (defect) {
       // The browser draws it then.
       outside.reportDefect(defect);
@@ -70,7 +70,8 @@ async function draw(kit: Kit, address: URL, gathered: Gathered): Promise<KeptPag
   const page = await kit.renderPage(address, gathered.answers, capabilities);
   if (page === null) return null;
   const document = composeDocument(kit, gathered.source, page, gathered);
-  return { status: page.status, content: Buffer.from(document), packed: new Map() };
+  const { headers } = kit.listFiles(gathered.source);
+  return { status: page.status, headers, content: Buffer.from(document), packed: new Map() };
 }
 
 /**
@@ -88,12 +89,11 @@ function nameOf({ template }: Kit, { href }: URL, { answers, capabilities }: Gat
 async function send(
   request: Request,
   { name, page }: { name: string; page: KeptPage },
-  pageHeaders: Readonly<Record<string, string>>,
-) {
+): Promise<Response> {
   const { status, content } = page;
   const encoding = chooseEncoding(request.headers.get('Accept-Encoding'), HTML, content.byteLength);
   const headers = new Headers({
-    ...pageHeaders,
+    ...page.headers,
     'Content-Type': HTML,
     'Cache-Control': 'no-cache',
     ETag: `"${name}-${encoding}"`,

@@ -41,16 +41,27 @@ export interface DrawnPage {
 export interface Kit extends Rendering {
   /** index.html of the build. */
   template: string;
-  /** Of every drawn document: the policy for scripts names those of the template and `documentScript`. */
-  pageHeaders: Readonly<Record<string, string>>;
-  /** What the page of this module needs beside what the template names, and what it loads once it is alive. */
-  listFiles: (source: string) => { first: Files; later: Files };
+  /** What the page of this module is made of, and what it loads once it is alive. */
+  listFiles: (source: string) => PageFiles;
+}
+
+export interface PageFiles {
+  /** Styles with those of the template, in their order; scripts beside those that the template names. */
+  first: Files;
+  later: Files;
+  /** What stands in `first.styles`, in one text. */
+  sheet: string;
+  /** Of the drawn document: its policy names the scripts of the template, `documentScript` and `sheet`. */
+  headers: Readonly<Record<string, string>>;
 }
 
 export interface Files {
   styles: readonly string[];
   scripts: readonly string[];
 }
+
+/** As the build writes it into index.html. */
+export const STYLESHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
 
 interface Chunk {
   file: string;
@@ -75,11 +86,22 @@ export async function loadKit(folder: string): Promise<Kit | null> {
     const rendering = (await import(pathToFileURL(file).href)) as Rendering;
     const chunks = JSON.parse(manifest) as Manifest;
     const scripts = [...readInlineScripts(template), rendering.documentScript];
+    const sheets = await readSheets(folder, chunks);
+    const list = createLister(chunks, template);
+    const describe = (source: string): PageFiles => {
+      const files = list(source);
+      const sheet = files.first.styles.map((file) => sheets.get(file) ?? '').join('\n');
+      return { ...files, sheet, headers: pageHeadersWith(scripts, [sheet]) };
+    };
+    const known = new Map<string, PageFiles>();
     return {
       ...rendering,
       template,
-      pageHeaders: pageHeadersWith(scripts),
-      listFiles: createLister(chunks, template),
+      listFiles: (source) => {
+        const files = known.get(source) ?? describe(source);
+        known.set(source, files);
+        return files;
+      },
     };
   } catch (cause) {
     if (isMissingFile(cause)) return null;
@@ -92,7 +114,17 @@ function isMissingFile(cause: unknown): boolean {
   return code === 'ENOENT' || code === 'ERR_MODULE_NOT_FOUND';
 }
 
-function createLister(manifest: Manifest, template: string): Kit['listFiles'] {
+async function readSheets(folder: string, manifest: Manifest): Promise<Map<string, string>> {
+  const files = new Set(Object.values(manifest).flatMap(({ css }) => css ?? []));
+  const read = async (file: string) => [file, await readFile(join(folder, file), 'utf8')] as const;
+  return new Map(await Promise.all([...files].map(read)));
+}
+
+function createLister(
+  manifest: Manifest,
+  template: string,
+): (source: string) => Pick<PageFiles, 'first' | 'later'> {
+  const ofTemplate = [...template.matchAll(STYLESHEET)].map(([, file]) => file ?? '');
   const collect = (name: string, files: Set<string>): Set<string> => {
     const chunk = manifest[name];
     if (chunk === undefined || files.has(chunk.file)) return files;
@@ -105,8 +137,9 @@ function createLister(manifest: Manifest, template: string): Kit['listFiles'] {
     const first = collect(source, collect(ENGINE, new Set()));
     const all = collect(DEFERRED_WIDGETS, new Set(first));
     const missing = [...all].filter((file) => !template.includes(file));
+    const early = byKind(missing.filter((file) => first.has(file)));
     return {
-      first: byKind(missing.filter((file) => first.has(file))),
+      first: { ...early, styles: [...ofTemplate, ...early.styles] },
       later: byKind(missing.filter((file) => !first.has(file))),
     };
   };

@@ -4,6 +4,7 @@ import type { Encoding } from '../http/compression.ts';
 /** A page as it is sent. */
 export interface KeptPage {
   status: number;
+  headers: Readonly<Record<string, string>>;
   content: Buffer;
   /** As it was asked for so far. */
   packed: Map<Encoding, Buffer>;

@@ -11,6 +11,7 @@ import { ConnectedApp } from '../app/connected-app.tsx';
 import type { ShellProps } from '../app/shell-props.ts';
 import { FOR_EVERY_PAGE, LOST_PAGE, pageAt } from './public-pages.ts';
 import { REPLAY_CLICKS_SCRIPT } from './replay-early-clicks.ts';
+import { SCRIPTS_AFTER_PAINT_SCRIPT } from './scripts-after-paint.ts';
 import { staticRuntime } from './static-runtime.ts';
 
 /** A call of `/api` whose answer a page wants. */
@@ -22,7 +23,7 @@ export interface RequiredCall {
 }
 
 /** Stands in every drawn document, before its styles; the policy for scripts has to name it by its hash. */
-export const documentScript = REPLAY_CLICKS_SCRIPT;
+export const documentScript = `${REPLAY_CLICKS_SCRIPT};${SCRIPTS_AFTER_PAINT_SCRIPT}`;
 
 /** What a page wants to know, and which module of the build draws it. */
 export interface PagePlan {

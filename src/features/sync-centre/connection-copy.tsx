@@ -1,12 +1,13 @@
 import { useOnline } from '#bindings/use-online.ts';
+import type { MetaValues } from '#core/storage/meta-values.ts';
 import { momentWords } from './moment-copy.ts';
 import styles from './sync-centre-page.module.css';
-import { useReachability } from './queries.ts';
+
+type Reachability = MetaValues['contact'];
 
 /** When the provider last answered, and what is in the way if it does not. */
-export function ConnectionCopy() {
+export function ConnectionCopy({ reachability }: { reachability: Reachability | null }) {
   const isOnline = useOnline();
-  const reachability = useReachability();
   const at = reachability?.lastReachedAt ?? null;
   const last = at === null ? 'No contact with UniKade yet.' : `Last contact ${momentWords(at)}.`;
   return (

@@ -57,10 +57,10 @@ export function useRecentActivity(): readonly Outcome[] {
   return rows ?? [];
 }
 
-/** How the last call to the provider ended; undefined when there was none. */
-export function useReachability(): MetaValues['contact'] | undefined {
+/** How the last call to the provider ended; null when there was none, undefined while that is read. */
+export function useReachability(): MetaValues['contact'] | null | undefined {
   const { db } = useRuntime();
-  return useLiveQuery(() => readMeta(db, 'contact'), [db]);
+  return useLiveQuery(async () => (await readMeta(db, 'contact')) ?? null, [db]);
 }
 
 /** What toasts have said on this device, newest first. */

@@ -10,7 +10,13 @@ import { ConnectionCopy } from './connection-copy.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { EntryList } from './entry-list.tsx';
 import { ForeignNotice } from './foreign-notice.tsx';
-import { type OutboxView, useOutboxView, useRecentActivity, useToastHistory } from './queries.ts';
+import {
+  type OutboxView,
+  useOutboxView,
+  useReachability,
+  useRecentActivity,
+  useToastHistory,
+} from './queries.ts';
 import { RecentList } from './recent-list.tsx';
 import styles from './sync-centre-page.module.css';
 import { ToastList } from './toast-list.tsx';
@@ -20,6 +26,7 @@ import { useSyncNow } from './use-sync-now.ts';
 export function SyncCentrePage() {
   const member = useMember();
   const view = useOutboxView();
+  const reachability = useReachability();
   const recent = useRecentActivity();
   const toasts = useToastHistory();
   const [news, setNews] = useState('');
@@ -51,16 +58,23 @@ export function SyncCentrePage() {
         }
       />
       <div>
-        <ConnectionCopy />
+        {reachability !== undefined && <ConnectionCopy reachability={reachability} />}
         <p ref={newsLine} role="status" tabIndex={-1} className={styles.news}>
           {news}
         </p>
       </div>
-      {view === undefined ? <Skeleton shape="block" /> : <Waiting view={view} onNews={tell} />}
-      {view !== undefined && view.foreign > 0 && <ForeignNotice count={view.foreign} />}
-      {member !== null && <RecentList rows={recent} />}
-      <ToastList toasts={toasts} />
-      <DeviceSection onNews={setNews} />
+      {view === undefined || reachability === undefined ? (
+        // What stands below it comes with it: nothing is pushed down.
+        <Skeleton shape="block" />
+      ) : (
+        <>
+          <Waiting view={view} onNews={tell} />
+          {view.foreign > 0 && <ForeignNotice count={view.foreign} />}
+          {member !== null && <RecentList rows={recent} />}
+          <ToastList toasts={toasts} />
+          <DeviceSection onNews={setNews} />
+        </>
+      )}
     </div>
   );
 }

@@ -3,16 +3,17 @@ import { composeDocument } from '#server/rendering/compose-document.ts';
 import type { Kit } from '#server/rendering/load-kit.ts';
 
 const TEMPLATE =
-  '<html><head><title>Front</title><meta name="description" data-front content="of the front" /></head><body><div id="root"></div></body></html>';
+  '<html><head><title>Front</title><meta name="description" data-front content="of the front" /><script type="module" crossorigin src="/assets/index.js"></script><link rel="stylesheet" crossorigin href="/assets/index.css"></head><body><div id="root"></div></body></html>';
 const CRUEL = '</script><script>alert(1)</script><!-- $& $1';
 
 const kit: Kit = {
   template: TEMPLATE,
-  pageHeaders: {},
   documentScript: 'hold()',
   listFiles: () => ({
-    first: { styles: ['assets/a.css'], scripts: ['assets/a.js'] },
+    first: { styles: ['assets/index.css', 'assets/a.css'], scripts: ['assets/a.js'] },
     later: { styles: ['assets/b.css'], scripts: ['assets/b.js'] },
+    sheet: 'a{content:"$&"}',
+    headers: {},
   }),
   canonicalPublicPath: (path) => path,
   planPage: () => null,
@@ -48,7 +49,22 @@ describe('a document that is drawn here', () => {
   });
 
   it('names what its page is made of', () => {
-    expect(text).toContain('<link rel="stylesheet" crossorigin href="/assets/a.css">');
-    expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/a.js">');
+    const held = /<template id="scripts">(.*?)<\/template>/s.exec(text)?.[1] ?? '';
+    expect(held.split('\n')).toEqual([
+      '<script type="module" crossorigin src="/assets/index.js"></script>',
+      '<link rel="modulepreload" crossorigin href="/assets/a.js">',
+      '<link rel="modulepreload" crossorigin href="/assets/b.js">',
+      '<link rel="preload" as="style" crossorigin href="/assets/b.css">',
+    ]);
+    // Nowhere else: they would be fetched before the first paint.
+    expect(text.match(/assets\/\w+\.js/g)).toHaveLength(3);
+  });
+
+  it('carries its styles and fetches none of them a second time', () => {
+    expect(text).toContain('<style>a{content:"$&"}</style>');
+    expect(text.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
+      '<link rel="stylesheet" disabled href="/assets/index.css">',
+      '<link rel="stylesheet" disabled href="/assets/a.css">',
+    ]);
   });
 });
