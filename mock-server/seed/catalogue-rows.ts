@@ -3,6 +3,7 @@ import { searchTextOf } from '#core/domain/search.ts';
 import type { RatingSums } from '../resources/reviews/mean-rating.ts';
 import { seedId } from '../storage/ids.ts';
 import type { listings, members, orders, reviews } from '../storage/schema.ts';
+import { bookCoverPath } from './demo/book-covers.ts';
 import type { Catalogue } from './demo/catalogue.ts';
 import type { SeedListing, SeedReview, SeedSale } from './demo/seed-types.ts';
 
@@ -144,8 +145,10 @@ function writeListingRow(
   };
 }
 
-function picturesOf({ pictures }: SeedListing): readonly string[] {
-  return pictures.map((codePoint) => `/pictures/${codePoint}.webp`);
+function picturesOf({ key, pictures }: SeedListing): readonly string[] {
+  const drawings = pictures.map((codePoint) => `/pictures/${codePoint}.webp`);
+  const cover = bookCoverPath(key);
+  return cover === null ? drawings : [cover, ...drawings];
 }
 
 function writeReviewRow(

@@ -41,7 +41,8 @@ const CAMPUS: CatalogueQuery = { ...QUERY, campus: HERE };
 const soldAt = (campus: string) =>
   aListing({ seller: { id: campus, name: '', pictureUrl: '', rating: null, campus } });
 
-const NO_CAMPUS = { campus: false, near: true };
+const NO_CAMPUS = { campus: false, near: true, deal: true };
+const NO_DEAL = { campus: true, near: true, deal: false };
 const NEAR: CatalogueQuery = { ...QUERY, near: HERE };
 
 describe('a list with the nearest first', () => {
@@ -65,7 +66,7 @@ describe('a list with the nearest first', () => {
   it('is the device’s where the provider cannot order so, and says so', async () => {
     await onDevice(far!, near!, nearer!);
     await answer(1, [far!, near!, nearer!], { total: 20, totalPages: 3 });
-    const can = { campus: true, near: false };
+    const can = { campus: true, near: false, deal: true };
     expect(askedOf(NEAR, can)).toEqual(QUERY);
     const mine = { ...DEVICE_ORDER, total: 3, source: 'device' };
     expect(await readCatalogue(db, NEAR, 1, true, can)).toMatchObject(mine);
@@ -179,11 +180,32 @@ describe('a product list', () => {
 });
 
 describe('a list of deals', () => {
+  it('is the provider’s where it can be asked for one, and the device’s own offline', async () => {
+    const [hot, other] = [aListing({ isHotDeal: true }), aListing({ isHotDeal: true })];
+    await onDevice(hot, other, aListing());
+    const { key } = listPageResource(HOT, 1);
+    await db.lists.put({ key, ids: [hot.id], total: 30, totalPages: 4 });
+    await db.resources.put({ key, etag: null, fetchedAt: 1, outcome: 'fresh', message: null });
+    expect(key).toContain('deal=hot-deals');
+    expect(await readCatalogue(db, HOT, 1, true)).toMatchObject({
+      listings: [{ id: hot.id }],
+      ...{ total: 30, source: 'provider', hasMore: true, isShort: false, wantedPage: 1 },
+    });
+    expect(await readCatalogue(db, HOT, 1, false)).toMatchObject({ total: 2, source: 'device' });
+  });
+
+  it('is asked for neither with words nor with the nearest first, nor where the provider knows of none', () => {
+    expect(askedOf({ ...HOT, search: 'lamp' }, NO_CAMPUS).deal).toBeNull();
+    expect(askedOf({ ...HOT, near: HERE }, NO_CAMPUS).deal).toBeNull();
+    expect(askedOf(HOT, NO_DEAL).deal).toBeNull();
+    expect(askedOf(HOT, NO_CAMPUS).deal).toBe('hot-deals');
+  });
+
   it('takes further pages until there are matches for a page', async () => {
     const hot = aListing({ isHotDeal: true });
     await onDevice(hot, aListing());
     await answer(1, [hot], { total: 30, totalPages: 4 });
-    expect(await readCatalogue(db, HOT, 1, true)).toMatchObject({
+    expect(await readCatalogue(db, HOT, 1, true, NO_DEAL)).toMatchObject({
       total: 1,
       isShort: true,
       wantedPage: 2,
@@ -195,13 +217,19 @@ describe('a list of deals', () => {
     const hot = Array.from({ length: 9 }, () => aListing({ isHotDeal: true }));
     await onDevice(...hot);
     await answer(1, hot, { total: 30, totalPages: 4 });
-    expect(await readCatalogue(db, HOT, 1, true)).toMatchObject({ isShort: false, wantedPage: 1 });
+    expect(await readCatalogue(db, HOT, 1, true, NO_DEAL)).toMatchObject({
+      isShort: false,
+      wantedPage: 1,
+    });
   });
 
   it('ends when every page was looked through', async () => {
     const hot = aListing({ isHotDeal: true });
     await onDevice(hot);
     await answer(1, [hot], { total: 1, totalPages: 1 });
-    expect(await readCatalogue(db, HOT, 1, true)).toMatchObject({ isShort: false, hasMore: false });
+    expect(await readCatalogue(db, HOT, 1, true, NO_DEAL)).toMatchObject({
+      isShort: false,
+      hasMore: false,
+    });
   });
 });

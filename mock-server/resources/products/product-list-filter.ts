@@ -1,11 +1,13 @@
 import { and, asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { productQuerySchema } from '#core/contract/product-query.ts';
+import type { Deal } from '#core/domain/deals.ts';
 import { DEFAULT_SORT, type SortOrder } from '#core/domain/filters.ts';
 import { nearestCampuses } from '#core/domain/search/campus-distance.ts';
 import { toCents } from '#core/domain/money.ts';
 import { searchWords } from '#core/domain/search.ts';
-import { members } from '../../storage/schema.ts';
+import { listings, members } from '../../storage/schema.ts';
+import { hotDealCondition } from './deal-expressions.ts';
 import type { Anchor } from './page-anchors.ts';
 
 /*
@@ -27,6 +29,7 @@ export type ListShape = Readonly<{
   hasSeller: boolean;
   hasCampus: boolean;
   isByNearness: boolean;
+  deal: Deal | 'any';
 }>;
 
 type Value =
@@ -52,9 +55,9 @@ export interface ProductFilter {
 
 export function readFilter(query: ProductQuery): ProductFilter {
   const { sortBy = DEFAULT_SORT, category: categories = [], condition: conditions = [] } = query;
-  const { priceMin, priceMax, sellerId, campus, near } = query;
+  const { priceMin, priceMax, sellerId, campus, near, deal = 'any' } = query;
   const words = [...new Set(searchWords(query.search ?? ''))];
-  const shape = {
+  const shape: ListShape = {
     sortBy,
     category: choiceOf(categories),
     condition: choiceOf(conditions),
@@ -63,6 +66,7 @@ export function readFilter(query: ProductQuery): ProductFilter {
     hasSeller: sellerId !== undefined,
     hasCampus: campus !== undefined,
     isByNearness: near !== undefined,
+    deal,
   };
   return {
     shape,
@@ -79,13 +83,22 @@ export function readFilter(query: ProductQuery): ProductFilter {
     },
     words,
     isCounted: words.length === 0 && isOfKind(shape),
-    key: JSON.stringify([categories, conditions, words, priceMin, priceMax, sellerId, campus]),
+    key: JSON.stringify([
+      categories,
+      conditions,
+      words,
+      priceMin,
+      priceMax,
+      sellerId,
+      campus,
+      deal,
+    ]),
   };
 }
 
 /** Whether category and condition are all that it asks for. */
-function isOfKind({ hasPriceMin, hasPriceMax, hasSeller, hasCampus }: ListShape): boolean {
-  return !hasPriceMin && !hasPriceMax && !hasSeller && !hasCampus;
+function isOfKind({ hasPriceMin, hasPriceMax, hasSeller, hasCampus, deal }: ListShape): boolean {
+  return !hasPriceMin && !hasPriceMax && !hasSeller && !hasCampus && deal === 'any';
 }
 
 function choiceOf(values: readonly string[]): Choice {
@@ -107,6 +120,12 @@ export function passesShape(shape: ListShape, columns: FilterColumns): SQL | und
     shape.hasSeller ? sql`${sellerId} = ${given('sellerId')}` : undefined,
     shape.hasCampus ? sql`${sellerId} in ${SELLERS_THERE}` : undefined,
   );
+}
+
+/** Of the deal that is asked for. */
+export function passesDeal({ deal }: ListShape): SQL | undefined {
+  if (deal === 'any') return undefined;
+  return deal === 'hot-deals' ? hotDealCondition(listings) : sql`${listings.isFlashSale}`;
 }
 
 const SELLERS_THERE = sql`(select ${members.id} from ${members} where ${members.campus} = ${given('campus')})`;

@@ -12,6 +12,7 @@ import {
   isOfShape,
   type ListShape,
   orderOf,
+  passesDeal,
   passesShape,
   type ProductFilter,
 } from './product-list-filter.ts';
@@ -75,7 +76,7 @@ function selectSortedPage(db: Database, shape: ListShape, from?: SQL) {
   const page = db
     .select({ id: listings.id })
     .from(listings)
-    .where(and(isActive, passesShape(shape, listings), from))
+    .where(and(isActive, passesShape(shape, listings), passesDeal(shape), from))
     .orderBy(...orderOf(shape, listings))
     .limit(given('limit'))
     .offset(given('offset'));
@@ -107,6 +108,7 @@ const EVERY_KIND: ListShape = {
   ...{ sortBy: 'newest', category: 'any', condition: 'any' },
   ...{ hasPriceMin: false, hasPriceMax: false, hasSeller: false, hasCampus: false },
   isByNearness: false,
+  deal: 'any',
 };
 
 const knownPage = prepareOnce((db, shape: ListShape, key) => {
@@ -200,7 +202,7 @@ const filteredCount = prepareOnce((db, shape: ListShape) => {
   const passing = db
     .select({ count: sql`count(*)::int` })
     .from(listings)
-    .where(and(isActive, passesShape(shape, listings)));
+    .where(and(isActive, passesShape(shape, listings), passesDeal(shape)));
   return selectTally(db, shape, sql`(${passing})`).prepare(PLANNED_EACH_TIME);
 });
 

@@ -1,6 +1,7 @@
 import { productQuerySchema } from '#core/contract/product-query.ts';
 import { productBody, productPageBody, similarBody } from '#core/contract/shop-bodies.ts';
 import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { publicRead, type Route } from '../../http/route.ts';
 import { findShownListing } from '../listings/find-listing.ts';
 import { writeListing } from '../listings/listing-bodies.ts';
@@ -47,5 +48,12 @@ function offered({ settings }: Deps, query: ProductQuery): ProductQuery {
     ...query,
     campus: capabilities.includes('products.campus') ? query.campus : undefined,
     near: capabilities.includes('products.near') ? query.near : undefined,
+    deal: capabilities.includes('products.deal') ? readDeal(query) : undefined,
   };
+}
+
+/** Neither the index of words nor the order by nearness knows of deals. */
+function readDeal({ deal, search = '', near }: ProductQuery): ProductQuery['deal'] {
+  if (deal === undefined || (search === '' && near === undefined)) return deal;
+  throw new Refusal(422, 'invalid-query', 'deal cannot be combined with search or near.');
 }

@@ -68,7 +68,7 @@ export async function recordOrder(
   runtime: Runtime,
   lines: readonly CartLineRow[],
 ): Promise<OrderGroup | null> {
-  const buyer = runtime.session.currentUser();
+  const buyer = runtime.session.storedUser();
   if (buyer === null) {
     showError(COPY.logIn);
     return null;

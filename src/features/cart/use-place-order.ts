@@ -59,7 +59,7 @@ export function usePlaceOrder(): PlaceOrder {
     const group = await recordOrder(runtime, items);
     if (group === null) {
       setProgress(NONE);
-      if (runtime.session.currentUser() === null)
+      if (runtime.session.storedUser() === null)
         after(REDIRECT_DELAY_MS, () => void navigate('/login'));
       return;
     }

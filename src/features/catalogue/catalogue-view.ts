@@ -34,7 +34,7 @@ export async function readCatalogue(
   query: CatalogueQuery,
   pages: number,
   isOnline: boolean,
-  can: CanAsk = { campus: true, near: true },
+  can: CanAsk = { campus: true, near: true, deal: true },
 ): Promise<CatalogueView> {
   const asked = askedOf(query, can);
   const firstKey = listPageResource(asked, 1).key;
@@ -42,7 +42,7 @@ export async function readCatalogue(
   const outcome = resource?.outcome ?? null;
   const isAnswered = isOnline && first !== undefined && outcome === 'fresh';
   const found =
-    query.deal !== null || asked.campus !== query.campus
+    asked.deal !== query.deal || asked.campus !== query.campus
       ? await readFilling(db, query, asked, { pages, first: isAnswered ? first : null })
       : await (isAnswered && asked.near === query.near
           ? readAnswered(db, query, pages)
@@ -55,12 +55,15 @@ export function readFirstCatalogue(
   rows: InitialRows,
   query: CatalogueQuery,
 ): CatalogueView | undefined {
-  const { key } = listPageResource(query, 1);
+  const asked = askedOf(query, readCanAsk(rows.capabilities));
+  const { key } = listPageResource(asked, 1);
   const first = rows.listOf(key);
-  const { deal, sortBy, near } = query;
-  // The rows of a deal are put in order here; nearness comes with the index, a moment later.
-  if (first === undefined || rows.outcomeOf(key) !== 'fresh' || (deal !== null && near !== null))
-    return undefined;
+  const { sortBy } = query;
+  const deal = asked.deal === query.deal ? null : query.deal;
+  // The rows of a deal are put in order here; what else the provider was not asked for comes with the index.
+  const isFiltered = asked.campus === query.campus && asked.near === query.near;
+  if (first === undefined || rows.outcomeOf(key) !== 'fresh' || !isFiltered) return undefined;
+  if (deal !== null && query.near !== null) return undefined;
   const all =
     deal === null
       ? first.listings
@@ -117,14 +120,28 @@ async function readDevice(
 export interface CanAsk {
   campus: boolean;
   near: boolean;
+  deal: boolean;
 }
 
-/** What the provider is asked for: a campus, and nearness, only where it knows of them. */
+/** What these capabilities allow. */
+export function readCanAsk(capabilities: readonly string[]): CanAsk {
+  return {
+    campus: capabilities.includes('products.campus'),
+    near: capabilities.includes('products.near'),
+    deal: capabilities.includes('products.deal'),
+  };
+}
+
+/**
+ * What the provider is asked for: a campus, nearness and a deal only where it knows of them, and a deal neither with
+ * words nor with nearness.
+ */
 export function askedOf(query: CatalogueQuery, can: CanAsk): CatalogueQuery {
   return {
     ...query,
     campus: can.campus ? query.campus : null,
     near: can.near ? query.near : null,
+    deal: can.deal && query.search === '' && query.near === null ? query.deal : null,
   };
 }
 

@@ -3,7 +3,7 @@ import { homeSectionResource } from '#core/mirror/listing-resources.ts';
 import { listPageResource } from '#core/mirror/product-page.ts';
 import type { FirstResources } from '#core/mirror/first-resources.ts';
 import { readAddress } from '#core/domain/catalogue-address.ts';
-import { askedOf } from './catalogue-view.ts';
+import { askedOf, readCanAsk } from './catalogue-view.ts';
 import { readRanking } from './rankings.ts';
 import { PRODUCTS, routeOf } from './use-catalogue-query.ts';
 
@@ -12,17 +12,14 @@ export const firstResources: FirstResources = ({ pathname, searchParams }, capab
   const route = routeOf(pathname) ?? PRODUCTS;
   const ranking = route.kind === 'products' ? readRanking(searchParams) : null;
   if (ranking !== null) return [homeSectionResource(ranking)];
-  const asked = readAddress(route, searchParams);
-  const can = {
-    campus: capabilities.includes('products.campus'),
-    near: capabilities.includes('products.near'),
-  };
+  const query = readAddress(route, searchParams);
   const own = route.kind === 'category' ? [categoryResource(route.slug)] : [];
   // Whether it can be asked for them is told with the first answer.
-  const isAsCampus = asked.campus !== null || asked.near !== null;
-  if (isAsCampus && capabilities.length === 0) return own;
-  const first = listPageResource(askedOf(asked, can), 1);
-  return asked.deal === 'hot-deals'
+  const isBeyond = query.campus !== null || query.near !== null || query.deal !== null;
+  if (isBeyond && capabilities.length === 0) return own;
+  const asked = askedOf(query, readCanAsk(capabilities));
+  const first = listPageResource(asked, 1);
+  return query.deal === 'hot-deals' && asked.deal === null
     ? [...own, first, homeSectionResource('hot-deals')]
     : [...own, first];
 };

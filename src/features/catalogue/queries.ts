@@ -2,7 +2,6 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useRef } from 'react';
 import { useInitialRows } from '#bindings/initial-rows.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
-import { useCapability } from '#bindings/use-capability.ts';
 import { useOnline } from '#bindings/use-online.ts';
 import { type ResourceState, useResource } from '#bindings/use-resource.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
@@ -19,6 +18,7 @@ import {
   readFirstCatalogue,
 } from './catalogue-view.ts';
 import { keepSame } from './same-listings.ts';
+import { useCanAsk } from './use-can-ask.ts';
 import { useDelayedOff } from './use-delayed-off.ts';
 import { useSteadyView } from './use-steady-view.ts';
 
@@ -48,9 +48,7 @@ export function useCatalogue(query: CatalogueQuery, pages: number): Catalogue {
   const isOnline = useOnline();
   const question = writeAddress({ kind: 'products' }, query);
   const shown = useRef<readonly Listing[]>([]);
-  const knowsCampuses = useCapability('products.campus');
-  const knowsNearness = useCapability('products.near');
-  const can = { campus: knowsCampuses === true, near: knowsNearness === true };
+  const { can, isKnown } = useCanAsk(query);
   const asked = askedOf(query, can);
   const first = useFirstCatalogue(query, isOnline);
   const answer = useLiveQuery(
@@ -59,18 +57,16 @@ export function useCatalogue(query: CatalogueQuery, pages: number): Catalogue {
       shown.current = keepSame(shown.current, view.listings);
       return { question, pages, view: { ...view, listings: shown.current } };
     },
-    [db, question, pages, isOnline, can.campus, can.near],
+    [db, question, pages, isOnline, can.campus, can.near, can.deal],
     first && { question, pages, view: first },
   );
   // The answer to an earlier question stays in sight until the next one is here, but asks for nothing more.
   const isSameQuestion = answer?.question === question;
   const wantedPage = isSameQuestion ? answer.view.wantedPage : 1;
-  const isKnownWhat =
-    (query.campus === null || knowsCampuses !== undefined) &&
-    (query.near === null || knowsNearness !== undefined);
-  const firstPage = useResource(isKnownWhat ? listPageResource(asked, 1) : null);
+  const firstPage = useResource(isKnown ? listPageResource(asked, 1) : null);
   const more = useResource(wantedPage > 1 ? listPageResource(asked, wantedPage) : null);
-  useResource(query.deal === 'hot-deals' ? homeSectionResource('hot-deals') : null);
+  const isFilling = isKnown && asked.deal !== query.deal;
+  useResource(isFilling && query.deal === 'hot-deals' ? homeSectionResource('hot-deals') : null);
   const isFirstPulling = useDelayedOff(firstPage.isPulling);
   const isMoreComing = useDelayedOff(more.isPulling) || !isFailure(more.outcome);
   const view = useSteadyView(answer, isMoreComing);

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
-import { useCapability } from '#bindings/use-capability.ts';
 import type { CatalogueQuery } from '#core/domain/catalogue-address.ts';
 import { toSavedSearch } from '#core/domain/saved-search.ts';
 import { type Look, noteLook, removeSavedSearch, saveSearch } from '#core/mirror/look-at-search.ts';
 import { listPageResource } from '#core/mirror/product-page.ts';
 import { askedOf } from './catalogue-view.ts';
 import type { Catalogue } from './queries.ts';
+import { useCanAsk } from './use-can-ask.ts';
 
 /** Saves a search and forgets it. */
 export function useSearchSaving(query: CatalogueQuery) {
@@ -40,10 +40,7 @@ export function useSeenSearch(query: CatalogueQuery, catalogue: Catalogue): void
 function useLook(query: CatalogueQuery): () => Look {
   const runtime = useRuntime();
   const userId = useMember()?.id ?? null;
-  const can = {
-    campus: useCapability('products.campus') === true,
-    near: useCapability('products.near') === true,
-  };
+  const { can } = useCanAsk(query);
   return () => ({
     userId,
     query,

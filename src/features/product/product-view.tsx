@@ -90,7 +90,8 @@ function ProductHead({ listing }: { listing: Listing }) {
       <PageHead
         title={title}
         description={summarize(description === '' ? title : description)}
-        image={images[0]}
+        // Messengers show no SVG.
+        image={images.find((address) => !address.endsWith('.svg')) ?? images[0]}
       />
       <JsonLd data={productData(listing, usePageOrigin())} />
     </>

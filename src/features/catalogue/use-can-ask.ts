@@ -1,0 +1,17 @@
+import { useCapability } from '#bindings/use-capability.ts';
+import type { CatalogueQuery } from '#core/domain/catalogue-address.ts';
+import type { CanAsk } from './catalogue-view.ts';
+
+/** What the provider can be asked for beyond the specified query, and whether that is known as far as this one needs it. */
+export function useCanAsk(query: CatalogueQuery): { can: CanAsk; isKnown: boolean } {
+  const campus = useCapability('products.campus');
+  const near = useCapability('products.near');
+  const deal = useCapability('products.deal');
+  return {
+    can: { campus: campus === true, near: near === true, deal: deal === true },
+    isKnown:
+      (query.campus === null || campus !== undefined) &&
+      (query.near === null || near !== undefined) &&
+      (query.deal === null || deal !== undefined),
+  };
+}
