@@ -108,6 +108,8 @@ function depsOf(db: Database): Deps {
       hasHsts: false,
       hasRefreshRotation: true,
       metricsToken: null,
+      hasLoopbackPush: false,
+      pushContact: null,
     },
     authSecret: '',
     sendCode: async () => {},

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
+import { build, type InlineConfig } from 'vite';
 
 /** A queue that is compared. */
 export interface Queue {
@@ -45,24 +45,23 @@ export async function bundleQueue({ page, worker }: Queue, folder: string): Prom
 }
 
 async function bundle(entry: string, folder: string, name: string): Promise<void> {
+  const config = libraryOf(entry, name, name === 'worker' ? 'iife' : 'es');
+  await build({ ...config, build: { ...config.build, outDir: folder, emptyOutDir: false } });
+}
+
+/** How a module beside this file becomes one script. */
+export function libraryOf(entry: string, name: string, format: 'es' | 'iife'): InlineConfig {
   const root = join(HERE, '../..');
-  await build({
+  return {
     configFile: false,
     logLevel: 'error',
     root,
     resolve: { alias: [{ find: /^#core\//, replacement: `${root}/src/core/` }] },
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     build: {
-      outDir: folder,
-      emptyOutDir: false,
       // An installed app has all of its files without a network.
       rolldownOptions: { output: { codeSplitting: false } },
-      lib: {
-        entry: join(HERE, entry),
-        formats: [name === 'worker' ? 'iife' : 'es'],
-        name,
-        fileName: () => `${name}.js`,
-      },
+      lib: { entry: join(HERE, entry), formats: [format], name, fileName: () => `${name}.js` },
     },
-  });
+  };
 }
