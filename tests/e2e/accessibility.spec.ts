@@ -103,7 +103,8 @@ test('[S002] every screen of a seller is accessible, day and night; their cart a
     await follow(page, path);
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
-    if (path.endsWith('info')) await expect(page.getByText('This device')).toBeVisible();
+    if (path.endsWith('info'))
+      await expect(page.getByText('This device', { exact: true })).toBeVisible();
     await expectAccessible(page, `${path} of a seller`, 'main');
   }
   for (const [path, words] of [

@@ -12,6 +12,7 @@ import {
   untilSynced,
 } from '#support/app-test.ts';
 import { changeStoredMember } from '#support/device-storage.ts';
+import { follow } from '#support/follow.ts';
 import { expectNothingPersonal, readPersonalWords } from '#support/personal-words.ts';
 
 const TEE = seedId('listing', 'cloth-colombo-science-batch-tee');
@@ -29,7 +30,7 @@ function onAccount(page: Page) {
 }
 
 async function addToCart(page: Page, listingId: string): Promise<void> {
-  await page.goto(`/products/${listingId}`);
+  await follow(page, `/products/${listingId}`);
   await page.getByRole('button', { name: 'Add To Cart' }).click();
   await expect(page.getByText('Item added to cart').first()).toBeVisible();
 }
@@ -46,7 +47,7 @@ test('a logout says what would be lost, and leaves nothing personal on the devic
   expect(personal.secrets).toHaveLength(6);
 
   await test.step('[S245, S246] with nothing unsent it only asks, and Cancel or Escape changes nothing', async () => {
-    await page.goto('/dashboard?tab=orders');
+    await follow(page, '/dashboard?tab=orders');
     await logout.press('Enter');
     await expect(dialog).toContainText('Are you sure you want to log out of your account?');
     await expect(dialog.getByRole('button', { name: 'Log out' })).toBeVisible();
@@ -63,7 +64,7 @@ test('a logout says what would be lost, and leaves nothing personal on the devic
   await test.step('Sync now sends what waits, and the warning goes', async () => {
     await provider.setFaults({ kind: 'status', method: 'POST', path: '/api/cart', status: 503 });
     await addToCart(page, GEL);
-    await page.goto('/dashboard');
+    await follow(page, '/dashboard');
     await logout.press('Enter');
     await expect(dialog).toContainText('1 change has not been sent and will be lost.');
     await provider.setFaults();
@@ -74,7 +75,7 @@ test('a logout says what would be lost, and leaves nothing personal on the devic
   });
 
   await test.step('offline it counts what would be lost, and says that the way back needs a network', async () => {
-    await page.goto(`/products/${TEE}`);
+    await follow(page, `/products/${TEE}`);
     await expect(page.getByRole('button', { name: 'Add To Cart' })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Add To Cart' }).click();
@@ -206,18 +207,18 @@ test('a session: what is restored, what ends it, and whose changes are sent', as
     await signIn(page, provider, OTHER_BUYER);
     const notice = main.getByText('1 change of another member waits on this device.');
     await expect(notice).toBeVisible();
-    await page.goto('/cart');
+    await follow(page, '/cart');
     await expect(main.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
     await untilSynced(page);
     for (const email of [DEMO_BUYER, OTHER_BUYER])
       expect((await provider.database(email)).carts).toEqual([]);
-    await page.goto('/dashboard');
+    await follow(page, '/dashboard');
     await main.getByRole('link', { name: 'Decide' }).click();
     await expect(page).toHaveURL(/\/sync$/);
   });
 
   await test.step('when its owner is back, it is sent', async () => {
-    await page.goto('/dashboard');
+    await follow(page, '/dashboard');
     await onAccount(page).logout.click();
     await page.getByRole('button', { name: 'Log out', exact: true }).click();
     await expect(page).toHaveURL(/\/login$/);
@@ -324,7 +325,7 @@ test('[S018] the dashboard of both roles by keyboard: menu, counters, profile, a
       ['reviews', 'Reviews'],
       ['chats', 'Chats'],
     ] as const) {
-      await page.goto(`/dashboard?tab=${tab}`);
+      await follow(page, `/dashboard?tab=${tab}`);
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(menu.getByRole('link', { name: title })).toHaveCount(0);
       await expect(main.getByText('Nothing here yet')).toBeVisible();

@@ -11,6 +11,7 @@ import {
   untilSynced,
 } from '#support/app-test.ts';
 import { doubleClick } from '#support/double-click.ts';
+import { follow } from '#support/follow.ts';
 import { collectSentCalls } from '#support/sent-calls.ts';
 
 const TEE = seedId('listing', 'cloth-colombo-science-batch-tee');
@@ -192,7 +193,7 @@ test('the cart by keyboard: what a line shows, how it changes, what an order sen
     );
     expect(await newOrders()).toHaveLength(2);
     expect((await provider.database(DEMO_BUYER)).carts).toEqual([]);
-    await page.goto('/cart');
+    await follow(page, '/cart');
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
     await page.getByRole('link', { name: 'Start Shopping' }).click();
     await expect(page).toHaveURL(/\/products$/);
@@ -284,6 +285,21 @@ test('an order that is refused in part keeps what was refused, says why, and ask
     await expect(note).toContainText('Failed to place order. Please try again.');
   });
 
+  await test.step('[S206] without a member in local storage the button asks to log in, and leads there two seconds later', async () => {
+    const user = await page.evaluate(() => localStorage.getItem('user') ?? '');
+    await page.evaluate(() => localStorage.removeItem('user'));
+    const before = await newOrders();
+    const login = page.waitForURL('**/login');
+    await order.click();
+    await expect(errorToast('Please log in to place an order.')).toBeVisible();
+    await expect(page).toHaveURL(/\/cart$/);
+    await login;
+    expect(await newOrders()).toEqual(before);
+    await page.evaluate((kept) => localStorage.setItem('user', kept), user);
+    await page.goto('/cart');
+    await expect(gel.first()).toBeVisible();
+  });
+
   await test.step('[S207] without a line left the button says that the cart is empty', async () => {
     await note.getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
@@ -322,7 +338,7 @@ test('the cart on a phone: Buy Now, refused changes, and an order that waited fo
   });
 
   await test.step('[S056, S143] Buy Now adds one piece to the cart, also by a double click, and scrolls to the summary', async () => {
-    await page.goto(`/products/${TEE}`);
+    await follow(page, `/products/${TEE}`);
     await page.getByRole('button', { name: 'Buy Now' }).dblclick();
     await expect(page).toHaveURL(/\/cart$/);
     await expect(summary.getByRole('heading', { name: 'Order summary' })).toBeInViewport();
@@ -348,11 +364,12 @@ test('the cart on a phone: Buy Now, refused changes, and an order that waited fo
     await expect(errorToast('Could not remove item from cart.')).toBeVisible();
     await expect(quantity).toHaveText('1');
     await provider.setFaults({ kind: 'status', method: 'POST', path: '/api/cart', status: 400, body: {} }); // prettier-ignore
-    await page.goto(`/products/${BOOK}`);
+    await follow(page, `/products/${BOOK}`);
     await page.getByRole('button', { name: 'Add To Cart' }).click();
     await expect(errorToast('Could not add item to cart.')).toBeVisible();
     await provider.setFaults();
-    await page.goto('/cart');
+    await follow(page, '/cart');
+    await expect(row(/batch T-shirt/)).toBeVisible();
     await expect(row(/120 questions/)).toHaveCount(0);
   });
 

@@ -49,7 +49,7 @@ test('a report made offline reaches a moderator, who hides the item; its seller 
     await dialog.getByRole('button', { name: 'Send report' }).click();
     await expect(page.getByText('Your report is on its way.').first()).toBeVisible();
     await untilSynced(page);
-    await page.goto('/dashboard?tab=orders');
+    await follow(page, '/dashboard?tab=orders');
     await page
       .getByRole('button', { name: /^View the order/ })
       .first()
@@ -58,7 +58,7 @@ test('a report made offline reaches a moderator, who hides the item; its seller 
   });
 
   await test.step('a member without the grant is told so', async () => {
-    await page.goto('/dashboard');
+    await follow(page, '/dashboard');
     await expect(page.getByRole('link', { name: 'Help' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Moderation' })).toBeHidden();
     await page.goto('/moderation');
@@ -79,7 +79,7 @@ test('a report made offline reaches a moderator, who hides the item; its seller 
     await expect(page.getByText('A copy, and the seller knows.')).toBeHidden();
     await page.getByRole('tab', { name: 'Decided' }).click();
     await expect(page.getByRole('button', { name: `Show again: ${title}` })).toBeVisible();
-    await page.goto(`/products/${id}`);
+    await follow(page, `/products/${id}`);
     await expect(page.getByText('Product not found').first()).toBeVisible();
   });
 

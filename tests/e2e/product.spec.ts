@@ -11,6 +11,7 @@ import {
   untilSynced,
 } from '#support/app-test.ts';
 import { serveBare } from '#support/bare-page.ts';
+import { follow } from '#support/follow.ts';
 import { tryAgain } from '#support/try-again.ts';
 
 const SLEEVE = seedId('listing', 'acc-neoprene-laptop-sleeve');
@@ -356,11 +357,11 @@ test('[S142] a buyer adds what was chosen, online and offline, and buys at once'
     await expect(recent.locator(`[data-listing-id="${SLEEVE}"]`)).toHaveCount(1);
     await openSleeve(page);
     await expect(recent).toHaveCount(0);
-    await page.goto('/dashboard');
+    await follow(page, '/dashboard');
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL('**/login');
-    await page.goto(`/products/${seedId('listing', 'acc-square-sunglasses')}`);
+    await follow(page, `/products/${seedId('listing', 'acc-square-sunglasses')}`);
     await expect(page.getByRole('heading', { name: 'You Might Also Like' })).toBeVisible();
     await expect(recent).toHaveCount(0);
   });

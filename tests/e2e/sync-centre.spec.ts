@@ -14,6 +14,7 @@ import {
 } from '#support/app-test.ts';
 import { readRows, writeRow } from '#support/device-rows.ts';
 import { anEntry } from '#support/entries.ts';
+import { follow } from '#support/follow.ts';
 
 const SLEEVE = seedId('listing', 'acc-neoprene-laptop-sleeve');
 const HOUR_MS = 60 * 60 * 1000;
@@ -151,7 +152,7 @@ test('the sync centre names every change that waits, and each can be decided on'
     await provider.setFaults();
     await page.getByRole('button', { name: 'Submit Review' }).click();
     await untilSynced(page);
-    await page.goto('/sync');
+    await follow(page, '/sync');
     await expect(page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Write a review');
     await page.getByRole('button', { name: 'Sync now' }).click();
@@ -177,7 +178,7 @@ test('the sync centre names every change that waits, and each can be decided on'
   });
 
   await test.step('logging out takes it all away', async () => {
-    await page.goto('/dashboard');
+    await follow(page, '/dashboard');
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL('**/login');

@@ -1,3 +1,5 @@
+import { readAddress } from '#core/domain/catalogue-address.ts';
+import { readFirstCatalogue } from '#features/catalogue/catalogue-view.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FirstResources } from '#core/mirror/first-resources.ts';
 import { recallRows } from '#core/mirror/recall-rows.ts';
@@ -46,6 +48,17 @@ describe('what a device recalls of a first screen', () => {
     expect(product.outcomeOf(`product/${other.id}`)).toBeUndefined();
   });
 
+  it('is no list of one campus, nor with the nearest first, at a provider that knows of neither', async () => {
+    await db.meta.put({ key: 'capabilities', value: ['etag'] });
+    await answered('products?page=1&limit=9&sortBy=newest', other, one);
+    for (const search of ['campus=UoM', 'near=UoM']) {
+      const rows = await recall(ofCatalogue, `/products?${search}`);
+      expect(rows.listings, search).toHaveLength(2);
+      const query = readAddress({ kind: 'products' }, new URLSearchParams(search));
+      expect(readFirstCatalogue(rows, query), search).toBeUndefined();
+    }
+  });
+
   it('is nothing of a list that was never asked for', async () => {
     const rows = await recall(ofCatalogue, '/products?search=lamp');
     expect(rows.listings).toEqual([]);
@@ -68,8 +81,18 @@ describe('the resources of a first screen', () => {
     ]);
   });
 
-  it('hold the name of a category and the whole row of the deals', () => {
+  it('hold the name of a category', () => {
     expect(keysOf('/category/books', [])[0]).toBe('categories/books');
-    expect(keysOf('/deals', []).at(-1)).toBe('home/hot-deals');
+  });
+
+  it('name a deal to a provider that knows of deals, else the row of them that the home page has', () => {
+    expect(keysOf('/deals', [])).toEqual([]);
+    expect(keysOf('/deals', ['etag'])).toEqual([
+      'products?page=1&limit=9&sortBy=newest',
+      'home/hot-deals',
+    ]);
+    expect(keysOf('/deals', ['products.deal'])).toEqual([
+      'products?page=1&limit=9&sortBy=newest&deal=hot-deals',
+    ]);
   });
 });

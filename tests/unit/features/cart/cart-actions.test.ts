@@ -56,13 +56,13 @@ describe('a cart on a device that takes nothing', () => {
 
 describe('an order', () => {
   it('needs somebody who is logged in', async () => {
-    const runtime = { session: { currentUser: () => null } } as unknown as Runtime;
+    const runtime = { session: { storedUser: () => null } } as unknown as Runtime;
     expect(await recordOrder(runtime, [line])).toBeNull();
     expect(said).toEqual(['Please log in to place an order.']);
   });
 
   it('[S207] needs something in the cart', async () => {
-    const runtime = { session: { currentUser: () => ({ id: 'b1' }) } } as unknown as Runtime;
+    const runtime = { session: { storedUser: () => ({ id: 'b1' }) } } as unknown as Runtime;
     expect(await recordOrder(runtime, [])).toBeNull();
     expect(said).toEqual(['Your cart is empty.']);
   });
