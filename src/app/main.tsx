@@ -1,4 +1,5 @@
 import { startTransition, StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { captureInstallPrompt } from '#bindings/install-offer.ts';
@@ -29,7 +30,8 @@ if (isDrawn) {
   startTransition(() => void hydrateRoot(root, appWith(OpenApp)));
 } else {
   const bare = createRoot(root);
-  bare.render(appWith(Nothing));
+  // In one task: a step back between the router's reading of the address and its listening would be lost on it.
+  flushSync(() => bare.render(appWith(Nothing)));
   // Not as what a fallback stands in for: React keeps fallbacks for 300 ms, one after the other.
   startTransition(() => bare.render(appWith(OpenApp)));
 }

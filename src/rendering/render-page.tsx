@@ -10,6 +10,7 @@ import { App } from '../app/app.tsx';
 import { ConnectedApp } from '../app/connected-app.tsx';
 import type { ShellProps } from '../app/shell-props.ts';
 import { FOR_EVERY_PAGE, LOST_PAGE, pageAt } from './public-pages.ts';
+import { RELOAD_EARLY_STEPS_SCRIPT } from './reload-early-steps.ts';
 import { REPLAY_CLICKS_SCRIPT } from './replay-early-clicks.ts';
 import { SCRIPTS_AFTER_PAINT_SCRIPT } from './scripts-after-paint.ts';
 import { staticRuntime } from './static-runtime.ts';
@@ -23,7 +24,11 @@ export interface RequiredCall {
 }
 
 /** Stands in every drawn document, before its styles; the policy for scripts has to name it by its hash. */
-export const documentScript = `${REPLAY_CLICKS_SCRIPT};${SCRIPTS_AFTER_PAINT_SCRIPT}`;
+export const documentScript = [
+  REPLAY_CLICKS_SCRIPT,
+  RELOAD_EARLY_STEPS_SCRIPT,
+  SCRIPTS_AFTER_PAINT_SCRIPT,
+].join(';');
 
 /** What a page wants to know, and which module of the build draws it. */
 export interface PagePlan {

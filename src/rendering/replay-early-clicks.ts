@@ -3,7 +3,8 @@ import { PAGE_HYDRATED_EVENT, SHELL_HYDRATED_EVENT } from '../app/page-hydrated.
 /**
  * Stands in the document itself, ahead of all scripts: a page that came drawn is tapped before anything hears it. Taps
  * on controls are kept, shown as under way, and done in their order when what they are part of is alive: first the
- * shell, then the page. Links work by themselves. Written into the document as text, so it may name nothing from outside.
+ * shell, then the page. A list of choices shows by itself what was chosen: who should hear of it is told again. Links
+ * work by themselves. Written into the document as text, so it may name nothing from outside.
  */
 function replayEarlyClicks(shellAlive: string, pageAlive: string): void {
   let held: HTMLElement[] = [];
@@ -29,14 +30,21 @@ function replayEarlyClicks(shellAlive: string, pageAlive: string): void {
       control.click();
     }
   };
+  const chosenIn = new Set<HTMLSelectElement>();
+  const holdChoice = ({ target }: Event) => {
+    if (target instanceof HTMLSelectElement) chosenIn.add(target);
+  };
   document.addEventListener('click', hold, true);
+  document.addEventListener('change', holdChoice, true);
   document.addEventListener(shellAlive, () => {
     isShellAlive = true;
     release((control) => !isOfPage(control));
   });
   document.addEventListener(pageAlive, () => {
     document.removeEventListener('click', hold, true);
+    document.removeEventListener('change', holdChoice, true);
     release(() => true);
+    for (const select of chosenIn) select.dispatchEvent(new Event('change', { bubbles: true }));
   });
 }
 

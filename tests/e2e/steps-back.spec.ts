@@ -51,3 +51,23 @@ test('a step back while the next page is still on its way never ends before an e
     await expect(page).toHaveURL(/\/login$/);
   });
 });
+
+test('before the app of a page has started, an order that is chosen counts, and a step back leads to its page', async ({
+  page,
+}) => {
+  const letFirstAppArrive = await hold(page, 'index');
+  await page.goto('/category/books', { waitUntil: 'commit' });
+  const sort = page.getByLabel('Sort by');
+  await sort.selectOption('price-desc');
+  letFirstAppArrive();
+  await expect(page).toHaveURL(/sortBy=price-desc$/);
+  const letAppArrive = await hold(page, 'index');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(sort).toHaveValue('price-desc');
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/category/books');
+  await expect(sort, 'as the provider draws it').toHaveValue('newest');
+  letAppArrive();
+  await sort.selectOption('price-asc');
+  await expect(page).toHaveURL(/sortBy=price-asc$/);
+});

@@ -1,0 +1,22 @@
+import { SHELL_HYDRATED_EVENT } from '../app/page-hydrated.tsx';
+
+/**
+ * Stands in the document itself. A step back or forth can stay within a document, also within one that was just loaded
+ * anew: before the router listens, nobody would draw the page that the address names by then. The provider draws it.
+ * Written into the document as text, so it may name nothing from outside.
+ */
+function reloadEarlySteps(shellAlive: string): void {
+  const readAddress = () => location.pathname + location.search;
+  const drawn = readAddress();
+  const follow = () => {
+    // A way within the page, as the link past the header has it, is a step too.
+    if (readAddress() !== drawn) location.reload();
+  };
+  window.addEventListener('popstate', follow);
+  document.addEventListener(shellAlive, () => {
+    window.removeEventListener('popstate', follow);
+  });
+}
+
+/** The script, for the document. */
+export const RELOAD_EARLY_STEPS_SCRIPT = `(${reloadEarlySteps.toString()})(${JSON.stringify(SHELL_HYDRATED_EVENT)})`;
