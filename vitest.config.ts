@@ -18,6 +18,8 @@ const unit = {
     ...shared,
     isolate,
     name: 'unit',
+    // Properties are tried on hundreds of cases, also on a machine that is busy otherwise.
+    testTimeout: 20_000,
     include: ['tests/unit/**/*.test.{ts,tsx}'],
     setupFiles: [quiet],
   },
