@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import { type Browser, chromium } from '@playwright/test';
 import { chromiumLaunchOptions } from '#support/chromium.ts';
 import { startProviderProcess } from '#support/provider-process.ts';
-import { SLEEVE_PATH } from '#support/screens.ts';
 import { type Journey, look, type PageFigures, type Place } from './page-journeys.ts';
 import { type Line, LINES } from './page-lines.ts';
+import { nameOf, PLACES } from './page-places.ts';
 import { pageTable } from './page-report.ts';
 
 /*
@@ -20,13 +20,6 @@ import { pageTable } from './page-report.ts';
  * BENCH_LINE: `slow` for the slower line; default the first.
  */
 
-const CARD = 'main [data-listing-id] h3, main [data-listing-id] h2';
-const PLACES: readonly Place[] = [
-  { path: '/', content: 'main h1' },
-  { path: '/products', content: CARD },
-  { path: '/category/books', content: CARD },
-  { path: SLEEVE_PATH, content: 'main h1' },
-];
 const JOURNEYS: readonly Journey[] = ['cold', 'repeat', 'offline'];
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
@@ -55,10 +48,6 @@ async function run(on: Line): Promise<void> {
       figures.push(await look(with_, provider.url, place, journey, on));
     return figures;
   }
-}
-
-function nameOf({ path }: Place): string {
-  return path === SLEEVE_PATH ? '/products/{id}' : path;
 }
 
 function chosen<T>(all: readonly T[], nameOf: (one: T) => string, list?: string): readonly T[] {

@@ -353,15 +353,20 @@ test('two devices disagree, and a refusal is corrected', async ({ page, context,
   });
 
   await test.step('what the seller did themselves while the form was open is no disagreement', async () => {
-    await provider.setFaults({ kind: 'delay', method: 'PATCH', path: '/api/listings', ms: 1500 });
+    await provider.setFaults({
+      kind: 'status',
+      method: 'PATCH',
+      path: '/api/listings',
+      status: 503,
+    });
     await page.getByRole('switch', { name: `${NOTES_TITLE} is on sale` }).click();
     await page.getByRole('link', { name: `Edit ${NOTES_TITLE}` }).click();
     await page.getByLabel('Price').fill('780');
     expect((await heldOne(page, NOTES))?.status).toBe('active');
+    await provider.setFaults();
     await untilSynced(page);
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await untilSynced(page);
-    await provider.setFaults();
     await expect(attention).toHaveCount(0);
     expect(await heldOne(page, NOTES)).toMatchObject({ status: 'sold', price: 780 });
   });
