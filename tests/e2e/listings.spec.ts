@@ -119,7 +119,7 @@ test('[S009] a seller edits, sells, deletes and lists things by the keyboard', a
   });
 
   await test.step('[S275, S279] Save Changes sends what was edited, numbers as numbers', async () => {
-    await provider.setFaults({ kind: 'delay', method: 'PATCH', path: '/api/listings', ms: 700 });
+    await provider.setFaults({ kind: 'delay', method: 'PATCH', path: '/api/listings', ms: 1500 });
     await form.getByRole('button', { name: 'Save Changes' }).press('Enter');
     await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
