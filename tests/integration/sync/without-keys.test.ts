@@ -169,6 +169,34 @@ describe('a review of a listing that is gone', () => {
   });
 });
 
+describe('an order that never arrived, of what another device ordered a minute before', () => {
+  it('is asked about, as that order is no proof of this one', async () => {
+    let lost = '';
+    world.device.setNetwork(async (request, next) => {
+      const call = `${request.method} ${new URL(request.url).pathname}`;
+      if (lost.includes(call)) throw new TypeError('Failed to fetch');
+      const reply = await next(request);
+      // As every server does: the device learns the provider's time by it.
+      reply.headers.set('date', new Date(world.provider.now()).toUTCString());
+      return reply;
+    });
+    const page = await world.signedInPage();
+    const other = await world.signedInPage(world.buyer, await world.secondDevice());
+    await other.runtime.dispatch(anOrder(world, world.kettle, 1));
+    await world.settle(other);
+    await world.pass(60_000);
+    lost = `POST /api/orders, ${LOOK_UP}`;
+    await page.runtime.dispatch(anOrder(world, world.kettle, 1));
+    await world.untilTried(page);
+    lost = '';
+    await world.settle(page);
+    expect(await page.runtime.db.outbox.toArray()).toMatchObject([
+      { state: 'refused', lastFailure: { code: 'effect-unknown' } },
+    ]);
+    expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
+  });
+});
+
 describe('a device that slept between the effect of an order and its answer', () => {
   it('orders once, when the answer is taken in while another page looks the order up', async () => {
     const device = await world.secondDevice({ hasLocks: false });
