@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { checkEndings } from './judge/checks/k01-no-silent-loss.ts';
 import {
   checkConfirmed,
   matchDispatch,
@@ -12,7 +13,9 @@ import { EMPTY_STATE } from './judge/device-state.ts';
 import { type Commit, explainRemoval } from './judge/endings.ts';
 import type { Entry } from './judge/entries.ts';
 import type { Call, History, Life, Send } from './judge/history.ts';
-import type { JudgedContext } from './judge/seams.ts';
+import { observeWire } from './judge/observe-wire.ts';
+import type { JudgedContext, JudgedProvider } from './judge/seams.ts';
+import { noteTakenIn } from './judge/taken-in.ts';
 import { tellTwinsApart } from './judge/twins.ts';
 import type { Op, Step } from './judge/workload/steps.ts';
 import { aDevice, calmProfile } from './machine/profile.ts';
@@ -306,6 +309,45 @@ it('lets the tries begin anew with each return of the network, and no more of th
   expect(isLoop(30, 5)).toBe(false);
   expect(isLoop(30, 5, 'd1')).toBe(true);
   expect(isLoop(60, 5)).toBe(true);
+});
+
+it('knows what a device had not taken in: a look-up is no pull, nor is a pull of something else', () => {
+  const context = { id: 'page1', device: { id: 'd0' } } as JudgedContext;
+  const ask = (path: string) =>
+    ({ ...{ context, at: 150_000, endedAt: 150_100, outcome: 'reply' }, request: { method: 'GET', path }, told: { reply: { status: 200, headers: {}, body: '' } } }) as unknown as Send; // prettier-ignore
+  const lost = { context, at: 200_000, arrivals: [], outcome: 'lost', told: null } as unknown as Send; // prettier-ignore
+  const isBlamed = (
+    taken: readonly string[],
+    own: Send,
+    asked: readonly Send[] = [],
+    state = 'sending',
+  ) => {
+    const last = { seq: 1, idem: 'one', kind: 'cart:add', args: { listingId: 'kettle' }, state, isUnconfirmed: true } as unknown as Entry; // prettier-ignore
+    const life = { device: 'd0', bornAt: 0, claimedAt: own.at, last, sends: [{ ...own }], effects: [] } as unknown as Life; // prettier-ignore
+    const history = {
+      ...{ now: () => 0, sends: asked, lives: new Map([['one', life]]), excused: new Map() },
+      ...{ faults: new Map(), faultTimes: new Map(), hasCapability: () => false },
+      effects: [{ at: 60_000, key: 'other', subject: 'cart:kettle' }],
+    } as unknown as History;
+    const rows = taken.map((key) => [key, { outcome: 'fresh', fetchedAt: 7 }] as const);
+    const after = { ...EMPTY_STATE, tables: new Map([['resources', new Map(rows)]]) };
+    noteTakenIn(history, { context, tables: ['resources'], before: EMPTY_STATE, after } as unknown as Commit); // prettier-ignore
+    observeWire(history, {} as JudgedProvider, { type: 'fault', name: 'D1', device: context.device }, { onSend: () => {}, onEffect: () => {} }); // prettier-ignore
+    return [...checkEndings(history, { born: [], unexplained: [], changed: [], ended: [{ life, before: last, ending: 'accepted' }] })].length > 0; // prettier-ignore
+  };
+  expect(isBlamed(['me/cart'], lost, [ask('cart')])).toBe(true);
+  expect(isBlamed([], lost, [ask('cart')])).toBe(false);
+  expect(isBlamed(['me/wishlist'], lost, [ask('cart'), ask('wishlist')])).toBe(false);
+  // A clear no came, and the disk was full: as it was to be written down, or later.
+  const refused = { at: 5, reply: { status: 404, headers: {}, body: '' }, effects: [] };
+  const answered = {
+    ...lost,
+    arrivals: [refused],
+    told: refused,
+    outcome: 'reply',
+  } as unknown as Send;
+  expect(isBlamed([], answered)).toBe(false);
+  expect(isBlamed([], answered, [], 'queued')).toBe(true);
 });
 
 it('tells two taps of one moment apart that make the same of a line, by which of them is through', () => {

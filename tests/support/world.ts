@@ -33,7 +33,8 @@ export interface World {
   /** Opens a page and signs a member in by a real code. */
   signedInPage(email?: string, device?: Device): Promise<Page>;
   signIn(page: Page, email?: string): Promise<void>;
-  secondDevice(): Promise<Device>;
+  /** Default: with locks, if the first one has them. */
+  secondDevice(options?: Pick<WorldOptions, 'hasLocks'>): Promise<Device>;
   /** Moves the clock until nothing is queued or being sent. */
   settle(page: Page): Promise<void>;
   /** Moves the clock in steps, and lets everything happen that comes due. */
@@ -85,11 +86,11 @@ export async function openWorld({
   await provider.database.run(STOCK_UP);
   let clockOffsetMs = 0;
   const deviceClock: FakeClock = { ...clock, now: () => clock.now() + clockOffsetMs };
-  const newDevice = () =>
+  const newDevice = (withLocks = hasLocks) =>
     createDevice({
       fetch: (request) => provider.fetch(request),
       clock: deviceClock,
-      hasLocks,
+      hasLocks: withLocks,
       ...(batchFrom === undefined ? {} : { batchFrom }),
     });
   const device = newDevice();
@@ -128,8 +129,8 @@ export async function openWorld({
       on.requests.length = 0;
       return page;
     },
-    secondDevice: async () => {
-      const next = newDevice();
+    secondDevice: async (other = {}) => {
+      const next = newDevice(other.hasLocks);
       devices.push(next);
       return next;
     },

@@ -2,8 +2,8 @@ import { readSession } from '../session/session.ts';
 import { pruneActivity } from './activity-log.ts';
 import { countOpen, countUnsent } from './count-unsent.ts';
 import { findNextDue } from './next-due.ts';
-import { forgetConnectionFailures, pauseLeftMs } from './pause.ts';
-import type { DrainPass, Sender, SenderContext } from './sender.ts';
+import { pauseLeftMs } from './pause.ts';
+import type { DrainPass, Sender, SenderContext, WakeReason } from './sender.ts';
 import { singleFlight } from './single-flight.ts';
 import { watchReady } from './watch-ready.ts';
 
@@ -21,7 +21,7 @@ export interface Drainer {
    * sends beyond the last that it was given, whatever began the run (M18).
    */
   drainNow: (time?: AbortSignal) => Promise<void>;
-  /** The person asked, or the network came back: backoffs of the connection are forgotten first. */
+  /** The person asked: backoffs of the connection are forgotten first. */
   wake: () => Promise<void>;
   /** Entries of the signed-in member that still have to be sent. */
   countUnsent: () => Promise<number>;
@@ -33,15 +33,25 @@ interface DrainContext extends SenderContext {
 
 export function createDrainer(sending: SenderContext): Drainer {
   const context: DrainContext = { ...sending, sender: createLoader(sending) };
-  const { engine, onBug } = context;
+  const { onBug } = context;
   const loop = createLoop(context);
   const wakeLoop = () => {
     loop.run().catch(onBug);
   };
   // A page that wakes up may hear of hundreds of changes of the network at once: a tap must not wait behind them all.
-  const forget = singleFlight(() => forgetConnectionFailures(engine));
+  const endWaits = (reason: WakeReason) =>
+    singleFlight(async () => {
+      // Its code may be on the way when the network goes: then nothing is sent either.
+      const sender = await context.sender().catch(() => null);
+      await sender?.endWaits(reason);
+    });
+  const [whenAsked, whenOnline] = [endWaits('asked'), endWaits('online')];
   const wake = async () => {
-    await forget();
+    await whenAsked();
+    await loop.run();
+  };
+  const wakeOnline = async () => {
+    await whenOnline();
     await loop.run();
   };
   return {
@@ -49,7 +59,7 @@ export function createDrainer(sending: SenderContext): Drainer {
     wake,
     countUnsent: () => countOwn(context),
     start: () => {
-      const stops = [loop.cancel, ...watchTriggers(context, wakeLoop, wake)];
+      const stops = [loop.cancel, ...watchTriggers(context, wakeLoop, wakeOnline)];
       wakeLoop();
       return () => {
         for (const stop of stops) stop();
@@ -120,7 +130,7 @@ function createLoop(context: DrainContext) {
 function watchTriggers(
   { engine, onBug }: DrainContext,
   wakeLoop: () => void,
-  wake: () => Promise<void>,
+  wakeOnline: () => Promise<void>,
 ): (() => void)[] {
   const { env } = engine;
   const wakeIfOnline = () => {
@@ -128,7 +138,7 @@ function watchTriggers(
   };
   return [
     env.connectivity.subscribe((isOnline) => {
-      if (isOnline) wake().catch(onBug);
+      if (isOnline) wakeOnline().catch(onBug);
     }),
     env.wakeUps.subscribe(wakeLoop),
     // Hears entries of other tabs and of the worker too.

@@ -1,6 +1,5 @@
 import { getMeta, type Pause, putMeta, peekMeta } from '../storage/meta-values.ts';
 import { transact } from '../storage/transact.ts';
-import { equalTo } from '../storage/stored-tables.ts';
 import type { EngineContext } from './engine.ts';
 import { BACKOFF_CAP_MS, MAX_WAIT_MS } from './backoff.ts';
 
@@ -36,22 +35,5 @@ export async function pauseForThrottle({ db, env }: EngineContext, delayMs: numb
       sinceMs: now,
       failures: pause?.failures ?? 0,
     });
-  });
-}
-
-/** The network is back or the person asked: whatever waited only because of the connection is due now. */
-export async function forgetConnectionFailures({ db, env }: EngineContext): Promise<void> {
-  await transact(db, async (tx) => {
-    const pause = await getMeta(tx, 'pause');
-    if (pause !== undefined && (pause.failures > 0 || pause.untilMs > 0))
-      putMeta(tx, 'pause', withoutFailures(pause));
-    const now = env.clock.now();
-    for (const entry of await tx.where('outbox', 'state', equalTo('queued'))) {
-      const { readyAt, lastFailure, quietUntil } = entry;
-      if (readyAt === null || readyAt <= now || lastFailure?.isOfConnection !== true) continue;
-      // A time that outlives the wake-up keeps its date, by which a clock that was set back is told (I12).
-      if (quietUntil > now) tx.put('outbox', { ...entry, readyAt: quietUntil });
-      else tx.put('outbox', { ...entry, readyAt: now, scheduledAt: now });
-    }
   });
 }

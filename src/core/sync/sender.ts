@@ -26,9 +26,14 @@ export interface DrainPass {
   whenWanted: () => Promise<void>;
 }
 
+/** Why what waits because of the connection need not wait any longer. */
+export type WakeReason = 'asked' | 'online';
+
 export interface Sender {
   /** Sends what is due until nothing is; 'busy' when another context is at it. */
   drain: (pass: DrainPass) => Promise<'done' | 'busy'>;
+  /** What waits only because of the connection is due, now or soon. */
+  endWaits: (reason: WakeReason) => Promise<void>;
   /** Derives again what each entry of a member waits for. */
   repair: (userId: string) => Promise<void>;
 }

@@ -8,6 +8,7 @@ import { editListing } from '#core/commands/lazy/listings/edit-listing.ts';
 import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
 import type { ListingEdit } from '#core/contract/listing-request.ts';
 import { productResource } from '#core/mirror/listing-resources.ts';
+import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 import type { Page } from '#support/device.ts';
 import { openWorld, type World } from '#support/world.ts';
 import {
@@ -243,28 +244,43 @@ describe('a listing that is refused', () => {
 });
 
 describe('a listing that the provider cannot take for a fault of its own', () => {
-  it('may be there, so a change of it waits until the person has sent it again, and is never sent under its own name', async () => {
-    const page = await world.signedInPage(SELLER);
-    world.provider.faults.set([
-      { kind: 'status', status: 500, method: 'POST', path: '/api/listings' },
-    ]);
-    await page.runtime.dispatch(aNewListing(world));
-    await world.untilTried(page);
-    await page.runtime.dispatch(change({ price: 3000 }));
-    await world.pass(45 * 60_000, 30_000);
-    const stateOf = async () =>
-      (await page.runtime.db.outbox.toArray()).map(({ kind, state }) => `${kind} ${state}`);
-    expect(await stateOf()).toEqual(['listing:create refused', 'listing:edit queued']);
+  it.each([
+    [
+      'sent it again',
+      ({ runtime }: Page, { seq }: OutboxEntry) => runtime.sync.retry(seq).then(() => true),
+    ],
+    [
+      'put another in its place',
+      ({ runtime }: Page, { seq, args }: OutboxEntry) =>
+        runtime.sync.replace(seq, createListing(args as CreateListingArgs)),
+    ],
+  ])(
+    'may be there, so a change of it waits until the person has %s, and is never sent under its own name',
+    async (_what, decide) => {
+      const page = await world.signedInPage(SELLER);
+      world.provider.faults.set([
+        { kind: 'status', status: 500, method: 'POST', path: '/api/listings' },
+      ]);
+      await page.runtime.dispatch(aNewListing(world));
+      await world.untilTried(page);
+      await page.runtime.dispatch(change({ price: 3000 }));
+      await world.pass(45 * 60_000, 30_000);
+      const stateOf = async () =>
+        (await page.runtime.db.outbox.toArray()).map(({ kind, state }) => `${kind} ${state}`);
+      expect(await stateOf()).toEqual(['listing:create refused', 'listing:edit queued']);
 
-    world.provider.faults.set([]);
-    const [made] = await page.runtime.db.outbox.toArray();
-    await page.runtime.sync.retry(made!.seq);
-    await world.settle(page);
-    expect(await boards()).toMatchObject([{ price: 3000 }]);
-    expect(await shownBoards(page)).toEqual(await boards());
-    expect(await page.runtime.db.outbox.count()).toBe(0);
-    expect(world.device.requests.filter(({ path }) => path.includes('local-listing'))).toEqual([]);
-  });
+      world.provider.faults.set([]);
+      const [made] = await page.runtime.db.outbox.toArray();
+      expect(await decide(page, made!)).toBe(true);
+      await world.settle(page);
+      expect(await boards()).toMatchObject([{ price: 3000 }]);
+      expect(await shownBoards(page)).toEqual(await boards());
+      expect(await page.runtime.db.outbox.count()).toBe(0);
+      expect(world.device.requests.filter(({ path }) => path.includes('local-listing'))).toEqual(
+        [],
+      );
+    },
+  );
 });
 
 describe('a provider that makes listings but stores no keys', () => {

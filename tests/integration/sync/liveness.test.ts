@@ -40,6 +40,24 @@ describe('the outbox empties by itself (I9)', () => {
     await untilSent(page);
   });
 
+  it('when a network comes and goes every second before a provider in trouble, which is left to rest', async () => {
+    const page = await world.signedInPage();
+    world.device.setNetwork(async () => new Response(null, { status: 503 }));
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    for (let seconds = 0; seconds < 40; seconds += 1) {
+      world.device.setOnline(false);
+      await world.pass(500, 500);
+      world.device.setOnline(true);
+      await world.pass(500, 500);
+    }
+    expect(tries()).toBeGreaterThan(3);
+    expect(tries()).toBeLessThan(15);
+    expect(await page.runtime.db.outbox.toArray()).toMatchObject([{ attempts: 0 }]);
+    world.device.setNetwork(undefined);
+    await world.settle(page);
+    expect(await world.provider.cartOf(world.buyer)).toHaveLength(1);
+  });
+
   it('when the device believes to be online and is not, by waiting longer each time', async () => {
     const page = await world.signedInPage();
     world.device.setNetwork(() => Promise.reject(new TypeError('Failed to fetch')));

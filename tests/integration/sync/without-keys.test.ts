@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { moveToCart } from '#core/commands/wishlist/remove-from-wishlist.ts';
 import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
 import { writeReview } from '#core/commands/lazy/reviews/write-review.ts';
@@ -168,6 +168,82 @@ describe('a review of a listing that is gone', () => {
     expect(await page.runtime.sync.discard(entry!.seq)).toBe(true);
   });
 });
+
+describe('an order that never arrived, of what another device ordered a minute before', () => {
+  it('is asked about, as that order is no proof of this one', async () => {
+    let lost = '';
+    world.device.setNetwork(async (request, next) => {
+      const call = `${request.method} ${new URL(request.url).pathname}`;
+      if (lost.includes(call)) throw new TypeError('Failed to fetch');
+      const reply = await next(request);
+      // As every server does: the device learns the provider's time by it.
+      reply.headers.set('date', new Date(world.provider.now()).toUTCString());
+      return reply;
+    });
+    const page = await world.signedInPage();
+    const other = await world.signedInPage(world.buyer, await world.secondDevice());
+    await other.runtime.dispatch(anOrder(world, world.kettle, 1));
+    await world.settle(other);
+    await world.pass(60_000);
+    lost = `POST /api/orders, ${LOOK_UP}`;
+    await page.runtime.dispatch(anOrder(world, world.kettle, 1));
+    await world.untilTried(page);
+    lost = '';
+    await world.settle(page);
+    expect(await page.runtime.db.outbox.toArray()).toMatchObject([
+      { state: 'refused', lastFailure: { code: 'effect-unknown' } },
+    ]);
+    expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
+  });
+});
+
+describe('a device that slept between the effect of an order and its answer', () => {
+  it('orders once, when the answer is taken in while another page looks the order up', async () => {
+    const device = await world.secondDevice({ hasLocks: false });
+    const page = await world.signedInPage(world.buyer, device);
+    const other = await device.openPage();
+    const [thawed, thaw] = aGate();
+    const [told, tell] = aGate();
+    const seen: string[] = [];
+    device.setNetwork(async (request, next) => {
+      const reply = await next(request);
+      const call = `${request.method} ${new URL(request.url).pathname}`;
+      seen.push(call);
+      if (call === 'POST /api/orders') await thawed;
+      if (call === LOOK_UP) await told;
+      return reply;
+    });
+    await page.runtime.dispatch(anOrder(world, world.kettle, 1));
+    await vi.waitFor(() => {
+      expect(seen).toContain('POST /api/orders');
+    });
+    // The clock of a device that sleeps goes on, its timers do not.
+    world.setDeviceClock(46_000);
+    const looking = other.runtime.sync.now();
+    await vi.waitFor(() => {
+      expect(seen).toContain(LOOK_UP);
+    });
+    thaw();
+    await vi.waitFor(async () => {
+      expect(await page.runtime.db.outbox.count()).toBe(0);
+    });
+    tell();
+    await looking;
+    await world.settle(other);
+    expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
+    expect(seen.filter((call) => call === 'POST /api/orders')).toHaveLength(1);
+  });
+});
+
+const LOOK_UP = 'GET /api/orders/buyer/history';
+
+function aGate(): [Promise<void>, () => void] {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return [opened, () => open()];
+}
 
 describe('a provider that says yes without the cart', () => {
   it('is believed, once', async () => {

@@ -1,6 +1,8 @@
 import { readCart } from '#core/contract/cart.ts';
 import { IDEMPOTENCY_RETENTION_MS } from '#core/contract/headers.ts';
+import type { Entry } from './entries.ts';
 import type { History, Life, ObservedEffect, Send } from './history.ts';
+import { isOfPath } from './taken-in.ts';
 import { count, readableReply, saysNothing, wasHitSince } from './history.ts';
 import type { JudgedReply } from './seams.ts';
 
@@ -17,7 +19,7 @@ export const EXCUSES = {
   'arrived when its sender had its answer':
     'N3 or N5 brought a request to the provider after its sender had been answered or had given it up.',
   'looks done by another':
-    'The request or its reply was lost while another change made the same row look done, at a provider that keeps no keys.',
+    'The request, its reply or the note of it was lost, and another change that this device had not taken in made the same row look done, at a provider that keeps no keys.',
   'undone by another':
     'Another device took back what had arrived without an answer, at a provider that keeps no keys: it looks as if it had not.',
   'lost by a power cut': 'D4 or D5 took the entry, or the note that it was settled, from the disk.',
@@ -201,9 +203,10 @@ export function looksDoneByAnother(history: History, life: Life): boolean {
   const firstSend = life.sends[0];
   // Its context ended between the claim and the request: that it never left is not to be told either.
   const hasLostOne = firstSend === undefined ? life.last.isUnconfirmed : life.sends.some(isUntold);
-  // The answer came, and its context ended before it was noted.
-  const isUnnoted = life.last.isUnconfirmed && life.sends.some(({ isSenderHurt }) => isSenderHurt);
-  const unseenSince = lastLookBefore(history, life.device, firstSend?.at ?? life.firstClaimedAt);
+  // The answer came, and its context ended before it was noted, or the disk did not take the note.
+  const wasUnnoted = ({ isSenderHurt, isNoteLost }: Send) => isSenderHurt || isNoteLost === true;
+  const isUnnoted = life.last.isUnconfirmed && life.sends.some(wasUnnoted);
+  const unseenSince = lastPullBefore(history, life, firstSend?.at ?? life.firstClaimedAt);
   const isAbout = subjectsOf(life);
   const isOrder = life.last.kind === 'order:place';
   const listingId = String(life.last.args.listingId);
@@ -231,16 +234,25 @@ function isUntold(send: Send): boolean {
   return isPage || isInProgress || saysNothing(reply);
 }
 
-/** What others did since the device last read its cart and its orders was not known when the request was made. */
-function lastLookBefore({ sends }: History, device: string, at: number): number {
-  const looks = sends.filter(
+/** What others did since the device last took in what tells of it was not known when the request was made. */
+function lastPullBefore({ sends }: History, { device, last }: Life, at: number): number {
+  const path = tellingPathOf(last);
+  const pulls = sends.filter(
     (send) =>
-      send.request.method === 'GET' &&
+      send.isTakenIn === true &&
       send.context.device.id === device &&
       (send.endedAt ?? Infinity) <= at &&
-      readableReply(send)?.status === 200,
+      isOfPath(send, path),
   );
-  return Math.max(0, ...looks.map((look) => look.at - LONGEST_BETWEEN_LOOKS_MS));
+  return Math.max(0, ...pulls.map((pull) => pull.at - LONGEST_BETWEEN_LOOKS_MS));
+}
+
+/** What a member's device asks to know whether a change of this kind was made. */
+function tellingPathOf({ kind, args }: Entry): string {
+  if (kind.startsWith('cart:')) return 'cart';
+  if (kind.startsWith('wishlist:')) return 'wishlist';
+  if (kind.startsWith('order:')) return 'orders/buyer/history';
+  return kind === 'listing:create' ? 'listings/mine' : `products/${String(args.listingId)}`;
 }
 
 /** A page asks for all that it shows in one go; the answers come when they come. */

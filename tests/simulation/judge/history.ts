@@ -82,6 +82,10 @@ export interface Send {
   context: JudgedContext;
   /** The sender was killed, closed or frozen at some time since. */
   isSenderHurt: boolean;
+  /** A transaction of the device failed when the answer was there and not written down. */
+  isNoteLost?: true;
+  /** Of a pull: what it told was stored. A look-up asks the same, and stores nothing of it. */
+  isTakenIn?: true;
   at: number;
   request: JudgedRequest;
   token: string | null;
@@ -191,9 +195,12 @@ export function wasHitSince(
   return (faultTimes.get(`${name} ${device}`) ?? faultTimes.get(`${name} *`) ?? -1) >= since;
 }
 
+/** Faults that make transactions fail. */
+export const OF_TRANSACTIONS: readonly string[] = ['D1', 'D2', 'D3', 'D6', 'D7'];
+
 /** A transaction of the device failed since: the answer may not have been written down. */
 export function wasNoteLost(history: History, { context, at }: Send): boolean {
-  return ['D1', 'D2', 'D3', 'D6', 'D7', 'loss'].some((name) =>
+  return [...OF_TRANSACTIONS, 'loss'].some((name) =>
     wasHitSince(history, name, context.device.id, at),
   );
 }

@@ -59,6 +59,7 @@ import { saysTheSame } from './reference/fold.ts';
 import { openCalls } from './history.ts';
 import type { JudgedDevice, JudgedEvent, JudgedProvider, Violation } from './seams.ts';
 import { observeWire, type WireSight } from './observe-wire.ts';
+import { noteTakenIn } from './taken-in.ts';
 
 export interface Judge {
   history: History;
@@ -101,6 +102,7 @@ export function createJudge({ now, provider, capabilities, lockless }: JudgeOpti
   };
   const seeCommit = (event: Extract<JudgedEvent, { type: 'commit' }>) => {
     const commit = readCommit(history, event);
+    noteTakenIn(history, commit);
     const change = followCommit(history, commit);
     judgeCommit(history, commit, change, report);
     accepted.get(commit.device)?.push(...listAccepted(commit, change));

@@ -1,6 +1,14 @@
-import { count, type History, type ObservedEffect, type Send, type Turn } from './history.ts';
+import {
+  count,
+  OF_TRANSACTIONS,
+  type History,
+  type ObservedEffect,
+  type Send,
+  type Turn,
+} from './history.ts';
 import type {
   JudgedContext,
+  JudgedDevice,
   JudgedEvent,
   JudgedProvider,
   JudgedReply,
@@ -163,8 +171,18 @@ function noteFault(
 ): void {
   count(history.faults, name);
   history.faultTimes.set(`${name} ${device?.id ?? '*'}`, history.now());
+  if (device !== undefined && OF_TRANSACTIONS.includes(name)) noteLostNotes(history, device);
   if (requestId === undefined) return;
   for (const send of history.sendsById.get(requestId) ?? []) send.faults.push(name);
+}
+
+/** Answers that are there, and whose entries are still claimed as when they were sent, may be what was to be written. */
+function noteLostNotes({ lives }: History, { id }: JudgedDevice): void {
+  for (const { device, last, sends, claimedAt } of lives.values()) {
+    if (device !== id || last.state !== 'sending') continue;
+    for (const send of sends)
+      if (send.outcome === 'reply' && send.at >= claimedAt) send.isNoteLost = true;
+  }
 }
 
 /** Whatever a killed, closed or frozen context had on the wire, its answer may never be noted. */

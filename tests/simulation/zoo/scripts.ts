@@ -75,6 +75,16 @@ export const triedForMinutes: Script = (random) =>
     }
   });
 
+/** So many things are changed that they go together, again and again within minutes. */
+export const unansweredForMinutes: Script = (random) =>
+  writeScript((tap) => {
+    for (let at = 500; at < 300_000; at += 30_000)
+      for (let listing = 0; listing < 6; listing += 1) {
+        tap(at + random.between(0, 900), add(listing));
+        tap(at + random.between(0, 900), { type: 'review', listing, rating: 4 });
+      }
+  });
+
 /** The same few lines grow and grow. */
 export const growingLines: Script = (random) =>
   writeScript((tap) => {

@@ -138,6 +138,12 @@ const PLANS = {
   },
   'held-orders': { script: scripts.heldOrders, offers: KEYS },
   months: { rates: { N2: 0.9, S6: 6 }, steps: 10 },
+  'batched-months': {
+    offers: CAPABILITIES,
+    script: scripts.unansweredForMinutes,
+    // Rarely, as it strikes in every minute of the month that passes too.
+    rates: { N2: 0.93, S6: 0.3 },
+  },
   'keyless-months': { offers: [], rates: { N2: 0.6, N9: 6, S6: 4 }, script: scripts.ordering },
   // Network
   portal: { rates: { N7: 12 }, spanMs: 30_000 },

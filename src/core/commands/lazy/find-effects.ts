@@ -7,7 +7,7 @@ import type { Order } from '../../domain/order.ts';
 import { bodyOf, type Effect, type Evidence } from '../../sync/command.ts';
 import type { AddToCartArgs } from '../cart/add-to-cart.ts';
 import { type LineArgs, lineKeyOf } from '../cart/cart-entry.ts';
-import { isMadeAfter } from './listings/made-after.ts';
+import { isMadeAfter, isTooEarly } from './listings/made-after.ts';
 import { isOrderedBy, type PlaceOrderArgs } from '../orders/place-order.ts';
 
 /* What a lost reply would have said, told by reading: needed when one was lost, with a provider that keeps no keys. */
@@ -48,19 +48,22 @@ export async function findOrder(
 ): Promise<Effect> {
   const rows = await askOrders(ask, args.buyerId);
   if (rows === null) return { kind: 'unknown' };
-  const candidates: { row: unknown; isSameLine: boolean }[] = [];
+  const candidates: { row: unknown; isProof: boolean }[] = [];
   for (const row of rows) {
     const order = readOrder(row);
     if (order === null || !isOrderedBy(args, order)) continue;
     const isRecent = isMadeAfter(order.createdAt, providerTimeAtSeal);
     // An order that the device shows was brought by another entry: two lines may cost the same.
     if (isRecent && !(await isShown(`orders:${order.id}`)))
-      candidates.push({ row, isSameLine: hasSameOptions(args, order) });
+      candidates.push({
+        row,
+        isProof: hasSameOptions(args, order) && !isTooEarly(order.createdAt, providerTimeAtSeal),
+      });
   }
   const [found, another] = candidates;
   if (found === undefined) return { kind: 'absent' };
   // The specified call names no options: those of the order are the provider's guess, and no proof against it.
-  const isTold = another === undefined && found.isSameLine;
+  const isTold = another === undefined && found.isProof;
   return isTold ? { kind: 'applied', body: found.row } : { kind: 'ambiguous' };
 }
 

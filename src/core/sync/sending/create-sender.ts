@@ -4,6 +4,7 @@ import { drain } from './drain.ts';
 import type { DrainContext } from './drain-context.ts';
 import { createLaneLimit } from './lanes.ts';
 import { createLockTimeout } from './lock-timeout.ts';
+import { endConnectionWaits } from './pauses.ts';
 import { createSettler } from './settle-entries.ts';
 
 /** The sending half of the engine: loaded when there may be something to send, after the first screen. */
@@ -18,6 +19,7 @@ export function createSender(context: SenderContext): Sender {
   };
   return {
     drain: (pass) => drain(drainContext, pass),
+    endWaits: (reason) => endConnectionWaits(context.engine, reason),
     repair: (userId) => repairOutbox(context.engine, userId),
   };
 }

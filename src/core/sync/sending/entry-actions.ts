@@ -78,7 +78,16 @@ async function sendKeyAgain(
   // Out of the log first, or it would wait for what waits for it.
   const behind = await takeOut(tx, entry);
   await appendEntry(engine, tx, userId, { kind, args, groupId }, kept);
-  // What changes a thing comes after what makes it, in the log as in the view.
+  await putBehind(engine, tx, userId, behind);
+}
+
+/** What changes a thing comes after what makes it, in the log as in the view. */
+async function putBehind(
+  engine: EngineContext,
+  tx: Transaction,
+  userId: string,
+  behind: readonly OutboxEntry[],
+): Promise<void> {
   for (const { idem, createdAt, ...each } of behind)
     await appendEntry(engine, tx, userId, each, { idem, createdAt });
 }
@@ -172,7 +181,8 @@ async function dropChanges(
 }
 
 /**
- * The person has corrected a refused change: a new one takes its place, with what it needs before it, or nothing moves.
+ * The person has corrected a refused change: a new one of the same thing takes its place, with what it needs before it,
+ * or nothing moves.
  *
  * @returns false when there is no such change to correct any more.
  * @throws as `recordMutations`
@@ -184,10 +194,10 @@ export async function replaceEntry(
 ): Promise<boolean> {
   const isReplaced = await changeEntry(engine, seq, async (tx, entry) => {
     if (entry.state !== 'refused') return false;
-    // It shapes no row: no view is to be rebuilt for its going.
-    tx.delete('outbox', entry.seq);
-    await releaseDependents(tx, entry);
+    // It shapes no row: no view is to be rebuilt for its going. What waits for it, as it may exist, waits for the new one.
+    const behind = await takeOut(tx, entry);
     await recordWithin(engine, tx, entry.userId, mutations);
+    await putBehind(engine, tx, entry.userId, behind);
     await deleteOrphanedDependencies(
       engine,
       tx,

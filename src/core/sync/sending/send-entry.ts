@@ -31,6 +31,7 @@ export async function sendEntry(
   if (isRepeat) {
     const known = await reconcile(engine, provider, entry);
     if (known !== null) return known;
+    if (!(await isStillClaimed(engine.db, entry))) return fail({ kind: 'not-sent' });
   }
   const body = await readBody(engine.db, entry);
   if (body === undefined) return fail(BYTES_GONE);
@@ -53,6 +54,18 @@ export async function sendEntry(
   const mayBeOwn = isRepeat || engine.registry.get(entry.kind)?.mayRefuseOwnRepeat === true;
   if (!mayBeOwn) return answer;
   return (await reconcile(engine, provider, entry)) ?? answer;
+}
+
+/**
+ * The sender before may only have slept: what its answer brought, taken in during the look-up, is passed over by it as
+ * another entry's (I3).
+ */
+async function isStillClaimed(
+  { outbox }: UnikadeDatabase,
+  { seq, idem, fence }: ClaimedEntry,
+): Promise<boolean> {
+  const current = await outbox.get(seq);
+  return current?.idem === idem && current.state === 'sending' && current.lease?.fence === fence;
 }
 
 function isWithinLease(

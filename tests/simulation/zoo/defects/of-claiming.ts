@@ -116,12 +116,12 @@ export const DEFECTS_OF_CLAIMING = [
     [
       CHECK,
       'if (lease === null || lease.untilMs <= now) return true;',
-      'if (lease === null || lease.untilMs <= now || trustsLock) return true;',
+      'if (lease === null || lease.untilMs <= now || mayTakeOver) return true;',
     ],
     [
       CHECK,
-      'const trustsLock = isExclusive && keepsKeys(capabilities);',
-      'const trustsLock = isExclusive || capabilities.length < 0;',
+      'const mayTakeOver = trustsLock && remembersKey(entry, capabilities, now);',
+      'const mayTakeOver = trustsLock || (isExclusive && now > 0);',
     ],
   ),
   plant(

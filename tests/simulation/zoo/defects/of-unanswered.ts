@@ -5,6 +5,7 @@ const SEND = 'sync/sending/send-entry.ts';
 const BATCH = 'sync/sending/send-batch.ts';
 const RESCHEDULE = 'sync/sending/reschedule.ts';
 const RECONCILE = 'sync/sending/reconcile.ts';
+const DRAIN = 'sync/sending/drain.ts';
 
 /** What happens to requests without an answer, to batches, and to what waits for a person or a time. */
 export const DEFECTS_OF_UNANSWERED = [
@@ -68,6 +69,17 @@ export const DEFECTS_OF_UNANSWERED = [
     ['batched-orders', 'K3'],
     'The items of a batch do not say which of them depend on each other.',
     [BATCH, 'keys: [seq, ...waitsFor].map(', 'keys: [seq, ...waitsFor.slice(0, 0)].map('],
+  ),
+  plant(
+    'old-key-in-batch',
+    ['M13', 'own'],
+    ['batched-months', 'K2'],
+    'A batch sends keys again that are older than the provider keeps them.',
+    [
+      DRAIN,
+      'writes.filter((entry) => remembersKey(entry, capabilities, now))',
+      'writes.filter((entry) => now < 0 || remembersKey(entry, capabilities, entry.createdAt))',
+    ],
   ),
   plant(
     'cut-batch-is-success',

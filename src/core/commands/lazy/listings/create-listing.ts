@@ -4,7 +4,7 @@ import { listUnder } from '../../../contract/reading.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { Listing, SellerSummary } from '../../../domain/listing.ts';
 import { bodyOf, type Command, type Mutation } from '../../../sync/command.ts';
-import { isMadeAfter } from './made-after.ts';
+import { isMadeAfter, isTooEarly } from './made-after.ts';
 import {
   listingOutboxKey,
   listingRef,
@@ -81,10 +81,10 @@ export const createListingCommand: Command<CreateListingArgs, typeof KIND> = {
         candidates.push(listing);
     }
     const [made, another] = candidates;
-    if (another !== undefined) return { kind: 'ambiguous' };
-    return made === undefined
-      ? { kind: 'absent' }
-      : { kind: 'applied', body: rowOf(answer, made.id) };
+    if (made === undefined) return { kind: 'absent' };
+    if (another !== undefined || isTooEarly(made.createdAt, providerTimeAtSeal))
+      return { kind: 'ambiguous' };
+    return { kind: 'applied', body: rowOf(answer, made.id) };
   },
 };
 

@@ -12,3 +12,11 @@ export function isMadeAfter(createdAt: string, sealedAt: number | null): boolean
   const madeAt = Date.parse(createdAt);
   return sealedAt === null || Number.isNaN(madeAt) || madeAt >= sealedAt - TOLERANCE_MS;
 }
+
+/** How well the provider's time is known on a device: its clock is compared to ten seconds, and told to the second. */
+const UNCERTAIN_MS = 15_000;
+
+/** Whether something is no proof of a request that was sealed later, although its clock may have been wrong. */
+export function isTooEarly(createdAt: string, sealedAt: number | null): boolean {
+  return sealedAt !== null && Date.parse(createdAt) < sealedAt - UNCERTAIN_MS;
+}

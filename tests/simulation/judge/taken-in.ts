@@ -1,0 +1,42 @@
+import type { Commit } from './endings.ts';
+import type { History, Send } from './history.ts';
+import type { Row } from './seams.ts';
+
+const PERSONAL = 'me/';
+
+/**
+ * A commit stores what a pull told: from now on the device knows it. Look-ups ask the provider the same, and take in no
+ * more of it than what they ask.
+ */
+export function noteTakenIn({ sends }: History, { context, tables, before, after }: Commit): void {
+  if (!tables.includes('resources')) return;
+  const known = before.tables.get('resources');
+  for (const [key, row] of after.tables.get('resources') ?? []) {
+    if (!isFresh(row) || known?.get(key)?.fetchedAt === row.fetchedAt) continue;
+    const pull = sends.findLast(
+      (send) => send.context === context && send.outcome === 'reply' && isAbout(key, send),
+    );
+    if (pull !== undefined) pull.isTakenIn = true;
+  }
+}
+
+function isFresh({ outcome }: Row): boolean {
+  return outcome === 'fresh';
+}
+
+const PATHS: Readonly<Record<string, string>> = {
+  cart: 'cart',
+  wishlist: 'wishlist',
+  orders: 'orders/buyer/history',
+  listings: 'listings/mine',
+};
+
+function isAbout(key: string, send: Send): boolean {
+  if (key.startsWith('product/')) return isOfPath(send, `products/${key.slice('product/'.length)}`);
+  const path = key.startsWith(PERSONAL) ? PATHS[key.slice(PERSONAL.length)] : undefined;
+  return path !== undefined && isOfPath(send, path);
+}
+
+export function isOfPath({ request: { method, path } }: Send, wanted: string): boolean {
+  return method === 'GET' && path.split('?')[0] === wanted;
+}
