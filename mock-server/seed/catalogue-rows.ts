@@ -12,6 +12,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Days from an order to its last change. */
 const SETTLED_AFTER_DAYS = { processing: 0, shipped: 1, delivered: 3, canceled: 1 } as const;
 
+/** Colours of a drawing: `picture-frame.module.css` has them by the fragment of its address. */
+const COVER_VARIANTS = 5;
+
 export interface CatalogueRows {
   members: (typeof members.$inferInsert)[];
   listings: (typeof listings.$inferInsert)[];
@@ -22,12 +25,14 @@ export interface CatalogueRows {
 interface Context {
   nowMs: number;
   memberIds: ReadonlyMap<string, string>;
+  coverVariants: ReadonlyMap<string, number>;
 }
 
 /** Rows of a catalogue as it is on the day of `nowMs`; throws a sentence when it names somebody unknown. */
 export function writeCatalogueRows(catalogue: Catalogue, nowMs: number): CatalogueRows {
   const memberIds = new Map(catalogue.members.map(({ key }) => [key, seedId('member', key)]));
-  const context: Context = { nowMs, memberIds };
+  const coverVariants = numberCovers(catalogue.listings);
+  const context: Context = { nowMs, memberIds, coverVariants };
   const ratings = sumRatings(catalogue.listings);
   return {
     members: catalogue.members.map(({ key, joinedDaysAgo, ...profile }) => ({
@@ -121,7 +126,7 @@ function writeListingRow(
     condition: listing.condition,
     priceCents: toCents(listing.price),
     originalPriceCents: listing.originalPrice === undefined ? null : toCents(listing.originalPrice),
-    images: picturesOf(listing),
+    images: picturesOf(listing, context),
     status: listing.status ?? 'active',
     quantity: listing.quantity,
     views: listing.views,
@@ -145,10 +150,26 @@ function writeListingRow(
   };
 }
 
-function picturesOf({ key, pictures }: SeedListing): readonly string[] {
+function picturesOf({ key, pictures }: SeedListing, { coverVariants }: Context): readonly string[] {
   const drawings = pictures.map((codePoint) => `/pictures/${codePoint}.webp`);
   const cover = bookCoverPath(key);
-  return cover === null ? drawings : [cover, ...drawings];
+  if (cover !== null) return [cover, ...drawings];
+  const variant = coverVariants.get(key) ?? 1;
+  return drawings.map((path, place) => (place > 0 || variant === 1 ? path : `${path}#${variant}`));
+}
+
+/** Whose cover is a drawing that other listings have as well is shown in another colour than they are. */
+function numberCovers(all: readonly SeedListing[]): Map<string, number> {
+  const uses = new Map<string, number>();
+  const variants = new Map<string, number>();
+  for (const { key, pictures } of all) {
+    const [drawing] = pictures;
+    if (drawing === undefined || bookCoverPath(key) !== null) continue;
+    const before = uses.get(drawing) ?? 0;
+    uses.set(drawing, before + 1);
+    variants.set(key, (before % COVER_VARIANTS) + 1);
+  }
+  return variants;
 }
 
 function writeReviewRow(
@@ -186,7 +207,7 @@ function writeOrderRow(
     listingId: seedId('listing', listing.key),
     listingTitle: listing.title,
     listingPriceCents: toCents(listing.price),
-    listingImages: picturesOf(listing),
+    listingImages: picturesOf(listing, context),
     quantity: sale.quantity,
     variations: Object.fromEntries(
       (listing.variations ?? []).map(({ name, options }) => [

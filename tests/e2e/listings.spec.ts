@@ -135,7 +135,7 @@ test('[S009] a seller edits, sells, deletes and lists things by the keyboard', a
     );
     expect(await heldOne(page, NOTES)).toMatchObject({
       price: 510.25,
-      images: ['/pictures/1f4d1.webp', '/pictures/1f4d3.webp'],
+      images: ['/pictures/1f4d1.webp', '/pictures/1f4d3.webp#2'],
       variations: [{ name: 'color', options: ['red', 'blue'] }],
     });
     await expect(rowOf(page, NOTES_TITLE)).toContainText('510.25 LKR');

@@ -228,10 +228,19 @@ test('[S009, S017] a seller moves orders on: online, by keyboard, offline with a
   context,
   provider,
 }) => {
-  await arriveSignedIn(page, provider, DEMO_SELLER, ORDERS);
+  await arriveSignedIn(page, provider, DEMO_SELLER, '/');
   await untilInstalled(page);
+  await page.getByRole('link', { name: /^\d+ orders to approve$/ }).click();
   await expect(page.getByRole('table', { name: 'Order Management' })).toBeVisible();
   const [first, second, third] = await findOrders(page, 'processing');
+
+  await test.step('the home page of a seller leads to what is to be approved', async () => {
+    const statuses = page.getByRole('row').getByRole('combobox');
+    await expect(statuses.first()).toBeVisible();
+    for (const each of await statuses.all()) await expect(each).toHaveValue('processing');
+    await page.getByRole('button', { name: /^All/ }).click();
+  });
+
   const status = (order: OrderRow) => rowOf(page, order).getByRole('combobox');
   const button = (order: OrderRow, name: RegExp) =>
     rowOf(page, order).getByRole('button', { name });

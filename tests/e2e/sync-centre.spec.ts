@@ -240,7 +240,7 @@ test('it opens cold and offline for a visitor, tells what the device keeps, and 
       localStorage.setItem('refreshToken', 'r');
     });
     await cold.reload();
-    await expect(cold.getByText('Waiting for 6 days')).toBeVisible();
+    await expect(cold.getByText('6 days', { exact: true })).toBeVisible();
     await expect(cold.getByText(/Safari clears/)).toHaveCount(3);
   });
 });

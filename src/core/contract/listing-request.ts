@@ -9,7 +9,7 @@ const rupees = z
   .check(z.minimum(LIMITS.minPrice), z.maximum(LIMITS.maxPrice), z.multipleOf(0.01));
 
 const WEB_ADDRESS = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#"<>\\`][^\s"<>\\`]*$/;
-const DRAWING_ADDRESS = /^\/pictures(\/[\w-][\w.-]*)+$/;
+const DRAWING_ADDRESS = /^\/pictures(\/[\w-][\w.-]*)+(#\d)?$/;
 const PICTURE_ADDRESSES = [WEB_ADDRESS, DRAWING_ADDRESS, UPLOAD_ADDRESS];
 
 /**

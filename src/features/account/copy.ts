@@ -59,11 +59,11 @@ export const SHARING = {
 /** Where a member is signed in. */
 export const DEVICES = {
   heading: 'Your devices',
-  description: 'Where you are logged in. Log out what you do not know, or no longer have.',
+  description: 'Where you’re logged in. Log out any device that you don’t know or no longer have.',
   failed: 'Your devices could not be loaded.',
   offline: 'There is no connection right now.',
   unanswered: 'UniKade did not answer.',
-  alone: 'You are logged in nowhere else.',
+  alone: 'You’re not logged in anywhere else.',
   current: 'This device',
   unnamed: 'Unnamed device',
   others: 'All other devices',

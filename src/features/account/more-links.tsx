@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { BookmarkIcon } from '#components/saved-search/bookmark-icon.tsx';
 import { countFresh, useSavedSearches } from '#components/saved-search/use-saved-searches.ts';
 import { canBuy, type User } from '#core/domain/user.ts';
-import { classNames } from '#ui/class-names.ts';
 import { FilterIcon, FlagIcon } from '#ui/icons/icons-action.tsx';
 import { InfoIcon, SendingIcon } from '#ui/icons/icons-state.tsx';
 import { MailIcon } from '#ui/icons/icons-place.tsx';
@@ -20,13 +19,13 @@ export function MoreLinks({ member }: { member: User }) {
   return (
     <nav aria-label="More" className={styles.links}>
       {canBuy(member) && (
-        <Link to="/wishlist" className={classNames(styles.link, styles.counting)}>
+        <Link to="/wishlist" className={styles.link}>
           <HeartIcon size="small" />
           Wishlist
           {drops > 0 && <span className={styles.count}>{countPriceDrops(drops)}</span>}
         </Link>
       )}
-      <Link to="/dashboard?tab=searches" className={classNames(styles.link, styles.counting)}>
+      <Link to="/dashboard?tab=searches" className={styles.link}>
         <BookmarkIcon size="small" />
         Saved searches
         {fresh > 0 && <span className={styles.count}>{freshWords(fresh)}</span>}

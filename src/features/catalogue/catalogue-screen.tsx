@@ -41,7 +41,7 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
   const { query, shown, ...question } = useCatalogueQuery(route);
   const [{ pages, openedId }, setPlace] = useListPosition(`${key} ${pathname}${search}`);
   const catalogue = useCatalogue(query, pages);
-  const filterCount = countFilters(route, shown);
+  const filterCount = countFilters(route, { ...shown, search: '' });
   useSeenSearch(query, catalogue);
 
   const list = useRef<HTMLElement>(null);

@@ -29,7 +29,7 @@ interface Chosen {
 /** What narrows the list, each with a way out. The words searched for stand in the heading already. */
 export function ChosenFilters({ route, query, onRemove, onClear }: ChosenFiltersProps) {
   const chosen = chosenFilters(route, query, useCategories());
-  if (chosen.length === 0 && query.search === '') return null;
+  if (chosen.length === 0) return null;
   return (
     <div className={styles.chosen}>
       {chosen.map(({ label, without }) => (

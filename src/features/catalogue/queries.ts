@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useInitialRows } from '#bindings/initial-rows.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { useOnline } from '#bindings/use-online.ts';
@@ -95,6 +95,11 @@ function useFirstCatalogue(query: CatalogueQuery, isOnline: boolean): CatalogueV
   );
 }
 
+interface Correction {
+  search: string;
+  instead: string | null;
+}
+
 /**
  * The search in words that this device's listings have; null where they have all of them, or what was found has them.
  *
@@ -105,16 +110,19 @@ export function useCorrection(
   found: readonly Listing[] | undefined,
 ): string | null {
   const { db } = useRuntime();
-  const isSearch = found !== undefined && search !== '';
-  const correction = useLiveQuery(
-    async () => ({
-      found,
+  // It pushes the list down: while the same search is looked up anew, it stays.
+  const [kept, setKept] = useState<Correction | null>(null);
+  const latest = useLiveQuery(
+    async () => {
+      if (found === undefined || search === '') return null;
       // Advice that cannot be had is no failure of the list.
-      instead: isSearch ? await adviseOn(db, search, found).catch(() => null) : null,
-    }),
+      return { search, instead: await adviseOn(db, search, found).catch(() => null) };
+    },
     [db, search, found],
+    null,
   );
-  return isSearch && correction?.found === found ? correction.instead : null;
+  if (latest !== null && latest !== kept) setKept(latest);
+  return kept?.search === search ? kept.instead : null;
 }
 
 /** Only words have something to correct: its code comes with the first that are searched for. */

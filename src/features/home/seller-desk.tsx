@@ -19,7 +19,11 @@ export function SellerDesk() {
   const words = deskWords(counts);
   return (
     <section aria-label="Your shop" className={styles.desk}>
-      <Link to="/dashboard?tab=orders" className={styles.work} data-due={words.areOrdersDue}>
+      <Link
+        to="/dashboard?tab=orders&show=processing"
+        className={styles.work}
+        data-due={words.areOrdersDue}
+      >
         <BoxIcon />
         {words.orders}
       </Link>

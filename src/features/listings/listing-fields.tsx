@@ -132,7 +132,7 @@ function WhatPart({ form, problems, onChange }: PartProps) {
           <Textarea
             {...control}
             name="description"
-            rows={6}
+            rows={4}
             required
             value={form.description}
             onChange={({ target }) => onChange({ description: target.value })}

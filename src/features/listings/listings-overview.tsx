@@ -35,14 +35,17 @@ export function ListingsOverview({ member, flash }: ListingsOverviewProps) {
   const isModerated = useCapability('moderation') === true;
   useResource(isModerated ? hiddenListingsResource(member) : null);
   const isOnline = useOnline();
-  const mayCreate = useCapability('listings.create') === true;
+  const canCreate = useCapability('listings.create');
+  const mayCreate = canCreate === true;
   useFormerForm(flash, view !== undefined);
   const isUnknown = fetchedAt === null;
   const isRefused = outcome === 'refused' || outcome === 'missing';
   const hasFailed = isRefused || (outcome === 'unreachable' && isUnknown);
   const isLoading = view === undefined || (view.items.length === 0 && isUnknown && !hasFailed);
-  const newListing = mayCreate && (
+  const newListing = canCreate !== false && (
     <LinkButton
+      // While it is not known, it keeps its room.
+      className={mayCreate ? undefined : styles.awaited}
       to={NEW_LISTING_ADDRESS}
       icon={<PlusIcon size="small" />}
       size="small"

@@ -32,9 +32,12 @@ export function PhotoField({ pictures, memberId, takesShared, onAdd, onChange }:
   const camera = useRef<HTMLInputElement>(null);
   const [isTaking, setIsTaking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const mayUpload = useCapability('uploads') === true;
+  const canUpload = useCapability('uploads');
+  const mayUpload = canUpload === true;
+  // While it is not known, the buttons keep their room.
+  const hasWays = canUpload !== false;
   useSharedPhotos(takesShared && mayUpload, take);
-  if (!mayUpload && pictures.length === 0) return null;
+  if (!hasWays && pictures.length === 0) return null;
 
   async function take(files: readonly File[]) {
     if (files.length === 0 || !mayUpload) return;
@@ -61,7 +64,7 @@ export function PhotoField({ pictures, memberId, takesShared, onAdd, onChange }:
         {LISTING.photos}
       </p>
       <PhotoList pictures={pictures} memberId={memberId} onChange={onChange} />
-      <div className={styles.choose} hidden={!mayUpload}>
+      <div className={styles.choose} hidden={!hasWays}>
         <Button
           className={styles.camera}
           size="small"
@@ -96,7 +99,7 @@ export function PhotoField({ pictures, memberId, takesShared, onAdd, onChange }:
           <DropWords>{LISTING.dropPhotos}</DropWords>
         </span>
       </div>
-      <p className={styles.hint} id={`${id}-hint`} hidden={!mayUpload}>
+      <p className={styles.hint} id={`${id}-hint`} hidden={!hasWays}>
         {LISTING.photosHint}
       </p>
       {problem !== null && <FieldError>{problem}</FieldError>}

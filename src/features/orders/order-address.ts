@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { readShown, type ShownStatus } from './order-filter.tsx';
 
 const LIST = '/dashboard?tab=orders';
 
@@ -15,6 +16,8 @@ export function receiptAddress(id: string): string {
 interface OrderAddress {
   /** The order whose details are open; null for none. */
   openId: string | null;
+  /** Where the orders stand that are shown first. */
+  shownFirst: ShownStatus;
   open: (id: string) => void;
   close: () => void;
 }
@@ -26,6 +29,7 @@ export function useOrderAddress(): OrderAddress {
   const navigate = useNavigate();
   return {
     openId: params.get('order'),
+    shownFirst: readShown(params.get('show')),
     open: (id) => void navigate(detailsAddress(id), { state: FROM_LIST }),
     close: () => {
       if (isFromList(state)) void navigate(-1);

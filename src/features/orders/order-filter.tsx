@@ -30,6 +30,11 @@ export function OrderFilter({ items, shown, onShow }: OrderFilterProps) {
   );
 }
 
+/** What an address asks to show first. */
+export function readShown(value: string | null): ShownStatus {
+  return STATUSES.find((status) => status === value) ?? 'all';
+}
+
 /** Whether the order is among those that were chosen. */
 export function isShown({ status }: Pick<OrderItem, 'status'>, shown: ShownStatus): boolean {
   return shown === 'all' || status === shown;

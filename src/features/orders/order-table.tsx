@@ -12,6 +12,7 @@ import { focusWhatStays, STAYS } from './focus-what-stays.ts';
 import type { OrderItem } from './order-item.ts';
 import { OrderMoves } from './order-moves.tsx';
 import styles from './order-table.module.css';
+import { classNames } from '#ui/class-names.ts';
 import { counterpartyName, listingTitle, monthOf, orderIdWords } from './order-view.ts';
 import { StatusCell } from './status-cell.tsx';
 import { counterpartyTitle, paymentWords } from './copy.ts';
@@ -93,7 +94,9 @@ function ListingCell({ item }: { item: OrderItem }) {
           {listingTitle(item)}
         </Link>
         {item.listingPrice !== null && (
-          <span className={styles.quiet}>
+          <span
+            className={classNames(styles.quiet, item.listingPrice === item.amount && styles.said)}
+          >
             {formatExactPrice(item.listingPrice)}
             {item.quantity !== null && item.quantity > 1 && ` × ${item.quantity}`}
           </span>

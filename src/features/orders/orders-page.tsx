@@ -24,7 +24,7 @@ import { OrdersSkeleton } from './orders-skeleton.tsx';
 import { useOrderItems, useReturnedCount } from './queries.ts';
 import { returnedWords, COPY } from './copy.ts';
 import { useState } from 'react';
-import { isShown, OrderFilter, type ShownStatus } from './order-filter.tsx';
+import { isShown, OrderFilter } from './order-filter.tsx';
 
 /** 'My Orders' of a buyer, 'Order Management' of a seller. */
 export function OrdersPanel() {
@@ -36,14 +36,14 @@ function MemberOrders({ member }: { member: User }) {
   const items = useOrderItems();
   const freshness = useResource(ordersResource(member));
   const isOnline = useOnline();
-  const { openId, open, close } = useOrderAddress();
+  const { openId, shownFirst, open, close } = useOrderAddress();
   const returned = useReturnedCount();
   const { outcome, fetchedAt } = freshness;
   const isRefused = outcome === 'refused' || outcome === 'missing';
   const isUnknown = fetchedAt === null;
   const hasFailed = isRefused || (outcome === 'unreachable' && isUnknown);
   const isLoading = items === undefined || (items.length === 0 && isUnknown && !hasFailed);
-  const [wanted, setWanted] = useState<ShownStatus>('all');
+  const [wanted, setWanted] = useState(shownFirst);
   // The last of its kind may have moved on: then there is nothing to choose it by.
   const shown = items?.some((item) => isShown(item, wanted)) === true ? wanted : 'all';
   const opened = items?.find(({ id }) => id === openId);

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Avatar } from '#components/page/avatar.tsx';
 import { FoldedMeetUp } from '#components/page/meet-up.tsx';
+import { campusCode } from '#core/domain/campus-code.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { ChevronRightIcon } from '#ui/icons/icons-arrow.tsx';
 import { AskButton, SellerContact, useAskSeller } from './ask-seller.tsx';
@@ -19,7 +20,14 @@ export function SellerLine({ listing }: { listing: Listing }) {
           <Avatar name={name} src={pictureUrl} />
           <span className={styles.words}>
             <strong>{name === '' ? 'A student' : name}</strong>
-            {campus !== null && <span className={styles.campus}>{campus}</span>}
+            {campus !== null && (
+              <span className={styles.campus}>
+                <span className={styles.wide}>{campus}</span>
+                <span className={styles.narrow} aria-hidden="true">
+                  {campusCode(campus)}
+                </span>
+              </span>
+            )}
           </span>
           <ChevronRightIcon size="small" />
         </Link>

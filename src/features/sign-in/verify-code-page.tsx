@@ -122,7 +122,7 @@ function ResendCode({ email }: { email: string }) {
 
   return (
     <div className={styles.resend}>
-      <span>No mail yet? Look into the spam folder.</span>
+      <span>No e-mail yet? Check your spam folder.</span>
       <Button
         variant="quiet"
         size="small"

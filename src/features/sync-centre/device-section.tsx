@@ -45,7 +45,7 @@ export function DeviceSection({ onNews }: { onNews: (words: string) => void }) {
       <Card>
         <dl className={styles.facts}>
           <Fact label="Waiting longest">
-            {oldestAt === null ? 'None' : `Waiting ${ageWords(runtime.now() - oldestAt)}`}
+            {oldestAt === null ? 'Nothing' : ageWords(runtime.now() - oldestAt)}
           </Fact>
           <Fact label="Storage used">{use === undefined ? '…' : usageWords(use)}</Fact>
           <Fact label="Storage">{use === undefined ? '…' : keptWords(use)}</Fact>

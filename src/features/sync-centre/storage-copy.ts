@@ -1,12 +1,10 @@
-/** Days, hours or minutes, whichever says most: 'for 3 days'. */
+/** Days, hours or minutes, whichever says most: '3 days'. */
 export function ageWords(ageMs: number): string {
   const minutes = Math.floor(Math.max(0, ageMs) / 60_000);
-  if (minutes < 1) return 'for less than a minute';
-  if (minutes < 60) return `for ${countOf(minutes, 'minute')}`;
+  if (minutes < 1) return 'less than a minute';
+  if (minutes < 60) return countOf(minutes, 'minute');
   const hours = Math.floor(minutes / 60);
-  return hours < 24
-    ? `for ${countOf(hours, 'hour')}`
-    : `for ${countOf(Math.floor(hours / 24), 'day')}`;
+  return hours < 24 ? countOf(hours, 'hour') : countOf(Math.floor(hours / 24), 'day');
 }
 
 function countOf(count: number, unit: string): string {

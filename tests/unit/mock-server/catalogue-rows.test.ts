@@ -48,6 +48,19 @@ describe('the rows of a catalogue', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(rows.listings.every(({ createdAt }) => createdAt.getTime() <= NOW)).toBe(true);
   });
+
+  it('of the demo catalogue show a drawing that several listings share in different colours', () => {
+    const covers = writeCatalogueRows(demoCatalogue, NOW).listings.flatMap(({ images }) =>
+      images[0] === undefined ? [] : [images[0]],
+    );
+    expect(covers.filter((cover, at) => covers.indexOf(cover) !== at)).toEqual([]);
+    expect(covers.filter((cover) => cover.startsWith('/pictures/1f9e5.webp')).sort()).toEqual([
+      '/pictures/1f9e5.webp',
+      '/pictures/1f9e5.webp#2',
+      '/pictures/1f9e5.webp#3',
+      '/pictures/1f9e5.webp#4',
+    ]);
+  });
 });
 
 describe('generated listings', () => {

@@ -24,6 +24,8 @@ const EDIT_COST = 7;
 const WITHIN_FROM = 3;
 /** Only named words are near enough with more edits, and descriptions have few words that are worth a guess. */
 const NEAR_DESCRIBED_FROM = 6;
+/** Of the letters typed: words that sound alike share some of them, "zzqqx" and "six" do not. */
+const MOST_OTHER_LETTERS = 0.6;
 const MOST_NEAR = 6;
 /** Questions whose words are remembered. */
 const MOST_KEPT = 500;
@@ -124,10 +126,11 @@ function findNear(index: WordIndex, synonyms: Synonyms, term: string): Expansion
     const distance = distanceTo(misspelling, key);
     if (distance === null) return;
     if (!isNamed && (distance > 1 || countCharacters(term) < NEAR_DESCRIBED_FROM)) return;
+    const inLetters = editDistance(term, text);
+    if (inLetters > MOST_OTHER_LETTERS * term.length) return;
     const words = listWords();
     const isSlip = haveSameConsonants(misspelling.key, key);
-    const inLetters = Math.min(7, editDistance(term, text));
-    const rank = 32 * distance + (isSlip ? 0 : 16) + (isNamed ? 0 : 8) + inLetters;
+    const rank = 32 * distance + (isSlip ? 0 : 16) + (isNamed ? 0 : 8) + Math.min(7, inLetters);
     if (words.length > 0) found.push({ shown: words[0]?.shown ?? text, distance, rank, words });
   };
   for (const word of index.words) {

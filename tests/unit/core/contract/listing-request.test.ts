@@ -39,6 +39,7 @@ describe('a picture of a listing', () => {
     "https://example.org/Sam's%20bike.jpg?w=1#x",
     'https://උදාහරණ.lk/පින්තූරය.webp',
     '/pictures/1f4da.webp',
+    '/pictures/1f4da.webp#2',
     '/uploads/64f1a2b3c4d5e6f708192a3b/640.webp',
     '  https://example.org/a.jpg ',
   ])('may be at %s', (address) => {
@@ -60,6 +61,7 @@ describe('a picture of a listing', () => {
     '//x.lk/a.jpg',
     'pictures/1f4da.webp',
     '/pictures/',
+    '/pictures/1f4da.webp#2"onload=',
     '/pictures/../api/orders',
     '/pictures/a/../../x',
     '/pictures/./a',

@@ -57,6 +57,13 @@ describe('the order of a search', () => {
   });
 });
 
+describe('a search takes', () => {
+  it('no word for another that shares almost no letter with it, however alike they sound', () => {
+    const { find } = indexOf({ title: 'Set of six' });
+    expect(find('zzqqx')).toMatchObject({ titles: [], instead: null });
+  });
+});
+
 describe('a search finds', () => {
   const shop = indexOf(
     { title: 'White lab coat' },

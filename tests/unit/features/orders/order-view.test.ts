@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readShown } from '#features/orders/order-filter.tsx';
 import {
   cancelWords,
   counterpartyName,
@@ -13,6 +14,18 @@ import {
 import { anOrderItem, NOBODY } from '#support/order-builder.ts';
 
 const ORDER = anOrderItem();
+
+describe('an address of orders', () => {
+  it('names where those stand that are shown first; anything else shows all', () => {
+    expect(['processing', 'queued', 'sold', '', null].map(readShown)).toEqual([
+      'processing',
+      'queued',
+      'all',
+      'all',
+      'all',
+    ]);
+  });
+});
 
 describe('an order in the table', () => {
   it('[S285] shows the last 8 characters of its id, and Queued while it has none', () => {

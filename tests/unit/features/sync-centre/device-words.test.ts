@@ -48,12 +48,12 @@ describe('what a device keeps', () => {
   it('has an age in minutes, hours or days', () => {
     const minute = 60_000;
     expect([0, minute, 90 * minute, 49 * 60 * minute].map(ageWords)).toEqual([
-      'for less than a minute',
-      'for 1 minute',
-      'for 1 hour',
-      'for 2 days',
+      'less than a minute',
+      '1 minute',
+      '1 hour',
+      '2 days',
     ]);
-    expect(ageWords(-5 * minute), 'the clock was set back').toBe('for less than a minute');
+    expect(ageWords(-5 * minute), 'the clock was set back').toBe('less than a minute');
   });
 });
 
