@@ -7,6 +7,8 @@ interface FaultQueue {
   record(words: string, listingId: string): Promise<void>;
   /** What has still to be sent, or waits for a person. */
   waiting(): Promise<number>;
+  /** Words of what was refused and is kept, where that does not wait. */
+  listRefused?(): Promise<readonly string[]>;
 }
 
 declare global {

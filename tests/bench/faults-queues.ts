@@ -23,6 +23,7 @@ export const QUEUES: readonly Queue[] = [
     syncTag: 'workbox-background-sync:reviews',
   },
   { name: 'TanStack Query 5.108', page: 'rivals/tanstack-query.js' },
+  { name: 'TanStack Query 5.108, all persisted', page: 'rivals/tanstack-query-all.js' },
   { name: 'TanStack offline-transactions 1.0.53', page: 'rivals/tanstack-offline.js' },
   { name: 'redux-offline 2.6', page: 'rivals/redux-offline.js' },
 ];

@@ -92,7 +92,8 @@ async function measure(stand: Stand, scenario: Scenario): Promise<Row> {
     if (scenario.killAt !== undefined) page = await kill(stand, device, page, scenario.killAt);
     const left = await untilDone(stand, device, page);
     const seconds = (performance.now() - from) / 1000;
-    return { seconds, ...tell(server, scenario, left) };
+    const refused = await page.evaluate(async () => (await globalThis.queue.listRefused?.()) ?? []);
+    return { seconds, ...tell(server, scenario, left, refused) };
   } finally {
     await device.close();
   }
@@ -153,7 +154,12 @@ async function untilDone(stand: Stand, device: BrowserContext, page: Page): Prom
   }
 }
 
-function tell(server: FaultServer, scenario: Scenario, left: number): Omit<Row, 'seconds'> {
+function tell(
+  server: FaultServer,
+  scenario: Scenario,
+  left: number,
+  refused: readonly string[],
+): Omit<Row, 'seconds'> {
   const marks = server.effects().map(({ mark }) => mark);
   const wanted = Array.from({ length: CHANGES }, (_, at) => wordsOf(at, scenario));
   const missing = wanted.filter((words) => words !== POISON && !marks.includes(words)).length;
@@ -164,12 +170,13 @@ function tell(server: FaultServer, scenario: Scenario, left: number): Omit<Row, 
       .map(({ mark }) => Number(mark.split('-')[1])),
   );
   const disordered = orders.filter((order) => order.some((at, index) => at < (order[index - 1] ?? 0))); // prettier-ignore
+  const isKept = left > missing || refused.includes(POISON);
   return {
     lost: Math.max(0, missing - left),
     doubled: marks.length - new Set(marks).size,
     left: Math.min(missing, left),
     disordered: disordered.length,
-    poison: scenario.hasPoison !== true ? '' : left > missing ? 'kept' : 'gone',
+    poison: scenario.hasPoison !== true ? '' : isKept ? 'kept' : 'gone',
   };
 }
 

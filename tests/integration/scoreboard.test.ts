@@ -69,6 +69,18 @@ it('tells a queue that loses from one that doubles', async () => {
   expect(doubling.doubled).toBeGreaterThan(1);
 });
 
+it('lets time pass for a queue that asks again and again at once', async () => {
+  const spinning = `${LOSSY}
+    const spin = (until) => Date.now() < until && setTimeout(spin, 0, until);
+    globalThis.queue.open = async () => spin(Date.now() + 1000);`;
+  const { lost } = await play(
+    planted('spinning', spinning),
+    { ...calmStory(1), expiries: [] },
+    'keys',
+  );
+  expect(lost).toBe(0);
+});
+
 it.each(['this app', 'workbox'])('finds no flaw in %s without a fault', async (only) => {
   const [contender] = await loadContenders(only);
   for (const variant of ['spec-only', 'keys'] as const)

@@ -3,8 +3,13 @@ import defaults from '@redux-offline/redux-offline/lib/defaults';
 import { applyMiddleware, compose, createStore } from 'redux';
 import { isRefusal, send } from './send.js';
 
-/* Documented: `effect` and `discard` of one's own; the default discards what has no status, a lost network too. */
+/*
+ * Documented: `effect` and `discard` of one's own; the default discards what has no status, a lost network too. What it
+ * gives up comes to the reducer by `rollback`, and the reducer's state is stored with the queue.
+ */
 let store;
+const listRefused = (state = [], { type, meta }) =>
+  type === 'REFUSED' ? [...state, meta.words] : state;
 
 globalThis.queue = {
   open: () =>
@@ -17,14 +22,15 @@ globalThis.queue = {
       };
       const { middleware, enhanceReducer, enhanceStore } = createOffline(config);
       store = createStore(
-        enhanceReducer((state = {}) => state),
+        enhanceReducer((state = {}, action) => ({ refused: listRefused(state.refused, action) })),
         compose(enhanceStore, applyMiddleware(middleware)),
       );
     }),
   record: async (words, listingId) => {
     const effect = { words, listingId, key: crypto.randomUUID() };
-    const rest = { commit: { type: 'SENT' }, rollback: { type: 'REFUSED' } };
+    const rest = { commit: { type: 'SENT' }, rollback: { type: 'REFUSED', meta: { words } } };
     store.dispatch({ type: 'REVIEW', meta: { offline: { effect, ...rest } } });
   },
   waiting: async () => store.getState().offline.outbox.length,
+  listRefused: async () => store.getState().refused,
 };

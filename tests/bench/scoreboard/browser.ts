@@ -18,6 +18,8 @@ export interface PageQueue {
   open(): Promise<void>;
   record(words: string, listingId: string): Promise<void>;
   waiting(): Promise<number>;
+  /** Words of what the provider refused and the device still shows; without it, none. */
+  listRefused?(): Promise<readonly string[]>;
 }
 
 /** One page, and its worker where there is one: they live and die together. */
@@ -41,6 +43,9 @@ const ORIGIN = 'http://provider.test';
 /** Node has no workers of this kind. */
 class ExtendableEvent extends Event {}
 class FetchEvent extends ExtendableEvent {}
+
+/** What a queue says there is for its developer. */
+const QUIET = Object.assign(Object.create(console) as Console, { warn: () => {}, error: () => {} });
 
 type Scope = Record<string, unknown> & { target: EventTarget };
 
@@ -111,14 +116,26 @@ function newScope(
     ...{ target, fetch, navigator, Date: VirtualDate, Math: chance, performance: { now } },
     location: new URL(`${ORIGIN}/`),
     localStorage: disk.localStorage,
+    console: QUIET,
     indexedDB: databases,
     crypto: { randomUUID: () => mintId(random) },
     addEventListener: target.addEventListener.bind(target),
     removeEventListener: target.removeEventListener.bind(target),
     // One page: whoever elects a leader does so by the locks.
     BroadcastChannel: undefined,
-    ...{ setInterval: everyMs, clearInterval: endInterval },
+    ...{ setTimeout: afterMs, setInterval: everyMs, clearInterval: endInterval },
   };
+}
+
+/** A browser lets timers that begin each other wait for so long at least, and here all of them do. */
+const SHORTEST_TIMER_MS = 4;
+
+function afterMs(
+  work: (...given: unknown[]) => void,
+  delayMs = 0,
+  ...given: unknown[]
+): ReturnType<typeof setTimeout> {
+  return setTimeout(work, Math.max(SHORTEST_TIMER_MS, delayMs), ...given);
 }
 
 interface Interval {

@@ -20,6 +20,8 @@ export interface Score {
   refused: number;
   /** Of these, those that the queue has not kept. */
   gone: number;
+  /** Of each write that was made, from its tap. */
+  delaysMs: readonly number[];
 }
 
 export const SCORE_NAMES = ['writes', 'lost', 'doubled', 'disordered', 'stuck', 'asked', 'refused', 'gone'] as const satisfies readonly (keyof Score)[]; // prettier-ignore
@@ -36,8 +38,8 @@ export async function play(contender: Contender, story: Story, variant: Variant)
   const stand = createStand(story, variant);
   try {
     const queue = contender.on(stand);
-    await playStory(stand, queue);
-    return tell(stand, await queue.left());
+    const tappedAt = await playStory(stand, queue);
+    return { ...tell(stand, await queue.left()), delaysMs: listDelays(stand, tappedAt) };
   } finally {
     stand.end();
   }
@@ -49,10 +51,12 @@ export function findFlaws(score: Score): readonly string[] {
   return names.filter((name) => score[name] > 0).map((name) => `${score[name]} ${name}`);
 }
 
-async function playStory(stand: Stand, queue: StoryQueue): Promise<void> {
+/** @returns when each write was tapped */
+async function playStory(stand: Stand, queue: StoryQueue): Promise<ReadonlyMap<string, number>> {
   const { story, scheduler, faults, model } = stand;
   const begin = scheduler.now();
   const random = stand.random.fork('kills');
+  const tappedAt = new Map<string, number>();
   let lastTapAt = begin;
   let isOpen = true;
   const at = (time: number, label: string, work: () => void) => {
@@ -85,6 +89,7 @@ async function playStory(stand: Stand, queue: StoryQueue): Promise<void> {
     at(Math.max(write.at, scheduler.now() - begin + LOOK_MS), 'person', () => {
       if (isOpen && queue.isReady()) {
         lastTapAt = scheduler.now();
+        tappedAt.set(write.op, lastTapAt);
         queue.record(write);
         tap(index + 1);
       } else tap(index);
@@ -113,6 +118,16 @@ async function playStory(stand: Stand, queue: StoryQueue): Promise<void> {
   kill();
   open();
   await until(stand, scheduler.now() + story.wellMs);
+  return tappedAt;
+}
+
+function listDelays({ model }: Stand, tappedAt: ReadonlyMap<string, number>): number[] {
+  const madeAt = new Map<string, number>();
+  for (const { at, body } of model.effects) {
+    const op = opOf(body) ?? '';
+    if (!madeAt.has(op)) madeAt.set(op, at);
+  }
+  return [...madeAt].map(([op, at]) => at - (tappedAt.get(op) ?? at));
 }
 
 /** Offline spans may overlap. */
@@ -127,7 +142,7 @@ async function until({ scheduler, story }: Stand, time: number): Promise<void> {
     if (scheduler.steps > EVENT_LIMIT) throw new Error(`Seed ${story.seed} never ends.`);
 }
 
-function tell({ story, model }: Stand, { waiting, asked }: Left): Score {
+function tell({ story, model }: Stand, { waiting, asked }: Left): Omit<Score, 'delaysMs'> {
   const things = new Map(story.writes.map(({ op, thing }) => [op, thing]));
   const made = model.effects.map(({ body }) => opOf(body) ?? '');
   const first = [...new Set(made)];

@@ -3,7 +3,7 @@ import { libraryOf, type Queue } from '../faults-queues.ts';
 import type { Browser, Scripts } from './browser.ts';
 import { startBrowser } from './browser.ts';
 import { createDisk } from './disk.ts';
-import type { Contender, StoryQueue } from './queue.ts';
+import type { Contender, Left, StoryQueue } from './queue.ts';
 import { listingOf, MEMBER_ID, SELLER_ID, type Link, type Stand } from './stand.ts';
 import { createSyncManager } from './sync-manager.ts';
 
@@ -85,19 +85,17 @@ export function rivalQueue(stand: Stand, scripts: Scripts): StoryQueue {
     },
     left: async () => {
       const { queue } = running();
-      const said: { count: number | null } = { count: null };
+      const said: { left: Left | null } = { left: null };
+      const look = async () => {
+        said.left = { waiting: await queue.waiting(), asked: (await queue.listRefused?.()) ?? [] };
+      };
       scheduler.plan(browser, 0, 'count', () => {
-        queue.waiting().then(
-          (count) => {
-            said.count = count;
-          },
-          (cause: unknown) => stand.bugs.push(cause),
-        );
+        look().catch((cause: unknown) => stand.bugs.push(cause));
       });
       const deadline = scheduler.now() + COUNTED_MS;
       scheduler.plan(null, COUNTED_MS, 'counted', () => {});
-      while (said.count === null && scheduler.now() < deadline && (await scheduler.step()));
-      if (said.count !== null) return { waiting: said.count, asked: [] };
+      while (said.left === null && scheduler.now() < deadline && (await scheduler.step()));
+      if (said.left !== null) return said.left;
       throw new Error('The queue does not say what waits.', { cause: stand.bugs[0] });
     },
   };

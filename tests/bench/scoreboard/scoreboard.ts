@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { loadContenders } from './contenders.ts';
-import { findFlaws, play, type Score, SCORE_NAMES } from './play.ts';
+import { findFlaws, play, SCORE_NAMES } from './play.ts';
 import type { Contender } from './queue.ts';
 import type { Variant } from './stand.ts';
 import { calmStory, drawStory } from './story.ts';
@@ -36,8 +36,9 @@ process.on('unhandledRejection', () => {});
 
 const begin = performance.now();
 say(`Seeds ${first} to ${first + seeds - 1}.\n`);
-say(`| queue | provider | seeds | ${SCORE_NAMES.join(' | ')} |`);
-say(`| --- | --- | ---: | ${SCORE_NAMES.map(() => '---:').join(' | ')} |`);
+const columns = ['seeds', ...SCORE_NAMES, 'p50 s', 'p99 s'];
+say(`| queue | provider | ${columns.join(' | ')} |`);
+say(`| --- | --- | ${columns.map(() => '---:').join(' | ')} |`);
 for (const contender of await loadContenders(values.only))
   for (const variant of VARIANTS) say(await rowOf(contender, variant));
 say(`\n${((performance.now() - begin) / 1000).toFixed(0)} s.`);
@@ -45,12 +46,18 @@ say(`\n${((performance.now() - begin) / 1000).toFixed(0)} s.`);
 async function rowOf(contender: Contender, variant: Variant): Promise<string> {
   const flaws = await findCalmFlaws(contender, variant);
   if (flaws !== null) return `| ${contender.name} | ${variant} | not scored: ${flaws} |`;
-  const sum = Object.fromEntries(SCORE_NAMES.map((name) => [name, 0])) as Record<keyof Score, number>; // prettier-ignore
+  const sum = Object.fromEntries(SCORE_NAMES.map((name) => [name, 0])) as Record<(typeof SCORE_NAMES)[number], number>; // prettier-ignore
+  const delaysMs: number[] = [];
   for (let seed = first; seed < first + seeds; seed += 1) {
     const score = await play(contender, drawStory(seed), variant);
     for (const name of SCORE_NAMES) sum[name] += score[name];
+    delaysMs.push(...score.delaysMs);
   }
-  const figures = SCORE_NAMES.map((name) => sum[name].toLocaleString('en'));
+  delaysMs.sort((one, other) => one - other);
+  const delayOf = (share: number) =>
+    ((delaysMs[Math.floor(share * delaysMs.length)] ?? 0) / 1000).toFixed(1);
+  const counts = SCORE_NAMES.map((name) => sum[name].toLocaleString('en'));
+  const figures = [...counts, delayOf(0.5), delayOf(0.99)];
   return `| ${contender.name} | ${variant} | ${seeds} | ${figures.join(' | ')} |`;
 }
 
