@@ -10,7 +10,10 @@ function reloadEarlySteps(shellAlive: string): void {
   const drawn = readAddress();
   const follow = () => {
     // A way within the page, as the link past the header has it, is a step too.
-    if (readAddress() !== drawn) location.reload();
+    if (readAddress() === drawn) return;
+    // The app may be on its way already, and finds a page of another address: what it says of that is of no use any more.
+    window.addEventListener('error', (event) => event.preventDefault());
+    location.reload();
   };
   window.addEventListener('popstate', follow);
   document.addEventListener(shellAlive, () => {

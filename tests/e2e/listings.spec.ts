@@ -354,10 +354,7 @@ test('two devices disagree, and a refusal is corrected', async ({ page, context,
 
   await test.step('what the seller did themselves while the form was open is no disagreement', async () => {
     await provider.setFaults({
-      kind: 'status',
-      method: 'PATCH',
-      path: '/api/listings',
-      status: 503,
+      ...{ kind: 'status', method: 'PATCH', path: '/api/listings', status: 503 },
     });
     await page.getByRole('switch', { name: `${NOTES_TITLE} is on sale` }).click();
     await page.getByRole('link', { name: `Edit ${NOTES_TITLE}` }).click();

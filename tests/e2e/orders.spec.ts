@@ -134,7 +134,8 @@ test('[S014] a buyer finds each order with its seller, details, timeline and rec
 
   await test.step('on a phone all of a row opens the order, and four stand on a screen', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
-    expect((await row.boundingBox())!.height).toBeLessThan(130);
+    // A page takes a new size in its own time.
+    await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(130);
     await row.click({ position: { x: 20, y: 60 } });
     await expect(dialogOf(page).getByText(shortId(open!.id))).toBeVisible();
     await page.goBack();
