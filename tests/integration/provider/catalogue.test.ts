@@ -187,7 +187,7 @@ describe('one product', () => {
       category: 'clothing',
       price: 2500,
       originalPrice: null,
-      images: ['/pictures/1f4da.webp'],
+      images: ['/pictures/1f4da.webp#3'],
       seller: { _id: memberId('seller'), name: 'seller', rating: 4.5 },
       sellerId: memberId('seller'),
       isHotDeal: true,

@@ -52,11 +52,11 @@ export async function endConnectionWaits(
 
 /** Returns of the network that end a wait at once, until something gets through. */
 const FREE_RETURNS = 2;
-const LONGEST_AFTER_RETURN_MS = 10_000;
+const LONGEST_AFTER_RETURN_MS = 4_000;
 
 /**
  * A network that comes and goes every second would begin the backoff anew each time, and never let a provider in trouble
- * rest: from the third failure on a wait lasts for a second, two, four, up to ten, whatever returns.
+ * rest: from the third failure on a wait lasts for a second, two, four at most, whatever returns.
  */
 function dueAfterReturn(pause: Pause | undefined, now: number): number {
   if (pause?.reason !== 'connection' || now < pause.sinceMs) return now;
