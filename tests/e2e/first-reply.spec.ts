@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
 import { seedId } from '#server/storage/ids.ts';
-import { DEMO_BUYER, DEMO_SELLER, expect, storeSession, test } from '#support/app-test.ts';
+import { DEMO_BUYER, expect, storeSession, test } from '#support/app-test.ts';
 import { headContents } from '#support/page-head.ts';
 import { SHOP_SCREENS, SIDE_SCREENS, SLEEVE_PATH, TEXT_SCREENS } from '#support/screens.ts';
 
@@ -148,11 +148,6 @@ const STILL = [
   // Advice comes late, and once.
   { path: '/products?search=calculater', words: /Did you mean calculator\?/ },
 ];
-const OF_SELLER = [
-  { tab: 'listings', words: /Casio F-91W/ },
-  { tab: 'orders', words: /Processing \(\d+\)/ },
-  { tab: 'dashboard', words: /Completed Orders/ },
-];
 
 test('every page comes alive without a shift, asks nothing twice and complains of nothing @without-worker', async ({
   page,
@@ -182,18 +177,6 @@ test('every page comes alive without a shift, asks nothing twice and complains o
       }
       expect(complaints, path).toEqual([]);
     });
-
-  await test.step('and so do, on the phone of a seller, the lists of their own', async () => {
-    await forget();
-    await page.setViewportSize({ width: 360, height: 740 });
-    await storeSession(page, provider, DEMO_SELLER);
-    for (const { tab, words } of OF_SELLER) {
-      await page.goto(`/dashboard?tab=${tab}`);
-      await expect(page.getByRole('main')).toContainText(words);
-      await page.waitForLoadState('networkidle');
-      expect(await sumOfShifts(page), tab).toBeLessThan(0.01);
-    }
-  });
 });
 
 test('a page that nobody sees, and so never paints, comes alive as well @without-worker', async ({
