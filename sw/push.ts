@@ -21,7 +21,7 @@ export function servePush(runtime: Runtime): void {
 }
 
 async function show(runtime: Runtime, data: PushMessageData | null): Promise<void> {
-  // Whoever left without a network is still sent to: from here on the push service refuses it.
+  // A logout without a network leaves the subscription behind: after this the push service refuses the next message.
   if (!(await isNewsForMember(runtime))) {
     const subscription = await self.registration.pushManager.getSubscription();
     await subscription?.unsubscribe();

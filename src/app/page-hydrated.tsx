@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { endHydration } from './load-with-retry.ts';
 
-/** Waited for by the document that came drawn: src/rendering/replay-early-clicks.ts. */
+/** Waited for by the document that came drawn: src/rendering/replay-early-input.ts. */
 export const SHELL_HYDRATED_EVENT = 'unikade:shell';
 export const PAGE_HYDRATED_EVENT = 'unikade:alive';
 

@@ -1,9 +1,9 @@
 import { SHELL_HYDRATED_EVENT } from '../app/page-hydrated.tsx';
 
 /**
- * Stands in the document itself. A step back or forth can stay within a document, also within one that was just loaded
- * anew: before the router listens, nobody would draw the page that the address names by then. The provider draws it.
- * Written into the document as text, so it may name nothing from outside.
+ * Stands in the document itself. Back and Forward within the app fire `popstate` and load nothing, also in a document
+ * that was just reloaded. Before the router listens the event is lost, and the screen stays that of the old address:
+ * the document is loaded again for the new one. Written into the document as text, so it may name nothing from outside.
  */
 function reloadEarlySteps(shellAlive: string): void {
   const readAddress = () => location.pathname + location.search;

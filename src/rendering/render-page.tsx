@@ -11,7 +11,7 @@ import { ConnectedApp } from '../app/connected-app.tsx';
 import type { ShellProps } from '../app/shell-props.ts';
 import { FOR_EVERY_PAGE, LOST_PAGE, pageAt } from './public-pages.ts';
 import { RELOAD_EARLY_STEPS_SCRIPT } from './reload-early-steps.ts';
-import { REPLAY_CLICKS_SCRIPT } from './replay-early-clicks.ts';
+import { REPLAY_INPUT_SCRIPT } from './replay-early-input.ts';
 import { SCRIPTS_AFTER_PAINT_SCRIPT } from './scripts-after-paint.ts';
 import { staticRuntime } from './static-runtime.ts';
 
@@ -25,7 +25,7 @@ export interface RequiredCall {
 
 /** Stands in every drawn document, before its styles; the policy for scripts has to name it by its hash. */
 export const documentScript = [
-  REPLAY_CLICKS_SCRIPT,
+  REPLAY_INPUT_SCRIPT,
   RELOAD_EARLY_STEPS_SCRIPT,
   SCRIPTS_AFTER_PAINT_SCRIPT,
 ].join(';');

@@ -35,9 +35,9 @@ export function PhotoField({ pictures, memberId, takesShared, onAdd, onChange }:
   const canUpload = useCapability('uploads');
   const mayUpload = canUpload === true;
   // While it is not known, the buttons keep their room.
-  const hasWays = canUpload !== false;
+  const showsButtons = canUpload !== false;
   useSharedPhotos(takesShared && mayUpload, take);
-  if (!hasWays && pictures.length === 0) return null;
+  if (!showsButtons && pictures.length === 0) return null;
 
   async function take(files: readonly File[]) {
     if (files.length === 0 || !mayUpload) return;
@@ -64,7 +64,7 @@ export function PhotoField({ pictures, memberId, takesShared, onAdd, onChange }:
         {LISTING.photos}
       </p>
       <PhotoList pictures={pictures} memberId={memberId} onChange={onChange} />
-      <div className={styles.choose} hidden={!hasWays}>
+      <div className={styles.choose} hidden={!showsButtons}>
         <Button
           className={styles.camera}
           size="small"
@@ -99,7 +99,7 @@ export function PhotoField({ pictures, memberId, takesShared, onAdd, onChange }:
           <DropWords>{LISTING.dropPhotos}</DropWords>
         </span>
       </div>
-      <p className={styles.hint} id={`${id}-hint`} hidden={!hasWays}>
+      <p className={styles.hint} id={`${id}-hint`} hidden={!showsButtons}>
         {LISTING.photosHint}
       </p>
       {problem !== null && <FieldError>{problem}</FieldError>}

@@ -6,7 +6,7 @@ import { PAGE_HYDRATED_EVENT, SHELL_HYDRATED_EVENT } from '../app/page-hydrated.
  * shell, then the page. A list of choices shows by itself what was chosen: who should hear of it is told again. Links
  * work by themselves. Written into the document as text, so it may name nothing from outside.
  */
-function replayEarlyClicks(shellAlive: string, pageAlive: string): void {
+function replayEarlyInput(shellAlive: string, pageAlive: string): void {
   let held: HTMLElement[] = [];
   let isShellAlive = false;
   const isOfPage = (control: HTMLElement) => control.closest('main') !== null;
@@ -51,4 +51,4 @@ function replayEarlyClicks(shellAlive: string, pageAlive: string): void {
 const EVENTS = [SHELL_HYDRATED_EVENT, PAGE_HYDRATED_EVENT].map((name) => JSON.stringify(name));
 
 /** The script, for the document. */
-export const REPLAY_CLICKS_SCRIPT = `(${replayEarlyClicks.toString()})(${EVENTS.join()})`;
+export const REPLAY_INPUT_SCRIPT = `(${replayEarlyInput.toString()})(${EVENTS.join()})`;
