@@ -5,7 +5,7 @@ import { runSeed } from './run/run-seed.ts';
 
 // The other half is in simulation-spec-only.test.ts, so that two cores have something to do.
 playGateSeeds('mixed', 1, 100);
-playGateSeeds('all', 1_019, 60);
+playGateSeeds('all', 1_019, 40);
 
 /** Everything that happened in a seed, and in which order. */
 async function tell(seed: number): Promise<{ fingerprint: number; trace: readonly string[] }> {

@@ -6,9 +6,12 @@ import type { ScreenDatabase } from '../storage/screen-database.ts';
 import { scanMirror } from './scan-mirror.ts';
 import type { MirrorSearch } from './search-mirror.ts';
 
+/** Listings that are read and put in order sooner than an index of them is loaded and built. */
+const FEW = 500;
+
 /**
- * As `searchMirror`, whose code comes with the first question: most lists are the provider's answer. Where it does not
- * come, each word is taken as it is written.
+ * As `searchMirror`, whose code comes with the first question that needs it: most lists are the provider's answer, and
+ * one without words is soon read. Where it does not come, each word is taken as it is written.
  */
 export async function searchDevice(
   db: ScreenDatabase,
@@ -18,7 +21,9 @@ export async function searchDevice(
 ): Promise<Pick<MirrorSearch, 'listings' | 'total'>> {
   // A live query follows what it reads before it waits for a file: from here on, any listing.
   await db.listings.limit(1).toArray();
-  const search = await import('./search-mirror.ts').catch(() => null);
+  const search = (await isSoonRead(db, filter))
+    ? null
+    : await import('./search-mirror.ts').catch(() => null);
   if (search !== null) return search.searchMirror(db, filter, deal, limit);
   const all = (await scanMirror(db, filter)).filter((listing) => isMeant(listing, filter, deal));
   return { listings: all.slice(0, limit), total: all.length };
@@ -36,6 +41,11 @@ export async function findOnDevice(
   if (search !== null) return (await search.freshIndex(db)).find(filter, deal, Infinity).ids;
   const all = await scanMirror(db, filter);
   return all.filter((listing) => isMeant(listing, filter, deal)).map(({ id }) => id);
+}
+
+/** A list without words or a way needs no more than the rows. */
+async function isSoonRead(db: ScreenDatabase, { search, near }: ListingFilter): Promise<boolean> {
+  return search === '' && (near ?? null) === null && (await db.listings.count()) <= FEW;
 }
 
 function isMeant(listing: Listing, filter: ListingFilter, deal: Deal | null): boolean {

@@ -47,8 +47,8 @@ interface ProviderContext {
   onReachability: (contact: Reachability) => void;
   /** null: an answer that announces none. */
   onCapabilities: (capabilities: readonly Capability[] | null) => void;
-  /** The provider's clock minus this device's, in milliseconds. */
-  onClockOffset: (offsetMs: number) => void;
+  /** The provider's clock as its answer tells it, epoch milliseconds. */
+  onProviderTime: (timeMs: number) => void;
   /** It asked by `Retry-After` not to be called for so long: that is said to the device, not to one call. */
   onRetryAfter: (delayMs: number) => Promise<void>;
 }
@@ -173,14 +173,14 @@ function failureOf(cause: unknown, progress: Progress, deadline: AbortSignal): A
 
 /** What a call tells of the provider, in one breath: what is known of it is read together. */
 function note(
-  { env, onReachability, onCapabilities, onClockOffset }: ProviderContext,
+  { onReachability, onCapabilities, onProviderTime }: ProviderContext,
   announced: string | null | undefined,
   result: Result<Reply, ApiFailure>,
 ): void {
   if (typeof announced === 'string') onCapabilities(parseCapabilities(announced));
   else if (announced === null && isOfProvider(result)) onCapabilities(null);
   const dateMs = result.ok ? (result.value.dateMs ?? null) : null;
-  if (dateMs !== null) onClockOffset(dateMs - env.clock.now());
+  if (dateMs !== null) onProviderTime(dateMs);
   const reachability = reachabilityOf(result);
   if (reachability !== null) onReachability(reachability);
 }

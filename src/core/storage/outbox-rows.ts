@@ -91,8 +91,13 @@ export interface OutboxEntry {
   isKeyless?: boolean;
   /** What the provider was known to hold of the first target when the bytes were sealed. */
   baseAtSeal: unknown;
-  /** The provider's time when the bytes were sealed; null when its clock is not known. */
+  /** The provider's time when the bytes were sealed, by this device's clock; null when the provider's is not known. */
   providerTimeAtSeal: number | null;
+  /**
+   * The provider's time as it was told before the bytes were sealed: surely no later, whatever was done to this device's
+   * clock. Absent where it was not told, and on rows of earlier versions.
+   */
+  heardTimeAtSeal?: number;
   /** A request without a reply may have had its effect. Never cleared by a later failure. */
   isUnconfirmed: boolean;
   /** Not sent again before: a request that timed out may still be on its way. */

@@ -10,7 +10,7 @@ export type Kept = Partial<
   Pick<
     OutboxEntry,
     | 'idem' | 'createdAt' | 'sealed' | 'firstAttemptAt' | 'isUnconfirmed' | 'baseAtSeal'
-    | 'providerTimeAtSeal' | 'lastFailure' | 'quietUntil' | 'isKeyless'
+    | 'providerTimeAtSeal' | 'heardTimeAtSeal' | 'lastFailure' | 'quietUntil' | 'isKeyless'
   >
 >; // prettier-ignore
 

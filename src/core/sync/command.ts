@@ -1,7 +1,7 @@
 import type { Capability } from '../contract/headers.ts';
 import type { Reply } from '../network/classify-response.ts';
 import type { Aliases } from '../storage/meta-values.ts';
-import type { BaseRow, SealedRequest, StoredFailure } from '../storage/outbox-rows.ts';
+import type { BaseRow, OutboxEntry, SealedRequest, StoredFailure } from '../storage/outbox-rows.ts'; // prettier-ignore
 import type { RowRef } from '../storage/row-refs.ts';
 
 /** A mutation that the member wants, by name and data, as the outbox keeps it. */
@@ -21,7 +21,12 @@ export interface Mutation {
 
 /** An answer to a question of a reconciliation. */
 export type QueryResult =
-  | { kind: 'answered'; body: unknown }
+  | {
+      kind: 'answered';
+      body: unknown;
+      /** The provider's clock minus this device's as it answered, in milliseconds; null when it did not say. */
+      offsetMs: number | null;
+    }
   /** The provider does not hold what was asked for. */
   | { kind: 'missing' }
   /** No answer now. */
@@ -46,15 +51,19 @@ export type Effect =
   /** Not to be told by reading, now or later: the person decides. */
   | { kind: 'ambiguous' };
 
+/** What an entry kept of the moment in which its bytes were sealed. */
+export type SealedEntry = Pick<
+  OutboxEntry,
+  'baseAtSeal' | 'providerTimeAtSeal' | 'heardTimeAtSeal' | 'firstAttemptAt'
+>;
+
 /** What a reconciliation has to go by. */
 export interface Evidence {
   ask: QueryProvider;
   /** Who made the change. */
   userId: string;
-  /** What the provider was known to hold of the first target when the request was sealed. */
-  baseAtSeal: unknown;
-  /** The provider's time when the request was sealed; null when its clock is not known. */
-  providerTimeAtSeal: number | null;
+  /** With what was known when its bytes were sealed. */
+  entry: SealedEntry;
   /** Whether the device shows a row: then another entry, or a pull before this one was sent, has brought it. */
   isShown: (ref: RowRef) => Promise<boolean>;
 }

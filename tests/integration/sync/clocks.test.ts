@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Page } from '#support/device.ts';
 import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -100,6 +101,53 @@ describe('a clock that is set', () => {
     await page.runtime.dispatch(anOrder(world, world.kettle, 1));
     await world.settle(page);
     expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
+  });
+});
+
+describe('a clock that is set while there is no network, by a provider that says the time', () => {
+  let areReadsLost = false;
+  beforeEach(() => {
+    areReadsLost = false;
+    world.device.setNetwork(async (request, next) => {
+      if (request.method === 'POST') areReadsLost = false;
+      if (areReadsLost) throw new TypeError('Failed to fetch');
+      const reply = await next(request);
+      reply.headers.set('date', new Date(world.provider.now()).toUTCString());
+      return reply;
+    });
+  });
+
+  /** The change is the first that gets through: nothing has told the device by then that its clock is wrong. */
+  async function returnAt(page: Page, clockMs: number, fault: 'drop-before' | 'drop-after') {
+    world.setDeviceClock(clockMs);
+    world.provider.faults.set([{ kind: fault, method: 'POST', path: '/api/orders', times: 1 }]);
+    areReadsLost = true;
+    world.device.setOnline(true);
+    await page.runtime.sync.now();
+    await world.settle(page);
+  }
+
+  it('forward by minutes does not hide from a look-up that the order is there', async () => {
+    const page = await world.signedInPage();
+    world.device.setOnline(false);
+    await page.runtime.dispatch(anOrder(world, world.kettle, 1));
+    await returnAt(page, 5 * 60_000, 'drop-after');
+    expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
+  });
+
+  it('back by a day makes no proof of an order that was there before', async () => {
+    const page = await world.signedInPage();
+    const elsewhere = await world.secondDevice();
+    const other = await world.signedInPage(world.buyer, elsewhere);
+    await other.runtime.dispatch(anOrder(world, world.kettle, 1));
+    await world.settle(other);
+    await world.pass(60 * 60_000, 60_000);
+    world.device.setOnline(false);
+    await page.runtime.dispatch(anOrder(world, world.kettle, 1));
+    await returnAt(page, -24 * HOUR_MS, 'drop-before');
+    const orders = await world.provider.listOrders(world.buyer);
+    const entries = await page.runtime.db.outbox.toArray();
+    expect(orders.length + entries.length).toBe(2);
   });
 });
 

@@ -206,6 +206,32 @@ describe('an order that waited for consent', () => {
   });
 });
 
+describe('what was ordered after an order that waits for consent', () => {
+  it('does not wait behind what was put into its line since, however often that was ordered too', async () => {
+    const [kettle, book] = [world.kettle, world.listings[1]!];
+    const page = await world.signedInPage();
+    await page.runtime.dispatch(anAddition(kettle, 1));
+    await page.runtime.dispatch(anAddition(book, 1));
+    await world.settle(page);
+    world.device.setOnline(false);
+    await page.runtime.dispatch(anOrder(world, kettle, 1));
+    world.clock.advance(25 * 60 * 60 * 1000);
+    for (const tap of [anAddition(kettle, 1), anOrder(world, kettle, 1), anAddition(kettle, 2)])
+      await page.runtime.dispatch(tap);
+    await page.runtime.dispatch(anOrder(world, book, 1));
+    world.device.setOnline(true);
+    await world.untilState(page, 'held');
+    await world.pass(10_000);
+    expect(await world.provider.listOrders(world.buyer)).toMatchObject([{ listingId: book.id }]);
+    expect(await page.runtime.db.outbox.toArray()).toMatchObject([
+      { state: 'held' },
+      { state: 'queued' },
+      { state: 'queued' },
+      { state: 'queued' },
+    ]);
+  });
+});
+
 describe('one slow change', () => {
   it('does not keep others waiting while lanes are free', async () => {
     const page = await world.signedInPage();

@@ -175,6 +175,22 @@ export const orderingAhead: Script = (random) =>
     for (let at = 15_000; at < 40_000; at += 3_000) tap(at, order(0));
   });
 
+/** The clock is set forward while there is no network, and what was ordered meanwhile is sealed by it. */
+export const orderingOnceSet: Script = (random) =>
+  writeScript((tap) => {
+    for (let listing = 0; listing < 8; listing += 1) tap(500, add(listing, random.between(1, 3)));
+    for (let round = 0; round < 4; round += 1) {
+      const at = 12_000 + round * 12_000;
+      tap(at, { type: 'offline', forMs: 5_000 });
+      tap(at + 1_000, {
+        type: 'set-clock',
+        aheadMs: (round + 1) * random.between(180, 220) * 1_000,
+      });
+      tap(at + 2_000, order(0));
+      tap(at + 2_500, order(1));
+    }
+  });
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /** An order waits for more than a day; its line is filled again, and others are ordered, which are nothing to it. */

@@ -136,6 +136,11 @@ const PLANS = {
     script: scripts.orderingAhead,
     rates: { N2: 0.35 },
   },
+  'keyless-set': {
+    offers: [],
+    script: scripts.orderingOnceSet,
+    rates: { N2: 0.35 },
+  },
   'held-orders': { script: scripts.heldOrders, offers: KEYS },
   months: { rates: { N2: 0.9, S6: 6 }, steps: 10 },
   'batched-months': {

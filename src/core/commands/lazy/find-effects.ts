@@ -4,7 +4,7 @@ import { paths } from '../../contract/paths.ts';
 import { listUnder } from '../../contract/reading.ts';
 import { cartLineKey } from '../../domain/cart.ts';
 import type { Order } from '../../domain/order.ts';
-import { bodyOf, type Effect, type Evidence } from '../../sync/command.ts';
+import { bodyOf, type Effect, type Evidence, type QueryResult } from '../../sync/command.ts';
 import type { AddToCartArgs } from '../cart/add-to-cart.ts';
 import { type LineArgs, lineKeyOf } from '../cart/cart-entry.ts';
 import { isMadeAfter, isTooEarly } from './listings/made-after.ts';
@@ -17,7 +17,7 @@ export async function findAddition(args: AddToCartArgs, evidence: Evidence): Pro
   const lines = readCart(bodyOf(answer));
   if (lines === null) return { kind: 'unknown' };
   const held = lines.find(({ key }) => key === lineKeyOf(args))?.quantity ?? 0;
-  const before = quantityOf(evidence.baseAtSeal);
+  const before = quantityOf(evidence.entry.baseAtSeal);
   if (held === before + args.quantity) return { kind: 'applied', body: bodyOf(answer) };
   // Another device has changed the line as well: how many of its pieces are ours cannot be read off it.
   if (held !== before) return { kind: 'ambiguous' };
@@ -25,18 +25,15 @@ export async function findAddition(args: AddToCartArgs, evidence: Evidence): Pro
   return held > 0 ? { kind: 'absent' } : findOrderOfLine(args, evidence);
 }
 
-async function findOrderOfLine(
-  args: LineArgs,
-  { ask, userId, providerTimeAtSeal }: Evidence,
-): Promise<Effect> {
-  const rows = await askOrders(ask, userId);
+async function findOrderOfLine(args: LineArgs, { ask, userId, entry }: Evidence): Promise<Effect> {
+  const rows = ordersOf(await askOrders(ask, userId));
   if (rows === null) return { kind: 'unknown' };
   const isOrdered = rows.some((row) => {
     const order = readOrder(row);
     return (
       order?.listingId === args.listingId &&
       hasSameOptions(args, order) &&
-      isMadeAfter(order.createdAt, providerTimeAtSeal)
+      isMadeAfter(order.createdAt, entry)
     );
   });
   return { kind: isOrdered ? 'ambiguous' : 'absent' };
@@ -44,20 +41,21 @@ async function findOrderOfLine(
 
 export async function findOrder(
   args: PlaceOrderArgs,
-  { ask, isShown, providerTimeAtSeal }: Evidence,
+  { ask, isShown, entry }: Evidence,
 ): Promise<Effect> {
-  const rows = await askOrders(ask, args.buyerId);
+  const answer = await askOrders(ask, args.buyerId);
+  const rows = ordersOf(answer);
   if (rows === null) return { kind: 'unknown' };
   const candidates: { row: unknown; isProof: boolean }[] = [];
   for (const row of rows) {
     const order = readOrder(row);
     if (order === null || !isOrderedBy(args, order)) continue;
-    const isRecent = isMadeAfter(order.createdAt, providerTimeAtSeal);
+    const isRecent = isMadeAfter(order.createdAt, entry);
     // An order that the device shows was brought by another entry: two lines may cost the same.
     if (isRecent && !(await isShown(`orders:${order.id}`)))
       candidates.push({
         row,
-        isProof: hasSameOptions(args, order) && !isTooEarly(order.createdAt, providerTimeAtSeal),
+        isProof: hasSameOptions(args, order) && !isTooEarly(order.createdAt, entry, answer),
       });
   }
   const [found, another] = candidates;
@@ -67,12 +65,12 @@ export async function findOrder(
   return isTold ? { kind: 'applied', body: found.row } : { kind: 'ambiguous' };
 }
 
-async function askOrders(
-  ask: Evidence['ask'],
-  buyerId: string,
-): Promise<readonly unknown[] | null> {
-  const query = new URLSearchParams({ buyerId });
-  return listUnder(bodyOf(await ask(paths.buyerOrders, query)), 'orders', 'data');
+function askOrders(ask: Evidence['ask'], buyerId: string): Promise<QueryResult> {
+  return ask(paths.buyerOrders, new URLSearchParams({ buyerId }));
+}
+
+function ordersOf(answer: QueryResult): readonly unknown[] | null {
+  return listUnder(bodyOf(answer), 'orders', 'data');
 }
 
 /** A provider that does not name the options leaves only listing and amount to go by. */

@@ -172,9 +172,15 @@ async function sealNow(
   tx: Transaction,
   command: Command,
   entry: OutboxEntry,
-): Promise<Pick<ClaimedEntry, 'sealed' | 'isKeyless' | 'baseAtSeal' | 'providerTimeAtSeal'>> {
+): Promise<
+  Pick<
+    ClaimedEntry,
+    'sealed' | 'isKeyless' | 'baseAtSeal' | 'providerTimeAtSeal' | 'heardTimeAtSeal'
+  >
+> {
   const [target] = entry.targets;
   const offset = await getMeta(tx, 'clockOffset');
+  const heardTimeAtSeal = await getMeta(tx, 'heardTime');
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
   const request = command.request(entry.args);
   return {
@@ -182,6 +188,7 @@ async function sealNow(
     isKeyless: !keepsKeys(capabilities),
     baseAtSeal: target === undefined ? null : await readBase(tx, target),
     providerTimeAtSeal: offset === undefined ? null : env.clock.now() + offset,
+    ...(heardTimeAtSeal === undefined ? {} : { heardTimeAtSeal }),
   };
 }
 

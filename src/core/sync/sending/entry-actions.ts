@@ -72,6 +72,7 @@ async function sendKeyAgain(
     ...{ idem: entry.idem, sealed: entry.sealed, firstAttemptAt: entry.firstAttemptAt },
     ...{ baseAtSeal: entry.baseAtSeal, providerTimeAtSeal: entry.providerTimeAtSeal },
     isUnconfirmed: !isDecided,
+    ...(entry.heardTimeAtSeal === undefined ? {} : { heardTimeAtSeal: entry.heardTimeAtSeal }),
     ...(entry.isKeyless === true ? { isKeyless: true } : {}),
     ...(isDecided ? { lastFailure } : {}),
   };

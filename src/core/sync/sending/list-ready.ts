@@ -35,6 +35,7 @@ export async function askForReady(
   await Promise.all([
     getMeta(tx, 'capabilities'),
     getMeta(tx, 'clockOffset'),
+    getMeta(tx, 'heardTime'),
     ...lanes.map((wanted) => readFirst(tx, claimant, wanted)),
   ]);
 }

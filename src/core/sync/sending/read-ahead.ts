@@ -34,6 +34,7 @@ export async function readAheadOfClaims(
 ): Promise<void> {
   await Promise.all([
     getMeta(tx, 'clockOffset'),
+    getMeta(tx, 'heardTime'),
     getMeta(tx, 'capabilities'),
     // A live entry has a base row for each row that it shapes.
     ...entries.flatMap(({ targets: [ref] }) => (ref === undefined ? [] : [tx.get('base', ref)])),

@@ -3,6 +3,7 @@ import { fail, type Result, succeed } from '../../domain/result.ts';
 import type { ApiFailure } from '../../network/api-failure.ts';
 import type { Reply } from '../../network/classify-response.ts';
 import { type Provider, READ_TIMEOUT_MS } from '../../network/provider.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { peekMeta } from '../../storage/meta-values.ts';
 import { splitRef } from '../../storage/row-refs.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
@@ -32,7 +33,7 @@ export function preferencesWith(capabilities: readonly string[]): Record<string,
  * @returns null when it surely did not happen, or when sending it twice is harmless
  */
 export async function reconcile(
-  { db, registry }: EngineContext,
+  { db, env, registry }: EngineContext,
   provider: Provider,
   entry: ClaimedEntry,
 ): Promise<Result<Reply, SendFailure> | null> {
@@ -44,12 +45,10 @@ export async function reconcile(
   }
   const command = registry.get(entry.kind);
   if (command?.findEffect === undefined) return null;
-  const { baseAtSeal, providerTimeAtSeal } = entry;
   const effect = await command.findEffect(entry.args, {
-    ask: askAs(provider, entry.userId),
+    ask: askAs(env.clock, provider, entry.userId),
     userId: entry.userId,
-    baseAtSeal,
-    providerTimeAtSeal,
+    entry,
     isShown: async (ref) => {
       const { table, id } = splitRef(ref);
       return (await db.mirrorTable(table).get(id)) !== undefined;
@@ -67,7 +66,7 @@ export async function reconcile(
   }
 }
 
-function askAs(provider: Provider, principal: string): QueryProvider {
+function askAs(clock: Clock, provider: Provider, principal: string): QueryProvider {
   return async (path, query): Promise<QueryResult> => {
     const reply = await provider.call({
       method: 'GET',
@@ -76,7 +75,11 @@ function askAs(provider: Provider, principal: string): QueryProvider {
       principal,
       timeoutMs: READ_TIMEOUT_MS,
     });
-    if (reply.ok) return { kind: 'answered', body: reply.value.body };
+    if (reply.ok) {
+      const { body, dateMs = null } = reply.value;
+      const offsetMs = dateMs === null ? null : dateMs - clock.now();
+      return { kind: 'answered', body, offsetMs };
+    }
     return { kind: reply.error.kind === 'missing' ? 'missing' : 'unanswered' };
   };
 }

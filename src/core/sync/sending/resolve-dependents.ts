@@ -11,17 +11,16 @@ import { rebuildView } from '../rebuild-view.ts';
  * the cart, are released, also from what waits behind it (I8).
  */
 export async function releaseUnrelated(tx: Transaction, entry: OutboxEntry): Promise<void> {
-  for (const dependent of await listDependents(tx, entry)) {
-    const isRelated =
-      dependent.keys.some((key) => entry.keys.includes(key)) ||
-      dependent.needs.some((key) => entry.keys.includes(key));
-    if (isRelated) {
-      await releaseUnrelated(tx, dependent);
-      continue;
-    }
+  const dependents = await listDependents(tx, entry);
+  const isRelated = ({ keys, needs }: OutboxEntry) =>
+    [...keys, ...needs].some((key) => entry.keys.includes(key));
+  // Before those that are related: what they release is written over else, as it was read here.
+  for (const dependent of dependents) {
+    if (isRelated(dependent)) continue;
     const waitsFor = dependent.waitsFor.filter((seq) => seq !== entry.seq);
     tx.put('outbox', { ...dependent, waitsFor, readyAt: readyAtWith(dependent, waitsFor) });
   }
+  for (const dependent of dependents.filter(isRelated)) await releaseUnrelated(tx, dependent);
 }
 
 /** The entry holds up no other any more: what waited for it goes on, behind what it waited for itself. */

@@ -43,7 +43,22 @@ export const DEFECTS_OF_UNANSWERED = [
     ['M11', 'own'],
     ['keyless-ahead', 'K2'],
     'The time of this device is compared with the times of the provider.',
-    [CLAIM, 'env.clock.now() + offset', 'env.clock.now() + 0 * offset'],
+    [
+      CLAIM,
+      "const heardTimeAtSeal = await getMeta(tx, 'heardTime');",
+      "const heardTimeAtSeal = env.clock.now() + 0 * ((await getMeta(tx, 'heardTime')) ?? 0);",
+    ],
+  ),
+  plant(
+    'offset-believed',
+    ['M11', 'own'],
+    ['keyless-set', 'K2'],
+    'How far the clock of this device is wrong is taken to be as it was, though it may have been set since.',
+    [
+      'commands/lazy/listings/made-after.ts',
+      'entry.heardTimeAtSeal ?? entry.providerTimeAtSeal;',
+      'entry.providerTimeAtSeal;',
+    ],
   ),
   plant(
     'key-not-sent',

@@ -53,7 +53,7 @@ async function endOfCall(isFrozenAt: 'reading the new token' | 'waiting for the 
     },
     onReachability: () => {},
     onCapabilities: () => {},
-    onClockOffset: () => {},
+    onProviderTime: () => {},
     onRetryAfter: () => Promise.resolve(),
   });
   const answer = await call({

@@ -1,22 +1,31 @@
+import type { QueryResult, SealedEntry } from '../../../sync/command.ts';
+
 /** Clocks are told to the second, and an answer is some time on its way. */
 const TOLERANCE_MS = 2 * 60 * 1000;
 
 /**
- * Whether something may have been made by a request that was sealed at this time. Both times are the provider's own: the
- * device's clock may be wrong by hours.
+ * Whether something may have been made by a request, by the provider's own times. What was told before the request was
+ * sealed is surely older than its effect; the device's clock may have been set since.
  *
  * @param createdAt ISO 8601; what cannot be read is no evidence against it
- * @param sealedAt epoch milliseconds; null when the provider's clock is not known
  */
-export function isMadeAfter(createdAt: string, sealedAt: number | null): boolean {
+export function isMadeAfter(createdAt: string, entry: SealedEntry): boolean {
   const madeAt = Date.parse(createdAt);
-  return sealedAt === null || Number.isNaN(madeAt) || madeAt >= sealedAt - TOLERANCE_MS;
+  const earliest = entry.heardTimeAtSeal ?? entry.providerTimeAtSeal;
+  return earliest === null || Number.isNaN(madeAt) || madeAt >= earliest - TOLERANCE_MS;
 }
 
 /** How well the provider's time is known on a device: its clock is compared to ten seconds, and told to the second. */
 const UNCERTAIN_MS = 15_000;
 
-/** Whether something is no proof of a request that was sealed later, although its clock may have been wrong. */
-export function isTooEarly(createdAt: string, sealedAt: number | null): boolean {
-  return sealedAt !== null && Date.parse(createdAt) < sealedAt - UNCERTAIN_MS;
+/**
+ * Whether something is no proof of a request, as it may have been there before. When the request was sealed is reckoned
+ * by the device's clock as it stood then and as it stands at the look-up: one of the two tells a clock that was set.
+ */
+export function isTooEarly(createdAt: string, entry: SealedEntry, lookUp: QueryResult): boolean {
+  const { providerTimeAtSeal, heardTimeAtSeal, firstAttemptAt } = entry;
+  const offsetMs = lookUp.kind === 'answered' ? lookUp.offsetMs : null;
+  const byLookUp = offsetMs === null || firstAttemptAt === null ? null : firstAttemptAt + offsetMs;
+  const latest = Math.max(providerTimeAtSeal ?? 0, heardTimeAtSeal ?? 0, byLookUp ?? 0);
+  return Date.parse(createdAt) < latest - UNCERTAIN_MS;
 }

@@ -71,18 +71,15 @@ export const writeReviewCommand: Command<WriteReviewArgs, typeof KIND> = {
     return [{ ref: listingRef(args), update: (stored) => putFirst(stored, review) }];
   },
   mayRefuseOwnRepeat: true,
-  findEffect: async (args, { ask, baseAtSeal, providerTimeAtSeal }) => {
+  findEffect: async (args, { ask, entry }) => {
     const answer = await ask(paths.product(args.listingId));
     // Without its listing there is no review: sending it again gets the provider's own no.
     if (answer.kind === 'missing') return { kind: 'absent' };
     const listing = readListingReply(bodyOf(answer));
     if (listing === null) return { kind: 'unknown' };
-    const known = new Set((baseAtSeal as Listing | null)?.reviews.map(({ id }) => id));
+    const known = new Set((entry.baseAtSeal as Listing | null)?.reviews.map(({ id }) => id));
     const candidates = listing.reviews.filter(
-      (each) =>
-        !known.has(each.id) &&
-        isMadeAfter(each.createdAt, providerTimeAtSeal) &&
-        isMadeBy(args, each),
+      (each) => !known.has(each.id) && isMadeAfter(each.createdAt, entry) && isMadeBy(args, each),
     );
     const [review, another] = candidates;
     if (another !== undefined) return { kind: 'ambiguous' };
