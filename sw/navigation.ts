@@ -1,6 +1,12 @@
 import { createHandlerBoundToURL } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { canonicalPath } from '#core/platform/canonical-path.ts';
+import { readWorkerMessage } from '#core/platform/worker-messages.ts';
+import type { Runtime } from '#core/runtime/create-runtime.ts';
+import { dropOlderDocuments, findDocument, keepDocument } from './kept-documents.ts';
+import type { WorkerScope } from './worker-scope.ts';
+
+declare const self: WorkerScope;
 
 /** Addresses that are the provider's own and no screen of the app. */
 const NOT_THE_APP = [
@@ -9,20 +15,30 @@ const NOT_THE_APP = [
 ];
 
 /**
- * Every address opens the shell: cold start, deep link, reload and new tab, with or without a network. Another spelling
- * leads to the one that the router reads, as the provider does: `/deals/` is no list of all products.
+ * Every address opens: cold start, deep link, reload and new tab, with or without a network. With the document that was
+ * kept of it while that is still right, else with the shell. Another spelling leads to the one that the router reads, as
+ * the provider does: `/deals/` is no list of all products.
  */
-export function serveNavigation(): void {
+export function serveNavigation(runtime: Runtime): void {
   const openShell = createHandlerBoundToURL('/index.html');
   registerRoute(
     new NavigationRoute(
       async (options) => {
         const { url } = options;
         const path = canonicalPath(url.pathname);
-        if (path === url.pathname) return openShell(options);
-        return Response.redirect(new URL(`${path}${url.search}`, url.origin), 301);
+        if (path !== url.pathname)
+          return Response.redirect(new URL(`${path}${url.search}`, url.origin), 301);
+        const kept = await findDocument(runtime, url).catch(() => null);
+        return kept ?? openShell(options);
       },
       { denylist: NOT_THE_APP },
     ),
   );
+  self.addEventListener('activate', (event) => event.waitUntil(dropOlderDocuments()));
+  self.addEventListener('message', (event) => {
+    const message = readWorkerMessage(event.data);
+    if (message?.type !== 'keep-document') return;
+    // Out of reach, or no room: the shell opens then.
+    event.waitUntil(keepDocument(message.address, message.isFree).catch(() => undefined));
+  });
 }

@@ -5,6 +5,7 @@ declare const self: WorkerScope;
 
 /** The shell: it opens without a network, and in the version that was installed. */
 export function servePrecache(): void {
-  precacheAndRoute(self.__WB_MANIFEST);
+  // `/` is an address like any other: see navigation.ts.
+  precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' });
   cleanupOutdatedCaches();
 }

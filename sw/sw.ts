@@ -13,7 +13,7 @@ const runtime = createWorkerRuntime();
 
 passCallsBy();
 servePrecache();
-serveNavigation();
+serveNavigation(runtime);
 serveImages();
 serveSharedPhotos(runtime);
 serveBackgroundSync(runtime);

@@ -11,6 +11,7 @@ import { lazyWithRetry } from './lazy-with-retry.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { noticesPlace } from './shell/page-body.tsx';
 import { UpdateBanner } from './update-banner.tsx';
+import { useDocumentKeeping } from './use-document-keeping.ts';
 import { useEarlyCode } from './use-early-code.ts';
 import { useOpenedNews } from './use-opened-news.ts';
 import { useOrderNewsRenewal } from './use-order-news-renewal.ts';
@@ -44,6 +45,7 @@ export function Banners({ isCaptive }: { isCaptive: boolean }) {
 /** What speaks up over any page, and what begins when the first page is there. */
 export function Announcements({ pending }: { pending: number }) {
   useWorkerHandover(pending);
+  useDocumentKeeping();
   useEarlyCode();
   useWarmUp();
   useOpenedNews();

@@ -7,8 +7,11 @@ export function readEmbeddedData(): unknown {
   return text === null ? null : JSON.parse(text);
 }
 
-/** Whether the browser took the document from what it keeps, without asking whether it is still right. */
+/**
+ * Whether the document came from a cache and not from the provider: from the back/forward cache of the browser, or from
+ * the documents that the worker keeps (sw/kept-documents.ts).
+ */
 export function isRestoredDocument(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation');
-  return (navigation as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'back_forward' || 'kept' in document.documentElement.dataset;
 }

@@ -16,6 +16,11 @@ const FIRST_PAGES: readonly (readonly [RegExp, () => Promise<FirstPage>])[] = [
   [/^\/products\/[^/]+\/?$/, loadProduct],
 ];
 
+/** Whether people arrive here. */
+export function isFirstPage(pathname: string): boolean {
+  return FIRST_PAGES.some(([pattern]) => pattern.test(pathname));
+}
+
 /**
  * Begins to load the screen of an address beside the engine instead of after it. Never rejects: what fails here is asked
  * for again when the screen is drawn.

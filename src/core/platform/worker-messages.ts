@@ -4,6 +4,8 @@ export type WorkerMessage =
   | { type: 'drain-outbox' }
   /** Page → worker: this is a good moment to bring the shop onto the device. */
   | { type: 'warm-up' }
+  /** Page → worker: this page was opened and is still; its document is worth keeping. `isFree`: the network may be asked for it. */
+  | { type: 'keep-document'; address: string; isFree: boolean }
   /** Page → worker: the person agreed to the new version. */
   | { type: 'activate-update' };
 
@@ -15,6 +17,14 @@ export function readWorkerMessage(value: unknown): WorkerMessage | null {
       return { type: 'drain-outbox' };
     case 'warm-up':
       return { type: 'warm-up' };
+    case 'keep-document':
+      return 'address' in value && typeof value.address === 'string'
+        ? {
+            type: 'keep-document',
+            address: value.address,
+            isFree: 'isFree' in value && value.isFree === true,
+          }
+        : null;
     case 'activate-update':
       return { type: 'activate-update' };
     default:

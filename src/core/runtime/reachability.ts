@@ -9,6 +9,8 @@ const REACHED_RESOLUTION_MS = 30_000;
 
 /** Replies say the time to the second, and are some time on their way. */
 const CLOCK_RESOLUTION_MS = 10_000;
+/** And the time that they say is written at most this often. */
+const HEARD_RESOLUTION_MS = 30_000;
 
 /** One call that fails among others that do not is no time without the provider: waking up for it would be a loop. */
 const AWAY_MS = 3_000;
@@ -47,14 +49,19 @@ export function createReachabilityLog({ engine, onReachedAgain, onBug }: Reachab
     await writeMeta(db, 'capabilities', capabilities);
     if (before === undefined) onReachedAgain();
   };
-  const noteClockOffset = async (offsetMs: number): Promise<void> => {
-    const before = await peekMeta(db, 'clockOffset');
-    if (before === undefined || Math.abs(before - offsetMs) > CLOCK_RESOLUTION_MS)
-      await writeMeta(db, 'clockOffset', offsetMs);
+  const noteNumber = async (
+    key: 'clockOffset' | 'heardTime',
+    value: number,
+    resolution: number,
+  ) => {
+    const before = await peekMeta(db, key);
+    if (before === undefined || Math.abs(before - value) > resolution)
+      await writeMeta(db, key, value);
   };
   return {
-    onClockOffset: (offsetMs: number) => {
-      noteClockOffset(offsetMs).catch(onBug);
+    onProviderTime: (timeMs: number) => {
+      noteNumber('clockOffset', timeMs - clock.now(), CLOCK_RESOLUTION_MS).catch(onBug);
+      noteNumber('heardTime', timeMs, HEARD_RESOLUTION_MS).catch(onBug);
     },
     onReachability: (state: Reachability) => {
       noteReachability(state).catch(onBug);

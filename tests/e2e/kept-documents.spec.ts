@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { seedId } from '#server/storage/ids.ts';
+import { DEMO_BUYER, expect, storeSession, test, untilInstalled } from '#support/app-test.ts';
+import { sumOfShifts, watchShifts } from '#support/layout-shifts.ts';
+import { SLEEVE_PATH } from '#support/screens.ts';
+
+const SLEEVE_ID = seedId('listing', 'acc-neoprene-laptop-sleeve');
+const KEPT_AT = 'x-kept-at';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+test('an address that was opened before opens with its kept document: drawn, without a shift, and asking nothing twice', async ({
+  page,
+  context,
+}) => {
+  await watchShifts(page);
+  const asked: string[] = [];
+  page.on('request', (one) => {
+    if (one.url().includes('/api/')) asked.push(one.url());
+  });
+  const paths = ['/', '/products', '/category/books', SLEEVE_PATH];
+  for (const path of paths)
+    await test.step(path, async () => {
+      await openAndKeep(page, path);
+      await openKept(page, path, () => {
+        asked.splice(0);
+      });
+      await untilAlive(page);
+      expect(asked.length).toBe(new Set(asked).size);
+      expect(await sumOfShifts(page)).toBeLessThan(0.02);
+    });
+  await test.step('without a network, which is said without moving anything', async () => {
+    await context.setOffline(true);
+    for (const path of paths) {
+      await openKept(page, path);
+      await untilAlive(page);
+      await expect(page.getByRole('banner').getByText('Offline')).toBeVisible();
+      expect(await sumOfShifts(page)).toBeLessThan(0.02);
+    }
+    await expect(page.getByRole('main').getByText("You're offline.")).toBeVisible();
+  });
+  await test.step('and a list is found there without the index of words', async () => {
+    const card = page.getByRole('main').getByRole('article').first();
+    await page.goto('/products');
+    await expect(card).toBeVisible();
+    expect((await loadedFiles(page)).filter((name) => name.includes('/search-'))).toEqual([]);
+    // A question in words loads it.
+    await page.goto('/products?search=sleeve');
+    await expect(card).toBeVisible();
+    expect((await loadedFiles(page)).filter((name) => name.includes('/search-'))).not.toEqual([]);
+  });
+});
+
+test('a kept document is not opened when it is old, when the device knows better, and for a member', async ({
+  page,
+  provider,
+}) => {
+  await openAndKeep(page, '/');
+  await openAndKeep(page, SLEEVE_PATH);
+  // Nothing is asked for again: what is kept stays as it is.
+  await page.evaluate(() => localStorage.setItem('data-saver', 'on'));
+  const main = page.getByRole('main');
+
+  await test.step('old', async () => {
+    await changeKeptAt(page, SLEEVE_PATH, DAY_MS + 60_000);
+    expect(await isOpenedKept(page, SLEEVE_PATH)).toBe(false);
+    await untilAlive(page);
+    await changeKeptAt(page, SLEEVE_PATH, 0);
+  });
+
+  await test.step('sold since: shown as it was only until the device has heard of it', async () => {
+    await openKept(page, SLEEVE_PATH);
+    await untilAlive(page);
+    await provider.setListing({ id: SLEEVE_ID, status: 'sold' });
+    expect(await isOpenedKept(page, SLEEVE_PATH)).toBe(true);
+    await expect(main).toContainText('Sold');
+    await untilAlive(page);
+    expect(await isOpenedKept(page, SLEEVE_PATH)).toBe(false);
+    await expect(main).toContainText('Sold');
+  });
+
+  await test.step('signed in', async () => {
+    await openKept(page, '/');
+    await storeSession(page, provider, DEMO_BUYER);
+    await page.goto('/about');
+    await expect(page.getByRole('link', { name: /^Account/ }).first()).toHaveAttribute(
+      'href',
+      '/dashboard',
+    );
+    expect(await isOpenedKept(page, '/')).toBe(false);
+  });
+});
+
+/** Opens an address, and waits until the worker has its document. */
+async function openAndKeep(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilAlive(page);
+  await untilInstalled(page);
+  await expect.poll(() => readKeptAt(page, path), path).not.toBeNull();
+}
+
+async function isOpenedKept(page: Page, path: string): Promise<boolean> {
+  const reply = await page.goto(path);
+  return reply?.headers()[KEPT_AT] !== undefined;
+}
+
+/** Where the database is not quick enough the shell comes, as it should on a machine that is busy. */
+async function openKept(page: Page, path: string, before = () => {}): Promise<void> {
+  await expect
+    .poll(() => {
+      before();
+      return isOpenedKept(page, path);
+    }, path)
+    .toBe(true);
+}
+
+async function untilAlive(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-sync', /./);
+  await page.waitForLoadState('networkidle');
+}
+
+function loadedFiles(page: Page): Promise<string[]> {
+  return page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+}
+
+function readKeptAt(page: Page, path: string): Promise<string | null> {
+  return page.evaluate(
+    async ([address, name]) => (await caches.match(address))?.headers.get(name) ?? null,
+    [path, KEPT_AT] as const,
+  );
+}
+
+/** As if the document had been kept so long ago. */
+async function changeKeptAt(page: Page, path: string, ageMs: number): Promise<void> {
+  await page.evaluate(
+    async ([address, name, age]) => {
+      for (const cacheName of await caches.keys()) {
+        const cache = await caches.open(cacheName);
+        const kept = await cache.match(address);
+        if (kept === undefined) continue;
+        const headers = new Headers(kept.headers);
+        headers.set(name, String(Date.now() - age));
+        await cache.put(address, new Response(await kept.text(), { headers }));
+      }
+    },
+    [path, KEPT_AT, ageMs] as const,
+  );
+}
