@@ -5,6 +5,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { ApiErrorBody } from '#core/contract/api-error.ts';
 import type { App } from '../app.ts';
 import { ConnectionDropped } from '../faults/disturb.ts';
+import { refuseMethod } from './allowed-methods.ts';
 import { readClientAddress } from './client-address.ts';
 import { type InFlightRequests, trackInFlightRequests } from './in-flight-requests.ts';
 import { TIMEOUTS, type Timeouts } from './timeouts.ts';
@@ -34,7 +35,8 @@ export async function listen(
   const answer = async (request: Request, { incoming, outgoing }: HttpBindings) => {
     // Node would refuse none without a word, and takes the first of two, where a proxy may have looked at the other.
     if (countHosts(incoming.rawHeaders) !== 1) throw new RequestError('Not one host header');
-    const { socket } = incoming;
+    const { socket, method } = incoming;
+    if (method === 'TRACE') return refuseMethod(method, METHODS);
     const forwardedFor = request.headers.get('X-Forwarded-For');
     const address = readClientAddress(socket.remoteAddress, forwardedFor, trustedHops);
     try {
@@ -57,6 +59,9 @@ export async function listen(
     close: () => close(server, inFlight, timeouts.stopMs),
   };
 }
+
+/** Of any address at all. TRACE would show a page what its browser adds to a request. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 function countHosts(rawHeaders: readonly string[]): number {
   return rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;

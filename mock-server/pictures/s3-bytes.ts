@@ -33,7 +33,8 @@ export function createS3Bytes({ url, region, keyId, secret }: S3Settings): Pictu
         : { body: new Uint8Array(body), headers: { 'Content-Type': 'image/webp' } };
     const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
     const response = await client
-      .fetch(`${url}/${id}-${width}.webp`, { method, ...sent, signal })
+      // A bucket of another region answers with one; nothing is sent where the settings do not point.
+      .fetch(`${url}/${id}-${width}.webp`, { method, ...sent, signal, redirect: 'manual' })
       .catch((cause: unknown) => {
         throw away(cause);
       });

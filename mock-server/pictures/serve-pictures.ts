@@ -31,6 +31,7 @@ export function servePictures(
     if (found === null) return plain('Not found.', 404);
     const headers = new Headers({
       ...SAFE,
+      'Content-Disposition': `inline; filename="${address.id}-${address.width}.webp"`,
       'Cache-Control': 'public, max-age=31536000, immutable',
       ETag: etag,
     });

@@ -19,35 +19,58 @@ const WARM_UP_SECONDS = 1;
 /** Before the thousand after which a provider asks for a new connection; autocannon would go on with the old one. */
 const REQUESTS_PER_CONNECTION = 500;
 
-/** As many requests as can be answered. */
+/** As many requests as can be answered, by all of these servers together. */
 export async function measureThroughput(
-  url: string,
+  urls: readonly string[],
   scenario: Scenario,
   settings: Settings,
 ): Promise<Load> {
-  await send(url, scenario, { ...settings, seconds: WARM_UP_SECONDS });
-  return send(url, scenario, settings);
+  await send(urls, scenario, { ...settings, seconds: WARM_UP_SECONDS });
+  return send(urls, scenario, settings);
 }
 
 /** Latency at a given rate of requests. */
 export function measureLatency(
-  url: string,
+  urls: readonly string[],
   scenario: Scenario,
   settings: Settings,
   perSecond: number,
 ): Promise<Load> {
-  return send(url, scenario, settings, Math.max(1, Math.round(perSecond)));
+  return send(urls, scenario, settings, Math.max(1, Math.round(perSecond)));
 }
 
 async function send(
-  url: string,
+  urls: readonly string[],
   scenario: Scenario,
   { seconds, connections }: Settings,
   overallRate?: number,
 ): Promise<Load> {
+  const share = (all: number) => Math.max(1, Math.round(all / urls.length));
+  const rate = overallRate === undefined ? undefined : share(overallRate);
+  const startedAt = performance.now();
+  const sent = await Promise.all(
+    urls.map((url) => sendTo(url, scenario, { seconds, connections: share(connections) }, rate)),
+  );
+  const elapsedSeconds = (performance.now() - startedAt) / 1000;
+  const timesMs = sent.flatMap((one) => one.timesMs);
+  const failed = sent.reduce((sum, one) => sum + one.failed, 0);
+  timesMs.sort((a, b) => a - b);
+  return {
+    perSecond: timesMs.length / elapsedSeconds,
+    p50Ms: percentile(timesMs, 0.5),
+    p99Ms: percentile(timesMs, 0.99),
+    failed,
+  };
+}
+
+async function sendTo(
+  url: string,
+  scenario: Scenario,
+  { seconds, connections }: Settings,
+  overallRate?: number,
+): Promise<{ timesMs: number[]; failed: number }> {
   const timesMs: number[] = [];
   let failed = 0;
-  const startedAt = performance.now();
   await new Promise<void>((resolve, reject) => {
     const instance = autocannon(
       {
@@ -73,14 +96,7 @@ async function send(
       if (status !== scenario.status) failed += 1;
     });
   });
-  const elapsedSeconds = (performance.now() - startedAt) / 1000;
-  timesMs.sort((a, b) => a - b);
-  return {
-    perSecond: timesMs.length / elapsedSeconds,
-    p50Ms: percentile(timesMs, 0.5),
-    p99Ms: percentile(timesMs, 0.99),
-    failed,
-  };
+  return { timesMs, failed };
 }
 
 function percentile(sorted: readonly number[], share: number): number {

@@ -1,4 +1,4 @@
-import { availableParallelism, cpus } from 'node:os';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 import type { Load } from './provider-load.ts';
 import type { Scenario } from './provider-scenarios.ts';
 
@@ -16,16 +16,28 @@ interface Run {
   listings: number;
   seconds: number;
   connections: number;
+  changes: number;
+  processes: number;
   databaseUrl: string | null;
 }
 
 /** How the figures were taken. */
-export function describeRun({ listings, seconds, connections, databaseUrl }: Run): string {
+export function describeRun({
+  listings,
+  seconds,
+  connections,
+  changes,
+  processes,
+  databaseUrl,
+}: Run): string {
   const database = databaseUrl === null ? 'the embedded database' : 'PostgreSQL on this machine';
   return (
     `${listings} generated listings in ${database}; Node ${process.versions.node} on ` +
     `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}); ${connections} connections, ` +
-    `${seconds} s each. Requests/s with the next request right after the answer; p50 and p99 at half of that rate, ` +
+    `${seconds} s each; ${processes} process(es) of each server; ${changes} changes of listings a second; load ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')}. ` +
+    'Requests/s with the next request right after the answer; p50 and p99 at half of that rate, ' +
     'and, in brackets, at all of it. Bare: a node:http handler that runs the same SQL. The load generator shares the cores.'
   );
 }

@@ -1,3 +1,5 @@
+import { driftOf } from './drift.ts';
+
 /** A listing of a list: what lists are sorted by, and how many of the list come before it. */
 export interface Anchor {
   position: number;
@@ -8,13 +10,17 @@ export interface Anchor {
 
 /**
  * Where deep pages of lists began and ended that were read before: a page begins its walk at the nearest of them and not
- * at the first row. Right as long as the catalogue is the same: who uses one compares `changes` with those of its page.
+ * at the first row. Right as long as the catalogue is the same, and near enough for some changes (`driftOf`) far down in a
+ * list: who uses one compares `changes` with those of its page.
  */
 export interface PageAnchors {
   /** The last anchor of a list that is not behind the offset. */
   find(list: string, offset: number): { anchor: Anchor; changes: number } | null;
-  /** `changes`: state of the catalogue, as `catalogueCounts` has it, in which they were read. */
-  keep(list: string, changes: number, anchors: readonly Anchor[]): void;
+  /**
+   * `changes`: state of the catalogue, as `catalogueCounts` has it, in which they were read; `countedAt`: that in which
+   * their positions were counted from the first row, when it is an earlier one.
+   */
+  keep(list: string, changes: number, anchors: readonly Anchor[], countedAt?: number): void;
   forget(): void;
 }
 
@@ -23,10 +29,15 @@ const MOST_LISTS = 200;
 /** Of one list; each weighs some 150 bytes. */
 const MOST_ANCHORS = 1_000;
 
+interface Known {
+  anchor: Anchor;
+  changes: number;
+}
+
 interface OfList {
   changes: number;
   /** By position. */
-  anchors: Anchor[];
+  anchors: Known[];
 }
 
 const NONE: OfList = { changes: 0, anchors: [] };
@@ -36,16 +47,16 @@ export function createPageAnchors(): PageAnchors {
   const known = new Map<string, OfList>();
   return {
     find: (list, offset) => {
-      const { anchors, changes } = known.get(list) ?? NONE;
-      const anchor = anchors[placeOf(anchors, offset + 1) - 1];
-      return anchor === undefined ? null : { anchor, changes };
+      const { anchors } = known.get(list) ?? NONE;
+      return anchors[placeOf(anchors, offset + 1) - 1] ?? null;
     },
-    keep: (list, changes, anchors) => {
+    keep: (list, changes, anchors, countedAt = changes) => {
       const before = known.get(list);
       // An older page may come in last.
       if (before !== undefined && before.changes > changes) return;
-      const kept = before?.changes === changes ? before : { changes, anchors: [] };
-      for (const anchor of anchors) insert(kept.anchors, anchor);
+      const kept =
+        before?.changes === changes ? before : { changes, anchors: outliving(before, changes) };
+      for (const anchor of anchors) insert(kept.anchors, { anchor, changes: countedAt });
       if (kept.anchors.length > MOST_ANCHORS) kept.anchors = thinOut(kept.anchors);
       known.delete(list);
       known.set(list, kept);
@@ -58,28 +69,34 @@ export function createPageAnchors(): PageAnchors {
   };
 }
 
+/** Those that are not too old yet. */
+function outliving({ anchors }: OfList = NONE, now: number): Known[] {
+  return anchors.filter(({ anchor, changes }) => now - changes <= driftOf(anchor.position));
+}
+
 /** How many anchors have a lower position. */
-function placeOf(anchors: readonly Anchor[], position: number): number {
+function placeOf(anchors: readonly Known[], position: number): number {
   let [low, high] = [0, anchors.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((anchors[middle]?.position ?? 0) < position) low = middle + 1;
+    if ((anchors[middle]?.anchor.position ?? 0) < position) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
-function insert(anchors: Anchor[], anchor: Anchor): void {
-  const at = placeOf(anchors, anchor.position);
-  if (anchors[at]?.position !== anchor.position) anchors.splice(at, 0, anchor);
+function insert(anchors: Known[], known: Known): void {
+  const at = placeOf(anchors, known.anchor.position);
+  const isThere = anchors[at]?.anchor.position === known.anchor.position;
+  anchors.splice(at, isThere ? 1 : 0, known);
 }
 
 /** Half as many at most, evenly over what they cover. */
-function thinOut(anchors: readonly Anchor[]): Anchor[] {
-  const [first, last] = [anchors[0]?.position ?? 0, anchors.at(-1)?.position ?? 0];
+function thinOut(anchors: readonly Known[]): Known[] {
+  const [first, last] = [anchors[0]?.anchor.position ?? 0, anchors.at(-1)?.anchor.position ?? 0];
   const gap = (last - first) / (MOST_ANCHORS / 2);
   let next = first;
-  return anchors.filter(({ position }) => {
+  return anchors.filter(({ anchor: { position } }) => {
     if (position < next) return false;
     next = position + gap;
     return true;

@@ -1,45 +1,29 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../storage/database.ts';
-import type { Anchor } from './page-anchors.ts';
-import type { CachedTotal } from './query-cache.ts';
-import { type ListedRow, listingColumns, sellerColumns } from '../listings/listing-bodies.ts';
-import { holdsWords, readsWords, wordValues } from './listing-search.ts';
 import { PLANNED_EACH_TIME, prepareOnce } from '../../storage/prepare-once.ts';
+import { isActive, listings } from '../../storage/schema.ts';
+import {
+  gather,
+  given,
+  NOT_COUNTED,
+  NOTHING,
+  type Page,
+  type Place,
+  selectListed,
+  selectTally,
+} from './listed-page.ts';
+import type { Anchor } from './page-anchors.ts';
 import {
   anchorValues,
   fromAnchor,
   hasOnePlan,
-  isOfShape,
   type ListShape,
   orderOf,
   passesDeal,
   passesShape,
   type ProductFilter,
 } from './product-list-filter.ts';
-import { isActive, listings, members } from '../../storage/schema.ts';
-import { catalogueCounts } from '../../storage/derived-schema.ts';
-
-/*
- * Each function is one statement, so that rows, totals and the state of the catalogue belong together. The page is
- * found first, mostly from an index alone; only its few rows are then read and joined with their sellers.
- */
-
-export interface Place {
-  limit: number;
-  offset: number;
-}
-
-export interface Page extends CachedTotal {
-  rows: ListedRow[];
-}
-
-interface FoundPage extends Page {
-  /** All that were found, in order; null when they are more than `MAX_IDS`, or none. */
-  ids: readonly string[] | null;
-}
-
-/** Of a search that finds more, one page is asked for at a time. */
-const MAX_IDS = 1_000;
+import type { CachedTotal } from './query-cache.ts';
 
 /** A page of a filter without words; `total` is left at 0. */
 export async function readFilteredPage(
@@ -116,79 +100,6 @@ const knownPage = prepareOnce((db, shape: ListShape, key) => {
   return selectListed(db, selectTally(db, shape, NOT_COUNTED), page, shape).prepare(`known ${key}`);
 });
 
-/** A page of a search by words and its total, by the index of lexemes. */
-export async function readFoundPage(
-  db: Database,
-  { shape, values, words }: ProductFilter,
-  place: Place,
-): Promise<FoundPage> {
-  const asked = { ...values, ...wordValues(words), ...place };
-  const rows = await foundPage(db, shape).execute(asked);
-  return { ...gather(rows), ids: rows[0]?.ids ?? null };
-}
-
-const foundPage = prepareOnce((db, shape: ListShape, key) => {
-  const { id, createdAt, priceCents, category, condition, sellerId } = listings;
-  // By the words alone, and materialized because it is used twice: PostgreSQL, given the choice, may compute the
-  // lexemes of every row that passes the rest.
-  const found = db
-    .$with('found')
-    .as(
-      db
-        .select({ id, createdAt, priceCents, category, condition, sellerId })
-        .from(listings)
-        .where(and(isActive, holdsWords())),
-    );
-  const passing = passesShape(shape, found) ?? sql`true`;
-  const page = db
-    .select({ id: found.id })
-    .from(found)
-    .where(passing)
-    .orderBy(...orderOf(shape, found))
-    .limit(given('limit'))
-    .offset(given('offset'));
-  const total = sql`(select count(*)::int from ${found} where ${passing})`;
-  const inOrder = sql`array_agg(${found.id} order by ${sql.join(orderOf(shape, found), COMMA)})`;
-  const ids = sql`(select case when count(*) <= ${MAX_IDS}::int then ${inOrder} end from ${found} where ${passing})`;
-  const tally = selectTally(db, shape, total, ids);
-  // One plan for all words: what is found comes from their index, however many they find.
-  return selectListed(db.with(found), tally, page, shape).prepare(`found ${key}`);
-});
-
-/**
- * A page of a search by words among the first `most` listings of the order, read one by one until it is full;
- * `total` is left at 0.
- */
-export async function readPageByReading(
-  db: Database,
-  { shape, values, words }: ProductFilter,
-  place: Place,
-  most: number,
-): Promise<Page> {
-  const asked = { ...values, ...wordValues(words), ...place, most };
-  return gather(await pageByReading(db, shape).execute(asked));
-}
-
-const pageByReading = prepareOnce((db, shape: ListShape, key) => {
-  const { id, searchText, createdAt, priceCents, sellerId } = listings;
-  const first = db
-    .select({ id, searchText, createdAt, priceCents, sellerId })
-    .from(listings)
-    .where(and(isActive, passesShape(shape, listings)))
-    .orderBy(...orderOf(shape, listings))
-    .limit(given('most'))
-    .as('first');
-  const page = db
-    .select({ id: first.id })
-    .from(first)
-    .where(readsWords(first.searchText))
-    .orderBy(...orderOf(shape, first))
-    .limit(given('limit'))
-    .offset(given('offset'));
-  const name = hasOnePlan(shape) ? `read ${key}` : PLANNED_EACH_TIME;
-  return selectListed(db, selectTally(db, shape, NOT_COUNTED), page, shape).prepare(name);
-});
-
 /** How many listings pass a filter without words. */
 export async function countFiltered(
   db: Database,
@@ -205,59 +116,3 @@ const filteredCount = prepareOnce((db, shape: ListShape) => {
     .where(and(isActive, passesShape(shape, listings), passesDeal(shape)));
   return selectTally(db, shape, sql`(${passing})`).prepare(PLANNED_EACH_TIME);
 });
-
-const given = (name: 'limit' | 'offset' | 'most' | 'ids') => sql.placeholder(name);
-const COMMA = sql`, `;
-const NOT_COUNTED = sql`0`;
-const NOT_KEPT = sql`null::text[]`;
-const NOTHING: CachedTotal = { total: 0, active: 0, changes: 0 };
-
-function selectTally(db: Database, shape: ListShape, total: SQL, ids = NOT_KEPT) {
-  return db
-    .select({
-      total: sql<number>`${total}`.as('total'),
-      ids: sql<string[] | null>`${ids}`.as('ids'),
-      active: sql<number>`coalesce(sum(${catalogueCounts.active}), 0)::int`.as('active'),
-      changes: sql<number>`coalesce(sum(${catalogueCounts.changes}), 0)::float8`.as('changes'),
-    })
-    .from(catalogueCounts)
-    .where(isOfShape(shape, catalogueCounts));
-}
-
-/** The tally with the listings of the page; also when the page is empty. `page` selects their ids. */
-function selectListed(
-  db: Pick<Database, 'select'>,
-  counts: ReturnType<typeof selectTally>,
-  page: SQLWrapper,
-  shape: ListShape,
-) {
-  const tally = counts.as('tally');
-  const order = sql.join(orderOf(shape, listings), COMMA);
-  return db
-    .select({
-      total: tally.total,
-      active: tally.active,
-      changes: tally.changes,
-      // With the first row alone: they may be a thousand.
-      ids: sql<
-        string[] | null
-      >`case when row_number() over (order by ${order}) = 1 then ${tally.ids} end`,
-      listing: listingColumns,
-      seller: sellerColumns,
-    })
-    .from(tally)
-    .leftJoin(sql`${page} as page`, sql`true`)
-    .leftJoin(listings, sql`${listings.id} = page.id`)
-    .leftJoin(members, eq(members.id, listings.sellerId))
-    .orderBy(order);
-}
-
-type TalliedRow = CachedTotal & { [Part in keyof ListedRow]: ListedRow[Part] | null };
-
-function gather(rows: readonly TalliedRow[]): Page {
-  const [{ total, active, changes } = NOTHING] = rows;
-  const listed = rows.flatMap(({ listing, seller }) =>
-    listing === null || seller === null ? [] : [{ listing, seller }],
-  );
-  return { rows: listed, total, active, changes };
-}

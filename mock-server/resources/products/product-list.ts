@@ -2,21 +2,20 @@ import type { ProductPageBody } from '#core/contract/shop-bodies.ts';
 import { filterOfQuery } from '#core/contract/product-query.ts';
 import type { Database } from '../../storage/database.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
+import { driftOf, isStillTrue } from './drift.ts';
 import type { Anchor } from './page-anchors.ts';
 import type { QueryCache, CachedTotal } from './query-cache.ts';
 import { writeListings } from './fitting-listings.ts';
 import { type ProductFilter, type ProductQuery, readFilter } from './product-list-filter.ts';
+import type { Page, Place } from './listed-page.ts';
 import {
   countFiltered,
-  type Page,
-  type Place,
   readFilteredPage,
-  readFoundPage,
   readKnownPage,
-  readPageOfIds,
-  readPageByReading,
   readPageFromAnchor,
+  readPageOfIds,
 } from './product-list-pages.ts';
+import { readFoundPage, readPageByReading } from './word-pages.ts';
 
 interface Sources {
   db: Database;
@@ -25,7 +24,7 @@ interface Sources {
   catalogueIndex: CatalogueIndex | null;
 }
 
-/** Listings that are looked at, at most, before the index of words is asked after all. */
+/** Listings that may be looked at before the index of words is asked after all; more when that would gather more. */
 const MAX_READ = 1_000;
 
 /** One page of the active listings that pass the query, and how many pass in all. */
@@ -58,15 +57,19 @@ async function listFiltered(
   filter: ProductFilter,
   place: Place,
 ): Promise<TotalledPage> {
-  const { rows, active, changes } = await readPage(sources, filter, place);
   const { db } = sources;
+  const { rows, active, changes } = await walkTo(sources, filter, place, {
+    whole: () => readFilteredPage(db, filter, place),
+    from: (anchor) => readPageFromAnchor(db, filter, place, anchor),
+  });
   const { totals } = sources.queryCache;
   const known = totals.find(filter.key);
   if (filter.isCounted) return { rows, total: active };
   if (rows.length > 0 && rows.length < place.limit) {
     return { rows, total: place.offset + rows.length };
   }
-  if (known?.changes === changes) return { rows, total: known.total };
+  if (known !== null && isStillTrue(known, { active, changes }))
+    return { rows, total: known.total };
   const counted = await countFiltered(db, filter);
   totals.keep(filter.key, counted);
   return { rows, total: counted.total };
@@ -75,18 +78,31 @@ async function listFiltered(
 /** Skipping fewer rows than this costs less than it is worth to remember. */
 const DEEP = 500;
 
-/** What comes before a deep page is not walked through again while the catalogue stays as it is. */
-async function readPage(
-  { db, queryCache: { anchors } }: Sources,
+/** How to come to a page: from the first row, or from an anchor that is not behind it. */
+interface Walk {
+  whole(): Promise<Page>;
+  from(anchor: Anchor): Promise<Page>;
+}
+
+/** What comes before a deep page is not walked through again while the catalogue stays much as it is. */
+async function walkTo(
+  { queryCache: { anchors } }: Sources,
   filter: ProductFilter,
   place: Place,
+  walk: Walk,
 ): Promise<Page> {
-  if (place.offset < DEEP || filter.shape.isByNearness) return readFilteredPage(db, filter, place);
+  if (place.offset < DEEP || filter.shape.isByNearness) return walk.whole();
   const list = sortedKey(filter);
   const known = anchors.find(list, place.offset);
-  const near = known && (await readPageFromAnchor(db, filter, place, known.anchor));
-  const isRight = near !== null && near.changes === known?.changes;
-  const page = isRight ? near : await readFilteredPage(db, filter, place);
+  if (known !== null) {
+    const { anchor, changes } = known;
+    const page = await walk.from(anchor);
+    if (Math.abs(page.changes - changes) <= driftOf(anchor.position)) {
+      anchors.keep(list, page.changes, endsOf(page, place), changes);
+      return page;
+    }
+  }
+  const page = await walk.whole();
   anchors.keep(list, page.changes, endsOf(page, place));
   return page;
 }
@@ -156,33 +172,49 @@ async function listKnown(
 
 /** Null when too many would have to be read, or how many there are is not known; the index would gather all to show nine. */
 async function listByReading(
-  { db, queryCache: { totals } }: Sources,
+  sources: Sources,
   filter: ProductFilter,
   place: Place,
 ): Promise<TotalledPage | null> {
-  const known = totals.find(filter.key);
-  if (known === null || !isQuickToRead(known, place)) return null;
-  const { rows, changes } = await readPageByReading(db, filter, place, MAX_READ);
+  const { db, queryCache } = sources;
+  const known = queryCache.totals.find(filter.key);
+  if (known === null) return null;
+  const start =
+    place.offset < DEEP ? null : queryCache.anchors.find(sortedKey(filter), place.offset);
+  const skipped = place.offset - (start?.anchor.position ?? 0);
+  const most = Math.max(MAX_READ, known.total);
+  if (!isQuickToRead(known, place, skipped, most)) return null;
+  const { rows, active, changes } = await walkTo(sources, filter, place, {
+    whole: () => readPageByReading(db, filter, place, most),
+    from: (anchor) => readPageByReading(db, filter, place, most, anchor),
+  });
   const expected = Math.min(place.limit, known.total - place.offset);
-  const isWhole = changes === known.changes && rows.length === expected;
+  const isWhole = isStillTrue(known, { active, changes }) && rows.length === expected;
   return isWhole ? { rows, total: known.total } : null;
 }
 
 async function listByIndex(
-  { db, queryCache: { totals, finds } }: Sources,
+  { db, queryCache: { totals, finds, anchors } }: Sources,
   filter: ProductFilter,
   place: Place,
 ): Promise<TotalledPage> {
-  const { rows, ids, total, active, changes } = await readFoundPage(db, filter, place);
+  const page = await readFoundPage(db, filter, place);
+  const { rows, ids, total, active, changes } = page;
   totals.keep(filter.key, { total, active, changes });
   if (ids !== null) finds.keep(sortedKey(filter), { ids, changes });
+  else if (place.offset >= DEEP) anchors.keep(sortedKey(filter), changes, endsOf(page, place));
   return { rows, total };
 }
 
 const sortedKey = ({ key, shape, values }: ProductFilter) =>
   `${shape.sortBy} ${JSON.stringify(values.nearest)} ${key}`;
 
-/** Whether the page is likely to be full long before `MAX_READ` listings are read. */
-function isQuickToRead({ total, active }: CachedTotal, { offset, limit }: Place): boolean {
-  return total > offset && ((offset + limit) * active) / total < MAX_READ / 3;
+/** Whether the page is likely to be full long before `most` listings are read. */
+function isQuickToRead(
+  { total, active }: CachedTotal,
+  { offset, limit }: Place,
+  skipped: number,
+  most: number,
+): boolean {
+  return total > offset && ((skipped + limit) * active) / total < most / 3;
 }

@@ -29,13 +29,13 @@ beforeEach(async () => {
 afterEach(() => returnDatabase(database));
 
 /** Many of them with the same price, and some from the same moment: only the id tells them apart. */
-async function plantCopies(): Promise<void> {
+async function plantCopies(count = COPIES, first = 0): Promise<void> {
   const [textbook] = await database.db
     .select()
     .from(listings)
     .where(eq(listings.id, listingId('textbook')));
   if (textbook === undefined) throw new Error('The fixture has no textbook.');
-  const copies = Array.from({ length: COPIES }, (_, nth) => ({
+  const copies = Array.from({ length: count }, (_, index) => first + index).map((nth) => ({
     ...textbook,
     id: nth.toString(16).padStart(24, '0'),
     priceCents: 1000 * (1 + ((nth * 7) % 5)),
@@ -103,4 +103,20 @@ it('keeps what is there after looks and orders, and rows are those of now', asyn
   const { listings: rows } = await listProducts(sources, { sortBy: 'newest', page: DEEP, limit: LIMIT }, 0); // prettier-ignore
   expect(rows.map(({ quantity }) => quantity)).toEqual(Array(LIMIT).fill(3));
   expect(countAnchored()).toBe(1);
+});
+
+it('pages of a search that finds more than can be kept are read on from where others ended', async () => {
+  await plantCopies(700, COPIES);
+  const query = { sortBy: 'price-asc', search: 'calculus' } as const;
+  const pages = [1, 3, DEEP, DEEP + 1, DEEP + 40, DEEP + 2, DEEP + 41];
+  const read: string[][] = [];
+  for (const page of pages) read.push(await warm({ ...query, page }));
+  const statements = asked.splice(0);
+  // To count them, and for the first of the deep pages.
+  expect(statements.filter((text) => text.includes('search_lexemes'))).toHaveLength(2);
+  expect(statements.filter((text) => text.includes('::timestamptz'))).toHaveLength(4);
+  for (const [nth, page] of pages.entries()) {
+    expect(read[nth]).toHaveLength(LIMIT);
+    expect(read[nth]).toEqual(await cold({ ...query, page }));
+  }
 });

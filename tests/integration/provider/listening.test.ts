@@ -51,6 +51,15 @@ describe('the provider behind a port', () => {
     expect(await removed.json()).toEqual({ items: [] });
   });
 
+  it('never says to TRACE what it was told', async () => {
+    const caller = await connectRaw(server.port);
+    caller.write('TRACE /api/categories HTTP/1.1\r\nHost: localhost\r\nX-Said: this\r\n\r\n');
+    await caller.hears('}');
+    expect(caller.heard()).toMatch(/^HTTP\/1\.1 405 /);
+    expect(caller.heard()).not.toContain('this\r\n');
+    caller.leave();
+  });
+
   it('destroys the connection before or after the effect when a test asks for it', async () => {
     provider.faults.set([{ kind: 'drop-before', path: '/api/cart', times: 1 }]);
     await expect(addToCart()).rejects.toThrow('fetch failed');

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -11,7 +14,8 @@ import { orders } from '#server/storage/schema.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { fixtureEmails } from '#support/provider-fixture.ts';
 import { borrowDatabase, returnDatabase, type TestDatabase } from '#support/test-databases.ts';
-import { type S3Server, startS3Server } from '#support/s3-server.ts';
+import type { S3Server } from '#support/s3-bucket.ts';
+import { startS3Server } from '#support/s3-server.ts';
 import { asUploader, download } from './pictures.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,6 +43,10 @@ const aPicture = async (width: number) =>
       .png()
       .toBuffer(),
   );
+
+const listenAnywhere = (server: Server) => once(server.listen(0, '127.0.0.1'), 'listening');
+const addressOf = (server: Server) =>
+  `http://127.0.0.1:${(server.address() as AddressInfo).port}/pictures`;
 
 async function upload(width = 900) {
   const { status, body } = await (await asUploader(provider, 'seller'))(await aPicture(width));
@@ -126,6 +134,24 @@ it('a picture whose bytes were forgotten while it was sent is asked for once mor
   expect(status).toBe(503);
   expect(await forgetful.database.db.select().from(pictures)).toEqual([]);
   await forgetful.close();
+});
+
+it('a storage that points elsewhere is not followed there', async () => {
+  const asked: string[] = [];
+  const elsewhere = createServer(({ method = '' }, response) => {
+    asked.push(method);
+    response.end();
+  });
+  const pointing = createServer((_request, response) => {
+    response.writeHead(307, { Location: addressOf(elsewhere) }).end();
+  });
+  await Promise.all([listenAnywhere(elsewhere), listenAnywhere(pointing)]);
+  const bytes = createS3Bytes({ ...storage.settings, url: addressOf(pointing) });
+  const content = await aPicture(320);
+  await expect(bytes.store('0'.repeat(24), [{ width: 320, height: 300, content }])).rejects.toThrow('307'); // prettier-ignore
+  await expect(bytes.read({ id: '0'.repeat(24), width: 320 })).rejects.toThrow('307');
+  expect(asked).toEqual([]);
+  for (const server of [elsewhere, pointing]) server.close();
 });
 
 it('a start says which setting is wrong, and a backup what it does not hold', async () => {

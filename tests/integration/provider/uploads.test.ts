@@ -168,6 +168,9 @@ describe('the address of a picture', () => {
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject(KEPT_FOR_EVER);
     expect(response.headers.get('ETag')).toMatch(/^"[0-9a-f]{24}-400"$/);
+    expect(response.headers.get('Content-Disposition')).toMatch(
+      /^inline; filename="[0-9a-f]{24}-400\.webp"$/,
+    );
     const { byteLength } = await response.arrayBuffer();
     expect(response.headers.get('Content-Length')).toBe(String(byteLength));
   });

@@ -96,6 +96,19 @@ describe('the built app', () => {
     expect(policy).toContain('trusted-types unikade default');
   });
 
+  it('is never framed or taken for something else, also where nothing is', async () => {
+    for (const path of ['/', '/sw.js', '/assets/app-1a2b3c4d.js', '/assets/none.js', '/%00.js']) {
+      const { headers } = await get(path);
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('Content-Type')).toMatch(/; charset=utf-8$/);
+    }
+    const policy = (await get('/')).headers.get('Content-Security-Policy');
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).not.toContain('object-src');
+    expect((await get('/', {}, 'PROPFIND')).status).toBe(405);
+  });
+
   it('lets its worker, and nothing else, fetch the pictures of sellers', async () => {
     const callsOf = async (path: string) =>
       /connect-src [^;]*/.exec((await get(path)).headers.get('Content-Security-Policy') ?? '')?.[0];
