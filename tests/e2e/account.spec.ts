@@ -87,7 +87,7 @@ test('a logout says what would be lost, and leaves nothing personal on the devic
     await logout.press('Enter');
     await expect(dialog).toContainText('2 changes have not been sent and will be lost.');
     await expect(dialog).toContainText('You cannot log in again until you are online.');
-    await expectAccessible(page, 'the logout dialog');
+    await expectAccessible(page, 'the logout dialog', 'dialog');
     await page.setViewportSize({ width: 320, height: 640 });
     await expect(dialog.getByRole('button', { name: 'Log out anyway' })).toBeInViewport();
     await page.setViewportSize({ width: 1280, height: 720 });
@@ -155,7 +155,7 @@ test('a session: what is restored, what ends it, and whose changes are sent', as
       await page.goto(path);
       await expect(main.getByText('Your session is incomplete. Sign in again')).toBeVisible();
     }
-    await expectAccessible(page, 'an incomplete session');
+    await expectAccessible(page, 'an incomplete session', 'main');
     await page.getByRole('button', { name: 'Sign in again' }).press('Enter');
     await expect(page).toHaveURL(/\/login$/);
     expect(await read('accessToken')).toBeNull();
@@ -330,7 +330,7 @@ test('[S018] the dashboard of both roles by keyboard: menu, counters, profile, a
       await expect(menu.getByRole('link', { name: title })).toHaveCount(0);
       await expect(main.getByText('Nothing here yet')).toBeVisible();
     }
-    await expectAccessible(page, 'an empty tab');
+    await expectAccessible(page, 'an empty tab', 'main');
   });
 
   await test.step('long names and a bio without a space fit a narrow phone', async () => {
@@ -353,7 +353,7 @@ test('[S018] the dashboard of both roles by keyboard: menu, counters, profile, a
         path,
       ).toBeLessThanOrEqual(0);
     }
-    await expectAccessible(page, 'long personal info on a phone');
+    await expectAccessible(page, 'long personal info on a phone', 'main');
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 

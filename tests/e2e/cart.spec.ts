@@ -161,10 +161,10 @@ test('the cart by keyboard: what a line shows, how it changes, what an order sen
   });
 
   await test.step('it is accessible, also as cards on a narrow phone', async () => {
-    await expectAccessible(page, 'the cart');
+    await expectAccessible(page, 'the cart', 'main');
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await excess(page)).toBeLessThanOrEqual(0);
-    await expectAccessible(page, 'the cart on a phone');
+    await expectAccessible(page, 'the cart on a phone', 'main');
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
@@ -254,7 +254,7 @@ test('an order that is refused in part keeps what was refused, says why, and ask
     await expect(row(/120 questions/)).toHaveCount(0);
     expect(await newOrders()).toMatchObject([{ listingId: BOOK, quantity: 1 }]);
     expect((await provider.database(DEMO_BUYER)).carts).toMatchObject([{ listingId: GEL }]);
-    await expectAccessible(page, 'a refused line');
+    await expectAccessible(page, 'a refused line', 'main');
   });
 
   await test.step('no success is claimed, and nobody is led away', async () => {

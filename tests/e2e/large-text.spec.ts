@@ -12,13 +12,12 @@ import {
   TEXT_SCREENS,
 } from '#support/screens.ts';
 
-const PHONE = { width: 360, height: 640 };
 const NARROW = { width: 320, height: 640 };
 const DESKTOP = { width: 1280, height: 720 };
 /** What is looked at with which size of the browser's text. */
 const SIZES_OF_PERCENT = [
-  { percent: 150, sizes: [DESKTOP, PHONE] },
-  { percent: 200, sizes: [DESKTOP, PHONE, NARROW] },
+  { percent: 150, sizes: [DESKTOP] },
+  { percent: 200, sizes: [DESKTOP, NARROW] },
 ];
 const DEFAULT_FONT_SIZE_PX = 16;
 
@@ -54,7 +53,7 @@ test("at 320 pixels nothing scrolls sideways; with the browser's text at 150 % a
   });
 });
 
-test('nothing scrolls sideways at 320 pixels, with 200 listings of long titles @without-worker', async ({
+test('nothing scrolls sideways at 320 pixels, with 200 listings of long titles @thorough @without-worker', async ({
   page,
   context,
 }) => {

@@ -47,11 +47,11 @@ async function logOutAndDie(
   return personal;
 }
 
-test('a logout that is cut off at any stage is completed by the next start: nothing personal is left, and nobody signed in', async ({
-  context,
-  provider,
-}) => {
-  for (const stage of LOGOUT_STAGES)
+async function cutOffAt(
+  stages: readonly LogoutStage[],
+  { context, provider }: { context: BrowserContext; provider: ProviderProcess },
+): Promise<void> {
+  for (const stage of stages)
     await test.step(stage, async () => {
       const personal = await logOutAndDie(context, provider, stage);
       const next = await context.newPage();
@@ -66,4 +66,14 @@ test('a logout that is cut off at any stage is completed by the next start: noth
   await last.goto('/');
   await expect(last.locator('html')).toHaveAttribute('data-sync', 'idle');
   expect((await provider.database(DEMO_BUYER)).carts).toEqual([]);
-});
+}
+
+test('a logout that is cut off before or after its rows are gone is completed by the next start: nothing personal is left, and nobody signed in', ({
+  context,
+  provider,
+}) => cutOffAt(['before the rows', 'after the rows'], { context, provider }));
+
+test('a logout that is cut off at any stage is completed by the next start @thorough', ({
+  context,
+  provider,
+}) => cutOffAt(LOGOUT_STAGES, { context, provider }));

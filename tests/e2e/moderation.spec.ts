@@ -71,7 +71,7 @@ test('a report made offline reaches a moderator, who hides the item; its seller 
     await page.getByRole('link', { name: 'Moderation' }).click();
     await expect(page.getByText('A copy, and the seller knows.')).toBeVisible();
     await expect(page.getByText('Asks for money before the meeting.')).toBeVisible();
-    await expectAccessible(page, 'the queue');
+    await expectAccessible(page, 'the queue', 'main');
     await page.getByRole('button', { name: `Hide: ${title}` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason*').fill('A photocopied book.');
@@ -89,7 +89,7 @@ test('a report made offline reaches a moderator, who hides the item; its seller 
     await arriveSignedIn(other, provider, DEMO_SELLER, '/dashboard?tab=listings');
     const row = other.getByRole('row').filter({ hasText: title });
     await expect(row.getByText('Hidden by a moderator: A photocopied book.')).toBeVisible();
-    await expectAccessible(other, 'the listings');
+    await expectAccessible(other, 'the listings', 'main');
     await context.close();
   });
 });

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { seedId } from '#server/storage/ids.ts';
 import { DEMO_BUYER, expect, arriveSignedIn, test, untilInstalled } from '#support/app-test.ts';
 import { ACTIVE } from '#support/product-list.ts';
@@ -28,6 +28,8 @@ const FILLED = [
   SYNC_SCREEN,
 ];
 const STILL = [...TEXT_SCREENS, ...LOST_SCREENS.filter(({ path }) => path === '/nowhere')];
+/** A new tab and a reload meet the worker alike for all screens of a kind. */
+const OF_EACH_KIND = [SHOP_SCREENS[1]!, NEWEST_SCREEN, BUYER_SCREENS[0]!, TEXT_SCREENS[0]!];
 const MISSPELLED: readonly Screen[] = [
   { path: '/deals/', title: 'Hot Deals · UniKade', words: /on this device/ },
   {
@@ -39,29 +41,6 @@ const MISSPELLED: readonly Screen[] = [
   { path: '/%E0%A4%A', title: 'Oops! Page not found. · UniKade', words: /Oops! Page not found\./ },
   { path: '/category/%E0%A4%A', title: 'Category not found · UniKade', words: /not found/ },
 ];
-/** Tabs that are opened beside each other. */
-const AT_ONCE = 3;
-
-/** Opens each screen by its address, in a tab of its own. */
-async function openInTabs(
-  context: BrowserContext,
-  screens: readonly Screen[],
-  look: (tab: Page, screen: Screen) => Promise<void>,
-): Promise<void> {
-  const left = [...screens];
-  const openNext = async (): Promise<void> => {
-    const screen = left.shift();
-    if (screen === undefined) return;
-    const tab = await context.newPage();
-    await tab.goto(screen.path);
-    await expectScreen(tab, screen);
-    await look(tab, screen);
-    await tab.close();
-    await openNext();
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, openNext));
-}
-
 /** Opens one after the other by its address, in one tab: a new one costs as much again as what is opened in it. */
 async function openInTurn(
   tab: Page,
@@ -88,14 +67,20 @@ test('after one visit to the home page every screen opens without a network: fro
   await context.setOffline(true);
   await page.close();
 
-  await test.step('what is filled from the device, also after a reload', () =>
-    openInTabs(context, FILLED, async (tab, screen) => {
-      await tab.reload();
-      await expectScreen(tab, screen);
-    }));
+  await test.step('a list, a product, a screen of the member and a page of text: each in a new tab, and by reload', async () => {
+    for (const screen of OF_EACH_KIND) {
+      const own = await context.newPage();
+      await own.goto(screen.path);
+      await expectScreen(own, screen);
+      await own.reload();
+      await expectScreen(own, screen);
+      await own.close();
+    }
+  });
 
   const tab = await context.newPage();
-  await test.step('what is only read', () => openInTurn(tab, STILL, () => Promise.resolve()));
+  await test.step('every screen by its address', () =>
+    openInTurn(tab, [...FILLED, ...STILL], () => Promise.resolve()));
 
   await test.step('another spelling leads to the page, and a broken escape to none', () =>
     openInTurn(tab, MISSPELLED, async ({ path }) => {
@@ -138,7 +123,7 @@ test('after one visit to the home page every screen opens without a network: fro
   });
 });
 
-test('adding to the cart answers at once, marks the row, and is sent when the network returns', async ({
+test('adding to the cart answers at once, marks the row, and is sent when the network returns @thorough', async ({
   page,
   context,
   provider,

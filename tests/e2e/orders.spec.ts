@@ -116,7 +116,7 @@ test('[S014] a buyer finds each order with its seller, details, timeline and rec
     await expect(page).toHaveURL(new RegExp(`order=${open!.id}`));
     await page.reload();
     await expect(dialog).toBeVisible();
-    await expectAccessible(page, 'order details of a buyer');
+    await expectAccessible(page, 'order details of a buyer', 'dialog[open]');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`${ORDERS.replace('?', '\\?')}$`));
@@ -163,7 +163,7 @@ test('[S014] a buyer finds each order with its seller, details, timeline and rec
     await expect(sheet).toContainText(done!.listingTitle);
     await expect(sheet).toContainText('Delivered');
     expect(await cold.title()).toBe(`Receipt ${shortId(done!.id)} · UniKade`);
-    await expectAccessible(cold, 'a receipt');
+    await expectAccessible(cold, 'a receipt', 'main');
     await cold.emulateMedia({ media: 'print', colorScheme: 'dark' });
     for (const role of ['banner', 'contentinfo', 'navigation'] as const)
       for (const part of await cold.getByRole(role).all()) await expect(part).toBeHidden();
@@ -174,7 +174,7 @@ test('[S014] a buyer finds each order with its seller, details, timeline and rec
   });
 });
 
-test('an order that waits is Queued, may be taken back, asks after 24 hours, and returns to the cart when its price has changed', async ({
+test('an order that waits is Queued, may be taken back, asks after 24 hours, and returns to the cart when its price has changed @thorough', async ({
   page,
   context,
   provider,
@@ -324,11 +324,11 @@ test('[S009, S017] a seller moves orders on: online, by keyboard, offline with a
       .getByRole('button', { name: /^Approve/ })
       .click();
     await expect(dialogOf(page).getByText('Not sent yet').first()).toBeVisible();
-    await expectAccessible(page, 'order details of a seller, pending');
+    await expectAccessible(page, 'order details of a seller, pending', 'dialog[open]');
     await page.reload();
     await expect(dialogOf(page).getByRole('button', { name: /^Undo/ })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expectAccessible(page, 'pending orders of a seller');
+    await expectAccessible(page, 'pending orders of a seller', 'main');
   });
 
   await test.step('back online each is sent once; what was canceled meanwhile goes back, with the reason', async () => {

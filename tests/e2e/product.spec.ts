@@ -416,9 +416,16 @@ test('[S166] a product that is not there says so, one that cannot be fetched hea
 
   await untilInstalled(page);
   await context.setOffline(true);
-  await test.step('a known product opens offline, with its age', async () => {
+  await test.step('a known product opens offline, with its age, and moves nothing when the network is back', async () => {
     const main = await openSleeve(page);
-    await expect(main.getByText(/Last updated \d\d:\d\d/)).toBeVisible();
+    const age = main.getByText(/Last updated \d\d:\d\d/);
+    await expect(age).toBeVisible();
+    const cart = main.getByRole('button', { name: 'Add To Cart' }).first();
+    const under = await cart.boundingBox();
+    await context.setOffline(false);
+    await expect(age).toHaveCount(0);
+    expect(await cart.boundingBox()).toEqual(under);
+    await context.setOffline(true);
   });
 
   await test.step('an unknown one fails offline and appears when the network returns', async () => {

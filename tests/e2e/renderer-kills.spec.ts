@@ -18,8 +18,8 @@ interface Step {
   name: string;
   /** Makes the page stand still there. */
   prepare: (page: Page, provider: ProviderProcess) => Promise<void>;
-  /** Resolves when it does. */
-  reached: (page: Page, provider: ProviderProcess) => Promise<void>;
+  /** Resolves when it does. `before`: so many steps were played. */
+  reached: (page: Page, provider: ProviderProcess, before: number) => Promise<void>;
   /** How often the request comes in all. */
   sends: number;
 }
@@ -57,9 +57,8 @@ const STEPS: readonly Step[] = [
   {
     name: 'answered, and the reply has not been taken in',
     prepare: (page) => setSeams(page, { replies: 'stop' }),
-    reached: async (page, provider) => {
+    reached: async (page, provider, before) => {
       const carts = async () => (await provider.database(DEMO_BUYER)).carts.length;
-      const before = STEPS.findIndex(({ name }) => name.startsWith('answered'));
       await expect.poll(carts, { intervals: [20] }).toBe(before + 1);
       await isClaimed(page);
     },
@@ -82,34 +81,34 @@ async function tapAndDie(
   context: BrowserContext,
   provider: ProviderProcess,
   { prepare, reached }: Step,
-  listingId: string,
+  before: number,
 ): Promise<void> {
   const victim = await context.newPage();
-  await victim.goto(`/products/${listingId}`);
+  await victim.goto(`/products/${SHELF[before]!.id}`);
   const add = victim.getByRole('button', { name: 'Add To Cart' }).first();
   await expect(add).toBeVisible();
   await expect(victim.locator('html')).toHaveAttribute('data-sync', 'idle');
   await prepare(victim, provider);
   await add.click();
-  await reached(victim, provider);
+  await reached(victim, provider, before);
   await crash(victim);
   await victim.close();
 }
 
-test('a page that is killed anywhere between tap and answer: its change arrives once, and the cart is right', async ({
-  page,
-  context,
-  provider,
-}) => {
+/** @param steps where the page is killed, each time another one */
+async function killAt(
+  steps: readonly Step[],
+  { page, context, provider }: { page: Page; context: BrowserContext; provider: ProviderProcess },
+): Promise<void> {
   await arriveSignedIn(page, provider, DEMO_BUYER);
   await untilInstalled(page);
   await page.close();
   await installSeams(context);
   const wanted: { title: string; quantity: number }[] = [];
-  for (const [at, step] of STEPS.entries())
+  for (const [at, step] of steps.entries())
     await test.step(step.name, async () => {
       const ware = SHELF[at]!;
-      await tapAndDie(context, provider, step, ware.id);
+      await tapAndDie(context, provider, step, at);
       wanted.push({ title: ware.title, quantity: 1 });
 
       const next = await context.newPage();
@@ -122,5 +121,17 @@ test('a page that is killed anywhere between tap and answer: its change arrives 
       await next.close();
     });
   await provider.setFaults();
-  expect(countByKey(await listWrites(provider))).toEqual(STEPS.map(({ sends }) => sends));
-});
+  expect(countByKey(await listWrites(provider))).toEqual(steps.map(({ sends }) => sends));
+}
+
+test('a page that is killed while its change is on the wire, or answered: it arrives once, and the cart is right', ({
+  page,
+  context,
+  provider,
+}) => killAt(STEPS.slice(2, 4), { page, context, provider }));
+
+test('a page that is killed anywhere between tap and answer: its change arrives once, and the cart is right @thorough', ({
+  page,
+  context,
+  provider,
+}) => killAt(STEPS, { page, context, provider }));

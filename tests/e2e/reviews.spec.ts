@@ -112,7 +112,7 @@ test('a buyer reviews a product once; a review that is refused can be corrected 
   });
 });
 
-test('a review written offline waits in the list and reaches the provider once', async ({
+test('a review written offline waits in the list and reaches the provider once @thorough', async ({
   page,
   context,
   provider,
@@ -163,7 +163,7 @@ test('what a visitor has written is still there after the login @without-worker'
   await expect(comment).toHaveValue('Before the login.');
 });
 
-test('with a provider that offers the specified calls alone, a reply that never came makes no second review', async ({
+test('with a provider that offers the specified calls alone, a reply that never came makes no second review @thorough', async ({
   browser,
 }) => {
   const plain = await startProviderProcess({ PROVIDER_CAPABILITIES: 'none' });

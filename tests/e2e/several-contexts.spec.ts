@@ -218,7 +218,7 @@ test('a tab that is frozen while it writes holds up neither a tap in another one
   expect(countByKey(await listWrites(provider))).toEqual(Array<number>(9).fill(1));
 });
 
-test('a member who leaves for another site with changes waiting and comes back finds them, and they arrive once', async ({
+test('a member who leaves for another site with changes waiting and comes back finds them, and they arrive once @thorough', async ({
   page,
   provider,
 }) => {

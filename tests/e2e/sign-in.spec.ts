@@ -66,7 +66,7 @@ test('a member signs in by keyboard: the address, the code, and everything that 
     await email.fill('amaya@');
     await email.press('Enter');
     await expect(email).toHaveAccessibleDescription(/That is not an e-mail address/);
-    await expectAccessible(page, 'a wrong address');
+    await expectAccessible(page, 'a wrong address', 'main');
     expect(sent).toEqual([]);
   });
 
@@ -169,7 +169,7 @@ test('a member signs in by keyboard: the address, the code, and everything that 
     expect(until - Date.now()).toBeLessThanOrEqual(60_000);
     await page.reload();
     await expect(resend).toHaveText(/^Resend in \d+s$/);
-    await expectAccessible(page, 'the code');
+    await expectAccessible(page, 'the code', 'main');
 
     // The storage of a device is nobody's lock: the provider keeps the limit.
     await page.evaluate((name) => localStorage.removeItem(name), key);
@@ -252,7 +252,7 @@ test('a code can still be entered when the app was closed meanwhile, for ten min
     const next = await context.newPage();
     await next.goto('/login');
     await expect(next.getByText('Enter the code sent to b•••@stu.cmb.ac.lk')).toBeVisible();
-    await expectAccessible(next, 'the offer');
+    await expectAccessible(next, 'the offer', 'main');
     await next.getByRole('link', { name: 'Enter code' }).press('Enter');
     await expect(next.getByText(DEMO_BUYER)).toBeVisible();
     await next.close();
@@ -314,7 +314,7 @@ test('[S020] a newcomer completes a profile: checks, picture, draft, and what is
     await expect(name).toHaveAccessibleDescription('Enter your full name.');
     await expect(phone).toHaveAccessibleDescription('Enter your phone number.');
     await expect(campus).toHaveAccessibleDescription('Choose your campus.');
-    await expectAccessible(page, 'a registration with problems');
+    await expectAccessible(page, 'a registration with problems', 'main');
   });
 
   await test.step('[S360, S361] the campuses and the roles are those of the specification', async () => {

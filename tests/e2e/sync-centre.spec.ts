@@ -110,7 +110,7 @@ test('the sync centre names every change that waits, and each can be decided on'
     await expect(page.getByRole('heading', { name: 'Recently sent' })).toBeVisible();
     await expect(html(page)).toHaveAttribute('data-sync', 'attention');
     await expect(group(page, 'Needs you').locator('[data-sync-state="attention"]')).toHaveCount(3);
-    await expectAccessible(page, 'sync centre with every group');
+    await expectAccessible(page, 'sync centre with every group', 'main');
   });
 
   await test.step('by keyboard alone: send the held order, discard what the app does not know', async () => {
@@ -224,7 +224,7 @@ test('it opens cold and offline for a visitor, tells what the device keeps, and 
   await cold.getByRole('button', { name: 'Keep my data' }).click();
   await expect(news(cold)).toContainText('The browser keeps your data');
   await expect(cold.getByRole('button', { name: 'Keep my data' })).toHaveCount(0);
-  await expectAccessible(cold, 'sync centre of a visitor');
+  await expectAccessible(cold, 'sync centre of a visitor', 'main');
 
   await test.step('its owner is told that it is old', async () => {
     await cold.evaluate(() => {

@@ -93,9 +93,9 @@ test('the wishlist by keyboard: what it shows, and the way into the cart', async
     await page.reload();
     await expect(book.getByText('Sold', { exact: true })).toBeVisible();
     await expect(book.getByRole('button', { name: /^Add to Cart/ })).toBeDisabled();
-    await expectAccessible(page, 'the wishlist');
+    await expectAccessible(page, 'the wishlist', 'main');
     await page.setViewportSize({ width: 320, height: 640 });
-    await expectAccessible(page, 'the wishlist on a phone');
+    await expectAccessible(page, 'the wishlist on a phone', 'main');
     expect(
       await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -44,7 +44,6 @@ export function SavedSearchList({ searches, emptyAction, onOpen }: SavedSearchLi
     );
   return (
     <div className={styles.panel}>
-      {!isOnline && <OfflineNotice>{COPY.offline}</OfflineNotice>}
       {searches.length >= SAVED_SEARCHES_LIMIT && <Notice>{COPY.full}</Notice>}
       <ul role="list" className={styles.list} data-rows>
         {rows.map((row) =>
@@ -55,6 +54,7 @@ export function SavedSearchList({ searches, emptyAction, onOpen }: SavedSearchLi
           ),
         )}
       </ul>
+      {!isOnline && <OfflineNotice>{COPY.offline}</OfflineNotice>}
       <p className={styles.note}>{member === null ? COPY.ofVisitor : COPY.ofMember}</p>
     </div>
   );

@@ -6,11 +6,17 @@ interface FreshnessCaptionProps {
   updatedAtMs: number | null;
   /** Said after the time: 'on this device'. */
   suffix?: string;
+  /** The first answer is on its way: nothing is said yet, and its line is kept. */
+  isAsking?: boolean;
 }
 
 /** How old the shown data is. */
-export function FreshnessCaption({ updatedAtMs, suffix }: FreshnessCaptionProps) {
-  const words =
-    updatedAtMs === null ? 'Not updated yet' : `Last updated ${formatClock(updatedAtMs)}`;
+export function FreshnessCaption({ updatedAtMs, suffix, isAsking }: FreshnessCaptionProps) {
+  const words = wordsFor(updatedAtMs, isAsking === true);
   return <p className={styles.caption}>{suffix === undefined ? words : `${words} · ${suffix}`}</p>;
+}
+
+function wordsFor(updatedAtMs: number | null, isAsking: boolean): string {
+  if (updatedAtMs !== null) return `Last updated ${formatClock(updatedAtMs)}`;
+  return isAsking ? '\u00A0' : 'Not updated yet';
 }

@@ -93,7 +93,13 @@ function Devices({ view }: { view: Exclude<DevicesView, { state: 'failed' }> }) 
       {view.state === 'alone' ? (
         <p className={styles.muted}>{DEVICES.alone}</p>
       ) : (
-        <Button variant="secondary" onClick={() => signOut(null, DEVICES.others)}>
+        <Button
+          variant="secondary"
+          onClick={({ currentTarget }) => {
+            currentTarget.closest('section')?.querySelector('h2')?.focus();
+            signOut(null, DEVICES.others);
+          }}
+        >
           {DEVICES.signOutOthers}
         </Button>
       )}
@@ -105,7 +111,7 @@ function Device({ device, onSignOut }: { device: ListedDevice; onSignOut: () => 
   const { createdAt, lastUsedAt, isCurrent, isLeaving } = device;
   const name = nameOf(device);
   return (
-    <li className={styles.device} data-sync-state={isLeaving ? 'pending' : undefined}>
+    <li className={styles.device} data-sync-state={isLeaving ? 'pending' : undefined} tabIndex={-1}>
       <div>
         <p>
           <strong>{name}</strong> {isCurrent && <Badge tone="success">{DEVICES.current}</Badge>}
@@ -116,7 +122,16 @@ function Device({ device, onSignOut }: { device: ListedDevice; onSignOut: () => 
       </div>
       {isLeaving && <SyncBadge state="pending">{DEVICES.leaving}</SyncBadge>}
       {!isCurrent && !isLeaving && (
-        <Button variant="quiet" size="small" aria-label={DEVICES.signOut(name)} onClick={onSignOut}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={DEVICES.signOut(name)}
+          onClick={({ currentTarget }) => {
+            // The button goes when it is used: the keyboard goes on in its row.
+            currentTarget.closest('li')?.focus();
+            onSignOut();
+          }}
+        >
           Log out
         </Button>
       )}

@@ -1,11 +1,11 @@
 import { IncompleteSession } from '#components/sync/incomplete-session.tsx';
+import { PageFreshness } from '#components/sync/page-freshness.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { useMember } from '#bindings/runtime-context.tsx';
 import { canBuy } from '#core/domain/user.ts';
 import { DoubleClickGuard } from '#ui/controls/double-click-guard.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { CartContents } from './cart-contents.tsx';
-import { CartFreshness } from './cart-freshness.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { OrderLeft } from './order-left.tsx';
@@ -49,7 +49,7 @@ function BuyerCart() {
       <PageHeading
         title="Your Cart"
         description={countItems(items.length)}
-        actions={<CartFreshness freshness={freshness} />}
+        actions={<PageFreshness of={freshness} />}
       />
       <DoubleClickGuard>
         <CartContents

@@ -100,7 +100,6 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
             />
           </div>
           <ChosenFilters route={route} query={shown} onRemove={remove} onClear={clearFromList} />
-          <ListNotice catalogue={catalogue} />
           <DidYouMean route={route} query={query} catalogue={catalogue} />
           <Results
             catalogue={catalogue}
@@ -110,6 +109,8 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
             onMore={() => setPlace({ pages: pages + 1 })}
             onOpen={(listingId) => setPlace({ openedId: listingId })}
           />
+          {/* Below what it speaks of: a network that comes and goes pushes no card from under a thumb. */}
+          <ListNotice catalogue={catalogue} />
         </section>
       </div>
       <BackChip key={key} openedId={openedId} listings={catalogue.view?.listings} />

@@ -7,7 +7,6 @@ import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
 import { showError } from '#ui/feedback/toast.ts';
-import { ListIcon } from '#ui/icons/icons-place.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { COPY } from './copy.ts';
 import { SavedSearchesDialog } from './saved-searches-dialog.tsx';
@@ -55,11 +54,11 @@ export function SearchKeeper({ query }: { query: CatalogueQuery }) {
         className={classNames(styles.button, styles.open)}
         variant="quiet"
         size="small"
-        icon={<ListIcon size="small" />}
+        icon={<BookmarkIcon size="small" isFilled />}
         aria-label={fresh === 0 ? COPY.savedSearches : COPY.savedFresh(fresh)}
         onClick={() => setIsOpen(true)}
       >
-        {COPY.savedSearches}
+        <span className={styles.label}>{COPY.savedSearches}</span>
         <span className={styles.count}>
           <CountBadge count={fresh} />
         </span>

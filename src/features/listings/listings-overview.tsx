@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { ErrorNotice } from '#components/sync/error-notice.tsx';
-import { FreshnessCaption } from '#components/sync/freshness-caption.tsx';
+import { PageFreshness } from '#components/sync/page-freshness.tsx';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { useCapability } from '#bindings/use-capability.ts';
@@ -58,11 +58,7 @@ export function ListingsOverview({ member, flash }: ListingsOverviewProps) {
     <section className={styles.panel}>
       <PageHeading
         title={COPY.heading}
-        description={
-          (!isOnline || outcome === 'unreachable') && (
-            <FreshnessCaption updatedAtMs={fetchedAt} suffix="on this device" />
-          )
-        }
+        description={<PageFreshness of={{ fetchedAt, outcome }} />}
         actions={newListing}
       />
       <p role="status" className={styles.flash}>

@@ -1,7 +1,7 @@
 import { OrderNewsOffer } from '#components/order-news/order-news-offer.tsx';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { ErrorNotice } from '#components/sync/error-notice.tsx';
-import { FreshnessCaption } from '#components/sync/freshness-caption.tsx';
+import { PageFreshness } from '#components/sync/page-freshness.tsx';
 import { useMember } from '#bindings/runtime-context.tsx';
 import { useOnline } from '#bindings/use-online.ts';
 import { useResource } from '#bindings/use-resource.ts';
@@ -51,11 +51,7 @@ function MemberOrders({ member }: { member: User }) {
     <section className={styles.panel}>
       <PageHeading
         title={member.role === 'seller' ? COPY.sellerHeading : COPY.buyerHeading}
-        description={
-          (!isOnline || outcome === 'unreachable') && (
-            <FreshnessCaption updatedAtMs={fetchedAt} suffix="on this device" />
-          )
-        }
+        description={<PageFreshness of={freshness} />}
         actions={
           <Button
             {...STAYS}

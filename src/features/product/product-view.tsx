@@ -45,9 +45,6 @@ export function ProductView({ listing, fetchedAt, isReached }: ProductViewProps)
       <Breadcrumb
         crumbs={[{ label: 'Home', to: '/' }, categoryCrumb(listing), { label: listing.title }]}
       />
-      {(!isOnline || !isReached) && (
-        <OfflineNotice {...age}>{notReached(isOnline, canBuy(member))}</OfflineNotice>
-      )}
       <div className={styles.product}>
         <div className={styles.columns} data-sold={listing.status === 'sold' || undefined}>
           <Gallery listing={listing} />
@@ -62,6 +59,9 @@ export function ProductView({ listing, fetchedAt, isReached }: ProductViewProps)
             <Marks listing={listing} />
             {canBuy(member) ? <BuyBox listing={listing} /> : <VariationFacts listing={listing} />}
             <SideActions listing={listing} />
+            {(!isOnline || !isReached) && (
+              <OfflineNotice {...age}>{notReached(isOnline, canBuy(member))}</OfflineNotice>
+            )}
           </div>
         </div>
         <div className={styles.columns}>

@@ -23,12 +23,12 @@ export function SignInCard({ title, lead, icon, isWide = false, children }: Sign
           <h1>{title}</h1>
           <div className={styles.lead}>{lead}</div>
         </header>
+        {children}
         {!isOnline && (
           <Notice tone="offline">
             <p>No connection right now. What you type here stays.</p>
           </Notice>
         )}
-        {children}
       </Card>
     </div>
   );

@@ -40,13 +40,13 @@ function ShownStoreOf({ store }: { store: ShownStore }) {
     <div className={styles.page}>
       <PageHead title={keeper.name} description={COPY.described(keeper.name)} />
       <Breadcrumb crumbs={[...PARENTS, { label: keeper.name }]} />
-      {!isOnline && <OfflineNotice {...age}>{COPY.offline}</OfflineNotice>}
       <StoreHeader
         keeper={keeper}
         activeCount={products.length}
         onContact={() => setIsContacting(true)}
       />
       <StoreProducts sellerId={keeper.id} products={products} isAsked={fetchedAt !== null} />
+      {!isOnline && <OfflineNotice {...age}>{COPY.offline}</OfflineNotice>}
       <ContactDialog
         name={keeper.name}
         isOpen={isContacting}

@@ -1,10 +1,9 @@
 import { ErrorNotice } from '#components/sync/error-notice.tsx';
-import { FreshnessCaption } from '#components/sync/freshness-caption.tsx';
+import { PageFreshness } from '#components/sync/page-freshness.tsx';
 import { IncompleteSession } from '#components/sync/incomplete-session.tsx';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { useMember } from '#bindings/runtime-context.tsx';
-import { useOnline } from '#bindings/use-online.ts';
 import { canBuy } from '#core/domain/user.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -33,7 +32,6 @@ export function WishlistPage() {
 }
 
 function BuyerWishlist() {
-  const isOnline = useOnline();
   const freshness = useWishlistFreshness();
   const items = useWishlistItems();
   const edits = useWishlistEdits();
@@ -58,7 +56,7 @@ function BuyerWishlist() {
         description={
           <>
             <Counts items={items} />
-            {!isOnline && <FreshnessCaption updatedAtMs={fetchedAt} suffix="on this device" />}
+            <PageFreshness of={freshness} />
           </>
         }
         actions={
