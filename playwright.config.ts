@@ -1,6 +1,10 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumLaunchOptions } from './tests/support/chromium.ts';
 
+/** What another test of the gate promises as well, in a cheaper way. `npm run e2e:thorough` plays all. */
+const ON_DEMAND = /@thorough/;
+const use = { ...devices['Desktop Chrome'] };
+
 // No webServer: each test starts a provider of its own, on a port and a data folder of its own.
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -19,5 +23,8 @@ export default defineConfig({
     trace: 'off',
     launchOptions: chromiumLaunchOptions(),
   },
-  projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'] } }],
+  projects: [
+    { name: 'chromium', use, grepInvert: ON_DEMAND },
+    { name: 'thorough', use, grep: ON_DEMAND },
+  ],
 });

@@ -46,7 +46,9 @@ const onceIsEnough = [
   ...['additive-headers', 'compression', 'content-type', 'hostile-input-markup'],
   ...['listening', 'log-privacy', 'openapi', 'smtp', 'spelled-paths', 'unread-bodies'],
   ...['unreadable-requests', 'uploads-refused', 'volume-limits', 'who-may-what'],
-].map((name) => `tests/integration/provider/${name}.test.ts`);
+];
+/** What has one connection, or sorts by bytes, may answer otherwise: every call, several at once, words. */
+const onBoth = ['batch', 'catalogue', 'contract', 'idempotency', 'race', 'search'];
 
 /** The provider's own tests once more, and those of several processes, on the server that `npm run test:postgres` names. */
 const postgres = {
@@ -55,11 +57,25 @@ const postgres = {
     isolate,
     name: 'postgres',
     include: ['tests/integration/provider/**/*.test.ts', cluster],
-    exclude: onceIsEnough,
+    exclude: onceIsEnough.map((name) => `tests/integration/provider/${name}.test.ts`),
     setupFiles: [quiet],
     globalSetup: 'tests/support/postgres-template.ts',
     testTimeout: 30_000,
     hookTimeout: HOOK_TIMEOUT_MS,
+  },
+};
+
+/**
+ * In the gate the server plays the provider's tests, in native code; the embedded database those that it leaves out and
+ * `onBoth`, and stands behind the engine's tests and those end to end. Without a mode it plays all.
+ */
+const besideServer = {
+  test: {
+    ...integration.test,
+    exclude: [
+      ...integration.test.exclude,
+      `tests/integration/provider/!(${[...onceIsEnough, ...onBoth].join('|')}).test.ts`,
+    ],
   },
 };
 
@@ -71,7 +87,8 @@ const postgresThorough = { test: { ...postgres.test, exclude: [] } };
 
 function projectsOf(mode: string) {
   if (mode === 'pgbouncer') return [pgbouncer];
-  if (process.env.TEST_DATABASE_URL === undefined) return [unit, integration];
+  if (process.env.TEST_DATABASE_URL === undefined)
+    return [unit, mode === 'gate' ? besideServer : integration];
   return [mode === 'thorough' ? postgresThorough : postgres];
 }
 
