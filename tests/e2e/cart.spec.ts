@@ -339,7 +339,14 @@ test('the cart on a phone: Buy Now, refused changes, and an order that waited fo
 
   await test.step('[S056, S143] Buy Now adds one piece to the cart, also by a double click, and scrolls to the summary', async () => {
     await follow(page, `/products/${TEE}`);
-    await page.getByRole('button', { name: 'Buy Now' }).dblclick();
+    const buyNow = page.getByRole('button', { name: 'Buy Now' });
+    await buyNow.click({ trial: true });
+    const { x, y, width, height } = (await buyNow.boundingBox())!;
+    const press = () => page.mouse.click(x + width / 2, y + height / 2);
+    await press();
+    // The second press comes when the cart, and its tabs, are already there.
+    await page.waitForURL(/\/cart$/);
+    await press();
     await expect(page).toHaveURL(/\/cart$/);
     await expect(summary.getByRole('heading', { name: 'Order summary' })).toBeInViewport();
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
