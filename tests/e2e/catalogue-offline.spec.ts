@@ -98,7 +98,16 @@ test('without a network the list filters, searches and sorts what is on the devi
   await page.goto('/products');
   await untilInstalled(page);
   await page.reload();
-  await readPages(page, 4);
+  await readPages(page, 3);
+
+  await test.step('more cards leave those in view where they are, also after a jump to the end', async () => {
+    const before = await page.evaluate(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      return { top: scrollY, cards: document.querySelectorAll('main article').length };
+    });
+    await expect.poll(() => cardsOf(page).count()).toBeGreaterThan(before.cards);
+    expect(await page.evaluate(() => scrollY)).toBe(before.top);
+  });
 
   await test.step('calls pass the worker by, where browsers have routes for it', async () => {
     const sources = await page.evaluate(() =>
