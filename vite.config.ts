@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { pictures } from './vite.pictures.config.ts';
 import { ALIASES } from './vite.rendering.config.ts';
 import { FRAMEWORK, runtimeInFramework } from './vite.runtime.config.ts';
+import { WORKER_FILES, workerInTwo } from './vite.worker.config.ts';
 
 const ROOT = import.meta.dirname;
 /** What pages are drawn with, beside what is their own. */
@@ -165,11 +166,13 @@ const pwa = VitePWA({
       },
     ],
   },
+  integration: workerInTwo(join(ROOT, 'dist')),
   injectManifest: {
     // One classic script: every browser that knows service workers can register it.
     rollupFormat: 'iife',
     // The shell only: pictures are cached as they are seen.
     globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', 'icons/icon.svg'],
+    globIgnores: [WORKER_FILES],
     sourcemap: false,
   },
 });
@@ -186,6 +189,8 @@ export default defineConfig({
     terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
     // tests/e2e/size.spec.ts walks the manifest to know what a first visit loads.
     manifest: true,
+    // A chunk imports others by names that stay: when one changes, none that imports it changes its own name.
+    chunkImportMap: true,
     sourcemap: false,
     // A data: URL in a style sheet would need a hole in the content security policy.
     assetsInlineLimit: 0,

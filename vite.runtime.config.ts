@@ -24,15 +24,45 @@ export function runtimeInFramework(): Plugin {
         const runtime = chunks.find(({ name }) => name === RUNTIME);
         const framework = chunks.find(({ name }) => name === FRAMEWORK);
         if (runtime === undefined || framework === undefined) return;
-        for (const chunk of chunks) moveImport(chunk, runtime, framework);
+        const map = readImportMap(bundle);
+        for (const chunk of chunks) moveImport(chunk, { runtime, framework, map });
         framework.code = withRuntime(framework.code, runtime.code);
         delete bundle[runtime.fileName];
+        map.remove(runtime.fileName);
       },
     },
   };
 }
 
 type Chunk = Rolldown.OutputChunk;
+
+/** What the page's import map says: which file stands behind the name that other chunks import. */
+interface ImportMap {
+  /** The name without its folder. */
+  nameOf: (fileName: string) => string;
+  remove: (fileName: string) => void;
+}
+
+/** @see https://vite.dev/config/build-options#build-chunkimportmap */
+function readImportMap(bundle: Rolldown.OutputBundle): ImportMap {
+  const asset = bundle['importmap.json'];
+  if (asset?.type !== 'asset') throw new Error('The bundler wrote no import map.');
+  const { imports } = JSON.parse(String(asset.source)) as { imports: Record<string, string> };
+  const keyOf = (fileName: string): string => {
+    const key = Object.keys(imports).find((name) => imports[name] === `/${fileName}`);
+    if (key === undefined) throw new Error(`The import map does not know ${fileName}.`);
+    return key;
+  };
+  return {
+    nameOf: (fileName) => basename(keyOf(fileName)),
+    remove: (fileName) => {
+      delete imports[keyOf(fileName)];
+      // The bundler has no order of its own: the same sources would make another page.
+      const sorted = Object.entries(imports).toSorted(([a], [b]) => (a < b ? -1 : 1));
+      asset.source = JSON.stringify({ imports: Object.fromEntries(sorted) });
+    },
+  };
+}
 
 function withRuntime(framework: string, runtime: string): string {
   const names = readNames(EXPORTS.exec(runtime)?.[1] ?? '').map(([, name]) => name);
@@ -41,15 +71,21 @@ function withRuntime(framework: string, runtime: string): string {
   return `const runtime=${copyOf(runtime)};${framework}\nconst{${kept}}=runtime;export{${told}};`;
 }
 
-function moveImport(chunk: Chunk, runtime: Chunk, framework: Chunk): void {
+interface Move {
+  runtime: Chunk;
+  framework: Chunk;
+  map: ImportMap;
+}
+
+function moveImport(chunk: Chunk, { runtime, framework, map }: Move): void {
   const importing = new RegExp(
-    `import\\s*{([^}]*)}\\s*from\\s*"\\./${basename(runtime.fileName)}";?`,
+    `import\\s*{([^}]*)}\\s*from\\s*"\\./${map.nameOf(runtime.fileName)}";?`,
   );
   chunk.code = chunk.code.replace(importing, (_whole, list: string) => {
     const names = readNames(list);
     if (chunk.imports.includes(framework.fileName)) {
       const taken = names.map(([name, own]) => `$${name} as ${own}`).join();
-      return `import{${taken}}from"./${basename(framework.fileName)}";`;
+      return `import{${taken}}from"./${map.nameOf(framework.fileName)}";`;
     }
     const source = chunk === framework ? 'runtime' : copyOf(runtime.code);
     return `const{${names.map((pair) => pair.join(':')).join()}}=${source};`;

@@ -18,6 +18,9 @@ const OF_THE_LINE = ['Content-Encoding', 'Content-Length', 'Transfer-Encoding'];
 
 /** As mock-server/rendering/compose-document.ts writes them. */
 const DRAWN_ROOT = '<div id="root"><div';
+const NAMED_FILE = /(?:src|href)="(\/assets\/[^"]+)"/g;
+const IMPORT_MAP = /<script type="importmap">(.*?)<\/script>/s;
+const MAPPED_FILE = /:"(\/assets\/[^"]+)"/g;
 const CARRIED = /<script type="application\/json" id="first-reply">(.*?)<\/script>/s;
 
 /** A new version of the app draws with other files: it begins with none. */
@@ -84,9 +87,9 @@ function afterPatience(): Promise<false> {
   });
 }
 
-/** Drawn, and with files that are all here. */
+/** Drawn, and with files that are all here, also those that it has not loaded yet: its import map leads to them. */
 function isOfThisVersion(text: string): boolean {
-  const files = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)];
+  const files = [...text.matchAll(NAMED_FILE), ...(IMPORT_MAP.exec(text)?.[1] ?? '').matchAll(MAPPED_FILE)]; // prettier-ignore
   return (
     text.includes(DRAWN_ROOT) &&
     files.length > 0 &&

@@ -6,6 +6,6 @@ declare const self: WorkerScope;
 /** The shell: it opens without a network, and in the version that was installed. */
 export function servePrecache(): void {
   // `/` is an address like any other: see navigation.ts.
-  precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' });
+  precacheAndRoute(self.appFiles, { directoryIndex: '' });
   cleanupOutdatedCaches();
 }

@@ -1,22 +1,28 @@
-import { serveBackgroundSync } from './background-sync.ts';
-import { passCallsBy } from './direct-calls.ts';
-import { serveImages } from './image-cache.ts';
-import { serveNavigation } from './navigation.ts';
-import { servePrecache } from './precache.ts';
-import { servePush } from './push.ts';
-import { serveSharedPhotos } from './shared-photos.ts';
-import { serveUpdates } from './update.ts';
-import { serveWarmUp } from './warm-up.ts';
-import { createWorkerRuntime } from './worker-runtime.ts';
+import type { PrecacheEntry } from 'workbox-precaching';
+import type { WorkerScope } from './worker-scope.ts';
 
-const runtime = createWorkerRuntime();
+/*
+ * All that differs in each version of the app: the list of its files. What the worker does is in a file of its own, which
+ * a device keeps as long as that stays the same: the engine is in it, and weighs a quarter of the app.
+ */
 
-passCallsBy();
-servePrecache();
-serveNavigation(runtime);
-serveImages();
-serveSharedPhotos(runtime);
-serveBackgroundSync(runtime);
-servePush(runtime);
-serveWarmUp(runtime);
-serveUpdates();
+/** As TypeScript does not know it yet: https://w3c.github.io/trusted-types/dist/spec/ */
+interface TrustedTypesFactory {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL: (url: string) => string };
+}
+
+declare const self: WorkerScope & {
+  __WB_MANIFEST: (PrecacheEntry | string)[];
+  trustedTypes?: TrustedTypesFactory;
+};
+/** The file of worker.ts, named by the build. */
+declare const __WORKER_FILE__: string;
+
+self.appFiles = self.__WB_MANIFEST;
+
+const RULES = { createScriptURL: () => __WORKER_FILE__ };
+const policy = self.trustedTypes?.createPolicy('worker', RULES) ?? RULES;
+importScripts(policy.createScriptURL(__WORKER_FILE__));

@@ -1,4 +1,4 @@
 import type { PrecacheEntry } from 'workbox-precaching';
 
-/** The global scope of the worker, with what the build writes into it. */
-export type WorkerScope = ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+/** The global scope of the worker, with what sw.ts leaves in it. */
+export type WorkerScope = ServiceWorkerGlobalScope & { appFiles: (PrecacheEntry | string)[] };

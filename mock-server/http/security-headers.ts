@@ -59,9 +59,13 @@ function allowByHash(texts: readonly string[]): string {
   return ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ');
 }
 
-/** The scripts in a document of the build. Never ask it of one that carries what people wrote. */
+/**
+ * The scripts in a document of the build, and its import map, which the policy takes for one. Never ask it of a document
+ * that carries what people wrote.
+ */
 export function readInlineScripts(template: string): readonly string[] {
-  return [...template.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => script ?? '');
+  const inline = template.matchAll(/<script(?: type="importmap")?>(.*?)<\/script>/gs);
+  return [...inline].map(([, script]) => script ?? '');
 }
 
 /** Headers of the script of the service worker. */

@@ -125,6 +125,10 @@ function createLister(
   template: string,
 ): (source: string) => Pick<PageFiles, 'first' | 'later'> {
   const ofTemplate = [...template.matchAll(STYLESHEET)].map(([, file]) => file ?? '');
+  // Its import map says every file, which loads none.
+  const named = new Set(
+    [...template.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file]) => file),
+  );
   const collect = (name: string, files: Set<string>): Set<string> => {
     const chunk = manifest[name];
     if (chunk === undefined || files.has(chunk.file)) return files;
@@ -136,7 +140,7 @@ function createLister(
   return (source) => {
     const first = collect(source, collect(ENGINE, new Set()));
     const all = collect(DEFERRED_WIDGETS, new Set(first));
-    const missing = [...all].filter((file) => !template.includes(file));
+    const missing = [...all].filter((file) => !named.has(file));
     const early = byKind(missing.filter((file) => first.has(file)));
     return {
       first: { ...early, styles: [...ofTemplate, ...early.styles] },

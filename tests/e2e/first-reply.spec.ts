@@ -245,10 +245,13 @@ async function expectOneLevel(request: APIRequestContext, path: string): Promise
   const parts = text.match(/<script type="module"|<link rel="modulepreload"/g) ?? [];
   expect(1 + parts.length, path).toBeLessThanOrEqual(MOST_FILES);
   const named = new Set([...text.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file)); // prettier-ignore
+  const [, map = ''] = /<script type="importmap">(.*?)<\/script>/s.exec(text) ?? [];
+  const { imports } = JSON.parse(map) as { imports: Record<string, string> };
+  const leadTo = (name: string) => imports[`/assets/${name}`]?.slice(1);
   for (const file of named) {
     const script = await (await request.get(`/${file ?? ''}`)).text();
     for (const [, imported] of script.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
-      expect([...named], `${path}: ${file ?? ''}`).toContain(`assets/${imported ?? ''}`);
+      expect([...named], `${path}: ${file ?? ''}`).toContain(leadTo(imported ?? ''));
   }
 }
 

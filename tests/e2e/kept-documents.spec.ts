@@ -92,6 +92,34 @@ test('a kept document is not opened when it is old, when the device knows better
   });
 });
 
+test('the document of a version to come is not kept, also where it loads nothing new itself', async ({
+  page,
+  provider,
+}) => {
+  const [ofNext, ofThis] = ['/category/books', '/category/stationery'];
+  await openAndKeep(page, '/');
+  const document = await (await page.request.get(ofNext)).text();
+  const later = document.replace(/(":"\/assets\/account-page-)[^"]+\.js"/, '$1Changed0.js"');
+  expect(later).not.toBe(document);
+  // More than a rule may carry is styles and rows.
+  const body = later
+    .replace(/<style>.*?<\/style>/s, '')
+    .replace(/id="first-reply">.*?</s, '>null<');
+  const headers = { 'Content-Type': 'text/html; charset=utf-8' };
+  await provider.setFaults({ kind: 'status', status: 200, path: ofNext, body, headers });
+  await page.goto(ofNext);
+  await expect
+    .poll(async () => {
+      const { rules } = await (await page.request.get('/__faults')).json() as { rules: { hits: number }[] }; // prettier-ignore
+      return rules[0]?.hits;
+    }, 'the worker asked')
+    .toBe(1);
+  await provider.setFaults();
+  // Asked for later, and there: the first was looked at.
+  await openAndKeep(page, ofThis);
+  expect(await readKeptAt(page, ofNext)).toBeNull();
+});
+
 /** Opens an address, and waits until the worker has its document. */
 async function openAndKeep(page: Page, path: string): Promise<void> {
   await page.goto(path);

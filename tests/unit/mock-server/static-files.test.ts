@@ -9,6 +9,7 @@ import { serveApp } from '#server/http/static-files.ts';
 
 const SCRIPT = 'console.log("a script");\n'.repeat(100);
 const EARLY = 'document.title += "!";';
+const MAP = '{"imports":{"/assets/app.js":"/assets/app-1a2b3c4d.js"}}';
 /** The app as it was built last, if it was; else one like it. */
 const BUILT = join(import.meta.dirname, '../../../dist');
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await mkdir(join(dist, '.vite'));
   await writeFile(
     join(dist, 'index.html'),
-    `<!doctype html><title>UniKade</title><script>${EARLY}</script>`,
+    `<!doctype html><title>UniKade</title><script>${EARLY}</script><script type="importmap">${MAP}</script>`,
   );
   await writeFile(join(dist, 'sw.js'), 'self;');
   await writeFile(join(dist, 'assets/app-1a2b3c4d.js'), SCRIPT);
@@ -90,8 +91,8 @@ describe('the built app', () => {
   it('allows no script, style or call from elsewhere', async () => {
     const policy = (await get('/')).headers.get('Content-Security-Policy') ?? '';
     expect(policy).toContain("default-src 'none'");
-    const hash = createHash('sha256').update(EARLY).digest('base64');
-    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    const hash = (text: string) => createHash('sha256').update(text).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash(EARLY)}' 'sha256-${hash(MAP)}';`);
     expect(policy).not.toContain('unsafe');
     expect(policy).toContain('trusted-types unikade default');
   });
