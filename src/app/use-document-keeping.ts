@@ -1,17 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { isDataSaved } from '#bindings/device-settings.ts';
 import { useMember } from '#bindings/runtime-context.tsx';
+import { canBuy } from '#core/domain/user.ts';
 import type { WorkerMessage } from '#core/platform/worker-messages.ts';
 import { isFirstPage } from './first-pages.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** Once the page that a visitor opened is here, has the worker keep its document for the next time. */
+/** Once the page that a visitor or a buyer opened is here, has the worker keep its document for the next time. */
 export function useDocumentKeeping(): void {
-  const isVisitor = useRef(useMember() === null);
+  // A seller's page is another: for them none is kept.
+  const isVisitors = useRef(canBuy(useMember()));
   useEffect(() => {
     const { pathname, search } = location;
-    // A member's page is another: for them none is kept.
-    if (!('serviceWorker' in navigator) || !isVisitor.current || !isFirstPage(pathname)) return;
+    if (!('serviceWorker' in navigator) || !isVisitors.current || !isFirstPage(pathname)) return;
     whenIdle(() => void askWorker(pathname + search));
   }, []);
 }

@@ -10,6 +10,7 @@ import { App } from '../app/app.tsx';
 import { ConnectedApp } from '../app/connected-app.tsx';
 import type { ShellProps } from '../app/shell-props.ts';
 import { FOR_EVERY_PAGE, LOST_PAGE, pageAt } from './public-pages.ts';
+import { HIDE_PERSONAL_SCRIPT } from './hide-personal.ts';
 import { RELOAD_EARLY_STEPS_SCRIPT } from './reload-early-steps.ts';
 import { REPLAY_INPUT_SCRIPT } from './replay-early-input.ts';
 import { SCRIPTS_AFTER_PAINT_SCRIPT } from './scripts-after-paint.ts';
@@ -25,6 +26,7 @@ export interface RequiredCall {
 
 /** Stands in every drawn document, before its styles; the policy for scripts has to name it by its hash. */
 export const documentScript = [
+  HIDE_PERSONAL_SCRIPT,
   REPLAY_INPUT_SCRIPT,
   RELOAD_EARLY_STEPS_SCRIPT,
   SCRIPTS_AFTER_PAINT_SCRIPT,

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { storeSession } from '#kit/unikade.ts';
 import { type Line, slowDown } from './page-lines.ts';
 import { countRequests, type RequestFigures } from './page-requests.ts';
 import { type PageTimes, readTimes, untilUsable, watchPage } from './page-watch.ts';
@@ -21,26 +22,40 @@ const PATIENCE_MS = 90_000;
 /** After the page is usable: what comes late must not move it. */
 const SETTLE_MS = 2500;
 
+interface Visit {
+  browser: Browser;
+  origin: string;
+  /** Whose address is signed in; null for a visitor. */
+  member: string | null;
+}
+
 /** One look at a page by a device that was never here, or was, or is without a network. */
 export async function look(
-  browser: Browser,
-  origin: string,
+  { browser, origin, member }: Visit,
   place: Place,
   journey: Journey,
   line: Line,
 ): Promise<PageFigures> {
   const context = await browser.newContext({
+    baseURL: origin,
     viewport: PHONE,
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
   });
   try {
+    if (member !== null) await signIn(context, origin, member);
     if (journey !== 'cold') await visitBefore(context, origin, place);
     return await measure(await context.newPage(), `${origin}${place.path}`, place, journey, line);
   } finally {
     await context.close();
   }
+}
+
+async function signIn(context: BrowserContext, origin: string, member: string): Promise<void> {
+  const page = await context.newPage();
+  await storeSession(page, member, origin);
+  await page.close();
 }
 
 async function measure(

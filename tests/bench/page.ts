@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type Browser, chromium } from '@playwright/test';
+import { DEMO_BUYER } from '#support/app-test.ts';
 import { chromiumLaunchOptions } from '#support/chromium.ts';
 import { startProviderProcess } from '#support/provider-process.ts';
 import { type Journey, look, type PageFigures, type Place } from './page-journeys.ts';
@@ -17,6 +18,7 @@ import { pageTable } from './page-report.ts';
  *
  * BENCH_RUNS: how often each is measured, default 5.
  * BENCH_PAGES, BENCH_JOURNEYS: which, with commas; default all.
+ * BENCH_MEMBER: `1` for a device with somebody signed in.
  * BENCH_LINE: `slow` for the slower line; default the first.
  */
 
@@ -25,6 +27,7 @@ const JOURNEYS: readonly Journey[] = ['cold', 'repeat', 'offline'];
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 const places = chosen(PLACES, ({ path }) => path, process.env.BENCH_PAGES);
 const journeys = chosen(JOURNEYS, (name) => name, process.env.BENCH_JOURNEYS);
+const member = process.env.BENCH_MEMBER === '1' ? DEMO_BUYER : null;
 const [first, slower] = LINES;
 const line = process.env.BENCH_LINE === 'slow' ? slower : first;
 
@@ -45,7 +48,9 @@ async function run(on: Line): Promise<void> {
   async function repeat(with_: Browser, place: Place, journey: Journey): Promise<PageFigures[]> {
     const figures: PageFigures[] = [];
     for (let round = 0; round < RUNS; round += 1)
-      figures.push(await look(with_, provider.url, place, journey, on));
+      figures.push(
+        await look({ browser: with_, origin: provider.url, member }, place, journey, on),
+      );
     return figures;
   }
 }

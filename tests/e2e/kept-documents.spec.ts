@@ -1,10 +1,20 @@
 import type { Page } from '@playwright/test';
 import { seedId } from '#server/storage/ids.ts';
-import { DEMO_BUYER, expect, storeSession, test, untilInstalled } from '#support/app-test.ts';
+import {
+  arriveSignedIn,
+  DEMO_BUYER,
+  DEMO_SELLER,
+  expect,
+  storeSession,
+  test,
+  untilInstalled,
+  untilSynced,
+} from '#support/app-test.ts';
 import { sumOfShifts, watchShifts } from '#support/layout-shifts.ts';
 import { SLEEVE_PATH } from '#support/screens.ts';
 
 const SLEEVE_ID = seedId('listing', 'acc-neoprene-laptop-sleeve');
+const HEARTS = 'main [data-listing-id] [aria-pressed]';
 const KEPT_AT = 'x-kept-at';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -52,7 +62,7 @@ test('an address that was opened before opens with its kept document: drawn, wit
   });
 });
 
-test('a kept document is not opened when it is old, when the device knows better, and for a member', async ({
+test('a kept document is not opened when it is old, when the device knows better, and for a seller', async ({
   page,
   provider,
 }) => {
@@ -80,9 +90,9 @@ test('a kept document is not opened when it is old, when the device knows better
     await expect(main).toContainText('Sold');
   });
 
-  await test.step('signed in', async () => {
+  await test.step('of a seller', async () => {
     await openKept(page, '/');
-    await storeSession(page, provider, DEMO_BUYER);
+    await storeSession(page, provider, DEMO_SELLER);
     await page.goto('/about');
     await expect(page.getByRole('link', { name: /^Account/ }).first()).toHaveAttribute(
       'href',
@@ -90,6 +100,37 @@ test('a kept document is not opened when it is old, when the device knows better
     );
     expect(await isOpenedKept(page, '/')).toBe(false);
   });
+});
+
+test('a buyer opens the same kept document: what is their own is out of sight until it is right, and nothing moves', async ({
+  page,
+  provider,
+}) => {
+  await watchShifts(page);
+  await page.addInitScript((hearts) => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const heart = document.querySelector(hearts);
+      document.documentElement.dataset.heartAtFirst =
+        heart === null ? '' : getComputedStyle(heart).visibility;
+    });
+  }, HEARTS);
+  const heartAtFirst = () => page.locator('html').getAttribute('data-heart-at-first');
+  await openAndKeep(page, '/category/accessories');
+  expect(await heartAtFirst()).toBe('visible');
+  await arriveSignedIn(page, provider, DEMO_BUYER, '/category/accessories');
+  const heart = page.locator(HEARTS).first();
+  await heart.click();
+  await untilSynced(page);
+  for (const path of ['/category/accessories', '/products', '/']) {
+    await openAndKeep(page, path);
+    await openKept(page, path, () => untilAlive(page));
+    await untilAlive(page);
+    expect(await sumOfShifts(page), path).toBeLessThan(0.02);
+  }
+  await openKept(page, '/category/accessories');
+  expect(await heartAtFirst()).toBe('hidden');
+  await expect(heart).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('the document of a version to come is not kept, also where it loads nothing new itself', async ({

@@ -4,12 +4,15 @@ import {
   productPageResource,
   productResource,
 } from '#core/mirror/listing-resources.ts';
+import { parseCapabilities } from '#core/contract/headers.ts';
 import { EVERYTHING } from '#core/domain/filters.ts';
 import type { PublicResource } from '#core/mirror/resource.ts';
 import { agreesWithDevice } from '#core/runtime/agrees-with-device.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { wholeDatabase } from '#core/storage/screen-database.ts';
-import { openWorld, type World } from '#support/world.ts';
+import { readSession } from '#core/session/session.ts';
+import { memberId } from '#support/provider-fixture.ts';
+import { anAddition, openWorld, type World } from '#support/world.ts';
 
 const LIST = productPageResource(EVERYTHING, 1);
 const CAPABILITIES = 'idempotency, etag';
@@ -65,9 +68,32 @@ it.each([
   expect(await agrees()).toBe(false);
 });
 
-it('nor for a member, whose page is another', async () => {
-  await world.signedInPage();
+/** What the provider announces meanwhile is another reason. */
+async function signIn() {
+  const page = await world.signedInPage();
+  await db().meta.put({ key: 'capabilities', value: parseCapabilities(CAPABILITIES) });
+  return page;
+}
+
+it('it does for a buyer, but not while a change of a listing in it waits', async () => {
+  const page = await signIn();
+  expect(await agrees()).toBe(true);
+  world.device.setOnline(false);
+  await page.runtime.dispatch(anAddition(world.kettle, 1));
   expect(await agrees()).toBe(false);
+});
+
+it('nor for the seller of a listing in it, and for no other seller, whose pages are others', async () => {
+  await signIn();
+  const { user } = (await readSession(db()))!;
+  const beSomeone = (change: object) =>
+    db().session.update('current', { user: { ...user, ...change } });
+  await beSomeone({ id: memberId('seller') });
+  expect(await agrees()).toBe(false);
+  await beSomeone({ role: 'seller' });
+  expect(await agrees()).toBe(false);
+  await beSomeone({});
+  expect(await agrees()).toBe(true);
 });
 
 it.each([

@@ -20,7 +20,7 @@ export function RoleLink({
 }) {
   const { label, to } = ROLE_LINKS[viewer];
   return (
-    <Link to={to} className={classNames(styles.link, className)}>
+    <Link to={to} data-personal="" className={classNames(styles.link, className)}>
       {label}
     </Link>
   );

@@ -14,6 +14,7 @@ export function WishlistButton({ isSaved, title, onToggle }: WishlistButtonProps
       variant="floating"
       label={isSaved ? `Remove ${title} from wishlist` : `Add ${title} to wishlist`}
       aria-pressed={isSaved}
+      data-personal=""
       icon={<HeartIcon isFilled={isSaved} />}
       onClick={onToggle}
     />

@@ -1,16 +1,21 @@
 import { parseCapabilities } from '../contract/headers.ts';
+import type { Listing } from '../domain/listing.ts';
+import { canBuy } from '../domain/user.ts';
 import { type ReadAnswer, readAnswers, readInitialData } from '../mirror/initial-data.ts';
 import { readSession } from '../session/session.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
+import { type RowRef, splitRef } from '../storage/row-refs.ts';
+import type { SessionRow } from '../storage/rows.ts';
 import { peekMeta } from '../storage/meta-values.ts';
 import { wholeDatabase } from '../storage/screen-database.ts';
 import { isSameRow } from '../sync/rebuild-view.ts';
 import type { Runtime } from './create-runtime.ts';
 
 /**
- * Whether a document that was drawn earlier still says what this device would say: the same listings in the same lists,
- * to a visitor. It is shown before anything can correct it, so a price, a sale or a change of one's own that the device
- * knows of by now speaks against it.
+ * Whether a document that was drawn earlier, for a visitor, still says what this device would say: the same listings in
+ * the same lists. It is shown before anything can correct it, so a price, a sale or a change of one's own that the device
+ * knows of by now speaks against it. What a member has of their own on the same page is not in sight until the page is
+ * alive: src/rendering/hide-personal.ts.
  *
  * @param reply the answers that the document was drawn from
  */
@@ -28,11 +33,30 @@ export async function agreesWithDevice(
     ...answers.map((answer) => agrees(whole, answer)),
   ]);
   return (
-    session === null &&
+    (session === null || (await isSameFor(whole, session, answers))) &&
     answers.length === data.answers.length &&
     isSameRow(parseCapabilities(data.capabilities), capabilities) &&
     agreeing.every(Boolean)
   );
+}
+
+/** Sellers have other pages. A member's own listing has another way on, and one with a waiting change says so. */
+async function isSameFor(
+  db: UnikadeDatabase,
+  { user }: SessionRow,
+  answers: readonly ReadAnswer[],
+): Promise<boolean> {
+  if (!canBuy(user)) return false;
+  const drawn = answers.flatMap(({ pulled }) => pulled?.rows ?? []).flatMap(({ rows }) => rows);
+  const changes = await db.outbox.where('userId').equals(user.id).toArray();
+  const changed = new Set(changes.flatMap(({ targets }) => targets.map(listingIdOf)));
+  const isOwn = (row: unknown) => (row as Partial<Listing>).seller?.id === user.id;
+  return drawn.every(({ id, row }) => !changed.has(id) && !isOwn(row));
+}
+
+/** Of a line of the cart its key begins with it. */
+function listingIdOf(target: RowRef): string {
+  return splitRef(target).id.split('&', 1)[0] ?? '';
 }
 
 async function agrees(db: UnikadeDatabase, { key, pulled }: ReadAnswer): Promise<boolean> {

@@ -61,6 +61,7 @@ function WishlistToggle({ listing, isSaved }: { listing: Listing; isSaved: boole
       size="small"
       icon={<HeartIcon size="small" isFilled={isSaved} />}
       aria-pressed={isSaved}
+      data-personal=""
       onClick={() => {
         void toggleWishlist(runtime, listing, isSaved, () => {
           void navigate('/login');
