@@ -13,6 +13,7 @@ import { seedDatabase } from '#server/seed/seed.ts';
 import { MIGRATIONS_FOLDER, openEmbedded, prepareEmbedded } from '#server/storage/connect.ts';
 import type { Database } from '#server/storage/database.ts';
 import { openEmptyClient } from '#support/embedded-test-database.ts';
+import { copyPreparedFolder } from '#support/prepared-folder.ts';
 import { startTestProvider } from '#support/provider.ts';
 import { listingId } from '#support/provider-fixture.ts';
 import { setScene } from '#support/provider-scene.ts';
@@ -224,10 +225,9 @@ describe('the commands of an operator', () => {
   };
 
   it('back up, lose and restore a data folder', { timeout: DRILL_LIMIT_MS }, async () => {
-    const [first, second] = [join(folder, 'first'), join(folder, 'second')];
-    const planted = await openEmbedded(first, (db) =>
-      seedDatabase(db, { kind: 'demo' }, Date.now()),
-    );
+    const second = join(folder, 'second');
+    const first = await copyPreparedFolder('demo');
+    const planted = await openEmbedded(first, () => Promise.resolve());
     const before = await fingerprint(planted.db);
     await planted.close();
     const file = join(folder, 'drill.backup');
@@ -243,14 +243,15 @@ describe('the commands of an operator', () => {
 
   it('make a member a moderator, and no longer one', { timeout: DRILL_LIMIT_MS }, async () => {
     const nothing = () => Promise.resolve();
-    await (await openEmbedded(folder, (db) => settlePeople(db, 'a'))).close();
+    const dataDir = await copyPreparedFolder('none');
+    await (await openEmbedded(dataDir, (db) => settlePeople(db, 'a'))).close();
     const held = async () => {
-      const { db, close } = await openEmbedded(folder, nothing);
+      const { db, close } = await openEmbedded(dataDir, nothing);
       const rows = await readRows(db, `select email, is_moderator, (select count(*)::int from audit_log) as lines from members order by email`); // prettier-ignore
       await close();
       return rows;
     };
-    const of = (tool: string) => run([tool, 'B@a.lk', 'letter 7'], { DATA_DIR: folder });
+    const of = (tool: string) => run([tool, 'B@a.lk', 'letter 7'], { DATA_DIR: dataDir });
     expect(await of('grant-moderator')).toEqual(['A moderator from now on: /moderation.']);
     expect(await held()).toEqual([
       { email: 'a@a.lk', is_moderator: false, lines: 1 },
@@ -261,7 +262,8 @@ describe('the commands of an operator', () => {
       { email: 'a@a.lk', is_moderator: false, lines: 2 },
       { email: 'b@a.lk', is_moderator: false, lines: 2 },
     ]);
-    await expect(run(['grant-moderator', 'b@a.lk'], { DATA_DIR: folder })).rejects.toThrow('Whose, and why?'); // prettier-ignore
+    await expect(run(['grant-moderator', 'b@a.lk'], { DATA_DIR: dataDir })).rejects.toThrow('Whose, and why?'); // prettier-ignore
+    rmSync(dataDir, { recursive: true });
   });
 
   it('say what is missing', async () => {

@@ -1,10 +1,9 @@
 import fs from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { seedCatalogue, seedCategories } from '#server/seed/seed.ts';
+import { seedCatalogue } from '#server/seed/seed.ts';
 import { openEmbedded, type Store, wrapEmbedded } from '#server/storage/connect.ts';
 import { trimLog } from '#server/storage/embedded/embedded-log.ts';
 import {
@@ -14,6 +13,7 @@ import {
 import { listings, orders } from '#server/storage/schema.ts';
 import { findOutage } from '#server/storage/unavailable.ts';
 import { attemptToBuy, type Buyer, plantBuyers, sendOrder } from '#support/ordering.ts';
+import { copyPreparedFolder } from '#support/prepared-folder.ts';
 import {
   startTestProvider,
   TEST_AUTH_SECRET,
@@ -52,11 +52,8 @@ function fillDisk(): void {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'unikade-full-'));
-  store = await openEmbedded(folder, async (db) => {
-    await seedCategories(db);
-    await seedCatalogue(db, fixtureCatalogue, TEST_EPOCH_MS);
-  });
+  folder = await copyPreparedFolder('none');
+  store = await openEmbedded(folder, (db) => seedCatalogue(db, fixtureCatalogue, TEST_EPOCH_MS));
   provider = await startTestProvider({
     database: {
       db: store.db,
@@ -153,7 +150,7 @@ describe('an embedded database in a folder', () => {
   let place: string;
 
   beforeAll(async () => {
-    place = await mkdtemp(join(tmpdir(), 'unikade-lasting-'));
+    place = await copyPreparedFolder('none');
     lasting = await openSelfHealingClient(join(place, 'db'), {
       freeBytes: () => Promise.resolve(room),
       pause: () => Promise.resolve(),

@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmbeddedClient } from '#server/storage/embedded/embedded-client.ts';
 import { syncToDisk } from '#server/storage/embedded/embedded-sync.ts';
+import { copyPreparedFolder } from '#support/prepared-folder.ts';
 
 /* A power cut cannot be had in a test; that PostgreSQL waits for the disk before it says yes can be counted. */
 
@@ -13,7 +13,7 @@ let client: PGlite;
 let synced = 0;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'unikade-power-'));
+  folder = await copyPreparedFolder('none');
   client = await createEmbeddedClient({ dataDir: join(folder, 'db') });
   await client.exec('create table kept (number int)');
   syncToDisk(client, () => {
