@@ -11,6 +11,7 @@ import { ConnectedApp } from '../app/connected-app.tsx';
 import type { ShellProps } from '../app/shell-props.ts';
 import { FOR_EVERY_PAGE, LOST_PAGE, pageAt } from './public-pages.ts';
 import { HIDE_PERSONAL_SCRIPT } from './hide-personal.ts';
+import { KEEP_WORDS_SCRIPT } from './keep-early-words.ts';
 import { RELOAD_EARLY_STEPS_SCRIPT } from './reload-early-steps.ts';
 import { REPLAY_INPUT_SCRIPT } from './replay-early-input.ts';
 import { SCRIPTS_AFTER_PAINT_SCRIPT } from './scripts-after-paint.ts';
@@ -27,6 +28,8 @@ export interface RequiredCall {
 /** Stands in every drawn document, before its styles; the policy for scripts has to name it by its hash. */
 export const documentScript = [
   HIDE_PERSONAL_SCRIPT,
+  // Ahead of the taps: what is sent by one has its words by then.
+  KEEP_WORDS_SCRIPT,
   REPLAY_INPUT_SCRIPT,
   RELOAD_EARLY_STEPS_SCRIPT,
   SCRIPTS_AFTER_PAINT_SCRIPT,

@@ -209,6 +209,30 @@ test('what is tapped before the page is alive is done when it is, each once @wit
   await expect(page.locator('[data-held]')).toHaveCount(0);
 });
 
+test('what is typed into a page before it is alive stays, and counts @without-worker', async ({
+  page,
+}) => {
+  const typeEarly = async (address: string, fields: Record<string, string>) => {
+    let release: () => void = () => undefined;
+    const isTyped = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/engine-*.js', async (route) => {
+      await isTyped;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    const main = page.getByRole('main');
+    for (const [label, words] of Object.entries(fields)) await main.getByLabel(label).fill(words);
+    release();
+    await expect(page.locator('html')).toHaveAttribute('data-sync', /./);
+    for (const [label, words] of Object.entries(fields))
+      await expect(main.getByLabel(label)).toHaveValue(words);
+  };
+  await typeEarly('/products', { 'Min price': '900', 'Max price': '2000' });
+  await expect(page).toHaveURL(/priceMin=900/);
+  await expect(page).toHaveURL(/priceMax=2000/);
+  await typeEarly('/contact-us', { 'Name*': 'Nimal', 'Message*': 'Two lines,\nand a question?' });
+});
+
 test('what is typed and tapped in the shell before any script has come counts @without-worker', async ({
   page,
 }) => {

@@ -1,0 +1,30 @@
+import { PAGE_HYDRATED_EVENT } from '../app/page-hydrated.tsx';
+
+/**
+ * Stands in the document itself. React takes over the fields of a page that came drawn without a word of what was typed
+ * before, and empties them when it draws next: they are told to it when the page is alive. The field of the shell keeps its words by itself.
+ * Written into the document as text, so it may name nothing from outside.
+ */
+function keepEarlyWords(alive: string): void {
+  const typedIn = new Map<HTMLInputElement | HTMLTextAreaElement, string>();
+  const keep = ({ target }: Event) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+    const isTapped = /^(checkbox|radio|file)$/.test(target.type);
+    if (!isTapped && target.closest('main') !== null) typedIn.set(target, target.value);
+  };
+  document.addEventListener('input', keep, true);
+  document.addEventListener(alive, () => {
+    document.removeEventListener('input', keep, true);
+    for (const [field, words] of typedIn) {
+      const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
+      // React notes what it knows in a setter of the field's own: without the first, or with that for the second, the
+      // event would be news of nothing.
+      field.value = '';
+      own?.set?.call(field, words);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  });
+}
+
+/** The script, for the document. */
+export const KEEP_WORDS_SCRIPT = `(${keepEarlyWords.toString()})(${JSON.stringify(PAGE_HYDRATED_EVENT)})`;
