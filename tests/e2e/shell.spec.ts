@@ -280,6 +280,8 @@ test('a buyer has badges and may become a seller; the menu of a phone gives the 
   });
 
   await test.step('on a phone the footer is folded, and opens', async () => {
+    // A list that loads more as its end comes near moves the footer from under the tap.
+    await page.goto('/about');
     const footer = page.getByRole('contentinfo');
     const contact = footer.getByRole('link', { name: 'Contact us' });
     await expect(contact).toBeHidden();
