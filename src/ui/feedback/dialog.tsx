@@ -3,6 +3,7 @@ import styles from './dialog.module.css';
 import { IconButton } from '../controls/icon-button.tsx';
 import { CloseIcon } from '../icons/icons-action.tsx';
 import { noteOpenDialog } from './open-dialogs.ts';
+import { restPresses } from './rest-presses.ts';
 
 interface DialogProps {
   title: string;
@@ -26,10 +27,12 @@ export function Dialog({ title, isOpen, onClose, footer, shape = 'box', children
     if (!isOpen || element === null) return undefined;
     const opener = document.activeElement;
     element.showModal();
+    restPresses();
     const noteClosed = noteOpenDialog(element);
     return () => {
       noteClosed();
       element.close();
+      restPresses();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [isOpen]);

@@ -1,0 +1,85 @@
+import type { Locator } from '@playwright/test';
+import { arriveSignedIn, DEMO_SELLER, expect, test } from '#support/app-test.ts';
+
+const PHONE = { width: 360, height: 740 };
+
+test.use({ viewport: PHONE });
+
+test('the second tap of a double tap does nothing in a dialog that has just opened, nor below one that has just closed @without-worker', async ({
+  page,
+  provider,
+}) => {
+  await arriveSignedIn(page, provider, DEMO_SELLER, '/dashboard?tab=orders');
+  const view = page.getByRole('button', { name: /^View the order of/ }).first();
+  const dialog = page.getByRole('dialog');
+  const approve = dialog.getByRole('button', { name: 'Approve' });
+
+  await test.step('View, and then what has come under the finger', async () => {
+    await view.click();
+    const place = await centreOf(approve);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await pressAndStop(view);
+    await countClicks(approve);
+    await page.mouse.click(place.x, place.y);
+    expect(await clicksOn(approve)).toBe(0);
+    await goOn(page.locator('html'));
+  });
+
+  await test.step('Close, and then what was under it', async () => {
+    const close = dialog.getByRole('button', { name: 'Close' }).first();
+    await close.click({ trial: true });
+    const place = await centreOf(view);
+    await countClicks(view);
+    await pressAndStop(close);
+    await page.mouse.click(place.x, place.y);
+    expect(await clicksOn(view)).toBe(0);
+    await goOn(page.locator('html'));
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('a tap that is meant is heard a moment later', async () => {
+    await view.click();
+    await approve.click();
+    await expect.poll(listMoves).toHaveLength(1);
+  });
+
+  async function listMoves() {
+    return (await provider.requests()).filter(
+      ({ method }) => method === 'PUT' || method === 'PATCH',
+    );
+  }
+});
+
+async function centreOf(control: Locator): Promise<{ x: number; y: number }> {
+  const box = await control.boundingBox();
+  if (box === null) throw new Error('It is not to be seen.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Presses it, and keeps the moment that follows, as the second tap comes in it. */
+async function pressAndStop(control: Locator): Promise<void> {
+  await control.evaluate((element: HTMLElement) => {
+    element.click();
+    for (const each of document.documentElement.getAnimations()) each.pause();
+  });
+}
+
+async function countClicks(control: Locator): Promise<void> {
+  await control.evaluate((element: HTMLElement) => {
+    element.dataset.clicks = '0';
+    element.addEventListener('click', () => {
+      element.dataset.clicks = String(Number(element.dataset.clicks) + 1);
+    });
+  });
+}
+
+async function clicksOn(control: Locator): Promise<number> {
+  return Number(await control.getAttribute('data-clicks'));
+}
+
+async function goOn(page: Locator): Promise<void> {
+  await page.evaluate((element) => {
+    for (const each of element.getAnimations()) each.finish();
+  });
+}
