@@ -1,6 +1,7 @@
 import { expectAccessible } from '#support/accessible.ts';
 import { expect, test, untilInstalled } from '#support/app-test.ts';
 import { follow } from '#support/follow.ts';
+import { sumOfShifts, watchShifts } from '#support/layout-shifts.ts';
 import {
   ACTIVE,
   END,
@@ -217,4 +218,23 @@ test('a screen that was here before is drawn with its rows at once, and with no 
     await expect(cardsOf(page).first()).toBeVisible();
     expect(await sawSkeleton(), path).toBe(false);
   }
+});
+
+test('of a short search nothing moves while the network goes and returns', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await watchShifts(page);
+  await page.goto('/products?search=sleeve');
+  await untilInstalled(page);
+  await page.reload();
+  const end = page.getByText("You've reached the end of the products list");
+  await expect(end).toBeVisible();
+  const before = await sumOfShifts(page);
+  await context.setOffline(true);
+  await expect(page.getByText('You are disconnected. These are', { exact: false })).toBeVisible();
+  await context.setOffline(false);
+  await expect(end).toBeVisible();
+  expect((await sumOfShifts(page)) - before).toBeLessThan(0.02);
 });

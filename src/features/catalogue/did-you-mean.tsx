@@ -15,8 +15,11 @@ interface DidYouMeanProps {
 }
 
 /** What a search was taken for, where the shop has not all of its words. */
-export function DidYouMean({ route, query, catalogue: { view, isWaiting } }: DidYouMeanProps) {
-  const search = useCorrection(query.search, isWaiting ? undefined : view?.listings);
+export function DidYouMean({ route, query, catalogue }: DidYouMeanProps) {
+  const { view, isWaiting, isStandingIn } = catalogue;
+  // What stands in may lack a word that the provider's answer has: advice would come and go, and push the list.
+  const isAnswered = !isWaiting && !isStandingIn;
+  const search = useCorrection(query.search, isAnswered ? view?.listings : undefined);
   return (
     <p role="status" className={styles.line}>
       {search !== null && (

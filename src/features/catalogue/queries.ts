@@ -34,6 +34,8 @@ export interface Catalogue {
   isCurrent: boolean;
   /** What this device found stands in until the provider's first page is here. */
   isStandingIn: boolean;
+  /** Whether a whole page is awaited, of a question that has just been asked. */
+  isPageAwaited: boolean;
   /** The first page is asked for. */
   isFirstPulling: boolean;
   /** Pages that are missing are on their way. */
@@ -72,6 +74,9 @@ export function useCatalogue(query: CatalogueQuery, pages: number): Catalogue {
   const view = useSteadyView(answer, isMoreComing);
   const isStandingIn =
     isOnline && view?.source === 'device' && (view.outcome === null || isFirstPulling);
+  // Once the reader has seen an answer, as without a network, another look leaves room for no more than that has.
+  const [seen, setSeen] = useState<string | null>(null);
+  if (isSameQuestion && !isStandingIn && seen !== question) setSeen(question);
   return {
     view,
     fetchedAt: firstPage.fetchedAt,
@@ -79,6 +84,7 @@ export function useCatalogue(query: CatalogueQuery, pages: number): Catalogue {
     isCurrent: isSameQuestion && answer.pages === pages,
     isWaiting: isWaiting(view, isStandingIn, isMoreComing),
     isStandingIn,
+    isPageAwaited: isStandingIn && seen !== question,
     isFirstPulling,
     isMoreComing,
     pull: wantedPage > 1 ? more.pull : firstPage.pull,

@@ -25,7 +25,7 @@ const EAGER_COUNT = 4;
 
 export function Results(props: ResultsProps) {
   const { catalogue, label, emptyTitle, onClear, onMore, onOpen } = props;
-  const { view, isWaiting, isStandingIn } = catalogue;
+  const { view, isWaiting, isPageAwaited } = catalogue;
   if (view === undefined || isWaiting) return <ListingGridSkeleton />;
   if (view.listings.length === 0) {
     return (
@@ -55,7 +55,7 @@ export function Results(props: ResultsProps) {
         eagerCount={EAGER_COUNT}
         headingLevel="h2"
         // The first page of a new question keeps its room: what arrives replaces, and pushes nothing away.
-        awaitedCount={isStandingIn ? Math.max(0, PAGE_SIZE - view.listings.length) : 0}
+        awaitedCount={isPageAwaited ? Math.max(0, PAGE_SIZE - view.listings.length) : 0}
       />
       <ListFoot catalogue={catalogue} view={view} onMore={onMore} />
     </div>
