@@ -22,7 +22,7 @@ export async function beforeDeadline<T>(deadline: AbortSignal, work: Promise<T>)
     work,
     new Promise<never>((_resolve, reject) => {
       const leave = () => {
-        reject(new Error('The call took too long.'));
+        reject(deadline.reason as Error);
       };
       deadline.addEventListener('abort', leave, { once: true });
       work

@@ -12,6 +12,7 @@ import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { deleteMeta, writeMeta } from '#core/storage/meta-values.ts';
 import type { Command } from '#core/sync/command.ts';
 import { claimEntries } from '#core/sync/sending/claim-entries.ts';
+import { createLeaseWatch } from '#core/sync/sending/lease-watch.ts';
 import type { EngineContext } from '#core/sync/engine.ts';
 import { recordMutations } from '#core/sync/record-mutations.ts';
 import { aListing } from '#support/listing-builder.ts';
@@ -132,6 +133,7 @@ describe('code that does not come', () => {
   const claimant = {
     ...{ userId: 'me', owner: 'tab', isExclusive: true, mayClaim: () => true },
     onWire: new Set<number>(),
+    leases: createLeaseWatch({ elapsed: () => 0 }),
   };
   const addition = anAddition({ id: 'a', title: 'Kettle', price: 1 }, 1);
   beforeEach(() => writeMeta(db, 'capabilities', []));

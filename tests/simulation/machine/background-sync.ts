@@ -58,6 +58,8 @@ export function createSyncService({ scheduler, faults, contexts }: SyncOptions):
     const budget = new AbortController();
     const live = inTime.get(worker) ?? new Set();
     inTime.set(worker, live.add(budget));
+    // A drain that still runs goes on within this time.
+    worker.budgetOverSince = null;
     let isDraining = false;
     after(budgetMs, () => {
       budget.abort();

@@ -166,9 +166,11 @@ const PLANS = {
   // Contexts and locks
   crashes: { rates: { C1: 10, N4: 0.3, S11: 0.05 }, devices: pages(2), spanMs: 30_000 },
   freezes: {
-    rates: { C2: 15, S11: 0.4, N1: 0.3 },
-    devices: pages(2, lockless),
+    rates: { C2: 15, N1: 0.5 },
+    devices: pages(3, lockless),
     offers: KEYS,
+    // Whoever thaws finds another one in the middle of a request.
+    rttMs: [4_000, 9_000],
     steps: 40,
     spanMs: 60_000,
   },
@@ -185,6 +187,12 @@ const PLANS = {
   disk: { rates: { D1: 0.02, D3: 0.02, N2: 0.1 }, devices: pages(2) },
   connection: { rates: { D2: 10 }, spanMs: 30_000 },
   power: { rates: { D4: 4, N4: 0.2 }, spanMs: 30_000 },
+  'lockless-clock': {
+    offers: [],
+    script: scripts.oneLineInTabs,
+    rates: { D8: 20, S11: 0.5 },
+    devices: pages(2, lockless),
+  },
   clock: { rates: { D8: 12, N1: 0.3, S11: 0.5 }, devices: pages(2), spanMs: 60_000 },
 } satisfies Record<string, Plan>;
 

@@ -5,6 +5,7 @@ import type { Command, CommandRegistry } from '../command.ts';
 import { announcedHeaders, keepsKeys, remembersKey } from './announced-headers.ts';
 import { listDependents } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
+import { LEASE_MS } from './has-ended.ts';
 import { lengthOf, withinLength } from './batch-length.ts';
 import { askForReady, listReady, wantedOf } from './list-ready.ts';
 import { readAheadOfClaims } from './read-ahead.ts';
@@ -13,15 +14,14 @@ import { readBase } from '../rebuild-view.ts';
 import { CommandsNotLoaded, retryAfterLoading } from '../retry-after-loading.ts';
 import type { Claimant, ClaimLimits } from './claimant.ts';
 
-/** Longer than the slowest send: a healthy context never loses its lease. */
-export const LEASE_MS = 45_000;
-
 /** An entry that this context, and for now no other, may send. */
 export interface ClaimedEntry extends OutboxEntry {
   sealed: SealedRequest;
   fence: number;
   firstAttemptAt: number;
   lease: NonNullable<OutboxEntry['lease']>;
+  /** By the clock of this context that nobody sets. */
+  claimedAtMs: number;
 }
 
 /**
@@ -155,13 +155,14 @@ async function claimOne(
     state: 'sending',
     lease,
     fence: lease.fence,
+    claimedAtMs: env.clock.elapsed(),
     firstAttemptAt: entry.firstAttemptAt ?? now,
     readyAt: lease.untilMs,
     scheduledAt: now,
     // Left in the middle of sending by another context: how that ended is not known.
     isUnconfirmed: entry.isUnconfirmed || entry.state === 'sending',
   };
-  const { fence: _inLease, ...row } = next;
+  const { fence: _inLease, claimedAtMs: _ofContext, ...row } = next;
   tx.put('outbox', row);
   return [next];
 }

@@ -1,3 +1,5 @@
+import type { LeaseWatch } from './lease-watch.ts';
+
 /** Who claims, and how. */
 export interface Claimant {
   userId: string;
@@ -9,6 +11,7 @@ export interface Claimant {
   mayClaim: () => boolean;
   /** Entries that this context is sending: a step of the clock or a sleep makes their leases look expired. */
   onWire: ReadonlySet<number>;
+  leases: LeaseWatch;
 }
 
 /** How many entries may be claimed in each lane. */

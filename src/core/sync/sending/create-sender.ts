@@ -3,6 +3,7 @@ import { repairOutbox } from './check-outbox.ts';
 import { drain } from './drain.ts';
 import type { DrainContext } from './drain-context.ts';
 import { createLaneLimit } from './lanes.ts';
+import { createLeaseWatch } from './lease-watch.ts';
 import { createLockTimeout } from './lock-timeout.ts';
 import { endConnectionWaits } from './pauses.ts';
 import { createSettler } from './settle-entries.ts';
@@ -16,6 +17,7 @@ export function createSender(context: SenderContext): Sender {
     onWire: new Set(),
     batchTrouble: { untilMs: 0 },
     patience: createLockTimeout(context.engine.env.clock),
+    leases: createLeaseWatch(context.engine.env.clock),
   };
   return {
     drain: (pass) => drain(drainContext, pass),

@@ -4,6 +4,7 @@ import type { IndexRange } from '../../storage/stored-tables.ts';
 import type { Transaction } from '../../storage/transact.ts';
 import type { CommandRegistry } from '../command.ts';
 import type { Claimant, ClaimLimits } from './claimant.ts';
+import { hasEnded } from './has-ended.ts';
 
 const READY = '[userId+lane+readyAt]';
 /** Ready entries whose code is missing must not hide those behind them. */
@@ -48,7 +49,7 @@ export async function listReady(
   wanted: Wanted,
 ): Promise<OutboxEntry[]> {
   const isClaimable = (entry: OutboxEntry) =>
-    (entry.state === 'queued' || entry.state === 'sending') &&
+    (entry.state === 'queued' || isLeft(entry, claimant, wanted)) &&
     entry.waitsFor.length === 0 &&
     !claimant.onWire.has(entry.seq);
   const first = await readFirst(tx, claimant, wanted);
@@ -59,6 +60,11 @@ export async function listReady(
   const usable = first.filter((entry) => isClaimable(entry) && registry.isReady(entry.kind));
   if (usable.length >= wanted.limit || first.length < wanted.most) return first.filter(isClaimable);
   return (await tx.where('outbox', READY, rangeOf(claimant, wanted))).filter(isClaimable);
+}
+
+/** Freed at the beginning of the drain, or since then. */
+function isLeft(entry: OutboxEntry, claimant: Claimant, { now }: Wanted): boolean {
+  return entry.state === 'sending' && (entry.readyAt === 0 || hasEnded(entry, claimant, now));
 }
 
 function readFirst(tx: Transaction, claimant: Claimant, wanted: Wanted): Promise<OutboxEntry[]> {

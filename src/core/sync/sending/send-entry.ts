@@ -8,11 +8,13 @@ import {
   UPLOAD_TIMEOUT_MS,
   WRITE_TIMEOUT_MS,
 } from '../../network/provider.ts';
+import type { Environment } from '../../platform/environment.ts';
 import { readBlob } from '../../storage/blobs.ts';
 import type { UnikadeDatabase } from '../../storage/database.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { EngineContext } from '../engine.ts';
 import { remembersKey } from './announced-headers.ts';
+import { LEASE_MS } from './has-ended.ts';
 import { preferencesWith, reconcile, type SendFailure } from './reconcile.ts';
 
 /**
@@ -47,7 +49,7 @@ export async function sendEntry(
     principal: entry.userId,
     timeoutMs,
     // After a sleep, or a long look-up, another context may hold the lease by the time the answer comes (I13).
-    mayLeave: () => isWithinLease(engine, entry, timeoutMs),
+    mayLeave: () => isWithinLease(engine.env, entry, timeoutMs),
   });
   if (answer.ok || isRemembered || !isClearNo(answer.error)) return answer;
   // The refusal of a repeat may be the consequence of the first try's effect; that of a first try is believed.
@@ -68,12 +70,14 @@ async function isStillClaimed(
   return current?.idem === idem && current.state === 'sending' && current.lease?.fence === fence;
 }
 
-function isWithinLease(
-  { env }: EngineContext,
-  { lease, scheduledAt }: ClaimedEntry,
+/** By both clocks: that of the device may be set, and the other may stand still while the device sleeps. */
+export function isWithinLease(
+  { clock }: Pick<Environment, 'clock'>,
+  { lease, scheduledAt, claimedAtMs }: ClaimedEntry,
   timeoutMs: number,
 ): boolean {
-  const now = env.clock.now();
+  const now = clock.now();
+  if (clock.elapsed() + timeoutMs > claimedAtMs + LEASE_MS) return false;
   return now >= scheduledAt && now + timeoutMs <= lease.untilMs;
 }
 
