@@ -4,7 +4,7 @@ import { arriveSignedIn, DEMO_BUYER, expect, test } from '#support/app-test.ts';
 
 const SUNGLASSES = seedId('listing', 'acc-square-sunglasses');
 
-test('a visitor signs in to ask the seller; a member gets WhatsApp and a call, and offline a reason', async ({
+test('a visitor signs in to ask the seller; a member gets WhatsApp and a call, and offline a reason @without-worker', async ({
   page,
   context,
   provider,

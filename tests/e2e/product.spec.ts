@@ -217,7 +217,7 @@ test.describe('by itself', () => {
   // The worker would bring the provider's own row of the listing.
   test.use({ serviceWorkers: 'block' });
 
-  test('a stock that differs decides what is said; colours are any that the browser knows', async ({
+  test('a stock that differs decides what is said; colours are any that the browser knows @without-worker', async ({
     page,
     context,
   }) => {
