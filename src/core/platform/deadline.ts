@@ -11,7 +11,7 @@ export interface Deadline {
 export function startDeadline(clock: Clock, delayMs: number): Deadline {
   const controller = new AbortController();
   const clear = clock.after(delayMs, () => {
-    controller.abort(new DOMException('The call took too long.', 'TimeoutError'));
+    controller.abort();
   });
   return { signal: controller.signal, clear };
 }

@@ -22,10 +22,11 @@ type Turn = (isHeld: boolean) => Promise<RefreshOutcome>;
 
 const LOCK = 'unikade-auth-refresh';
 const LOCK_BEHIND = `${LOCK}-behind`;
+const LOCK_CALL = `${LOCK}-call`;
 /** A refresh behind an orphaned lock starts after this long all the same. */
 const LOCK_WAIT_MS = 15_000;
-/** The second wait for it: longer than the call of a holder that lives. */
-const LOCK_AGAIN_MS = 9_000;
+/** Longer than the call of a holder that lives. */
+const LOCK_CALL_WAIT_MS = 9_000;
 /** Several that take turns behind it wait longer than the first of them and its refresh take. */
 const LOCK_BEHIND_WAIT_MS = 60_000;
 /** A wait that takes so much longer than asked, or a read that takes so long, was slept through. */
@@ -53,19 +54,24 @@ export function createRefresher({
 
   /**
    * Behind a lock that a frozen or dead context keeps, those who no longer wait for it take turns at a second one, which
-   * its holder must not hold as well. Perhaps the first was only slow to come: it is waited for once more. A late 401 of
-   * tokens that were renewed meanwhile waits for no lock.
+   * its holder must not hold as well. Should it come free after all, whoever gets it lets those behind it end first. The
+   * call itself has a third lock, as one of the two may be waited for in vain. A late 401 of tokens that were renewed
+   * meanwhile waits for no lock.
    */
   async function renew(sentGeneration: number): Promise<RefreshOutcome> {
     const work = () => exchangeOnce(sentGeneration);
+    const call = () => inTurn(LOCK_CALL, LOCK_CALL_WAIT_MS, work);
     const unlessRenewed = async (next: () => Promise<RefreshOutcome>) => {
       const session = await peekSession(db);
       return session !== null && session.generation !== sentGeneration ? 'renewed' : next();
     };
-    const behind = () => unlessRenewed(() => inTurn(LOCK, LOCK_AGAIN_MS, work));
+    const afterThoseBehind = () =>
+      inTurn(LOCK_BEHIND, LOCK_CALL_WAIT_MS, async () => 'renewed').then(call);
     return unlessRenewed(() =>
       inTurn(LOCK, LOCK_WAIT_MS, (isHeld) =>
-        isHeld ? work() : inTurn(LOCK_BEHIND, LOCK_BEHIND_WAIT_MS, behind),
+        isHeld
+          ? afterThoseBehind()
+          : inTurn(LOCK_BEHIND, LOCK_BEHIND_WAIT_MS, () => unlessRenewed(call)),
       ),
     );
   }

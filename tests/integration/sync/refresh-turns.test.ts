@@ -64,8 +64,7 @@ it('behind an orphaned lock tokens are renewed within 25 s, and who waits for a 
 });
 
 /** Contexts of one device whose calls for new tokens a test answers: `exchanges` has what answers each. */
-function contextsInTurn() {
-  const locks = createFakeLocks(clock);
+function contextsInTurn(locks = createFakeLocks(clock)) {
   const exchanges: (() => void)[] = [];
   const aContext = () =>
     createRefresher({
@@ -105,6 +104,27 @@ it('behind a context that froze in the middle of a renewal the others renew once
   await passSeconds(45);
   expect(await Promise.all(others)).toEqual(['renewed', 'renewed', 'renewed']);
   expect(exchanges).toHaveLength(2);
+});
+
+it('a context that is given the lock at last lets those end who renew behind it (I11)', async () => {
+  const locks = createFakeLocks(clock);
+  let free = () => {};
+  const held = new Promise<void>((resolve) => {
+    free = resolve;
+  });
+  void locks.forContext().locks.runInTurn('unikade-auth-refresh', 0, () => held);
+  const { aContext, exchanges } = contextsInTurn(locks);
+  const behind = aContext();
+  await passSeconds(10);
+  const next = aContext();
+  for (let seconds = 10; exchanges.length === 0 && seconds < 25; seconds += 1) await passSeconds(1);
+  expect(exchanges).toHaveLength(1);
+  free();
+  await passSeconds(2);
+  expect(exchanges).toHaveLength(1);
+  exchanges[0]?.();
+  expect(await Promise.all([behind, next])).toEqual(['renewed', 'renewed']);
+  expect(exchanges).toHaveLength(1);
 });
 
 it('a context that slept while it waited does not take a holder for dead that slept as well (I11)', async () => {

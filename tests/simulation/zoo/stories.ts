@@ -157,6 +157,14 @@ const PLANS = {
   // Session
   expired: { rates: { A1: 0.25, A7: 0.3 }, devices: pages(3) },
   renewal: { rates: { A1: 0.3, A2: 0.3, A3: 0.4, A7: 0.3 }, devices: pages(2) },
+  // A tab that thaws gives the lock back while another one is renewing behind it.
+  'renewal-behind': {
+    rates: { A1: 0.5, A3: 0.9, A2: 0.5, C2: 20 },
+    devices: pages(4),
+    rttMs: [3_000, 6_000],
+    spanMs: 60_000,
+    steps: 40,
+  },
   'lockless-renewal': {
     rates: { A1: 0.3, A7: 0.5 },
     devices: pages(1, lockless),

@@ -77,6 +77,17 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     ],
   ),
   plant(
+    'refresh-past-those-behind',
+    ['M19', 'own'],
+    ['renewal-behind', 'K9'],
+    'Whoever gets the lock of a frozen tab renews beside those who no longer waited for it.',
+    [
+      REFRESH,
+      "inTurn(LOCK_BEHIND, LOCK_CALL_WAIT_MS, async () => 'renewed').then(call);",
+      'void call ?? exchangeOnce(sentGeneration);',
+    ],
+  ),
+  plant(
     'failed-refresh-is-logout',
     ['M19', 'Vue Storefront'],
     ['renewal', 'K9'],
