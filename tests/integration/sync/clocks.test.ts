@@ -104,6 +104,57 @@ describe('a clock that is set', () => {
   });
 });
 
+describe('a clock that is set, in a browser without Web Locks', () => {
+  beforeEach(async () => {
+    await world.close();
+    world = await openWorld({ capabilities: [], hasLocks: false });
+  });
+
+  /** The first change is on the wire until it is let through; `sent` counts those that left. */
+  function holdFirstChange() {
+    const wire = { sent: 0, arrive: () => {} };
+    const delayed = new Promise<void>((resolve) => {
+      wire.arrive = resolve;
+    });
+    world.device.setNetwork(async (request, next) => {
+      if (request.method === 'POST') wire.sent += 1;
+      if (request.method === 'POST' && wire.sent === 1) await delayed;
+      return next(request);
+    });
+    return wire;
+  }
+
+  it('forward ends no lease of a tab that is alive: what it is sending is made once', async () => {
+    const page = await world.signedInPage();
+    const wire = holdFirstChange();
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await vi.waitFor(() => expect(wire.sent).toBe(1));
+    const other = await world.device.openPage();
+    world.setDeviceClock(HOUR_MS);
+    for (let seconds = 0; seconds < 15; seconds += 1) {
+      world.clock.advance(1_000);
+      await other.runtime.sync.drain();
+    }
+    wire.arrive();
+    await world.settle(page);
+    expect(wire.sent).toBe(1);
+    expect(await world.provider.cartOf(world.buyer)).toMatchObject([{ quantity: 1 }]);
+  });
+
+  it('forward after a tab was killed leaves its change to the next one, for as long as a lease', async () => {
+    const page = await world.signedInPage();
+    const wire = holdFirstChange();
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await vi.waitFor(() => expect(wire.sent).toBe(1));
+    page.kill();
+    world.setDeviceClock(HOUR_MS);
+    const other = await world.device.openPage();
+    await world.pass(55_000, 1_000);
+    expect(await other.runtime.db.outbox.count()).toBe(0);
+    expect(await world.provider.cartOf(world.buyer)).toMatchObject([{ quantity: 1 }]);
+  });
+});
+
 describe('a clock that is set while there is no network, by a provider that says the time', () => {
   let areReadsLost = false;
   beforeEach(() => {

@@ -12,6 +12,7 @@ import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { deleteMeta, writeMeta } from '#core/storage/meta-values.ts';
 import type { Command } from '#core/sync/command.ts';
 import { claimEntries } from '#core/sync/sending/claim-entries.ts';
+import { createLeaseWatch } from '#core/sync/sending/lease-watch.ts';
 import type { EngineContext } from '#core/sync/engine.ts';
 import { recordMutations } from '#core/sync/record-mutations.ts';
 import { aListing } from '#support/listing-builder.ts';
@@ -131,7 +132,7 @@ describe('code that does not come', () => {
   const limits = { write: 6, upload: 2, batchLength: null };
   const claimant = {
     ...{ userId: 'me', owner: 'tab', isExclusive: true, mayClaim: () => true },
-    onWire: new Set<number>(),
+    ...{ onWire: new Set<number>(), leases: createLeaseWatch(systemClock) },
   };
   const addition = anAddition({ id: 'a', title: 'Kettle', price: 1 }, 1);
   beforeEach(() => writeMeta(db, 'capabilities', []));

@@ -30,7 +30,8 @@ export const EXCUSES = {
   'sent again by the person':
     'The change could not be told by reading, and the person, who was asked, had it sent again.',
   'key forgotten': 'S6: the provider forgot the key before its published retention.',
-  'clock over the lease': 'D8 moved the clock of the device over the end of the lease.',
+  'clock over the lease':
+    'D8 moved the clock of the device over the end of a lease, and L2 gave another context the lock that it was taken under.',
   'no lock to wait for':
     'The browser has no locks, L2 took one from a living context, or L1 left it with a dead one: two contexts sent the same key, or the same token.',
   'refused while in doubt':
@@ -85,8 +86,8 @@ function isToldOtherwise(send: Send | undefined): boolean {
 }
 
 /**
- * The clock was set while one context was sending, and another took the entry over before that was through. A lock
- * would have kept it from that; there was none, or its holder was dead or asleep.
+ * The clock was set while one context was sending, and another took the entry over before that was through: it had the
+ * lock, which was stolen from the first.
  */
 function isClockOverLease(
   history: History,
@@ -98,10 +99,9 @@ function isClockOverLease(
   const [one, two] = first.at < second.at ? [first, second] : [second, first];
   const device = one.context.device.id;
   const isOpen = one.endedAt === null || one.endedAt >= two.at;
-  const isKept = !history.lockless.has(device) && !one.isSenderHurt;
-  const isStolen = ['L1', 'L2'].some((name) => wasHitSince(history, name, device, 0));
+  const isStolen = wasHitSince(history, 'L2', device, 0);
   const isStepped = takenOverAt >= one.at && wasHitSince(history, 'D8', device, one.at);
-  return isOpen && isStepped && (!isKept || isStolen);
+  return isOpen && isStepped && isStolen;
 }
 
 /** The provider told the look-up before the second try what the device had known before the first. */

@@ -136,6 +136,7 @@ function environmentOf(options: ContextOptions, context: MachineContext): Enviro
   const { device, id, kind } = context;
   const random = device.random.fork(id);
   const ids = random.fork('ids');
+  const openedAt = scheduler.now();
   const subscribeTo =
     <T>(listeners: Set<T>) =>
     (listener: T) => {
@@ -151,6 +152,8 @@ function environmentOf(options: ContextOptions, context: MachineContext): Enviro
   return {
     clock: {
       now: () => Math.floor(scheduler.now() + device.clockOffsetMs),
+      // Of its own: no context can make anything of another one's.
+      steady: () => scheduler.now() - openedAt,
       after: (delayMs, callback) =>
         scheduler.plan(context, delayMs + random.next() * LATEST_TIMER_MS, 'timer', callback),
     },

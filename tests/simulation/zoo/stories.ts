@@ -185,6 +185,12 @@ const PLANS = {
   disk: { rates: { D1: 0.02, D3: 0.02, N2: 0.1 }, devices: pages(2) },
   connection: { rates: { D2: 10 }, spanMs: 30_000 },
   power: { rates: { D4: 4, N4: 0.2 }, spanMs: 30_000 },
+  'clock-set-ahead': {
+    script: scripts.linesWhileSetAhead,
+    devices: pages(2, lockless),
+    offers: [],
+    rttMs: [2_000, 7_000],
+  },
   clock: { rates: { D8: 12, N1: 0.3, S11: 0.5 }, devices: pages(2), spanMs: 60_000 },
 } satisfies Record<string, Plan>;
 

@@ -9,8 +9,11 @@ import {
 import { equalTo } from '../../storage/stored-tables.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import { keepsKeys, remembersKey } from './announced-headers.ts';
-import { commandFor, LEASE_MS } from './claim-entries.ts';
+import { commandFor } from './claim-entries.ts';
 import type { Claimant } from './claimant.ts';
+import { hasEnded } from './has-ended.ts';
+import { LEASE_MS } from './lease-watch.ts';
+import { isFreed } from './list-ready.ts';
 import { readyAtWith } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
 import { retryAfterLoading } from '../retry-after-loading.ts';
@@ -23,17 +26,20 @@ import { retryAfterLoading } from '../retry-after-loading.ts';
 /** Before a drain: leases of the dead end, times from before a step of the clock count for nothing, updates unpark. */
 export async function prepareOutbox(
   engine: EngineContext,
-  { isExclusive, ...claimant }: Pick<Claimant, 'userId' | 'owner' | 'isExclusive' | 'onWire'>,
+  claimant: Omit<Claimant, 'mayClaim'>,
 ): Promise<void> {
   const { db, registry } = engine;
   const prepare = () =>
     transact(db, async (tx) => {
       // A lock may be stolen from the living: only a provider that keeps keys makes that harmless.
       const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
-      const trustsLock = isExclusive && keepsKeys(capabilities);
+      const trustsLock = claimant.isExclusive && keepsKeys(capabilities);
       const now = engine.env.clock.now();
-      for (const entry of await listOf(tx, claimant.userId, 'sending')) {
+      const sending = await listOf(tx, claimant.userId, 'sending');
+      claimant.leases.watch(sending);
+      for (const entry of sending) {
         const mayTakeOver = trustsLock && remembersKey(entry, capabilities, now);
+        // A write of what is stored already would wake the drains of all contexts, which would write it again.
         if (isLeft(entry, claimant, mayTakeOver, now) && !isFreed(entry))
           tx.put('outbox', afterLease(entry));
       }
@@ -54,20 +60,16 @@ export async function prepareOutbox(
 
 /** Whether its sender has ended, or its lease; what this context is sending itself is neither. */
 function isLeft(
-  { seq, lease }: OutboxEntry,
-  { owner, onWire }: Pick<Claimant, 'owner' | 'onWire'>,
+  entry: OutboxEntry,
+  claimant: Omit<Claimant, 'mayClaim'>,
   mayTakeOver: boolean,
   now: number,
 ): boolean {
-  if (onWire.has(seq)) return false;
-  if (lease === null || lease.untilMs <= now) return true;
+  const { seq, lease } = entry;
+  if (claimant.onWire.has(seq)) return false;
+  if (lease === null || hasEnded(entry, claimant, now)) return true;
   // The browser frees the locks of the dead: the next holder knows that the one before has ended.
-  return mayTakeOver && lease.isLocked && lease.owner !== owner;
-}
-
-/** A write of what is stored already would wake the drains of all contexts, which would write it again. */
-function isFreed({ waitsFor, readyAt }: OutboxEntry): boolean {
-  return waitsFor.length === 0 && readyAt === 0;
+  return mayTakeOver && lease.isLocked && lease.owner !== claimant.owner;
 }
 
 /** What went out in a batch behind another entry waits for that one again. */

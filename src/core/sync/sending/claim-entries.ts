@@ -6,6 +6,7 @@ import { announcedHeaders, keepsKeys, remembersKey } from './announced-headers.t
 import { listDependents } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
 import { lengthOf, withinLength } from './batch-length.ts';
+import { LEASE_MS } from './lease-watch.ts';
 import { askForReady, listReady, wantedOf } from './list-ready.ts';
 import { readAheadOfClaims } from './read-ahead.ts';
 import { releaseUnrelated } from './resolve-dependents.ts';
@@ -13,15 +14,14 @@ import { readBase } from '../rebuild-view.ts';
 import { CommandsNotLoaded, retryAfterLoading } from '../retry-after-loading.ts';
 import type { Claimant, ClaimLimits } from './claimant.ts';
 
-/** Longer than the slowest send: a healthy context never loses its lease. */
-export const LEASE_MS = 45_000;
-
 /** An entry that this context, and for now no other, may send. */
 export interface ClaimedEntry extends OutboxEntry {
   sealed: SealedRequest;
   fence: number;
   firstAttemptAt: number;
   lease: NonNullable<OutboxEntry['lease']>;
+  /** By the steady clock of this context; not stored. */
+  claimedAtSteady: number;
 }
 
 /**
@@ -155,13 +155,14 @@ async function claimOne(
     state: 'sending',
     lease,
     fence: lease.fence,
+    claimedAtSteady: env.clock.steady(),
     firstAttemptAt: entry.firstAttemptAt ?? now,
     readyAt: lease.untilMs,
     scheduledAt: now,
     // Left in the middle of sending by another context: how that ended is not known.
     isUnconfirmed: entry.isUnconfirmed || entry.state === 'sending',
   };
-  const { fence: _inLease, ...row } = next;
+  const { fence: _inLease, claimedAtSteady: _ofContext, ...row } = next;
   tx.put('outbox', row);
   return [next];
 }

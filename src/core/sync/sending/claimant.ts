@@ -1,3 +1,5 @@
+import type { LeaseWatch } from './lease-watch.ts';
+
 /** Who claims, and how. */
 export interface Claimant {
   userId: string;
@@ -7,6 +9,8 @@ export interface Claimant {
   isExclusive: boolean;
   /** Asked once more when it is known what is ready: the network may have gone since, and what is not tried stays open. */
   mayClaim: () => boolean;
+  /** What it has seen of the leases of others. */
+  leases: LeaseWatch;
   /** Entries that this context is sending: a step of the clock or a sleep makes their leases look expired. */
   onWire: ReadonlySet<number>;
 }

@@ -2,6 +2,7 @@ import type { Sender, SenderContext } from '../sender.ts';
 import { drain } from './drain.ts';
 import type { DrainContext } from './drain-context.ts';
 import { createLaneLimit } from './lanes.ts';
+import { createLeaseWatch } from './lease-watch.ts';
 import { createLockTimeout } from './lock-timeout.ts';
 import { delayToNextDue } from './next-look.ts';
 import { endConnectionWaits } from './pauses.ts';
@@ -16,6 +17,7 @@ export function createSender(context: SenderContext): Sender {
     onWire: new Set(),
     batchTrouble: { untilMs: 0 },
     patience: createLockTimeout(context.engine.env.clock),
+    leases: createLeaseWatch(context.engine.env.clock),
   };
   return {
     drain: (pass) => drain(drainContext, pass),

@@ -1,5 +1,6 @@
 import type { SenderContext } from '../sender.ts';
 import type { LaneLimit } from './lanes.ts';
+import type { LeaseWatch } from './lease-watch.ts';
 import type { LockTimeout } from './lock-timeout.ts';
 import type { Settler } from './settle-entries.ts';
 
@@ -12,4 +13,5 @@ export interface DrainContext extends SenderContext {
   /** Until when batches are not tried, after one that did not work. */
   batchTrouble: { untilMs: number };
   patience: LockTimeout;
+  leases: LeaseWatch;
 }

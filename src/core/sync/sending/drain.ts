@@ -10,6 +10,7 @@ import { countOpen } from '../count-unsent.ts';
 import type { EngineContext } from '../engine.ts';
 import { judgeResult } from './judge-result.ts';
 import { BATCH_LANES, UPLOAD_LANES } from './lanes.ts';
+import { listSending } from './lease-watch.ts';
 import { LOCK_TIMEOUT_MS } from './lock-timeout.ts';
 import { pauseLeftMs } from '../pause.ts';
 import { pauseForConnection } from './pauses.ts';
@@ -37,9 +38,12 @@ export async function drain(context: DrainContext, pass: DrainPass): Promise<'do
   return outcome === 'busy' && (await isOverdue(context)) ? work(false) : outcome;
 }
 
-async function isOverdue({ engine, patience }: DrainContext): Promise<boolean> {
+/** Behind the lock too the leases are watched: whoever gets it, or its turn without it, need not begin then. */
+async function isOverdue({ engine, patience, leases }: DrainContext): Promise<boolean> {
   const session = await peekSession(engine.db);
-  if (session === null || (await pauseLeftMs(engine)) > 0) return false;
+  if (session === null) return false;
+  leases.watch(await listSending(engine.db, session.user.id));
+  if ((await pauseLeftMs(engine)) > 0) return false;
   const now = engine.env.clock.now();
   const next = await findNextDue(engine.db, session.user.id, now);
   if (next === null || next.readyAt > now) {
@@ -56,8 +60,10 @@ async function drainLanes(context: DrainContext, pass: LockedPass): Promise<void
   const wire = createWire();
   const session = await peekSession(context.engine.db);
   if (session === null) return;
-  const { owner, onWire } = context;
-  await prepareOutbox(context.engine, { ...pass, userId: session.user.id, owner, onWire });
+  const { owner, onWire, leases } = context;
+  const { isExclusive } = pass;
+  const claimant = { userId: session.user.id, owner, isExclusive, onWire, leases };
+  await prepareOutbox(context.engine, claimant);
   if (!(await knowsOffer(context, session.user.id))) return;
   let hasBacklog = false;
   let hasNews = true;
@@ -157,7 +163,7 @@ async function mayBatch(
 }
 
 async function claimFor(
-  { engine, owner, onWire }: DrainContext,
+  { engine, owner, onWire, leases }: DrainContext,
   userId: string,
   limits: ClaimLimits,
   pass: LockedPass,
@@ -165,7 +171,7 @@ async function claimFor(
   const mayClaim = () => isOpen(engine, pass);
   if (limits.write + limits.upload <= 0 || !mayClaim()) return [];
   const { isExclusive } = pass;
-  return claimEntries(engine, { userId, owner, isExclusive, mayClaim, onWire }, limits);
+  return claimEntries(engine, { userId, owner, isExclusive, mayClaim, onWire, leases }, limits);
 }
 
 /** The network may go in the middle of a run: what was not tried yet stays open for later taps. */

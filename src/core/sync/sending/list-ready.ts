@@ -4,6 +4,7 @@ import type { IndexRange } from '../../storage/stored-tables.ts';
 import type { Transaction } from '../../storage/transact.ts';
 import type { CommandRegistry } from '../command.ts';
 import type { Claimant, ClaimLimits } from './claimant.ts';
+import { hasEnded } from './has-ended.ts';
 
 const READY = '[userId+lane+readyAt]';
 /** Ready entries whose code is missing must not hide those behind them. */
@@ -40,6 +41,11 @@ export async function askForReady(
   ]);
 }
 
+/** Whether its sender was found to have ended, or its lease: see `prepareOutbox`. */
+export function isFreed({ waitsFor, readyAt }: OutboxEntry): boolean {
+  return waitsFor.length === 0 && readyAt === 0;
+}
+
 /** What may be claimed in a lane, found by index: what waits costs nothing. */
 export async function listReady(
   registry: CommandRegistry,
@@ -50,7 +56,8 @@ export async function listReady(
   const isClaimable = (entry: OutboxEntry) =>
     (entry.state === 'queued' || entry.state === 'sending') &&
     entry.waitsFor.length === 0 &&
-    !claimant.onWire.has(entry.seq);
+    !claimant.onWire.has(entry.seq) &&
+    (entry.state === 'queued' || isFreed(entry) || hasEnded(entry, claimant, wanted.now));
   const first = await readFirst(tx, claimant, wanted);
   // Written by another hand: what waits for a person is never due.
   for (const entry of first)

@@ -7,6 +7,8 @@ export interface NextDue {
   readyAt: number;
   /** Since when it could have been sent, or will be able to. */
   dueSince: number;
+  /** It is being sent, or was left so: whether its lease is over is not told by the clock alone. */
+  isLeased: boolean;
 }
 
 /** By index, whatever waits; null when nothing waits for time alone. */
@@ -27,9 +29,10 @@ export async function findNextDue(
   return due.sort((a, b) => a.readyAt - b.readyAt)[0] ?? null;
 }
 
-function toDue({ readyAt, scheduledAt }: OutboxEntry, now: number): NextDue {
+function toDue({ state, readyAt, scheduledAt }: OutboxEntry, now: number): NextDue {
+  const isLeased = state === 'sending';
   // The clock was set back since: a lease or a wait that it ends later says nothing, also behind an orphaned lock (I9).
-  if (scheduledAt > now) return { readyAt: 0, dueSince: 0 };
+  if (scheduledAt > now) return { readyAt: 0, dueSince: 0, isLeased };
   const at = readyAt ?? 0;
-  return { readyAt: at, dueSince: Math.max(at, scheduledAt) };
+  return { readyAt: at, dueSince: Math.max(at, scheduledAt), isLeased };
 }

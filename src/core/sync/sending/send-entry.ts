@@ -12,6 +12,7 @@ import { readBlob } from '../../storage/blobs.ts';
 import type { UnikadeDatabase } from '../../storage/database.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { EngineContext } from '../engine.ts';
+import { isWithinLease } from './has-ended.ts';
 import { remembersKey } from './announced-headers.ts';
 import { preferencesWith, reconcile, type SendFailure } from './reconcile.ts';
 
@@ -47,7 +48,7 @@ export async function sendEntry(
     principal: entry.userId,
     timeoutMs,
     // After a sleep, or a long look-up, another context may hold the lease by the time the answer comes (I13).
-    mayLeave: () => isWithinLease(engine, entry, timeoutMs),
+    mayLeave: () => isWithinLease(engine.env.clock, entry, timeoutMs),
   });
   if (answer.ok || isRemembered || !isClearNo(answer.error)) return answer;
   // The refusal of a repeat may be the consequence of the first try's effect; that of a first try is believed.
@@ -66,15 +67,6 @@ async function isStillClaimed(
 ): Promise<boolean> {
   const current = await outbox.get(seq);
   return current?.idem === idem && current.state === 'sending' && current.lease?.fence === fence;
-}
-
-function isWithinLease(
-  { env }: EngineContext,
-  { lease, scheduledAt }: ClaimedEntry,
-  timeoutMs: number,
-): boolean {
-  const now = env.clock.now();
-  return now >= scheduledAt && now + timeoutMs <= lease.untilMs;
 }
 
 function isClearNo({ kind }: ApiFailure): boolean {

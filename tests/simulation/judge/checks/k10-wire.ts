@@ -62,15 +62,14 @@ function whyNot(history: History, first: Send, second: Send): string | null {
 }
 
 /**
- * The clock was set since, so that the lease of the first looked over and the change was claimed anew. A lock keeps
- * other contexts from looking, where there is one and it is held by the living.
+ * The clock was set since, so that the lease of the first looked over and the change was claimed anew. Others believe
+ * that of the clock only when they have the lock which the first had: it was stolen from the living.
  */
 function isClockOverLease(history: History, first: Send): boolean {
   const { id } = first.context.device;
-  const isUnlocked =
-    history.lockless.has(id) || ['L1', 'L2'].some((name) => wasHitSince(history, name, id, 0));
   const takenOverAt = history.lives.get(first.key ?? '')?.takenOverAt ?? 0;
-  const isOver = takenOverAt >= first.at && isUnlocked && wasHitSince(history, 'D8', id, first.at);
+  const isStepped = takenOverAt >= first.at && wasHitSince(history, 'D8', id, first.at);
+  const isOver = isStepped && wasHitSince(history, 'L2', id, 0);
   return isOver && excuse(history, 'clock over the lease');
 }
 

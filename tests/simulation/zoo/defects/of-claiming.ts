@@ -4,6 +4,8 @@ const CLAIM = 'sync/sending/claim-entries.ts';
 const READY = 'sync/sending/list-ready.ts';
 const CHECK = 'sync/sending/check-outbox.ts';
 const SEND = 'sync/sending/send-entry.ts';
+const WATCH = 'sync/sending/lease-watch.ts';
+const ENDED = 'sync/sending/has-ended.ts';
 const SETTLE = 'sync/sending/settle-entries.ts';
 const DRAIN = 'sync/sending/drain.ts';
 const DRAINER = 'sync/drainer.ts';
@@ -79,11 +81,11 @@ export const DEFECTS_OF_CLAIMING = [
     ['M7', 'own'],
     ['slow', 'K10'],
     'A lease ends while its request is on the wire.',
-    [CLAIM, 'export const LEASE_MS = 45_000;', 'export const LEASE_MS = 3_000;'],
+    [WATCH, 'export const LEASE_MS = 45_000;', 'export const LEASE_MS = 3_000;'],
     [
       SEND,
-      'return now >= scheduledAt && now + timeoutMs <= lease.untilMs;',
-      'return now + timeoutMs > scheduledAt + lease.fence - lease.fence;',
+      'mayLeave: () => isWithinLease(engine.env.clock, entry, timeoutMs),',
+      'mayLeave: () => isWithinLease(engine.env.clock, entry, -1e12),',
     ],
   ),
   plant(
@@ -115,13 +117,24 @@ export const DEFECTS_OF_CLAIMING = [
     'Who holds the lock takes all leases for those of the dead.',
     [
       CHECK,
-      'if (lease === null || lease.untilMs <= now) return true;',
-      'if (lease === null || lease.untilMs <= now || mayTakeOver) return true;',
+      'if (lease === null || hasEnded(entry, claimant, now)) return true;',
+      'if (lease === null || hasEnded(entry, claimant, now) || mayTakeOver) return true;',
     ],
     [
       CHECK,
       'const mayTakeOver = trustsLock && remembersKey(entry, capabilities, now);',
-      'const mayTakeOver = trustsLock || (isExclusive && now > 0);',
+      'const mayTakeOver = trustsLock || (claimant.isExclusive && now > 0);',
+    ],
+  ),
+  plant(
+    'clock-ends-lease',
+    ['M7', 'own'],
+    ['clock-set-ahead', 'K10', 'K2'],
+    'A lease is over when the clock says so, also one that was set forward.',
+    [
+      ENDED,
+      'return hasSeenAll || lease.owner === owner || (isExclusive && lease.isLocked);',
+      'return hasSeenAll || lease.owner === owner || isExclusive || lease.untilMs <= now;',
     ],
   ),
   plant(
