@@ -26,6 +26,8 @@ const LOCK_BEHIND = `${LOCK}-behind`;
 const LOCK_WAIT_MS = 15_000;
 /** The second wait for it: longer than the call of a holder that lives. */
 const LOCK_AGAIN_MS = 9_000;
+/** Who gets the first lock waits so long for the one behind it: longer than its second wait and its refresh take. */
+const THOSE_BEHIND_MS = 18_000;
 /** Several that take turns behind it wait longer than the first of them and its refresh take. */
 const LOCK_BEHIND_WAIT_MS = 60_000;
 /** A wait that takes so much longer than asked, or a read that takes so long, was slept through. */
@@ -53,8 +55,9 @@ export function createRefresher({
 
   /**
    * Behind a lock that a frozen or dead context keeps, those who no longer wait for it take turns at a second one, which
-   * its holder must not hold as well. Perhaps the first was only slow to come: it is waited for once more. A late 401 of
-   * tokens that were renewed meanwhile waits for no lock.
+   * its holder must not hold as well. Perhaps the first was only slow to come: it is waited for once more. Who gets the
+   * first one after all, as its holder has ended, lets those pass that are at the second one: they may be renewing. A
+   * late 401 of tokens that were renewed meanwhile waits for no lock.
    */
   async function renew(sentGeneration: number): Promise<RefreshOutcome> {
     const work = () => exchangeOnce(sentGeneration);
@@ -63,9 +66,11 @@ export function createRefresher({
       return session !== null && session.generation !== sentGeneration ? 'renewed' : next();
     };
     const behind = () => unlessRenewed(() => inTurn(LOCK, LOCK_AGAIN_MS, work));
+    const passed = () => Promise.resolve<RefreshOutcome>('renewed');
+    const ahead = () => inTurn(LOCK_BEHIND, THOSE_BEHIND_MS, passed).then(work);
     return unlessRenewed(() =>
       inTurn(LOCK, LOCK_WAIT_MS, (isHeld) =>
-        isHeld ? work() : inTurn(LOCK_BEHIND, LOCK_BEHIND_WAIT_MS, behind),
+        isHeld ? ahead() : inTurn(LOCK_BEHIND, LOCK_BEHIND_WAIT_MS, behind),
       ),
     );
   }

@@ -64,8 +64,7 @@ it('behind an orphaned lock tokens are renewed within 25 s, and who waits for a 
 });
 
 /** Contexts of one device whose calls for new tokens a test answers: `exchanges` has what answers each. */
-function contextsInTurn() {
-  const locks = createFakeLocks(clock);
+function contextsInTurn(locks = createFakeLocks(clock)) {
   const exchanges: (() => void)[] = [];
   const aContext = () =>
     createRefresher({
@@ -151,4 +150,35 @@ it('a context that slept while it read the tokens does not renew those that were
   expect(await renew(generation)).toBe('renewed');
   expect(exchanged).toEqual([]);
   expect(await peekSession(db)).toMatchObject(tokens);
+});
+
+it('a context that gets the lock of a tab that is gone waits for the one behind it, which is renewing (I11)', async () => {
+  const locks = createFakeLocks(clock);
+  const frozen = locks.forContext();
+  void frozen.locks.runInTurn('unikade-auth-refresh', 0, () => new Promise(() => undefined));
+  const { aContext, exchanges } = contextsInTurn(locks);
+  const behind = aContext();
+  await passSeconds(25);
+  expect(exchanges).toHaveLength(1);
+  // The browser discards the frozen tab, and frees its lock.
+  frozen.end();
+  const next = aContext();
+  await passSeconds(3);
+  expect(exchanges).toHaveLength(1);
+  exchanges[0]?.();
+  await passSeconds(1);
+  expect(await Promise.all([behind, next])).toEqual(['renewed', 'renewed']);
+  expect(exchanges).toHaveLength(1);
+});
+
+it('a context that gets the lock renews in time, although one behind it is frozen (I9)', async () => {
+  const locks = createFakeLocks(clock);
+  const behind = locks.forContext();
+  void behind.locks.runInTurn('unikade-auth-refresh-behind', 0, () => new Promise(() => undefined));
+  const { aContext, exchanges } = contextsInTurn(locks);
+  const next = aContext();
+  await passSeconds(20);
+  expect(exchanges).toHaveLength(1);
+  exchanges[0]?.();
+  expect(await next).toBe('renewed');
 });
