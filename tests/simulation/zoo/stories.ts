@@ -157,6 +157,13 @@ const PLANS = {
   // Session
   expired: { rates: { A1: 0.25, A7: 0.3 }, devices: pages(3) },
   renewal: { rates: { A1: 0.3, A2: 0.3, A3: 0.4, A7: 0.3 }, devices: pages(2) },
+  'orphaned-renewal': {
+    rates: { A1: 0.5, C1: 20, L1: 1, L2: 14 },
+    devices: pages(4),
+    rttMs: [2_500, 3_900],
+    steps: 60,
+    spanMs: 120_000,
+  },
   'lockless-renewal': {
     rates: { A1: 0.3, A7: 0.5 },
     devices: pages(1, lockless),

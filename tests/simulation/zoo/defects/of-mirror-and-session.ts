@@ -77,6 +77,17 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     ],
   ),
   plant(
+    'refresh-past-those-behind',
+    ['M19', 'own'],
+    ['orphaned-renewal', 'K9'],
+    'Who gets the lock of a tab that has ended renews beside the one that no longer waited for it.',
+    [
+      'session/refresh.ts',
+      'isHeld ? ahead() : inTurn',
+      'isHeld && ahead !== undefined ? work() : inTurn',
+    ],
+  ),
+  plant(
     'failed-refresh-is-logout',
     ['M19', 'Vue Storefront'],
     ['renewal', 'K9'],
