@@ -58,6 +58,8 @@ export function createSyncService({ scheduler, faults, contexts }: SyncOptions):
     const budget = new AbortController();
     const live = inTime.get(worker) ?? new Set();
     inTime.set(worker, live.add(budget));
+    // What runs on from before has this time as well.
+    worker.budgetOverSince = null;
     let isDraining = false;
     after(budgetMs, () => {
       budget.abort();
