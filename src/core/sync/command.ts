@@ -24,8 +24,8 @@ export type QueryResult =
   | {
       kind: 'answered';
       body: unknown;
-      /** The provider's clock minus this device's as it answered, in milliseconds; null when it did not say. */
-      offsetMs: number | null;
+      /** The provider's time as it answered; null when it did not say. */
+      timeMs: number | null;
     }
   /** The provider does not hold what was asked for. */
   | { kind: 'missing' }
@@ -54,7 +54,7 @@ export type Effect =
 /** What an entry kept of the moment in which its bytes were sealed. */
 export type SealedEntry = Pick<
   OutboxEntry,
-  'baseAtSeal' | 'providerTimeAtSeal' | 'heardTimeAtSeal' | 'firstAttemptAt'
+  'baseAtSeal' | 'providerTimeAtSeal' | 'heardTimeAtSeal' | 'sealedBy'
 >;
 
 /** What a reconciliation has to go by. */
@@ -64,6 +64,8 @@ export interface Evidence {
   userId: string;
   /** With what was known when its bytes were sealed. */
   entry: SealedEntry;
+  /** Milliseconds since then by the steady clock; null when another context has sealed them. */
+  sinceSealMs: () => number | null;
   /** Whether the device shows a row: then another entry, or a pull before this one was sent, has brought it. */
   isShown: (ref: RowRef) => Promise<boolean>;
 }

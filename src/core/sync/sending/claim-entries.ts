@@ -150,7 +150,7 @@ async function claimOne(
   const next: ClaimedEntry = {
     ...entry,
     ...(entry.sealed === null
-      ? await sealNow(engine, tx, command, entry)
+      ? await sealNow(engine, tx, command, entry, owner)
       : { sealed: entry.sealed }),
     state: 'sending',
     lease,
@@ -169,27 +169,28 @@ async function claimOne(
 
 /** Bytes and what a later reconciliation compares with, as they are at this moment. */
 async function sealNow(
-  { env }: EngineContext,
+  { env, heard }: EngineContext,
   tx: Transaction,
   command: Command,
   entry: OutboxEntry,
-): Promise<
-  Pick<
-    ClaimedEntry,
-    'sealed' | 'isKeyless' | 'baseAtSeal' | 'providerTimeAtSeal' | 'heardTimeAtSeal'
-  >
-> {
+  owner: string,
+): Promise<Pick<ClaimedEntry, 'sealed'> & Partial<OutboxEntry>> {
   const [target] = entry.targets;
   const offset = await getMeta(tx, 'clockOffset');
   const heardTimeAtSeal = await getMeta(tx, 'heardTime');
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
   const request = command.request(entry.args);
+  const atSteady = env.clock.steady();
   return {
     sealed: { ...request, headers: announcedHeaders(request.headers, capabilities) },
     isKeyless: !keepsKeys(capabilities),
     baseAtSeal: target === undefined ? null : await readBase(tx, target),
     providerTimeAtSeal: offset === undefined ? null : env.clock.now() + offset,
     ...(heardTimeAtSeal === undefined ? {} : { heardTimeAtSeal }),
+    sealedBy: {
+      ...{ owner, atSteady },
+      providerMs: heard === undefined ? null : heard.timeMs + atSteady - heard.atSteady,
+    },
   };
 }
 

@@ -46,9 +46,10 @@ export async function reconcile(
   const command = registry.get(entry.kind);
   if (command?.findEffect === undefined) return null;
   const effect = await command.findEffect(entry.args, {
-    ask: askAs(env.clock, provider, entry.userId),
+    ask: askAs(provider, entry.userId),
     userId: entry.userId,
     entry,
+    sinceSealMs: () => sinceSealMs(env.clock, entry),
     isShown: async (ref) => {
       const { table, id } = splitRef(ref);
       return (await db.mirrorTable(table).get(id)) !== undefined;
@@ -66,7 +67,11 @@ export async function reconcile(
   }
 }
 
-function askAs(clock: Clock, provider: Provider, principal: string): QueryProvider {
+function sinceSealMs(clock: Clock, { sealedBy, lease }: ClaimedEntry): number | null {
+  return sealedBy?.owner === lease.owner ? clock.steady() - sealedBy.atSteady : null;
+}
+
+function askAs(provider: Provider, principal: string): QueryProvider {
   return async (path, query): Promise<QueryResult> => {
     const reply = await provider.call({
       method: 'GET',
@@ -77,8 +82,7 @@ function askAs(clock: Clock, provider: Provider, principal: string): QueryProvid
     });
     if (reply.ok) {
       const { body, dateMs = null } = reply.value;
-      const offsetMs = dateMs === null ? null : dateMs - clock.now();
-      return { kind: 'answered', body, offsetMs };
+      return { kind: 'answered', body, timeMs: dateMs };
     }
     return { kind: reply.error.kind === 'missing' ? 'missing' : 'unanswered' };
   };
