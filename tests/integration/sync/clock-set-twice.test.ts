@@ -52,6 +52,24 @@ it('set back before an order is sealed, and forward before it is looked up: an o
   expect(orders.length + entries.length).toBe(2);
 });
 
+it('set back and forward, an order that was there is no proof for the next page either, when the one that sealed is gone', async () => {
+  const page = await world.signedInPage();
+  world.device.setOnline(false);
+  await orderElsewhere();
+  await world.pass(20 * MINUTE_MS, 5 * MINUTE_MS);
+  await loseOrderAt(page, -22 * MINUTE_MS, 'drop-before');
+  page.kill();
+  world.setDeviceClock(0);
+  areReadsLost = true;
+  const next = await world.device.openPage();
+  await world.device.untilQuiet();
+  areReadsLost = false;
+  await world.settle(next);
+  const orders = await world.provider.listOrders(world.buyer);
+  const entries = await next.runtime.db.outbox.toArray();
+  expect(orders.length + entries.length).toBe(2);
+});
+
 it('set back and forward, an order that has arrived is found, and nobody is asked', async () => {
   const page = await world.signedInPage();
   world.device.setOnline(false);

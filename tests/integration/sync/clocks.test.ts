@@ -153,6 +153,22 @@ describe('a clock that is set, in a browser without Web Locks', () => {
     expect(await other.runtime.db.outbox.count()).toBe(0);
     expect(await world.provider.cartOf(world.buyer)).toMatchObject([{ quantity: 1 }]);
   });
+
+  it('what a killed tab left is not put off by each tab that opens meanwhile (I9)', async () => {
+    const page = await world.signedInPage();
+    const wire = holdFirstChange();
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await vi.waitFor(() => expect(wire.sent).toBe(1));
+    page.kill();
+    world.setDeviceClock(HOUR_MS);
+    const staying = await world.device.openPage();
+    for (let times = 0; times < 3; times += 1) {
+      await world.pass(20_000, 1_000);
+      (await world.device.openPage()).close();
+    }
+    expect(await staying.runtime.db.outbox.count()).toBe(0);
+    expect(await world.provider.cartOf(world.buyer)).toMatchObject([{ quantity: 1 }]);
+  });
 });
 
 describe('a clock that is set while there is no network, by a provider that says the time', () => {
