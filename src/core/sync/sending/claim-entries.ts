@@ -150,7 +150,7 @@ async function claimOne(
   const next: ClaimedEntry = {
     ...entry,
     ...(entry.sealed === null
-      ? await sealNow(engine, tx, command, entry)
+      ? await sealNow(engine, tx, command, { entry, owner })
       : { sealed: entry.sealed }),
     state: 'sending',
     lease,
@@ -172,11 +172,11 @@ async function sealNow(
   { env }: EngineContext,
   tx: Transaction,
   command: Command,
-  entry: OutboxEntry,
+  { entry, owner }: { entry: OutboxEntry; owner: string },
 ): Promise<
   Pick<
     ClaimedEntry,
-    'sealed' | 'isKeyless' | 'baseAtSeal' | 'providerTimeAtSeal' | 'heardTimeAtSeal'
+    'sealed' | 'sealedBy' | 'isKeyless' | 'baseAtSeal' | 'providerTimeAtSeal' | 'heardTimeAtSeal'
   >
 > {
   const [target] = entry.targets;
@@ -186,6 +186,7 @@ async function sealNow(
   const request = command.request(entry.args);
   return {
     sealed: { ...request, headers: announcedHeaders(request.headers, capabilities) },
+    sealedBy: { owner, elapsedMs: env.clock.elapsed() },
     isKeyless: !keepsKeys(capabilities),
     baseAtSeal: target === undefined ? null : await readBase(tx, target),
     providerTimeAtSeal: offset === undefined ? null : env.clock.now() + offset,
