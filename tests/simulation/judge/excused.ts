@@ -14,6 +14,8 @@ import type { JudgedReply } from './seams.ts';
 export const EXCUSES = {
   'double by the network':
     'N5 delivered one request twice to a provider that keeps no keys: both had an effect, or the sender was told of the one that had none.',
+  'moved by another':
+    'Another device had moved the order to where the person wanted it, so that the move was refused, at a provider that keeps no keys.',
   'arrived after the look-up':
     'N3 held a request back until after the device had asked whether it arrived, at a provider that keeps no keys.',
   'arrived when its sender had its answer':
