@@ -59,7 +59,7 @@ export type Effect =
 /** What an entry kept of the moment in which its bytes were sealed. */
 export type SealedEntry = Pick<
   OutboxEntry,
-  'baseAtSeal' | 'providerTimeAtSeal' | 'heardTimeAtSeal' | 'firstAttemptAt'
+  'baseAtSeal' | 'providerTimeAtSeal' | 'heardTimeAtSeal' | 'sealedBy' | 'firstAttemptAt'
 >;
 
 /** What a reconciliation has to go by. */

@@ -169,7 +169,7 @@ async function claimOne(
 
 /** Bytes and what a later reconciliation compares with, as they are at this moment. */
 async function sealNow(
-  { env }: EngineContext,
+  { env, heard }: EngineContext,
   tx: Transaction,
   command: Command,
   { entry, owner }: { entry: OutboxEntry; owner: string },
@@ -184,9 +184,13 @@ async function sealNow(
   const heardTimeAtSeal = await getMeta(tx, 'heardTime');
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
   const request = command.request(entry.args);
+  const elapsedMs = env.clock.elapsed();
   return {
     sealed: { ...request, headers: announcedHeaders(request.headers, capabilities) },
-    sealedBy: { owner, elapsedMs: env.clock.elapsed() },
+    sealedBy: {
+      ...{ owner, elapsedMs },
+      providerMs: heard === undefined ? null : heard.timeMs + elapsedMs - heard.elapsedMs,
+    },
     isKeyless: !keepsKeys(capabilities),
     baseAtSeal: target === undefined ? null : await readBase(tx, target),
     providerTimeAtSeal: offset === undefined ? null : env.clock.now() + offset,
