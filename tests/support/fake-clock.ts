@@ -11,7 +11,7 @@ export function createFakeClock(startMs = Date.parse('2026-11-20T08:00:00+05:30'
   let timers: { at: number; callback: () => void }[] = [];
   return {
     now: () => now,
-    steady: () => now,
+    elapsed: () => now - startMs,
     after: (delayMs, callback) => {
       const timer = { at: now + delayMs, callback };
       timers.push(timer);

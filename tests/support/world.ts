@@ -41,6 +41,8 @@ export interface World {
   pass(ms: number, stepMs?: number): Promise<void>;
   /** What the devices' clocks show is the provider's time plus so much. */
   setDeviceClock(offsetMs: number): void;
+  /** The devices sleep for so long, and their timers with them: only their clocks go on. */
+  sleepDevice(ms: number): void;
   /** Waits until an entry was tried and is queued again. */
   untilTried(page: Page): Promise<void>;
   untilState(page: Page, state: EntryState): Promise<void>;
@@ -85,7 +87,12 @@ export async function openWorld({
   });
   await provider.database.run(STOCK_UP);
   let clockOffsetMs = 0;
-  const deviceClock: FakeClock = { ...clock, now: () => clock.now() + clockOffsetMs };
+  let sleptMs = 0;
+  const deviceClock: FakeClock = {
+    ...clock,
+    now: () => clock.now() + clockOffsetMs,
+    elapsed: () => clock.elapsed() + sleptMs,
+  };
   const newDevice = (withLocks = hasLocks) =>
     createDevice({
       fetch: (request) => provider.fetch(request),
@@ -138,6 +145,10 @@ export async function openWorld({
     pass,
     setDeviceClock: (offsetMs) => {
       clockOffsetMs = offsetMs;
+    },
+    sleepDevice: (ms) => {
+      clockOffsetMs += ms;
+      sleptMs += ms;
     },
     untilTried: (page) =>
       untilEntry(page, (entry) => entry.firstAttemptAt !== null && entry.state === 'queued'),

@@ -11,7 +11,7 @@ export interface Deadline {
 export function startDeadline(clock: Clock, delayMs: number): Deadline {
   const controller = new AbortController();
   const clear = clock.after(delayMs, () => {
-    controller.abort(new DOMException('The call took too long.', 'TimeoutError'));
+    controller.abort();
   });
   return { signal: controller.signal, clear };
 }
@@ -22,7 +22,7 @@ export async function beforeDeadline<T>(deadline: AbortSignal, work: Promise<T>)
     work,
     new Promise<never>((_resolve, reject) => {
       const leave = () => {
-        reject(new Error('The call took too long.'));
+        reject(deadline.reason as Error);
       };
       deadline.addEventListener('abort', leave, { once: true });
       work

@@ -1,4 +1,3 @@
-import type { Clock } from '../platform/clock.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import type { SessionRow } from '../storage/rows.ts';
@@ -23,12 +22,11 @@ type Turn = (isHeld: boolean) => Promise<RefreshOutcome>;
 
 const LOCK = 'unikade-auth-refresh';
 const LOCK_BEHIND = `${LOCK}-behind`;
+const LOCK_CALL = `${LOCK}-call`;
 /** A refresh behind an orphaned lock starts after this long all the same. */
 const LOCK_WAIT_MS = 15_000;
-/** The second wait for it: longer than the call of a holder that lives. */
-const LOCK_AGAIN_MS = 9_000;
-/** Who gets the first lock waits so long for the one behind it: longer than its second wait and its refresh take. */
-const THOSE_BEHIND_MS = 18_000;
+/** Longer than the call of a holder that lives. */
+const LOCK_CALL_WAIT_MS = 9_000;
 /** Several that take turns behind it wait longer than the first of them and its refresh take. */
 const LOCK_BEHIND_WAIT_MS = 60_000;
 /** A wait that takes so much longer than asked, or a read that takes so long, was slept through. */
@@ -56,22 +54,24 @@ export function createRefresher({
 
   /**
    * Behind a lock that a frozen or dead context keeps, those who no longer wait for it take turns at a second one, which
-   * its holder must not hold as well. Perhaps the first was only slow to come: it is waited for once more. Who gets the
-   * first one after all, as its holder has ended, lets those pass that are at the second one: they may be renewing. A
-   * late 401 of tokens that were renewed meanwhile waits for no lock.
+   * its holder must not hold as well. Should it come free after all, whoever gets it lets those behind it end first. The
+   * call itself has a third lock, as one of the two may be waited for in vain. A late 401 of tokens that were renewed
+   * meanwhile waits for no lock.
    */
   async function renew(sentGeneration: number): Promise<RefreshOutcome> {
     const work = () => exchangeOnce(sentGeneration);
+    const call = () => inTurn(LOCK_CALL, LOCK_CALL_WAIT_MS, work);
     const unlessRenewed = async (next: () => Promise<RefreshOutcome>) => {
       const session = await peekSession(db);
       return session !== null && session.generation !== sentGeneration ? 'renewed' : next();
     };
-    const behind = () => unlessRenewed(() => inTurn(LOCK, LOCK_AGAIN_MS, work));
-    const passed = () => Promise.resolve<RefreshOutcome>('renewed');
-    const ahead = () => inTurn(LOCK_BEHIND, THOSE_BEHIND_MS, passed).then(work);
+    const afterThoseBehind = () =>
+      inTurn(LOCK_BEHIND, LOCK_CALL_WAIT_MS, async () => 'renewed').then(call);
     return unlessRenewed(() =>
       inTurn(LOCK, LOCK_WAIT_MS, (isHeld) =>
-        isHeld ? ahead() : inTurn(LOCK_BEHIND, LOCK_BEHIND_WAIT_MS, behind),
+        isHeld
+          ? afterThoseBehind()
+          : inTurn(LOCK_BEHIND, LOCK_BEHIND_WAIT_MS, () => unlessRenewed(call)),
       ),
     );
   }
@@ -98,7 +98,10 @@ export function createRefresher({
 }
 
 /** The tokens of now: those that were read before a sleep may have been renewed during it. */
-async function readAwake(db: UnikadeDatabase, clock: Clock): Promise<SessionRow | null> {
+async function readAwake(
+  db: UnikadeDatabase,
+  clock: Environment['clock'],
+): Promise<SessionRow | null> {
   const beginMs = clock.now();
   const session = await peekSession(db);
   return clock.now() - beginMs > SLEEP_MS ? peekSession(db) : session;

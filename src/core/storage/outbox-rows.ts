@@ -24,15 +24,6 @@ export interface Lease {
   isLocked: boolean;
 }
 
-/** When a context sealed a request. */
-export interface SteadySeal {
-  owner: string;
-  /** By the steady clock of the owner, which says nothing to others. */
-  atSteady: number;
-  /** The provider's time: what it told the owner last, and the steady time since; null when it had told nothing. */
-  providerMs: number | null;
-}
-
 /** Why the last try did not settle the entry, in a form that survives storage. */
 export interface StoredFailure {
   kind: string;
@@ -107,8 +98,11 @@ export interface OutboxEntry {
    * clock. Absent where it was not told, and on rows of earlier versions.
    */
   heardTimeAtSeal?: number;
-  /** When the bytes were sealed, by what no setting of the clock moves. Absent on rows of earlier versions. */
-  sealedBy?: SteadySeal;
+  /**
+   * Who sealed the bytes, when by the clock of that context alone, and what the provider's time was by it; null when the
+   * context had not been told any. Absent on rows of earlier versions.
+   */
+  sealedBy?: { owner: string; elapsedMs: number; providerMs: number | null };
   /** A request without a reply may have had its effect. Never cleared by a later failure. */
   isUnconfirmed: boolean;
   /** Not sent again before: a request that timed out may still be on its way. */

@@ -24,8 +24,13 @@ export type QueryResult =
   | {
       kind: 'answered';
       body: unknown;
-      /** The provider's time as it answered; null when it did not say. */
-      timeMs: number | null;
+      /** The provider's clock minus this device's as it answered, in milliseconds; null when it did not say. */
+      offsetMs: number | null;
+      /**
+       * The provider's time as the request was sealed, as this context has measured it without the device's clock; null
+       * when another one sealed it, or the provider did not say the time.
+       */
+      sealedMs: number | null;
     }
   /** The provider does not hold what was asked for. */
   | { kind: 'missing' }
@@ -54,7 +59,7 @@ export type Effect =
 /** What an entry kept of the moment in which its bytes were sealed. */
 export type SealedEntry = Pick<
   OutboxEntry,
-  'baseAtSeal' | 'providerTimeAtSeal' | 'heardTimeAtSeal' | 'sealedBy'
+  'baseAtSeal' | 'providerTimeAtSeal' | 'heardTimeAtSeal' | 'sealedBy' | 'firstAttemptAt'
 >;
 
 /** What a reconciliation has to go by. */
@@ -64,8 +69,6 @@ export interface Evidence {
   userId: string;
   /** With what was known when its bytes were sealed. */
   entry: SealedEntry;
-  /** Milliseconds since then by the steady clock; null when another context has sealed them. */
-  sinceSealMs: () => number | null;
   /** Whether the device shows a row: then another entry, or a pull before this one was sent, has brought it. */
   isShown: (ref: RowRef) => Promise<boolean>;
 }

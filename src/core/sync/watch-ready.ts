@@ -22,15 +22,14 @@ export function watchReady(
   };
   const lookNow = () => {
     cancelPlanned = null;
-    lookedAt = clock.now();
+    lookedAt = clock.elapsed();
     look().catch(onBug);
   };
   const stop = watchTable(db, 'outbox', () => {
     if (cancelPlanned !== null) return;
-    const elapsedMs = clock.now() - lookedAt;
-    // Negative: the clock was set back, and the wait would be as long as the step.
-    if (elapsedMs >= QUIET_MS || elapsedMs < 0) lookNow();
-    else cancelPlanned = clock.after(QUIET_MS - elapsedMs, lookNow);
+    const leftMs = lookedAt + QUIET_MS - clock.elapsed();
+    if (leftMs > 0) cancelPlanned = clock.after(leftMs, lookNow);
+    else lookNow();
   });
   return () => {
     stop();

@@ -10,6 +10,11 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
+async function reopenWithoutLocks(): Promise<void> {
+  await world.close();
+  world = await openWorld({ capabilities: [], hasLocks: false });
+}
+
 describe('a clock that is set', () => {
   it('back by an hour delays no change that was never tried', async () => {
     world.setDeviceClock(HOUR_MS);
@@ -68,29 +73,51 @@ describe('a clock that is set', () => {
     expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
   });
 
-  it('forward while another tab has an addition on the wire makes it no second time', async () => {
+  /** A tab whose addition takes until `arrive` to reach the provider, and another one beside it. */
+  async function anAdditionUnderWay() {
     const page = await world.signedInPage();
     let arrive = () => {};
     const delayed = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    let sent = 0;
+    const sent = { count: 0 };
     world.device.setNetwork(async (request, next) => {
-      if (request.method === 'POST') sent += 1;
-      if (request.method === 'POST' && sent === 1) await delayed;
+      if (request.method !== 'POST') return next(request);
+      sent.count += 1;
+      if (sent.count === 1) await delayed;
       return next(request);
     });
     await page.runtime.dispatch(anAddition(world.kettle, 1));
-    await vi.waitFor(() => expect(sent).toBe(1));
-    const other = await world.device.openPage();
+    await vi.waitFor(() => expect(sent.count).toBe(1));
+    return { page, sent, arrive, other: await world.device.openPage() };
+  }
+
+  it.each([true, false])(
+    'forward while another tab has an addition on the wire makes it no second time (Web Locks: %s)',
+    async (hasLocks) => {
+      if (!hasLocks) await reopenWithoutLocks();
+      const { page, other, sent, arrive } = await anAdditionUnderWay();
+      world.setDeviceClock(HOUR_MS);
+      for (let seconds = 0; seconds < 15; seconds += 1) {
+        world.clock.advance(1_000);
+        await other.runtime.sync.drain();
+      }
+      arrive();
+      await world.settle(page);
+      expect(sent.count).toBe(1);
+      expect(await world.provider.cartOf(world.buyer)).toMatchObject([{ quantity: 1 }]);
+    },
+  );
+
+  it('forward, and back before long, keeps nothing waiting that a dead tab left', async () => {
+    await reopenWithoutLocks();
+    const { page, other } = await anAdditionUnderWay();
+    page.vanish();
     world.setDeviceClock(HOUR_MS);
-    for (let seconds = 0; seconds < 15; seconds += 1) {
-      world.clock.advance(1_000);
-      await other.runtime.sync.drain();
-    }
-    arrive();
-    await world.settle(page);
-    expect(sent).toBe(1);
+    await other.runtime.sync.drain();
+    world.setDeviceClock(0);
+    await world.pass(60_000, 2_000);
+    expect(await other.runtime.db.outbox.count()).toBe(0);
     expect(await world.provider.cartOf(world.buyer)).toMatchObject([{ quantity: 1 }]);
   });
 
@@ -101,73 +128,6 @@ describe('a clock that is set', () => {
     await page.runtime.dispatch(anOrder(world, world.kettle, 1));
     await world.settle(page);
     expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
-  });
-});
-
-describe('a clock that is set, in a browser without Web Locks', () => {
-  beforeEach(async () => {
-    await world.close();
-    world = await openWorld({ capabilities: [], hasLocks: false });
-  });
-
-  /** The first change is on the wire until it is let through; `sent` counts those that left. */
-  function holdFirstChange() {
-    const wire = { sent: 0, arrive: () => {} };
-    const delayed = new Promise<void>((resolve) => {
-      wire.arrive = resolve;
-    });
-    world.device.setNetwork(async (request, next) => {
-      if (request.method === 'POST') wire.sent += 1;
-      if (request.method === 'POST' && wire.sent === 1) await delayed;
-      return next(request);
-    });
-    return wire;
-  }
-
-  it('forward ends no lease of a tab that is alive: what it is sending is made once', async () => {
-    const page = await world.signedInPage();
-    const wire = holdFirstChange();
-    await page.runtime.dispatch(anAddition(world.kettle, 1));
-    await vi.waitFor(() => expect(wire.sent).toBe(1));
-    const other = await world.device.openPage();
-    world.setDeviceClock(HOUR_MS);
-    for (let seconds = 0; seconds < 15; seconds += 1) {
-      world.clock.advance(1_000);
-      await other.runtime.sync.drain();
-    }
-    wire.arrive();
-    await world.settle(page);
-    expect(wire.sent).toBe(1);
-    expect(await world.provider.cartOf(world.buyer)).toMatchObject([{ quantity: 1 }]);
-  });
-
-  it('forward after a tab was killed leaves its change to the next one, for as long as a lease', async () => {
-    const page = await world.signedInPage();
-    const wire = holdFirstChange();
-    await page.runtime.dispatch(anAddition(world.kettle, 1));
-    await vi.waitFor(() => expect(wire.sent).toBe(1));
-    page.kill();
-    world.setDeviceClock(HOUR_MS);
-    const other = await world.device.openPage();
-    await world.pass(55_000, 1_000);
-    expect(await other.runtime.db.outbox.count()).toBe(0);
-    expect(await world.provider.cartOf(world.buyer)).toMatchObject([{ quantity: 1 }]);
-  });
-
-  it('what a killed tab left is not put off by each tab that opens meanwhile (I9)', async () => {
-    const page = await world.signedInPage();
-    const wire = holdFirstChange();
-    await page.runtime.dispatch(anAddition(world.kettle, 1));
-    await vi.waitFor(() => expect(wire.sent).toBe(1));
-    page.kill();
-    world.setDeviceClock(HOUR_MS);
-    const staying = await world.device.openPage();
-    for (let times = 0; times < 3; times += 1) {
-      await world.pass(20_000, 1_000);
-      (await world.device.openPage()).close();
-    }
-    expect(await staying.runtime.db.outbox.count()).toBe(0);
-    expect(await world.provider.cartOf(world.buyer)).toMatchObject([{ quantity: 1 }]);
   });
 });
 
@@ -233,6 +193,25 @@ describe('a device that slept between the claim and the request', () => {
     release();
     await world.device.untilQuiet();
     await world.settle(other);
+    expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
+  });
+
+  it('and whose clock was set back meanwhile does not take its lease for a longer one', async () => {
+    const page = await world.signedInPage();
+    world.provider.faults.set([{ kind: 'drop-before', method: 'POST', path: '/api/orders', times: 1 }]); // prettier-ignore
+    await page.runtime.dispatch(anOrder(world, world.kettle, 1));
+    await world.untilTried(page);
+    const reached = world.holdReply('GET', '/api/orders/buyer/history');
+    world.clock.advance(5_000);
+    const release = await reached;
+    world.device.requests.length = 0;
+    world.sleepDevice(35_000);
+    world.setDeviceClock(0);
+    release();
+    await world.device.untilQuiet();
+    await world.settle(page);
+    const looks = world.device.requests.map(({ method }) => method);
+    expect(looks.slice(0, looks.indexOf('POST'))).toContain('GET');
     expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
   });
 });

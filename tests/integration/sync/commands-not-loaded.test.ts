@@ -132,7 +132,8 @@ describe('code that does not come', () => {
   const limits = { write: 6, upload: 2, batchLength: null };
   const claimant = {
     ...{ userId: 'me', owner: 'tab', isExclusive: true, mayClaim: () => true },
-    ...{ onWire: new Set<number>(), leases: createLeaseWatch(systemClock) },
+    onWire: new Set<number>(),
+    leases: createLeaseWatch({ elapsed: () => 0 }),
   };
   const addition = anAddition({ id: 'a', title: 'Kettle', price: 1 }, 1);
   beforeEach(() => writeMeta(db, 'capabilities', []));

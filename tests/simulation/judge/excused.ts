@@ -33,7 +33,7 @@ export const EXCUSES = {
     'The change could not be told by reading, and the person, who was asked, had it sent again.',
   'key forgotten': 'S6: the provider forgot the key before its published retention.',
   'clock over the lease':
-    'D8 moved the clock of the device over the end of a lease, and L2 gave another context the lock that it was taken under.',
+    'D8 moved the clock of the device over the end of a lease whose lock was stolen, or whose sender was asleep.',
   'no lock to wait for':
     'The browser has no locks, L2 took one from a living context, or L1 left it with a dead one: two contexts sent the same key, or the same token.',
   'refused while in doubt':
@@ -88,8 +88,8 @@ function isToldOtherwise(send: Send | undefined): boolean {
 }
 
 /**
- * The clock was set while one context was sending, and another took the entry over before that was through: it had the
- * lock, which was stolen from the first.
+ * The clock was set while one context was sending, and another took the entry over before that was through, as it had
+ * the lock: it was stolen, or the sender, which held it, was dead or asleep.
  */
 function isClockOverLease(
   history: History,
@@ -103,7 +103,7 @@ function isClockOverLease(
   const isOpen = one.endedAt === null || one.endedAt >= two.at;
   const isStolen = wasHitSince(history, 'L2', device, 0);
   const isStepped = takenOverAt >= one.at && wasHitSince(history, 'D8', device, one.at);
-  return isOpen && isStepped && isStolen;
+  return isOpen && isStepped && (one.isSenderHurt || isStolen);
 }
 
 /** The provider told the look-up before the second try what the device had known before the first. */

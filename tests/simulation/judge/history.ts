@@ -98,7 +98,7 @@ export interface Send {
   endedAt: number | null;
   /** Tries of its change before it that were claimed and never sent: whether they were is not to be told. */
   unsentBefore: number;
-  /** Of a renewal: which of the two locks of renewals were held as it left, and by whom. */
+  /** Of a renewal: which of the locks of renewals were held as it left, and by whom. */
   turns: readonly Turn[];
   /** Faults that named this request. */
   faults: string[];

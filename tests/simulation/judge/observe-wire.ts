@@ -104,7 +104,7 @@ function noteSends(
   return sends;
 }
 
-/** The engine's two locks of renewals. */
+/** The engine's locks of renewals. */
 export const TURN = 'unikade-auth-refresh';
 
 function turnsOf(context: JudgedContext): Turn[] {

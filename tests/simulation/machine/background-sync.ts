@@ -58,7 +58,7 @@ export function createSyncService({ scheduler, faults, contexts }: SyncOptions):
     const budget = new AbortController();
     const live = inTime.get(worker) ?? new Set();
     inTime.set(worker, live.add(budget));
-    // What runs on from before has this time as well.
+    // A drain that still runs goes on within this time.
     worker.budgetOverSince = null;
     let isDraining = false;
     after(budgetMs, () => {

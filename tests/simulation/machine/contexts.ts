@@ -152,8 +152,7 @@ function environmentOf(options: ContextOptions, context: MachineContext): Enviro
   return {
     clock: {
       now: () => Math.floor(scheduler.now() + device.clockOffsetMs),
-      // Of its own: no context can make anything of another one's.
-      steady: () => scheduler.now() - openedAt,
+      elapsed: () => scheduler.now() - openedAt,
       after: (delayMs, callback) =>
         scheduler.plan(context, delayMs + random.next() * LATEST_TIMER_MS, 'timer', callback),
     },

@@ -207,7 +207,7 @@ function idleDatabase(databaseName: string, indexedDB: IDBFactory) {
       throw cause;
     },
     env: {
-      clock: { now: () => 0, steady: () => 0, after: () => () => undefined },
+      clock: { now: () => 0, elapsed: () => 0, after: () => () => undefined },
       newId: () => 'template',
       random: () => 0,
       connectivity: { isOnline: () => false, subscribe: () => () => undefined },

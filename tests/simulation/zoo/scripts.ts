@@ -175,20 +175,6 @@ export const orderingAhead: Script = (random) =>
     for (let at = 15_000; at < 40_000; at += 3_000) tap(at, order(0));
   });
 
-/** Lines grow in two tabs over a slow line, and the clock is set forward again and again. */
-export const linesWhileSetAhead: Script = (random) =>
-  writeScript((tap) => {
-    for (let round = 0; round < 5; round += 1) {
-      const at = 500 + round * 16_000;
-      const page = random.between(0, 1);
-      for (let listing = 0; listing < 3; listing += 1)
-        tap(at + random.between(0, 500), add(listing), { page });
-      const setAt = at + random.between(900, 1_500);
-      tap(setAt, { type: 'set-clock', aheadMs: (round + 1) * 3_600_000 });
-      tap(setAt + random.between(1, 500), add(5), { page: 1 - page });
-    }
-  });
-
 /** The clock is set forward while there is no network, and what was ordered meanwhile is sealed by it. */
 export const orderingOnceSet: Script = (random) =>
   writeScript((tap) => {

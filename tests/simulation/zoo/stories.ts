@@ -163,12 +163,13 @@ const PLANS = {
   // Session
   expired: { rates: { A1: 0.25, A7: 0.3 }, devices: pages(3) },
   renewal: { rates: { A1: 0.3, A2: 0.3, A3: 0.4, A7: 0.3 }, devices: pages(2) },
-  'orphaned-renewal': {
-    rates: { A1: 0.5, C1: 20, L1: 1, L2: 14 },
+  // A tab that thaws gives the lock back while another one is renewing behind it.
+  'renewal-behind': {
+    rates: { A1: 0.5, A3: 0.9, A2: 0.5, C2: 20 },
     devices: pages(4),
-    rttMs: [2_500, 3_900],
-    steps: 60,
-    spanMs: 120_000,
+    rttMs: [3_000, 6_000],
+    spanMs: 60_000,
+    steps: 40,
   },
   'lockless-renewal': {
     rates: { A1: 0.3, A7: 0.5 },
@@ -179,9 +180,11 @@ const PLANS = {
   // Contexts and locks
   crashes: { rates: { C1: 10, N4: 0.3, S11: 0.05 }, devices: pages(2), spanMs: 30_000 },
   freezes: {
-    rates: { C2: 15, S11: 0.4, N1: 0.3 },
-    devices: pages(2, lockless),
+    rates: { C2: 15, N1: 0.5 },
+    devices: pages(3, lockless),
     offers: KEYS,
+    // Whoever thaws finds another one in the middle of a request.
+    rttMs: [4_000, 9_000],
     steps: 40,
     spanMs: 60_000,
   },
@@ -198,11 +201,11 @@ const PLANS = {
   disk: { rates: { D1: 0.02, D3: 0.02, N2: 0.1 }, devices: pages(2) },
   connection: { rates: { D2: 10 }, spanMs: 30_000 },
   power: { rates: { D4: 4, N4: 0.2 }, spanMs: 30_000 },
-  'clock-set-ahead': {
-    script: scripts.linesWhileSetAhead,
-    devices: pages(2, lockless),
+  'lockless-clock': {
     offers: [],
-    rttMs: [2_000, 7_000],
+    script: scripts.oneLineInTabs,
+    rates: { D8: 20, S11: 0.5 },
+    devices: pages(2, lockless),
   },
   clock: { rates: { D8: 12, N1: 0.3, S11: 0.5 }, devices: pages(2), spanMs: 60_000 },
 } satisfies Record<string, Plan>;

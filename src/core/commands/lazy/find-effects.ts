@@ -41,7 +41,7 @@ async function findOrderOfLine(args: LineArgs, { ask, userId, entry }: Evidence)
 
 export async function findOrder(
   args: PlaceOrderArgs,
-  { ask, isShown, ...sealed }: Evidence,
+  { ask, isShown, entry }: Evidence,
 ): Promise<Effect> {
   const answer = await askOrders(ask, args.buyerId);
   const rows = ordersOf(answer);
@@ -50,12 +50,12 @@ export async function findOrder(
   for (const row of rows) {
     const order = readOrder(row);
     if (order === null || !isOrderedBy(args, order)) continue;
-    const isRecent = isMadeAfter(order.createdAt, sealed.entry);
+    const isRecent = isMadeAfter(order.createdAt, entry);
     // An order that the device shows was brought by another entry: two lines may cost the same.
     if (isRecent && !(await isShown(`orders:${order.id}`)))
       candidates.push({
         row,
-        isProof: hasSameOptions(args, order) && !isTooEarly(order.createdAt, sealed, answer),
+        isProof: hasSameOptions(args, order) && !isTooEarly(order.createdAt, entry, answer),
       });
   }
   const [found, another] = candidates;

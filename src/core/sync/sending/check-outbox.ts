@@ -11,11 +11,10 @@ import { transact, type Transaction } from '../../storage/transact.ts';
 import { keepsKeys, remembersKey } from './announced-headers.ts';
 import { commandFor } from './claim-entries.ts';
 import type { Claimant } from './claimant.ts';
-import { hasEnded } from './has-ended.ts';
-import { LEASE_MS } from './lease-watch.ts';
-import { isFreed } from './list-ready.ts';
 import { readyAtWith } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
+import { hasEnded, LEASE_MS } from './has-ended.ts';
+import type { LeaseWatch } from './lease-watch.ts';
 import { retryAfterLoading } from '../retry-after-loading.ts';
 
 /*
@@ -36,16 +35,17 @@ export async function prepareOutbox(
       const trustsLock = claimant.isExclusive && keepsKeys(capabilities);
       const now = engine.env.clock.now();
       const sending = await listOf(tx, claimant.userId, 'sending');
-      claimant.leases.watch(sending);
+      claimant.leases.see(sending);
       for (const entry of sending) {
+        if (isFreed(entry) || claimant.onWire.has(entry.seq)) continue;
         const mayTakeOver = trustsLock && remembersKey(entry, capabilities, now);
-        // A write of what is stored already would wake the drains of all contexts, which would write it again.
-        if (isLeft(entry, claimant, mayTakeOver, now) && !isFreed(entry))
-          tx.put('outbox', afterLease(entry));
+        if (isLeft(entry, claimant, mayTakeOver, now)) tx.put('outbox', afterLease(entry));
+        else if ((entry.lease?.untilMs ?? 0) <= now)
+          tx.put('outbox', leasedOn(entry, claimant.leases, now));
       }
       const parked = await listOf(tx, claimant.userId, 'parked');
       for (const entry of parked) unpark(engine, tx, entry);
-      await forgetLaterTimes(engine, tx, claimant.userId);
+      await forgetLaterTimes(engine, tx, claimant);
       return parked.some(({ kind }) => !registry.isReady(kind));
     });
   if (!(await retryAfterLoading(registry, prepare))) return;
@@ -58,18 +58,29 @@ export async function prepareOutbox(
   await prepare();
 }
 
-/** Whether its sender has ended, or its lease; what this context is sending itself is neither. */
+/** Whether its sender has ended, or its lease. */
 function isLeft(
   entry: OutboxEntry,
   claimant: Omit<Claimant, 'mayClaim'>,
   mayTakeOver: boolean,
   now: number,
 ): boolean {
-  const { seq, lease } = entry;
-  if (claimant.onWire.has(seq)) return false;
-  if (lease === null || hasEnded(entry, claimant, now)) return true;
+  if (hasEnded(entry, claimant, now)) return true;
   // The browser frees the locks of the dead: the next holder knows that the one before has ended.
-  return mayTakeOver && lease.isLocked && lease.owner !== claimant.owner;
+  const { lease } = entry;
+  return mayTakeOver && lease?.isLocked === true && lease.owner !== claimant.owner;
+}
+
+/** Its end says nothing, as the clock may have been set: its sender has until it is over before the eyes of this context. */
+function leasedOn(entry: OutboxEntry, leases: LeaseWatch, now: number): OutboxEntry {
+  const untilMs = now + Math.max(0, LEASE_MS - leases.seenForMs(entry));
+  const lease = entry.lease === null ? null : { ...entry.lease, untilMs };
+  return { ...entry, lease, readyAt: untilMs, scheduledAt: now };
+}
+
+/** A write of what is stored already would wake the drains of all contexts, which would write it again. */
+function isFreed({ waitsFor, readyAt }: OutboxEntry): boolean {
+  return waitsFor.length === 0 && readyAt === 0;
 }
 
 /** What went out in a batch behind another entry waits for that one again. */
@@ -86,11 +97,11 @@ function unpark({ registry }: EngineContext, tx: Transaction, entry: OutboxEntry
   tx.put('outbox', { ...queued, readyAt: readyAtWith(queued, entry.waitsFor) });
 }
 
-/** The clock was set back since: what waits for a time is due, and a lease begins anew. */
+/** The clock was set back since: what waits for a time is due, and a lease is over when this context has seen it for so long. */
 async function forgetLaterTimes(
   { env }: EngineContext,
   tx: Transaction,
-  userId: string,
+  { userId, leases }: Pick<Claimant, 'userId' | 'leases'>,
 ): Promise<void> {
   const now = env.clock.now();
   for (const lane of LANES) {
@@ -98,14 +109,10 @@ async function forgetLaterTimes(
     for (const entry of await tx.where('outbox', '[userId+lane+readyAt]', range)) {
       if (entry.scheduledAt <= now) continue;
       const isSending = entry.state === 'sending' && entry.lease !== null;
-      const untilMs = now + LEASE_MS;
-      tx.put('outbox', {
-        ...entry,
-        ...(isSending && entry.lease !== null ? { lease: { ...entry.lease, untilMs } } : {}),
-        readyAt: isSending ? untilMs : now,
-        quietUntil: Math.min(entry.quietUntil, now + LEASE_MS),
-        scheduledAt: now,
-      });
+      const due = isSending
+        ? leasedOn(entry, leases, now)
+        : { ...entry, readyAt: now, scheduledAt: now };
+      tx.put('outbox', { ...due, quietUntil: Math.min(entry.quietUntil, now + LEASE_MS) });
     }
   }
 }

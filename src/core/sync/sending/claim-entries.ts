@@ -5,8 +5,8 @@ import type { Command, CommandRegistry } from '../command.ts';
 import { announcedHeaders, keepsKeys, remembersKey } from './announced-headers.ts';
 import { listDependents } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
+import { LEASE_MS } from './has-ended.ts';
 import { lengthOf, withinLength } from './batch-length.ts';
-import { LEASE_MS } from './lease-watch.ts';
 import { askForReady, listReady, wantedOf } from './list-ready.ts';
 import { readAheadOfClaims } from './read-ahead.ts';
 import { releaseUnrelated } from './resolve-dependents.ts';
@@ -20,8 +20,8 @@ export interface ClaimedEntry extends OutboxEntry {
   fence: number;
   firstAttemptAt: number;
   lease: NonNullable<OutboxEntry['lease']>;
-  /** By the steady clock of this context; not stored. */
-  claimedAtSteady: number;
+  /** By the clock of this context that nobody sets. */
+  claimedAtMs: number;
 }
 
 /**
@@ -150,19 +150,19 @@ async function claimOne(
   const next: ClaimedEntry = {
     ...entry,
     ...(entry.sealed === null
-      ? await sealNow(engine, tx, command, entry, owner)
+      ? await sealNow(engine, tx, command, { entry, owner })
       : { sealed: entry.sealed }),
     state: 'sending',
     lease,
     fence: lease.fence,
-    claimedAtSteady: env.clock.steady(),
+    claimedAtMs: env.clock.elapsed(),
     firstAttemptAt: entry.firstAttemptAt ?? now,
     readyAt: lease.untilMs,
     scheduledAt: now,
     // Left in the middle of sending by another context: how that ended is not known.
     isUnconfirmed: entry.isUnconfirmed || entry.state === 'sending',
   };
-  const { fence: _inLease, claimedAtSteady: _ofContext, ...row } = next;
+  const { fence: _inLease, claimedAtMs: _ofContext, ...row } = next;
   tx.put('outbox', row);
   return [next];
 }
@@ -172,25 +172,29 @@ async function sealNow(
   { env, heard }: EngineContext,
   tx: Transaction,
   command: Command,
-  entry: OutboxEntry,
-  owner: string,
-): Promise<Pick<ClaimedEntry, 'sealed'> & Partial<OutboxEntry>> {
+  { entry, owner }: { entry: OutboxEntry; owner: string },
+): Promise<
+  Pick<
+    ClaimedEntry,
+    'sealed' | 'sealedBy' | 'isKeyless' | 'baseAtSeal' | 'providerTimeAtSeal' | 'heardTimeAtSeal'
+  >
+> {
   const [target] = entry.targets;
   const offset = await getMeta(tx, 'clockOffset');
   const heardTimeAtSeal = await getMeta(tx, 'heardTime');
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
   const request = command.request(entry.args);
-  const atSteady = env.clock.steady();
+  const elapsedMs = env.clock.elapsed();
   return {
     sealed: { ...request, headers: announcedHeaders(request.headers, capabilities) },
+    sealedBy: {
+      ...{ owner, elapsedMs },
+      providerMs: heard === undefined ? null : heard.timeMs + elapsedMs - heard.elapsedMs,
+    },
     isKeyless: !keepsKeys(capabilities),
     baseAtSeal: target === undefined ? null : await readBase(tx, target),
     providerTimeAtSeal: offset === undefined ? null : env.clock.now() + offset,
     ...(heardTimeAtSeal === undefined ? {} : { heardTimeAtSeal }),
-    sealedBy: {
-      ...{ owner, atSteady },
-      providerMs: heard === undefined ? null : heard.timeMs + atSteady - heard.atSteady,
-    },
   };
 }
 

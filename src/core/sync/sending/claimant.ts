@@ -9,10 +9,9 @@ export interface Claimant {
   isExclusive: boolean;
   /** Asked once more when it is known what is ready: the network may have gone since, and what is not tried stays open. */
   mayClaim: () => boolean;
-  /** What it has seen of the leases of others. */
-  leases: LeaseWatch;
   /** Entries that this context is sending: a step of the clock or a sleep makes their leases look expired. */
   onWire: ReadonlySet<number>;
+  leases: LeaseWatch;
 }
 
 /** How many entries may be claimed in each lane. */

@@ -10,7 +10,6 @@ import { countOpen } from '../count-unsent.ts';
 import type { EngineContext } from '../engine.ts';
 import { judgeResult } from './judge-result.ts';
 import { BATCH_LANES, UPLOAD_LANES } from './lanes.ts';
-import { listSending } from './lease-watch.ts';
 import { LOCK_TIMEOUT_MS } from './lock-timeout.ts';
 import { pauseLeftMs } from '../pause.ts';
 import { pauseForConnection } from './pauses.ts';
@@ -38,14 +37,14 @@ export async function drain(context: DrainContext, pass: DrainPass): Promise<'do
   return outcome === 'busy' && (await isOverdue(context)) ? work(false) : outcome;
 }
 
-/** Behind the lock too the leases are watched: whoever gets it, or its turn without it, need not begin then. */
 async function isOverdue({ engine, patience, leases }: DrainContext): Promise<boolean> {
-  const session = await peekSession(engine.db);
-  if (session === null) return false;
-  leases.watch(await listSending(engine.db, session.user.id));
-  if ((await pauseLeftMs(engine)) > 0) return false;
-  const now = engine.env.clock.now();
-  const next = await findNextDue(engine.db, session.user.id, now);
+  const { db, env } = engine;
+  const session = await peekSession(db);
+  if (session === null || (await pauseLeftMs(engine)) > 0) return false;
+  const userId = session.user.id;
+  leases.see(await db.outbox.where({ userId, state: 'sending' }).toArray());
+  const now = env.clock.now();
+  const next = await findNextDue(db, userId, now);
   if (next === null || next.readyAt > now) {
     patience.forget();
     return false;
@@ -60,10 +59,7 @@ async function drainLanes(context: DrainContext, pass: LockedPass): Promise<void
   const wire = createWire();
   const session = await peekSession(context.engine.db);
   if (session === null) return;
-  const { owner, onWire, leases } = context;
-  const { isExclusive } = pass;
-  const claimant = { userId: session.user.id, owner, isExclusive, onWire, leases };
-  await prepareOutbox(context.engine, claimant);
+  await prepareOutbox(context.engine, claimantOf(context, session.user.id, pass));
   if (!(await knowsOffer(context, session.user.id))) return;
   let hasBacklog = false;
   let hasNews = true;
@@ -162,16 +158,24 @@ async function mayBatch(
   return isOffered && !isTroubled && (await countOpen(engine.db, userId)) >= batchFrom;
 }
 
+function claimantOf(
+  { owner, onWire, leases }: DrainContext,
+  userId: string,
+  { isExclusive }: LockedPass,
+): Omit<Claimant, 'mayClaim'> {
+  return { userId, owner, isExclusive, onWire, leases };
+}
+
 async function claimFor(
-  { engine, owner, onWire, leases }: DrainContext,
+  context: DrainContext,
   userId: string,
   limits: ClaimLimits,
   pass: LockedPass,
 ): Promise<ClaimedEntry[]> {
+  const { engine } = context;
   const mayClaim = () => isOpen(engine, pass);
   if (limits.write + limits.upload <= 0 || !mayClaim()) return [];
-  const { isExclusive } = pass;
-  return claimEntries(engine, { userId, owner, isExclusive, mayClaim, onWire, leases }, limits);
+  return claimEntries(engine, { ...claimantOf(context, userId, pass), mayClaim }, limits);
 }
 
 /** The network may go in the middle of a run: what was not tried yet stays open for later taps. */

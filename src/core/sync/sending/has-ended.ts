@@ -1,42 +1,23 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Lease, OutboxEntry } from '../../storage/outbox-rows.ts';
+import type { OutboxEntry } from '../../storage/outbox-rows.ts';
 import type { Claimant } from './claimant.ts';
-import { LEASE_MS } from './lease-watch.ts';
+
+/** Longer than the slowest send: a healthy context never loses its lease. */
+export const LEASE_MS = 45_000;
 
 /**
- * Whether the lease of an entry is over. That the clock of the device says so is not enough, as it may have been set
- * while the holder is sending: this context has seen the lease for all of its time, or it was its own, or its holder
- * had the lock that this context has now.
+ * Whether a lease has ended: by the clock of the device, and by something that no step of that clock can forge. Who
+ * holds the drain lock knows that those who held it before are through; for all others the lease has to be as old as
+ * that before their own eyes. What this context is sending itself has not ended, whatever the clock says (I13).
  */
 export function hasEnded(
   entry: Pick<OutboxEntry, 'seq' | 'lease'>,
-  { owner, isExclusive, leases }: Pick<Claimant, 'owner' | 'isExclusive' | 'leases'>,
+  { owner, isExclusive, onWire, leases }: Pick<Claimant, 'owner' | 'isExclusive' | 'onWire' | 'leases'>, // prettier-ignore
   now: number,
 ): boolean {
-  const { lease } = entry;
+  const { seq, lease } = entry;
+  if (onWire.has(seq)) return false;
   if (lease === null) return true;
-  const hasSeenAll = leases.hasSeenAll(entry);
   if (lease.untilMs > now) return false;
-  return hasSeenAll || lease.owner === owner || (isExclusive && lease.isLocked);
-}
-
-/** When an entry was claimed, by both clocks. */
-interface Claimed {
-  lease: Lease;
-  scheduledAt: number;
-  claimedAtSteady: number;
-}
-
-/** Whether a request that leaves now is over before the lease is, by the clock of the device and by the steady one. */
-export function isWithinLease(
-  clock: Clock,
-  { lease, scheduledAt, claimedAtSteady }: Claimed,
-  timeoutMs: number,
-): boolean {
-  const now = clock.now();
-  return (
-    now >= scheduledAt &&
-    now + timeoutMs <= lease.untilMs &&
-    clock.steady() + timeoutMs <= claimedAtSteady + LEASE_MS
-  );
+  const isOverByLock = isExclusive && lease.isLocked;
+  return lease.owner === owner || isOverByLock || leases.seenForMs(entry) >= LEASE_MS;
 }

@@ -41,11 +41,6 @@ export async function askForReady(
   ]);
 }
 
-/** Whether its sender was found to have ended, or its lease: see `prepareOutbox`. */
-export function isFreed({ waitsFor, readyAt }: OutboxEntry): boolean {
-  return waitsFor.length === 0 && readyAt === 0;
-}
-
 /** What may be claimed in a lane, found by index: what waits costs nothing. */
 export async function listReady(
   registry: CommandRegistry,
@@ -54,10 +49,9 @@ export async function listReady(
   wanted: Wanted,
 ): Promise<OutboxEntry[]> {
   const isClaimable = (entry: OutboxEntry) =>
-    (entry.state === 'queued' || entry.state === 'sending') &&
+    (entry.state === 'queued' || isLeft(entry, claimant, wanted)) &&
     entry.waitsFor.length === 0 &&
-    !claimant.onWire.has(entry.seq) &&
-    (entry.state === 'queued' || isFreed(entry) || hasEnded(entry, claimant, wanted.now));
+    !claimant.onWire.has(entry.seq);
   const first = await readFirst(tx, claimant, wanted);
   // Written by another hand: what waits for a person is never due.
   for (const entry of first)
@@ -66,6 +60,11 @@ export async function listReady(
   const usable = first.filter((entry) => isClaimable(entry) && registry.isReady(entry.kind));
   if (usable.length >= wanted.limit || first.length < wanted.most) return first.filter(isClaimable);
   return (await tx.where('outbox', READY, rangeOf(claimant, wanted))).filter(isClaimable);
+}
+
+/** Freed at the beginning of the drain, or since then. */
+function isLeft(entry: OutboxEntry, claimant: Claimant, { now }: Wanted): boolean {
+  return entry.state === 'sending' && (entry.readyAt === 0 || hasEnded(entry, claimant, now));
 }
 
 function readFirst(tx: Transaction, claimant: Claimant, wanted: Wanted): Promise<OutboxEntry[]> {

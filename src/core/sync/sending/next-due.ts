@@ -7,8 +7,6 @@ export interface NextDue {
   readyAt: number;
   /** Since when it could have been sent, or will be able to. */
   dueSince: number;
-  /** It is being sent, or was left so: whether its lease is over is not told by the clock alone. */
-  isLeased: boolean;
 }
 
 /** By index, whatever waits; null when nothing waits for time alone. */
@@ -29,10 +27,9 @@ export async function findNextDue(
   return due.sort((a, b) => a.readyAt - b.readyAt)[0] ?? null;
 }
 
-function toDue({ state, readyAt, scheduledAt }: OutboxEntry, now: number): NextDue {
-  const isLeased = state === 'sending';
+function toDue({ readyAt, scheduledAt }: OutboxEntry, now: number): NextDue {
   // The clock was set back since: a lease or a wait that it ends later says nothing, also behind an orphaned lock (I9).
-  if (scheduledAt > now) return { readyAt: 0, dueSince: 0, isLeased };
+  if (scheduledAt > now) return { readyAt: 0, dueSince: 0 };
   const at = readyAt ?? 0;
-  return { readyAt: at, dueSince: Math.max(at, scheduledAt), isLeased };
+  return { readyAt: at, dueSince: Math.max(at, scheduledAt) };
 }

@@ -9,8 +9,6 @@ import { findNextDue } from './next-due.ts';
 
 /** What is due already was left by this run: it is not asked for again at once. */
 const SOONEST_MS = 100;
-/** A lease that looks over is watched for as long as it may take: there is nothing else to wait for. */
-const SOONEST_OF_LEASED_MS = 1_000;
 
 /** How long after a drain the log is looked at again; entries may be left that nothing would ever make due (I9). */
 export async function delayToNextDue(engine: EngineContext): Promise<number> {
@@ -24,6 +22,5 @@ export async function delayToNextDue(engine: EngineContext): Promise<number> {
     if ((await countOpen(db, userId)) > 0) await repairOutbox(engine, userId);
     return WATCHDOG_MS;
   }
-  const soonestMs = next.isLeased ? SOONEST_OF_LEASED_MS : SOONEST_MS;
-  return Math.max(soonestMs, next.readyAt - env.clock.now(), await pauseLeftMs(engine));
+  return Math.max(SOONEST_MS, next.readyAt - env.clock.now(), await pauseLeftMs(engine));
 }

@@ -46,10 +46,9 @@ export async function reconcile(
   const command = registry.get(entry.kind);
   if (command?.findEffect === undefined) return null;
   const effect = await command.findEffect(entry.args, {
-    ask: askAs(provider, entry.userId),
+    ask: askAs(env.clock, provider, entry),
     userId: entry.userId,
     entry,
-    sinceSealMs: () => sinceSealMs(env.clock, entry),
     isShown: async (ref) => {
       const { table, id } = splitRef(ref);
       return (await db.mirrorTable(table).get(id)) !== undefined;
@@ -67,11 +66,8 @@ export async function reconcile(
   }
 }
 
-function sinceSealMs(clock: Clock, { sealedBy, lease }: ClaimedEntry): number | null {
-  return sealedBy?.owner === lease.owner ? clock.steady() - sealedBy.atSteady : null;
-}
-
-function askAs(provider: Provider, principal: string): QueryProvider {
+function askAs(clock: Clock, provider: Provider, entry: ClaimedEntry): QueryProvider {
+  const { userId: principal, sealedBy, lease } = entry;
   return async (path, query): Promise<QueryResult> => {
     const reply = await provider.call({
       method: 'GET',
@@ -82,7 +78,10 @@ function askAs(provider: Provider, principal: string): QueryProvider {
     });
     if (reply.ok) {
       const { body, dateMs = null } = reply.value;
-      return { kind: 'answered', body, timeMs: dateMs };
+      if (dateMs === null) return { kind: 'answered', body, offsetMs: null, sealedMs: null };
+      const isOwn = sealedBy?.owner === lease.owner;
+      const sealedMs = isOwn ? dateMs - (clock.elapsed() - sealedBy.elapsedMs) : null;
+      return { kind: 'answered', body, offsetMs: dateMs - clock.now(), sealedMs };
     }
     return { kind: reply.error.kind === 'missing' ? 'missing' : 'unanswered' };
   };

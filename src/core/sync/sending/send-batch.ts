@@ -11,8 +11,8 @@ import { classifyRefusal, type Reply } from '../../network/classify-response.ts'
 import { type Provider, WRITE_TIMEOUT_MS } from '../../network/provider.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { EngineContext } from '../engine.ts';
-import { isWithinLease } from './has-ended.ts';
 import { preferencesWith } from './reconcile.ts';
+import { isWithinLease } from './send-entry.ts';
 
 /** Entries of one request, all that a provider takes, and the length of what they carry: less than its 1 MB. */
 export const BATCH_SIZE = 100;
@@ -46,7 +46,7 @@ export async function sendBatch(
     } satisfies BatchRequest),
     ...(first === undefined ? {} : { principal: first.userId }),
     timeoutMs: WRITE_TIMEOUT_MS,
-    mayLeave: () => entries.every((entry) => isWithinLease(env.clock, entry, WRITE_TIMEOUT_MS)),
+    mayLeave: () => entries.every((entry) => isWithinLease(env, entry, WRITE_TIMEOUT_MS)),
   });
   if (!answer.ok) return failAll(entries, answer.error);
   const replies = readBatchReply(answer.value.body);

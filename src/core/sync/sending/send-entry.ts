@@ -8,12 +8,13 @@ import {
   UPLOAD_TIMEOUT_MS,
   WRITE_TIMEOUT_MS,
 } from '../../network/provider.ts';
+import type { Environment } from '../../platform/environment.ts';
 import { readBlob } from '../../storage/blobs.ts';
 import type { UnikadeDatabase } from '../../storage/database.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { EngineContext } from '../engine.ts';
-import { isWithinLease } from './has-ended.ts';
 import { remembersKey } from './announced-headers.ts';
+import { LEASE_MS } from './has-ended.ts';
 import { preferencesWith, reconcile, type SendFailure } from './reconcile.ts';
 
 /**
@@ -48,7 +49,7 @@ export async function sendEntry(
     principal: entry.userId,
     timeoutMs,
     // After a sleep, or a long look-up, another context may hold the lease by the time the answer comes (I13).
-    mayLeave: () => isWithinLease(engine.env.clock, entry, timeoutMs),
+    mayLeave: () => isWithinLease(engine.env, entry, timeoutMs),
   });
   if (answer.ok || isRemembered || !isClearNo(answer.error)) return answer;
   // The refusal of a repeat may be the consequence of the first try's effect; that of a first try is believed.
@@ -67,6 +68,17 @@ async function isStillClaimed(
 ): Promise<boolean> {
   const current = await outbox.get(seq);
   return current?.idem === idem && current.state === 'sending' && current.lease?.fence === fence;
+}
+
+/** By both clocks: that of the device may be set, and the other may stand still while the device sleeps. */
+export function isWithinLease(
+  { clock }: Pick<Environment, 'clock'>,
+  { lease, scheduledAt, claimedAtMs }: ClaimedEntry,
+  timeoutMs: number,
+): boolean {
+  const now = clock.now();
+  if (clock.elapsed() + timeoutMs > claimedAtMs + LEASE_MS) return false;
+  return now >= scheduledAt && now + timeoutMs <= lease.untilMs;
 }
 
 function isClearNo({ kind }: ApiFailure): boolean {

@@ -56,10 +56,10 @@ function wasStolen({ states, tokens }: History, wasted: Send, send: Send): boole
   );
 }
 
-/** Both locks are held by others, one of them dead or frozen (L1): its patience has ended. */
+/** All locks of renewals are held by others, one of them dead or frozen (L1): its patience has ended. */
 function isShutOut({ turns }: Send): boolean {
   return (
-    turns.length === 2 &&
+    turns.length >= 2 &&
     turns.every(({ isOwn }) => !isOwn) &&
     turns.some(({ isHolderAlive }) => !isHolderAlive)
   );

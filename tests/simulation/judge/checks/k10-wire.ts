@@ -62,14 +62,14 @@ function whyNot(history: History, first: Send, second: Send): string | null {
 }
 
 /**
- * The clock was set since, so that the lease of the first looked over and the change was claimed anew. Others believe
- * that of the clock only when they have the lock which the first had: it was stolen from the living.
+ * The clock was set since, so that the lease of the first looked over, and whoever stole its lock took that for the
+ * proof that its sender had ended. Who has no lock to go by has to see the lease for as long as it lasts.
  */
 function isClockOverLease(history: History, first: Send): boolean {
   const { id } = first.context.device;
+  const isUnlocked = wasHitSince(history, 'L2', id, 0);
   const takenOverAt = history.lives.get(first.key ?? '')?.takenOverAt ?? 0;
-  const isStepped = takenOverAt >= first.at && wasHitSince(history, 'D8', id, first.at);
-  const isOver = isStepped && wasHitSince(history, 'L2', id, 0);
+  const isOver = takenOverAt >= first.at && isUnlocked && wasHitSince(history, 'D8', id, first.at);
   return isOver && excuse(history, 'clock over the lease');
 }
 

@@ -2,10 +2,9 @@ import { plant } from '../defect.ts';
 
 const CLAIM = 'sync/sending/claim-entries.ts';
 const READY = 'sync/sending/list-ready.ts';
+const ENDED = 'sync/sending/has-ended.ts';
 const CHECK = 'sync/sending/check-outbox.ts';
 const SEND = 'sync/sending/send-entry.ts';
-const WATCH = 'sync/sending/lease-watch.ts';
-const ENDED = 'sync/sending/has-ended.ts';
 const SETTLE = 'sync/sending/settle-entries.ts';
 const DRAIN = 'sync/sending/drain.ts';
 const DRAINER = 'sync/drainer.ts';
@@ -61,8 +60,8 @@ export const DEFECTS_OF_CLAIMING = [
     'What was on the wire when its context died is never sent again.',
     [
       READY,
-      "(entry.state === 'queued' || entry.state === 'sending') &&",
-      "entry.state === 'queued' &&",
+      "(entry.state === 'queued' || isLeft(entry, claimant, wanted)) &&",
+      "(entry.state === 'queued' || (isLeft(entry, claimant, wanted) && entry.seq < 0)) &&",
     ],
   ),
   plant(
@@ -81,12 +80,19 @@ export const DEFECTS_OF_CLAIMING = [
     ['M7', 'own'],
     ['slow', 'K10'],
     'A lease ends while its request is on the wire.',
-    [WATCH, 'export const LEASE_MS = 45_000;', 'export const LEASE_MS = 3_000;'],
+    [ENDED, 'export const LEASE_MS = 45_000;', 'export const LEASE_MS = 3_000;'],
     [
       SEND,
-      'mayLeave: () => isWithinLease(engine.env.clock, entry, timeoutMs),',
-      'mayLeave: () => isWithinLease(engine.env.clock, entry, -1e12),',
+      'if (clock.elapsed() + timeoutMs > claimedAtMs + LEASE_MS) return false;\n  return now >= scheduledAt && now + timeoutMs <= lease.untilMs;',
+      'return now + timeoutMs > scheduledAt + 0 * (lease.fence + claimedAtMs + LEASE_MS);',
     ],
+  ),
+  plant(
+    'clock-ends-lease',
+    ['M7', 'own'],
+    ['lockless-clock', 'K10', 'K2'],
+    'A lease ends by the clock of the device alone, which may have been set forward.',
+    [ENDED, 'leases.seenForMs(entry) >= LEASE_MS;', 'leases.seenForMs(entry) >= 0 * LEASE_MS;'],
   ),
   plant(
     'leader-elected-once',
@@ -117,24 +123,13 @@ export const DEFECTS_OF_CLAIMING = [
     'Who holds the lock takes all leases for those of the dead.',
     [
       CHECK,
-      'if (lease === null || hasEnded(entry, claimant, now)) return true;',
-      'if (lease === null || hasEnded(entry, claimant, now) || mayTakeOver) return true;',
+      'if (hasEnded(entry, claimant, now)) return true;',
+      'if (hasEnded(entry, claimant, now) || mayTakeOver) return true;',
     ],
     [
       CHECK,
       'const mayTakeOver = trustsLock && remembersKey(entry, capabilities, now);',
       'const mayTakeOver = trustsLock || (claimant.isExclusive && now > 0);',
-    ],
-  ),
-  plant(
-    'clock-ends-lease',
-    ['M7', 'own'],
-    ['clock-set-ahead', 'K10', 'K2'],
-    'A lease is over when the clock says so, also one that was set forward.',
-    [
-      ENDED,
-      'return hasSeenAll || lease.owner === owner || (isExclusive && lease.isLocked);',
-      'return hasSeenAll || lease.owner === owner || isExclusive || lease.untilMs <= now;',
     ],
   ),
   plant(

@@ -79,12 +79,12 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
   plant(
     'refresh-past-those-behind',
     ['M19', 'own'],
-    ['orphaned-renewal', 'K9'],
-    'Who gets the lock of a tab that has ended renews beside the one that no longer waited for it.',
+    ['renewal-behind', 'K9'],
+    'Whoever gets the lock of a frozen tab renews beside those who no longer waited for it.',
     [
-      'session/refresh.ts',
-      'isHeld ? ahead() : inTurn',
-      'isHeld && ahead !== undefined ? work() : inTurn',
+      REFRESH,
+      "inTurn(LOCK_BEHIND, LOCK_CALL_WAIT_MS, async () => 'renewed').then(call);",
+      'void call ?? exchangeOnce(sentGeneration);',
     ],
   ),
   plant(

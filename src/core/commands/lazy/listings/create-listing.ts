@@ -68,21 +68,21 @@ export const createListingCommand: Command<CreateListingArgs, typeof KIND> = {
     return [left, { ref: listingRef(made.id), row }];
   },
   mayBeResultOf: (args, ref, row) => ref.startsWith('listings:') && isMadeBy(args, row as Listing),
-  findEffect: async (args, { ask, isShown, ...sealed }) => {
+  findEffect: async (args, { ask, isShown, entry }) => {
     const query = new URLSearchParams({ sellerId: args.seller.id });
     const answer = await ask(paths.myListings, query);
     const listings = readListings(bodyOf(answer));
     if (listings === null) return { kind: 'unknown' };
     const candidates: Listing[] = [];
     for (const listing of listings) {
-      const isRecent = isMadeAfter(listing.createdAt, sealed.entry);
+      const isRecent = isMadeAfter(listing.createdAt, entry);
       // A listing that the device shows was made by another entry: two may say the same.
       if (isRecent && isMadeBy(args, listing) && !(await isShown(listingRef(listing.id))))
         candidates.push(listing);
     }
     const [made, another] = candidates;
     if (made === undefined) return { kind: 'absent' };
-    if (another !== undefined || isTooEarly(made.createdAt, sealed, answer))
+    if (another !== undefined || isTooEarly(made.createdAt, entry, answer))
       return { kind: 'ambiguous' };
     return { kind: 'applied', body: rowOf(bodyOf(answer), made.id) };
   },

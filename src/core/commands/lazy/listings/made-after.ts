@@ -1,4 +1,4 @@
-import type { Evidence, QueryResult, SealedEntry } from '../../../sync/command.ts';
+import type { QueryResult, SealedEntry } from '../../../sync/command.ts';
 
 /** Clocks are told to the second, and an answer is some time on its way. */
 const TOLERANCE_MS = 2 * 60 * 1000;
@@ -15,27 +15,24 @@ export function isMadeAfter(createdAt: string, entry: SealedEntry): boolean {
   return earliest === null || Number.isNaN(madeAt) || madeAt >= earliest - TOLERANCE_MS;
 }
 
-/** How well the provider's time is known on a device: an answer tells it to the second, and is some time on its way. */
+/** How well the provider's time is known on a device: its clock is compared to ten seconds, and told to the second. */
 const UNCERTAIN_MS = 15_000;
 
 /**
- * Whether something is no proof of a request, as it may have been there before. The clock of a device may be set away
- * before the sealing and back after it, and both readings agree on a time that is wrong: when the request was sealed is
- * told by the steady clock, back from the answer to the look-up or on from what the provider had told the context that
- * sealed it. Where neither is known nothing is a proof; a provider that never says the time leaves nothing else to go by.
+ * Whether something is no proof of a request, as it may have been there before. When the request was sealed is reckoned
+ * by the device's clock as it stood then and as it stands at the look-up: one of the two tells a clock that was set once.
+ * One that was set twice, away and back, is told by the context that sealed it, which has measured the time since; when
+ * that one is gone, by what it had measured before. Where it had heard no time, nothing is a proof; a provider that never
+ * says the time leaves nothing else to go by.
  */
-export function isTooEarly(
-  createdAt: string,
-  { entry, sinceSealMs }: Pick<Evidence, 'entry' | 'sinceSealMs'>,
-  lookUp: QueryResult,
-): boolean {
-  const { providerTimeAtSeal, heardTimeAtSeal, sealedBy } = entry;
-  const timeMs = lookUp.kind === 'answered' ? lookUp.timeMs : null;
-  if (timeMs === null && providerTimeAtSeal === null && heardTimeAtSeal === undefined) return false;
-  const sinceMs = sinceSealMs();
-  const back = timeMs === null || sinceMs === null ? null : timeMs - sinceMs;
-  // The steady clock of some devices stands still while they sleep.
-  const on = Math.max(sealedBy?.providerMs ?? Infinity, providerTimeAtSeal ?? 0);
-  const sealedAt = back ?? on;
-  return Date.parse(createdAt) < sealedAt - UNCERTAIN_MS;
+export function isTooEarly(createdAt: string, entry: SealedEntry, lookUp: QueryResult): boolean {
+  const { providerTimeAtSeal, heardTimeAtSeal, sealedBy, firstAttemptAt } = entry;
+  const { offsetMs, sealedMs } =
+    lookUp.kind === 'answered' ? lookUp : { offsetMs: null, sealedMs: null };
+  const byLookUp = offsetMs === null || firstAttemptAt === null ? null : firstAttemptAt + offsetMs;
+  const bySealing = Math.max(providerTimeAtSeal ?? 0, heardTimeAtSeal ?? 0);
+  const told = sealedMs ?? sealedBy?.providerMs ?? null;
+  if (told === null && (offsetMs !== null || bySealing > 0)) return true;
+  const latest = Math.max(bySealing, byLookUp ?? 0, told ?? 0);
+  return Date.parse(createdAt) < latest - UNCERTAIN_MS;
 }
