@@ -60,6 +60,7 @@ export function createReachabilityLog({ engine, onReachedAgain, onBug }: Reachab
   };
   return {
     onProviderTime: (timeMs: number) => {
+      engine.heard = { timeMs, elapsedMs: clock.elapsed() };
       noteNumber('clockOffset', timeMs - clock.now(), CLOCK_RESOLUTION_MS).catch(onBug);
       noteNumber('heardTime', timeMs, HEARD_RESOLUTION_MS).catch(onBug);
     },

@@ -86,15 +86,8 @@ export function createRefresher({
     );
   }
 
-  /** The tokens of now: those that were read before a sleep may have been renewed during it. */
-  async function readAwake(): Promise<SessionRow | null> {
-    const beginMs = clock.now();
-    const session = await peekSession(db);
-    return clock.now() - beginMs > SLEEP_MS ? peekSession(db) : session;
-  }
-
   async function exchangeOnce(sentGeneration: number): Promise<RefreshOutcome> {
-    const session = await readAwake();
+    const session = await readAwake(db, clock);
     if (session === null) return 'refused';
     if (session.generation !== sentGeneration) return 'renewed';
     const reply = await exchange(session.refreshToken);
@@ -102,4 +95,14 @@ export function createRefresher({
     if (reply.kind === 'refused') await endSession(db, session);
     return reply.kind;
   }
+}
+
+/** The tokens of now: those that were read before a sleep may have been renewed during it. */
+async function readAwake(
+  db: UnikadeDatabase,
+  clock: Environment['clock'],
+): Promise<SessionRow | null> {
+  const beginMs = clock.now();
+  const session = await peekSession(db);
+  return clock.now() - beginMs > SLEEP_MS ? peekSession(db) : session;
 }

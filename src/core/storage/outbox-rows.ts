@@ -98,6 +98,11 @@ export interface OutboxEntry {
    * clock. Absent where it was not told, and on rows of earlier versions.
    */
   heardTimeAtSeal?: number;
+  /**
+   * Who sealed the bytes, when by the clock of that context alone, and what the provider's time was by it; null when the
+   * context had not been told any. Absent on rows of earlier versions.
+   */
+  sealedBy?: { owner: string; elapsedMs: number; providerMs: number | null };
   /** A request without a reply may have had its effect. Never cleared by a later failure. */
   isUnconfirmed: boolean;
   /** Not sent again before: a request that timed out may still be on its way. */

@@ -10,7 +10,8 @@ export type Kept = Partial<
   Pick<
     OutboxEntry,
     | 'idem' | 'createdAt' | 'sealed' | 'firstAttemptAt' | 'isUnconfirmed' | 'baseAtSeal'
-    | 'providerTimeAtSeal' | 'heardTimeAtSeal' | 'lastFailure' | 'quietUntil' | 'isKeyless'
+    | 'providerTimeAtSeal' | 'heardTimeAtSeal' | 'sealedBy' | 'lastFailure' | 'quietUntil'
+    | 'isKeyless'
   >
 >; // prettier-ignore
 

@@ -26,6 +26,11 @@ export type QueryResult =
       body: unknown;
       /** The provider's clock minus this device's as it answered, in milliseconds; null when it did not say. */
       offsetMs: number | null;
+      /**
+       * The provider's time as the request was sealed, as this context has measured it without the device's clock; null
+       * when another one sealed it, or the provider did not say the time.
+       */
+      sealedMs: number | null;
     }
   /** The provider does not hold what was asked for. */
   | { kind: 'missing' }
@@ -54,7 +59,7 @@ export type Effect =
 /** What an entry kept of the moment in which its bytes were sealed. */
 export type SealedEntry = Pick<
   OutboxEntry,
-  'baseAtSeal' | 'providerTimeAtSeal' | 'heardTimeAtSeal' | 'firstAttemptAt'
+  'baseAtSeal' | 'providerTimeAtSeal' | 'heardTimeAtSeal' | 'sealedBy' | 'firstAttemptAt'
 >;
 
 /** What a reconciliation has to go by. */

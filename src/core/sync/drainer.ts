@@ -1,14 +1,15 @@
 import { readSession } from '../session/session.ts';
-import { pruneActivity } from './activity-log.ts';
-import { countOpen, countUnsent } from './count-unsent.ts';
-import { findNextDue } from './next-due.ts';
-import { pauseLeftMs } from './pause.ts';
-import type { DrainPass, Sender, SenderContext, WakeReason } from './sender.ts';
+import { countUnsent } from './count-unsent.ts';
+import {
+  type DrainPass,
+  type Sender,
+  type SenderContext,
+  WATCHDOG_MS,
+  type WakeReason,
+} from './sender.ts';
 import { singleFlight } from './single-flight.ts';
 import { watchReady } from './watch-ready.ts';
 
-/** Everything is derived from the log again this often, whatever was missed (I9). */
-const WATCHDOG_MS = 60_000;
 /** Another context is sending: look again soon, in case it dies. */
 const BUSY_RETRY_MS = 1_000;
 
@@ -180,24 +181,6 @@ async function delayAfter(
     case 'unreachable':
       return WATCHDOG_MS;
     case 'done':
-      return delayToNextDue(context);
+      return (await context.sender()).delayToNextDue();
   }
-}
-
-/** What is due already was left by this run: it is not asked for again at once. */
-const SOONEST_MS = 100;
-
-/** Entries may be left that nothing would ever make due: then the whole log is read again (I9). */
-async function delayToNextDue({ engine, sender }: DrainContext): Promise<number> {
-  const { db, env } = engine;
-  const session = await readSession(db);
-  if (session === null) return WATCHDOG_MS;
-  const userId = session.user.id;
-  await pruneActivity(db);
-  const next = await findNextDue(db, userId, env.clock.now());
-  if (next === null) {
-    if ((await countOpen(db, userId)) > 0) await (await sender()).repair(userId);
-    return WATCHDOG_MS;
-  }
-  return Math.max(SOONEST_MS, next.readyAt - env.clock.now(), await pauseLeftMs(engine));
 }

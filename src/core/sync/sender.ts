@@ -1,6 +1,9 @@
 import type { Provider } from '../network/provider.ts';
 import type { EngineContext } from './engine.ts';
 
+/** Everything is derived from the log again this often, whatever was missed (I9). */
+export const WATCHDOG_MS = 60_000;
+
 /** What sending needs of its surroundings. */
 export interface SenderContext {
   engine: EngineContext;
@@ -34,6 +37,6 @@ export interface Sender {
   drain: (pass: DrainPass) => Promise<'done' | 'busy'>;
   /** What waits only because of the connection is due, now or soon. */
   endWaits: (reason: WakeReason) => Promise<void>;
-  /** Derives again what each entry of a member waits for. */
-  repair: (userId: string) => Promise<void>;
+  /** How long after a drain the log is looked at again; what nothing would make due is put right first. */
+  delayToNextDue: () => Promise<number>;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { pruneActivity } from '#core/sync/activity-log.ts';
+import { pruneActivity } from '#core/sync/sending/activity-log.ts';
 import { openWorld, type World } from '#support/world.ts';
 
 let world: World;

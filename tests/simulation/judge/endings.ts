@@ -28,7 +28,8 @@ export function explainRemoval(history: History, commit: Commit, entry: Entry): 
   if (of('discard-foreign').length > 0 && entry.userId !== memberIn(commit.after))
     return 'discarded by another';
   if (isDiscarded(commit, entry, of('discard'))) return 'discarded';
-  if ([...of('retry'), ...of('replace')].some(({ seq }) => seq === entry.seq)) return 'retried';
+  const isAskedAgain = [...of('retry'), ...of('replace')].some(({ seq }) => seq === entry.seq);
+  if (isAskedAgain && !isSettling(commit)) return 'retried';
   if (isCoalesced(commit, entry)) return 'coalesced';
   if (hasFallen(commit, entry)) return 'fell with its first half';
   if (isJoined(history, commit, entry)) return 'joined';
@@ -54,14 +55,18 @@ function listCutOffLogouts({ calls }: History, { device }: Commit): readonly Cal
     .filter(({ kind, state }) => kind === 'sign-out' && state !== 'confirmed');
 }
 
+/** Only what the provider answered is written down there, also while a person decides about the entry. */
+function isSettling({ tables }: Pick<Commit, 'tables'>): boolean {
+  return tables.includes('settlements');
+}
+
 /** Given up by name, or needed by nothing but what was given up. */
 function isDiscarded(
   { before, after, tables }: Commit,
   entry: Entry,
   calls: readonly Call[],
 ): boolean {
-  // Only what the provider answered is written down there.
-  if (tables.includes('settlements')) return false;
+  if (isSettling({ tables })) return false;
   // What may have arrived is not given up: when it goes while a person asks for that, it was settled meanwhile.
   if (isLive(entry) && entry.isUnconfirmed && entry.state !== 'held') return false;
   return calls.some(({ seq }) => {

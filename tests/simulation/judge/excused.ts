@@ -14,6 +14,8 @@ import type { JudgedReply } from './seams.ts';
 export const EXCUSES = {
   'double by the network':
     'N5 delivered one request twice to a provider that keeps no keys: both had an effect, or the sender was told of the one that had none.',
+  'moved by another':
+    'Another device had moved the order to where the person wanted it, so that the move was refused, at a provider that keeps no keys.',
   'arrived after the look-up':
     'N3 held a request back until after the device had asked whether it arrived, at a provider that keeps no keys.',
   'arrived when its sender had its answer':
@@ -195,6 +197,9 @@ function hasArrivedLate({ outcome, endedAt }: Send, { at }: ObservedEffect): boo
   return outcome !== null && endedAt !== null && endedAt <= at;
 }
 
+/** How far the engine may be wrong about when it sealed a request: 15 s, and an answer that was on its way for long. */
+const TOLD_MS = 25_000;
+
 /**
  * Whether something else made the row look as if the unanswered change had happened: then nothing that a provider
  * without keys tells could have told them apart.
@@ -209,12 +214,15 @@ export function looksDoneByAnother(history: History, life: Life): boolean {
   const unseenSince = lastPullBefore(history, life, firstSend?.at ?? life.firstClaimedAt);
   const isAbout = subjectsOf(life);
   const isOrder = life.last.kind === 'order:place';
+  // An order and a listing tell when they were made: none of long before the request was sealed looks like its own.
+  const isDated = isOrder || life.last.kind === 'listing:create';
+  const since = isDated ? Math.max(unseenSince, life.firstClaimedAt - TOLD_MS) : unseenSince;
   const listingId = String(life.last.args.listingId);
   return (
     (hasLostOne || isUnnoted) &&
     history.effects.some(
       (effect) =>
-        effect.at >= unseenSince &&
+        effect.at >= since &&
         effect.key !== life.last.idem &&
         (isOrder && effect.subject.startsWith('order:')
           ? (effect.body ?? '').includes(listingId)

@@ -191,6 +191,25 @@ export const orderingOnceSet: Script = (random) =>
     }
   });
 
+/**
+ * What one device has ordered another one, which has no network, orders as well: its clock is set back to the moment of
+ * the first order as its own leaves, and is right again before that is looked up.
+ */
+export const orderingWhileSetBack: Script = (random) =>
+  writeScript((tap) => {
+    const other = { device: 1 };
+    for (let listing = 0; listing < 4; listing += 1) tap(500, add(listing));
+    for (let round = 0; round < 4; round += 1) {
+      const at = 20_000 + round * 100_000;
+      for (let looks = 1; looks < 6; looks += 1) tap(at - looks * 3_000, LOOK, other);
+      tap(at, { type: 'offline', forMs: 70_000 });
+      tap(at + 2_000, order(0), other);
+      tap(at + 60_000, order(0));
+      tap(at + 69_000, { type: 'set-clock', aheadMs: -random.between(60, 68) * 1_000 });
+      tap(at + 71_500, { type: 'set-clock', aheadMs: 0 });
+    }
+  });
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /** An order waits for more than a day; its line is filled again, and others are ordered, which are nothing to it. */

@@ -141,6 +141,12 @@ const PLANS = {
     script: scripts.orderingOnceSet,
     rates: { N2: 0.35 },
   },
+  'keyless-set-twice': {
+    offers: [],
+    script: scripts.orderingWhileSetBack,
+    devices: [aDevice(), aDevice()],
+    rates: { N1: 0.35 },
+  },
   'held-orders': { script: scripts.heldOrders, offers: KEYS },
   months: { rates: { N2: 0.9, S6: 6 }, steps: 10 },
   'batched-months': {

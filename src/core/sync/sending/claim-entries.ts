@@ -150,7 +150,7 @@ async function claimOne(
   const next: ClaimedEntry = {
     ...entry,
     ...(entry.sealed === null
-      ? await sealNow(engine, tx, command, entry)
+      ? await sealNow(engine, tx, command, { entry, owner })
       : { sealed: entry.sealed }),
     state: 'sending',
     lease,
@@ -169,14 +169,14 @@ async function claimOne(
 
 /** Bytes and what a later reconciliation compares with, as they are at this moment. */
 async function sealNow(
-  { env }: EngineContext,
+  { env, heard }: EngineContext,
   tx: Transaction,
   command: Command,
-  entry: OutboxEntry,
+  { entry, owner }: { entry: OutboxEntry; owner: string },
 ): Promise<
   Pick<
     ClaimedEntry,
-    'sealed' | 'isKeyless' | 'baseAtSeal' | 'providerTimeAtSeal' | 'heardTimeAtSeal'
+    'sealed' | 'sealedBy' | 'isKeyless' | 'baseAtSeal' | 'providerTimeAtSeal' | 'heardTimeAtSeal'
   >
 > {
   const [target] = entry.targets;
@@ -184,8 +184,13 @@ async function sealNow(
   const heardTimeAtSeal = await getMeta(tx, 'heardTime');
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
   const request = command.request(entry.args);
+  const elapsedMs = env.clock.elapsed();
   return {
     sealed: { ...request, headers: announcedHeaders(request.headers, capabilities) },
+    sealedBy: {
+      ...{ owner, elapsedMs },
+      providerMs: heard === undefined ? null : heard.timeMs + elapsedMs - heard.elapsedMs,
+    },
     isKeyless: !keepsKeys(capabilities),
     baseAtSeal: target === undefined ? null : await readBase(tx, target),
     providerTimeAtSeal: offset === undefined ? null : env.clock.now() + offset,

@@ -1,10 +1,10 @@
 import type { Sender, SenderContext } from '../sender.ts';
-import { repairOutbox } from './check-outbox.ts';
 import { drain } from './drain.ts';
 import type { DrainContext } from './drain-context.ts';
 import { createLaneLimit } from './lanes.ts';
 import { createLeaseWatch } from './lease-watch.ts';
 import { createLockTimeout } from './lock-timeout.ts';
+import { delayToNextDue } from './next-look.ts';
 import { endConnectionWaits } from './pauses.ts';
 import { createSettler } from './settle-entries.ts';
 
@@ -22,6 +22,6 @@ export function createSender(context: SenderContext): Sender {
   return {
     drain: (pass) => drain(drainContext, pass),
     endWaits: (reason) => endConnectionWaits(context.engine, reason),
-    repair: (userId) => repairOutbox(context.engine, userId),
+    delayToNextDue: () => delayToNextDue(context.engine),
   };
 }

@@ -16,7 +16,7 @@ import { pauseForConnection } from './pauses.ts';
 import type { DrainPass } from '../sender.ts';
 import type { DrainContext } from './drain-context.ts';
 import { readOffer, type SendFailure } from './reconcile.ts';
-import { findNextDue } from '../next-due.ts';
+import { findNextDue } from './next-due.ts';
 import { BATCH_LENGTH, BATCH_SIZE, sendBatch } from './send-batch.ts';
 import { sendEntry } from './send-entry.ts';
 import { createWire, everythingOf, launch, type Settle, storeAnswers, type Wire } from './wire.ts';

@@ -73,6 +73,7 @@ async function sendKeyAgain(
     ...{ baseAtSeal: entry.baseAtSeal, providerTimeAtSeal: entry.providerTimeAtSeal },
     isUnconfirmed: !isDecided,
     ...(entry.heardTimeAtSeal === undefined ? {} : { heardTimeAtSeal: entry.heardTimeAtSeal }),
+    ...(entry.sealedBy === undefined ? {} : { sealedBy: entry.sealedBy }),
     ...(entry.isKeyless === true ? { isKeyless: true } : {}),
     ...(isDecided ? { lastFailure } : {}),
   };

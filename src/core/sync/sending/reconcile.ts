@@ -46,7 +46,7 @@ export async function reconcile(
   const command = registry.get(entry.kind);
   if (command?.findEffect === undefined) return null;
   const effect = await command.findEffect(entry.args, {
-    ask: askAs(env.clock, provider, entry.userId),
+    ask: askAs(env.clock, provider, entry),
     userId: entry.userId,
     entry,
     isShown: async (ref) => {
@@ -66,7 +66,8 @@ export async function reconcile(
   }
 }
 
-function askAs(clock: Clock, provider: Provider, principal: string): QueryProvider {
+function askAs(clock: Clock, provider: Provider, entry: ClaimedEntry): QueryProvider {
+  const { userId: principal, sealedBy, lease } = entry;
   return async (path, query): Promise<QueryResult> => {
     const reply = await provider.call({
       method: 'GET',
@@ -77,8 +78,10 @@ function askAs(clock: Clock, provider: Provider, principal: string): QueryProvid
     });
     if (reply.ok) {
       const { body, dateMs = null } = reply.value;
-      const offsetMs = dateMs === null ? null : dateMs - clock.now();
-      return { kind: 'answered', body, offsetMs };
+      if (dateMs === null) return { kind: 'answered', body, offsetMs: null, sealedMs: null };
+      const isOwn = sealedBy?.owner === lease.owner;
+      const sealedMs = isOwn ? dateMs - (clock.elapsed() - sealedBy.elapsedMs) : null;
+      return { kind: 'answered', body, offsetMs: dateMs - clock.now(), sealedMs };
     }
     return { kind: reply.error.kind === 'missing' ? 'missing' : 'unanswered' };
   };

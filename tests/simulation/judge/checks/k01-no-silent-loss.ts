@@ -24,6 +24,7 @@ function* checkAccepted(history: History, life: Life, entry: Entry): Iterable<st
   const isKeyless = !history.hasCapability('idempotency');
   if (isKeyless && looksDoneByAnother(history, life) && excuse(history, 'looks done by another'))
     return;
+  if (isKeyless && isMovedByAnother(history, life) && excuse(history, 'moved by another')) return;
   const how = life.sends.length === 0 ? 'was never sent' : `was answered ${answersOf(life)}`;
   yield `${describeEntry(entry)} left the log as accepted, but it never took effect: it ${how}.`;
 }
@@ -38,6 +39,20 @@ function isAlreadyDone({ last, sends }: Life): boolean {
   return sends.some(({ arrivals }) =>
     arrivals.some(({ reply: { status } }) => status === 404 || status === 410),
   );
+}
+
+/** Refused, an order is looked at, as a browser may have sent the move twice: it is where the person wanted it. */
+function isMovedByAnother({ effects }: History, { last, sends }: Life): boolean {
+  if (last.kind !== 'order:status') return false;
+  const refusedAt = sends.flatMap(({ arrivals }) =>
+    arrivals.filter(({ reply: { status } }) => status === 409).map(({ at }) => at),
+  );
+  const before = Math.max(...refusedAt);
+  const moves = effects.filter(
+    ({ subject, at }) => subject === `order:${String(last.args.orderId)}` && at <= before,
+  );
+  const { status } = JSON.parse(moves.at(-1)?.body ?? '{}') as { status?: unknown };
+  return status === last.args.status;
 }
 
 function answersOf({ sends }: Life): string {

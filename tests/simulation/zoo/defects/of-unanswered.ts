@@ -61,6 +61,17 @@ export const DEFECTS_OF_UNANSWERED = [
     ],
   ),
   plant(
+    'set-clock-bears-out',
+    ['M11', 'own'],
+    ['keyless-set-twice', 'K1'],
+    'When a request was sealed is told by the clock of the device, which was wrong just then.',
+    [
+      'commands/lazy/listings/made-after.ts',
+      'const told = sealedMs ?? sealedBy?.providerMs ?? null;',
+      'const told = providerTimeAtSeal ?? sealedMs ?? sealedBy?.providerMs ?? null;',
+    ],
+  ),
+  plant(
     'key-not-sent',
     ['M12', 'Legend-State'],
     ['shopping', 'K2'],

@@ -1,5 +1,5 @@
-import type { UnikadeDatabase } from '../storage/database.ts';
-import { LANES, type OutboxEntry } from '../storage/outbox-rows.ts';
+import type { UnikadeDatabase } from '../../storage/database.ts';
+import { LANES, type OutboxEntry } from '../../storage/outbox-rows.ts';
 
 /** The entry that may be claimed first. */
 export interface NextDue {

@@ -1,5 +1,5 @@
-import type { UnikadeDatabase } from '../storage/database.ts';
-import { transact } from '../storage/transact.ts';
+import type { UnikadeDatabase } from '../../storage/database.ts';
+import { transact } from '../../storage/transact.ts';
 
 /** What was settled lately; older rows have been told and seen. */
 const ACTIVITY_LIMIT = 100;

@@ -1,0 +1,26 @@
+import { peekSession } from '../../session/session.ts';
+import { countOpen } from '../count-unsent.ts';
+import type { EngineContext } from '../engine.ts';
+import { pauseLeftMs } from '../pause.ts';
+import { WATCHDOG_MS } from '../sender.ts';
+import { pruneActivity } from './activity-log.ts';
+import { repairOutbox } from './check-outbox.ts';
+import { findNextDue } from './next-due.ts';
+
+/** What is due already was left by this run: it is not asked for again at once. */
+const SOONEST_MS = 100;
+
+/** How long after a drain the log is looked at again; entries may be left that nothing would ever make due (I9). */
+export async function delayToNextDue(engine: EngineContext): Promise<number> {
+  const { db, env } = engine;
+  const session = await peekSession(db);
+  if (session === null) return WATCHDOG_MS;
+  const userId = session.user.id;
+  await pruneActivity(db);
+  const next = await findNextDue(db, userId, env.clock.now());
+  if (next === null) {
+    if ((await countOpen(db, userId)) > 0) await repairOutbox(engine, userId);
+    return WATCHDOG_MS;
+  }
+  return Math.max(SOONEST_MS, next.readyAt - env.clock.now(), await pauseLeftMs(engine));
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { checkEndings } from './judge/checks/k01-no-silent-loss.ts';
+import { EMPTY_STATE } from './judge/device-state.ts';
+import { type Commit, explainRemoval } from './judge/endings.ts';
+import type { Entry } from './judge/entries.ts';
+import type { Call, History, Life, ObservedEffect, Send } from './judge/history.ts';
+
+it('takes an entry that is settled while a person asks for another try for settled, and no other', () => {
+  const entry = { seq: 2, userId: 'b1', kind: 'cart:add', args: {}, keys: [], waitsFor: [], state: 'refused' } as Partial<Entry> as Entry; // prettier-ignore
+  const endingIn = (kind: Call['kind'], tables: readonly string[]) =>
+    explainRemoval(
+      { calls: [], lives: new Map() } as Partial<History> as History,
+      { tables, before: EMPTY_STATE, after: EMPTY_STATE, calls: [{ kind, seq: 2 }] } as unknown as Commit, // prettier-ignore
+      entry,
+    );
+  for (const kind of ['retry', 'replace'] as const) {
+    expect(endingIn(kind, ['outbox', 'base'])).toBe('retried');
+    expect(endingIn(kind, ['outbox', 'settlements', 'activity'])).toBeNull();
+  }
+});
+
+it('lets an order be moved on where another device had moved it there, and nowhere else', () => {
+  const refused = { at: 9, reply: { status: 409, headers: {}, body: '' }, effects: [] };
+  const life = {
+    device: 'd2',
+    last: { kind: 'order:status', idem: 'mine', args: { orderId: 'o1', status: 'shipped' } },
+    bornAt: 1,
+    sends: [{ at: 8, arrivals: [refused], told: refused, outcome: 'reply' } as unknown as Send],
+    effects: [],
+  } as unknown as Life;
+  const isBlamed = (effects: Partial<ObservedEffect>[], isKept = false) => {
+    const history = { effects, calls: [], excused: new Map(), sends: [], losses: [], faultTimes: new Map(), hasCapability: () => isKept } as unknown as History; // prettier-ignore
+    const ended = [{ life, before: life.last, ending: 'accepted' }];
+    const told = [...checkEndings(history, { ended, born: [], unexplained: [], changed: [] } as never)]; // prettier-ignore
+    return told.length > 0;
+  };
+  const moved = (status: string, over: Partial<ObservedEffect> = {}) => ({ subject: 'order:o1', key: 'other', at: 5, body: JSON.stringify({ status }), ...over }); // prettier-ignore
+  expect(isBlamed([moved('confirmed'), moved('shipped')])).toBe(false);
+  expect(isBlamed([])).toBe(true);
+  expect(isBlamed([moved('shipped'), moved('delivered')])).toBe(true);
+  expect(isBlamed([moved('shipped', { subject: 'order:o2' })])).toBe(true);
+  expect(isBlamed([moved('shipped', { at: 10 })])).toBe(true);
+  expect(isBlamed([moved('shipped')], true)).toBe(true);
+});
