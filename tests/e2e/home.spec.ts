@@ -1,5 +1,6 @@
 import { expectAccessible } from '#support/accessible.ts';
-import { expect, test, untilInstalled } from '#support/app-test.ts';
+import { DEMO_BUYER, expect, storeSession, test, untilInstalled } from '#support/app-test.ts';
+import { sumOfShifts, watchShifts } from '#support/layout-shifts.ts';
 
 /** A picture as the manifest of the app names it. */
 interface Picture {
@@ -192,6 +193,50 @@ test('the flash sale counts down from two days, second by second, and nothing el
     await expect(timer.locator('[data-unit="minutes"]')).toHaveText(minutes);
     await look('visible');
     await expect(timer.locator('[data-unit="minutes"]')).toHaveText(/5[0-3]/);
+  });
+});
+
+test('the home page of a member keeps room for their campus, as long as there is a member and something to show @without-worker', async ({
+  page,
+  provider,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await watchShifts(page);
+  await storeSession(page, provider, DEMO_BUYER);
+  const untilAlive = () => expect(page.locator('html')).toHaveAttribute('data-sync', 'idle');
+  /** Between the row above and the one below. */
+  const gap = () =>
+    page.evaluate(() => {
+      const box = (id: string) => document.getElementById(id)!.closest('section')!;
+      const top = box('hot-deals').getBoundingClientRect().top;
+      return top - box('new-arrivals').getBoundingClientRect().bottom;
+    });
+
+  await test.step('where nobody sells it is given up', async () => {
+    await page.evaluate(() => {
+      const user = JSON.parse(localStorage.getItem('user')!) as object;
+      localStorage.setItem('user', JSON.stringify({ ...user, campus: 'Nowhere' }));
+    });
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-campus');
+    await untilAlive();
+    await expect.poll(gap).toBeLessThan(60);
+  });
+
+  await test.step('a visitor has none', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await untilAlive();
+    expect(await gap()).toBeLessThan(60);
+  });
+
+  await test.step('the row moves nothing when it comes', async () => {
+    await storeSession(page, provider, DEMO_BUYER);
+    await page.goto('/');
+    await expect(page.getByRole('list', { name: /^New at / })).toBeVisible();
+    await untilAlive();
+    expect(await sumOfShifts(page)).toBeLessThan(0.02);
+    expect(await gap()).toBeGreaterThan(200);
   });
 });
 

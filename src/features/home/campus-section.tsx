@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
 import { ConnectedListingGrid } from '#components/listing/connected-listing-grid.tsx';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { readCampusListings } from '#core/mirror/campus-listings.ts';
@@ -8,13 +9,18 @@ import styles from './home-section.module.css';
 /** For a member, what is new where one can walk to. From the device alone: the provider has no call for it. */
 export function CampusSection() {
   const member = useMember();
+  useEffect(() => leaveRoom, []);
   return member === null || member.campus === '' ? null : <CampusRow member={member} />;
 }
 
 function CampusRow({ member }: { member: User }) {
   const { db } = useRuntime();
   const listings = useLiveQuery(() => readCampusListings(db, member), [db, member]);
-  if (listings === undefined || listings.length === 0) return null;
+  const isEmpty = listings?.length === 0;
+  useEffect(() => {
+    if (isEmpty) leaveRoom();
+  }, [isEmpty]);
+  if (listings === undefined || isEmpty) return null;
   const title = `New at ${member.campus}`;
   return (
     <section aria-labelledby="campus" className={styles.section}>
@@ -28,4 +34,9 @@ function CampusRow({ member }: { member: User }) {
       />
     </section>
   );
+}
+
+/** The room was kept for the member who came (`index.html`). */
+function leaveRoom(): void {
+  delete document.documentElement.dataset.campus;
 }

@@ -55,8 +55,8 @@ export function ProductView({ listing, fetchedAt, isReached }: ProductViewProps)
             <div className={styles.facts}>
               <Rating value={listing.rating} count={listing.reviewCount} size="medium" />
               <Stock listing={listing} />
+              <Marks listing={listing} />
             </div>
-            <Marks listing={listing} />
             {canBuy(member) ? <BuyBox listing={listing} /> : <VariationFacts listing={listing} />}
             <SideActions listing={listing} />
             {(!isOnline || !isReached) && (

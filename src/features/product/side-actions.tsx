@@ -23,30 +23,32 @@ export function SideActions({ listing }: { listing: Listing }) {
   const { savedIds, syncStates } = useListingSyncBadges();
   const syncState = syncStates.get(listing.id);
   return (
-    <div className={styles.actions} data-sync-state={syncState}>
-      {member?.id === listing.seller.id && (
-        <LinkButton to={editListingAddress(listing.id)} variant="quiet" size="small">
-          {COPY.edit}
-        </LinkButton>
-      )}
-      {canBuy(member) && <WishlistToggle listing={listing} isSaved={savedIds.has(listing.id)} />}
-      <Button
-        variant="quiet"
-        size="small"
-        icon={<ShareIcon size="small" />}
-        onClick={() => void sharePage(listing.title, location.href)}
-      >
-        Share
-      </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        icon={<FlagIcon size="small" />}
-        onClick={() => setIsReporting(true)}
-      >
-        {COPY.report}
-      </Button>
-      {syncState !== undefined && <SyncBadge state={syncState} />}
+    <div className={styles.frame}>
+      <div className={styles.actions} data-sync-state={syncState}>
+        {member?.id === listing.seller.id && (
+          <LinkButton to={editListingAddress(listing.id)} variant="quiet" size="small">
+            {COPY.edit}
+          </LinkButton>
+        )}
+        {canBuy(member) && <WishlistToggle listing={listing} isSaved={savedIds.has(listing.id)} />}
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<ShareIcon size="small" />}
+          onClick={() => void sharePage(listing.title, location.href)}
+        >
+          Share
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<FlagIcon size="small" />}
+          onClick={() => setIsReporting(true)}
+        >
+          {COPY.report}
+        </Button>
+        {syncState !== undefined && <SyncBadge state={syncState} />}
+      </div>
       <ReportDialog listing={listing} isOpen={isReporting} onClose={() => setIsReporting(false)} />
     </div>
   );
@@ -57,6 +59,7 @@ function WishlistToggle({ listing, isSaved }: { listing: Listing; isSaved: boole
   const navigate = useNavigate();
   return (
     <Button
+      className={styles.save}
       variant="quiet"
       size="small"
       icon={<HeartIcon size="small" isFilled={isSaved} />}
@@ -68,7 +71,7 @@ function WishlistToggle({ listing, isSaved }: { listing: Listing; isSaved: boole
         });
       }}
     >
-      {isSaved ? 'Remove from wishlist' : 'Add to wishlist'}
+      <span className={styles.words}>{isSaved ? 'Remove from wishlist' : 'Add to wishlist'}</span>
     </Button>
   );
 }
