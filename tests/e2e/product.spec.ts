@@ -71,6 +71,7 @@ test('a visitor reads all of a product, and is asked to log in to buy, save or r
     await page.keyboard.press('ArrowRight');
     await expect(shown).toHaveAttribute('src', first ?? '');
     await expect(pictures.getByRole('button', { name: 'Show picture 1' })).toBeFocused();
+    await shown.scrollIntoViewIfNeeded();
     const box = (await shown.boundingBox())!;
     await page.mouse.move(box.x + 200, box.y + 100);
     await page.mouse.down();
