@@ -23,7 +23,7 @@ export function SideActions({ listing }: { listing: Listing }) {
   const { savedIds, syncStates } = useListingSyncBadges();
   const syncState = syncStates.get(listing.id);
   return (
-    <div className={styles.frame}>
+    <div className={styles.measured}>
       <div className={styles.actions} data-sync-state={syncState}>
         {member?.id === listing.seller.id && (
           <LinkButton to={editListingAddress(listing.id)} variant="quiet" size="small">
