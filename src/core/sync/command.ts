@@ -164,9 +164,11 @@ export interface Command<Args = unknown, Kind extends string = string> {
   needsConsent?(createdAt: number, now: number): boolean;
   /**
    * The provider refuses what has happened already, and a browser may repeat a request by itself when a connection
-   * breaks: then even the refusal of a first try may be the consequence of its own effect. Source: RFC 9110 §9.2.2.
+   * breaks: then even the refusal of a first try may be the consequence of its own effect. What finding that effect
+   * means: `applied`, where the outcome is as wanted whoever brought it about; `ambiguous`, where another device may
+   * have done the same, so the person decides. Source: RFC 9110 §9.2.2.
    */
-  mayRefuseOwnRepeat?: true;
+  mayRefuseOwnRepeat?: 'applied' | 'ambiguous';
   /**
    * For a provider without idempotency keys: did the unanswered request happen? Absent where sending twice is harmless,
    * and of some kinds until everything is loaded.

@@ -2,8 +2,10 @@ import { readCart } from '../../contract/cart.ts';
 import { readOrder } from '../../contract/order.ts';
 import { paths } from '../../contract/paths.ts';
 import { listUnder } from '../../contract/reading.ts';
+import { readWishlist } from '../../contract/wishlist.ts';
 import { cartLineKey } from '../../domain/cart.ts';
 import type { Order } from '../../domain/order.ts';
+import type { WishlistRow } from '../../storage/rows.ts';
 import { bodyOf, type Effect, type Evidence, type QueryResult } from '../../sync/command.ts';
 import type { AddToCartArgs } from '../cart/add-to-cart.ts';
 import { type LineArgs, lineKeyOf } from '../cart/cart-entry.ts';
@@ -37,6 +39,17 @@ async function findOrderOfLine(args: LineArgs, { ask, userId, entry }: Evidence)
     );
   });
   return { kind: isOrdered ? 'ambiguous' : 'absent' };
+}
+
+/** Saved is saved: by which try, or by which device, makes no difference. */
+export async function findWish(
+  { listingId }: Pick<WishlistRow, 'listingId'>,
+  { ask }: Evidence,
+): Promise<Effect> {
+  const saved = readWishlist(bodyOf(await ask(paths.wishlist)));
+  if (saved === null) return { kind: 'unknown' };
+  const isSaved = saved.some(({ entry }) => entry.listingId === listingId);
+  return isSaved ? { kind: 'applied', body: null } : { kind: 'absent' };
 }
 
 export async function findOrder(

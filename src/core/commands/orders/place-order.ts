@@ -84,6 +84,8 @@ export const placeOrderCommand: Command<PlaceOrderArgs, typeof KIND> = {
   },
   mayBeResultOf: (args, ref, row) =>
     ref.startsWith('orders:') && isOrderedBy(args, row as OrderRow),
+  // The last piece may have gone to the order itself.
+  mayRefuseOwnRepeat: 'ambiguous',
   needsConsent: (createdAt, now) => now - createdAt > ORDER_CONSENT_AGE_MS,
 };
 

@@ -25,6 +25,7 @@ export const addToWishlistCommand: Command<WishlistRow, typeof KIND> = {
   }),
   // The shape of the reply is not defined: a yes means that the listing is saved.
   baseAfter: (_reply, args) => [{ ref: wishlistRef(args), row: args }],
+  mayRefuseOwnRepeat: 'applied',
   coalesce: (earlier, later, base) => {
     if (earlier.kind === KIND) return addToWishlist(later);
     return earlier.kind === 'wishlist:remove' && base !== null ? 'nothing' : null;

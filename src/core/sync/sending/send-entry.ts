@@ -53,9 +53,11 @@ export async function sendEntry(
   });
   if (answer.ok || isRemembered || !isClearNo(answer.error)) return answer;
   // The refusal of a repeat may be the consequence of the first try's effect; that of a first try is believed.
-  const mayBeOwn = isRepeat || engine.registry.get(entry.kind)?.mayRefuseOwnRepeat === true;
-  if (!mayBeOwn) return answer;
-  return (await reconcile(engine, provider, entry)) ?? answer;
+  const ownRepeat = isRepeat ? 'applied' : engine.registry.get(entry.kind)?.mayRefuseOwnRepeat;
+  if (ownRepeat === undefined) return answer;
+  const found = await reconcile(engine, provider, entry);
+  if (found?.ok === true && ownRepeat === 'ambiguous') return fail({ kind: 'ambiguous' });
+  return found ?? answer;
 }
 
 /**

@@ -61,7 +61,7 @@ export const setOrderStatusCommand: Command<SetOrderStatusArgs, typeof KIND> = {
     };
     return [{ ref: orderRef(orderId), update }];
   },
-  mayRefuseOwnRepeat: true,
+  mayRefuseOwnRepeat: 'applied',
   findEffect: async ({ orderId, sellerId, status }, { ask }) => {
     const query = new URLSearchParams({ sellerId });
     const orders = readOrders(bodyOf(await ask(paths.sellerOrders, query)));

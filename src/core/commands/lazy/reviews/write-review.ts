@@ -70,7 +70,7 @@ export const writeReviewCommand: Command<WriteReviewArgs, typeof KIND> = {
     const review = { ...written, reviewerPictureUrl };
     return [{ ref: listingRef(args), update: (stored) => putFirst(stored, review) }];
   },
-  mayRefuseOwnRepeat: true,
+  mayRefuseOwnRepeat: 'applied',
   findEffect: async (args, { ask, entry }) => {
     const answer = await ask(paths.product(args.listingId));
     // Without its listing there is no review: sending it again gets the provider's own no.
