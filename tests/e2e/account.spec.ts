@@ -205,7 +205,7 @@ test('a session: what is restored, what ends it, and whose changes are sent', as
 
   await test.step('another member is asked what becomes of it, and sends none of it', async () => {
     await signIn(page, provider, OTHER_BUYER);
-    const notice = main.getByText('1 change of another member waits on this device.');
+    const notice = main.getByText('Another member left 1 unsent change on this device.');
     await expect(notice).toBeVisible();
     await follow(page, '/cart');
     await expect(main.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();

@@ -56,7 +56,7 @@ test('all categories is filtered and sorted on the device, without a call @witho
     await filters.getByLabel('Max price').fill('9000');
     await expect(status).toHaveText('Showing 1-1 of 1 results');
     await filters.getByLabel('Min price').fill('9500');
-    await expect(filters.getByText('The lowest price is above the highest.')).toBeVisible();
+    await expect(filters.getByText('The lowest price is higher than the highest.')).toBeVisible();
     await expect(status).toHaveText('Showing 0 of 0 results');
     await expect(main.getByRole('heading', { name: 'Nothing here matches' })).toBeVisible();
     await filters.getByLabel('Min price').fill('many');

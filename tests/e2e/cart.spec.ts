@@ -168,10 +168,12 @@ test('the cart by keyboard: what a line shows, how it changes, what an order sen
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  await test.step('[S007, S017, S191, S197, S208–S211, S213, S214] an order sends one call per line, empties the cart and leads to the orders', async () => {
+  await test.step('[S007, S017, S191, S197, S208–S211, S213, S214, S385] an order sends one call per line, empties the cart and leads to the orders', async () => {
     await order.press('Enter');
     await expect(page.getByRole('link', { name: 'See your orders' })).toBeFocused();
     await expect(toast(PLACED)).toBeVisible();
+    const left = page.waitForURL('**/dashboard').then(() => Date.now());
+    const thankedAt = Date.now();
     await expect(page).toHaveURL(/\/cart$/);
     expect(sent.splice(0)).toEqual(
       expect.arrayContaining([
@@ -187,7 +189,8 @@ test('the cart by keyboard: what a line shows, how it changes, what an order sen
         },
       ]),
     );
-    await page.waitForURL('**/dashboard');
+    // Two seconds after the answer, which is seen a moment later.
+    expect((await left) - thankedAt).toBeGreaterThan(1_500);
     expect((await newOrders()).map(({ quantity, status }) => `${quantity} ${status}`)).toEqual(
       expect.arrayContaining(['3 processing', '1 processing']),
     );

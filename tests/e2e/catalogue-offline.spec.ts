@@ -128,7 +128,7 @@ test('without a network the list filters, searches and sorts what is on the devi
   await context.setOffline(true);
 
   await test.step('going offline keeps the list, moves nothing, says what it is and how old, and ends nothing', async () => {
-    await expect(page.getByText('You are disconnected. These are', { exact: false })).toBeVisible();
+    await expect(page.getByText('You’re offline. These products', { exact: false })).toBeVisible();
     await expect(page.getByText('Last updated', { exact: false })).toBeVisible();
     await expect(statusOf(page)).toContainText('on this device');
     expect(await heart.boundingBox()).toEqual(under);
@@ -190,9 +190,7 @@ test('without a network the list filters, searches and sorts what is on the devi
     await expect(statusOf(page)).toContainText('on this device');
     await context.setOffline(false);
     await expect(statusOf(page)).toHaveText(foundWords(ACTIVE.length));
-    await expect(page.getByText('You are disconnected. These are', { exact: false })).toHaveCount(
-      0,
-    );
+    await expect(page.getByText('You’re offline. These products', { exact: false })).toHaveCount(0);
   });
 });
 
@@ -233,7 +231,7 @@ test('of a short search nothing moves while the network goes and returns', async
   await expect(end).toBeVisible();
   const before = await sumOfShifts(page);
   await context.setOffline(true);
-  await expect(page.getByText('You are disconnected. These are', { exact: false })).toBeVisible();
+  await expect(page.getByText('You’re offline. These products', { exact: false })).toBeVisible();
   await context.setOffline(false);
   await expect(end).toBeVisible();
   expect((await sumOfShifts(page)) - before).toBeLessThan(0.02);

@@ -156,7 +156,7 @@ test.describe('a list of the provider', () => {
       await expect(filters.getByText('Up to 60,000 LKR')).toBeVisible();
       await max.fill('10000');
       await max.press('Enter');
-      await expect(filters.getByText('The lowest price is above the highest.')).toBeVisible();
+      await expect(filters.getByText('The lowest price is higher than the highest.')).toBeVisible();
       await max.fill('-5');
       await expect(filters.getByText('Numbers only, e.g. 1500')).toBeVisible();
       await max.press('Enter');
@@ -300,7 +300,7 @@ test.describe('a list of the provider', () => {
     await test.step('[S128] a list that fails raises no toast, shows what is here, and tries again', async () => {
       await provider.setFaults({ kind: 'status', path: '/api/products', status: 503 });
       await follow(page, '/products?condition=new');
-      const notice = page.getByText('The shop cannot be reached right now.', { exact: false });
+      const notice = page.getByText('We can’t reach UniKade right now.', { exact: false });
       await expect(notice).toBeVisible();
       await expect(statusOf(page)).toContainText('on this device');
       await expect(cardsOf(page).first()).toBeVisible();

@@ -35,7 +35,7 @@ test('a report made offline reaches a moderator, who hides the item; its seller 
     await dialog.getByLabel('Reason*').selectOption('counterfeit');
     await dialog.getByLabel('What should we know?').fill('A copy, and the seller knows.');
     await dialog.getByRole('button', { name: 'Send report' }).click();
-    await expect(page.getByText('Your report is saved on this device.').first()).toBeVisible();
+    await expect(page.getByText('Report saved on this device.').first()).toBeVisible();
     await page.context().setOffline(false);
     await untilSynced(page);
   });

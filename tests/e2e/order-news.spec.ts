@@ -14,7 +14,7 @@ test('news of orders are offered where they are waited for, shown by the worker,
   await untilInstalled(page);
   const orders = page.getByRole('row').filter({ hasText: /Processing|Shipped/ });
   await expect(orders.first()).toBeVisible();
-  await page.getByRole('button', { name: 'Tell me when the status changes' }).click();
+  await page.getByRole('button', { name: 'Notify me' }).click();
   await expect(page.getByText('You’ll hear about it on this device')).toBeVisible();
 
   const worker = await attach(page);

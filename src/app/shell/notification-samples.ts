@@ -31,7 +31,7 @@ export const SAMPLE_NOTIFICATIONS: readonly SampleNotification[] = [
   },
   {
     id: 'stock',
-    title: 'Stock runs low',
+    title: 'Running low',
     words: 'Only 2 left of A4 single-ruled pads.',
     age: '3 hours ago',
     isNew: true,
@@ -46,7 +46,7 @@ export const SAMPLE_NOTIFICATIONS: readonly SampleNotification[] = [
   {
     id: 'shipping',
     title: 'Ship within 2 business days',
-    words: 'An order of Engineering Mathematics waits for you to ship it.',
+    words: 'Your buyer is looking forward to Engineering Mathematics.',
     age: '2 days ago',
     isNew: false,
   },
@@ -59,8 +59,8 @@ export const SAMPLE_NOTIFICATIONS: readonly SampleNotification[] = [
   },
   {
     id: 'views',
-    title: 'Seen often',
-    words: 'Your second-hand bicycle was looked at 120 times this week.',
+    title: 'Popular this week',
+    words: 'Your second-hand bicycle got 120 views this week.',
     age: '5 days ago',
     isNew: false,
   },

@@ -23,7 +23,7 @@ export function EditConflict({ entry, onDecided }: EditConflictProps) {
       <p className={styles.words}>
         {differences.length === 0
           ? 'The listing was changed on another device. It already says what you wrote.'
-          : 'The listing was changed on another device meanwhile. What should it say?'}
+          : 'This listing was changed on another device. Which version should we keep?'}
       </p>
       {differences.length > 0 && (
         <ul role="list" className={styles.fields}>

@@ -15,12 +15,12 @@ export const ORDER_NEWS = {
 
 const OFFERS: Readonly<Record<Role, { words: string; action: string }>> = {
   buyer: {
-    words: 'Waiting for the seller? This device can tell you, even with UniKade closed. No ads.',
-    action: 'Tell me when the status changes',
+    words: 'Waiting for the seller? Get a note here when your order moves. No ads.',
+    action: 'Notify me',
   },
   seller: {
-    words: 'Don’t miss an order: this device can tell you, even with UniKade closed. No ads.',
-    action: 'Tell me about new orders',
+    words: 'Don’t miss an order: get a note here when one comes in. No ads.',
+    action: 'Notify me',
   },
 };
 const DESCRIPTIONS: Readonly<Record<Role, string>> = {

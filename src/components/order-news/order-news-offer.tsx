@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { changeSetting, subscribeToSettings } from '#bindings/device-settings.ts';
 import { readStored } from '#bindings/local-storage.ts';
 import { useCapability } from '#bindings/use-capability.ts';
+import { useOnline } from '#bindings/use-online.ts';
 import { useOrderNews } from '#bindings/use-order-news.ts';
 import type { Role } from '#core/domain/user.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -14,12 +15,15 @@ const DECLINED = 'order-news-declined';
 
 /**
  * Offers notifications about orders. Shown where the provider can send some and the browser can show them, until
- * it was taken or declined; the browser's own question comes after a tap alone.
+ * it was taken or declined, and not to a page that opened without a network; the browser's own question comes after a tap alone.
  */
 export function OrderNewsOffer({ role }: { role: Role }) {
   const isOffered = useCapability('push') === true;
   const isDeclined = useSyncExternalStore(subscribeToSettings, readDeclined, () => true);
-  return isOffered && !isDeclined ? <Offer role={role} /> : null;
+  const isOnline = useOnline();
+  // A network that comes back later moves nothing on the page.
+  const [canBeTaken] = useState(isOnline);
+  return isOffered && canBeTaken && !isDeclined ? <Offer role={role} /> : null;
 }
 
 function Offer({ role }: { role: Role }) {
@@ -43,7 +47,7 @@ function Offer({ role }: { role: Role }) {
   };
   return (
     <Notice>
-      <p>{words}</p>
+      <p className={styles.words}>{words}</p>
       <div className={styles.actions}>
         <Button variant="secondary" size="small" isBusy={isBusy} onClick={take}>
           {action}

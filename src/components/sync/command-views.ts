@@ -43,6 +43,11 @@ export function viewOfCommand(kind: string): CommandView | undefined {
   return (COMMAND_VIEWS as Readonly<Record<string, CommandView>>)[kind];
 }
 
+/** What a toast says of a refused change: the provider's own words, else those of the specification (§8). */
+export function refusalWords({ kind, message }: { kind: string; message: string | null }): string {
+  return message ?? viewOfCommand(kind)?.refused ?? 'A change was refused.';
+}
+
 function listingFormAddress({ seq }: AddressedEntry): string {
   return editAddressOf(seq);
 }

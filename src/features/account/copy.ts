@@ -42,8 +42,8 @@ export function unsentWarning(count: number): string {
 /** What another member left behind on a shared device. */
 export function foreignWarning(count: number): string {
   return count === 1
-    ? '1 change of another member waits on this device. Keep it for them, or discard it?'
-    : `${count} changes of another member wait on this device. Keep them for that member, or discard them?`;
+    ? 'Another member left 1 unsent change on this device. Keep it for them, or discard it?'
+    : `Another member left ${count} unsent changes on this device. Keep them for that member, or discard them?`;
 }
 
 /** Whether buyers may call a seller. */
@@ -60,16 +60,16 @@ export const SHARING = {
 export const DEVICES = {
   heading: 'Your devices',
   description: 'Where you’re logged in. Log out any device that you don’t know or no longer have.',
-  failed: 'Your devices could not be loaded.',
-  offline: 'There is no connection right now.',
-  unanswered: 'UniKade did not answer.',
+  failed: 'Couldn’t load your devices.',
+  offline: 'You’re offline right now.',
+  unanswered: 'UniKade didn’t answer.',
   alone: 'You’re not logged in anywhere else.',
   current: 'This device',
   unnamed: 'Unnamed device',
   others: 'All other devices',
   signOutOthers: 'Log out everywhere else',
   leaving: 'Logging out',
-  notSaved: 'This could not be saved on this device. Please try again.',
+  notSaved: 'Couldn’t save that on this device. Please try again.',
   signOut: (device: string) => `Log out ${device}`,
   since: (createdAt: string, lastUsedAt: string) =>
     `Logged in ${createdAt} · last used ${lastUsedAt}`,

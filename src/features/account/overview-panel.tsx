@@ -41,11 +41,11 @@ export function OverviewPanel({ member }: { member: User }) {
         }
       />
       <ForeignNotice />
-      {canBuy(member) && isWaiting(counts) && <OrderNewsOffer role="buyer" />}
       <OrderCounters
         counts={counts}
         knowledge={fetchedAt !== null ? 'known' : outcome === undefined ? 'asking' : 'unknown'}
       />
+      {canBuy(member) && isWaiting(counts) && <OrderNewsOffer role="buyer" />}
       <MoreLinks member={member} />
       <ProfileCard member={member} />
       {canBuy(member) && <PriceDrops />}

@@ -4,7 +4,7 @@ import type { ItemSort } from './choice-address.ts';
 export const COPY = {
   title: 'All Categories',
   described:
-    'The shelves of UniKade side by side: books, electronics, clothing and eight more, from students on Sri Lankan campuses.',
+    'All of UniKade by category: books, electronics, clothing and eight more, from students on Sri Lankan campuses.',
   showing: (shown: number, matches: number) =>
     shown === 0 ? 'Showing 0 of 0 results' : `Showing 1-${shown} of ${matches} results`,
   examples: 'Examples of what students sell. Open one to see what is on offer now.',
@@ -12,7 +12,7 @@ export const COPY = {
   clearFilters: 'Clear Filters',
   empty: 'Nothing here matches',
   emptyHint: 'Try fewer categories or a wider price range.',
-  priceOrder: 'The lowest price is above the highest.',
+  priceOrder: 'The lowest price is higher than the highest.',
   noRupees: 'Numbers only, e.g. 1500',
   views: (count: number) => `${VIEWS.format(count)} views`,
 } as const;

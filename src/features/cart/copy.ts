@@ -19,7 +19,9 @@ export const COPY = {
 
 /** What is said of an order without an answer: one that the provider could not take in is no matter of the network. */
 export function savedWords(isAnswered: boolean): string {
-  return isAnswered ? 'Order saved on this device. We keep trying to send it.' : COPY.savedOnDevice;
+  return isAnswered
+    ? 'Order saved on this device. We’ll keep trying to send it.'
+    : COPY.savedOnDevice;
 }
 
 /** '3 items'. */

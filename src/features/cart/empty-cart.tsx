@@ -23,8 +23,8 @@ export function EmptyCart({ freshness, isEmptied = false }: EmptyCartProps) {
     return (
       <ErrorNotice
         headingLevel="h1"
-        heading="Your cart is not on this device yet"
-        message="It comes as soon as UniKade can be reached. What you add meanwhile is kept here."
+        heading="Your cart isn’t on this device yet"
+        message="It loads as soon as you’re online. Anything you add until then is saved here."
         onRetry={freshness.pull}
         isRetrying={freshness.isPulling}
       />
@@ -47,10 +47,10 @@ export function EmptyCart({ freshness, isEmptied = false }: EmptyCartProps) {
 
 function BuyerWords() {
   const queued = useQueuedOrderCount();
-  if (queued === 0) return 'Books, bikes, lab coats: somebody on a campus near you has it.';
+  if (queued === 0) return 'Books, bikes, lab coats: a student near you is selling one.';
   return (
     <>
-      {queued === 1 ? '1 order waits' : `${queued} orders wait`} on this device to be sent.{' '}
+      {queued === 1 ? '1 order is' : `${queued} orders are`} saved on this device, ready to send.{' '}
       <Link to="/dashboard?tab=orders">See your orders</Link>
     </>
   );

@@ -70,12 +70,13 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
   return (
     <>
       <PageHead title={title} description={COPY.described(title)} />
-      <Breadcrumb crumbs={crumbs} />
-      <PageHeading
-        title={title}
-        description={<Count catalogue={catalogue} />}
-        actions={<SearchKeeper query={shown} />}
-      />
+      <div className={styles.top}>
+        <Breadcrumb crumbs={crumbs} />
+        <PageHeading title={title} description={<Count catalogue={catalogue} />} />
+        <div className={styles.keeper}>
+          <SearchKeeper query={shown} />
+        </div>
+      </div>
       <CategoryChips route={route} query={shown} />
       <div className={styles.layout}>
         <aside className={styles.side} aria-label="Filters">

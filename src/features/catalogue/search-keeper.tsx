@@ -40,12 +40,15 @@ export function SearchKeeper({ query }: { query: CatalogueQuery }) {
           variant="secondary"
           size="small"
           icon={<BookmarkIcon size="small" isFilled={isSaved} />}
-          aria-label={isSaved ? COPY.forgetSearch : undefined}
+          aria-label={isSaved ? COPY.forgetSearch : COPY.saveSearch}
           onClick={() => void toggle().catch(() => showError(COPY.notSaved))}
         >
           {/* Both of its words take their room: what stands beside it never moves. */}
           <span className={styles.words} data-saved={isSaved}>
-            <span>{COPY.saveSearch}</span>
+            <span>
+              {COPY.save}
+              <span className={styles.rest}>{COPY.thisSearch}</span>
+            </span>
             <span>{COPY.saved}</span>
           </span>
         </Button>

@@ -64,8 +64,8 @@ export const PROMOS: readonly Promo[] = [
 ];
 
 export const SECTION_WORDS = {
-  standIn: 'Chosen from what is on this device',
+  standIn: 'Picked from what’s on this device',
   empty: 'Nothing here right now. New listings come every day.',
-  offline: 'You are disconnected. This part appears when you are back online.',
+  offline: 'You’re offline. This part loads when you’re back.',
   failed: "Couldn't load this part. Everything else works.",
 } as const;

@@ -20,14 +20,14 @@ export const LISTING = {
   editListing: 'Edit listing',
   create: 'Post listing',
   emptyTitle: 'You have no listings yet',
-  emptyOffline: 'Your listings are not on this device yet',
+  emptyOffline: 'Your listings aren’t on this device yet',
   opensNewTab: '(opens in a new tab)',
   active: 'Active',
   sold: 'Sold',
   hidden: 'Hidden',
   hiddenBecause: (reason: string) => `Hidden by a moderator: ${reason}`,
   cancelChange: 'Cancel this change',
-  tooLate: 'Too late: it is on its way.',
+  tooLate: 'Too late, it’s on its way.',
   attentionHeading: 'Needs attention',
   deletionsHeading: 'Waiting to be deleted',
   refused: "UniKade couldn't accept this.",
@@ -36,18 +36,18 @@ export const LISTING = {
   discard: 'Discard',
   saved: 'Saved.',
   savedHere: 'Saved on this device. It will be sent later.',
-  notRecorded: 'It could not be saved on this device. What you typed is still here.',
-  notRecordedHere: 'The change could not be saved on this device.',
-  gone: 'This listing does not exist any more.',
-  goneHint: 'It was deleted, perhaps on another device.',
-  settled: 'There is nothing to correct any more.',
+  notRecorded: 'Couldn’t save that on this device. What you typed is still here.',
+  notRecordedHere: 'Couldn’t save the change on this device.',
+  gone: 'This listing is gone.',
+  goneHint: 'It was deleted, maybe on another device.',
+  settled: 'Nothing left to fix.',
   settledHint: 'This change was already sent or canceled.',
   toListings: 'Back to your listings',
   restored: 'Draft restored.',
   startOver: 'Discard draft',
   refusedBefore: "UniKade couldn't accept this:",
   leaveTitle: 'Unsaved changes',
-  leaveText: 'Your changes have not been saved. They are kept on this device until you come back.',
+  leaveText: 'Your changes aren’t saved yet. They stay on this device until you’re back.',
   stay: 'Keep editing',
   leave: 'Leave',
   discardDraft: 'Discard changes',
@@ -65,14 +65,14 @@ export const LISTING = {
   photoMoved: (place: number, count: number) =>
     place === 1 ? 'This photo is the cover now.' : `This photo is number ${place} of ${count} now.`,
   photoTurned: (place: number) => `Photo ${place} is turned.`,
-  photoNotTurned: 'This photo could not be turned. It is kept as it was.',
+  photoNotTurned: 'Couldn’t turn this photo. It stays as it was.',
   photoRemoved: (count: number) =>
     count === 0
       ? 'No photos are left.'
       : `Removed. ${count} ${count === 1 ? 'photo is' : 'photos are'} left.`,
   more: 'More details (optional)',
-  noRoomForPhoto: 'There is no room on this device for the photo.',
-  photosWait: 'Photos are sent when you are connected.',
+  noRoomForPhoto: 'There’s no room for this photo on your device.',
+  photosWait: 'Photos upload when you’re online.',
   addVariation: 'Add a variation',
   onePerLine: 'One per line',
 } as const;
@@ -86,13 +86,13 @@ type ListingKind = Extract<CommandKind, `listing:${string}` | `picture:${string}
 
 const WHAT: Readonly<Record<ListingKind, string>> = {
   'listing:create': 'New listing',
-  'listing:edit': 'Changes of',
+  'listing:edit': 'Changes to',
   'listing:status': 'Status of',
   'listing:delete': 'Deletion of',
   'picture:upload': 'Photo for',
 };
 
-/** 'Changes of Desk lamp'. */
+/** 'Changes to Desk lamp'. */
 export function changeWords(kind: string, title: string): string {
   return `${(WHAT as Readonly<Record<string, string>>)[kind] ?? 'Change of'} ${title}`;
 }

@@ -67,9 +67,7 @@ export function ListingsOverview({ member, flash }: ListingsOverviewProps) {
       {hasFailed && (
         <ErrorNotice
           heading={COPY.failed}
-          message={
-            message ?? (isOnline ? 'UniKade did not answer.' : 'There is no connection right now.')
-          }
+          message={message ?? (isOnline ? 'UniKade didn’t answer.' : 'You’re offline right now.')}
           onRetry={pull}
           isRetrying={isPulling}
         />

@@ -17,7 +17,7 @@ export function NoOrders({ role }: { role: Role }) {
       picture={<BoxIcon size="large" />}
       action={<LinkButton to="/products">Start Shopping</LinkButton>}
     >
-      What you order appears here, also while it still waits to be sent.
+      Your orders show up here, even before they’re sent.
     </EmptyState>
   );
 }

@@ -79,15 +79,14 @@ function MemberOrders({ member }: { member: User }) {
       )}
       {openId !== null && !isLoading && opened === undefined && (
         <Notice>
-          <p>This device knows no order of that address.</p>
+          <p>We can’t find that order on this device.</p>
         </Notice>
       )}
       {hasFailed && (
         <ErrorNotice
           heading={COPY.failed}
           message={
-            freshness.message ??
-            (isOnline ? 'UniKade did not answer.' : 'There is no connection right now.')
+            freshness.message ?? (isOnline ? 'UniKade didn’t answer.' : 'You’re offline right now.')
           }
           onRetry={freshness.pull}
           isRetrying={freshness.isPulling}

@@ -10,18 +10,19 @@ import type { ProseSection } from './prose-section.ts';
 const STATS = [
   { value: `${CAMPUSES.length} campuses`, label: 'Whose students can join' },
   { value: `${KNOWN_CATEGORIES.length} categories`, label: 'From books to baby items' },
-  { value: '0 trackers', label: 'Nobody watches you shop' },
+  { value: '0 trackers', label: 'No one watches you shop' },
   { value: '0 passwords', label: 'You log in by a code' },
 ];
 
 const VALUES = [
   {
     name: 'Honest first',
-    words: 'The screen never says that something is done before it is. What waits, says so.',
+    words:
+      'The screen never says something is done before it is. What’s still to be sent is marked.',
   },
   {
     name: 'Nothing gets lost',
-    words: 'A tap you made without signal is kept on your device until it has been dealt with.',
+    words: 'A tap without signal stays on your device until it’s sent.',
   },
   {
     name: 'Students for students',
@@ -104,7 +105,7 @@ const SECTIONS: readonly ProseSection[] = [
     body: (
       <p>
         None yet. The one we would like most is a kind word from you:{' '}
-        <Link to="/contact-us">tell us what worked, and what did not</Link>.
+        <Link to="/contact-us">tell us what worked, and what didn’t</Link>.
       </p>
     ),
   },

@@ -71,7 +71,7 @@ const SECTIONS: readonly ProseSection[] = [
           The two sides of an order: each other&apos;s name, e-mail address, phone number and
           address, to arrange the hand-over.
         </li>
-        <li>Nobody else: we do not sell or lend your data.</li>
+        <li>No one else: we don’t sell or lend your data.</li>
       </ul>
     ),
   },

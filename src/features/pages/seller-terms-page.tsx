@@ -60,7 +60,7 @@ const SECTIONS: readonly ProseSection[] = [
       <>
         <p>These may not be offered in any category or at any price:</p>
         <ProhibitedItems />
-        <p>Such listings are removed; whoever offers them again loses the account.</p>
+        <p>Such listings are removed; offering them again costs you the account.</p>
       </>
     ),
   },

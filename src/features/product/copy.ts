@@ -1,6 +1,7 @@
 /** Exact words of specification §2 and §8, and what the page says beside them. */
 export const COPY = {
   loading: 'Product',
+  back: 'Back',
   errorHeading: 'An Error Occurred',
   error: 'Failed to fetch product data. Please try again later.',
   notFound: 'Product not found',
@@ -12,10 +13,10 @@ export const COPY = {
   edit: 'Edit your listing',
   report: 'Report This Item',
   linkCopied: 'Link copied',
-  linkNotCopied: 'The link could not be copied. Copy it from the address bar.',
+  linkNotCopied: 'Couldn’t copy the link. Copy it from the address bar.',
   offline: "You're offline. Add, save or review it; we'll send it later.",
-  offlineForSellers: 'You are disconnected. This is what your device knows.',
-  unreachable: 'The shop cannot be reached right now. This is what your device knows.',
+  offlineForSellers: 'You’re offline. This is the copy on your device.',
+  unreachable: 'We can’t reach UniKade right now. This is the copy on your device.',
 } as const;
 
 /** Asking the seller before there is an order. */
@@ -49,7 +50,7 @@ export const REVIEW = {
   by: (name: string) => `Review by ${name}`,
   bought: 'Bought here',
   none: 'No reviews yet.',
-  notHere: 'The reviews are not on this device yet. They appear when you are back online.',
+  notHere: 'The reviews aren’t on this device yet. They load when you’re back online.',
   heading: 'Write a review',
   rating: 'Your rating',
   comment: 'Comment (optional)',
@@ -57,9 +58,9 @@ export const REVIEW = {
   noRating: 'Please choose 1 to 5 stars.',
   logIn: 'Log in to post. Your text is kept.',
   onItsWay: 'Thank you. Your review is on its way.',
-  saved: 'Your review is saved on this device. It is sent when you are back online.',
-  notSaved: 'Your review could not be saved on this device. Please try again.',
-  correcting: 'You are correcting a review that was not accepted.',
+  saved: 'Review saved on this device. We’ll send it when you’re back online.',
+  notSaved: 'Couldn’t save your review on this device. Please try again.',
+  correcting: 'You’re fixing a review that wasn’t accepted.',
   more: (count: number) => `Show ${count} more`,
   pending: 'Pending',
   attention: 'Needs attention',
@@ -68,6 +69,6 @@ export const REVIEW = {
   edit: 'Edit',
   discard: 'Discard',
   cancel: 'Cancel this review',
-  tooLate: 'Too late: it is on its way.',
+  tooLate: 'Too late, it’s on its way.',
   excess: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} too many`,
 } as const;

@@ -1,4 +1,3 @@
-import { Breadcrumb } from '#components/page/breadcrumb.tsx';
 import { OfflineNotice } from '#components/sync/offline-notice.tsx';
 import { JsonLd } from '#components/page/json-ld.tsx';
 import { langOfText } from '#components/page/lang-of-text.ts';
@@ -9,7 +8,6 @@ import { RecentlyViewed } from '#components/listing/recently-viewed.tsx';
 import { useMember } from '#bindings/runtime-context.tsx';
 import { productData, summarize } from '#components/page/structured-data.ts';
 import { useOnline } from '#bindings/use-online.ts';
-import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import { lowStockOf, type Listing } from '#core/domain/listing.ts';
 import { canBuy } from '#core/domain/user.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -17,6 +15,7 @@ import { FlameIcon } from '#ui/icons/icons-shop.tsx';
 import { Rating } from '#ui/feedback/rating.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
+import { ProductPath } from './product-path.tsx';
 import { ProductTabs } from './product-tabs.tsx';
 import styles from './product-view.module.css';
 import { SellerOthers, Similar } from './related-rails.tsx';
@@ -42,9 +41,7 @@ export function ProductView({ listing, fetchedAt, isReached }: ProductViewProps)
   return (
     <div className={styles.page}>
       <ProductHead listing={listing} />
-      <Breadcrumb
-        crumbs={[{ label: 'Home', to: '/' }, categoryCrumb(listing), { label: listing.title }]}
-      />
+      <ProductPath listing={listing} />
       <div className={styles.product}>
         <div className={styles.columns} data-sold={listing.status === 'sold' || undefined}>
           <Gallery listing={listing} />
@@ -124,11 +121,4 @@ function Stock({ listing }: { listing: Listing }) {
   ) : (
     <p className={styles.low}>{COPY.lowStock(left)}</p>
   );
-}
-
-function categoryCrumb({ category }: Listing) {
-  const known = KNOWN_CATEGORIES.find(({ slug }) => slug === category);
-  return known === undefined
-    ? { label: 'Products', to: '/products' }
-    : { label: known.name, to: `/category/${known.slug}` };
 }

@@ -34,7 +34,7 @@ export function NotCreated({ failure, email }: NotCreatedProps) {
         </LinkButton>
       }
     >
-      <p>Your account could not be created just now. What you typed is kept on this device.</p>
+      <p>We couldn’t create your account just now. What you typed is still here.</p>
     </Notice>
   );
 }

@@ -39,9 +39,8 @@ export function ForeignNotice({ count }: { count: number }) {
       }
     >
       <p>
-        {changes} of {isSignedIn ? 'another member' : 'a member who is not logged in'}{' '}
-        {count === 1 ? 'waits' : 'wait'} here. {count === 1 ? 'It is' : 'They are'} sent when that
-        member signs in again.
+        {changes} from {isSignedIn ? 'another member' : 'a member who isn’t logged in'}. We’ll send{' '}
+        {count === 1 ? 'it' : 'them'} when they log in here again.
       </p>
       <Dialog
         title={`Discard ${changes}?`}

@@ -83,7 +83,7 @@ function BuyerWishlist() {
       {!hasRows && fetchedAt !== null && <EmptyWishlist />}
       {!hasRows && fetchedAt === null && (
         <ErrorNotice
-          heading="Your wishlist is not on this device yet"
+          heading="Your wishlist isn’t on this device yet"
           message="It comes as soon as UniKade can be reached."
           onRetry={freshness.pull}
           isRetrying={freshness.isPulling}
@@ -122,7 +122,7 @@ function EmptyWishlist() {
       picture={<HeartIcon size="large" />}
       action={<LinkButton to="/products">Start Shopping</LinkButton>}
     >
-      Tap the heart of a listing and it waits for you here, also without signal.
+      Tap the heart on anything you like, and find it here, even without signal.
     </EmptyState>
   );
 }

@@ -1,14 +1,17 @@
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import styles from './double-click-guard.module.css';
 import { isSecondClick, type PointerClick } from './second-click.ts';
+
+const PRESSING_KEYS = new Set(['Enter', ' ']);
 
 /**
  * Where the first click of a double click takes its control away, the second was not meant for what has come in its
  * place, and does nothing. What comes must be another element, not the old one with new words: a `key` tells them
- * apart. The keyboard is never held up.
+ * apart. A key that is pressed anew always counts; held down, it presses nothing that its own press has brought.
  */
 export function DoubleClickGuard({ children }: { children: ReactNode }) {
   const last = useRef<{ click: PointerClick; control: Element } | null>(null);
+  const pressedByKey = useRef<Element | null>(null);
 
   function swallowSecond(event: MouseEvent) {
     const { clientX: x, clientY: y, timeStamp: atMs, detail: count, target } = event;
@@ -24,12 +27,24 @@ export function DoubleClickGuard({ children }: { children: ReactNode }) {
       event.stopPropagation();
       return;
     }
-    last.current = { click, control: target.closest('a, button') ?? target };
+    last.current = { click, control: controlOf(target) };
+  }
+
+  function swallowHeld(event: KeyboardEvent) {
+    if (!(event.target instanceof Element)) return;
+    const control = controlOf(event.target);
+    if (!event.repeat) pressedByKey.current = control;
+    else if (PRESSING_KEYS.has(event.key) && control !== pressedByKey.current)
+      event.preventDefault();
   }
 
   return (
-    <div className={styles.guard} onClickCapture={swallowSecond}>
+    <div className={styles.guard} onClickCapture={swallowSecond} onKeyDownCapture={swallowHeld}>
       {children}
     </div>
   );
+}
+
+function controlOf(target: Element): Element {
+  return target.closest('a, button') ?? target;
 }

@@ -11,7 +11,7 @@ import './shown-toast.ts';
 import type { ToastTone } from './toast.ts';
 
 /** Milliseconds that each kind stays. Source: specification §9. */
-const DURATIONS = {
+export const TOAST_DURATIONS = {
   duration: 4000,
   success: { duration: 2000 },
   error: { duration: 4000 },
@@ -37,7 +37,7 @@ const TONE_WORDS: Readonly<Record<ToastTone, string>> = {
  * while one is open, as they would be dimmed, silent and dead outside of it.
  */
 export function ToastRegion() {
-  const { toasts, handlers } = useToaster(DURATIONS);
+  const { toasts, handlers } = useToaster(TOAST_DURATIONS);
   const dialog = useTopDialog();
   // A region that moves leaves pointer and focus behind without telling.
   const resume = useEffectEvent(() => handlers.endPause());

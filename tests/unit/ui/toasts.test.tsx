@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it } from 'vitest';
-import { toast } from 'react-hot-toast/headless';
+import { toast, useToaster } from 'react-hot-toast/headless';
 import { presentToast } from '#ui/feedback/shown-toast.ts';
-import { ToastRegion } from '#ui/feedback/toast-region.tsx';
+import { TOAST_DURATIONS, ToastRegion } from '#ui/feedback/toast-region.tsx';
 
 // Other files share this module's list: what they raised is not ours.
 beforeEach(() => toast.remove());
@@ -29,4 +29,16 @@ it('one with the id of another takes its place', () => {
   presentToast('success', 'Item added to cart', { id: 'moved' });
   presentToast('error', 'This item is out of stock.', { id: 'moved' });
   expect(shown()).toEqual(['error Error']);
+});
+
+it('[S388, S389] a success stays for two seconds, every other kind for four', () => {
+  const seconds: Record<string, number | undefined> = {};
+  function Region() {
+    for (const { className = '', duration = 0 } of useToaster(TOAST_DURATIONS).toasts)
+      seconds[className] = duration / 1000;
+    return null;
+  }
+  for (const tone of ['success', 'error', 'warning', 'info'] as const) presentToast(tone, tone, {});
+  renderToStaticMarkup(<Region />);
+  expect(seconds).toEqual({ success: 2, error: 4, warning: 4, info: 4 });
 });

@@ -28,7 +28,7 @@ function draw(searches: SavedSearches): string {
 it('says while it waits that it does, what to do where nothing is, and what went wrong', () => {
   expect(draw(undefined)).toContain('aria-busy="true"');
   expect(draw([])).toMatch(/No saved searches yet.*Save this search.*Browse/);
-  expect(draw('failed')).toMatch(/role="alert".*could not be read/);
+  expect(draw('failed')).toMatch(/role="alert".*didn’t load/);
 });
 
 it('is a list of links with what is new, each with a control that names what it removes', () => {
@@ -40,7 +40,7 @@ it('is a list of links with what is new, each with a control that names what it 
   expect(first).toMatch(/<a[^>]*href="\/products\?search=lamp&amp;sortBy=newest"[^>]*>.*3 new.*Used · Up to 5,000 LKR.*<\/a>/); // prettier-ignore
   expect(first).toContain(`aria-label="Remove saved search ${LONG}"`);
   expect(second).not.toMatch(/\d new/);
-  expect(html).toContain('When you log in, they come along.');
+  expect(html).toContain('Log in, and they come with you.');
 });
 
 it('says at its limit how to go on', () => {

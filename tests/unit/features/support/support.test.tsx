@@ -1,3 +1,4 @@
+import { type ComponentProps, isValidElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { fundedPercent, type FundRequest } from '#core/domain/fund-request.ts';
@@ -25,6 +26,14 @@ const request: FundRequest = {
   accountDetails: 'Savings account 0001',
   requestedBy: 'A Student',
 };
+
+/** What the cards of a list are given. */
+function cardsOf(node: ReactNode): ComponentProps<typeof FundRequestCard>[] {
+  if (Array.isArray(node)) return node.flatMap(cardsOf);
+  if (!isValidElement<{ children?: ReactNode }>(node)) return [];
+  if (node.type === FundRequestCard) return [node.props as ComponentProps<typeof FundRequestCard>];
+  return cardsOf(node.props.children);
+}
 
 describe('the contact form', () => {
   it('[S393, S395] asks for four things and has no field for phone and company', () => {
@@ -116,6 +125,18 @@ describe('student fund support', () => {
 
     expect(html.match(/Donate Now/g)).toHaveLength(2);
     expect(html).not.toContain(COPY.noRequests);
+  });
+
+  it('[S405] Donate Now of a card logs the request, and does nothing else', () => {
+    const log = vi.spyOn(console, 'info').mockImplementation(() => {});
+    const call = vi.fn<typeof fetch>();
+    vi.stubGlobal('fetch', call);
+    const { onDonate } = cardsOf(FundRequestList({ requests: [request] }))[0] ?? {};
+
+    onDonate?.(request);
+
+    expect(log.mock.calls).toEqual([['Donate', { title: 'Semester fee' }]]);
+    expect(call).not.toHaveBeenCalled();
   });
 
   it('counts percent between nothing and all', () => {

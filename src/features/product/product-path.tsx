@@ -1,0 +1,60 @@
+import { type MouseEvent, useSyncExternalStore } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Breadcrumb } from '#components/page/breadcrumb.tsx';
+import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
+import type { Listing } from '#core/domain/listing.ts';
+import { ChevronLeftIcon } from '#ui/icons/icons-arrow.tsx';
+import { COPY } from './copy.ts';
+import styles from './product-path.module.css';
+
+/** Key that the router gives to the page that a tab began with. */
+const FIRST_KEY = 'default';
+
+/** The path to a product; on a phone one arrow back, which a thumb finds sooner than the last of three words. */
+export function ProductPath({ listing }: { listing: Listing }) {
+  const above = categoryCrumb(listing);
+  return (
+    <>
+      <div className={styles.path}>
+        <Breadcrumb crumbs={[{ label: 'Home', to: '/' }, above, { label: listing.title }]} />
+      </div>
+      <WayBack above={above} />
+    </>
+  );
+}
+
+/** To where one came from; to the category, when one came from elsewhere. */
+function WayBack({ above }: { above: { label: string; to: string } }) {
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  // A page that is loaded anew has come from the provider, which does not know how one came to it.
+  const hasBefore = useSyncExternalStore(
+    subscribeToNothing,
+    () => key !== FIRST_KEY,
+    () => false,
+  );
+
+  function stepBack(event: MouseEvent) {
+    if (!hasBefore || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(-1);
+  }
+
+  return (
+    <Link to={above.to} className={styles.back} onClick={stepBack}>
+      <ChevronLeftIcon size="small" />
+      {hasBefore ? COPY.back : above.label}
+    </Link>
+  );
+}
+
+function subscribeToNothing(): () => void {
+  return () => undefined;
+}
+
+function categoryCrumb({ category }: Listing) {
+  const known = KNOWN_CATEGORIES.find(({ slug }) => slug === category);
+  return known === undefined
+    ? { label: 'Products', to: '/products' }
+    : { label: known.name, to: `/category/${known.slug}` };
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { refusalWords } from '#components/sync/command-views.ts';
+
+/** What specification §8 names; what stands nowhere there is only logged. */
+const DEFAULTS = {
+  'cart:add': 'Could not add item to cart.',
+  'cart:set': 'Could not update quantity.',
+  'cart:remove': 'Could not remove item from cart.',
+  'wishlist:add': 'Could not add item to wishlist.',
+  'wishlist:remove': 'Could not remove item from wishlist.',
+  'order:place': 'Failed to place order. Please try again.',
+  'order:status': 'Failed to update order status',
+};
+
+describe('[S384] a refused change', () => {
+  it.each(Object.keys(DEFAULTS))('%s says what the provider says', (kind) => {
+    expect(refusalWords({ kind, message: 'Only one for each of you.' })).toBe(
+      'Only one for each of you.',
+    );
+  });
+
+  it.each(Object.entries(DEFAULTS))('%s without words of its own says “%s”', (kind, words) => {
+    expect(refusalWords({ kind, message: null })).toBe(words);
+  });
+
+  it('of a newer version is named as one, too', () => {
+    expect(refusalWords({ kind: 'barter:offer', message: null })).toBe('A change was refused.');
+  });
+});
