@@ -118,7 +118,7 @@ function readPath(url: string): string | null {
 
 async function readIfFile(folder: string, path: string) {
   const full = normalize(join(folder, path));
-  // Build reports (.vite) and anything outside of the folder are nobody's business.
+  // Build reports (.vite) and anything outside of the folder are private.
   if (!full.startsWith(folder + sep) || path.includes('/.')) return null;
   try {
     const { mtimeMs, size } = await stat(full);
