@@ -1,6 +1,6 @@
 import type { UnikadeDatabase } from './database.ts';
 import { createReader, type Reader } from './one-shot-reads.ts';
-import type { ReadTables } from './stored-tables.ts';
+import type { IndexRange, ReadTables, StoredTable, StoredTables } from './stored-tables.ts';
 
 /** What is asked for in the same breath is read in one transaction. */
 const readers = new WeakMap<UnikadeDatabase, Reader>();
@@ -17,6 +17,26 @@ export async function readNow<T extends keyof ReadTables>(
     // The browser has closed the database: Dexie opens it anew.
   }
   return db.table<ReadTables[T], IDBValidKey>(table).get(key);
+}
+
+/** As `readNow`, for the rows between two values of an index, in its order. */
+export async function listNow<T extends StoredTable>(
+  db: UnikadeDatabase,
+  table: T,
+  index: string,
+  range: IndexRange,
+  limit?: number,
+): Promise<StoredTables[T][]> {
+  try {
+    if (db.isOpen()) return await readerOf(db).where(table, index, range, limit);
+  } catch {
+    // As above.
+  }
+  const found = db
+    .table<StoredTables[T], IDBValidKey>(table)
+    .where(index)
+    .between(range.lower, range.upper, true, true);
+  return (limit === undefined ? found : found.limit(limit)).toArray();
 }
 
 function readerOf(db: UnikadeDatabase): Reader {

@@ -16,7 +16,7 @@ import { pauseForConnection } from './pauses.ts';
 import type { DrainPass } from '../sender.ts';
 import type { DrainContext } from './drain-context.ts';
 import { readOffer, type SendFailure } from './reconcile.ts';
-import { findNextDue } from './next-due.ts';
+import { findNextDue, listSending } from './next-due.ts';
 import { BATCH_LENGTH, BATCH_SIZE, sendBatch } from './send-batch.ts';
 import { sendEntry } from './send-entry.ts';
 import { createWire, everythingOf, launch, type Settle, storeAnswers, type Wire } from './wire.ts';
@@ -40,11 +40,15 @@ export async function drain(context: DrainContext, pass: DrainPass): Promise<'do
 async function isOverdue({ engine, patience, leases }: DrainContext): Promise<boolean> {
   const { db, env } = engine;
   const session = await peekSession(db);
-  if (session === null || (await pauseLeftMs(engine)) > 0) return false;
-  const userId = session.user.id;
-  leases.see(await db.outbox.where({ userId, state: 'sending' }).toArray());
+  if (session === null) return false;
   const now = env.clock.now();
-  const next = await findNextDue(db, userId, now);
+  const [pauseMs, sending, next] = await Promise.all([
+    pauseLeftMs(engine),
+    listSending(db, session.user.id),
+    findNextDue(db, session.user.id, now),
+  ]);
+  if (pauseMs > 0) return false;
+  leases.see(sending);
   if (next === null || next.readyAt > now) {
     patience.forget();
     return false;

@@ -1,5 +1,7 @@
 import type { UnikadeDatabase } from '../../storage/database.ts';
+import { listNow } from '../../storage/read-now.ts';
 import { LANES, type OutboxEntry } from '../../storage/outbox-rows.ts';
+import { equalTo } from '../../storage/stored-tables.ts';
 
 /** The entry that may be claimed first. */
 export interface NextDue {
@@ -17,14 +19,22 @@ export async function findNextDue(
 ): Promise<NextDue | null> {
   const firsts = await Promise.all(
     LANES.map((lane) =>
-      db.outbox
-        .where('[userId+lane+readyAt]')
-        .between([userId, lane, -Infinity], [userId, lane, Infinity])
-        .first(),
+      listNow(
+        db,
+        'outbox',
+        '[userId+lane+readyAt]',
+        { lower: [userId, lane, -Infinity], upper: [userId, lane, Infinity] },
+        1,
+      ),
     ),
   );
-  const due = firsts.filter((entry) => entry !== undefined).map((entry) => toDue(entry, now));
+  const due = firsts.flat().map((entry) => toDue(entry, now));
   return due.sort((a, b) => a.readyAt - b.readyAt)[0] ?? null;
+}
+
+/** Entries of a member that a context has claimed; every context that waits for another's drain asks this each second. */
+export function listSending(db: UnikadeDatabase, userId: string): Promise<OutboxEntry[]> {
+  return listNow(db, 'outbox', '[userId+state]', equalTo([userId, 'sending']));
 }
 
 function toDue({ readyAt, scheduledAt }: OutboxEntry, now: number): NextDue {

@@ -17,10 +17,11 @@ export async function delayToNextDue(engine: EngineContext): Promise<number> {
   if (session === null) return WATCHDOG_MS;
   const userId = session.user.id;
   await pruneActivity(db);
-  const next = await findNextDue(db, userId, env.clock.now());
+  const now = env.clock.now();
+  const [next, pauseMs] = await Promise.all([findNextDue(db, userId, now), pauseLeftMs(engine)]);
   if (next === null) {
     if ((await countOpen(db, userId)) > 0) await repairOutbox(engine, userId);
     return WATCHDOG_MS;
   }
-  return Math.max(SOONEST_MS, next.readyAt - env.clock.now(), await pauseLeftMs(engine));
+  return Math.max(SOONEST_MS, next.readyAt - now, pauseMs);
 }
