@@ -76,7 +76,7 @@ function findAccount() {
   throw new Error('PostgreSQL does not run as root, and there is no account postgres or nobody.');
 }
 
-/** Programs under root's home cannot be started by anybody else: they are copied beside the data. */
+/** Programs under root's home cannot be started by another account: they are copied beside the data. */
 function reachableFor(account, bin, folder) {
   const { status } = spawnSync(join(bin, 'postgres'), ['--version'], { ...account, cwd: folder });
   if (status === 0) return bin;
@@ -103,7 +103,7 @@ function initialise({ folder, account, bin }, password) {
   throw new Error(`PostgreSQL in ${bin} could not make a database:\n${words}`);
 }
 
-/** Without the language and the PostgreSQL settings of whoever runs the tests. */
+/** Without the language and the PostgreSQL settings of the account that runs the tests. */
 function quietEnvironment() {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(kept), LC_ALL: 'C' };

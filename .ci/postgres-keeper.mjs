@@ -1,6 +1,6 @@
 /**
- * Runs a server of `postgres-cluster.mjs` for as long as somebody holds the other end of our stdin, and not longer: also
- * whoever is killed leaves no server behind. Any word on stdin stops the server and leaves its data.
+ * Runs a server of `postgres-cluster.mjs` for as long as the parent holds the other end of our stdin, and not longer: also
+ * a parent that is killed leaves no server behind. Any word on stdin stops the server and leaves its data.
  *
  *   node postgres-keeper.mjs <folder> <uid or -> <gid or -> <program> <arguments …>
  */
@@ -28,7 +28,7 @@ process.stdin.on('end', () => {
   if (!isAsked) server.kill('SIGQUIT');
 });
 server.once('exit', (code) => {
-  // Nobody is left who could remove it.
+  // No process is left that could remove it.
   if (process.stdin.readableEnded && !isAsked) rmSync(folder, { recursive: true, force: true });
   process.exit(code ?? 1);
 });

@@ -23,7 +23,7 @@ const PLAYWRIGHT = join(ROOT, 'node_modules/@playwright/test/cli.js');
 const SILENCE_MS = 30_000;
 const START_TIMEOUT_MS = 20_000;
 
-/** A browser with windows takes a quarter more time for the same tests, though nobody sees them. */
+/** A browser with windows takes a quarter more time for the same tests, though they are not seen. */
 const HEADLESS_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const USUAL_PLACES = [

@@ -17,7 +17,8 @@ import { serveRoutes } from './http/serve-route.ts';
 import { serveApp } from './http/static-files.ts';
 import { documentPages } from './openapi/serve-document.ts';
 import { servePictures } from './pictures/serve-pictures.ts';
-import { createFirstReplies, type FirstReplies } from './rendering/first-replies.ts';
+import { createFirstReplies } from './rendering/first-replies.ts';
+import { limitDrawing, type LimitedReplies } from './rendering/limit-drawing.ts';
 import { serveRobots, serveSitemap } from './rendering/sitemap.ts';
 import { listOfferedRoutes } from './route-table.ts';
 
@@ -50,7 +51,7 @@ export function createApp(deps: Deps): App {
     const [sitemap, robots] = [serveSitemap(deps), serveRobots(deps)];
     root.get('/sitemap.xml', (c) => sitemap(c.req.raw));
     root.get('/robots.txt', (c) => robots(c.req.raw));
-    root.all('*', (c) => serve(c.req.raw));
+    root.all('*', (c) => serve(c.req.raw, c.env.clientAddress));
   }
   const respond = (request: Request, clientAddress: string, isPart: boolean): Promise<Response> => {
     const dispatch = (part: Request) => respond(part, clientAddress, true);
@@ -63,20 +64,21 @@ export function createApp(deps: Deps): App {
 }
 
 /** Pages are drawn from what `/api` answers to a visitor. While a test disturbs that, pages are left to browsers. */
-function drawPages(deps: Deps, folder: string, root: Hono<ApiEnv>): FirstReplies {
-  const { settings, reportDefect } = deps;
+function drawPages(deps: Deps, folder: string, root: Hono<ApiEnv>): LimitedReplies {
+  const { settings, reportDefect, takeVolume } = deps;
   const dispatch = () => Promise.reject(new Error('A page asks for nothing in batches.'));
   const inside = async (request: Request) =>
     root.fetch(request, { clientAddress: '', dispatch, trace: { route: null } });
   // What a page asks for is in the log of tests too.
   const ask = deps.faults === null ? inside : disturb(deps.faults, deps.now, inside);
-  return createFirstReplies({
+  const draw = createFirstReplies({
     folder,
     ask: (address) => ask(new Request(`http://inside/api/${address}`)),
     hasHsts: settings.hasHsts,
     isPaused: () => (deps.faults?.listRules().length ?? 0) > 0,
     reportDefect,
   });
+  return limitDrawing(draw, takeVolume);
 }
 
 const BROKEN_OFF = new Refusal(400, 'invalid-body', 'The request ended before its body did.');

@@ -14,7 +14,8 @@ import { describeDefect } from './operations/describe-defect.ts';
 import { exitOnCrash, processAsHost } from './operations/host.ts';
 import { createMetrics, readOwnProcess } from './operations/metrics.ts';
 import { hasRoomToWrite } from './storage/embedded/self-healing-client.ts';
-import { NO_TRACING, openTracing, type Tracing } from './operations/tracing.ts';
+import { openTracing } from './operations/open-tracing.ts';
+import { NO_TRACING, type Tracing } from './operations/tracing.ts';
 import { createJsonLog, type Log } from './operations/log.ts';
 import { stopOnSignal } from './operations/stop-on-signal.ts';
 import { seedDatabase } from './seed/seed.ts';
@@ -71,7 +72,7 @@ function openListener({ port, trustedProxyHops }: Settings, deps: Deps): Promise
   return listen(port, createApp(deps), trustedProxyHops);
 }
 
-/** In words for whoever started it by hand, and as a line for whoever collects those. */
+/** In words for the terminal, and as a line for a log collector. */
 function announce(settings: Settings, port: number, log: Log): void {
   console.log(`UniKade is at http://localhost:${port}`);
   if (settings.hasFaults) console.log('Fault controls are open at /__faults.');

@@ -12,7 +12,7 @@ export interface ApiEnv {
   /** `sessionId`: see `Bearer`. */
   Variables: { member: Member; sessionId: string | null };
   Bindings: {
-    /** Empty when nobody said, as in tests. */
+    /** Empty when it is unknown, as in tests. */
     clientAddress: string;
     /** Answers another request as if it had come from the same place: the items of a batch. */
     dispatch(request: Request): Promise<Response>;

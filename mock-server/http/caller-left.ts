@@ -2,7 +2,7 @@
 const BROKEN_OFF = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
 
 /**
- * Whether a request failed because its connection ended before its body did. Nobody's defect, and nobody hears the
+ * Whether a request failed because its connection ended before its body did. Not a defect, and no client hears the
  * reply. Only the error itself counts: as a cause of another one, the same code speaks of the database.
  */
 export function hasCallerLeft(error: unknown, request: Request): boolean {

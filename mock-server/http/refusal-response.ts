@@ -16,7 +16,7 @@ function unavailable(words: string, retryAfterSeconds: number): Refusal {
 
 /**
  * The reply to anything thrown: a refusal in its own words, an outage or a defect in ours. Those two are reported,
- * except that a crowd is nobody's failure.
+ * except that a crowd is no failure of the caller.
  */
 export function respondToThrown(
   thrown: unknown,

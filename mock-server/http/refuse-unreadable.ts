@@ -41,7 +41,7 @@ interface Exchange {
 }
 
 /**
- * Answers what Node refuses before anybody sees a request, and would answer with a bare status: in words, with the
+ * Answers what Node refuses before a handler sees a request, and would answer with a bare status: in words, with the
  * headers of `/api`, and as the last of its connection.
  */
 export function refuseUnreadable(server: Server): void {

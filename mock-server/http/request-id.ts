@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 export const REQUEST_ID = 'X-Request-Id';
 
-/** What a proxy may say. Anything else could forge a line of somebody's log. */
+/** What a proxy may say. Anything else could forge a line of a log. */
 const ACCEPTED = /^[\w-]{1,64}$/;
 
 /*

@@ -17,10 +17,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Access = 'anyone' | 'member' | 'buyer' | 'seller' | 'moderator';
 
 /**
- * Whose is what an id in the path names. A thing of a seller can only be changed by that seller: anybody else gets 404
+ * Whose is what an id in the path names. A thing of a seller can only be changed by that seller: other members get 404
  * or 403. With `entry of the caller` the id names something public, and only the caller's own entry for it is touched;
  * with `listing of anyone` it names a listing as everybody sees it, and nothing is touched; `thing of anyone`:
- * moderators decide about things of anybody.
+ * moderators decide about things of every member.
  * Every member's call with an id in its path says which; what anyone may call names what anyone may see.
  */
 export type Owned =

@@ -138,7 +138,7 @@ function readBody(route: Route, { member }: ServedCall, text: string): unknown {
   return body;
 }
 
-/** The token decides who somebody is; naming somebody else is refused, in the query as in the body. */
+/** The token identifies the caller; naming another member is refused, in the query as in the body. */
 function requireSelf(member: Member | null, given: unknown, field: string | undefined): void {
   if (member === null || field === undefined || typeof given !== 'object' || given === null) return;
   const named: unknown = (given as Record<string, unknown>)[field];

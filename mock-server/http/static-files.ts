@@ -30,8 +30,9 @@ const WORKER = '/sw.js';
  */
 export function serveApp(
   folder: string,
-  draw: (request: Request) => Promise<Response | null> = () => Promise.resolve(null),
-): (request: Request) => Promise<Response> {
+  draw: (request: Request, clientAddress: string) => Promise<Response | null> = () =>
+    Promise.resolve(null),
+): (request: Request, clientAddress?: string) => Promise<Response> {
   const compress = createCompressor();
 
   async function send(request: Request, path: string, status = 200): Promise<Response | null> {
@@ -62,7 +63,7 @@ export function serveApp(
     return new Response(body, { status, headers });
   }
 
-  return async (request) => {
+  return async (request, clientAddress = '') => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       const refusal = plain('This address can only be read.', 405);
       refusal.headers.set('Allow', 'GET, HEAD');
@@ -73,7 +74,7 @@ export function serveApp(
     if (found !== null) return found;
     // A missing file must not come back as a page: the loader of a chunk would try to run it.
     if (extname(path ?? new URL(request.url).pathname) !== '') return plain('Not found.', 404);
-    const page = (await draw(request)) ?? (await send(request, '/index.html'));
+    const page = (await draw(request, clientAddress)) ?? (await send(request, '/index.html'));
     return page ?? plain(NOT_BUILT, 503);
   };
 }
@@ -117,7 +118,7 @@ function readPath(url: string): string | null {
 
 async function readIfFile(folder: string, path: string) {
   const full = normalize(join(folder, path));
-  // Build reports (.vite) and anything outside of the folder are nobody's business.
+  // Build reports (.vite) and anything outside of the folder are private.
   if (!full.startsWith(folder + sep) || path.includes('/.')) return null;
   try {
     const { mtimeMs, size } = await stat(full);

@@ -26,7 +26,7 @@ export const TIMEOUTS: Timeouts = {
   /** Longer than the minute of the usual balancer: it is the one to close, and never sends into a closing connection. */
   idleMs: 65_000,
   /**
-   * For the rest of a body that nobody reads, after the reply: cut at once, the reply would be lost on its way. As long
+   * For the unread rest of a body, after the reply: cut at once, the reply would be lost on its way. As long
    * as the adapter waits where a call could have read it.
    */
   lingerMs: 500,

@@ -8,7 +8,7 @@ import type { RateLimit } from './rate-limits.ts';
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** Somebody whose mail does not come tries a handful of times; more is a flood in a stranger's inbox. */
+/** A person whose mail does not come tries a handful of times; more is a flood in a stranger's inbox. */
 export const CODES_PER_ADDRESS: RateLimit = {
   scope: 'codes-of-address',
   stock: 10,

@@ -24,6 +24,16 @@ export const READS_OF_NETWORK: VolumeLimit = {
   words: 'Too many requests came from your network.',
 };
 
+/**
+ * Pages drawn for one network: a first visit, as the worker of the app answers all later ones. Beyond them the bare page
+ * is sent, which the browser fills; so nobody is refused, and a crowd costs no more than a file.
+ */
+export const DRAWN_PAGES_OF_NETWORK: VolumeLimit = {
+  stock: 2_000,
+  refillMs: 50,
+  words: '',
+};
+
 /** A device that comes back with a thousand changes sends them twice, at worst. */
 export const WRITES_OF_MEMBER: VolumeLimit = {
   stock: 2_000,

@@ -73,7 +73,7 @@ export function createOutboxSender(
     sent += 1;
     const time = new Date(mail.sentAt).toISOString().replace(/[:.]/g, '-');
     const name = `${time}-${String(sent).padStart(4, '0')}.eml`;
-    // Whoever watches the folder sees whole messages only.
+    // A watcher of the folder sees whole messages only.
     const draft = join(folder, `.${name}.draft`);
     await writeFile(draft, message as Buffer, { mode: 0o600 });
     await rename(draft, join(folder, name));

@@ -41,7 +41,7 @@ export function documentPages(routes: readonly Route[], capabilities: readonly C
   return pages;
 }
 
-/** Made at the first question and kept: a provider that nobody asks does not make it. */
+/** Made at the first question and kept: a provider that is not asked does not make it. */
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | null = null;
   return () => (made ??= { value: make() }).value;

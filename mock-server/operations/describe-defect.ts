@@ -49,7 +49,7 @@ function messageOf(error: Error): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
   // Class 22, data exceptions: the message repeats the value. https://www.postgresql.org/docs/current/errcodes-appendix.html
   if (sqlStateOf(error)?.startsWith('22') === true) return 'a value did not fit';
-  // Nobody listens on any of the addresses of a name: the words are in the parts.
+  // There is no listener on any of the addresses of a name: the words are in the parts.
   const parts = error instanceof AggregateError ? error.errors.filter(isError) : [];
   const message =
     error.message === '' ? parts.map((part) => part.message).join(', ') : error.message;

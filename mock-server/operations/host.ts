@@ -20,7 +20,7 @@ export interface CrashHost {
 }
 
 /**
- * What nobody caught ends the process: its state is unknown, the database's is not. Node's own words for it would print
+ * An uncaught error ends the process: its state is unknown, the database's is not. Node's own words for it would print
  * the error whole, with what people sent.
  */
 export function exitOnCrash(log: Log, host: CrashHost = process): void {

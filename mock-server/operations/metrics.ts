@@ -1,7 +1,7 @@
 /*
  * Figures for a collector, in the text format of Prometheus
  * (https://prometheus.io/docs/instrumenting/exposition_formats/). They say what was asked and how it went, and nothing of
- * anybody: labels are routes of the table, methods and statuses.
+ * a member: labels are routes of the table, methods and statuses.
  */
 
 export interface Metrics {

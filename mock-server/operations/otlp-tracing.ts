@@ -23,7 +23,7 @@ interface Running {
 /**
  * Spans for an OTLP collector, as JSON over HTTP. Names of attributes are those of OpenTelemetry's conventions for HTTP
  * servers; what these would say of an address, a query or a caller is left out. A caller's own trace is not continued:
- * anybody could send one.
+ * any client could send one.
  */
 export function createOtlpTracing(endpoint: string): Tracing {
   const exporter = new OTLPTraceExporter({

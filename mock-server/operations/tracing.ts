@@ -8,7 +8,7 @@ export interface TracedCall {
   isPart: boolean;
 }
 
-/** Tells a collector what was asked and how long it took, and nothing of anybody (docs/operations.md). */
+/** Tells a collector what was asked and how long it took, and no personal data (docs/operations.md). */
 export interface Tracing {
   /** Does the work as one span: what `describe` says of its result becomes the name and the attributes. */
   trace<Result>(
@@ -17,7 +17,7 @@ export interface Tracing {
   ): Promise<Result>;
   /** Counts a statement of the database for the span that it belongs to: by its first word alone. */
   countStatement(statement: string): void;
-  /** Sends what has not been sent, if anybody takes it. */
+  /** Sends what has not been sent, when a collector takes it. */
   stop(): Promise<void>;
 }
 
@@ -27,10 +27,3 @@ export const NO_TRACING: Tracing = {
   countStatement: () => {},
   stop: () => Promise.resolve(),
 };
-
-/** What OpenTelemetry needs is loaded only with a collector: `endpoint` is the address of one that takes OTLP. */
-export async function openTracing(endpoint: string | null): Promise<Tracing> {
-  if (endpoint === null) return NO_TRACING;
-  const { createOtlpTracing } = await import('./otlp-tracing.ts');
-  return createOtlpTracing(endpoint);
-}

@@ -1,8 +1,20 @@
-import { and, eq, inArray, isNotNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  exists,
+  inArray,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/database.ts';
 import { pictures, pictureSizes } from '../storage/pictures-schema.ts';
-import { listings, members, orders } from '../storage/schema.ts';
+import { listings, members, namesPictures, orders, pictureIdsIn } from '../storage/schema.ts';
 import {
   IN_DATABASE,
   type PictureBytes,
@@ -12,8 +24,8 @@ import {
 
 /** A picture that nothing names is kept this long: a listing with it may still be on its way. */
 const KEEP_UNNAMED_MS = 7 * 24 * 60 * 60 * 1000;
-/** Pictures looked at in one transaction, which reads all addresses that are stored: a few thousand pay for that together. */
-const TIDY_BATCH = 5_000;
+/** Pictures looked at in one transaction, each by the indexes of what names it. */
+const TIDY_BATCH = 500;
 
 /** Fewer where each of them is also removed from a storage of its own, with the rows held. */
 const OUTSIDE_BATCH = 100;
@@ -130,7 +142,7 @@ async function tidyBatch(
     pictures.id,
     due.map(({ id }) => id),
   );
-  await deletePictures(tx, and(isDue, notInArray(pictures.id, selectNamedIds(tx))), bytes);
+  await deletePictures(tx, and(isDue, not(isNamed(tx))), bytes);
   await tx
     .update(pictures)
     .set({ keptUntil: new Date(nowMs + KEEP_UNNAMED_MS) })
@@ -138,22 +150,20 @@ async function tidyBatch(
   return due.length;
 }
 
-/** Ids in all addresses that are stored anywhere; an address may also have our origin in front. */
-function selectNamedIds(tx: Database) {
-  const idInAddress = sql<string>`substring(address from '/uploads/([0-9a-f]{24})/')`;
-  return tx
-    .select({ id: idInAddress })
-    .from(
-      sql`(
-        select jsonb_array_elements_text(${listings.images}) from ${listings}
-          where ${listings.images}::text like '%/uploads/%'
-        union all
-        select jsonb_array_elements_text(${orders.listingImages}) from ${orders}
-          where ${orders.listingImages}::text like '%/uploads/%'
-        union all
-        select ${members.profilePicUrl} from ${members}
-          where ${members.profilePicUrl} like '%/uploads/%'
-      ) as named(address)`,
-    )
-    .where(isNotNull(idInAddress));
+/** Whether a listing, an order or a profile names the picture. */
+function isNamed(tx: Database): SQL {
+  const naming = (table: PgTable, addresses: SQLWrapper) =>
+    exists(
+      tx
+        .select({ found: sql`1` })
+        .from(table)
+        .where(
+          and(namesPictures(addresses), sql`${pictureIdsIn(addresses)} @> array[${pictures.id}]`),
+        ),
+    );
+  return sql`(${or(
+    naming(listings, listings.images),
+    naming(orders, orders.listingImages),
+    naming(members, members.profilePicUrl),
+  )})`;
 }

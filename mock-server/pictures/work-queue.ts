@@ -5,7 +5,7 @@ interface QueueLimits {
   atOnce: number;
   /** Pieces of work that may wait for one of those to end. */
   waiting: number;
-  /** Made for whoever comes when that many wait. */
+  /** Thrown at a caller when that many wait. */
   refuse: () => Error;
 }
 
@@ -20,7 +20,7 @@ export function createQueue({ atOnce, waiting, refuse }: QueueLimits): Enqueue {
       return;
     }
     if (line.length >= waiting) throw refuse();
-    // Who leaves hands the place over, so nobody who comes in between can take it.
+    // A leaving caller hands its place over, so none that comes in between can take it.
     await new Promise<void>((resolve) => line.push(resolve));
   }
 

@@ -5,6 +5,16 @@ import { newId } from '../storage/ids.ts';
 type Entry = Pick<typeof auditLog.$inferInsert, 'action' | 'subject' | 'reason' | 'actor'>;
 
 /** In the transaction of what was done: neither is there without the other. */
-export async function noteAction(tx: Database, entry: Entry, nowMs: number): Promise<void> {
-  await tx.insert(auditLog).values({ id: newId(), at: new Date(nowMs), ...entry });
+export function noteAction(tx: Database, entry: Entry, nowMs: number): Promise<void> {
+  return noteActions(tx, [entry], nowMs);
+}
+
+/** `noteAction` for many, of which there is at least one. */
+export async function noteActions(
+  tx: Database,
+  entries: readonly Entry[],
+  nowMs: number,
+): Promise<void> {
+  const at = new Date(nowMs);
+  await tx.insert(auditLog).values(entries.map((entry) => ({ id: newId(), at, ...entry })));
 }

@@ -5,25 +5,60 @@ import type { Deps } from '../deps.ts';
 import { PAGE_HEADERS } from '../http/security-headers.ts';
 import { listings } from '../storage/schema.ts';
 
-/** As many as one sitemap may name: https://www.sitemaps.org/protocol.html */
-const MOST_ADDRESSES = 50_000;
-/** A search engine comes by now and then; one that comes more often gets what was written before. */
+/** Of one file: 0.7 MB, where the protocol allows 50,000 (https://www.sitemaps.org/protocol.html). */
+export const MOST_ADDRESSES = 5_000;
+/** The newest 50,000 listings; what is older is found by the lists. */
+const MOST_FILES = 10;
+/** A search engine comes by now and then; what it is told may be so old. */
 const KEPT_FOR_MS = 10 * 60 * 1000;
 
 const PAGES = [...SHOP_PATHS, ...TEXT_PATHS];
+const ALWAYS = [...PAGES, ...KNOWN_CATEGORIES.map(({ slug }) => `/category/${slug}`)];
 
-/** /sitemap.xml: every page that a search engine should know, the newest listings first. */
-export function serveSitemap({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>) {
-  let kept: { origin: string; text: string; untilMs: number } | null = null;
+/**
+ * /sitemap.xml: every page that a search engine should know, the newest listings first. In a large shop it is the list
+ * of its parts, `?part=1` and on.
+ */
+export function serveSitemap(
+  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
+  most = MOST_ADDRESSES,
+) {
+  // Kept without the origin, which a caller may make up anew each time.
+  let kept: { places: Promise<readonly Named[]>; untilMs: number } | null = null;
+  const readPlaces = () => {
+    if (kept === null || kept.untilMs <= now()) {
+      const places = listListings(db).then((found) => [
+        ...ALWAYS.map((path) => ({ path })),
+        ...found,
+      ]);
+      kept = { places, untilMs: now() + KEPT_FOR_MS };
+      places.catch(() => {
+        kept = null;
+      });
+    }
+    return kept.places;
+  };
   return async (request: Request): Promise<Response> => {
     const address = new URL(request.url);
     if (settings.hasHsts) address.protocol = 'https:';
-    const { origin } = address;
-    if (kept?.origin !== origin || kept.untilMs <= now())
-      kept = { origin, text: write(origin, await listListings(db)), untilMs: now() + KEPT_FOR_MS };
+    const text = writePart(address, await readPlaces(), most);
+    if (text === null) return new Response('Not found.', { status: 404, headers: { ...PAGE_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' } }); // prettier-ignore
     const headers = { ...PAGE_HEADERS, 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=600' }; // prettier-ignore
-    return new Response(request.method === 'HEAD' ? null : kept.text, { headers });
+    return new Response(request.method === 'HEAD' ? null : text, { headers });
   };
+}
+
+function writePart(
+  { origin, searchParams }: URL,
+  places: readonly Named[],
+  most: number,
+): string | null {
+  const parts = Math.ceil(places.length / most);
+  const asked = searchParams.get('part');
+  if (asked === null) return parts > 1 ? writeIndex(origin, parts) : write(origin, places);
+  const part = Number(asked);
+  if (!Number.isInteger(part) || part < 1 || part > parts) return null;
+  return write(origin, places.slice((part - 1) * most, part * most));
 }
 
 interface Named {
@@ -37,22 +72,28 @@ async function listListings(db: Deps['db']): Promise<readonly Named[]> {
     .from(listings)
     .where(eq(listings.status, 'active'))
     .orderBy(desc(listings.createdAt))
-    .limit(MOST_ADDRESSES - PAGES.length - KNOWN_CATEGORIES.length);
+    .limit(MOST_FILES * MOST_ADDRESSES - ALWAYS.length);
   return rows.map(({ id, changedAt }) => ({ path: `/products/${id}`, changedAt }));
 }
 
+const XML = '<?xml version="1.0" encoding="UTF-8"?>';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
 /** Ids and slugs hold no character that XML would read. */
-function write(origin: string, products: readonly Named[]): string {
-  const places: readonly Named[] = [
-    ...PAGES.map((path) => ({ path })),
-    ...KNOWN_CATEGORIES.map(({ slug }) => ({ path: `/category/${slug}` })),
-    ...products,
-  ];
+function write(origin: string, places: readonly Named[]): string {
   const lines = places.map(({ path, changedAt }) => {
     const changed = changedAt === undefined ? '' : `<lastmod>${changedAt.toISOString()}</lastmod>`;
     return `<url><loc>${origin}${path}</loc>${changed}</url>`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`;
+  return `${XML}\n<urlset ${NAMESPACE}>\n${lines.join('\n')}\n</urlset>\n`;
+}
+
+function writeIndex(origin: string, parts: number): string {
+  const lines = Array.from(
+    { length: parts },
+    (_, index) => `<sitemap><loc>${origin}/sitemap.xml?part=${index + 1}</loc></sitemap>`,
+  );
+  return `${XML}\n<sitemapindex ${NAMESPACE}>\n${lines.join('\n')}\n</sitemapindex>\n`;
 }
 
 const ROBOTS = `User-agent: *

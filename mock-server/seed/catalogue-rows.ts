@@ -28,7 +28,7 @@ interface Context {
   coverVariants: ReadonlyMap<string, number>;
 }
 
-/** Rows of a catalogue as it is on the day of `nowMs`; throws a sentence when it names somebody unknown. */
+/** Rows of a catalogue as it is on the day of `nowMs`; throws a sentence when it names an unknown member. */
 export function writeCatalogueRows(catalogue: Catalogue, nowMs: number): CatalogueRows {
   const memberIds = new Map(catalogue.members.map(({ key }) => [key, seedId('member', key)]));
   const coverVariants = numberCovers(catalogue.listings);

@@ -10,7 +10,7 @@ export const mailboxes = pgTable('mailboxes', {
   lastCodeAt: moment('last_code_at'),
   /** Until then the address may register. */
   verifiedUntil: moment('verified_until'),
-  /** Hash of the `Registration-Key` that it was verified with: only who has the key may register it. Else anybody, once. */
+  /** Hash of the `Registration-Key` that it was verified with: only a holder of the key may register it. Without one, any caller, once. */
   registrationKeyHash: text('registration_key_hash'),
 });
 

@@ -13,7 +13,7 @@ export const pictures = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
-    /** Then somebody looks whether anything still names it. */
+    /** Then a sweep looks whether anything still names it. */
     keptUntil: moment('kept_until').notNull(),
   },
   (table) => [

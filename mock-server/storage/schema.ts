@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQLWrapper } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -28,6 +28,10 @@ const textList = (name: string) => jsonb(name).$type<readonly string[]>().notNul
 export const rowVersion = pgSequence('row_version');
 /** Sets `version` in an update. */
 export const nextVersion = sql`nextval('row_version')`;
+/** Ids of the uploaded pictures in stored addresses (migration 0019); an address may have our origin in front. */
+export const pictureIdsIn = (addresses: SQLWrapper) => sql`picture_ids(${addresses}::text)`;
+/** Part of each statement that asks for them: the indexes hold no other rows. */
+export const namesPictures = (addresses: SQLWrapper) => sql`${addresses}::text like '%/uploads/%'`;
 const version = () => bigint('version', { mode: 'number' }).notNull().default(nextVersion);
 
 export const categories = pgTable('categories', {
@@ -37,31 +41,39 @@ export const categories = pgTable('categories', {
   position: integer('position').notNull(),
 });
 
-export const members = pgTable('members', {
-  id: text('id').primaryKey(),
-  email: text('email').notNull().unique(),
-  name: text('name').notNull(),
-  phone: text('phone').notNull(),
-  address: text('address').notNull(),
-  bio: text('bio').notNull(),
-  campus: text('campus').notNull(),
-  role: text('role', { enum: ['buyer', 'seller'] }).notNull(),
-  profilePicUrl: text('profile_pic_url').notNull(),
-  /** Whether members may ask for the phone number of this seller. */
-  isContactShared: boolean('is_contact_shared').notNull().default(true),
-  /** Sum and number of all reviews that this seller ever got, those of listings that are gone too. */
-  ratingSum: integer('rating_sum').notNull().default(0),
-  ratingCount: integer('rating_count').notNull().default(0),
-  /** Of these the ones by people who had ordered what they reviewed. */
-  boughtRatingSum: integer('bought_rating_sum').notNull().default(0),
-  boughtRatingCount: integer('bought_rating_count').notNull().default(0),
-  createdAt: moment('created_at').notNull(),
-  /** A grant of its own, given by a command: it goes with either role. */
-  isModerator: boolean('is_moderator').notNull().default(false),
-  /** Set while the member is suspended: no sign-in, no write, listings hidden. */
-  suspendedAt: moment('suspended_at'),
-  suspendedReason: text('suspended_reason'),
-});
+export const members = pgTable(
+  'members',
+  {
+    id: text('id').primaryKey(),
+    email: text('email').notNull().unique(),
+    name: text('name').notNull(),
+    phone: text('phone').notNull(),
+    address: text('address').notNull(),
+    bio: text('bio').notNull(),
+    campus: text('campus').notNull(),
+    role: text('role', { enum: ['buyer', 'seller'] }).notNull(),
+    profilePicUrl: text('profile_pic_url').notNull(),
+    /** Whether members may ask for the phone number of this seller. */
+    isContactShared: boolean('is_contact_shared').notNull().default(true),
+    /** Sum and number of all reviews that this seller ever got, those of listings that are gone too. */
+    ratingSum: integer('rating_sum').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
+    /** Of these the ones by people who had ordered what they reviewed. */
+    boughtRatingSum: integer('bought_rating_sum').notNull().default(0),
+    boughtRatingCount: integer('bought_rating_count').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    /** A grant of its own, given by a command: it goes with either role. */
+    isModerator: boolean('is_moderator').notNull().default(false),
+    /** Set while the member is suspended: no sign-in, no write, listings hidden. */
+    suspendedAt: moment('suspended_at'),
+    suspendedReason: text('suspended_reason'),
+  },
+  (table) => [
+    index('members_pictures')
+      .using('gin', pictureIdsIn(table.profilePicUrl))
+      .where(namesPictures(table.profilePicUrl)),
+  ],
+);
 export type Member = typeof members.$inferSelect;
 
 export const listings = pgTable(
@@ -142,6 +154,9 @@ export const listings = pgTable(
         .using('gin', sql`search_lexemes(${table.searchText})`)
         .with({ fastupdate: false })
         .where(active),
+      index('listings_pictures')
+        .using('gin', pictureIdsIn(table.images))
+        .where(namesPictures(table.images)),
     ];
   },
 );
@@ -217,6 +232,9 @@ export const orders = pgTable(
     index('orders_recent')
       .on(table.createdAt, table.listingId, table.quantity)
       .where(sql`${table.status} <> 'canceled'`),
+    index('orders_pictures')
+      .using('gin', pictureIdsIn(table.listingImages))
+      .where(namesPictures(table.listingImages)),
   ],
 );
 /** A literal, as `isActive` is. */

@@ -1,5 +1,5 @@
 /*
- * Which failures of the database are nobody's fault and pass: they become 503, and the same request may be sent again.
+ * Which failures of the database are passing and no defect: they become 503, and the same request may be sent again.
  * Everything else that is thrown is a defect.
  */
 

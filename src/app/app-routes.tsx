@@ -3,7 +3,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { TEXT_PATHS } from '#core/domain/public-paths.ts';
 import { loadCatalogue, loadHome, loadProduct } from './first-pages.ts';
 import { RequireToken } from './require-token.tsx';
-import { loadForPage } from './load-with-retry.ts';
+import { loadForPage } from '#bindings/load-with-retry.ts';
 
 /** Loads a page when its route is first opened. */
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {

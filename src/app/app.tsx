@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { lazyWithRetry } from './lazy-with-retry.ts';
+import { lazyWithRetry } from '#bindings/lazy-with-retry.ts';
 import { useShellHydrated } from './page-hydrated.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';

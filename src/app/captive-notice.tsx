@@ -9,7 +9,7 @@ const PORTAL_URL = '/api/categories';
 
 /** The Wi-Fi answers in the place of the provider. Goes by itself when the provider is heard again. */
 export function CaptiveNotice() {
-  const nudge = useConnectionProbe();
+  const probe = useConnectionProbe();
   return (
     <Notice
       tone="warning"
@@ -24,7 +24,7 @@ export function CaptiveNotice() {
           >
             Open its sign-in page
           </a>
-          <Button variant="quiet" size="small" onClick={nudge}>
+          <Button variant="quiet" size="small" onClick={probe}>
             Try again
           </Button>
         </span>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useMember } from '#bindings/runtime-context.tsx';
 import { useShellState } from '#bindings/use-shell-state.ts';
 import { AppRoutes } from './app-routes.tsx';
-import { lazyWithRetry } from './lazy-with-retry.ts';
+import { lazyWithRetry } from '#bindings/lazy-with-retry.ts';
 import { PageHydrated } from './page-hydrated.tsx';
 import type { ShellProps } from './shell-props.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';

@@ -7,7 +7,7 @@ import { ReadyOfflineAnnouncer } from '#features/announcements/ready-offline-ann
 import { ToastRecorder } from '#features/announcements/toast-recorder.tsx';
 import { ToastRegion } from '#ui/feedback/toast-region.tsx';
 import { CaptiveNotice } from './captive-notice.tsx';
-import { lazyWithRetry } from './lazy-with-retry.ts';
+import { lazyWithRetry } from '#bindings/lazy-with-retry.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { noticesPlace } from './shell/page-body.tsx';
 import { UpdateBanner } from './update-banner.tsx';

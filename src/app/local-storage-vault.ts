@@ -21,7 +21,7 @@ const KEYS = {
 /** Stands alone in local storage while a logout cleans the device. */
 const LEAVING = 'leaving';
 
-/** The page's local storage as the session's vault. Storage may be blocked by the browser: then nobody is signed in. */
+/** The page's local storage as the session's vault. Storage may be blocked by the browser: then there is no session. */
 export const localStorageVault: SessionVault = {
   read: () => {
     const user = readUser(readStored(KEYS.user));

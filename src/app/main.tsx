@@ -7,7 +7,7 @@ import '#ui/tokens.css';
 import '#ui/base.css';
 import { App } from './app.tsx';
 import { openLazily } from './open-lazily.ts';
-import { beginHydration } from './load-with-retry.ts';
+import { beginHydration } from '#bindings/load-with-retry.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id root.');

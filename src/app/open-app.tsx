@@ -25,7 +25,7 @@ export async function openApp(
   const runtime = createRuntime({
     env: pageEnvironment,
     vault: localStorageVault,
-    // Wrapped: the browser's own function refuses to be called as a method of whoever keeps it.
+    // Wrapped: the browser's own function refuses to be called as a method of another object.
     onBug: (cause) => reportError(cause),
   });
   const embedded = readEmbeddedData();

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { beginToLoadPage } from './first-pages.ts';
-import { loadForPage } from './load-with-retry.ts';
+import { loadForPage } from '#bindings/load-with-retry.ts';
 
 /**
  * Database, engine and screens load beside the first paint, not before it: what the first screen needs is asked for at

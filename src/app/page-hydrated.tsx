@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { endHydration } from './load-with-retry.ts';
+import { endHydration } from '#bindings/load-with-retry.ts';
 
 /** Waited for by the document that came drawn: src/rendering/replay-early-input.ts. */
 export const SHELL_HYDRATED_EVENT = 'unikade:shell';

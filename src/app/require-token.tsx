@@ -3,7 +3,7 @@ import { Navigate, Outlet, useNavigate } from 'react-router-dom';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { useStepBack } from '#bindings/use-step-back.ts';
 
-/** Opens its routes to whoever has an access token stored, and sends others to sign in. Source: specification §2. */
+/** Opens its routes when an access token is stored, else redirects to the login. Source: specification §2. */
 export function RequireToken() {
   const { session } = useRuntime();
   const hasToken = useSyncExternalStore(session.subscribe, session.hasAccessToken);

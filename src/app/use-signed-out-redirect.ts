@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMember } from '#bindings/runtime-context.tsx';
 
-/** Whoever was signed in and is no more, by choice, by a refused refresh or in another tab, is sent to sign in. */
+/** After a logout, a refused refresh or a logout in another tab, leads to the login. */
 export function useSignedOutRedirect(): void {
   const navigate = useNavigate();
   const memberId = useMember()?.id ?? null;

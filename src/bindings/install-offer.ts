@@ -10,7 +10,7 @@ let offer: BeforeInstallPromptEvent | null = null;
 let isInstalled = false;
 const listeners = new Set<() => void>();
 
-/** Keeps the browser's offer, which comes once and early, until somebody asks for it: no banner on a first visit. */
+/** Keeps the browser's offer, which comes once and early, until Install is pressed: no banner on a first visit. */
 export function captureInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

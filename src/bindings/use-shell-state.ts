@@ -12,7 +12,7 @@ export interface ShellState {
   wishlistCount: number;
   categories: readonly { slug: string; name: string }[];
   connection: 'online' | 'offline' | 'unreachable';
-  /** Somebody between us and the provider answers: most often the sign-in page of a Wi-Fi. */
+  /** Another server answers in the place of the provider: most often the sign-in page of a Wi-Fi. */
   isCaptive: boolean;
   phase: 'idle' | 'pending' | 'syncing' | 'attention' | 'signed-out';
   /** Changes that have not been settled. */

@@ -10,7 +10,7 @@ function hidePersonal(alive: string): void {
   try {
     if (localStorage.getItem('accessToken') === null) return;
   } catch {
-    // Blocked storage: nobody is signed in.
+    // Blocked storage: no session.
     return;
   }
   // As src/ui/base.css looks for it.

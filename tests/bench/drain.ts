@@ -9,10 +9,12 @@ import { startStubProvider } from '../browser/stub-provider.ts';
 import { DRAINS, measureDrain } from './drain-cold.ts';
 import { measureQueue } from './drain-queue.ts';
 import { drainTable, queueTable } from './drain-report.ts';
+import { raceRivals } from './drain-rivals.ts';
 import type { Engine } from './drain-engine.ts';
 
 /*
  * npm run bench:drain -- [--against <path of another checkout>]
+ * npm run bench:drain -- --rivals: beside other queues, as `drain-rivals.ts` tells
  *
  * The sync engine in a real Chromium on its real IndexedDB, against a stub that costs only its round trip: what a tap,
  * a claim and a look at the summary cost while entries wait, and how long a queue takes that was recorded without a
@@ -29,7 +31,9 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 3);
 const WAITING = (process.env.BENCH_WAITING ?? '10,1000,5000').split(',').map(Number);
 const LARGEST = Number(process.env.BENCH_LARGEST ?? Infinity);
 const only = process.env.BENCH_ONLY ?? '';
-const { values: options } = parseArgs({ options: { against: { type: 'string' } } });
+const { values: options } = parseArgs({
+  options: { against: { type: 'string' }, rivals: { type: 'boolean' } },
+});
 
 async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'unikade-drain-'));
@@ -83,4 +87,4 @@ async function inTurns<T>(
   return figures;
 }
 
-await run();
+await (options.rivals === true ? raceRivals() : run());

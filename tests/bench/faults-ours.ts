@@ -7,6 +7,10 @@ interface FaultQueue {
   record(words: string, listingId: string): Promise<void>;
   /** What has still to be sent, or waits for a person. */
   waiting(): Promise<number>;
+  /** The same as a fresh connection to what is stored finds it. */
+  stored(): Promise<number>;
+  /** Opens the queue of a device that was here before and sends what waits; `open` does so where there is none. */
+  resume?(): Promise<void>;
   /** Words of what was refused and is kept, where that does not wait. */
   listRefused?(): Promise<readonly string[]>;
 }
@@ -27,4 +31,6 @@ globalThis.queue = {
     await globalThis.engine.tap([{ kind: 'review', listingId, words }]);
   },
   waiting: () => globalThis.engine.countWaiting(),
+  stored: () => globalThis.engine.countWaiting(),
+  resume: () => globalThis.engine.beginDrain(),
 };

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
 
@@ -33,7 +33,12 @@ const HERE = import.meta.dirname;
 /** The rivals are no packages of ours: they are installed when a comparison is run. */
 export function installRivals(): void {
   const folder = join(HERE, 'rivals');
-  if (existsSync(join(folder, 'node_modules'))) return;
+  const readJson = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8')) as { dependencies: object, version: string }; // prettier-ignore
+  const isThere = ([name, version]: [string, string]) => {
+    const own = `node_modules/${name}/package.json`;
+    return existsSync(join(folder, own)) && readJson(own).version === version;
+  };
+  if (Object.entries(readJson('package.json').dependencies).every(isThere)) return;
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder];
   const { status } = spawnSync('npm', args, { stdio: 'inherit' });
   if (status !== 0) throw new Error(`npm ${args.join(' ')} failed.`);

@@ -6,13 +6,14 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { chromiumLaunchOptions } from '#support/chromium.ts';
+import { searchBesideRivals } from './search/search-rivals.ts';
 
 /*
  * npm run bench:search
+ * npm run bench:search -- --rivals: beside other libraries, as `search/search-rivals.ts` tells
  *
  * Search, filter and sort over the listings on a device, in a real Chromium on its real IndexedDB: the app's search
  * beside a plain scan that reads every row through Dexie. Nothing here fails on time: machines differ, ratios less so.
- * MiniSearch and RxDB are not dependencies of this project and are not measured.
  *
  * BENCH_ROWS: how many listings, with commas; default 5000,50000.
  */
@@ -104,4 +105,4 @@ function quantile(times: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
-await run();
+await (process.argv.includes('--rivals') ? searchBesideRivals() : run());

@@ -13,7 +13,7 @@ import { pageTable } from './page-report.ts';
  *
  * The built app, served by its provider with Brotli, in a real Chromium that is slowed down to a phone on a slow line:
  * for a device that was never here, for one that was, and for one without a network. Medians; the last table that was
- * worth keeping is in docs/benchmarks.md. Nothing here fails on time: tests/e2e/first-reply.spec.ts holds what does not
+ * worth keeping is in docs/benchmarks/pages.md. Nothing here fails on time: tests/e2e/first-reply.spec.ts holds what does not
  * depend on the machine.
  *
  * BENCH_RUNS: how often each is measured, default 5.

@@ -8,7 +8,7 @@ import { type AppHost, hostApp } from './update-host.ts';
  *
  * What an update of the app costs a device that has the one before: both are built, a real Chromium installs the first,
  * finds the second when it comes back, and installs it. Counted is what left the host of the app's files, compressed,
- * with its headers; not `/api`, nor drawn pages. The last table is in docs/benchmarks.md.
+ * with its headers; not `/api`, nor drawn pages. The last table is in docs/benchmarks/updates.md.
  */
 
 const ORDERS = 'src/features/orders';

@@ -49,14 +49,17 @@ interface RunState extends StubRun {
   replies: { changes: number; callback: () => void }[];
 }
 
-/** @param folder holds `engine-page.js` and what it loads */
-export async function startStubProvider(folder: string): Promise<StubProvider> {
+/** @param folder holds this script of the page and what it loads */
+export async function startStubProvider(
+  folder: string,
+  script = 'engine-page.js',
+): Promise<StubProvider> {
   let run = beginRun({ roundTripMs: 0, offer: 'single' });
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const work = pathname.startsWith('/api/')
       ? answerCall(run, request, response, pathname.slice('/api/'.length))
-      : answerFile(folder, pathname, response);
+      : answerFile({ folder, script }, pathname, response);
     work.catch((cause: unknown) => {
       console.error(cause);
       response.destroy();
@@ -176,15 +179,14 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-const SHELL = '<!doctype html><title>Engine</title><script type="module" src="/engine-page.js"></script>'; // prettier-ignore
-
 async function answerFile(
-  folder: string,
+  { folder, script }: { folder: string; script: string },
   pathname: string,
   response: ServerResponse,
 ): Promise<void> {
   if (pathname === '/') {
-    response.setHeader('content-type', 'text/html').end(SHELL);
+    const shell = `<!doctype html><title>Engine</title><script type="module" src="/${script}"></script>`; // prettier-ignore
+    response.setHeader('content-type', 'text/html').end(shell);
     return;
   }
   try {

@@ -149,7 +149,7 @@ test('a review written offline waits in the list and reaches the provider once @
   await expect(pending).toHaveCount(0);
 });
 
-test('what a visitor has written is still there after the login @without-worker', async ({
+test('what a visitor has written is still there after the login @without-worker @thorough', async ({
   page,
   provider,
 }) => {

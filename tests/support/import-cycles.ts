@@ -3,13 +3,12 @@ import { dirname, join } from 'node:path';
 /** Text of each module by its path in the repository. */
 export type Sources = ReadonlyMap<string, string>;
 
-const OF_TYPES = /^(import|export) type [^;]*;/gm;
 /** `import './a.ts'`, `import('./a.ts')`, `import … from './a.ts'` and `export … from './a.ts'`. */
 const IMPORT = /\b(?:import|from)\s*\(?\s*['"]([^'"\n]+)['"]/g;
 
 /**
- * Circles of imports, each as the way around it. What is loaded on demand counts; types alone do not, as they are gone
- * when the app runs.
+ * Circles of imports, each as the way around it. What is loaded on demand counts, and so do types: a circle of them is
+ * two modules that cannot be read one after the other.
  *
  * @param aliases as `imports` in package.json: `#core/*` → `./src/core/*`
  */
@@ -41,8 +40,7 @@ function listImports(
   sources: Sources,
   aliases: Readonly<Record<string, string>>,
 ): string[] {
-  const text = (sources.get(path) ?? '').replaceAll(OF_TYPES, '');
-  return [...text.matchAll(IMPORT)]
+  return [...(sources.get(path) ?? '').matchAll(IMPORT)]
     .map(([, name = '']) => locate(name, path, aliases))
     .filter((found) => sources.has(found));
 }

@@ -13,8 +13,8 @@ import { type LimitKeeper, requireTurn } from '../../limits/rate-limits.ts';
  * - A token's successor is derived from it: asking again with the same token, because the reply was lost, gives the
  *   same successor.
  * - A token is good until its successor is used for the first time, however long that takes, and for the grace after it.
- * - A token names its family. One that names a living family and is not among its good tokens was good once: somebody
- *   else used it meanwhile. Nobody can tell thief from owner, so the family ends.
+ * - A token names its family. One that names a living family and is not among its good tokens was good once: another device
+ *   used it meanwhile. Thief and owner cannot be told apart, so the family ends.
  */
 
 /** A family of tokens dies when it was not used for 30 days. */
@@ -112,7 +112,7 @@ export async function revokeRefreshToken(db: Database, token: string): Promise<v
   if (family !== null) await endFamily(db, family);
 }
 
-/** Forgets families that nobody can use any more. */
+/** Deletes families that are expired. */
 export async function dropDeadRefreshTokens(db: Database, nowMs: number): Promise<void> {
   await db.delete(refreshFamilies).where(lte(refreshFamilies.expiresAt, new Date(nowMs)));
 }

@@ -14,7 +14,7 @@ export interface Applicant {
   key: string | null;
 }
 
-/** Notes that somebody proved the address theirs. That of a member stays as it is: there is nothing to register. */
+/** Marks the address as verified. That of a member stays as it is: there is nothing to register. */
 export async function allowRegistration(
   db: Database,
   { email, key }: Applicant,

@@ -24,7 +24,7 @@ const WRONG_TRIES_PER_HOUR = 10;
 
 type CodeRow = typeof signInCodes.$inferSelect;
 
-/** A code as somebody typed it. */
+/** A code as it was typed. */
 export interface CodeTry extends Applicant {
   code: string;
   /** Where the request came from; `NO_NETWORK` from inside this process. */
@@ -44,7 +44,7 @@ export async function verifyCode(keeper: LimitKeeper, tried: CodeTry): Promise<R
     await lockMailbox(tx, tried.email);
     const inside = { ...keeper, db: tx };
     const blocked = await refuseAfterManyTries(tx, asking, keeper.now());
-    // A guess that is not looked at tells nothing, and so costs the network nothing: nobody can lock a campus out
+    // A guess that is not looked at tells nothing, and so costs the network nothing: a guesser cannot lock a campus out
     // by going on about one address.
     if (blocked !== null) return blocked;
     // Counted before the code is looked at, and given back: else many guesses at once would all be let through.
@@ -163,7 +163,7 @@ async function countWrongTry(
     : refused('code-wrong', "That code isn't right. Check your newest e-mail, or get a new code.");
 }
 
-/** The code is used up, others of the address end with it, and whoever proved that the address is theirs starts afresh. */
+/** The code is used up, others of the address end with it, and the owner of the address starts afresh. */
 async function settle(
   keeper: LimitKeeper,
   { email, key }: Applicant,

@@ -31,7 +31,7 @@ export async function runInLanes<Item extends Keyed, Reply extends { status: num
 ): Promise<Reply[]> {
   const replies: Reply[] = [];
   const lanes = splitIntoLanes(items).values();
-  // One iterator for all: whoever is free takes the next lane.
+  // One iterator for all: a free worker takes the next lane.
   await Promise.all(
     Array.from({ length: LANES_AT_ONCE }, async () => {
       for (const lane of lanes) await runLane(lane);

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, max, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, max, sql, sum } from 'drizzle-orm';
 import type { HomeSection } from '#core/domain/homepage.ts';
 import { assertNever } from '#core/domain/result.ts';
 import type { Database } from '../../storage/database.ts';
@@ -6,26 +6,34 @@ import { hotDealCondition, percentOff } from '../products/deal-expressions.ts';
 import { type ListedRow, selectListings } from '../listings/listing-bodies.ts';
 import { prepareOnce } from '../../storage/prepare-once.ts';
 import { isActive, listings, orders } from '../../storage/schema.ts';
+import { createRecentSales, type RecentSales } from './recent-sales.ts';
 import { listingRanks } from '../../storage/derived-schema.ts';
 
 const SECTION_SIZE = 12;
 const RECENT_SALES_MS = 30 * 24 * 60 * 60 * 1000;
+/** Of these some may be sold, or gone. */
+const MOST_RANKED = 1_000;
+const LOOKED_UP = 24;
 
 /** The twelve active listings of a home section, best first. */
 export async function listSection(
   db: Database,
   section: HomeSection,
   nowMs: number,
+  recentSales: RecentSales = createRecentSales(),
 ): Promise<ListedRow[]> {
-  const since = new Date(nowMs - RECENT_SALES_MS);
-  return preparedSection(db, { section }).execute({ since });
+  return section === 'most-selling'
+    ? listMostSoldLately(db, nowMs, recentSales)
+    : preparedSection(db, { section }).execute();
 }
 
-const preparedSection = prepareOnce((db, { section }: { section: HomeSection }) =>
+type RankedSection = Exclude<HomeSection, 'most-selling'>;
+
+const preparedSection = prepareOnce((db, { section }: { section: RankedSection }) =>
   selectSection(db, section).limit(SECTION_SIZE).prepare(section),
 );
 
-function selectSection(db: Database, section: HomeSection) {
+function selectSection(db: Database, section: RankedSection) {
   switch (section) {
     case 'new-arrivals':
       return selectNewest(db);
@@ -35,8 +43,6 @@ function selectSection(db: Database, section: HomeSection) {
       return selectMostOrdered(db);
     case 'popular-sales':
       return selectMostLiked(db);
-    case 'most-selling':
-      return selectMostSoldLately(db);
     default:
       return assertNever(section);
   }
@@ -51,7 +57,7 @@ function selectNewest(db: Database) {
     .orderBy(...newestFirst);
 }
 
-/** What somebody has marked comes first: an earlier price is whatever its seller says. Then the deepest cut. */
+/** Listings that are marked come first: an earlier price is whatever its seller says. Then the deepest cut. */
 function selectDeals(db: Database) {
   return selectListings(db)
     .where(and(isActive, hotDealCondition(listings)))
@@ -71,23 +77,43 @@ function selectMostLiked(db: Database) {
     .orderBy(desc(listingRanks.liked), ...newestRankFirst);
 }
 
-/** By pieces sold in the last 30 days, then by the last sale; canceled orders sold nothing. */
-function selectMostSoldLately(db: Database) {
-  const isRecent = gte(orders.createdAt, sql.placeholder('since'));
-  // Read from the index alone, and sorted in here: so the listings are looked up one by one until there are twelve.
-  const sales = db
+/** By pieces sold in the last 30 days, then by the last sale; canceled orders sold nothing. Rows are those of now. */
+async function listMostSoldLately(
+  db: Database,
+  nowMs: number,
+  recentSales: RecentSales,
+): Promise<ListedRow[]> {
+  const ids = recentSales.find(nowMs) ?? (await sumSales(db, nowMs, recentSales));
+  const listed: ListedRow[] = [];
+  for (let first = 0; first < ids.length && listed.length < SECTION_SIZE; first += LOOKED_UP) {
+    const some = ids.slice(first, first + LOOKED_UP);
+    const rows = await selectListings(db).where(and(isActive, inArray(listings.id, some)));
+    listed.push(...rows.sort((a, b) => some.indexOf(a.listing.id) - some.indexOf(b.listing.id)));
+  }
+  return listed.slice(0, SECTION_SIZE);
+}
+
+/** Read from the index alone. */
+async function sumSales(db: Database, nowMs: number, recentSales: RecentSales): Promise<string[]> {
+  const since = new Date(nowMs - RECENT_SALES_MS);
+  const sales = await preparedSales(db, {}).execute({ since });
+  const ids = sales.map(({ listingId }) => listingId);
+  recentSales.keep(ids, sales[0]?.orders ?? 0, nowMs);
+  return ids;
+}
+
+const preparedSales = prepareOnce((db) =>
+  db
     .select({
       listingId: orders.listingId,
-      pieces: sum(orders.quantity).as('pieces'),
-      lastSale: max(orders.createdAt).as('last_sale'),
+      orders: sql<number>`(sum(count(*)) over ())::int`,
     })
     .from(orders)
-    .where(and(isRecent, sql`${orders.status} <> 'canceled'`))
+    .where(
+      and(gte(orders.createdAt, sql.placeholder('since')), sql`${orders.status} <> 'canceled'`),
+    )
     .groupBy(orders.listingId)
-    .orderBy(desc(sql`pieces`), desc(sql`last_sale`), desc(orders.listingId))
-    .as('sales');
-  return selectListings(db)
-    .innerJoin(sales, eq(sales.listingId, listings.id))
-    .where(isActive)
-    .orderBy(desc(sales.pieces), desc(sales.lastSale), desc(sales.listingId));
-}
+    .orderBy(desc(sum(orders.quantity)), desc(max(orders.createdAt)), desc(orders.listingId))
+    .limit(MOST_RANKED)
+    .prepare('recent sales'),
+);

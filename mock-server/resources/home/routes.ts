@@ -20,7 +20,7 @@ export const homepageRoutes: readonly Route[] = HOME_SECTIONS.map((section) =>
     summary: MEANINGS[section],
     reply: z.array(listingBody),
     answer: async ({ deps }) => {
-      const rows = await listSection(deps.db, section, deps.now());
+      const rows = await listSection(deps.db, section, deps.now(), deps.queryCache.recentSales);
       return rows.map((row) => writeListing(row, deps.now()));
     },
   }),

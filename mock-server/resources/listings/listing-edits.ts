@@ -82,7 +82,7 @@ export async function setListingStatus(
 
 /**
  * Deletes a listing, with its reviews and out of every cart and wishlist. Orders keep their copy of it, and the
- * ratings it got still count for its seller: nobody sheds a bad one by listing the thing again.
+ * ratings it got still count for its seller: a bad one is not shed by listing the thing again.
  */
 export async function deleteListing(tx: Database, member: Member, id: string): Promise<void> {
   await lockOwnListing(tx, member, id, 'update');

@@ -1,3 +1,4 @@
+import { createRecentSales, type RecentSales } from '../home/recent-sales.ts';
 import { createPageAnchors, type PageAnchors } from './page-anchors.ts';
 
 interface CatalogueVersioned {
@@ -29,6 +30,7 @@ export interface QueryCache {
   totals: Cache<CachedTotal>;
   finds: Cache<CachedMatches>;
   anchors: PageAnchors;
+  recentSales: RecentSales;
   /** After the database was put back: its states come again, with other listings. */
   forget(): void;
 }
@@ -43,14 +45,17 @@ export function createQueryCache(): QueryCache {
   const totals = createCache<CachedTotal>(MAX_TOTALS);
   const finds = createCache<CachedMatches>(MAX_FINDS);
   const anchors = createPageAnchors();
+  const recentSales = createRecentSales();
   return {
     totals,
     finds,
     anchors,
+    recentSales,
     forget: () => {
       totals.forget();
       finds.forget();
       anchors.forget();
+      recentSales.forget();
     },
   };
 }

@@ -3,7 +3,7 @@ import { searchTextOf } from '#core/domain/search.ts';
 import type { Database } from '../../storage/database.ts';
 import { listings } from '../../storage/schema.ts';
 
-/** Rows of one statement: short enough that whoever changes one of them hardly waits. */
+/** Rows of one statement: short enough that a change of one of them hardly waits. */
 const BATCH = 200;
 
 /**

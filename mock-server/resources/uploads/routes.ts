@@ -98,7 +98,7 @@ async function requireTurns(keeper: LimitKeeper, memberId: string): Promise<void
   await requireTurn(keeper, UPLOADS_PER_MEMBER_AND_DAY, memberId);
 }
 
-/** The same bytes of the same member are the same picture; whose it is can be told by nobody else. */
+/** The same bytes of the same member are the same picture; other members cannot tell whose it is. */
 function makeId(memberId: string, bytes: Uint8Array): string {
   return createHash('sha256')
     .update(`${RECIPE}\n${memberId}\n`)

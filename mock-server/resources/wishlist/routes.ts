@@ -84,7 +84,7 @@ export const wishlistRoutes: readonly Route[] = [
   }),
 ];
 
-/** Before the entry, because whoever deletes the listing takes them in this order; with a listing its entries go. */
+/** Before the entry, because the deletion of a listing locks them in this order; with a listing its entries go. */
 async function lockListingThatMayBeGone(tx: Database, listingId: string): Promise<void> {
   await tx
     .select({ id: listings.id })

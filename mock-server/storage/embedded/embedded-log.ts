@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/* On a server another process keeps the write-ahead log short. Here nobody does, and it would grow as long as we run. */
+/* On a server another process keeps the write-ahead log short. Here none does, and it would grow as long as we run. */
 
 const LONGEST_LOG_BYTES = 64 * 1024 * 1024;
 const TRIM_EVERY_MS = 60_000;

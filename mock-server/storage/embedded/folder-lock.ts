@@ -13,7 +13,7 @@ interface Holder {
 /** A lock that cannot be read is being written, or its process died over it; by then it is written. */
 const WRITTEN_WITHIN_MS = 500;
 const LOOK_AGAIN_MS = 25;
-/** By then nobody still has in hand what it took for the lock of a dead process. */
+/** By then no process still holds what it took for the lock of a dead one. */
 const SETTLED_AFTER_MS = 100;
 /** More than two only when several processes take over the lock of a dead one at once. */
 const TRIES = 5;
@@ -49,7 +49,7 @@ function inUse({ pid }: Holder, folder: string): Error {
 
 /**
  * Takes the lock of a dead process away. Another process may have done that since we looked, and have locked the
- * folder for itself: so we look at what we took, and put back what belongs to a living one. Whoever lost its lock to
+ * folder for itself: so we look at what we took, and put back what belongs to a living one. A process that lost its lock to
  * a third process in that moment sees it when it looks again.
  */
 async function takeAway(path: string, folder: string): Promise<void> {
@@ -89,7 +89,7 @@ async function readText(path: string): Promise<string | null> {
   }
 }
 
-/** Null: nobody's, half written by a process that died. */
+/** Null: without an owner, half written by a process that died. */
 async function readHolder(path: string): Promise<Holder | null> {
   for (let waitedMs = 0; waitedMs < WRITTEN_WITHIN_MS; waitedMs += LOOK_AGAIN_MS) {
     const text = await readText(path);

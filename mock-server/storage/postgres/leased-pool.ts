@@ -2,9 +2,9 @@ import pg from 'pg';
 
 /*
  * INVARIANTS
- * - A connection that is lost comes back to the pool by itself, whoever holds it: the query builder gives none back
+ * - A connection that is lost comes back to the pool by itself, also while it is held: the query builder gives none back
  *   whose `begin` failed, and twenty of those would be the end of a process that has outlived its database.
- * - Nobody holds a connection longer than `loanMs`: a database that says nothing, not even no, is left for a new one.
+ * - No caller holds a connection longer than `loanMs`: a database that says nothing, not even no, is left for a new one.
  */
 
 export interface PoolLimits {
@@ -54,7 +54,7 @@ export class LeasedPool extends pg.Pool {
       }),
     });
     this.#loanMs = loanMs;
-    // A lost connection would end the process wherever nobody listens: idle, or on its way to who asked for it.
+    // A lost connection would end the process wherever there is no listener: idle, or on its way to who asked for it.
     this.on('error', () => {});
     this.on('connect', (client) => client.on('error', () => {}));
   }

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { MenuIcon } from '#ui/icons/icons-place.tsx';
-import { lazyWithRetry } from '../lazy-with-retry.ts';
+import { lazyWithRetry } from '#bindings/lazy-with-retry.ts';
 import type { ShellCategory, ShellViewer } from './shell-viewer.ts';
 import styles from './menu-drawer.module.css';
 

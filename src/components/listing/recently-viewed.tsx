@@ -11,7 +11,7 @@ interface RecentlyViewedProps {
   exceptId?: string;
 }
 
-/** What was looked at on this device. Nobody else is told, and a logout forgets it; with nothing to show it is not there. */
+/** What was looked at on this device. It is not sent, and a logout forgets it; with nothing to show it is not there. */
 export function RecentlyViewed({ exceptId }: RecentlyViewedProps) {
   const { db } = useRuntime();
   const listings = useLiveQuery(() => readRecentlyViewed(db, exceptId ?? null), [db, exceptId]);

@@ -6,7 +6,7 @@ import { absolute } from './structured-data.ts';
 interface PageHeadProps {
   /** What the page is; without it, it is the front of the shop. */
   title?: string;
-  /** A sentence or two for whoever finds it in a search. */
+  /** A sentence or two for search results. */
   description?: string;
   /** Shown where the address is shared. */
   image?: string | undefined;

@@ -14,7 +14,7 @@ export function PhoneInput({ digits, onDigits, ...rest }: PhoneInputProps) {
   const field = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const shown = formatPhone(digits);
-  // The browser puts the caret behind a text that it did not type itself; whoever corrects the middle stays there.
+  // The browser puts the caret behind a text that it did not type itself; a correction in the middle keeps its caret.
   useLayoutEffect(() => {
     if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;

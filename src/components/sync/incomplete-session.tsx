@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LockIcon } from '#ui/icons/icons-trade.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 
-/** A token without its user opens guarded pages but belongs to nobody: the way out, instead of a loop. */
+/** A token without its user opens guarded pages but has no member: the way out, instead of a loop. */
 export function IncompleteSession() {
   const { session } = useRuntime();
   const navigate = useNavigate();

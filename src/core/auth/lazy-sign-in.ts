@@ -6,7 +6,7 @@ import type { SignIn, SignInContext } from './sign-in.ts';
 
 const CAN_LOG_OUT: Capability = 'auth.logout';
 
-/** Signing in, loaded when somebody does: no other screen needs its code. Leaving needs no code from anywhere. */
+/** Signing in, loaded on demand: no other screen needs its code. Leaving needs no code from anywhere. */
 export function createLazySignIn(context: SignInContext): SignIn {
   const load = async () => {
     const { createSignIn } = await import('./sign-in.ts');
@@ -29,7 +29,7 @@ async function signOut({ db, vault, provider }: SignInContext): Promise<void> {
   vault.beginLeaving();
   await eraseMember(db);
   vault.clearAll();
-  // The device is clean by now, and leaving waits for no network: the token of somebody offline dies of idleness.
+  // The device is clean by now, and leaving waits for no network: the token of an offline device expires unused.
   if (session !== null && offered?.includes(CAN_LOG_OUT) === true) {
     void logout(provider, session.refreshToken);
   }

@@ -54,7 +54,7 @@ const EXCLUDED = ['auth', 'batch', 'uploads'];
 const SESSIONS = /^auth\/sessions(\/|$)/;
 
 /**
- * Whether an item may have this path: one below `/api/`, written as it goes into an address, so that nobody reads it in
+ * Whether an item may have this path: one below `/api/`, written as it goes into an address, so that no server reads it in
  * two ways. No scheme, no host, no fragment, no empty segment, no `.` or `..`, no slash in disguise.
  */
 export function isBatchPath(path: string): boolean {

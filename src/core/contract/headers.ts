@@ -37,7 +37,7 @@ export function parseCapabilities(header: string | null): readonly Capability[] 
  * Additive (capability `auth.registration-key`), on every POST of /auth but refresh and logout: a secret that the device
  * makes for one sign-in, 16 to 200 visible characters. A code that was asked for with a key is taken from that device
  * alone, and what others guess meanwhile is not counted against it. An address that was verified with a key is registered by
- * that key alone; otherwise whoever is quickest could register an address that its owner has just verified.
+ * that key alone; otherwise another device could be first to register an address that its owner has just verified.
  */
 export const REGISTRATION_KEY = 'Registration-Key';
 

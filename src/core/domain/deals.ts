@@ -4,7 +4,7 @@ import type { Listing } from './listing.ts';
 export const DEALS = ['hot-deals', 'flash-sale'] as const;
 export type Deal = (typeof DEALS)[number];
 
-/** Percent off the earlier price from which a listing is a hot deal even when nobody marked it. */
+/** Percent off the earlier price from which a listing is a hot deal even when its seller did not mark it. */
 export const HOT_DEAL_PERCENT = 20;
 
 export function isInDeal(listing: Pick<Listing, 'isHotDeal' | 'isFlashSale'>, deal: Deal): boolean {

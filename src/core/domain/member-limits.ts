@@ -11,7 +11,7 @@ export const MEMBER_LIMITS = {
   listings: 1_000,
   /** Bytes that all of a seller's listings may have together: they are read as one list, and edited from it. */
   listingsWeight: 900_000,
-  /** Of one buyer: ordered within 30 days, and neither delivered nor canceled. Older ones were forgotten by somebody. */
+  /** Of one buyer: ordered within 30 days, and neither delivered nor canceled. Older ones were forgotten by a seller or a buyer. */
   openOrders: 1_000,
   /** Of one seller, in the same sense. */
   ordersToServe: 1_000,

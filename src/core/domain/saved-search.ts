@@ -10,7 +10,7 @@ export interface SavedSearch {
   lookedAtMs: number;
 }
 
-/** More than anybody looks through; one more is refused with words. */
+/** More than a person looks through; one more is refused with words. */
 export const SAVED_SEARCHES_LIMIT = 20;
 
 /** What a list would be saved as; null when nothing narrows it, which is no search. */

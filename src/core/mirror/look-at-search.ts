@@ -7,7 +7,7 @@ import { changeSavedSearches, readSavedSearches } from '../storage/saved-searche
 import { type ScreenDatabase, wholeDatabase } from '../storage/screen-database.ts';
 import { keepMatches, listPublishedAfter } from './saved-finds.ts';
 
-/** A list that somebody looks at. */
+/** A list that is shown. */
 export interface Look {
   /** null for a visitor. */
   userId: string | null;

@@ -17,7 +17,7 @@ export interface MirrorSearch {
 /** An index of the mirror, and what changed since it was last put right. */
 interface KeptIndex {
   index: SearchIndex;
-  /** Ids of changed listings; `all` when nobody can say which. */
+  /** Ids of changed listings; `all` when they are not known. */
   stale: Set<string> | 'all';
   /** A refresh that is under way; it never rejects. */
   refreshing: Promise<void> | null;

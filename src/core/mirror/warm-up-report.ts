@@ -8,7 +8,7 @@ export interface WarmUpReport {
   finishedAt: number;
   /** Over the network, compressed, rounded up. */
   kilobytes: number;
-  /** Whether somebody has been told; only the first warm-up of a device is worth a word. */
+  /** Whether it was shown; only the first warm-up of a device is worth a word. */
   isTold: boolean;
 }
 

@@ -2,16 +2,16 @@ import type { ApiErrorBody } from '../contract/api-error.ts';
 
 /** Why a call gave no answer that can be used. Failures are values: nothing in `core` throws them. */
 export type ApiFailure =
-  /** The request did not reach anybody, or the reply did not come back. */
+  /** The request did not reach a server, or the reply did not come back. */
   | { kind: 'offline' }
   | { kind: 'timeout' }
-  /** Somebody between us and the provider answered: a sign-in page of the Wi-Fi, a proxy. */
+  /** Another server answered in the place of the provider: a sign-in page of the Wi-Fi, a proxy. */
   | { kind: 'captive' }
   /** JSON that is cut off or of another shape than the call's. */
   | { kind: 'unreadable' }
   /** Nothing left this device, or the provider says that it did not try: there is surely no effect. */
   | { kind: 'not-sent' }
-  /** Nobody is signed in, or not the member whose change this is. */
+  /** No session, or not that of the member whose change this is. */
   | { kind: 'signed-out' }
   /** The access token was refused and could not be renewed just now. */
   | { kind: 'unauthorized'; refusal: Refusal }

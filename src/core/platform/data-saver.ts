@@ -8,7 +8,7 @@ interface NetworkInformation {
 const SLOW: ReadonlySet<string> = new Set(['slow-2g', '2g']);
 
 /**
- * Whether the device may load what nobody has asked for yet: not while the person saves data, not over a mobile network
+ * Whether the device may load what was not asked for yet: not while the person saves data, not over a mobile network
  * that is known to be one, not on a slow line. Browsers that say nothing of it are taken for free.
  */
 export function isFreeToLoad(navigatorLike: object): boolean {

@@ -2,7 +2,7 @@
 export interface StorageQuota {
   /** Asks that the device never evicts what has not been sent; resolves to the answer. */
   persist(): Promise<boolean>;
-  /** Whether it has promised so already; nobody is asked. */
+  /** Whether it has promised so already; shows no prompt. */
   isPersisted(): Promise<boolean>;
   /** Bytes used and granted; null where the browser does not say. */
   estimate(): Promise<{ usage: number; quota: number } | null>;

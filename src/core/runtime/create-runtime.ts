@@ -77,7 +77,7 @@ export interface RuntimeOptions {
   databaseName?: string;
   /** Waiting changes from which on batches are sent; default 20. */
   batchFrom?: number;
-  /** Told of errors that nobody can act on; the log heals them. */
+  /** Told of errors that need no action; the log heals them. */
   onBug: (cause: unknown) => void;
 }
 

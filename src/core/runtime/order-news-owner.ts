@@ -3,7 +3,7 @@ import { peekMeta } from '../storage/meta-values.ts';
 import { wholeDatabase } from '../storage/screen-database.ts';
 import type { Runtime } from './create-runtime.ts';
 
-/** Whether who is signed in here is who asked for news on this device: to anybody else none are shown. */
+/** Whether the member who is signed in subscribed to news on this device: other members are shown none. */
 export async function isNewsForMember({ db }: Pick<Runtime, 'db'>): Promise<boolean> {
   const whole = wholeDatabase(db);
   const session = await readSession(whole);
@@ -11,7 +11,7 @@ export async function isNewsForMember({ db }: Pick<Runtime, 'db'>): Promise<bool
   return session !== null && session.user.id === news?.owner;
 }
 
-/** Whether this device was asked to tell anybody. */
+/** Whether this device has a subscription. */
 export async function hasOrderNews({ db }: Pick<Runtime, 'db'>): Promise<boolean> {
   return (await peekMeta(wholeDatabase(db), 'orderNews')) !== undefined;
 }

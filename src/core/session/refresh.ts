@@ -8,7 +8,7 @@ export type RefreshReply =
   | { kind: 'renewed'; accessToken: string; refreshToken?: string | undefined }
   /** A definitive no: 400, 401 or 403. */
   | { kind: 'refused' }
-  /** No network, a timeout, a captive portal, 5xx: nothing is known, nobody is signed out. */
+  /** No network, a timeout, a captive portal, 5xx: nothing is known, the session stays. */
   | { kind: 'unreachable' };
 
 export type RefreshOutcome = 'renewed' | 'refused' | 'unreachable';
@@ -54,7 +54,7 @@ export function createRefresher({
 
   /**
    * Behind a lock that a frozen or dead context keeps, those who no longer wait for it take turns at a second one, which
-   * its holder must not hold as well. Should it come free after all, whoever gets it lets those behind it end first. The
+   * its holder must not hold as well. Should it come free after all, its next holder lets those behind it end first. The
    * call itself has a third lock, as one of the two may be waited for in vain. A late 401 of tokens that were renewed
    * meanwhile waits for no lock.
    */

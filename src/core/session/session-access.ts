@@ -16,7 +16,7 @@ export interface Bearer {
 
 /** The session as the network layer needs it: nothing of the database shows through. */
 export interface SessionAccess {
-  /** The bearer of the moment; null when nobody is signed in. */
+  /** The bearer of the moment; null without a session. */
   bearer(): Promise<Bearer | null>;
   /** Renews the token of a generation once over all contexts. */
   refreshBy(

@@ -123,7 +123,7 @@ export async function eraseMember(db: UnikadeDatabase): Promise<void> {
  *
  * @param assertCurrent throws when local storage no longer holds `saved`; asked in the transaction
  * @param alongside what becomes true with a session that the database did not hold
- * @returns what local storage must hold afterwards; null for nobody.
+ * @returns what local storage must hold afterwards; null for no session.
  */
 export async function reconcileSession(
   db: UnikadeDatabase,

@@ -2,7 +2,7 @@ import { type ScreenDatabase, wholeDatabase } from './screen-database.ts';
 import type { BlobRow } from './rows.ts';
 import { putRow } from './transact.ts';
 
-/** The log key of the entry that sends a blob: whoever names the blob waits on this key. */
+/** The log key of the entry that sends a blob: an entry that names the blob waits on this key. */
 export function blobKey(id: string): string {
   return `blob:${id}`;
 }

@@ -20,7 +20,7 @@ export interface Lease {
   owner: string;
   untilMs: number;
   fence: number;
-  /** Taken under the drain lock: whoever gets that lock later knows that the owner has ended. */
+  /** Taken under the drain lock: the next holder of that lock knows that the owner has ended. */
   isLocked: boolean;
 }
 

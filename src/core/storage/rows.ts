@@ -113,7 +113,7 @@ export interface BlobRow {
   at: number;
 }
 
-/** What somebody has typed and not handed in: it survives a reload, and goes with whoever logs out. */
+/** Typed and not submitted: survives a reload, and is deleted by a logout. */
 export interface DraftRow {
   key: string;
   value: unknown;

@@ -5,7 +5,7 @@ import { transact } from './transact.ts';
 
 /*
  * Saved searches are on no other device and on no provider: what is lost here is lost. So they stay, unseen, when a
- * session ends that nobody meant to end, and go with a chosen logout. What a visitor saved belongs to whoever signs in.
+ * session ends that were not meant, and go with a chosen logout. What a visitor saved belongs to the next member who signs in.
  */
 
 /**

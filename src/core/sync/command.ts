@@ -165,7 +165,7 @@ export interface Command<Args = unknown, Kind extends string = string> {
   /**
    * The provider refuses what has happened already, and a browser may repeat a request by itself when a connection
    * breaks: then even the refusal of a first try may be the consequence of its own effect. What finding that effect
-   * means: `applied`, where the outcome is as wanted whoever brought it about; `ambiguous`, where another device may
+   * means: `applied`, where the outcome is as wanted by this request or another; `ambiguous`, where another device may
    * have done the same, so the person decides. Source: RFC 9110 §9.2.2.
    */
   mayRefuseOwnRepeat?: 'applied' | 'ambiguous';

@@ -3,7 +3,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { useForeignCount } from './queries.ts';
 import { foreignWarning } from './copy.ts';
 
-/** Whoever signs in where another member left unsent changes is asked what becomes of them; they are never sent along. */
+/** A member who signs in where another left unsent changes chooses to keep or to drop them; they are never sent along. */
 export function ForeignNotice() {
   const count = useForeignCount();
   if (count === 0) return null;

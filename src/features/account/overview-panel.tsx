@@ -58,7 +58,7 @@ function isWaiting(counts: OrderCounts | undefined): boolean {
   return counts !== undefined && counts.fresh + counts.pending > 0;
 }
 
-/** Shown as specified, and without an effect: whoever tries it is told. */
+/** Shown as specified, and without an effect: a tap says so. */
 function SwitchDashboard() {
   const [wasTried, setWasTried] = useState(false);
   return (

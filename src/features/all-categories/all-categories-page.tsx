@@ -15,7 +15,7 @@ import { SampleResults } from './sample-results.tsx';
 import { SAMPLE_ITEMS } from './sample-items.ts';
 import { SORT_LABELS, COPY } from './copy.ts';
 
-/** /all-categories: a sample of everything, filtered on this device. Asks nobody. */
+/** /all-categories: a sample of everything, filtered on this device. Makes no call. */
 export function AllCategoriesPage() {
   const [params, setParams] = usePromptParams();
   const [coming, setComing] = useState<readonly string[]>([]);

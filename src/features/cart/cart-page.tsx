@@ -1,3 +1,4 @@
+import { countItems } from '#components/listing/count-items.ts';
 import { IncompleteSession } from '#components/sync/incomplete-session.tsx';
 import { PageFreshness } from '#components/sync/page-freshness.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
@@ -12,7 +13,6 @@ import { OrderLeft } from './order-left.tsx';
 import { useCartFreshness, useCartItems, useRefusedOrders } from './queries.ts';
 import { useCartEdits } from './use-cart-edits.ts';
 import { usePlaceOrder } from './use-place-order.ts';
-import { countItems } from './copy.ts';
 
 export function CartPage() {
   const member = useMember();

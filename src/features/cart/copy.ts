@@ -23,8 +23,3 @@ export function savedWords(isAnswered: boolean): string {
     ? 'Order saved on this device. We’ll keep trying to send it.'
     : COPY.savedOnDevice;
 }
-
-/** '3 items'. */
-export function countItems(count: number): string {
-  return `${count} ${count === 1 ? 'item' : 'items'}`;
-}

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
+import { countItems } from '#components/listing/count-items.ts';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ClockIcon, SuccessIcon } from '#ui/icons/icons-state.tsx';
 import { takeLostFocus } from '#ui/focus/take-lost-focus.ts';
-import { countItems } from './copy.ts';
 
 interface OrderLeftProps {
   phase: 'accepted' | 'saved';

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRuntime } from '#bindings/runtime-context.tsx';
+import { useTurns } from '#bindings/use-turns.ts';
 import { bringBack, changeQuantity, giveUp, removeLine } from './actions.ts';
 import { type CartItem, isInCart } from './queries.ts';
 import type { RefusedOrder } from './refused-order.ts';
@@ -23,7 +24,7 @@ export function useCartEdits(): CartEdits {
   const [removed, setRemoved] = useState<readonly CartItem[]>([]);
   const [returnedKey, setReturnedKey] = useState<string | null>(null);
   const [hasRemoved, setHasRemoved] = useState(false);
-  const lastEdit = useRef<Promise<void>>(Promise.resolve());
+  const takeTurn = useTurns();
 
   const forget = (item: CartItem) =>
     setRemoved((before) => before.filter(({ key }) => key !== item.key));
@@ -32,15 +33,12 @@ export function useCartEdits(): CartEdits {
     setRemoved((before) => [...before.filter(({ key }) => key !== item.key), item]);
   };
 
-  /** One after the other: taps may come quicker than the screen follows, and each counts. */
+  /** @param work resolves to whether the line is gone */
   function edit(item: CartItem | null, work: () => Promise<boolean>) {
-    lastEdit.current = lastEdit.current
-      .then(async () => {
-        const isGone = await work();
-        if (isGone && item !== null) remember(item);
-      })
-      // The actions say what failed; nothing that goes wrong with one tap may hold up the next.
-      .catch(reportError);
+    takeTurn(async () => {
+      const isGone = await work();
+      if (isGone && item !== null) remember(item);
+    });
   }
 
   return {

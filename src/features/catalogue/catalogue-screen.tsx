@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Breadcrumb, type Crumb } from '#components/page/breadcrumb.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
@@ -23,6 +23,7 @@ import { type Catalogue, useCatalogue } from './queries.ts';
 import { Results } from './results.tsx';
 import { SearchKeeper } from './search-keeper.tsx';
 import { useCatalogueQuery } from './use-catalogue-query.ts';
+import { useFilterDraft } from './use-filter-draft.ts';
 import { useSeenSearch } from './use-search-saving.ts';
 import { COPY, ordersFor, SORT_LABELS } from './copy.ts';
 import { CategoryChips } from './category-chips.tsx';
@@ -37,7 +38,6 @@ interface CatalogueScreenProps {
 /** A product list: what is asked for stands in the address, what is found comes from this device. */
 export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueScreenProps) {
   const { key, pathname, search } = useLocation();
-  const [isFiltering, setIsFiltering] = useState(false);
   const { query, shown, ...question } = useCatalogueQuery(route);
   const [{ pages, openedId }, setPlace] = useListPosition(`${key} ${pathname}${search}`);
   const catalogue = useCatalogue(query, pages);
@@ -57,13 +57,11 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
     list.current?.focus({ preventScroll: true });
   };
 
-  function clear() {
-    question.clear();
-    showBeginning(list.current);
-  }
+  const filters = useFilterDraft(route, shown, change);
 
   function clearFromList() {
-    clear();
+    question.clear();
+    showBeginning(list.current);
     list.current?.focus({ preventScroll: true });
   }
 
@@ -88,7 +86,7 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
               className={styles.open}
               variant="secondary"
               icon={<FilterIcon size="small" />}
-              onClick={() => setIsFiltering(true)}
+              onClick={filters.open}
             >
               {filterCount === 0 ? 'Filters' : `Filters (${filterCount})`}
             </Button>
@@ -115,14 +113,7 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
         </section>
       </div>
       <BackChip key={key} openedId={openedId} listings={catalogue.view?.listings} />
-      <FilterDialog
-        isOpen={isFiltering}
-        onClose={() => setIsFiltering(false)}
-        total={catalogue.view?.total}
-        onClear={clear}
-      >
-        <FilterPanel query={shown} onChange={change} />
-      </FilterDialog>
+      <FilterDialog filters={filters} query={query} catalogue={catalogue} />
     </>
   );
 }

@@ -15,7 +15,7 @@ interface FilterPanelProps {
 
 const CONDITIONS: readonly ListingCondition[] = ['new', 'used'];
 
-/** All filters, what people narrow by most first; each change is in the address at once. */
+/** All filters, what people narrow by most first. */
 export function FilterPanel({ query, onChange }: FilterPanelProps) {
   const known = useCategories();
   const unknown = query.categories

@@ -16,7 +16,7 @@ interface NoCategoryProps {
   state: Exclude<CategoryState, { kind: 'found' }>;
 }
 
-/** A category that is not known yet, or that nobody knows. */
+/** A category that is not known yet, or unknown to the provider. */
 export function NoCategory({ slug, state }: NoCategoryProps) {
   const crumbs = <Breadcrumb crumbs={[...CATEGORY_PARENTS, { label: slug }]} />;
   if (state.kind === 'loading') {

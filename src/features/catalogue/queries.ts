@@ -167,7 +167,7 @@ export function useCategories(): readonly NamedCategory[] {
 export type CategoryState =
   | { kind: 'loading' }
   | { kind: 'found'; category: NamedCategory }
-  /** `unreached`: nobody could be asked, and this device knows none of the name. */
+  /** `unreached`: the provider could not be asked, and this device knows none of the name. */
   | { kind: 'gone' | 'unreached'; isPulling: boolean; pull: () => void };
 
 /**

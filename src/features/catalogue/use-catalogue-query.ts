@@ -54,7 +54,8 @@ export function useCatalogueQuery(route: CatalogueRoute): CatalogueQueryState {
   };
 }
 
-function readPath(address: string): CatalogueQuery {
+/** What an address of a list asks for. */
+export function readPath(address: string): CatalogueQuery {
   const { pathname, searchParams } = new URL(address, window.location.origin);
   return readAddress(routeOf(pathname) ?? PRODUCTS, searchParams);
 }

@@ -31,7 +31,7 @@ export function useSeenSearch(query: CatalogueQuery, catalogue: Catalogue): void
   const isShown = view !== undefined && !isWaiting && isCurrent;
   useEffect(() => {
     if (!isShown || key === undefined) return;
-    // What cannot be noted stays new: nobody has to be told.
+    // What cannot be noted stays new, silently.
     noteLook(db, look()).catch(() => undefined);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a look is made anew with every drawing
   }, [db, userId, key, isShown, fetchedAt, view?.listings]);

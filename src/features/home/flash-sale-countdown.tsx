@@ -37,7 +37,7 @@ function secondsLeft(): number {
 
 /**
  * Calls when the figure changes: waits for the next full second each time, so that none is skipped. In a page that
- * nobody looks at it rests, and catches up when it is looked at again.
+ * it is out of view rests, and catches up when it is back.
  */
 function subscribeToSeconds(onSecond: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;

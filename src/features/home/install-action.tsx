@@ -1,15 +1,17 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import {
   askToInstall,
   readInstallMethod,
   subscribeToInstallMethod,
 } from '#bindings/install-offer.ts';
+import { lazyWithRetry } from '#bindings/lazy-with-retry.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 /** On a phone whose browser asks for nothing by itself, the way is shown in pictures and words. */
-const IosInstallDialog = lazy(async () => ({
-  default: (await import('./ios-install-dialog.tsx')).IosInstallDialog,
-}));
+const IosInstallDialog = lazyWithRetry(
+  () => import('./ios-install-dialog.tsx'),
+  (module) => module.IosInstallDialog,
+);
 
 const wayElsewhere = () => 'menu' as const;
 

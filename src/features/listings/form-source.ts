@@ -26,7 +26,7 @@ export interface FormSource {
   corrects: PendingChange | null;
   /** Only what differs from it was edited. */
   start: ListingFormState;
-  /** What the form says before anybody types: `start`, or what was refused. */
+  /** The initial values: `start`, or what was refused. */
   opened: ListingFormState;
   /** What the form says now: also what was typed another time and not saved. */
   form: ListingFormState;

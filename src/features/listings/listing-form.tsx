@@ -4,6 +4,7 @@ import type { User } from '#core/domain/user.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ChevronLeftIcon } from '#ui/icons/icons-arrow.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { focusFirstProblem } from '#ui/focus/focus-first-problem.ts';
 import { editLinkId, NEW_LINK_ID } from './edit-link-id.ts';
 import { FormNotices } from './form-notices.tsx';
 import type { FlashMessage } from './flash-message.ts';
@@ -140,9 +141,4 @@ function useIsGone() {
     };
   }, []);
   return isGone;
-}
-
-/** Brings the keyboard, and the screen reader, to the first field that needs another look. */
-function focusFirstProblem(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

@@ -47,7 +47,7 @@ export function checkForm(
     ),
   ) as FormProblems;
   if (Object.keys(concerned).length > 0) return fail(concerned);
-  // Fields that are not sent may be wrong; then nobody looks at them here.
+  // Fields that are not sent are not checked here.
   const value = parsed.ok ? parsed.value : (toInput(form) as unknown as ListingFields);
   return succeed({ ...value, images: joinPictures(value.images, form) });
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { LISTINGS_ADDRESS } from '#components/listing/listing-addresses.ts';
+import { loadWithRetry } from '#bindings/load-with-retry.ts';
 import { useMember } from '#bindings/runtime-context.tsx';
 import { useCapability } from '#bindings/use-capability.ts';
 import { NO_MESSAGE } from './flash-message.ts';
@@ -8,8 +9,9 @@ import { nameFormRoute, readFormRoute } from './form-route.ts';
 import { ListingsOverview } from './listings-overview.tsx';
 import { ListingsSkeleton } from './listings-skeleton.tsx';
 
+// Not `lazyWithRetry`: its skeleton keeps the room.
 const ListingFormPage = lazy(async () => ({
-  default: (await import('./listing-form-page.tsx')).ListingFormPage,
+  default: (await loadWithRetry(() => import('./listing-form-page.tsx'))).ListingFormPage,
 }));
 
 /** 'Product Listings' of a seller: the table, or the form that the address asks for. */

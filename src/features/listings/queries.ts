@@ -86,7 +86,7 @@ function titleOf({ args }: PendingChange, listings: readonly Listing[]): string 
   return typeof title === 'string' ? title : '';
 }
 
-/** What a listing may be filed under, as the provider names it; also a category of its own that nobody knows. */
+/** What a listing may be filed under, as the provider names it; also a category that is not known. */
 export function useCategoryOptions(current: string): readonly { slug: string; name: string }[] {
   const { db } = useRuntime();
   const rows = useLiveQuery(() => db.categories.orderBy('position').toArray(), [db]);

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 interface LeaveGuard {
-  /** Somebody wants to leave, and is asked. */
+  /** A navigation is held until the dialog is answered. */
   isAsking: boolean;
   /** A button of the form wants to leave: asks when there is something to lose. */
   ask: (go: () => void) => void;
   leave: () => void;
   stay: () => void;
-  /** From now on nobody is asked. */
+  /** Lets every navigation pass from now on. */
   release: () => void;
 }
 
@@ -74,7 +74,7 @@ function isLeaving({
   );
 }
 
-/** The way to where somebody was going, to be taken later. */
+/** The navigation that was held, to be taken later. */
 function goingOn(
   { navigationType, destination }: NavigateEvent,
   navigate: (path: string) => void,

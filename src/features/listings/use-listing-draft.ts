@@ -10,9 +10,9 @@ interface DraftInHand {
   form: ListingFormState;
   change: (part: Partial<ListingFormState>) => void;
   addPhotos: (ids: readonly string[]) => void;
-  /** Something was typed that nobody has saved. */
+  /** There is unsaved text. */
   isDirty: boolean;
-  /** Back to what the form said before anybody typed. */
+  /** Resets the form to its start. */
   startOver: () => Promise<void>;
   /** It was handed in: the device forgets the draft, and the photos that nothing names. */
   forget: () => Promise<void>;
@@ -22,7 +22,7 @@ interface DraftInHand {
 export function useListingDraft(name: string, source: FormSource): DraftInHand {
   const { db } = useRuntime();
   const [form, setForm] = useState(source.form);
-  // Photos arrive while somebody types: each change begins with what is newest, not with what was drawn last.
+  // Photos arrive during typing: each change begins with what is newest, not with what was drawn last.
   const newest = useRef(source.form);
   const { opened, start, baseUpdatedAt, localId } = source;
   const isSame = (other: ListingFormState) => JSON.stringify(other) === JSON.stringify(opened);

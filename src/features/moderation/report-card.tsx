@@ -55,7 +55,7 @@ export function ReportCard({ report, onChoose }: ReportCardProps) {
   );
 }
 
-/** Where everybody sees what was reported: a member in their store. Null where nobody does any more. */
+/** The public page of what was reported: a member's is their store. Null when there is none any more. */
 function addressOf({ subject, listingId, isHidden, isGone, owner }: Report): string | null {
   if (subject === 'member') {
     return owner.isSeller && !owner.isSuspended ? `/store/${owner._id}` : null;

@@ -1,7 +1,7 @@
 import { PROHIBITED_ITEMS } from './claims.ts';
 import styles from './prohibited-items.module.css';
 
-/** What nobody may offer. */
+/** What may not be offered. */
 export function ProhibitedItems() {
   return (
     <ul>

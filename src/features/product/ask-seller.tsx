@@ -20,7 +20,7 @@ type Contact =
   | { state: 'failed'; message: string | null };
 
 interface AskedContact {
-  /** Whether there is anybody to ask, by a provider that can tell; its room is kept until that provider has answered. */
+  /** Whether the seller can be contacted, as the provider says; its room is kept until that provider has answered. */
   offer: 'offered' | 'unknown' | 'none';
   contact: Contact | null;
   ask: () => void;

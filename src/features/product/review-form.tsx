@@ -22,7 +22,7 @@ interface ReviewFormProps {
   onSent: () => void;
 }
 
-/** Anybody may begin to write; handing it in needs a member. Source: specification §5. */
+/** Visitors may write too; submitting needs a member. Source: specification §5. */
 export function ReviewForm(props: ReviewFormProps) {
   const { listing, draft, isCorrection, onChange, onSent } = props;
   const runtime = useRuntime();

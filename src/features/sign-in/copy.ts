@@ -43,7 +43,7 @@ export function resendIn(seconds: number): string {
   return `Resend in ${seconds}s`;
 }
 
-/** 'a•••@stu.cmb.ac.lk': enough to know one's own address, too little for somebody looking over the shoulder. */
+/** 'a•••@stu.cmb.ac.lk': enough to know one's own address, too little for an onlooker. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return at < 1 ? email : `${Array.from(email)[0] ?? ''}•••${email.slice(at)}`;

@@ -8,6 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { RadioGroup, type RadioOption } from '#ui/controls/radio-group.tsx';
 import { TextInput } from '#ui/controls/text-input.tsx';
+import { focusFirstProblem } from '#ui/focus/focus-first-problem.ts';
 import { carryOutIntent } from './carry-out-intent.ts';
 import { createAccount, type StepFailure } from './actions.ts';
 import styles from './form.module.css';
@@ -99,8 +100,4 @@ export function RegisterForm({ email }: { email: string }) {
       </Button>
     </form>
   );
-}
-
-function focusFirstProblem(form: HTMLFormElement | null) {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

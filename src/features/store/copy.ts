@@ -27,7 +27,7 @@ export const SORT_LABELS: Readonly<Record<StoreSort, string>> = {
   'price-desc': 'Price: high to low',
 };
 
-/** The sample of which the chat is made: nobody is at the other end, and it says so. */
+/** The sample of which the chat is made: it has no other end, and says so. */
 export const CHAT = {
   label: 'Demo conversation',
   note: (name: string) =>

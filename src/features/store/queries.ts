@@ -15,7 +15,7 @@ export interface ShownStore extends Store {
   fetchedAt: number | null;
 }
 
-/** A store from this device alone; undefined while it is read, null when there is none. Asks nobody. */
+/** A store from this device alone; undefined while it is read, null when there is none. Makes no call. */
 export function useStore(sellerId: string): ShownStore | null | undefined {
   const { db } = useRuntime();
   const first = useInitialRows();

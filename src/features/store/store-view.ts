@@ -24,7 +24,7 @@ const JOINED = new Intl.DateTimeFormat('en-LK', {
 });
 
 /**
- * A store from what the device holds: the seller of the sample, else whoever its listings name; null when neither is
+ * A store from what the device holds: the seller of the sample, else the seller named by its listings; null when neither is
  * there.
  *
  * @param listings all listings of the seller on this device, sold ones too

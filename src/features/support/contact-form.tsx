@@ -13,7 +13,7 @@ import {
   findContactProblems,
   mailAddress,
 } from './contact-draft.ts';
-import { focusFirstProblem } from './focus-first-problem.ts';
+import { focusFirstProblem } from '#ui/focus/focus-first-problem.ts';
 import styles from './support-page.module.css';
 import { CONTACT_WAIT_MS } from './delays.ts';
 import { COPY } from './copy.ts';

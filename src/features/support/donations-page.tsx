@@ -7,7 +7,7 @@ import { FundRequestList } from './fund-request-list.tsx';
 import styles from './support-page.module.css';
 import { COPY } from './copy.ts';
 
-/** Nobody publishes requests yet. Source: specification §2: the list is always empty. */
+/** Requests cannot be published yet. Source: specification §2: the list is always empty. */
 const REQUESTS: readonly FundRequest[] = [];
 
 export function DonationsPage() {

@@ -4,7 +4,7 @@ import { Field } from '#ui/controls/field.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextInput } from '#ui/controls/text-input.tsx';
 import { Textarea } from '#ui/controls/textarea.tsx';
-import { focusFirstProblem } from './focus-first-problem.ts';
+import { focusFirstProblem } from '#ui/focus/focus-first-problem.ts';
 import { EMPTY_FUND, findFundProblems, type FundDraft } from './fund-draft.ts';
 import { logFundRequest } from './fund-log.ts';
 import styles from './support-page.module.css';

@@ -2,7 +2,7 @@ import type { FundRequest } from '#core/domain/fund-request.ts';
 
 /**
  * A fund request goes no further than the console of this browser: there is no call for it, and that is all the
- * specification (§2) asks for. The account stays out of the log, where whoever uses the computer next could read it.
+ * specification (§2) asks for. The account stays out of the log, where the next user of the computer could read it.
  */
 export function logFundRequest({
   title,

@@ -11,7 +11,7 @@ interface FundRequestCardProps {
   onDonate: (request: FundRequest) => void;
 }
 
-/** What somebody needs, how far it is, and a way to help. */
+/** A request for funds, its progress, and a way to help. */
 export function FundRequestCard({ request, onDonate }: FundRequestCardProps) {
   const titleId = useId();
   const { title, description, amountNeeded, amountRaised, requestedBy } = request;

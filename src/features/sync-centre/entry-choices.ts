@@ -42,7 +42,7 @@ function choicesAfterRefusal({ kind, lastFailure }: ChoosableEntry): readonly En
   return [...choices, 'discard'];
 }
 
-/** What does not exist any more can be reviewed or edited by nobody; a new listing needs no other. */
+/** A deleted listing can be neither reviewed nor edited; a new listing depends on no other. */
 function isGone(kind: string, lastFailure: ChoosableEntry['lastFailure']): boolean {
   return lastFailure?.kind === 'missing' && kind !== 'listing:create';
 }

@@ -3,7 +3,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import styles from './entry-list.module.css';
 
-/** Rows shown before somebody asks for all. */
+/** Rows shown before "Show all". */
 const ROWS_SHOWN = 6;
 
 interface ShortListProps<Row> {

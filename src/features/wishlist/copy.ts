@@ -26,8 +26,3 @@ export function priceDropWords(earlierRupees: number): string {
 export function countDrops(count: number): string {
   return count === 1 ? '1 price drop' : `${count} price drops`;
 }
-
-/** '1 item', '3 items'. */
-export function countItems(count: number): string {
-  return `${count} ${count === 1 ? 'item' : 'items'}`;
-}

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRuntime } from '#bindings/runtime-context.tsx';
+import { useTurns } from '#bindings/use-turns.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { moveItems, removeItem } from './actions.ts';
 import { restoreSaved } from './restore-saved.ts';
@@ -29,20 +30,13 @@ export function useWishlistEdits(): WishlistEdits {
   const runtime = useRuntime();
   const [taken, setTaken] = useState<readonly TakenItem[]>([]);
   const [returnedId, setReturnedId] = useState<string | null>(null);
-  const lastEdit = useRef<Promise<void>>(Promise.resolve());
+  // Each begins with what is saved by then: a tap may come before the one before it is drawn.
+  const edit = useTurns();
 
   const forget = ({ listingId }: WishlistItem) =>
     setTaken((before) => before.filter((item) => item.listingId !== listingId));
   const remember = (item: TakenItem) =>
     setTaken((before) => [...before.filter((other) => other.listingId !== item.listingId), item]);
-
-  /** One after the other, with what is saved by then: a tap may come before the one before it is drawn. */
-  function edit(work: () => Promise<void>) {
-    lastEdit.current = lastEdit.current
-      .then(work)
-      // The actions say what failed; nothing that goes wrong with one tap may hold up the next.
-      .catch(reportError);
-  }
 
   /** The place is marked first, so that it is never empty in between. */
   function take(item: TakenItem, work: () => Promise<void>) {

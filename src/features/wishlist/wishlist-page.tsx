@@ -1,3 +1,4 @@
+import { countItems } from '#components/listing/count-items.ts';
 import { ErrorNotice } from '#components/sync/error-notice.tsx';
 import { PageFreshness } from '#components/sync/page-freshness.tsx';
 import { IncompleteSession } from '#components/sync/incomplete-session.tsx';
@@ -18,7 +19,7 @@ import { useWishlistFreshness, useWishlistItems, type WishlistItem } from './que
 import { useWishlistEdits } from './use-wishlist-edits.ts';
 import { WishlistTable } from './wishlist-table.tsx';
 import styles from './wishlist-page.module.css';
-import { countDrops, countItems, COPY } from './copy.ts';
+import { countDrops, COPY } from './copy.ts';
 
 export function WishlistPage() {
   const member = useMember();

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { toast, type ToastOptions } from 'react-hot-toast/headless';
 import { ToastMessage } from './toast-message.tsx';
-import type { ToastSettings, ToastTone } from './toast.ts';
+import type { ToastSettings, ToastTone } from './toast-settings.ts';
 
 /** Milliseconds that a toast takes to leave. */
 const LEAVING_MS = 200;

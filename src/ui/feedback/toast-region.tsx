@@ -8,7 +8,7 @@ import { useTopDialog } from './open-dialogs.ts';
 import styles from './toast-region.module.css';
 // What makes the first toast comes with the place that shows it: the network may have gone when it is needed.
 import './shown-toast.ts';
-import type { ToastTone } from './toast.ts';
+import type { ToastTone } from './toast-settings.ts';
 
 /** Milliseconds that each kind stays. Source: specification §9. */
 export const TOAST_DURATIONS = {

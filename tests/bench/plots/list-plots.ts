@@ -1,8 +1,22 @@
 import { type BarPlot, drawBars, readTable } from './bars.ts';
 
-/** Each by its file in `docs/plots`, with the heading of its table in `docs/benchmarks.md`. */
-const PLOTS: Readonly<Record<string, BarPlot & { below: string }>> = {
+/** A plot and where its table is: in this page of `docs`, below this heading. */
+interface PlannedPlot extends BarPlot {
+  page: string;
+  below: string;
+}
+
+/** A drawn plot. */
+export interface Plot {
+  /** In `docs/plots`. */
+  file: string;
+  page: string;
+  svg: string;
+}
+
+const PLOTS: Readonly<Record<string, PlannedPlot>> = {
   'scoreboard.svg': {
+    page: 'benchmarks/scoreboard.md',
     below: 'seeds 1 to 1,000',
     title: 'Of 1,000 writes under faults: lost, made too often, out of order',
     nameOf: ({ queue, provider }) => `${queue}, ${provider}`,
@@ -10,6 +24,7 @@ const PLOTS: Readonly<Record<string, BarPlot & { below: string }>> = {
     per: 'writes',
   },
   'drain.svg': {
+    page: 'benchmarks/queue.md',
     below: 'on a machine with nothing else to do',
     title: 'Sending what waits, in ms, and the bound of the network',
     nameOf: ({ entries, keys, 'RTT ms': rtt, offered }) =>
@@ -18,10 +33,9 @@ const PLOTS: Readonly<Record<string, BarPlot & { below: string }>> = {
   },
 };
 
-/** @param page text of `docs/benchmarks.md` @returns the plots of its tables, by file */
-export function listPlots(page: string): ReadonlyMap<string, string> {
-  const drawn = Object.entries(PLOTS).map(
-    ([file, { below, ...plot }]) => [file, drawBars(plot, readTable(page, below))] as const,
-  );
-  return new Map(drawn);
+/** @param readPage the text of a page of `docs` */
+export function listPlots(readPage: (page: string) => string): readonly Plot[] {
+  return Object.entries(PLOTS).map(([file, { page, below, ...plot }]) => {
+    return { file, page, svg: drawBars(plot, readTable(readPage(page), below)) };
+  });
 }

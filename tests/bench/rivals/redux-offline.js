@@ -32,5 +32,8 @@ globalThis.queue = {
     store.dispatch({ type: 'REVIEW', meta: { offline: { effect, ...rest } } });
   },
   waiting: async () => store.getState().offline.outbox.length,
+  // Its default storage is that of redux-persist 4, which is localStorage.
+  stored: async () =>
+    JSON.parse(localStorage.getItem('reduxPersist:offline') ?? '{}').outbox?.length ?? 0,
   listRefused: async () => store.getState().refused,
 };

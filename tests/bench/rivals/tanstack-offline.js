@@ -1,6 +1,7 @@
 import { createCollection, localOnlyCollectionOptions } from '@tanstack/db';
 import { NonRetriableError, startOfflineExecutor } from '@tanstack/offline-transactions';
 import { isRefusal, send } from './send.js';
+import { countStore } from './stored.js';
 
 /* Documented: the key of the transaction sent along, and `NonRetriableError` for what cannot succeed. */
 const reviews = createCollection(
@@ -34,4 +35,5 @@ globalThis.queue = {
     await new Promise((resolve) => setTimeout(resolve, 5));
   },
   waiting: async () => (await executor.peekOutbox()).length,
+  stored: () => countStore('offline-transactions', 'transactions'),
 };

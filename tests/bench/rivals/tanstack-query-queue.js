@@ -3,6 +3,10 @@ import { QueryClient } from '@tanstack/query-core';
 import { persistQueryClient } from '@tanstack/query-persist-client-core';
 import { del, get, set } from 'idb-keyval';
 import { isRefusal, send } from './send.js';
+import { askStore } from './stored.js';
+
+/** Under which its persister stores everything. */
+const CACHE_KEY = 'REACT_QUERY_OFFLINE_CACHE';
 
 /*
  * Documented: mutations persisted in IndexedDB, defaults by key, resumed when restored, one scope for each thing.
@@ -33,6 +37,12 @@ export function createQueue({ dehydrateOptions, resume }) {
       mutation.execute({ words, listingId, key: crypto.randomUUID() }).catch(() => undefined);
     },
     waiting: async () => listIn('pending').length,
+    stored: async () => {
+      const kept = await askStore('keyval-store', 'keyval', (rows) => rows.get(CACHE_KEY));
+      const { clientState } = kept === undefined ? {} : JSON.parse(kept);
+      return (clientState?.mutations ?? []).filter(({ state }) => state.status === 'pending')
+        .length;
+    },
     listRefused: async () => listIn('error').map(({ state }) => state.variables.words),
   };
 }

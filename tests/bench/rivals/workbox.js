@@ -1,4 +1,7 @@
 import { requestOf } from './send.js';
+import { countStore } from './stored.js';
+
+const countWaiting = () => countStore('workbox-background-sync', 'requests');
 
 /* Documented: the plugin on the route of the call; the page sends as if there were a network. */
 globalThis.queue = {
@@ -13,19 +16,6 @@ globalThis.queue = {
     const request = requestOf({ words, listingId, key: crypto.randomUUID() });
     await fetch('/api/reviews', request).catch(() => undefined);
   },
-  waiting: () =>
-    new Promise((resolve, reject) => {
-      const opening = indexedDB.open('workbox-background-sync');
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const db = opening.result;
-        const finish = (count) => {
-          db.close();
-          resolve(count);
-        };
-        if (!db.objectStoreNames.contains('requests')) return finish(0);
-        const count = db.transaction('requests').objectStore('requests').count();
-        count.onsuccess = () => finish(count.result);
-      };
-    }),
+  waiting: countWaiting,
+  stored: countWaiting,
 };

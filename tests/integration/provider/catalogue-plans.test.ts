@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { productQuerySchema } from '#core/contract/product-query.ts';
 import { HOME_SECTIONS } from '#core/domain/homepage.ts';
@@ -7,6 +7,9 @@ import type { Database } from '#server/storage/database.ts';
 import { listSection } from '#server/resources/home/home-sections.ts';
 import { createQueryCache } from '#server/resources/products/query-cache.ts';
 import { listProducts } from '#server/resources/products/product-list.ts';
+import { dropUnnamedPictures } from '#server/pictures/stored-pictures.ts';
+import { newId } from '#server/storage/ids.ts';
+import { pictures } from '#server/storage/pictures-schema.ts';
 import { refreshStatistics } from '#server/storage/statistics.ts';
 import { listings } from '#server/storage/schema.ts';
 import { listSimilar } from '#server/resources/products/similar-listings.ts';
@@ -130,5 +133,24 @@ describe('a list of many listings', () => {
     if (listing === undefined) throw new Error('Nothing was planted.');
     const { scanned, fetched } = await readFor((tx) => listSimilar(tx, listing, 8));
     expect([scanned, fetched < LISTINGS / 4]).toEqual([0, true]);
+  });
+});
+
+describe('tidying up old pictures', () => {
+  it('asks for what names each of them by indexes', async () => {
+    const [listing] = await database.db.select().from(listings).limit(1);
+    const uploads = Array.from({ length: 20 }, () => ({
+      ...{ id: newId(), memberId: listing?.sellerId ?? '' },
+      ...{ createdAt: new Date(TEST_EPOCH_MS), keptUntil: new Date(TEST_EPOCH_MS) },
+    }));
+    await database.db.insert(pictures).values(uploads);
+    const images = [`/uploads/${uploads[7]?.id ?? ''}/1280.webp`];
+    await database.db
+      .update(listings)
+      .set({ images })
+      .where(eq(listings.id, listing?.id ?? ''));
+    const { scanned, fetched } = await readFor((tx) => dropUnnamedPictures(tx, TEST_EPOCH_MS));
+    expect(await database.db.$count(pictures)).toBe(1);
+    expect([scanned, fetched]).toEqual([0, 1]);
   });
 });

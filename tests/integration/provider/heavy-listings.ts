@@ -12,7 +12,7 @@ const noise = (length: number) => randomBytes(length).toString('base64url').slic
 const lines = (count: number, length: number) => Array.from({ length: count }, () => noise(length));
 
 /** As heavy as the rules allow: 32 KB of text. */
-function heavyTexts() {
+export function heavyTexts() {
   const texts = {
     title: noise(LIMITS.title),
     description: noise(LIMITS.description),

@@ -2,162 +2,119 @@ import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
-import { MEMBER_LIMITS } from '#core/domain/member-limits.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { fixtureEmails, listingId, memberId } from '#support/provider-fixture.ts';
-import { fillCart, plantHeavyListings } from './heavy-listings.ts';
-import { plantOrders } from './many-orders.ts';
+import type { Route } from '#server/http/route.ts';
+import { routeTable } from '#server/route-table.ts';
+import { callerFor, callRoute, makeExample, nameOf } from './example-calls.ts';
+import { ORDINARY, WORST_CALLS, type WorstCall } from './worst-calls.ts';
+import { setWorstScene, type WorstScene } from './worst-member.ts';
 
 /*
- * What one request may cost, whatever a member owns: 1 MB of reply, 250 ms of the event loop, 1 MB of database. The
- * processor time of a request bounds what it takes of the event loop, and a busy machine does not add to it.
+ * What one request may cost, whatever a member owns: 1 MB of reply, 250 ms of the event loop, 1 MB of database. Every
+ * route of the table is here, or fails. The event loop is held for as long as the process computes without a turn for
+ * others; processor time says it on a busy machine, too.
  */
 const MEGABYTE = 1_000_000;
 const CPU_LIMIT_MS = 250;
 /** The first time, code is compiled and pages are read. */
 const ATTEMPTS = 3;
 const START_LIMIT_MS = 120_000;
-/** Of one seller, beside what the fixture has. */
-const MOST_HEAVY = 25;
-const ADDRESS = `https://${'p'.repeat(LISTING_LIMITS.address - 8)}`;
 
-let provider: TestProvider;
-let reviewed: string;
-const tokens: Partial<Record<'buyer' | 'seller', string>> = {};
+let scene: WorstScene;
 
 beforeAll(async () => {
-  provider = await startTestProvider();
-  const heavy = await plantHeavyListings(provider, MEMBER_LIMITS.cartLines);
-  await fillCart(provider, heavy);
-  await plantOrders(provider, 9_000, ADDRESS);
-  reviewed = heavy[0] ?? '';
-  await fillWishlist();
-  await fillReviews();
-  for (const who of ['buyer', 'seller'] as const)
-    tokens[who] = (await provider.tokensOf(fixtureEmails[who])).accessToken;
+  scene = await setWorstScene();
 }, START_LIMIT_MS);
-afterAll(() => provider.close());
-
-/** Five hundred heavy ones of another seller: the hundred of the cart, and copies. A seller has no more than this one keeps. */
-async function fillWishlist(): Promise<void> {
-  await provider.database.run(`
-    update listings set seller_id = '${memberId('otherSeller')}' where quantity = ${LISTING_LIMITS.maxQuantity}
-      and id in (select id from listings where quantity = ${LISTING_LIMITS.maxQuantity} offset ${MOST_HEAVY});
-    insert into listings select (jsonb_populate_record(l, jsonb_build_object('id', lpad(to_hex(n), 24, 'e'), 'seller_id', '${memberId('otherSeller')}'))).*
-      from listings l, generate_series(16, 415) as n where l.id = '${reviewed}';
-    insert into wishlist_entries (member_id, listing_id, saved_at)
-      select '${memberId('buyer')}', id, '${new Date(provider.now()).toISOString()}' from listings
-      where quantity = ${LISTING_LIMITS.maxQuantity};`);
-}
-
-/** A hundred comments of a thousand Sinhala characters. */
-async function fillReviews(): Promise<void> {
-  await provider.database.run(`
-    insert into reviews (id, listing_id, reviewer_id, reviewed_user_id, rating, comment, created_at)
-      select lpad(to_hex(n), 24, 'c'), '${reviewed}', '${memberId('otherBuyer')}', '${memberId('seller')}', 5, repeat('ක', 1000), now()
-      from generate_series(16, 115) as n;
-    update listings set review_count = 100 where id = '${reviewed}';
-    update members set profile_pic_url = '${ADDRESS}', name = repeat('ක', 120), address = repeat('ක', 300);`);
-}
-
-interface Asked {
-  as: 'buyer' | 'seller';
-  method?: string;
-  path: () => string;
-  /** Another one each time. */
-  body?: (attempt: number) => unknown;
-}
-
-async function ask({ as, method = 'GET', path, body }: Asked, attempt: number) {
-  const response = await provider.fetch(`/api/${path()}`, {
-    method,
-    headers: {
-      Authorization: `Bearer ${tokens[as] ?? ''}`,
-      'Content-Type': 'application/json',
-      'Idempotency-Key': randomUUID(),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body(attempt)) }),
-  });
-  return { status: response.status, bytes: Buffer.byteLength(await response.text()) };
-}
+afterAll(() => scene.provider.close());
 
 async function weighDatabase(): Promise<number> {
-  const [row] = await provider.database.db
+  const [row] = await scene.provider.database.db
     .select({ bytes: sql<string>`bytes` })
     .from(sql`(select pg_database_size(current_database()) as bytes) as weighed`);
   return Number(row?.bytes);
 }
 
-async function measure(asked: Asked) {
-  const costs: { status: number; bytes: number; cpuMs: number; grown: number }[] = [];
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const before = await weighDatabase();
-    const start = process.cpuUsage();
-    const { status, bytes } = await ask(asked, attempt);
-    const { user, system } = process.cpuUsage(start);
-    const grown = (await weighDatabase()) - before;
-    costs.push({ status, bytes, cpuMs: (user + system) / 1000, grown });
-  }
-  const least = (pick: (cost: (typeof costs)[number]) => number) => Math.min(...costs.map(pick));
-  return {
-    statuses: [...new Set(costs.map(({ status }) => status))],
-    bytes: Math.max(...costs.map(({ bytes }) => bytes)),
-    cpuMs: least(({ cpuMs }) => cpuMs),
-    grown: least(({ grown }) => grown),
+/** Looks at the processor time between two turns of the event loop until it is stopped. */
+function watchTurns(): () => number {
+  let longestMs = 0;
+  let last = process.cpuUsage();
+  let isOver = false;
+  const look = () => {
+    const { user, system } = process.cpuUsage(last);
+    longestMs = Math.max(longestMs, (user + system) / 1000);
+    last = process.cpuUsage();
+    if (!isOver) setImmediate(look);
+  };
+  setImmediate(look);
+  return () => {
+    isOver = true;
+    return longestMs;
   };
 }
 
-const READS: readonly Asked[] = [
-  { as: 'buyer', path: () => 'orders/buyer/history' },
-  { as: 'buyer', path: () => 'orders/buyer/history?page=40' },
-  { as: 'buyer', path: () => 'orders/buyer/history?since=2001-01-01T00:00:00Z&page=40' },
-  { as: 'seller', path: () => 'orders/seller/orders' },
-  { as: 'seller', path: () => 'listings/mine' },
-  { as: 'buyer', path: () => 'cart' },
-  { as: 'buyer', path: () => 'wishlist' },
-  { as: 'buyer', path: () => 'products?limit=100' },
-  { as: 'buyer', path: () => `products?limit=100&sellerId=${memberId('seller')}` },
-  { as: 'buyer', path: () => 'homepage/new-arrivals' },
-  { as: 'buyer', path: () => `products/${reviewed}` },
-  { as: 'buyer', path: () => `products/${reviewed}/similar` },
-  { as: 'buyer', path: () => 'dashboard/buyer' },
-  { as: 'seller', path: () => 'dashboard/seller' },
-];
-
-const edit = (text: string): Asked => ({
-  as: 'seller',
-  method: 'PATCH',
-  path: () => `listings/${listingId('textbook')}`,
-  body: (attempt) => ({ sellerId: memberId('seller'), description: text + String(attempt) }),
-});
-
-function expectBounded({ statuses, bytes, cpuMs, grown }: Awaited<ReturnType<typeof measure>>) {
-  expect(statuses).toEqual([200]);
-  expect(bytes).toBeLessThanOrEqual(MEGABYTE);
-  expect(cpuMs).toBeLessThanOrEqual(CPU_LIMIT_MS);
-  expect(grown).toBeLessThanOrEqual(MEGABYTE);
+async function measureOnce(route: Route, { example, as, isInTurns }: WorstCall, attempt: number) {
+  const caller = as ?? callerFor(route);
+  const made = await makeExample(route, scene, caller);
+  const asked = { ...made, ...(await example(scene, attempt)) };
+  const body = { ...made.body, ...asked.body };
+  const headers = { ...asked.headers, 'Idempotency-Key': randomUUID() };
+  const before = await weighDatabase();
+  const longestTurn = isInTurns ? watchTurns() : () => 0;
+  const start = process.cpuUsage();
+  const { status, text } = await callRoute(
+    scene,
+    route,
+    { ...asked, ...(asked.body === undefined ? {} : { body }), headers },
+    route.access === 'anyone' ? 'nobody' : caller,
+  );
+  const { user, system } = process.cpuUsage(start);
+  return {
+    status,
+    bytes: Buffer.byteLength(text),
+    cpuMs: isInTurns ? longestTurn() : (user + system) / 1000,
+    grown: (await weighDatabase()) - before,
+  };
 }
 
+/** The cheapest of a few attempts; one that keeps to all limits is enough. */
+async function expectBounded(route: Route, worst: WorstCall): Promise<void> {
+  const first = await measureOnce(route, worst, 0);
+  expect(first.status).toBe(route.success.status);
+  let { cpuMs, grown } = first;
+  for (let attempt = 1; attempt < ATTEMPTS && !ONCE.includes(nameOf(route)); attempt += 1) {
+    if (cpuMs <= CPU_LIMIT_MS && grown <= MEGABYTE) break;
+    const again = await measureOnce(route, worst, attempt);
+    [cpuMs, grown] = [Math.min(cpuMs, again.cpuMs), Math.min(grown, again.grown)];
+  }
+  expect(first.bytes, 'bytes of reply').toBeLessThanOrEqual(MEGABYTE);
+  expect(cpuMs, 'ms of processor').toBeLessThanOrEqual(CPU_LIMIT_MS);
+  expect(grown, 'bytes of database').toBeLessThanOrEqual(worst.mostGrown ?? MEGABYTE);
+}
+
+/** They take away what others need, or find nothing to do a second time: last, in this order, and once. */
+const ONCE = [
+  'DELETE /auth/sessions/{id}',
+  'DELETE /auth/sessions',
+  'POST /auth/logout',
+  'POST /moderation/listings/{id}/hide',
+  'DELETE /listings/{id}',
+  'POST /moderation/members/{id}/suspend',
+  'POST /moderation/members/{id}/unsuspend',
+];
+const ordered = [...routeTable].sort((a, b) => ONCE.indexOf(nameOf(a)) - ONCE.indexOf(nameOf(b)));
+const calls = ordered.flatMap((route) => {
+  const plain: WorstCall = { what: 'as everybody', example: () => ({}) };
+  const worst =
+    WORST_CALLS[nameOf(route)] ?? (ORDINARY.includes(nameOf(route)) ? [plain] : undefined);
+  return (worst ?? []).map((one) => [nameOf(route), one.what, route, one] as const);
+});
+
 describe('the worst member that the rules allow', () => {
-  it.each(READS.map((asked) => [asked.path, asked] as const))('reads %s', async (_path, asked) => {
-    expectBounded(await measure(asked));
+  it('is asked about for every route', () => {
+    const asked = new Set(calls.map(([name]) => name));
+    expect(routeTable.map(nameOf).filter((name) => !asked.has(name))).toEqual([]);
   });
 
-  it.each<[string, Asked]>([
-    [
-      'a cart',
-      {
-        as: 'buyer',
-        method: 'PUT',
-        path: () => 'cart',
-        body: (attempt) => ({ productId: reviewed, quantity: 2 + attempt }),
-      },
-    ],
-    ['a word of 5,000 characters', edit('ab1'.repeat(1666))],
-    ['5,000 characters in words', edit('abcdefgh '.repeat(555))],
-    ['5,000 Sinhala characters', edit('කඛගඝඞ'.repeat(999))],
-  ])('writes %s', async (_name, asked) => {
-    expectBounded(await measure(asked));
+  it.each(calls)('%s: %s', async (_name, _what, route, worst) => {
+    await expectBounded(route, worst);
   });
 });

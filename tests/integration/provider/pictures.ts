@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import type { UploadBody } from '#core/contract/member-bodies.ts';
 import type { TestProvider } from '#support/provider.ts';
@@ -45,6 +46,12 @@ export function paint(width: number, height: number, left = '#d00000', right = '
   if (width < 2) return picture;
   const create = { width: width - half, height, channels: 3, background: right } as const;
   return picture.composite([{ input: { create }, left: half, top: 0 }]);
+}
+
+/** A JPEG with every pixel by chance: nothing that is drawn from it as it is becomes light. */
+export function noisePicture(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
+  const pixels = randomBytes(width * height * 3);
+  return bytesOf(sharp(pixels, { raw: { width, height, channels: 3 } }).jpeg({ quality: 95 }));
 }
 
 export async function bytesOf(picture: Sharp): Promise<Uint8Array<ArrayBuffer>> {

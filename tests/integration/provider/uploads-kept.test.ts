@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/storage/database.ts';
 import { newId } from '#server/storage/ids.ts';
@@ -7,7 +7,7 @@ import {
   findPictureSize,
   keepPicture,
 } from '#server/pictures/stored-pictures.ts';
-import { pictures, pictureSizes } from '#server/storage/pictures-schema.ts';
+import { pictureSizes } from '#server/storage/pictures-schema.ts';
 import { listings, members, orders } from '#server/storage/schema.ts';
 import { listingId, memberId } from '#support/provider-fixture.ts';
 import {
@@ -65,24 +65,6 @@ describe('a picture', () => {
     await database.run(`delete from orders; delete from reviews; delete from listings`);
     await db.delete(members).where(eq(members.id, memberId('seller')));
     expect(await isKept(id)).toBe(false);
-  });
-
-  it('is looked at together with thousands: all addresses are read once for them', async () => {
-    const due = Array.from({ length: 2_000 }, () => newId());
-    const at = new Date(TEST_EPOCH_MS);
-    await db
-      .insert(pictures)
-      .values(
-        due.map((id) => ({ id, memberId: memberId('seller'), createdAt: at, keptUntil: at })),
-      );
-    await nameIn([`/uploads/${due[0]}/1280.webp`]);
-    const reads: string[] = [];
-    const logged = database.logged((text) => {
-      if (text.includes('jsonb_array_elements_text')) reads.push(text);
-    });
-    await dropUnnamedPictures(logged, TEST_EPOCH_MS + DAY_MS);
-    expect(await db.$count(pictures, inArray(pictures.id, due))).toBe(1);
-    expect(reads).toHaveLength(1);
   });
 });
 

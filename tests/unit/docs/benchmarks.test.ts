@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { listPlots } from '../../bench/plots/list-plots.ts';
 
-const DOCS = join(import.meta.dirname, '../../../docs');
-const page = readFileSync(join(DOCS, 'benchmarks.md'), 'utf8');
+const read = (page: string) =>
+  readFileSync(join(import.meta.dirname, '../../../docs', page), 'utf8');
 
-it.each([...listPlots(page)])('draws %s from the table beside it', (file, svg) => {
-  expect(page).toContain(`](plots/${file})`);
-  expect(readFileSync(join(DOCS, 'plots', file), 'utf8')).toBe(svg);
+it.each(listPlots(read))('draws $file from the table beside it', ({ file, page, svg }) => {
+  expect(read(page)).toContain(`](../plots/${file})`);
+  expect(read(`plots/${file}`)).toBe(svg);
 });

@@ -138,7 +138,7 @@ describe('what was found', () => {
       return QUESTIONS.length - (shop.countSearches() - before);
     };
     const meanOf = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
-    const changed = rows.filter((_, at) => at % 48 === 0);
+    const changed = rows.filter((_, at) => at % 96 === 0);
     const repriced = meanOf(changed.map((row) => countSurvivors(row, { ...row, price: 1 })));
     const sold = meanOf(changed.map((row) => countSurvivors(row, undefined)));
     const listed = meanOf(changed.map((row) => countSurvivors(row, row)));

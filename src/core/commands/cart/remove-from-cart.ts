@@ -25,7 +25,7 @@ export const removeFromCartCommand: Command<LineArgs, typeof KIND> = {
   baseAfter: (reply, args) => lineAfter(reply, args, () => null),
   coalesce: (earlier, later, base) => {
     if (!earlier.kind.startsWith('cart:')) return null;
-    // Added here and never sent: nobody has to hear of it.
+    // Added here and never sent: there is nothing to send.
     return base === null ? 'nothing' : removeFromCart(later);
   },
   isAlreadyDone: (failure) => failure.kind === 'missing',

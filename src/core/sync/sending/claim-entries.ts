@@ -20,7 +20,7 @@ export interface ClaimedEntry extends OutboxEntry {
   fence: number;
   firstAttemptAt: number;
   lease: NonNullable<OutboxEntry['lease']>;
-  /** By the clock of this context that nobody sets. */
+  /** By the monotonic clock of this context. */
   claimedAtMs: number;
 }
 

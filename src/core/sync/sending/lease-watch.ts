@@ -3,7 +3,7 @@ import type { Lease, OutboxEntry } from '../../storage/outbox-rows.ts';
 
 type Leased = Pick<OutboxEntry, 'seq' | 'lease'>;
 
-/** How long this context has seen each lease, by a clock that nobody sets. */
+/** How long this context has seen each lease, by a monotonic clock. */
 export interface LeaseWatch {
   /** These are all leases of now: the others are forgotten. */
   see(sending: readonly Leased[]): void;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changesSinceSaved } from '#features/wishlist/listing-changes.ts';
-import { countDrops, countItems, priceDropWords } from '#features/wishlist/copy.ts';
+import { countItems } from '#components/listing/count-items.ts';
+import { countDrops, priceDropWords } from '#features/wishlist/copy.ts';
 import { aListing } from '#support/listing-builder.ts';
 
 describe('what has become of a saved listing', () => {

@@ -32,7 +32,7 @@ export const deleteListingCommand: Command<OwnListingArgs, typeof KIND> = {
   isNoop: (row) => row === null,
   isSilentOnRefusal: true,
   baseAfter: (_reply, { listingId }) => [{ ref: listingRef(listingId), row: null }],
-  // Never sent, so nobody has to hear of it; what the provider holds needs only the last word.
+  // Never sent, so nothing is to be undone; what the provider holds needs only the last word.
   coalesce: (earlier, later) => (isNewListing(earlier.args) ? 'nothing' : deleteListing(later)),
   isAlreadyDone: (failure) => failure.kind === 'missing',
   resolveId: (args, key, id) => withListingId(args, key, id),

@@ -40,7 +40,7 @@ export function writeReview(args: WriteReviewArgs): Mutation {
   return { kind: KIND, args };
 }
 
-/** Two reviews never join: each is a text that somebody has written. */
+/** Two reviews never coalesce: each is a text of its own. */
 export const writeReviewCommand: Command<WriteReviewArgs, typeof KIND> = {
   kind: KIND,
   version: 1,
