@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { chromiumLaunchOptions } from '#support/chromium.ts';
@@ -20,7 +20,8 @@ import { bundleQueue, installRivals } from './faults-queues.ts';
  *
  * BENCH_LOG: a file of results, one a line; what it has is not measured again, so a run can be made in pieces.
  * BENCH_SECONDS: nothing new is begun after so many.
- * BENCH_ONLY: part of the name of a queue. BENCH_LARGEST: leaves out loads of more entries.
+ * BENCH_ONLY: part of the name of a queue.
+ * BENCH_ENTRIES, BENCH_TRIPS: how many entries, and round trips in ms, with commas; default 1,10,100,1000 and 0,50,200,800.
  * BENCH_LONGEST: leaves out loads whose bound is longer, in ms; default 20000.
  * BENCH_LIMIT: a queue is given up after so many ms; default 60000.
  * BENCH_RUNS: how often loads are measured that take less than three seconds; default 3. Longer ones are measured once.
@@ -28,14 +29,13 @@ import { bundleQueue, installRivals } from './faults-queues.ts';
 
 const LOG = process.env.BENCH_LOG;
 const ENDS_AT = performance.now() + Number(process.env.BENCH_SECONDS ?? Infinity) * 1000;
-const LARGEST = Number(process.env.BENCH_LARGEST ?? Infinity);
 const LONGEST_MS = Number(process.env.BENCH_LONGEST ?? 20_000);
 const LIMIT_MS = Number(process.env.BENCH_LIMIT ?? 60_000);
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
 const SHORT_MS = 3_000;
 
-const ENTRIES = [1, 10, 100, 1000];
-const ROUND_TRIPS_MS = [0, 50, 200, 800];
+const ENTRIES = (process.env.BENCH_ENTRIES ?? '1,10,100,1000').split(',').map(Number);
+const ROUND_TRIPS_MS = (process.env.BENCH_TRIPS ?? '0,50,200,800').split(',').map(Number);
 const LOADS: readonly Load[] = ENTRIES.flatMap((entries) =>
   ROUND_TRIPS_MS.flatMap((roundTripMs) =>
     [...new Set([1, 20, entries].filter((keys) => keys <= entries))].map((keys) => {
@@ -48,6 +48,8 @@ const CALM: Load = { entries: 12, keys: 3, roundTripMs: 0 };
 interface Result extends Load, Finish {
   league: string;
   queue: string;
+  /** Processes that wanted the processor beside it, in the last minute. */
+  load: number;
 }
 
 const results: Result[] = readResults();
@@ -112,12 +114,13 @@ async function isCorrect(racer: Racer, { offer }: League): Promise<boolean> {
 }
 
 async function raceOnce(racer: Racer, league: League, load: Load, run: number): Promise<void> {
-  if (load.entries > LARGEST || boundMs({ ...load, offer: league.offer }) > LONGEST_MS) return;
+  if (boundMs({ ...load, offer: league.offer }) > LONGEST_MS) return;
   const known = results.filter(isOf(league, racer.queue.name, load));
   const isLong = known.some(({ ms }) => ms === null || ms > SHORT_MS);
   if (known.length > run || isLong || performance.now() > ENDS_AT) return;
   const finish = await race(racer, load, { offer: league.offer, limitMs: LIMIT_MS });
-  const result = { league: league.name, queue: racer.queue.name, ...load, ...finish };
+  const load1 = loadavg()[0] ?? NaN;
+  const result = { league: league.name, queue: racer.queue.name, ...load, ...finish, load: load1 };
   results.push(result);
   if (LOG !== undefined) appendFileSync(LOG, `${JSON.stringify(result)}\n`);
 }

@@ -27,6 +27,8 @@ export interface EnginePage {
   tap(taps: readonly Tap[]): Promise<number[]>;
   /** Milliseconds until the tap on a cart was recorded, and until a live read showed its line. */
   tapAndSee(tap: Tap): Promise<{ recordedMs: number; seenMs: number }>;
+  /** Calls once, when a live read shows the line of the cart. */
+  watchLine(listingId: string, seen: () => void): void;
   /** Milliseconds of each look at the summary. */
   summarise(rounds: number): Promise<number[]>;
   /** Waiting entries, as a connection of its own sees them. */
@@ -151,25 +153,32 @@ const page: EnginePage = {
     return times;
   },
   tapAndSee: async (tap) => {
-    const { db, dispatch } = opened();
     const seen = timed(
       () =>
-        new Promise<void>((resolve, reject) => {
-          const stop = watchQuery(
-            () => db.cartLines.get(tap.listingId),
-            (line) => {
-              if (line === undefined) return;
-              resolve();
-              setTimeout(() => {
-                stop();
-              });
-            },
-            reject,
-          );
+        new Promise<void>((resolve) => {
+          page.watchLine(tap.listingId, resolve);
         }),
     );
-    const recordedMs = await timed(() => dispatch(intentOf(tap)));
+    const recordedMs = await timed(() => opened().dispatch(intentOf(tap)));
     return { recordedMs, seenMs: await seen };
+  },
+  watchLine: (listingId, seen) => {
+    const { db } = opened();
+    let isSeen = false;
+    const stop = watchQuery(
+      () => db.cartLines.get(listingId),
+      (line) => {
+        if (line === undefined || isSeen) return;
+        isSeen = true;
+        seen();
+        setTimeout(() => {
+          stop();
+        });
+      },
+      (cause) => {
+        console.error(cause);
+      },
+    );
   },
   summarise: async (rounds) => {
     const times: number[] = [];
