@@ -31,6 +31,20 @@ const PLOTS: Readonly<Record<string, PlannedPlot>> = {
       `${entries} on ${keys} keys, ${rtt} ms away, ${offered}`,
     bars: ['ms', 'bound ms'],
   },
+  'search.svg': {
+    page: 'benchmarks/search.md',
+    below: 'beside five others',
+    title: 'One search on the device, in ms: median and 95th of 100',
+    nameOf: (row) => `${row.listings} listings, ${row['']}`,
+    bars: ['p50 ms', 'p95 ms'],
+  },
+  'write.svg': {
+    page: 'benchmarks/write.md',
+    below: 'beside four others',
+    title: 'From a tap until it is stored and until it is painted, in ms, median',
+    nameOf: (row) => `${row.waiting} wait, ${row['']}, ${row.durability}`,
+    bars: ['stored p50 ms', 'painted p50 ms'],
+  },
 };
 
 /** @param readPage the text of a page of `docs` */
