@@ -147,7 +147,7 @@ test('without a network the list filters, searches and sorts what is on the devi
     }).toPass({ timeout: 30_000 });
     await expect(statusOf(page)).toContainText(foundWords(held));
     await expect(moreOf(page)).toBeVisible();
-    await expect(page.getByText('More products load when you are back online')).toBeVisible();
+    await expect(page.getByText('More products load when you’re back')).toBeVisible();
     await expect(page.getByText(END)).toHaveCount(0);
     expect(failed.length).toBeLessThanOrEqual(1);
   });
@@ -185,7 +185,7 @@ test('without a network the list filters, searches and sorts what is on the devi
     await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible();
     await follow(page, '/category/nope');
     await expect(page.getByRole('heading', { name: 'Category not found' })).toBeVisible();
-    await expect(page.getByText('looked up again when you are back online')).toBeVisible();
+    await expect(page.getByText('It opens when you’re back online')).toBeVisible();
   });
 
   await test.step('back online it is the list of the provider again', async () => {

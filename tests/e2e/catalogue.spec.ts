@@ -332,7 +332,7 @@ test.describe('a list of the provider', () => {
       await expect(statusOf(page)).toContainText('on this device');
       await expect(cells).toHaveCount(9);
       await expect(moreOf(page)).toHaveAttribute('data-busy');
-      await expect(page.getByText('These are the products on this device')).toHaveCount(0);
+      await expect(page.getByText('These products are saved on this device')).toHaveCount(0);
       answer();
       const electronics = ACTIVE.filter(({ category }) => category === 'electronics');
       await expect(statusOf(page)).toHaveText(foundWords(electronics.length));

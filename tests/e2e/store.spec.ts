@@ -187,7 +187,7 @@ test('[S182] a store works without a network, and one that nobody keeps is not f
   await context.setOffline(true);
   await page.goto(STORE);
   await expect(page.getByRole('heading', { level: 1, name: SELLER.name })).toBeVisible();
-  await expect(page.getByText('This store comes from your device')).toBeVisible();
+  await expect(page.getByText('This shop is saved on your device')).toBeVisible();
   await expect(page.getByText(/Last updated \d\d:\d\d/)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Products' }).getByRole('article')).not.toHaveCount(
     0,

@@ -79,6 +79,16 @@ test('the states of the network are what they say', async ({ page, session, netw
   expect([await call(page), await page.evaluate(() => navigator.onLine)]).toEqual(['failed', false]); // prettier-ignore
   await network.flapping({ times: 2, downMs: 20, upMs: 20 });
   expect(await three()).toEqual(['200 orders', '200 orders', '200 orders']);
+  await network.hang({ times: 1 });
+  expect(await three()).toEqual(['TimeoutError', '200 orders', '200 orders']);
+  const chaos = async (seed: number) => {
+    await network.chaos(seed, { calls: 6, rate: 0.7 });
+    return [...(await three()), ...(await three()), ...(await three())];
+  };
+  const disturbed = await chaos(3);
+  expect(disturbed.slice(0, 6)).not.toEqual(Array.from({ length: 6 }, () => '200 orders'));
+  expect(disturbed.slice(6)).toEqual(['200 orders', '200 orders', '200 orders']);
+  expect(await chaos(3)).toEqual(disturbed);
 });
 
 /** How a write into a store of the page's ends. */
