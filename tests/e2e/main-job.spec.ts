@@ -132,6 +132,9 @@ test.describe('the main job', () => {
       await article.getByRole('button', { name: /to cart/ }).click();
     }
     await page.getByRole('link', { name: /^Cart/ }).first().click();
+    // What is ordered is what the cart shows: a tap of this moment may come a moment later.
+    for (const title of titles)
+      await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
     await page.getByRole('button', { name: 'Place Order' }).first().click();
     await page.waitForURL('**/dashboard*', { timeout: 30_000 });
     flap.abort();
