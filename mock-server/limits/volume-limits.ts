@@ -26,7 +26,7 @@ export const READS_OF_NETWORK: VolumeLimit = {
 
 /**
  * Pages drawn for one network: a first visit, as the worker of the app answers all later ones. Beyond them the bare page
- * is sent, which the browser fills; so nobody is refused, and a crowd costs no more than a file.
+ * is sent, which the browser fills; so no visitor is refused, and a crowd costs no more than a file.
  */
 export const DRAWN_PAGES_OF_NETWORK: VolumeLimit = {
   stock: 2_000,

@@ -7,7 +7,7 @@ export interface RecentSales {
   forget(): void;
 }
 
-/** Fewer are summed anew each time, in a few milliseconds: whoever orders sees it at once. */
+/** Fewer are summed anew each time, in a few milliseconds: an order shows at once. */
 const MANY_ORDERS = 5_000;
 const KEPT_FOR_MS = 60_000;
 

@@ -49,7 +49,7 @@ export function Gallery({ listing }: { listing: Listing }) {
       onKeyDown={handleKey}
       onErrorCapture={noteBroken}
     >
-      <div className={styles.main} data-main-picture="" {...swipe}>
+      <div className={styles.main} {...swipe}>
         <ListingPicture
           src={src}
           alt={GALLERY.alt(title, shown + 1, count)}
