@@ -8,13 +8,19 @@ export const TEMPLATE_VARIABLE = 'TEST_DATABASE_TEMPLATE';
 
 /** Several workers and their databases share the connections of one server. */
 const MAX_CONNECTIONS = 10;
+/** Planting thousands of rows takes longer on a busy machine than a request may; what those limits do has tests of its own. */
+const PLANTING_MS = 60_000;
 
 let opened = 0;
 
 /** On a server, as a copy of this run's template; it goes when the run ends. */
 export async function openPostgresDatabase(serverUrl: string): Promise<OpenedDatabase> {
   const url = await createDatabase(serverUrl);
-  const pool = new LeasedPool(url, { maxConnections: MAX_CONNECTIONS });
+  const pool = new LeasedPool(url, {
+    maxConnections: MAX_CONNECTIONS,
+    loanMs: PLANTING_MS,
+    statementTimeoutMs: PLANTING_MS,
+  });
   return {
     db: wrapPostgres(pool),
     logged: (log) => wrapPostgres(pool, { logQuery: log }),
