@@ -1,9 +1,9 @@
 import type { History, Send } from '../history.ts';
 
-/* K10, at once: a context keeps no more changes on the wire than a browser has connections for (M5). */
+/* K10, at once: a context keeps few changes on the wire beyond what a browser has connections for (M5). */
 
-/** HTTP/1.1 allows a browser six connections to an origin; pictures have two lanes of their own. */
-const WRITES_AT_ONCE = 6;
+/** Two more than the six connections of HTTP/1.1 to an origin; pictures have two lanes of their own. */
+const WRITES_AT_ONCE = 8;
 const UPLOADS_AT_ONCE = 2;
 
 export function* checkLanes(history: History, send: Send): Iterable<string> {
