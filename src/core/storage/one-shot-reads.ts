@@ -52,7 +52,7 @@ export function createReader(db: UnikadeDatabase): Reader {
 }
 
 /** Fewer are asked for one by one. */
-const FEWEST_TOGETHER = 8;
+const FEWEST_TOGETHER = 4;
 
 /**
  * Many questions for single values of one index become one for all that lies between them: a request costs as much as

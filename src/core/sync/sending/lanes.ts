@@ -1,8 +1,8 @@
 /**
- * Requests on the wire at once. HTTP/1.1 allows a browser six per origin: two more wait in the browser, so that a connection
- * that falls free has its next request at once, whatever the answer before it takes to be stored.
+ * Requests on the wire at once. HTTP/1.1 allows a browser six per origin: four more wait in the browser, so that a
+ * connection that falls free has its next request at once, however long the answer before it takes to be stored.
  */
-export const MOST_LANES = 8;
+export const MOST_LANES = 10;
 /** Pictures go beside the rest, two at a time. */
 export const UPLOAD_LANES = 2;
 /** One batch is prepared while another is on the wire. */

@@ -2,8 +2,8 @@ import type { History, Send } from '../history.ts';
 
 /* K10, at once: a context keeps few changes on the wire beyond what a browser has connections for (M5). */
 
-/** Two more than the six connections of HTTP/1.1 to an origin; pictures have two lanes of their own. */
-const WRITES_AT_ONCE = 8;
+/** Four more than the six connections of HTTP/1.1 to an origin; pictures have two lanes of their own. */
+const WRITES_AT_ONCE = 10;
 const UPLOADS_AT_ONCE = 2;
 
 export function* checkLanes(history: History, send: Send): Iterable<string> {
