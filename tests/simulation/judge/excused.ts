@@ -37,7 +37,7 @@ export const EXCUSES = {
   'no lock to wait for':
     'The browser has no locks, L2 took one from a living context, or L1 left it with a dead one: two contexts sent the same key, or the same token.',
   'refused while in doubt':
-    'A clear no came after a try without an answer, or to a review, which a browser may have sent twice, and the look-up whether it had arrived failed, at a provider that keeps no keys.',
+    'A clear no came after a try without an answer, or to what a browser may have sent twice by itself, and the look-up whether it had arrived failed, at a provider that keeps no keys.',
   'clock over the wait': 'D8 moved the clock of the device over a wait that was asked for.',
   'wait not noted':
     'The disk was full or the transaction failed as the device wrote down a wait that was asked for: other contexts could not know of it.',

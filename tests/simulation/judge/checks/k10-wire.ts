@@ -89,18 +89,25 @@ function hasUnanswered({ lives }: History, { key, at }: Send): boolean {
   );
 }
 
-/**
- * A provider refuses the second review of a member, and a browser may repeat a request by itself: after a no the review
- * is looked for, also at the first try, and that look may find no network or be asked for patience.
- */
+/** What a browser may repeat by itself so that the repeat is refused, and where the app then looks for the effect of the first. */
+const LOOK_UPS: readonly (readonly [method: string, path: RegExp, looks: RegExp])[] = [
+  ['POST', /^reviews$/, /^products\//],
+  ['POST', /^orders$/, /^orders\/buyer\//],
+  ['PATCH', /^orders\/[^/]+\/status$/, /^orders\/seller\//],
+  ['POST', /^wishlist/, /^wishlist/],
+];
+
+/** After such a no the change is looked for, also at the first try, and that look may find no network or be asked for patience. */
 function hasFailedLookUp({ sends }: History, { context, request, endedAt }: Send): boolean {
-  if (request.path !== 'reviews' || endedAt === null) return false;
+  const [, , looks] =
+    LOOK_UPS.find(([method, path]) => method === request.method && path.test(request.path)) ?? [];
+  if (looks === undefined || endedAt === null) return false;
   const look = sends.find(
     (send) =>
       send.context === context &&
       send.at >= endedAt &&
       send.request.method === 'GET' &&
-      send.request.path.startsWith('products/'),
+      looks.test(send.request.path),
   );
   return look !== undefined && !isFinalStatus(readableReply(look)?.status ?? 500);
 }
