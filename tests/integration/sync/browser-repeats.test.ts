@@ -24,11 +24,23 @@ const aWish = () =>
   });
 
 /** The next request of this method arrives twice; of the answers only the second comes back. */
-function repeatNext(method: string, answerSecond?: () => Response): void {
+function repeatNext(
+  method: string,
+  {
+    answerSecond,
+    isLookLost = false,
+  }: { answerSecond?: () => Response; isLookLost?: boolean } = {},
+): void {
   let isOpen = true;
+  let isLosing = false;
   world.device.setNetwork(async (request, next) => {
+    if (isLosing && request.method === 'GET') {
+      isLosing = false;
+      throw new TypeError('Failed to fetch');
+    }
     if (!isOpen || request.method !== method) return next(request);
     isOpen = false;
+    isLosing = isLookLost;
     const again = request.clone();
     await next(request);
     return answerSecond?.() ?? next(again);
@@ -38,7 +50,9 @@ function repeatNext(method: string, answerSecond?: () => Response): void {
 describe('a request that the browser repeats, with a provider that keeps no keys', () => {
   it('saves a listing, though the second one is refused as saved already', async () => {
     const page = await world.signedInPage();
-    repeatNext('POST', () => Response.json({ error: 'Already saved' }, { status: 409 }));
+    repeatNext('POST', {
+      answerSecond: () => Response.json({ error: 'Already saved' }, { status: 409 }),
+    });
     await page.runtime.dispatch(aWish());
     await world.settle(page);
     expect(await page.runtime.db.outbox.toArray()).toEqual([]);
@@ -62,6 +76,18 @@ describe('a request that the browser repeats, with a provider that keeps no keys
     await world.provider.setListing(world.kettle.id, { quantity: 1 });
     const page = await world.signedInPage();
     repeatNext('POST');
+    await page.runtime.dispatch(anOrder(world, world.kettle, 1));
+    await world.settle(page);
+    expect(await page.runtime.db.outbox.toArray()).toMatchObject([
+      { state: 'refused', lastFailure: { code: 'effect-unknown' } },
+    ]);
+    expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
+  });
+
+  it('asks about it, too, when the first look for it has no answer', async () => {
+    await world.provider.setListing(world.kettle.id, { quantity: 1 });
+    const page = await world.signedInPage();
+    repeatNext('POST', { isLookLost: true });
     await page.runtime.dispatch(anOrder(world, world.kettle, 1));
     await world.settle(page);
     expect(await page.runtime.db.outbox.toArray()).toMatchObject([

@@ -17,7 +17,7 @@ export const EXCUSES = {
   'moved by another':
     'Another device had moved the order to where the person wanted it, so that the move was refused, at a provider that keeps no keys.',
   'arrived after the look-up':
-    'N3 held a request back until after the device had asked whether it arrived, at a provider that keeps no keys.',
+    'N3 or S5 held a request back until after the device had asked whether it arrived, at a provider that keeps no keys.',
   'arrived when its sender had its answer':
     'N3 or N5 brought a request to the provider after its sender had been answered or had given it up.',
   'looks done by another':
@@ -75,6 +75,9 @@ export function whyDoubled(
     return send !== undefined && hasArrivedLate(send, effect);
   });
   if (isLate && !wasHasty(sendOf(first), sendOf(second))) return 'arrived after the look-up';
+  // The wait that keeps two tries apart is in the log, for other contexts as well: it goes by the device's clock.
+  const leftAt = sendOf(first)?.at ?? first.at;
+  if (isLate && wasHitSince(history, 'D8', device, leftAt)) return 'clock over the wait';
   if (isClockOverLease(history, life, sendOf(first), sendOf(second))) return 'clock over the lease';
   if (looksAsBefore(history, life, first, sendOf(second))) return 'looks as before';
   return isUndoneBetween(history, life, first, second) ? 'undone by another' : null;

@@ -12,7 +12,10 @@ import type { EngineContext } from '../engine.ts';
 
 /** A failure of a try, also of one that could not be made. */
 export type SendFailure =
-  | ApiFailure
+  | (ApiFailure & {
+      /** The provider said no, and whether that was the consequence of the request's own effect could not be looked up. */
+      isAfterRefusal?: true;
+    })
   /** Whether the request had its effect cannot be told by reading. */
   | { kind: 'ambiguous' };
 

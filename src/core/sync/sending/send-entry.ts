@@ -12,10 +12,12 @@ import type { Environment } from '../../platform/environment.ts';
 import { readBlob } from '../../storage/blobs.ts';
 import type { UnikadeDatabase } from '../../storage/database.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
+import type { Command } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
 import { remembersKey } from './announced-headers.ts';
 import { LEASE_MS } from './has-ended.ts';
 import { preferencesWith, reconcile, type SendFailure } from './reconcile.ts';
+import { AFTER_REFUSAL } from './settle-entries.ts';
 
 /**
  * Sends the sealed bytes once, every time with the same key, or with none (I3).
@@ -30,9 +32,10 @@ export async function sendEntry(
 ): Promise<Result<Reply, SendFailure>> {
   const isRemembered = remembersKey(entry, capabilities, engine.env.clock.now());
   const isRepeat = entry.isUnconfirmed && !isRemembered;
+  const meaning = meaningOfEffect(engine, entry, isRepeat);
   if (isRepeat) {
     const known = await reconcile(engine, provider, entry);
-    if (known !== null) return known;
+    if (known !== null) return judgeLookUp(known, meaning, wasRefused(entry));
     if (!(await isStillClaimed(engine.db, entry))) return fail({ kind: 'not-sent' });
   }
   const body = await readBody(engine.db, entry);
@@ -52,12 +55,36 @@ export async function sendEntry(
     mayLeave: () => isWithinLease(engine.env, entry, timeoutMs),
   });
   if (answer.ok || isRemembered || !isClearNo(answer.error)) return answer;
-  // The refusal of a repeat may be the consequence of the first try's effect; that of a first try is believed.
-  const ownRepeat = isRepeat ? 'applied' : engine.registry.get(entry.kind)?.mayRefuseOwnRepeat;
-  if (ownRepeat === undefined) return answer;
+  if (meaning === undefined) return answer;
   const found = await reconcile(engine, provider, entry);
-  if (found?.ok === true && ownRepeat === 'ambiguous') return fail({ kind: 'ambiguous' });
-  return found ?? answer;
+  return found === null ? answer : judgeLookUp(found, meaning, !isRepeat || wasRefused(entry));
+}
+
+/**
+ * What finding the effect means: the refusal of a repeat may be the consequence of the first try's effect; that of a
+ * first try is believed, but of kinds that a browser's own repeat makes the provider refuse. Undefined: not looked for.
+ */
+function meaningOfEffect(
+  { registry }: EngineContext,
+  entry: ClaimedEntry,
+  isRepeat: boolean,
+): Command['mayRefuseOwnRepeat'] {
+  return isRepeat && !wasRefused(entry) ? 'applied' : registry.get(entry.kind)?.mayRefuseOwnRepeat;
+}
+
+/** Every try so far ended in a no, and no look-up behind it had an answer. */
+function wasRefused({ lastFailure }: ClaimedEntry): boolean {
+  return lastFailure?.code === AFTER_REFUSAL;
+}
+
+function judgeLookUp(
+  found: Result<Reply, SendFailure>,
+  meaning: Command['mayRefuseOwnRepeat'],
+  isAfterRefusal: boolean,
+): Result<Reply, SendFailure> {
+  if (found.ok) return meaning === 'ambiguous' ? fail({ kind: 'ambiguous' }) : found;
+  const isUnanswered = isAfterRefusal && found.error.kind !== 'ambiguous';
+  return isUnanswered ? fail({ ...found.error, isAfterRefusal: true }) : found;
 }
 
 /**

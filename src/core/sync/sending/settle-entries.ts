@@ -133,11 +133,14 @@ export function storeFailure(failure: SendFailure, inARow: number): StoredFailur
     kind: failure.kind,
     status: refusal?.status ?? null,
     message: refusalWords(failure),
-    code: refusal?.body?.code ?? null,
+    code: failure.isAfterRefusal === true ? AFTER_REFUSAL : (refusal?.body?.code ?? null),
     details: refusal?.body ?? null,
     inARow,
   };
 }
+
+/** Code of a failure to look up what the provider has refused. */
+export const AFTER_REFUSAL = 'refused-not-looked-up';
 
 /** Whether it had its effect cannot be told by reading: the person decides. */
 export const AMBIGUOUS: StoredFailure = {

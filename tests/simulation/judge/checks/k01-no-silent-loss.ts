@@ -1,6 +1,6 @@
 import { excuse, looksDoneByAnother } from '../excused.ts';
 import type { Entry } from '../entries.ts';
-import { type History, isYes, type Life } from '../history.ts';
+import { type History, isYes, type Life, readableReply } from '../history.ts';
 import type { LogChange } from '../follow-commit.ts';
 import { wasCutSince } from '../follow-commit.ts';
 import { describeEntry } from '../words.ts';
@@ -22,6 +22,7 @@ function* checkAccepted(history: History, life: Life, entry: Entry): Iterable<st
   if (life.effects.length > 0 || hasYes(life) || isAlreadyDone(life)) return;
   if (wasCutSince(history, life)) return;
   const isKeyless = !history.hasCapability('idempotency');
+  if (isKeyless && isSaved(history, life)) return;
   if (isKeyless && looksDoneByAnother(history, life) && excuse(history, 'looks done by another'))
     return;
   if (isKeyless && isMovedByAnother(history, life) && excuse(history, 'moved by another')) return;
@@ -39,6 +40,21 @@ function isAlreadyDone({ last, sends }: Life): boolean {
   return sends.some(({ arrivals }) =>
     arrivals.some(({ reply: { status } }) => status === 404 || status === 410),
   );
+}
+
+/** The look-up told that the listing is saved, by this change or an earlier one: the wish is true. */
+function isSaved({ sends }: History, { device, last, firstClaimedAt }: Life): boolean {
+  if (last.kind !== 'wishlist:add') return false;
+  const look = sends.findLast(
+    ({ context, at, request: { method, path }, endedAt }) =>
+      context.device.id === device &&
+      method === 'GET' &&
+      path === 'wishlist' &&
+      at >= firstClaimedAt &&
+      endedAt !== null,
+  );
+  const reply = look === undefined ? null : readableReply(look);
+  return reply?.status === 200 && reply.body.includes(String(last.args.listingId));
 }
 
 /** Refused, an order is looked at, as a browser may have sent the move twice: it is where the person wanted it. */

@@ -20,6 +20,8 @@ export function* checkDuplicate(history: History, send: Send): Iterable<string> 
   for (const other of life.sends) {
     if (other === send) continue;
     const reason = whyNot(history, other, send);
+    if (reason !== null && life.isResentUntold && excuse(history, 'sent again by the person'))
+      continue;
     if (reason !== null) yield `${describeEntry(life.last)} was sent again ${reason}.`;
   }
 }
@@ -48,7 +50,9 @@ function whyNot(history: History, first: Send, second: Send): string | null {
   const isInDoubt =
     !history.hasCapability('idempotency') &&
     reply.status >= 400 &&
-    (first.unsentBefore > 0 || hasUnanswered(history, first) || hasFailedLookUp(history, first));
+    (first.unsentBefore > 0 ||
+      hasUnanswered(history, first) ||
+      hasFailedLookUp(history, first, second.at));
   if (isInDoubt && excuse(history, 'refused while in doubt')) return null;
   const isOther = first.context !== second.context;
   if (isOther && isLockStolen(history, second) && excuse(history, 'no lock to wait for'))
@@ -78,14 +82,16 @@ function isLockStolen(history: History, { context }: Send): boolean {
   return history.hasCapability('idempotency') && wasHitSince(history, 'L2', context.device.id, 0);
 }
 
-/** An earlier try of the same change had no answer, or one that its context, which ended before, noted nowhere. */
+/** An earlier try of the same change had no answer, or one that its context, which ended before or could not store it, noted nowhere. */
 function hasUnanswered({ lives }: History, { key, at }: Send): boolean {
   const life = key === null ? undefined : lives.get(key);
   if (life === undefined) return false;
   return life.sends.some(
     (send) =>
       send.at < at &&
-      (saysNothing(readableReply(send)) || (send.isSenderHurt && life.last.isUnconfirmed)),
+      (saysNothing(readableReply(send)) ||
+        send.isNoteLost === true ||
+        (send.isSenderHurt && life.last.isUnconfirmed)),
   );
 }
 
@@ -98,18 +104,23 @@ const LOOK_UPS: readonly (readonly [method: string, path: RegExp, looks: RegExp]
 ];
 
 /** After such a no the change is looked for, also at the first try, and that look may find no network or be asked for patience. */
-function hasFailedLookUp({ sends }: History, { context, request, endedAt }: Send): boolean {
+function hasFailedLookUp(
+  { sends }: History,
+  { context, request, endedAt }: Send,
+  before: number,
+): boolean {
   const [, , looks] =
     LOOK_UPS.find(([method, path]) => method === request.method && path.test(request.path)) ?? [];
   if (looks === undefined || endedAt === null) return false;
-  const look = sends.find(
+  return sends.some(
     (send) =>
       send.context === context &&
       send.at >= endedAt &&
+      send.at < before &&
       send.request.method === 'GET' &&
-      looks.test(send.request.path),
+      looks.test(send.request.path) &&
+      !isFinalStatus(readableReply(send)?.status ?? 500),
   );
-  return look !== undefined && !isFinalStatus(readableReply(look)?.status ?? 500);
 }
 
 function isReadable({
