@@ -20,7 +20,7 @@ import { bundleQueue, installRivals } from './faults-queues.ts';
  *
  * BENCH_LOG: a file of results, one a line; what it has is not measured again, so a run can be made in pieces.
  * BENCH_SECONDS: nothing new is begun after so many.
- * BENCH_ONLY: part of the name of a queue.
+ * BENCH_ONLY: part of the name of a queue. BENCH_LEAGUE: part of the name of a league.
  * BENCH_ENTRIES, BENCH_TRIPS: how many entries, and round trips in ms, with commas; default 1,10,100,1000 and 0,50,200,800.
  * BENCH_LONGEST: leaves out loads whose bound is longer, in ms; default 20000.
  * BENCH_LIMIT: a queue is given up after so many ms; default 60000.
@@ -34,6 +34,7 @@ const LIMIT_MS = Number(process.env.BENCH_LIMIT ?? 60_000);
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
 const SHORT_MS = 3_000;
 
+const CHOSEN = LEAGUES.filter(({ name }) => name.includes(process.env.BENCH_LEAGUE ?? ''));
 const ENTRIES = (process.env.BENCH_ENTRIES ?? '1,10,100,1000').split(',').map(Number);
 const ROUND_TRIPS_MS = (process.env.BENCH_TRIPS ?? '0,50,200,800').split(',').map(Number);
 const LOADS: readonly Load[] = ENTRIES.flatMap((entries) =>
@@ -74,13 +75,13 @@ export async function raceRivals(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'unikade-race-'));
   const browser = await chromium.launch(chromiumLaunchOptions());
   try {
-    for (const league of LEAGUES) await raceLeague(league, browser, folder);
+    for (const league of CHOSEN) await raceLeague(league, browser, folder);
     console.log(`Chromium ${browser.version()}, ${availableParallelism()} cores.`);
   } finally {
     await browser.close();
     await rm(folder, { recursive: true, force: true });
   }
-  for (const league of LEAGUES) console.log(writeTable(league));
+  for (const league of CHOSEN) console.log(writeTable(league));
 }
 
 async function raceLeague(league: League, browser: Browser, folder: string): Promise<void> {
