@@ -127,7 +127,7 @@ describe('an access token that ran out (I11)', () => {
     answer();
     const release = await renewing;
     world.clock.advance(5_500);
-    await world.device.untilQuiet();
+    await world.untilState(page, 'queued');
     const [entry] = await page.runtime.db.outbox.toArray();
     expect(entry).toMatchObject({ attempts: 0, isUnconfirmed: false, state: 'queued' });
     release();
