@@ -357,6 +357,7 @@ test('two devices disagree, and a refusal is corrected', async ({ page, context,
       ...{ kind: 'status', method: 'PATCH', path: '/api/listings', status: 503 },
     });
     await page.getByRole('switch', { name: `${NOTES_TITLE} is on sale` }).click();
+    await expect(rowOf(page, NOTES_TITLE)).toHaveAttribute('data-sync-state', 'pending');
     await page.getByRole('link', { name: `Edit ${NOTES_TITLE}` }).click();
     await page.getByLabel('Price').fill('780');
     expect((await heldOne(page, NOTES))?.status).toBe('active');
