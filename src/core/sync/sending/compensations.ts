@@ -4,7 +4,7 @@ import { startingWith } from '../../storage/stored-tables.ts';
 import type { Transaction } from '../../storage/transact.ts';
 import type { BaseChange } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
-import { readBase } from '../rebuild-view.ts';
+import { isSameRow, readBase } from '../rebuild-view.ts';
 
 /** An answer that was asked for later than this shows what was put there since, by another device perhaps. */
 const LIFETIME_MS = 2 * 60 * 1000;
@@ -13,6 +13,7 @@ const LIFETIME_MS = 2 * 60 * 1000;
  * Notes what the provider should have removed, for the pull that follows; a row that it has just confirmed is wanted
  * again.
  *
+ * @param entry as the log holds it: another context may have put it to the person meanwhile
  * @param expected the provider's row as it was before
  */
 export async function noteCompensations(
@@ -26,6 +27,8 @@ export async function noteCompensations(
   for (const { ref } of changes)
     if (noted.some((each) => each.ref === ref) && (await readBase(tx, ref)) !== null)
       tx.delete('compensations', ref);
+  // The yes came after the person was asked, and had gone on with the row: what it holds now is wanted.
+  if (entry.state === 'refused' && !isSameRow(expected, entry.baseAtSeal)) return;
   const compensations = registry.get(entry.kind)?.compensationsAfter?.(entry.args) ?? [];
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
   const stamp = (await getMeta(tx, 'stamp')) ?? 0;

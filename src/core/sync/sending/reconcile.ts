@@ -19,6 +19,9 @@ export type SendFailure =
   /** Whether the request had its effect cannot be told by reading. */
   | { kind: 'ambiguous' };
 
+/** Code that `isAfterRefusal` is stored by. */
+export const AFTER_REFUSAL = 'refused-not-looked-up';
+
 /** What the provider announced last. */
 export async function readOffer({ db }: EngineContext): Promise<readonly string[]> {
   return (await peekMeta(db, 'capabilities')) ?? [];

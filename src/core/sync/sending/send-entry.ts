@@ -16,8 +16,7 @@ import type { Command } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
 import { remembersKey } from './announced-headers.ts';
 import { LEASE_MS } from './has-ended.ts';
-import { preferencesWith, reconcile, type SendFailure } from './reconcile.ts';
-import { AFTER_REFUSAL } from './settle-entries.ts';
+import { AFTER_REFUSAL, preferencesWith, reconcile, type SendFailure } from './reconcile.ts';
 
 /**
  * Sends the sealed bytes once, every time with the same key, or with none (I3).
@@ -72,11 +71,12 @@ function meaningOfEffect(
   return isRepeat && !wasRefused(entry) ? 'applied' : registry.get(entry.kind)?.mayRefuseOwnRepeat;
 }
 
-/** Every try so far ended in a no, and no look-up behind it had an answer. */
+/** The last try whose end was noted was refused, and no look-up behind it had an answer. A page may have died in a later one. */
 function wasRefused({ lastFailure }: ClaimedEntry): boolean {
   return lastFailure?.code === AFTER_REFUSAL;
 }
 
+/** After a no nothing tells an effect that is found from another device's, where the kind says so: the person decides. */
 function judgeLookUp(
   found: Result<Reply, SendFailure>,
   meaning: Command['mayRefuseOwnRepeat'],

@@ -15,7 +15,7 @@ import { noteCompensations } from './compensations.ts';
 import { listDependents } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
 import { releaseDependents, resolveDependents } from './resolve-dependents.ts';
-import { captureBase, isSameRow, readBase, rebuildView, stateBefore } from '../rebuild-view.ts';
+import { captureBase, readBase, rebuildView, stateBefore } from '../rebuild-view.ts';
 import { isSignedIn, applyAnswer } from './apply-answer.ts';
 
 /** The provider said yes: the entry leaves the log in the transaction that takes in the answer (I2). */
@@ -41,9 +41,7 @@ export async function settleAccepted(
     const before = target === undefined ? null : await readBase(tx, target);
     await applyAnswer(engine, tx, entry, changes);
     await rebaseDependents(engine, tx, rebasing);
-    // An answer that came after the person was asked, and had gone on with the row: what it holds now is wanted.
-    const isWanted = current.state === 'refused' && !isSameRow(before, entry.baseAtSeal);
-    if (!isWanted) await noteCompensations(engine, tx, entry, changes, before);
+    await noteCompensations(engine, tx, current, changes, before);
   }
   noteActivity(engine, tx, entry, 'accepted', null);
 }

@@ -7,7 +7,7 @@ import type { ClaimedEntry } from './claim-entries.ts';
 import type { EngineContext } from '../engine.ts';
 import { clearPause } from './pauses.ts';
 import { readAhead } from './read-ahead.ts';
-import type { SendFailure } from './reconcile.ts';
+import { AFTER_REFUSAL, type SendFailure } from './reconcile.ts';
 import { isOnTheWay, needsProbe, type RetryDecision } from './retry-policy.ts';
 import { settleAccepted } from './settle-accepted.ts';
 import { rescheduleEntry, rescheduleUnsent } from './reschedule.ts';
@@ -138,9 +138,6 @@ export function storeFailure(failure: SendFailure, inARow: number): StoredFailur
     inARow,
   };
 }
-
-/** Code of a failure to look up what the provider has refused. */
-export const AFTER_REFUSAL = 'refused-not-looked-up';
 
 /** Whether it had its effect cannot be told by reading: the person decides. */
 export const AMBIGUOUS: StoredFailure = {

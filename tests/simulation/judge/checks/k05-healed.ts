@@ -5,8 +5,8 @@ import { type Call, type History, wasHitSince } from '../history.ts';
  * nothing of it. Only a full disk, or a browser that never lets the engine in again, may fail a tap.
  */
 
-/** What may fail a tap for good; A4 ends the session that a frozen page was signed in by. */
-const EXCUSING = ['A4', 'D1', 'D3', 'D4', 'D5', 'D6', 'D7', 'loss'];
+/** What may fail a tap for good. */
+const EXCUSING = ['D1', 'D3', 'D4', 'D5', 'D6', 'D7', 'loss'];
 
 export function* checkHealed(history: History, call: Call): Iterable<string> {
   if (call.kind !== 'dispatch' || call.state !== 'failed' || call.memberId === '') return;
@@ -15,6 +15,8 @@ export function* checkHealed(history: History, call: Call): Iterable<string> {
     (each) => each.device === device && (each.kind === 'sign-out' || each.kind === 'sign-in'),
   );
   if (wasSignedOut || EXCUSING.some((name) => wasHitSince(history, name, device, 0))) return;
+  // The session may have ended while the page that was asked was frozen.
+  if (wasHitSince(history, 'A4', device, call.at)) return;
   const kinds = call.mutations.map(({ kind }) => kind).join(', ');
   if (wasHitSince(history, 'D2', device, 0))
     yield `A dispatch of ${kinds} failed, and all that was wrong is that the connection to the database was lost.`;

@@ -2,6 +2,7 @@ import { excuse } from '../excused.ts';
 import {
   type History,
   isOfWholeBatch,
+  type Life,
   readableReply,
   saysNothing,
   type Send,
@@ -20,10 +21,21 @@ export function* checkDuplicate(history: History, send: Send): Iterable<string> 
   for (const other of life.sends) {
     if (other === send) continue;
     const reason = whyNot(history, other, send);
-    if (reason !== null && life.isResentUntold && excuse(history, 'sent again by the person'))
-      continue;
+    if (reason !== null && isAskedAgain(history, life, other, send)) continue;
     if (reason !== null) yield `${describeEntry(life.last)} was sent again ${reason}.`;
   }
+}
+
+/** Between the two the person, who was asked, had the change sent again. */
+function isAskedAgain(history: History, life: Life, first: Send, second: Send): boolean {
+  const isBetween = history.calls.some(
+    ({ kind, device, at }) =>
+      kind === 'retry' &&
+      device === life.device &&
+      at >= (first.endedAt ?? Infinity) &&
+      at <= second.at,
+  );
+  return life.isResentUntold && isBetween && excuse(history, 'sent again by the person');
 }
 
 /** Why the second send should not have been; null when there was good reason for it. */

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Mutation } from '#core/sync/command.ts';
+import { cartLineKey } from '#core/domain/cart.ts';
+import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
+import type { Page } from '#support/device.ts';
+import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+
+/*
+ * A page sleeps with a request on the wire, another page puts the change to the person, and the yes comes after that.
+ * The person may have gone on meanwhile: the clean-up of the cart must not take what they put there since.
+ */
+
+let world: World;
+let page: Page;
+beforeEach(async () => {
+  world = await openWorld({ capabilities: [] });
+  page = await world.signedInPage();
+  await page.runtime.dispatch(anAddition(world.kettle, 1));
+  await world.settle(page);
+});
+afterEach(() => world.close());
+
+const lineRef = () => `cartLines:${cartLineKey(world.kettle.id, {})}` as const;
+
+/** Sends the change; its yes comes when the other page has asked about it. Nothing is pulled after it. */
+async function answerLate(mutation: Mutation, path: string, meanwhile: () => Promise<void>) {
+  const { db } = page.runtime;
+  const reached = world.holdReply('POST', path);
+  await page.runtime.dispatch(mutation);
+  const release = await reached;
+  world.device.setNetwork(() => Promise.reject(new TypeError('Failed to fetch')));
+  await db.outbox.toCollection().modify({
+    ...{ state: 'refused', lease: null, readyAt: null },
+    lastFailure: { kind: 'ambiguous', status: null, message: null, code: 'effect-unknown', details: null }, // prettier-ignore
+  });
+  await meanwhile();
+  release();
+  await expect.poll(() => db.outbox.count()).toBe(0);
+}
+
+const putMore = async () => {
+  const { db } = page.runtime;
+  const row = { ...((await db.base.get(lineRef()))?.row as object), quantity: 3 };
+  await db.base.put({ ref: lineRef(), row });
+};
+
+it('to an order reminds of its line while that is as it was', async () => {
+  await answerLate(anOrder(world, world.kettle, 1), '/api/orders', async () => {});
+  expect(await page.runtime.db.compensations.toArray()).toMatchObject([{ ref: lineRef() }]);
+});
+
+it('to an order leaves a line alone that holds more by then', async () => {
+  await answerLate(anOrder(world, world.kettle, 1), '/api/orders', putMore);
+  expect(await page.runtime.db.compensations.count()).toBe(0);
+});
+
+it('to an addition ends what would remove the line', async () => {
+  await answerLate(anAddition(world.kettle, 2), '/api/cart', async () => {
+    await putMore();
+    const { kind, args } = removeFromCart(aLine(world.kettle));
+    await page.runtime.db.compensations.put({
+      ...{ ref: lineRef(), stamp: 0, expiresAt: Infinity, expected: null },
+      intent: { kind, args },
+    });
+  });
+  expect(await page.runtime.db.compensations.count()).toBe(0);
+});
