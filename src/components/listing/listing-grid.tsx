@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SkeletonGroup } from '#ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { ListingCardSkeleton } from './listing-card-skeleton.tsx';
 import styles from './listing-grid.module.css';
@@ -35,18 +36,21 @@ export function ListingGrid<Item extends { id: string }>(props: ListingGridProps
 interface ListingGridSkeletonProps {
   count?: number;
   layout?: 'grid' | 'rail';
+  /** Out of view, where nothing is waited for yet. */
+  isStill?: boolean | undefined;
 }
 
 /** The grid's shape while nothing is known yet. */
-export function ListingGridSkeleton({ count = 9, layout = 'grid' }: ListingGridSkeletonProps) {
+export function ListingGridSkeleton(props: ListingGridSkeletonProps) {
+  const { count = 9, layout = 'grid', isStill } = props;
   return (
-    <div className={styles.list} data-layout={layout} aria-busy="true">
+    <SkeletonGroup className={styles.list} data-layout={layout} isStill={isStill}>
       <VisuallyHidden>Loading products</VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={styles.item}>
           <ListingCardSkeleton />
         </div>
       ))}
-    </div>
+    </SkeletonGroup>
   );
 }

@@ -29,12 +29,7 @@ export function HomeSection({ section }: { section: Section }) {
   const [hasCome] = useState(first !== undefined);
   const isSeen = isInView || hasCome;
   return (
-    <section
-      ref={watch}
-      aria-labelledby={section}
-      className={styles.section}
-      data-unseen={isSeen ? undefined : ''}
-    >
+    <section ref={watch} aria-labelledby={section} className={styles.section}>
       <div className={styles.head}>
         <h2 id={section}>{title}</h2>
         <Link to={to} className={styles.more}>
@@ -42,7 +37,7 @@ export function HomeSection({ section }: { section: Section }) {
           <ArrowRightIcon size="small" />
         </Link>
       </div>
-      {isSeen ? <SectionCards section={section} /> : <SectionSkeleton />}
+      {isSeen ? <SectionCards section={section} /> : <SectionSkeleton isStill />}
     </section>
   );
 }
@@ -87,6 +82,6 @@ function SectionCards({ section }: { section: Section }) {
   );
 }
 
-function SectionSkeleton() {
-  return <ListingGridSkeleton layout="rail" count={SKELETON_SIZE} />;
+function SectionSkeleton({ isStill }: { isStill?: boolean }) {
+  return <ListingGridSkeleton layout="rail" count={SKELETON_SIZE} isStill={isStill} />;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 
@@ -13,6 +14,27 @@ export function Skeleton({ shape = 'line', className }: SkeletonProps) {
       className={classNames(styles.skeleton, className)}
       data-shape={shape}
       aria-hidden="true"
+    />
+  );
+}
+
+interface SkeletonGroupProps {
+  children: ReactNode;
+  className?: string | undefined;
+  /** Nothing is waited for yet: it stands still. */
+  isStill?: boolean | undefined;
+  /** For the styles of `className`. */
+  'data-layout'?: string | undefined;
+}
+
+/** Skeletons that breathe as one: a list of cards costs one layer instead of one for each line of each card. */
+export function SkeletonGroup({ className, isStill = false, ...rest }: SkeletonGroupProps) {
+  return (
+    <div
+      {...rest}
+      className={classNames(styles.group, className)}
+      data-still={isStill ? '' : undefined}
+      aria-busy="true"
     />
   );
 }
