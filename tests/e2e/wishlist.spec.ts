@@ -68,7 +68,7 @@ test('the wishlist by keyboard: what it shows, and the way into the cart', async
   });
 
   await test.step('[S226, S227] a row shows price, stock and date', async () => {
-    const today = new Intl.DateTimeFormat('en-LK', {
+    const today = new Intl.DateTimeFormat('en-GB', {
       dateStyle: 'medium',
       timeZone: 'Asia/Colombo',
     }).format(new Date());

@@ -8,7 +8,7 @@ export function MeetUp({ campus }: { campus: string | null }) {
   return (
     <div className={styles.words}>
       <p>
-        Good places {at}: {PLACES}.
+        Good places {at}: {listPlaces()}.
       </p>
       {/* Not a list: in an order, the timeline is the list. */}
       {SAFETY_HINTS.map((hint) => (
@@ -20,7 +20,9 @@ export function MeetUp({ campus }: { campus: string | null }) {
   );
 }
 
-const PLACES = new Intl.ListFormat('en', { type: 'disjunction' }).format(MEET_UP_PLACES);
+function listPlaces(): string {
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(MEET_UP_PLACES);
+}
 
 /** As `MeetUp`, behind one line. */
 export function FoldedMeetUp({ campus }: { campus: string }) {

@@ -1,5 +1,5 @@
 import { type Order, type OrderParty, shortOrderId } from '#core/domain/order.ts';
-import { formatClock, formatDate } from '#core/domain/time.ts';
+import { formatClock, formatDate, formatMonth } from '#core/domain/time.ts';
 import type { Role } from '#core/domain/user.ts';
 import type { OrderItem } from './order-item.ts';
 import { counterpartyTitle, statusWords, COPY } from './copy.ts';
@@ -24,17 +24,10 @@ export function listingTitle(order: Order): string {
   return order.listingTitle === '' ? `Listing #${order.listingId}` : order.listingTitle;
 }
 
-const MONTH = new Intl.DateTimeFormat('en-LK', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Asia/Colombo',
-});
-
 /** 'November 2026', over the orders of that month; those that wait on this device stand apart. */
 export function monthOf({ status, createdAt }: Pick<Order, 'status' | 'createdAt'>): string {
   if (status === 'queued') return 'On this device';
-  const time = Date.parse(createdAt);
-  return Number.isNaN(time) ? 'Earlier' : MONTH.format(time);
+  return formatMonth(createdAt) || 'Earlier';
 }
 
 export interface TimelineStep {

@@ -2,6 +2,7 @@ import { Avatar } from '#components/page/avatar.tsx';
 import { langOfText } from '#components/page/lang-of-text.ts';
 import { ReportMember } from '#components/report/report-member.tsx';
 import { RESPONSE_RATE_PERCENT } from '#core/demo/store-seller.ts';
+import { formatMonth } from '#core/domain/time.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { MailIcon } from '#ui/icons/icons-place.tsx';
@@ -9,7 +10,7 @@ import { CampusIcon } from '#ui/icons/icons-trade.tsx';
 import { ClockIcon } from '#ui/icons/icons-state.tsx';
 import { Rating } from '#ui/feedback/rating.tsx';
 import styles from './store-header.module.css';
-import { formatJoined, type StoreKeeper } from './store-view.ts';
+import type { StoreKeeper } from './store-view.ts';
 import { COPY } from './copy.ts';
 
 interface StoreHeaderProps {
@@ -65,7 +66,7 @@ function Origin({ keeper: { university, year, joinDate } }: { keeper: StoreKeepe
       {joinDate !== null && (
         <li>
           <ClockIcon size="small" />
-          {COPY.joined(formatJoined(joinDate))}
+          {COPY.joined(formatMonth(joinDate))}
         </li>
       )}
     </ul>

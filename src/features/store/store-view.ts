@@ -17,12 +17,6 @@ export interface Store {
   products: readonly Listing[];
 }
 
-const JOINED = new Intl.DateTimeFormat('en-LK', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Asia/Colombo',
-});
-
 /**
  * A store from what the device holds: the seller of the sample, else the seller named by its listings; null when neither is
  * there.
@@ -51,9 +45,4 @@ function keeperOf(listings: readonly Listing[]): StoreKeeper | null {
     joinDate: null,
     year: null,
   };
-}
-
-/** `November 2026`, in Sri Lankan time. */
-export function formatJoined(isoDay: string): string {
-  return JOINED.format(Date.parse(isoDay));
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
 import { readStoreSort, sortProducts, STORE_SORTS } from '#features/store/sort-products.ts';
-import { buildStore, formatJoined } from '#features/store/store-view.ts';
+import { buildStore } from '#features/store/store-view.ts';
 import { aListing } from '#support/listing-builder.ts';
 
 const SELLER = { id: 'seller-1', name: 'Tharindu', pictureUrl: '', rating: 4.5, campus: null };
@@ -55,10 +55,6 @@ describe('a store', () => {
     expect(
       buildStore('seller-1', [aListing({ seller: { ...SELLER, name: '' } })])?.keeper.name,
     ).toBe('A student');
-  });
-
-  it('[S172] says the month and the year of joining', () => {
-    expect(formatJoined('2025-10-04')).toBe('October 2025');
   });
 });
 
