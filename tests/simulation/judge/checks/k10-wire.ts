@@ -116,15 +116,14 @@ const LOOK_UPS: readonly (readonly [method: string, path: RegExp, looks: RegExp]
 ];
 
 /** After such a no the change is looked for, also at the first try, and that look may find no network or be asked for patience. */
-function hasFailedLookUp(
-  { sends }: History,
-  { context, request, endedAt }: Send,
-  before: number,
-): boolean {
+function hasFailedLookUp(history: History, first: Send, before: number): boolean {
+  const { context, request, endedAt } = first;
   const [, , looks] =
     LOOK_UPS.find(([method, path]) => method === request.method && path.test(request.path)) ?? [];
   if (looks === undefined || endedAt === null) return false;
-  return sends.some(
+  // Nothing leaves for a member whose session has ended meanwhile.
+  if (wasHitSince(history, 'A4', context.device.id, first.at)) return true;
+  return history.sends.some(
     (send) =>
       send.context === context &&
       send.at >= endedAt &&
