@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { forgetOrderNews } from '#bindings/push-device.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { useOnline } from '#bindings/use-online.ts';
@@ -18,7 +17,6 @@ interface LogoutDialogProps {
 /** Asks before everything of the member leaves the device, and says what would be lost with it. */
 export function LogoutDialog({ isOpen, onClose }: LogoutDialogProps) {
   const runtime = useRuntime();
-  const navigate = useNavigate();
   const isOnline = useOnline();
   const unsent = useUnsentCount();
   const [isSyncing, setIsSyncing] = useState(false);
@@ -27,8 +25,8 @@ export function LogoutDialog({ isOpen, onClose }: LogoutDialogProps) {
     onClose();
     // Beside it: leaving waits for no browser.
     forgetOrderNews(runtime).catch(reportError);
+    // Whoever has no session any more is led to the login, wherever they are.
     await runtime.signIn.signOut();
-    await navigate('/login');
   }
 
   async function syncNow() {
