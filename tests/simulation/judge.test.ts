@@ -229,7 +229,7 @@ it('leaves a change to the person while the listing that it changes got no clear
 
 it('lets a change go again after a clear no that a look-up could not confirm, when a page died with the answer to an earlier try', () => {
   const refusal = { status: 422, headers: { 'content-type': 'application/json' }, body: '{}' };
-  const isBlamed = (isSenderHurt: boolean, isUnconfirmed: boolean) => {
+  const isBlamed = (isSenderHurt: boolean, isUnconfirmed: boolean, retriedAt?: number) => {
     const context = { id: 'page2', device: { id: 'd0' } };
     const sendOf = (at: number, requestId: number) => {
       const told = { at: at + 100, said: refusal, reply: refusal, effects: [] };
@@ -237,9 +237,11 @@ it('lets a change go again after a clear no that a look-up could not confirm, wh
     };
     const sends = [{ ...sendOf(0, 1), isSenderHurt }, sendOf(60_000, 2), sendOf(90_000, 3)] as unknown as Send[]; // prettier-ignore
     const last = { seq: 1, idem: 'one', kind: 'cart:add', args: {}, keys: [], isUnconfirmed };
-    const lives = new Map([['one', { device: 'd0', last, sends } as unknown as Life]]);
+    const life = { device: 'd0', last, sends, isResentUntold: retriedAt !== undefined };
+    const lives = new Map([['one', life as unknown as Life]]);
+    const calls = [{ kind: 'retry', device: 'd0', at: retriedAt ?? -1 }];
     const history = {
-      ...{ lives, sends, sendsById: new Map(), faultTimes: new Map(), excused: new Map() },
+      ...{ lives, sends, calls, sendsById: new Map(), faultTimes: new Map(), excused: new Map() },
       ...{ lockless: new Set<string>(), hasCapability: () => false },
     } as unknown as History;
     return [...checkDuplicate(history, sends[2]!)].length > 0;
@@ -247,6 +249,9 @@ it('lets a change go again after a clear no that a look-up could not confirm, wh
   expect(isBlamed(false, true)).toBe(true);
   expect(isBlamed(true, false)).toBe(true);
   expect(isBlamed(true, true)).toBe(false);
+  // The person had it sent again, between the two or before them.
+  expect(isBlamed(false, true, 80_000)).toBe(false);
+  expect(isBlamed(false, true, 60_100)).toBe(true);
 });
 
 it('plays persons who agree to an order that was held, and persons who give it up', async () => {

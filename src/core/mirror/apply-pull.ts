@@ -90,7 +90,7 @@ async function takeInRows(
 ): Promise<number> {
   const incoming = new Map(rows.map(({ id, row }) => [refOf(table, id), row]));
   const bases = await tx.where('base', 'ref', startingWith(`${table}:`));
-  const dirty = new Map<RowRef, unknown>(bases.map(({ ref, row }) => [ref, row]));
+  const dirty = new Map(bases.map((base) => [base.ref, base]));
   if (isComplete) {
     const shown = await db.mirrorTable(table).toCollection().primaryKeys();
     for (const ref of [...shown.map((id) => refOf(table, id)), ...dirty.keys()])
@@ -102,20 +102,22 @@ async function takeInRows(
     lower: askedAtStamp + 1,
     upper: Infinity,
   });
-  const untouchable = new Set([
-    ...outdated,
-    ...settled.map(({ ref }) => ref),
-    ...tried.flatMap(({ state, targets }) => (state === 'refused' ? [] : targets)),
-  ]);
+  const inDoubt = new Set(
+    tried.flatMap(({ state, targets }) => (state === 'refused' ? [] : targets)),
+  );
+  const untouchable = new Set([...outdated, ...settled.map(({ ref }) => ref), ...inDoubt]);
   const changed: RowRef[] = [];
   let skipped = 0;
   for (const [ref, row] of incoming) {
+    const base = dirty.get(ref);
     if (untouchable.has(ref) || tried.some((entry) => mayBeMadeBy(registry, entry, ref, row))) {
       skipped += 1;
+      if (base !== undefined && inDoubt.has(ref) && !isSameRow(base.row, row))
+        tx.put('base', { ...base, isOutdated: true });
       continue;
     }
-    if (!dirty.has(ref)) writeView(tx, ref, row);
-    else if (!isSameRow(dirty.get(ref), row)) {
+    if (base === undefined) writeView(tx, ref, row);
+    else if (base.isOutdated === true || !isSameRow(base.row, row)) {
       tx.put('base', { ref, row });
       changed.push(ref);
     }

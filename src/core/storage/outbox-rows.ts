@@ -91,6 +91,8 @@ export interface OutboxEntry {
   isKeyless?: boolean;
   /** What the provider was known to hold of the first target when the bytes were sealed. */
   baseAtSeal: unknown;
+  /** That was known to be out of date: comparing with it proves nothing. */
+  isBaseOutdated?: true;
   /** The provider's time when the bytes were sealed, by this device's clock; null when the provider's is not known. */
   providerTimeAtSeal: number | null;
   /**
@@ -144,6 +146,8 @@ export function isUnclear({
 export interface BaseRow {
   ref: RowRef;
   row: unknown;
+  /** A pull told otherwise since, and was passed over, as an unanswered request may have had its effect by then. */
+  isOutdated?: true;
 }
 
 /**

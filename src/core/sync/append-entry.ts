@@ -11,7 +11,7 @@ export type Kept = Partial<
     OutboxEntry,
     | 'idem' | 'createdAt' | 'sealed' | 'firstAttemptAt' | 'isUnconfirmed' | 'baseAtSeal'
     | 'providerTimeAtSeal' | 'heardTimeAtSeal' | 'sealedBy' | 'lastFailure' | 'quietUntil'
-    | 'isKeyless'
+    | 'isKeyless' | 'isBaseOutdated'
   >
 >; // prettier-ignore
 

@@ -59,8 +59,9 @@ export type Effect =
 /** What an entry kept of the moment in which its bytes were sealed. */
 export type SealedEntry = Pick<
   OutboxEntry,
-  'baseAtSeal' | 'providerTimeAtSeal' | 'heardTimeAtSeal' | 'sealedBy' | 'firstAttemptAt'
->;
+  | 'baseAtSeal' | 'isBaseOutdated' | 'providerTimeAtSeal' | 'heardTimeAtSeal' | 'sealedBy'
+  | 'firstAttemptAt'
+>; // prettier-ignore
 
 /** What a reconciliation has to go by. */
 export interface Evidence {

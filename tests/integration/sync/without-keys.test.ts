@@ -62,6 +62,41 @@ describe('pieces added to a line that exists, with a provider that keeps no keys
     expect(await cart()).toEqual([]);
   });
 
+  it('are asked about behind others whose answer is lost, when another device has put in as many since', async () => {
+    const page = await world.signedInPage();
+    const other = await world.signedInPage(world.buyer, await world.secondDevice());
+    world.device.setNetwork((request, next) =>
+      request.method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : next(request),
+    );
+    await page.runtime.dispatch(anAddition(world.kettle, 3));
+    await world.untilTried(page);
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await other.runtime.dispatch(anAddition(world.kettle, 1));
+    await world.settle(other);
+    // What it tells of the line is left out, as the three may be in it.
+    await page.runtime.pullMember();
+    await world.settle(page);
+    expect(await page.runtime.db.outbox.toArray()).toMatchObject([
+      { state: 'refused', args: { quantity: 3 }, lastFailure: { code: 'effect-unknown' } },
+      { state: 'refused', args: { quantity: 1 }, lastFailure: { code: 'effect-unknown' } },
+    ]);
+    expect(await cart()).toEqual([1]);
+  });
+
+  it('are not asked about behind others that a pull has shown before their answer was looked for', async () => {
+    const page = await world.signedInPage();
+    world.provider.faults.set([
+      { kind: 'drop-after', method: 'POST', path: '/api/cart', times: 2 },
+    ]);
+    await page.runtime.dispatch(anAddition(world.kettle, 3));
+    await world.untilTried(page);
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await page.runtime.pullMember();
+    await world.settle(page);
+    expect(await page.runtime.db.outbox.count()).toBe(0);
+    expect(await cart()).toEqual([4]);
+  });
+
   it('are asked about when they are retried after others of this device were added', async () => {
     const page = await world.signedInPage();
     let isBlocked = true;

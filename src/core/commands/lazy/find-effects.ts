@@ -19,7 +19,10 @@ export async function findAddition(args: AddToCartArgs, evidence: Evidence): Pro
   const lines = readCart(bodyOf(answer));
   if (lines === null) return { kind: 'unknown' };
   const held = lines.find(({ key }) => key === lineKeyOf(args))?.quantity ?? 0;
-  const before = quantityOf(evidence.entry.baseAtSeal);
+  const { baseAtSeal, isBaseOutdated = false } = evidence.entry;
+  const before = quantityOf(baseAtSeal);
+  // Another device had changed the line before the request was made, and how was not known then.
+  if (isBaseOutdated && held > 0) return { kind: 'ambiguous' };
   if (held === before + args.quantity) return { kind: 'applied', body: bodyOf(answer) };
   // Another device has changed the line as well: how many of its pieces are ours cannot be read off it.
   if (held !== before) return { kind: 'ambiguous' };

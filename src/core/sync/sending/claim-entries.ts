@@ -167,19 +167,21 @@ async function claimOne(
   return [next];
 }
 
+type Sealing = Pick<
+  ClaimedEntry,
+  | 'sealed' | 'sealedBy' | 'isKeyless' | 'baseAtSeal' | 'isBaseOutdated' | 'providerTimeAtSeal'
+  | 'heardTimeAtSeal'
+>; // prettier-ignore
+
 /** Bytes and what a later reconciliation compares with, as they are at this moment. */
 async function sealNow(
   { env, heard }: EngineContext,
   tx: Transaction,
   command: Command,
   { entry, owner }: { entry: OutboxEntry; owner: string },
-): Promise<
-  Pick<
-    ClaimedEntry,
-    'sealed' | 'sealedBy' | 'isKeyless' | 'baseAtSeal' | 'providerTimeAtSeal' | 'heardTimeAtSeal'
-  >
-> {
+): Promise<Sealing> {
   const [target] = entry.targets;
+  const isOutdated = target !== undefined && (await tx.get('base', target))?.isOutdated === true;
   const offset = await getMeta(tx, 'clockOffset');
   const heardTimeAtSeal = await getMeta(tx, 'heardTime');
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
@@ -193,6 +195,7 @@ async function sealNow(
     },
     isKeyless: !keepsKeys(capabilities),
     baseAtSeal: target === undefined ? null : await readBase(tx, target),
+    ...(isOutdated ? { isBaseOutdated: true } : {}),
     providerTimeAtSeal: offset === undefined ? null : env.clock.now() + offset,
     ...(heardTimeAtSeal === undefined ? {} : { heardTimeAtSeal }),
   };

@@ -75,6 +75,7 @@ async function sendKeyAgain(
     ...(entry.heardTimeAtSeal === undefined ? {} : { heardTimeAtSeal: entry.heardTimeAtSeal }),
     ...(entry.sealedBy === undefined ? {} : { sealedBy: entry.sealedBy }),
     ...(entry.isKeyless === true ? { isKeyless: true } : {}),
+    ...(entry.isBaseOutdated === true ? { isBaseOutdated: true } : {}),
     ...(isDecided ? { lastFailure } : {}),
   };
   // Out of the log first, or it would wait for what waits for it.

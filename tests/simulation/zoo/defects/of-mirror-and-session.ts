@@ -13,7 +13,7 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     ['M14', 'TanStack Query'],
     ['elsewhere', 'K4'],
     'A pull replaces rows with changes that still wait.',
-    [PULL, 'if (!dirty.has(ref)) writeView', 'if (ref.length > 0) writeView'],
+    [PULL, 'if (base === undefined) writeView', 'if (ref.length > 0) writeView'],
   ),
   plant(
     'stale-pull-accepted',
@@ -27,7 +27,7 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     ['M14', 'own'],
     ['ordering', 'K4', 'K5'],
     'A pull that may hold the effect of an unanswered change becomes its base: it counts twice.',
-    [PULL, "...tried.flatMap(({ state, targets }) => (state === 'refused' ? [] : targets)),", ''],
+    [PULL, '...settled.map(({ ref }) => ref), ...inDoubt]', '...settled.map(({ ref }) => ref)]'],
   ),
   plant(
     'base-never-dropped',
