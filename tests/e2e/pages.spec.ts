@@ -1,4 +1,5 @@
 import { arriveSignedIn, DEMO_BUYER, expect, test } from '#support/app-test.ts';
+import { readRows } from '#support/device-rows.ts';
 import { follow } from '#support/follow.ts';
 
 // The worker brings the shop along in its own time: here only what the page asks for is wanted.
@@ -12,10 +13,15 @@ test('contact and fund support call nobody, and say what happened @without-worke
   page.on('console', (message) => logged.push(message.text()));
   await page.clock.install();
   await page.goto('/contact-us');
+  const contact = page.getByRole('form', { name: 'Contact form' });
+  await contact.getByLabel('Message*').fill('Begun, and not finished.');
+  await expect.poll(() => readRows(page, 'drafts')).toHaveLength(1);
+  await page.reload();
+  await expect(contact.getByLabel('Message*')).toHaveValue('Begun, and not finished.');
+  await contact.getByLabel('Message*').fill('');
   await page.waitForLoadState('networkidle');
   const asked = (await provider.requests()).length;
   const toast = page.getByText('Your message has been sent successfully!');
-  const contact = page.getByRole('form', { name: 'Contact form' });
   const send = contact.getByRole('button', { name: 'Send Message' });
 
   await test.step('[S399] beside the form stand the address and the number that really reach somebody', async () => {
@@ -43,6 +49,7 @@ test('contact and fund support call nobody, and say what happened @without-worke
     await expect(toast).toBeVisible();
     for (const label of Object.keys(texts)) await expect(contact.getByLabel(label)).toHaveValue('');
     await expect(contact.locator('[aria-invalid="true"]')).toHaveCount(0);
+    expect(await readRows(page, 'drafts')).toEqual([]);
   });
 
   await test.step('whoever leaves while it seems to send hears nothing of it', async () => {

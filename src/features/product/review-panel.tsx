@@ -1,20 +1,21 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useMember } from '#bindings/runtime-context.tsx';
+import { useStoredDraft } from '#bindings/use-stored-draft.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { canBuy } from '#core/domain/user.ts';
 import { type OwnReview, useOwnReviews, usePullWhenReviewArrives } from './queries.ts';
+import { EMPTY_REVIEW, readReviewDraft } from './review-draft.ts';
 import { RefusedReview } from './refused-review.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewList } from './review-list.tsx';
 import styles from './review-panel.module.css';
-import { useReviewDraft } from './use-review-draft.ts';
 
 /** What buyers said, what became of what oneself said, and the form. Sellers only read. */
 export function ReviewPanel({ listing }: { listing: Listing }) {
   const mayWrite = canBuy(useMember());
   const own = useOwnReviews(listing.id);
-  const { isRead, draft, change, clear } = useReviewDraft(listing.id);
+  const { isRead, draft, change, forget } = useStoredDraft(`review:${listing.id}`, readReviewDraft);
   const form = useRef<HTMLDivElement>(null);
   const waiting = own.filter(({ entry }) => entry.state !== 'refused');
   const refused = own.filter(({ entry }) => entry.state === 'refused');
@@ -53,7 +54,7 @@ export function ReviewPanel({ listing }: { listing: Listing }) {
             draft={draft}
             isCorrection={refused.some(({ entry }) => entry.seq === draft.corrects)}
             onChange={change}
-            onSent={clear}
+            onSent={() => forget(EMPTY_REVIEW)}
           />
         </div>
       )}

@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { saveLocalAvatar } from '#components/page/local-avatar.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
+import { useStoredDraft } from '#bindings/use-stored-draft.ts';
 import { useTimeout } from '#bindings/use-timeout.ts';
 import type { Role } from '#core/domain/user.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -14,9 +15,8 @@ import { createAccount, type StepFailure } from './actions.ts';
 import styles from './form.module.css';
 import { NotCreated } from './not-created.tsx';
 import { PicturePicker } from './picture-picker.tsx';
-import { findProblems, type ProfileDraft, toProfile } from './profile-draft.ts';
+import { findProblems, type ProfileDraft, readProfileDraft, toProfile } from './profile-draft.ts';
 import { AddressField, BioField, CampusField, NameField, PhoneField } from './profile-fields.tsx';
-import { useProfileDraft } from './use-profile-draft.ts';
 import { REDIRECT_DELAY_MS } from './delays.ts';
 import { COPY } from './copy.ts';
 
@@ -30,7 +30,7 @@ export function RegisterForm({ email }: { email: string }) {
   const navigate = useNavigate();
   const after = useTimeout();
   const form = useRef<HTMLFormElement>(null);
-  const { draft, change, handIn } = useProfileDraft(email);
+  const { draft, change, forget } = useStoredDraft(`register:${email}`, readProfileDraft);
   const [isChecked, setIsChecked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<StepFailure | null>(null);
@@ -57,7 +57,7 @@ export function RegisterForm({ email }: { email: string }) {
       setIsBusy(false);
       return;
     }
-    handIn();
+    forget(draft);
     if (draft.picture !== '') saveLocalAvatar(email, draft.picture);
     const { address, state } = await carryOutIntent(runtime);
     after(REDIRECT_DELAY_MS, () => void navigate(address, { replace: true, state }));

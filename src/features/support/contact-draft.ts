@@ -19,6 +19,23 @@ export const EMPTY_CONTACT: ContactDraft = {
   company: '',
 };
 
+/**
+ * What the device kept of a message that was not sent; an older version may have kept anything.
+ *
+ * @param subject that another screen asked for
+ */
+export function readContactDraft(value: unknown, subject: string): ContactDraft {
+  const kept = (value ?? {}) as Partial<Record<keyof ContactDraft, unknown>>;
+  const text = (name: keyof ContactDraft, otherwise = '') => {
+    const held = kept[name];
+    return typeof held === 'string' ? held : otherwise;
+  };
+  return {
+    ...{ name: text('name'), email: text('email'), subject: text('subject', subject) },
+    ...{ message: text('message'), phone: text('phone'), company: text('company') },
+  };
+}
+
 /** A sentence per field that is missing or no address; empty when the message can go. */
 export function findContactProblems(draft: ContactDraft): ContactProblems {
   return {

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { SUPPORT_EMAIL } from '#components/page/contact-details.tsx';
+import { useStoredDraft } from '#bindings/use-stored-draft.ts';
 import { useTimeout } from '#bindings/use-timeout.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { buttonClass } from '#ui/controls/button-class.ts';
@@ -8,10 +9,10 @@ import { TextInput } from '#ui/controls/text-input.tsx';
 import { Textarea } from '#ui/controls/textarea.tsx';
 import { showSuccess } from '#ui/feedback/toast.ts';
 import {
-  type ContactDraft,
   EMPTY_CONTACT,
   findContactProblems,
   mailAddress,
+  readContactDraft,
 } from './contact-draft.ts';
 import { focusFirstProblem } from '#ui/focus/focus-first-problem.ts';
 import styles from './support-page.module.css';
@@ -22,7 +23,9 @@ import { COPY } from './copy.ts';
 export function ContactForm({ subject }: { subject: string }) {
   const after = useTimeout();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<ContactDraft>({ ...EMPTY_CONTACT, subject });
+  const { draft, change, forget } = useStoredDraft(`contact:${subject}`, (stored) =>
+    readContactDraft(stored, subject),
+  );
   const [isChecked, setIsChecked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const problems = isChecked ? findContactProblems(draft) : {};
@@ -32,10 +35,7 @@ export function ContactForm({ subject }: { subject: string }) {
     required: true,
     readOnly: isBusy,
     value: draft[name],
-    onChange: (event: { target: { value: string } }) => {
-      const { value } = event.target;
-      setDraft((before) => ({ ...before, [name]: value }));
-    },
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
 
   function submit(event: SubmitEvent) {
@@ -49,7 +49,7 @@ export function ContactForm({ subject }: { subject: string }) {
     setIsBusy(true);
     after(CONTACT_WAIT_MS, () => {
       showSuccess(COPY.messageSent);
-      setDraft(EMPTY_CONTACT);
+      forget(EMPTY_CONTACT);
       setIsChecked(false);
       setIsBusy(false);
     });
