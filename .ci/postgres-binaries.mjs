@@ -96,7 +96,7 @@ function installDebianPackage(say) {
   runCommand('apt-get', ['update', '-qq']);
   const { stdout } = spawnSync('apt-cache', ['policy', 'postgresql'], { encoding: 'utf8' });
   if (Number(/Candidate: (\d+)/.exec(stdout ?? '')?.[1] ?? 0) < OLDEST_VERSION) return false;
-  say('installing Debian’s postgresql');
+  say("installing Debian's postgresql");
   refuseOwnCluster();
   const options = ['-y', '-qq', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold'];
   return runCommand('apt-get', ['install', ...options, 'postgresql']) === 0;

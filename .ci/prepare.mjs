@@ -68,7 +68,7 @@ async function provideBrowser() {
   if (await isPlaywrightsOwnUsable()) return useOwn();
   if (existsSync(FOUND) && (await starts(readFileSync(FOUND, 'utf8').trim()))) return undefined;
 
-  say('fetching Playwright’s Chromium');
+  say("fetching Playwright's Chromium");
   if ((await downloadPlaywrightsOwn()) && (await isPlaywrightsOwnUsable())) return useOwn();
 
   const system =
@@ -172,7 +172,7 @@ function listOnPath(names) {
 /** Resolves to the program, or undefined when this is no Debian or has no such package. */
 async function installDebianPackage(name, programs) {
   if (!isRoot() || !isDebian()) return undefined;
-  say(`installing Debian’s ${name}`);
+  say(`installing Debian's ${name}`);
   run('apt-get', ['update', '-qq'], { optional: true });
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { optional: true });
   return firstThatStarts(listOnPath(programs));

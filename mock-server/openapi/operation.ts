@@ -6,11 +6,11 @@ import { describeResponses, takesKey, takesPreference } from './responses.ts';
 import { ACCESS_WORDS, PARAMETER_WORDS } from './words.ts';
 
 const OWNED_WORDS: Readonly<Record<Owned, string>> = {
-  'listing of the seller': 'The listing must be the caller’s own.',
+  'listing of the seller': "The listing must be the caller's own.",
   'order of the seller': 'The order must have been placed with the caller.',
-  'entry of the caller': 'Only the caller’s own entry is touched.',
+  'entry of the caller': "Only the caller's own entry is touched.",
   'listing of anyone': 'Any listing.',
-  'thing of anyone': 'It may be anybody’s.',
+  'thing of anyone': "It may be anybody's.",
 };
 
 /** What the document is told about one route beside the route itself. */
@@ -64,7 +64,7 @@ function describeRules({ access, self, owned, capability }: Route): string {
   const names = [self?.query, self?.body].filter((name) => name !== undefined);
   return [
     ACCESS_WORDS[access],
-    ...names.map((name) => `\`${name}\` can only be the caller’s own id.`),
+    ...names.map((name) => `\`${name}\` can only be the caller's own id.`),
     ...(owned === undefined ? [] : [OWNED_WORDS[owned]]),
     ...(capability === undefined
       ? []

@@ -131,7 +131,7 @@ test('without a network the list filters, searches and sorts what is on the devi
   await context.setOffline(true);
 
   await test.step('going offline keeps the list, moves nothing, says what it is and how old, and ends nothing', async () => {
-    await expect(page.getByText('You’re offline. These products', { exact: false })).toBeVisible();
+    await expect(page.getByText("You're offline. These products", { exact: false })).toBeVisible();
     await expect(page.getByText('Last updated', { exact: false })).toBeVisible();
     await expect(statusOf(page)).toContainText('on this device');
     expect(await heart.boundingBox()).toEqual(under);
@@ -147,7 +147,7 @@ test('without a network the list filters, searches and sorts what is on the devi
     }).toPass({ timeout: 30_000 });
     await expect(statusOf(page)).toContainText(foundWords(held));
     await expect(moreOf(page)).toBeVisible();
-    await expect(page.getByText('More products load when you’re back')).toBeVisible();
+    await expect(page.getByText("More products load when you're back")).toBeVisible();
     await expect(page.getByText(END)).toHaveCount(0);
     expect(failed.length).toBeLessThanOrEqual(1);
   });
@@ -185,7 +185,7 @@ test('without a network the list filters, searches and sorts what is on the devi
     await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible();
     await follow(page, '/category/nope');
     await expect(page.getByRole('heading', { name: 'Category not found' })).toBeVisible();
-    await expect(page.getByText('It opens when you’re back online')).toBeVisible();
+    await expect(page.getByText("It opens when you're back online")).toBeVisible();
   });
 
   await test.step('back online it is the list of the provider again', async () => {
@@ -193,7 +193,7 @@ test('without a network the list filters, searches and sorts what is on the devi
     await expect(statusOf(page)).toContainText('on this device');
     await context.setOffline(false);
     await expect(statusOf(page)).toHaveText(foundWords(ACTIVE.length));
-    await expect(page.getByText('You’re offline. These products', { exact: false })).toHaveCount(0);
+    await expect(page.getByText("You're offline. These products", { exact: false })).toHaveCount(0);
   });
 });
 
@@ -234,7 +234,7 @@ test('of a short search nothing moves while the network goes and returns', async
   await expect(end).toBeVisible();
   const before = await sumOfShifts(page);
   await context.setOffline(true);
-  await expect(page.getByText('You’re offline. These products', { exact: false })).toBeVisible();
+  await expect(page.getByText("You're offline. These products", { exact: false })).toBeVisible();
   await context.setOffline(false);
   await expect(end).toBeVisible();
   expect((await sumOfShifts(page)) - before).toBeLessThan(0.02);

@@ -300,7 +300,7 @@ test.describe('a list of the provider', () => {
     await test.step('[S128] a list that fails raises no toast, shows what is here, and tries again', async () => {
       await provider.setFaults({ kind: 'status', path: '/api/products', status: 503 });
       await follow(page, '/products?condition=new');
-      const notice = page.getByText('We can’t reach UniKade right now.', { exact: false });
+      const notice = page.getByText("We can't reach UniKade right now.", { exact: false });
       await expect(notice).toBeVisible();
       await expect(statusOf(page)).toContainText('on this device');
       await expect(cardsOf(page).first()).toBeVisible();

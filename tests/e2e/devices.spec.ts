@@ -38,7 +38,7 @@ test('a member logs out another device by the keyboard, also without a network, 
   await test.step('with it the device is gone, and the session with it', async () => {
     await context.setOffline(false);
     await untilSynced(page);
-    await expect(devices.getByText('You’re not logged in anywhere else.')).toBeVisible();
+    await expect(devices.getByText("You're not logged in anywhere else.")).toBeVisible();
     await expect(devices.getByRole('listitem')).toHaveCount(1);
     await elsewhere.goto('/dashboard');
     await elsewhere.waitForURL('**/login');
@@ -48,7 +48,7 @@ test('a member logs out another device by the keyboard, also without a network, 
     await storeSession(elsewhere, provider, DEMO_BUYER);
     await page.reload();
     await devices.getByRole('button', { name: 'Log out everywhere else' }).press('Enter');
-    await expect(devices.getByText('You’re not logged in anywhere else.')).toBeVisible();
+    await expect(devices.getByText("You're not logged in anywhere else.")).toBeVisible();
     await expect(devices.getByRole('heading', { name: 'Your devices' })).toBeFocused();
   });
 });

@@ -15,7 +15,7 @@ test('news of orders are offered where they are waited for, shown by the worker,
   const orders = page.getByRole('row').filter({ hasText: /Processing|Shipped/ });
   await expect(orders.first()).toBeVisible();
   await page.getByRole('button', { name: 'Notify me' }).click();
-  await expect(page.getByText('You’ll hear about it on this device')).toBeVisible();
+  await expect(page.getByText("You'll hear about it on this device")).toBeVisible();
 
   const worker = await attach(page);
   const listShown = await keepShown(page);

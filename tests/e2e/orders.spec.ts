@@ -216,7 +216,7 @@ test('an order that waits is Queued, may be taken back, asks after 24 hours, and
     await expect(queued).toContainText('Still want this?');
     await expect(queued).toHaveAttribute('data-sync-state', 'attention');
     await queued.getByRole('button', { name: /^Send it now/ }).click();
-    await expect(page.getByText('It’s back in your cart')).toBeVisible();
+    await expect(page.getByText("It's back in your cart")).toBeVisible();
     expect(await newOrders()).toEqual([]);
     await page.getByRole('link', { name: 'Decide in the cart' }).click();
     await expect(page.getByRole('main')).toContainText(title);

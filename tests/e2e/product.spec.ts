@@ -130,7 +130,7 @@ test('a visitor reads all of a product, and is asked to log in to buy, save or r
     expect(list).toContain('limit=8');
   });
 
-  await test.step('[S146] without the device’s own sharing the link is copied', async () => {
+  await test.step("[S146] without the device's own sharing the link is copied", async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await main.getByRole('button', { name: 'Share' }).click();
     await expect(page.getByText('Link copied').first()).toBeVisible();

@@ -189,7 +189,7 @@ test('the shell works before the shop behind it has started, and stays as it was
   });
 });
 
-test('the way past the header holds while the shop behind it starts, whose menu is the provider’s @without-worker', async ({
+test("the way past the header holds while the shop behind it starts, whose menu is the provider's @without-worker", async ({
   page,
 }) => {
   await page.route('**/api/categories', async (route) => {

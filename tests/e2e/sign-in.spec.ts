@@ -387,7 +387,7 @@ test('[S020] a newcomer completes a profile: checks, picture, draft, and what is
       await expect(name).toHaveValue('Nimali Perera');
     }
     await expect(page.getByRole('alert')).toContainText(
-      'We couldn’t create your account just now.',
+      "We couldn't create your account just now.",
     );
     await expect(page.getByRole('link', { name: 'Verify again' })).toBeVisible();
   });

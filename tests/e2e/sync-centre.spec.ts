@@ -216,7 +216,7 @@ test('it opens cold and offline for a visitor, tells what the device keeps, and 
 
   await expect(cold.getByRole('heading', { level: 1, name: 'Sync centre' })).toBeVisible();
   await expect(html(cold)).toHaveAttribute('data-sync', 'signed-out');
-  await expect(cold.getByText('1 change from a member who isn’t logged in')).toBeVisible();
+  await expect(cold.getByText("1 change from a member who isn't logged in")).toBeVisible();
   await expect(cold.getByRole('listitem').filter({ hasText: 'Add to cart' })).toHaveCount(0);
   await expect(cold.getByText(/^[\d.]+ [KMG]?B of [\d.]+ [MGT]B$/)).toBeVisible();
   await cold.getByRole('button', { name: 'Keep my data' }).click();

@@ -49,7 +49,7 @@ describe('a list with the nearest first', () => {
   const [near, nearer, far] = ['University of Moratuwa', HERE, 'University of Jaffna'].map(soldAt);
   const DEVICE_ORDER = { listings: [{ id: nearer!.id }, { id: near!.id }, { id: far!.id }] };
 
-  it('is the provider’s where it can order so, and the device’s own offline', async () => {
+  it("is the provider's where it can order so, and the device's own offline", async () => {
     await onDevice(far!, near!, nearer!);
     const { key } = listPageResource(NEAR, 1);
     await db.lists.put({ key, ids: [nearer!.id], total: 5, totalPages: 2 });
@@ -63,7 +63,7 @@ describe('a list with the nearest first', () => {
     expect(await readCatalogue(db, NEAR, 1, false)).toMatchObject(offline);
   });
 
-  it('is the device’s where the provider cannot order so, and says so', async () => {
+  it("is the device's where the provider cannot order so, and says so", async () => {
     await onDevice(far!, near!, nearer!);
     await answer(1, [far!, near!, nearer!], { total: 20, totalPages: 3 });
     const can = { campus: true, near: false, deal: true };
@@ -74,7 +74,7 @@ describe('a list with the nearest first', () => {
 });
 
 describe('a list of one campus', () => {
-  it('is the provider’s where it can be asked for one, and the device’s own offline', async () => {
+  it("is the provider's where it can be asked for one, and the device's own offline", async () => {
     const [near, also, far] = [soldAt(HERE), soldAt(HERE), soldAt('University of Ruhuna')];
     await onDevice(near, also, far);
     const { key } = productPageResource(CAMPUS, 1);
@@ -180,7 +180,7 @@ describe('a product list', () => {
 });
 
 describe('a list of deals', () => {
-  it('is the provider’s where it can be asked for one, and the device’s own offline', async () => {
+  it("is the provider's where it can be asked for one, and the device's own offline", async () => {
     const [hot, other] = [aListing({ isHotDeal: true }), aListing({ isHotDeal: true })];
     await onDevice(hot, other, aListing());
     const { key } = listPageResource(HOT, 1);

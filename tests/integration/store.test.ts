@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => db.delete());
 
 describe('a store on this device', () => {
-  it('of somebody outside of the sample is made of their listings, and of nobody else’s', async () => {
+  it("of somebody outside of the sample is made of their listings, and of nobody else's", async () => {
     const theirs = aListing({ seller: STRANGER });
     await db.listings.bulkPut([theirs, aListing()]);
 

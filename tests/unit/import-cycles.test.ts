@@ -11,7 +11,7 @@ const { imports: aliases } = JSON.parse(readFileSync(join(REPOSITORY, 'package.j
 
 function listModules(folder: string): string[] {
   return readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(ts|tsx|js|mjs)$/.test(name))
+    .filter((name) => /\.(ts|tsx|js|mjs)$/.test(name) && !name.includes('node_modules'))
     .map((name) => join(folder, name));
 }
 

@@ -64,7 +64,7 @@ export const moderationRoutes: readonly Route[] = [
     reply: messageBody,
     refusals: {
       404: 'Nothing has this id, or it is hidden already.',
-      422: 'Also what is the caller’s own, and more than 20 reports at once and then one an hour.',
+      422: "Also what is the caller's own, and more than 20 reports at once and then one an hour.",
     },
     effect: async ({ deps, member }, report, tx) => {
       await fileReport(deps, tx, member, report);

@@ -24,7 +24,7 @@ export function NotFoundPage() {
           </>
         }
       >
-        We couldn’t find that page. Let’s get you back to the shop.
+        We couldn't find that page. Let's get you back to the shop.
       </EmptyState>
     </>
   );

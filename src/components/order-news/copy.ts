@@ -5,8 +5,8 @@ export const ORDER_NEWS = {
   heading: 'Order news',
   label: 'Tell me on this device',
   notNow: 'Not now',
-  on: 'Done. You’ll hear about it on this device, even with UniKade closed.',
-  offline: 'You’re offline. Connect to change this.',
+  on: "Done. You'll hear about it on this device, even with UniKade closed.",
+  offline: "You're offline. Connect to change this.",
   unable:
     'This browser takes no notifications from UniKade. On an iPhone, add UniKade to your home screen and open it from there.',
   blocked:
@@ -19,7 +19,7 @@ const OFFERS: Readonly<Record<Role, { words: string; action: string }>> = {
     action: 'Notify me',
   },
   seller: {
-    words: 'Don’t miss an order: get a note here when one comes in. No ads.',
+    words: "Don't miss an order: get a note here when one comes in. No ads.",
     action: 'Notify me',
   },
 };
@@ -45,8 +45,8 @@ export function problemWords(problem: OrderNewsProblem): string {
     case 'offline':
       return ORDER_NEWS.offline;
     case 'unanswered':
-      return 'That didn’t reach UniKade, so nothing has changed. Try again.';
+      return "That didn't reach UniKade, so nothing has changed. Try again.";
     case 'unsubscribed':
-      return 'Your browser couldn’t reach its notification service, so nothing has changed. Try again.';
+      return "Your browser couldn't reach its notification service, so nothing has changed. Try again.";
   }
 }

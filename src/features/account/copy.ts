@@ -59,17 +59,17 @@ export const SHARING = {
 /** Where a member is signed in. */
 export const DEVICES = {
   heading: 'Your devices',
-  description: 'Where you’re logged in. Log out any device that you don’t know or no longer have.',
-  failed: 'Couldn’t load your devices.',
-  offline: 'You’re offline right now.',
-  unanswered: 'UniKade didn’t answer.',
-  alone: 'You’re not logged in anywhere else.',
+  description: "Where you're logged in. Log out any device that you don't know or no longer have.",
+  failed: "Couldn't load your devices.",
+  offline: "You're offline right now.",
+  unanswered: "UniKade didn't answer.",
+  alone: "You're not logged in anywhere else.",
   current: 'This device',
   unnamed: 'Unnamed device',
   others: 'All other devices',
   signOutOthers: 'Log out everywhere else',
   leaving: 'Logging out',
-  notSaved: 'Couldn’t save that on this device. Please try again.',
+  notSaved: "Couldn't save that on this device. Please try again.",
   signOut: (device: string) => `Log out ${device}`,
   since: (createdAt: string, lastUsedAt: string) =>
     `Logged in ${createdAt} · last used ${lastUsedAt}`,

@@ -20,6 +20,6 @@ export const COPY = {
 /** What is said of an order without an answer: one that the provider could not take in is no matter of the network. */
 export function savedWords(isAnswered: boolean): string {
   return isAnswered
-    ? 'Order saved on this device. We’ll keep trying to send it.'
+    ? "Order saved on this device. We'll keep trying to send it."
     : COPY.savedOnDevice;
 }

@@ -23,8 +23,8 @@ export function EmptyCart({ freshness, isEmptied = false }: EmptyCartProps) {
     return (
       <ErrorNotice
         headingLevel="h1"
-        heading="Your cart isn’t on this device yet"
-        message="It loads as soon as you’re online. Anything you add until then is saved here."
+        heading="Your cart isn't on this device yet"
+        message="It loads as soon as you're online. Anything you add until then is saved here."
         onRetry={freshness.pull}
         isRetrying={freshness.isPulling}
       />

@@ -21,10 +21,10 @@ export const COPY = {
   categoryNotFound: 'Category not found',
   onThisDevice: 'on this device',
   offline:
-    'You’re offline. These products are saved on this device; search and filters still work.',
+    "You're offline. These products are saved on this device; search and filters still work.",
   lookingAgain: 'Showing saved items while we reconnect.',
-  unreachable: 'We can’t reach UniKade right now. These products are saved on this device.',
-  offlineMore: 'You’re offline. More products load when you’re back.',
+  unreachable: "We can't reach UniKade right now. These products are saved on this device.",
+  offlineMore: "You're offline. More products load when you're back.",
   moreFailed: "Couldn't load more. Try again.",
   campus: 'Campus',
   anyCampus: 'Any campus',
@@ -32,7 +32,7 @@ export const COPY = {
   ownCampus: (campus: string) => `${campus} (yours)`,
   noRupees: 'Numbers only, e.g. 1500',
   categoryGone: 'It may have been renamed. Everything else is still here.',
-  categoryUnreached: 'We haven’t loaded this category yet. It opens when you’re back online.',
+  categoryUnreached: "We haven't loaded this category yet. It opens when you're back online.",
   noRanking: 'Nothing here right now',
   noRankingHint: 'New listings come every day.',
   saveSearch: 'Save this search',
@@ -45,7 +45,7 @@ export const COPY = {
   savedFresh: (count: number) => `Saved searches, ${count} new`,
   nowSaved: 'Search saved on this device.',
   nowRemoved: 'Removed from your saved searches.',
-  notSaved: 'Couldn’t save that on this device. Please try again.',
+  notSaved: "Couldn't save that on this device. Please try again.",
   priceOrder: 'The lowest price is higher than the highest.',
 } as const;
 

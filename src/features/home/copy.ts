@@ -24,7 +24,7 @@ export const SLIDES: readonly Slide[] = [
     id: 'study',
     title: 'Textbooks and study materials',
     words:
-      'Last year’s books, notes and lab manuals, from students who have just passed the module.',
+      "Last year's books, notes and lab manuals, from students who have just passed the module.",
     link: { label: 'Shop books', to: '/category/books' },
     drawings: ['books', 'backpack', 'ruler', 'pencil'],
   },
@@ -64,8 +64,8 @@ export const PROMOS: readonly Promo[] = [
 ];
 
 export const SECTION_WORDS = {
-  standIn: 'Picked from what’s on this device',
+  standIn: "Picked from what's on this device",
   empty: 'Nothing here right now. New listings come every day.',
-  offline: 'You’re offline. This part loads when you’re back.',
+  offline: "You're offline. This part loads when you're back.",
   failed: "Couldn't load this part. Everything else works.",
 } as const;

@@ -42,7 +42,7 @@ export function InstallAction() {
     case 'menu':
       return (
         <p>
-          Open your browser’s menu and choose <strong>Install app</strong> or{' '}
+          Open your browser's menu and choose <strong>Install app</strong> or{' '}
           <strong>Add to Home Screen</strong>.
         </p>
       );

@@ -165,7 +165,7 @@ function fieldWords(
         ? `At most ${LISTING_LIMITS.variations} variations.`
         : 'The same name, or the same option, is there twice.';
     default:
-      return 'This can’t be sent as it is.';
+      return "This can't be sent as it is.";
   }
 }
 

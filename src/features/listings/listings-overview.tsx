@@ -67,7 +67,7 @@ export function ListingsOverview({ member, flash }: ListingsOverviewProps) {
       {hasFailed && (
         <ErrorNotice
           heading={COPY.failed}
-          message={message ?? (isOnline ? 'UniKade didn’t answer.' : 'You’re offline right now.')}
+          message={message ?? (isOnline ? "UniKade didn't answer." : "You're offline right now.")}
           onRetry={pull}
           isRetrying={isPulling}
         />

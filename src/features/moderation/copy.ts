@@ -2,10 +2,10 @@ import type { Report, Verb } from '#core/runtime/moderation.ts';
 
 export const COPY = {
   title: 'Moderation',
-  description: 'What members reported. The other side won’t see who it was.',
+  description: "What members reported. The other side won't see who it was.",
   offline: 'Moderation works online only. Nothing of it is saved on this device.',
-  failed: 'Couldn’t load the reports.',
-  unanswered: 'UniKade didn’t answer.',
+  failed: "Couldn't load the reports.",
+  unanswered: "UniKade didn't answer.",
   open: 'Open',
   decided: 'Decided',
   noneOpen: 'No open reports.',

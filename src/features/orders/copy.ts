@@ -48,8 +48,8 @@ export function paymentWords(method: string): string {
 /** Lines of an order that came back into the cart. */
 export function returnedWords(count: number): string {
   return count === 1
-    ? '1 item couldn’t be ordered. It’s back in your cart, with the reason.'
-    : `${count} items couldn’t be ordered. They’re back in your cart, with the reasons.`;
+    ? "1 item couldn't be ordered. It's back in your cart, with the reason."
+    : `${count} items couldn't be ordered. They're back in your cart, with the reasons.`;
 }
 
 /** The first words of a chat about an order, to the other side. */

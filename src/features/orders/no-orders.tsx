@@ -17,7 +17,7 @@ export function NoOrders({ role }: { role: Role }) {
       picture={<BoxIcon size="large" />}
       action={<LinkButton to="/products">Start Shopping</LinkButton>}
     >
-      Your orders show up here, even before they’re sent.
+      Your orders show up here, even before they're sent.
     </EmptyState>
   );
 }

@@ -79,14 +79,14 @@ function MemberOrders({ member }: { member: User }) {
       )}
       {openId !== null && !isLoading && opened === undefined && (
         <Notice>
-          <p>We can’t find that order on this device.</p>
+          <p>We can't find that order on this device.</p>
         </Notice>
       )}
       {hasFailed && (
         <ErrorNotice
           heading={COPY.failed}
           message={
-            freshness.message ?? (isOnline ? 'UniKade didn’t answer.' : 'You’re offline right now.')
+            freshness.message ?? (isOnline ? "UniKade didn't answer." : "You're offline right now.")
           }
           onRetry={freshness.pull}
           isRetrying={freshness.isPulling}

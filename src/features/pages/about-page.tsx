@@ -18,11 +18,11 @@ const VALUES = [
   {
     name: 'Honest first',
     words:
-      'The screen never says something is done before it is. What’s still to be sent is marked.',
+      "The screen never says something is done before it is. What's still to be sent is marked.",
   },
   {
     name: 'Nothing gets lost',
-    words: 'A tap without signal stays on your device until it’s sent.',
+    words: "A tap without signal stays on your device until it's sent.",
   },
   {
     name: 'Students for students',
@@ -105,7 +105,7 @@ const SECTIONS: readonly ProseSection[] = [
     body: (
       <p>
         None yet. The one we would like most is a kind word from you:{' '}
-        <Link to="/contact-us">tell us what worked, and what didn’t</Link>.
+        <Link to="/contact-us">tell us what worked, and what didn't</Link>.
       </p>
     ),
   },

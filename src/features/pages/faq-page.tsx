@@ -90,7 +90,7 @@ export function FaqPage() {
         ))}
       </div>
       <Notice
-        title="Your question isn’t here?"
+        title="Your question isn't here?"
         action={<LinkButton to="/contact-us">Contact us</LinkButton>}
       >
         <p>Write to us or call: support is happy to help.</p>

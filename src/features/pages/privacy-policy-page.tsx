@@ -71,7 +71,7 @@ const SECTIONS: readonly ProseSection[] = [
           The two sides of an order: each other&apos;s name, e-mail address, phone number and
           address, to arrange the hand-over.
         </li>
-        <li>No one else: we don’t sell or lend your data.</li>
+        <li>No one else: we don't sell or lend your data.</li>
       </ul>
     ),
   },
@@ -130,7 +130,7 @@ const SECTIONS: readonly ProseSection[] = [
       <>
         <p>
           For anything about your data. Please use these: the form on the{' '}
-          <Link to="/contact-us">contact page</Link> doesn’t send yet.
+          <Link to="/contact-us">contact page</Link> doesn't send yet.
         </p>
         <ContactDetails />
       </>

@@ -98,7 +98,7 @@ const SECTIONS: readonly ProseSection[] = [
     title: 'Prohibited items',
     body: (
       <>
-        <p>Don’t offer or ask for:</p>
+        <p>Don't offer or ask for:</p>
         <ProhibitedItems />
         <p>
           Seen one? Report it on its page, or <Link to="/contact-us">tell us</Link>.
@@ -138,7 +138,7 @@ export function TermsOfServicePage() {
       summary={[
         'For university students of age 18 and over.',
         'You buy from another student, not from us.',
-        'An order counts once our server has accepted it, not while it’s still on your device.',
+        "An order counts once our server has accepted it, not while it's still on your device.",
         'Sellers pay 5% of what they sell; some items may not be sold at all.',
       ]}
       sections={SECTIONS}

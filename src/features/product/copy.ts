@@ -13,10 +13,10 @@ export const COPY = {
   edit: 'Edit your listing',
   report: 'Report This Item',
   linkCopied: 'Link copied',
-  linkNotCopied: 'Couldn’t copy the link. Copy it from the address bar.',
+  linkNotCopied: "Couldn't copy the link. Copy it from the address bar.",
   offline: "You're offline. Add, save or review it; we'll send it later.",
-  offlineForSellers: 'You’re offline. This is the copy on your device.',
-  unreachable: 'We can’t reach UniKade right now. This is the copy on your device.',
+  offlineForSellers: "You're offline. This is the copy on your device.",
+  unreachable: "We can't reach UniKade right now. This is the copy on your device.",
 } as const;
 
 /** Asking the seller before there is an order. */
@@ -50,7 +50,7 @@ export const REVIEW = {
   by: (name: string) => `Review by ${name}`,
   bought: 'Bought here',
   none: 'No reviews yet.',
-  notHere: 'The reviews aren’t on this device yet. They load when you’re back online.',
+  notHere: "The reviews aren't on this device yet. They load when you're back online.",
   heading: 'Write a review',
   rating: 'Your rating',
   comment: 'Comment (optional)',
@@ -58,9 +58,9 @@ export const REVIEW = {
   noRating: 'Please choose 1 to 5 stars.',
   logIn: 'Log in to post. Your text is kept.',
   onItsWay: 'Thank you. Your review is on its way.',
-  saved: 'Review saved on this device. We’ll send it when you’re back online.',
-  notSaved: 'Couldn’t save your review on this device. Please try again.',
-  correcting: 'You’re fixing a review that wasn’t accepted.',
+  saved: "Review saved on this device. We'll send it when you're back online.",
+  notSaved: "Couldn't save your review on this device. Please try again.",
+  correcting: "You're fixing a review that wasn't accepted.",
   more: (count: number) => `Show ${count} more`,
   pending: 'Pending',
   attention: 'Needs attention',
@@ -69,6 +69,6 @@ export const REVIEW = {
   edit: 'Edit',
   discard: 'Discard',
   cancel: 'Cancel this review',
-  tooLate: 'Too late, it’s on its way.',
+  tooLate: "Too late, it's on its way.",
   excess: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} too many`,
 } as const;

@@ -7,7 +7,7 @@ export const COPY = {
   clear: 'Clear recent searches',
   looking: 'Looking…',
   nothing: 'Nothing like that on this device yet. Press Enter to search the whole shop.',
-  nothingOffline: 'Nothing like that on this device yet. Try again when you’re back online.',
+  nothingOffline: "Nothing like that on this device yet. Try again when you're back online.",
   fresh: (count: number) => `${count} new`,
   count: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
 } as const;

@@ -34,7 +34,7 @@ export function NotCreated({ failure, email }: NotCreatedProps) {
         </LinkButton>
       }
     >
-      <p>We couldn’t create your account just now. What you typed is still here.</p>
+      <p>We couldn't create your account just now. What you typed is still here.</p>
     </Notice>
   );
 }

@@ -16,7 +16,7 @@ export const COPY = {
   notFound: 'Store not found',
   notFoundHint: "We haven't loaded this shop yet. Open one of its items first.",
   browse: 'Browse all products',
-  offline: 'You’re offline. This shop is saved on your device and still works.',
+  offline: "You're offline. This shop is saved on your device and still works.",
   joined: (month: string) => `Joined ${month}`,
 } as const;
 

@@ -27,7 +27,7 @@ export function ContactPage() {
         <aside aria-labelledby="direct" className={styles.side}>
           <Card tone="brand" className={styles.card}>
             <h2 id="direct">Reach us directly</h2>
-            <p>Need a reply? E-mail or call. This form doesn’t send yet.</p>
+            <p>Need a reply? E-mail or call. This form doesn't send yet.</p>
             <ContactDetails />
           </Card>
           {!isOnline && (

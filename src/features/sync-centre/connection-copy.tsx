@@ -9,7 +9,7 @@ type Reachability = MetaValues['contact'];
 export function ConnectionCopy({ reachability }: { reachability: Reachability | null }) {
   const isOnline = useOnline();
   const at = reachability?.lastReachedAt ?? null;
-  const last = at === null ? 'Haven’t reached UniKade yet.' : `Last contact ${momentWords(at)}.`;
+  const last = at === null ? "Haven't reached UniKade yet." : `Last contact ${momentWords(at)}.`;
   return (
     <p className={styles.contact}>
       {stateWords(isOnline, reachability?.state)} {last}
@@ -20,5 +20,5 @@ export function ConnectionCopy({ reachability }: { reachability: Reachability | 
 function stateWords(isOnline: boolean, state: string | undefined): string {
   if (!isOnline) return 'You are disconnected. Changes will be sent later.';
   if (state === 'captive') return 'No internet (sign in to Wi-Fi?).';
-  return state === 'unreachable' ? 'We can’t reach UniKade right now.' : 'Connected.';
+  return state === 'unreachable' ? "We can't reach UniKade right now." : 'Connected.';
 }

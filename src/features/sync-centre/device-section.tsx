@@ -25,7 +25,7 @@ export function DeviceSection({ onNews }: { onNews: (words: string) => void }) {
     onNews(
       isKept
         ? 'The browser keeps your data until you log out or clear it.'
-        : 'Your browser didn’t promise it. Installing the app helps.',
+        : "Your browser didn't promise it. Installing the app helps.",
     );
   }
 

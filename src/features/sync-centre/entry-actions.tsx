@@ -99,6 +99,6 @@ async function act(
     await sync.retry(seq);
     return `Trying again. ${about}`;
   }
-  if (!(await sync.discard(seq))) return 'Too late, it’s on its way.';
+  if (!(await sync.discard(seq))) return "Too late, it's on its way.";
   return choice === 'cancel' ? `Taken back, it was never sent. ${about}` : `Discarded. ${about}`;
 }

@@ -39,7 +39,7 @@ export function ForeignNotice({ count }: { count: number }) {
       }
     >
       <p>
-        {changes} from {isSignedIn ? 'another member' : 'a member who isn’t logged in'}. We’ll send{' '}
+        {changes} from {isSignedIn ? 'another member' : "a member who isn't logged in"}. We'll send{' '}
         {count === 1 ? 'it' : 'them'} when they log in here again.
       </p>
       <Dialog

@@ -89,7 +89,7 @@ function Waiting({ view, onNews }: WaitingProps) {
   if (own.length === 0)
     return foreign > 0 ? null : (
       <EmptyState title="Everything is sent" picture={<SuccessIcon size="large" />}>
-        All caught up. Anything you do offline shows here until it’s sent.
+        All caught up. Anything you do offline shows here until it's sent.
       </EmptyState>
     );
   const groups = [

@@ -84,7 +84,7 @@ function BuyerWishlist() {
       {!hasRows && fetchedAt !== null && <EmptyWishlist />}
       {!hasRows && fetchedAt === null && (
         <ErrorNotice
-          heading="Your wishlist isn’t on this device yet"
+          heading="Your wishlist isn't on this device yet"
           message="It comes as soon as UniKade can be reached."
           onRetry={freshness.pull}
           isRetrying={freshness.isPulling}

@@ -42,7 +42,7 @@ const shownBoards = async ({ runtime }: Page) =>
   runtime.db.listings.where('category').equals('stationery').toArray();
 
 describe('a new listing', () => {
-  it('shows at once among the seller’s own, first, and gets the provider’s name', async () => {
+  it("shows at once among the seller's own, first, and gets the provider's name", async () => {
     const page = await world.signedInPage(SELLER);
     world.device.setOnline(false);
     await page.runtime.dispatch(aNewListing(world));

@@ -90,7 +90,7 @@ describe('an edit', () => {
     expect(await shownListing(page)).toEqual(await heldListing(world));
   });
 
-  it('is no conflict with the seller’s own edit before it', async () => {
+  it("is no conflict with the seller's own edit before it", async () => {
     const page = await world.signedInPage(SELLER);
     world.provider.faults.set([
       { kind: 'drop-after', method: 'PATCH', path: '/api/listings', times: 1 },
@@ -106,7 +106,7 @@ describe('an edit', () => {
     expect(await shownListing(page)).toEqual(await heldListing(world));
   });
 
-  it('is no conflict with the seller’s own toggle before it', async () => {
+  it("is no conflict with the seller's own toggle before it", async () => {
     const page = await world.signedInPage(SELLER);
     const reached = world.holdReply('PATCH', `/api/listings/${TEXTBOOK}/status`);
     await page.runtime.dispatch(sold);
@@ -117,7 +117,7 @@ describe('an edit', () => {
     expect(await heldListing(world)).toMatchObject({ status: 'sold', price: 1000 });
   });
 
-  it('is no conflict with the seller’s own toggle that was accepted while the form was open', async () => {
+  it("is no conflict with the seller's own toggle that was accepted while the form was open", async () => {
     const page = await world.signedInPage(SELLER);
     const reached = world.holdReply('PATCH', `/api/listings/${TEXTBOOK}/status`);
     await page.runtime.dispatch(sold);
@@ -131,7 +131,7 @@ describe('an edit', () => {
     expect(await page.runtime.db.outbox.count()).toBe(0);
   });
 
-  it('is one with another device’s edit that the device took in while the form was open', async () => {
+  it("is one with another device's edit that the device took in while the form was open", async () => {
     const page = await world.signedInPage(SELLER);
     const edit = await anEdit(page, TEXTBOOK, { title: 'Mine' });
     await retitleElsewhere('Renamed elsewhere');
@@ -142,7 +142,7 @@ describe('an edit', () => {
     expect((await heldListing(world))?.title).toBe('Renamed elsewhere');
   });
 
-  it('is one with another device’s edit that came before the seller’s own toggle', async () => {
+  it("is one with another device's edit that came before the seller's own toggle", async () => {
     const page = await world.signedInPage(SELLER);
     await retitleElsewhere('Renamed elsewhere');
     const reached = world.holdReply('PATCH', `/api/listings/${TEXTBOOK}/status`);
@@ -219,7 +219,7 @@ describe('an edit of the form', () => {
     expect(bases).toEqual([shown.updatedAt]);
   });
 
-  it('that is kept over another device’s keeps what that one changed beside', async () => {
+  it("that is kept over another device's keeps what that one changed beside", async () => {
     const page = await world.signedInPage(SELLER);
     await openProduct(page);
     world.device.setOnline(false);

@@ -91,7 +91,7 @@ describe('a report', () => {
     expect(await page.runtime.db.outbox.count()).toBe(0);
   });
 
-  it('of what has gone is refused in the provider’s words, and stays for the person to see', async () => {
+  it("of what has gone is refused in the provider's words, and stays for the person to see", async () => {
     const page = await world.signedInPage();
     await page.runtime.dispatch(aReport({ subjectId: 'f'.repeat(24) }));
     await world.settle(page);

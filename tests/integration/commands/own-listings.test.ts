@@ -32,7 +32,7 @@ const removal = deleteListing(own);
 const sent = () => sentChanges(world).map(({ method, path }) => `${method} ${path}`);
 
 describe('the listings of a seller', () => {
-  it('are all of theirs, sold ones too, newest first, and nobody else’s', async () => {
+  it("are all of theirs, sold ones too, newest first, and nobody else's", async () => {
     const page = await world.signedInPage(SELLER);
     const held = await heldOwn(world);
     expect(await ownTitles(page)).toEqual(held.map(({ title }) => title));

@@ -59,7 +59,7 @@ describe('moving an order on', () => {
     expect((await held(order))?.status).toBe('shipped');
   });
 
-  it('takes the order’s contacts off the device when it is over', async () => {
+  it("takes the order's contacts off the device when it is over", async () => {
     const { page, order } = await withOrder();
     expect((await shown(page, order))?.buyer.phone).not.toBe('');
     await page.runtime.dispatch(aMove(order, 'canceled'));

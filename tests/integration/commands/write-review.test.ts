@@ -29,7 +29,7 @@ const PENDING = [['Clean pages.', true]];
 const ACCEPTED = [['Clean pages.', false]];
 
 describe('a review', () => {
-  it('[S164] shows at once, is sent as specified, and becomes the provider’s without the device doing sums', async () => {
+  it("[S164] shows at once, is sent as specified, and becomes the provider's without the device doing sums", async () => {
     const page = await world.signedInPage();
     await openProduct(page);
     const release = await holding('POST', '/api/reviews', () =>

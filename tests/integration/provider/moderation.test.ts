@@ -98,7 +98,7 @@ describe('a report', () => {
     expect((await queue()).reports).toEqual([]);
   });
 
-  it('of one’s own listing is refused, and of a visitor', async () => {
+  it("of one's own listing is refused, and of a visitor", async () => {
     expect((await report(aReport(), seller)).status).toBe(422);
     expect((await report(aReport(), asVisitor(provider))).status).toBe(401);
   });

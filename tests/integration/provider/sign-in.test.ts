@@ -277,7 +277,7 @@ describe('registering', () => {
     }
   });
 
-  it('takes the key that the address was verified with, and nobody else’s', async () => {
+  it("takes the key that the address was verified with, and nobody else's", async () => {
     await verify(NEWCOMER, await codeFor(NEWCOMER), KEY);
     expect((await register({ name: 'Thief' })).status).toBe(403);
     expect((await register({ name: 'Thief' }, OTHER_KEY)).status).toBe(403);

@@ -95,7 +95,7 @@ describe('an effect', () => {
     ['the same picture again', () => call(SELLER, 'POST', 'uploads', { body: modelPicture(1), type: 'image/png' })], // prettier-ignore
     ['a look', () => call(BUYER, 'GET', `products/${LISTING}`)],
     ['a refresh', () => call(BUYER, 'POST', 'auth/refresh-token', { body: { token: model.tokensOf(BUYER).refreshToken } })], // prettier-ignore
-    ['a change behind everyone’s back', () => { model.changeListing(LISTING, { price: 5 }); }], // prettier-ignore
+    ["a change behind everyone's back", () => { model.changeListing(LISTING, { price: 5 }); }], // prettier-ignore
   ])('is none for %s', (_what, act) => {
     call(BUYER, 'POST', 'cart', { ...add(2), key: 'a' });
     call(BUYER, 'POST', `wishlist/${OTHER}`);

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('a refused change', () => {
-  it('leaves the screen, stays visible with the provider’s words, and is told once (I2)', async () => {
+  it("leaves the screen, stays visible with the provider's words, and is told once (I2)", async () => {
     const page = await world.signedInPage();
     await world.provider.setListing(world.kettle.id, { quantity: 1 });
     await page.runtime.dispatch(anAddition(world.kettle, 5));

@@ -370,7 +370,7 @@ describe('a session at start', () => {
     expect(await world.provider.cartOf(world.buyer)).toHaveLength(1);
   });
 
-  it('is nobody’s when one of the three values is missing', async () => {
+  it("is nobody's when one of the three values is missing", async () => {
     const page = await world.signedInPage();
     page.close();
     world.device.vault.clear();

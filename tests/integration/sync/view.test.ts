@@ -30,7 +30,7 @@ describe('row and log (I1)', () => {
 });
 
 describe('what the screen shows (I6)', () => {
-  it('is the provider’s row plus all that waits, whatever was tapped', async () => {
+  it("is the provider's row plus all that waits, whatever was tapped", async () => {
     const tap = fc.oneof(
       fc.record({
         kind: fc.constant('add' as const),

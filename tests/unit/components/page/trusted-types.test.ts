@@ -23,7 +23,7 @@ describe('what the page hands to the browser as a script', () => {
     expect(policies.map(({ name }) => name)).toEqual(['unikade']);
   });
 
-  it('is the worker’s address or data, and never a program', async () => {
+  it("is the worker's address or data, and never a program", async () => {
     const { policies, trustedJson } = await inBrowser();
     expect(JSON.parse(trustedJson({ name: '</script><b>' }))).toEqual({ name: '</script><b>' });
     expect(trustedJson({ name: '</script><b>' })).not.toContain('<');

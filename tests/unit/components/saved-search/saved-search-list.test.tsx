@@ -28,7 +28,7 @@ function draw(searches: SavedSearches): string {
 it('says while it waits that it does, what to do where nothing is, and what went wrong', () => {
   expect(draw(undefined)).toContain('aria-busy="true"');
   expect(draw([])).toMatch(/No saved searches yet.*Save this search.*Browse/);
-  expect(draw('failed')).toMatch(/role="alert".*didn’t load/);
+  expect(draw('failed')).toMatch(/role="alert".*didn&#x27;t load/);
 });
 
 it('is a list of links with what is new, each with a control that names what it removes', () => {

@@ -96,7 +96,7 @@ describe('two changes of one listing that were not sent yet', () => {
   });
 });
 
-describe('an edit behind another change of the seller’s own', () => {
+describe("an edit behind another change of the seller's own", () => {
   const rebase = (seen: unknown, now: unknown) =>
     editListingCommand.rebase?.({ ...own, fields: {}, baseUpdatedAt: 'T0' }, seen, now, {})
       .baseUpdatedAt;

@@ -29,7 +29,7 @@ function aRefusedEntry(details: unknown, message: string | null): PendingChange 
 }
 
 describe('a refused order line', () => {
-  it('knows its line, the provider’s reason, and what is different now', () => {
+  it("knows its line, the provider's reason, and what is different now", () => {
     const details = { error: 'The price has changed.', currentPrice: 5200, available: 2 };
     const refusal = readRefusedOrder(aRefusedEntry(details, 'The price has changed.'));
     expect(refusal).toMatchObject({

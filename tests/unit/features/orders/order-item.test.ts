@@ -41,7 +41,7 @@ describe('an order with what waits for it', () => {
     });
   });
 
-  it('[S304] tells the last refused move in the provider’s words, else in the default ones', () => {
+  it("[S304] tells the last refused move in the provider's words, else in the default ones", () => {
     const failure = { kind: 'conflict', status: 409, code: null, details: null };
     const refused = (seq: number, status: string, message: string | null) =>
       move(status, { seq, state: 'refused', lastFailure: { ...failure, message } });
@@ -58,7 +58,7 @@ describe('an order with what waits for it', () => {
     });
   });
 
-  it('asks when it waited too long, and borrows the seller’s name from the listing', () => {
+  it("asks when it waited too long, and borrows the seller's name from the listing", () => {
     const row = anOrderRow({ status: 'queued' });
     const changes = [aChange({ seq: 9, kind: 'order:place', state: 'held' })];
     const listing = aListing({

@@ -31,7 +31,7 @@ describe('the list of orders', () => {
   });
 
   it('counts what came back into the cart', () => {
-    expect(returnedWords(1)).toContain('1 item couldn’t be ordered');
-    expect(returnedWords(2)).toContain('2 items couldn’t be ordered');
+    expect(returnedWords(1)).toContain("1 item couldn't be ordered");
+    expect(returnedWords(2)).toContain("2 items couldn't be ordered");
   });
 });

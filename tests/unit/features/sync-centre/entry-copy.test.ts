@@ -49,7 +49,7 @@ describe('the words of an unsent change', () => {
       expect(describeChange('order:status', args).which).toBe('');
   });
 
-  it('give the reason in the provider’s words first, never a code alone', () => {
+  it("give the reason in the provider's words first, never a code alone", () => {
     const failure = { status: 409, code: 'stock', details: null };
     expect(
       describeReason(
