@@ -118,6 +118,7 @@ test('a buyer opens the same kept document: what is their own is out of sight un
   expect(await heartAtFirst()).toBe('visible');
   await arriveSignedIn(page, provider, DEMO_BUYER, '/category/accessories');
   const heart = page.locator(HEARTS).first();
+  await untilAlive(page);
   await heart.click();
   await untilSynced(page);
   for (const path of ['/category/accessories', '/products', '/']) {

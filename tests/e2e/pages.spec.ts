@@ -14,6 +14,7 @@ test('contact and fund support call nobody, and say what happened @without-worke
   await page.clock.install();
   await page.goto('/contact-us');
   const contact = page.getByRole('form', { name: 'Contact form' });
+  await page.locator('html[data-sync]').waitFor();
   await contact.getByLabel('Message*').fill('Begun, and not finished.');
   await expect.poll(() => readRows(page, 'drafts')).toHaveLength(1);
   await page.reload();
