@@ -25,7 +25,7 @@ export function LogoutDialog({ isOpen, onClose }: LogoutDialogProps) {
     onClose();
     // Beside it: leaving waits for no browser.
     forgetOrderNews(runtime).catch(reportError);
-    // Whoever has no session any more is led to the login, wherever they are.
+    // `useSignedOutRedirect` leads to the login.
     await runtime.signIn.signOut();
   }
 
