@@ -7,7 +7,7 @@ import { type ResourceState, useResource } from '#bindings/use-resource.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { categoryResource, readCategoryName } from '#core/mirror/category-resource.ts';
-import { categoriesResource, homeSectionResource } from '#core/mirror/listing-resources.ts';
+import { homeSectionResource } from '#core/mirror/listing-resources.ts';
 import { listPageResource } from '#core/mirror/product-page.ts';
 import type { ScreenDatabase } from '#core/storage/screen-database.ts';
 import { type CatalogueQuery, writeAddress } from '#core/domain/catalogue-address.ts';
@@ -155,10 +155,9 @@ export interface NamedCategory {
   name: string;
 }
 
-/** The provider's categories; until they are here, the known ones. */
+/** The provider's categories, which the header keeps fresh; until they are here, the known ones. */
 export function useCategories(): readonly NamedCategory[] {
   const { db } = useRuntime();
-  useResource(categoriesResource);
   const first = useInitialRows()?.categories;
   const rows = useLiveQuery(() => db.categories.orderBy('position').toArray(), [db], first);
   return rows === undefined || rows.length === 0 ? KNOWN_CATEGORIES : rows;
