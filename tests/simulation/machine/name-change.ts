@@ -6,27 +6,45 @@ interface SealedRow {
   idem: string;
   userId: string;
   state: string;
+  lease: { fence: number } | null;
   sealed: { method: string; path: string; body: string | object | null } | null;
+}
+
+/** `claim`: the entry as it was claimed this once; `key`: the entry. */
+export interface ChangeName {
+  key: string;
+  claim: string;
+}
+
+export interface NamingSight {
+  isOnWire: (key: string) => boolean;
+  /** A claim that was answered is not sent again, even where its answer is not in the log yet. */
+  isAnswered: (claim: string) => boolean;
 }
 
 /**
  * A provider that keeps no keys is sent none, and the judge has to know what a request stands for: the first entry of
- * the log that is being sent with these bytes, and is not on the wire already; of those of the member who is signed in,
- * if there are any, as another one's may say the same. null when there is none.
+ * the log that is being sent with these bytes, and is neither on the wire nor answered already; of those of the member
+ * who is signed in, if there are any, as another one's may say the same. null when there is none.
  */
 export function nameChange(
   { rows }: { rows: (table: string) => readonly object[] },
   request: ModelRequest,
-  isOnWire: (key: string) => boolean,
-): string | null {
+  { isOnWire, isAnswered }: NamingSight,
+): ChangeName | null {
   if (!isChange(request)) return null;
   const [session] = rows('session') as readonly { user: { id: string } }[];
   const fitting = (rows('outbox') as readonly SealedRow[])
     .filter(({ state, sealed }) => state === 'sending' && sealed !== null && fits(sealed, request))
-    .sort((a, b) => a.seq - b.seq);
+    .sort((a, b) => a.seq - b.seq)
+    .map(({ idem, userId, lease }) => ({
+      userId,
+      name: { key: idem, claim: `${idem} ${lease?.fence ?? 0}` },
+    }));
   const own = fitting.filter(({ userId }) => userId === session?.user.id);
-  const candidates = own.length > 0 ? own : fitting;
-  return (candidates.find(({ idem }) => !isOnWire(idem)) ?? candidates[0])?.idem ?? null;
+  const candidates = (own.length > 0 ? own : fitting).map(({ name }) => name);
+  const idle = candidates.filter(({ key }) => !isOnWire(key));
+  return idle.find(({ claim }) => !isAnswered(claim)) ?? idle[0] ?? candidates[0] ?? null;
 }
 
 function fits(sealed: NonNullable<SealedRow['sealed']>, { method, path, body }: ModelRequest) {

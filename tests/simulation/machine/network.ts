@@ -1,5 +1,6 @@
 import type { ModelReply, ModelRequest } from '../provider-model/exchange.ts';
 import type { FaultSubject, Faults } from './faults.ts';
+import type { ChangeName, NamingSight } from './name-change.ts';
 import { foreignPage, isChange, keyOf, type ProviderGate } from './provider-gate.ts';
 import type { Random } from './random.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
@@ -28,11 +29,7 @@ interface NetworkOptions {
   /** From device to provider and back, at least and at most. */
   rttMs: readonly [number, number];
   /** What the log calls a change that is sent without a key, so that it can be followed; null: it has a key, or none. */
-  nameOf: (
-    owner: Owner,
-    request: ModelRequest,
-    isOnWire: (key: string) => boolean,
-  ) => string | null;
+  nameOf: (owner: Owner, request: ModelRequest, sight: NamingSight) => ChangeName | null;
   onSent: (owner: Owner, requestId: number, request: ModelRequest) => void;
   onArrived: (requestId: number, reply: ModelReply) => void;
   /** `said`: the answer that came through, of one delivery or the other. */
@@ -45,6 +42,8 @@ interface Call {
   link: Link;
   on: FaultSubject;
   request: ModelRequest;
+  /** Of the entry that it stands for, where that had to be found out. */
+  claim: string | null;
   isOver: boolean;
   resolve: (response: Response) => void;
   reject: (cause: unknown) => void;
@@ -61,6 +60,12 @@ export function createNetwork(options: NetworkOptions): Network {
   let requests = 0;
   let underWay = 0;
   const open = new Set<Call>();
+  const answered = new Set<string>();
+  const naming: NamingSight = {
+    isOnWire: (key) =>
+      [...open].some((call) => call.owner.state !== 'dead' && keyOf(call.request) === key),
+    isAnswered: (claim) => answered.has(claim),
+  };
 
   const halfWay = (on: FaultSubject) => {
     const [least, most] = options.rttMs;
@@ -71,6 +76,8 @@ export function createNetwork(options: NetworkOptions): Network {
     if (call.isOver) return;
     call.isOver = true;
     open.delete(call);
+    // After a 401 the same claim goes out again, with the next token.
+    if (call.claim !== null && said !== null && said.status !== 401) answered.add(call.claim);
     options.onReplied(call.id, outcome, said);
     tell();
   };
@@ -164,16 +171,16 @@ export function createNetwork(options: NetworkOptions): Network {
     },
     fetchOf: (owner, link, deviceId) => async (asked) => {
       const said = await readRequest(asked);
-      const isOnWire = (key: string) =>
-        [...open].some((call) => call.owner.state !== 'dead' && keyOf(call.request) === key);
-      const key = keyOf(said) === null ? options.nameOf(owner, said, isOnWire) : null;
-      const headers = key === null ? said.headers : { ...said.headers, 'idempotency-key': key };
+      const name = keyOf(said) === null ? options.nameOf(owner, said, naming) : null;
+      const headers =
+        name === null ? said.headers : { ...said.headers, 'idempotency-key': name.key };
+      const claim = name?.claim ?? null;
       const request = { ...said, headers };
       requests += 1;
       const id = requests;
       const on = { deviceId, requestId: id };
       return new Promise<Response>((resolve, reject) => {
-        const call: Call = { id, owner, link, on, request, isOver: false, resolve, reject };
+        const call: Call = { id, owner, link, on, request, claim, isOver: false, resolve, reject };
         open.add(call);
         const { signal } = asked;
         const leave = () => {

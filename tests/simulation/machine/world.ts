@@ -97,10 +97,10 @@ function assemble(
     faults,
     gate,
     rttMs: profile.rttMs,
-    nameOf: (owner, request, isOnWire) =>
+    nameOf: (owner, request, sight) =>
       capabilities.includes('idempotency')
         ? null
-        : nameChange((owner as MachineContext).device, request, isOnWire),
+        : nameChange((owner as MachineContext).device, request, sight),
     onSent: (owner, requestId, request) => {
       emit({ type: 'sent', context: owner as MachineContext, requestId, request });
     },
