@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '#support/accessible.ts';
 import { expect, test, untilInstalled } from '#support/app-test.ts';
 import { follow } from '#support/follow.ts';
-import { sumOfShifts, watchShifts } from '#support/layout-shifts.ts';
+import { describeShifts, sumOfShifts, watchShifts } from '#support/layout-shifts.ts';
 import {
   ACTIVE,
   END,
@@ -237,7 +237,7 @@ test('of a short search nothing moves while the network goes and returns', async
   await expect(page.getByText("You're offline. These products", { exact: false })).toBeVisible();
   await context.setOffline(false);
   await expect(end).toBeVisible();
-  expect((await sumOfShifts(page)) - before).toBeLessThan(0.02);
+  expect((await sumOfShifts(page)) - before, await describeShifts(page)).toBeLessThan(0.02);
 });
 
 /** The offset of scrolling says less: cards out of view have an estimated height, and the browser makes up for it. */

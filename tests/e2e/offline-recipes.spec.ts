@@ -119,11 +119,11 @@ test('recipe: a captive portal', async ({ page, network }) => {
   await expect(page).toHaveSentOnce();
 });
 
-test('recipe: a poison entry', async ({ page, network }) => {
+test('recipe: a poison entry', async ({ page, network, settled }) => {
   await network.refuse(422, { ...CART, times: 1, body: { error: 'Not this one.' } });
   await addToCart(page, 0);
   await expect(page.locator('html')).toHaveAttribute('data-sync', 'attention');
-  await addToCart(page, 1);
+  await settled(() => addToCart(page, 1));
   await page.goto('/sync');
   await page.getByRole('button', { name: /^Discard/ }).click();
   await expect(page).toHaveSentOnce(/^cart: /);

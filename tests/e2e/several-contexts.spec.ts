@@ -17,6 +17,9 @@ import type { ProviderProcess } from '#support/provider-process.ts';
 import { openWorkerSwitch } from '#kit/workers.ts';
 
 const SHELF = '/category/stationery';
+/** A frozen tab holds up no other one for longer. */
+const MOST_HELD_UP_MS = 1_000;
+const MOST_STARTS = 4;
 const html = (page: Page) => page.locator('html');
 const adders = (page: Page) => page.getByRole('main').getByRole('button', { name: /to cart$/ });
 
@@ -95,6 +98,15 @@ async function timeColdCart(context: BrowserContext): Promise<{ cold: Page; cold
   await cold.goto('/cart', { waitUntil: 'commit' });
   await expect(html(cold)).toHaveAttribute('data-shown-at', /./);
   return { cold, coldMs: Number(await html(cold).getAttribute('data-shown-at')) };
+}
+
+/** A frozen tab holds up every start, a busy machine only some: the quickest of a few tells of the tab. */
+async function quickestColdCart(context: BrowserContext, enoughMs: number) {
+  for (let tries = 1; ; tries += 1) {
+    const start = await timeColdCart(context);
+    if (start.coldMs < enoughMs || tries === MOST_STARTS) return start;
+    await start.cold.close();
+  }
 }
 
 test('a worker that is stopped in the middle of a drain: each change arrives once', async ({
@@ -197,17 +209,13 @@ test('a tab that is frozen while it writes holds up neither a tap in another one
   const cutOff = adders(page).nth(7).click({ noWaitAfter: true });
   await frozen;
   const tapMs = await timeTap(other, 8);
-  // A frozen tab holds up every start, a busy machine only some: the quicker of two tells of the tab.
-  const first = await timeColdCart(context);
-  await first.cold.close();
-  const { cold, coldMs: secondMs } = await timeColdCart(context);
-  const coldMs = Math.min(first.coldMs, secondMs);
+  const { cold, coldMs } = await quickestColdCart(context, usual.coldMs + MOST_HELD_UP_MS);
   test.info().annotations.push({
     type: 'beside a frozen tab',
     description: `tap ${Math.round(tapMs)} ms (${Math.round(unfrozenMs)} without), cold start ${Math.round(coldMs)} ms (${Math.round(usual.coldMs)} without)`,
   });
-  expect(tapMs - unfrozenMs).toBeLessThan(1_000);
-  expect(coldMs - usual.coldMs).toBeLessThan(1_000);
+  expect(tapMs - unfrozenMs).toBeLessThan(MOST_HELD_UP_MS);
+  expect(coldMs - usual.coldMs).toBeLessThan(MOST_HELD_UP_MS);
 
   await thaw();
   await cutOff;
