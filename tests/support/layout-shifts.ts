@@ -17,7 +17,8 @@ export async function watchShifts(page: Page): Promise<void> {
     const seen = globalThis as unknown as Shifts;
     seen.shiftSum = 0;
     seen.shiftNotes = [];
-    const placeOf = ({ x, y, width, height }: DOMRect) => `${[x, y, width, height].map(Math.round)}`;
+    const placeOf = ({ x, y, width, height }: DOMRect) =>
+      [x, y, width, height].map(Math.round).join(',');
     const noteOf = ({ node, previousRect, currentRect }: Shift['sources'][number]) => {
       const { outerHTML = '' } = (node as Partial<Element> | null) ?? {};
       return `${placeOf(previousRect)} to ${placeOf(currentRect)} ${outerHTML.slice(0, 80)}`;
