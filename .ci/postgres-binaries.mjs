@@ -1,6 +1,6 @@
 /**
  * Finds the programs of a PostgreSQL that the tests can start, in this order:
- *   1. POSTGRES_BIN, when someone sets it
+ *   1. POSTGRES_BIN, when it is set
  *   2. the system's: PATH, then the usual places, the newest version first
  *   3. what an earlier run fetched from npm
  *   4. Debian's package, when root on Debian; without a cluster of its own

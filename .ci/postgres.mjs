@@ -4,7 +4,7 @@
  *   node .ci/postgres.mjs <command …>
  *
  * The command finds the server in TEST_DATABASE_URL. It is the one of TEST_POSTGRES_URL (of a superuser, version 15 or
- * newer) when someone sets that, else one that is made for this run and removed after it, also on Ctrl-C.
+ * newer) when that is set, else one that is made for this run and removed after it, also on Ctrl-C.
  */
 import { spawn } from 'node:child_process';
 import { findPostgres } from './postgres-binaries.mjs';

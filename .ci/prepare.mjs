@@ -3,7 +3,7 @@
  *
  *   node .ci/prepare.mjs            installs the packages when they are missing or behind the lockfile
  *   node .ci/prepare.mjs --browser  and finds a Chromium for the tests, in this order:
- *     1. CHROMIUM_PATH, when someone sets it
+ *     1. CHROMIUM_PATH, when it is set
  *     2. Playwright's own Chromium, when it is installed
  *     3. the system's Chromium, when an earlier run had to settle for it (so the download is not tried each time)
  *     4. Playwright's download; it gives up after SILENCE_MS without a sign of life

@@ -54,7 +54,7 @@ export function serveImages(): void {
 }
 
 /**
- * Keeps a picture before anyone has seen it. Those of other origins are left alone: they may cost more than all the rest.
+ * Keeps a picture before it was shown. Those of other origins are left alone: they may cost more than all the rest.
  *
  * @returns whether it is here now
  */

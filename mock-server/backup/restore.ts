@@ -12,7 +12,7 @@ import { loadBackup } from './load-backup.ts';
 export type OpenStore = (prepare: Prepare, migrationsFolder?: string) => Promise<Store>;
 
 /**
- * Restores a backup into an empty database: first its own schema, then its rows, then whatever schema has come since.
+ * Restores a backup into an empty database: first its own schema, then its rows, then all later migrations.
  * So a backup of any earlier version can be restored. Throws a sentence when it is of a newer one.
  *
  * @param nowMs see `loadBackup`

@@ -129,7 +129,7 @@ async function spoil(response: Response): Promise<Response> {
   return new Response('{"items":[{"id', { status: response.status, headers });
 }
 
-/** What the Wi-Fi of a café answers to everything until someone signs in. */
+/** The page that a captive portal answers to every request until its user signs in. */
 function writeCaptivePage(): Response {
   const page = '<!doctype html><title>Campus Wi-Fi</title><h1>Sign in to the Wi-Fi</h1>';
   return new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });

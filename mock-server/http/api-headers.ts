@@ -4,7 +4,7 @@ import { type Capability, PROVIDER_CAPABILITIES } from '#core/contract/headers.t
 import type { ApiEnv } from './api-context.ts';
 import { API_SECURITY_HEADERS } from './security-headers.ts';
 
-/** What anyone may read may be kept and asked about again; everything else is one member's business. */
+/** Public replies may be cached and revalidated; all others are personal. */
 const PUBLIC_PATH = /^\/api\/(categories|homepage|products)(\/|$)/;
 
 /** Headers of every reply of `/api`, and 304 for a reader who already has the reply. */

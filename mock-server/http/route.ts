@@ -127,7 +127,7 @@ interface Read<Path extends string, Query, Body> extends Description {
   reply: Schema<Body>;
 }
 
-/** A GET that anyone may make. A token is not looked at: a bad one is as good as none. */
+/** A public GET. A token is not looked at: a bad one is as good as none. */
 export function publicRead<const Path extends string, Query, Body>({
   query,
   reply,

@@ -62,7 +62,7 @@ export function createVolumeLimits(now: () => number): TakeVolume {
     const time = now();
     const { stock, refillMs, words } = limit;
     const known = fullAt.get(who) ?? time;
-    // No stock takes longer to refill than from empty: the clock was set back since, and nothing is held against anyone.
+    // No stock takes longer to refill than from empty: the clock was set back since, and no caller pays for that.
     const base = known - time > stock * refillMs ? time : Math.max(known, time);
     const waitMs = base - (stock - 1) * refillMs - time;
     if (waitMs > 0) {

@@ -3,7 +3,7 @@ import type { Database } from '../storage/database.ts';
 import type { PictureBytes, PictureName } from './picture-bytes.ts';
 import { findPictureSize } from './stored-pictures.ts';
 
-/** A picture never becomes anything else in a browser, whatever its bytes are. */
+/** A browser never runs a picture as anything else, with any bytes. */
 const SAFE: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',

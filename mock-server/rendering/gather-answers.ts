@@ -15,7 +15,7 @@ export interface Gathered {
 /** A product names its seller, whose other products are asked for then. */
 const MOST_ROUNDS = 3;
 
-/** Asks whatever the page wants to know; null when the page is not drawn here, or when an answer failed. */
+/** Gathers all answers that the page needs; null when the page is not drawn here, or when an answer failed. */
 export async function gatherAnswers(kit: Kit, address: URL, ask: AskApi): Promise<Gathered | null> {
   const answers: Answer[] = [];
   let capabilities = '';

@@ -15,7 +15,7 @@ const ROWS_PER_INSERT = 500;
 /** Generated listings that are in memory at once. */
 const GENERATED_PER_BATCH = 5_000;
 
-/** Plants an empty database, once; a database that anyone lives in is left as it is. */
+/** Plants an empty database, once; a database with rows is left as it is. */
 export async function seedDatabase(db: Database, seed: Seed, nowMs: number): Promise<void> {
   await seedCategories(db);
   const [existing] = await db.select({ members: count() }).from(members);

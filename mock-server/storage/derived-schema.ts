@@ -4,7 +4,7 @@ import { descending, moment } from './columns.ts';
 import { listings } from './schema.ts';
 
 /*
- * Kept by triggers of the database (migration 0002), so that whatever changes a listing keeps them in the same
+ * Kept by triggers of the database (migration 0002), so that every change of a listing keeps them in the same
  * transaction, and nothing else writes them.
  */
 

@@ -3,7 +3,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { WorkerUpdates } from './update-listeners.ts';
 
-/** Offers a new version; never takes the page away by itself, as someone may be filling in a form. */
+/** Offers a new version; never reloads the page by itself, as a person may be filling in a form. */
 export function UpdateBanner({ updates }: { updates: WorkerUpdates }) {
   const [activate, setActivate] = useState<(() => void) | null>(null);
   useEffect(

@@ -20,7 +20,7 @@ export function openOrderNews(runtime: Runtime): OrderNews {
   return createOrderNews(runtime, deviceOfPage);
 }
 
-/** At a logout: whatever is sent to this device from then on, its push service refuses. */
+/** At a logout: the push service refuses all later messages to this device. */
 export async function forgetOrderNews(runtime: Runtime): Promise<void> {
   if (await hasOrderNews(runtime)) await openOrderNews(runtime).forget();
 }

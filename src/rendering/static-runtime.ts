@@ -2,7 +2,7 @@ import type { Runtime } from '#core/runtime/create-runtime.ts';
 
 /**
  * The runtime of a page that is drawn once and thrown away: a visitor, and nothing that goes on. Hooks take it along
- * for effects that never run here; whatever else is asked of it is a defect.
+ * for effects that never run here; any other call is a defect.
  */
 export const staticRuntime: Runtime = new Proxy({} as Runtime, {
   get: (_, name) => {

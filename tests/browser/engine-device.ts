@@ -21,7 +21,7 @@ export async function openEnginePage(device: BrowserContext, url: string): Promi
   return page;
 }
 
-/** A device that knows what the provider offers and has recorded taps without a network; its page is closed again. */
+/** A device that knows the provider's capabilities and has recorded taps without a network; its page is closed again. */
 export async function recordOffline(
   device: BrowserContext,
   url: string,

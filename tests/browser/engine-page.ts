@@ -5,9 +5,9 @@ import type { Mutation } from '#core/sync/command.ts';
 import { localStorageVault } from '../../src/app/local-storage-vault.ts';
 import { pageEnvironment } from '../../src/app/page-environment.ts';
 
-/* The engine in a page without screens, on the browser's IndexedDB, told by a test what to do. */
+/* The engine in a page without screens, on the browser's IndexedDB, driven by a test. */
 
-/** What a person taps: a line of a cart, which is joined with others of its listing, or a review, which never is. */
+/** A tap of a person: a line of a cart, which coalesces with others of its listing, or a review, which never does. */
 export interface Tap {
   kind: 'cart' | 'review';
   listingId: string;
@@ -19,7 +19,7 @@ export interface EnginePage {
   /** Opens the engine of this page; one that is not started records and reads, but sends nothing. */
   open(options: { isOnline: boolean; isStarted: boolean }): Promise<void>;
   setOnline(isOnline: boolean): void;
-  /** Looks at the provider once, and so learns what it offers. */
+  /** Pulls once, and so learns the provider's capabilities. */
   look(): Promise<void>;
   /** Records many taps, some in one transaction. */
   seed(taps: readonly Tap[]): Promise<void>;
@@ -104,7 +104,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - from;
 }
 
-/** Whatever an earlier connection may know beforehand. */
+/** Read by a new connection: without anything that an earlier one may have cached. */
 async function countFresh(): Promise<number> {
   const db = await promised(indexedDB.open(DATABASE));
   try {

@@ -3,7 +3,7 @@ import type { FreezeRound } from './freeze-rounds.ts';
 import type { KillRound } from './kill-rounds.ts';
 import { FREEZES } from './renderer-process.ts';
 
-/** A table of how long neighbours waited; those that waited until the thaw count as the patience and are told apart. */
+/** A table of how long neighbours waited; those that waited until the thaw count as the patience and are listed apart. */
 export function describeFreezes(rounds: readonly FreezeRound[], patienceMs: number): string {
   const line = (name: string, figures: readonly (number | null)[]) => {
     const times = figures.map((ms) => ms ?? patienceMs);

@@ -8,7 +8,7 @@ import { type Freeze, freeze, FREEZES, openInOwnRenderer, type OwnRenderer } fro
 import type { Offer, StubProvider } from './stub-provider.ts';
 import { judgeTaps, type Verdict } from './tap-ledger.ts';
 
-/** What the neighbours of a frozen page met. */
+/** How long the neighbours of a frozen page waited, and the verdict on their taps. */
 export interface FreezeRound {
   way: Freeze;
   /** From a tap in another tab until a live read shows its row; null when it did not before the page was thawed. */
@@ -34,7 +34,7 @@ const ENTRIES = 100;
 const ROUNDS_OF_DEVICE = 10;
 const ROUND_TRIP_MS = 20;
 const ALIVE_MS = 2_000;
-/** What a page does after its last answer is done by then. */
+/** Work of a page after its last answer is done by then. */
 const IDLE_MS = 1_000;
 
 /** Freezes a page at random moments of its drains and asks its neighbours how they do. */

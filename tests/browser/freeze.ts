@@ -22,7 +22,7 @@ import { addVerdicts, type Verdict } from './tap-ledger.ts';
  *
  * `--patience`: how long a neighbour is waited for before the frozen page is thawed.
  * `--idle`: the control, in which the page is frozen after its drain.
- * `--planted`: the provider forgets its idempotency keys; the comparison must find what is then made twice.
+ * `--planted`: the provider forgets its idempotency keys; the comparison must find the duplicates.
  */
 
 const { values: options } = parseArgs({

@@ -7,7 +7,7 @@ import { openInOwnRenderer, type OwnRenderer } from './renderer-process.ts';
 import { mixedTaps, untilSettled } from './round-parts.ts';
 import { judgeTaps, type Verdict } from './tap-ledger.ts';
 
-/** A page was killed while it sent and recorded; what the next one found. */
+/** A page was killed while it sent and recorded; the findings of the next one. */
 export interface KillRound {
   /** From the opening of the next page until nothing waits. */
   recoveredMs: number;

@@ -54,7 +54,7 @@ function asRunHere(text: string): string {
     .replace(' @playwright/test', ` ${packPlaywright(text)}`);
 }
 
-/** What a registry would have sent. */
+/** The package as a registry would serve it. */
 function packPlaywright(text: string): string {
   if (!text.startsWith('npm install')) return '@playwright/test';
   const packages = ['@playwright/test', 'playwright', 'playwright-core'].map((part) => `./node_modules/${part}`); // prettier-ignore
@@ -69,12 +69,12 @@ function run(command: string, cwd: string): void {
   if (status !== 0) throw new Error(`${command} ended with ${status}.\n${stdout}\n${stderr}`);
 }
 
-/** `npm run serve` as the page starts it; what it builds is there. */
+/** `npm run serve` as the page starts it; the build is there. */
 async function serve(command: string): Promise<void> {
   console.log(`$ ${command}`);
   const built = asRunHere(command).replace('npm run build && ', '');
   const env = { ...process.env, PORT: String(port) };
-  // A group of its own: npm does not tell its child that it ends.
+  // A group of its own: npm does not pass the signal on to its child when it ends.
   const provider = spawn(built, { cwd: ROOT, env, shell: true, detached: true, stdio: 'ignore' });
   started.push(provider);
   for (let waited = 0; waited < START_TIMEOUT_MS; waited += 100) {

@@ -35,7 +35,7 @@ async function listRenderers(browser: Browser): Promise<Set<number>> {
 export const FREEZES = ['stopped', 'paused'] as const;
 export type Freeze = (typeof FREEZES)[number];
 
-/** Resolves when nothing of the page runs. */
+/** Resolves when no task of the page runs. */
 export async function freeze({ page, pid }: OwnRenderer, way: Freeze): Promise<Thaw> {
   return way === 'stopped' ? stopProcess(pid) : pausePage(page);
 }

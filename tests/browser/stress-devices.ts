@@ -38,7 +38,7 @@ export async function openStressDevice(
   return { context, tabs: [page, other] };
 }
 
-/** Also a page that was opened before: it begins anew, in the middle of whatever it does. */
+/** Also a page that was opened before: it is reloaded in the middle of its work. */
 export async function openTab(page: Page): Promise<void> {
   await page.goto(FOLDER);
   await page.waitForFunction(() => 'stress' in globalThis);

@@ -18,9 +18,9 @@ import { localStorageVault } from '../../src/app/local-storage-vault.ts';
 import { pageEnvironment } from '../../src/app/page-environment.ts';
 import type { Operation } from './stress-plan.ts';
 
-/* The engine in a page without screens, against a real provider: does what the plan says to the rows that it shows. */
+/* The engine in a page without screens, against a real provider: applies the operations of the plan to the rows that it shows. */
 
-/** What the device shows of what a member has made. */
+/** The rows of a member, as the device shows them. */
 export interface Shown {
   /** Pieces by listing. */
   cart: Record<string, number>;
@@ -38,7 +38,7 @@ export interface StressPage {
    * ware the cart shows then.
    */
   perform(operation: Operation): Promise<{ isRecorded: boolean; pieces: number }>;
-  /** Wakes the engine, and tells what is not settled: state, kind and the last failure of each. */
+  /** Wakes the engine, and lists the entries that are not settled: state, kind and the last failure of each. */
   settle(): Promise<string[]>;
   /** After a last look at the provider. */
   show(): Promise<Shown>;

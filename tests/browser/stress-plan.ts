@@ -16,7 +16,7 @@ const KINDS = {
   seller: ['listing:create', 'listing:edit', 'listing:edit', 'listing:status', 'listing:delete'],
 } as const; // prettier-ignore
 
-/** What a person does next; what it is done to is chosen by the page among the rows that it shows. */
+/** The next operation of a person; the page chooses its subject among the rows that it shows. */
 export interface Operation {
   member: Member;
   /** Which of the two tabs of the member. */
@@ -25,13 +25,13 @@ export interface Operation {
   ware: Ware;
   /** A quantity, a price, or a place among rows. */
   amount: number;
-  /** Names what the operation makes, in all the run. */
+  /** Names the row that the operation makes, in all the run. */
   name: string;
 }
 
 const BUYER_SHARE = 0.75;
 
-/** @param unreviewed each is reviewed once: a member may not do it twice; what is planned is taken out */
+/** @param unreviewed each is reviewed once, as a member may not do it twice; a planned one is taken out */
 export function planOperation(
   random: Random,
   wares: readonly Ware[],
@@ -51,7 +51,7 @@ export function planOperation(
   };
 }
 
-/** What goes wrong at the provider from now on; often nothing. */
+/** The faults of the provider from now on; often none. */
 export function planFaults(random: Random): FaultRuleInput[] {
   const times = 1 + Math.floor(random.next() * 4);
   const choices: FaultRuleInput[][] = [

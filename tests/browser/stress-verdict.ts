@@ -2,14 +2,14 @@ import type { DatabaseView } from '#server/faults/database-view.ts';
 import type { Operation } from './stress-plan.ts';
 import type { Shown } from './stress-page.ts';
 
-/** What was recorded, and must therefore have come about once. */
+/** The recorded mutations, each of which must therefore have had its effect once. */
 export interface Recorded {
   reviews: string[];
   /** One for each order: listing and pieces. */
   orders: string[];
 }
 
-/** What the provider holds in the end, beside its database. */
+/** The rows of the provider in the end, beside its database. */
 export interface Held {
   database: DatabaseView;
   /** Before the first operation. */
@@ -19,7 +19,7 @@ export interface Held {
   listings: readonly { title: string; price: number; status: string }[];
 }
 
-/** Differences in words; none when the device shows what the provider holds, and all that was recorded came about once. */
+/** Differences in words; none when device and provider agree, and each recorded mutation had its effect once. */
 export function compare(
   shown: Record<Operation['member'], Shown>,
   expected: Shown['cart'],

@@ -24,8 +24,8 @@ import { compare, type Held, type Recorded } from './stress-verdict.ts';
  * npm run test:stress -- [--seed 1] [--operations 1000] [--planted]
  *
  * A buyer and a seller, each with two tabs of one device, do random things in a real Chromium against a real provider,
- * while requests, replies, tokens, networks and tabs go. In the end the devices must show what the provider holds, and
- * what was recorded must have come about once. A seed gives the same operations and faults; what they meet depends on
+ * while requests, replies, tokens, networks and tabs go. In the end devices and provider must agree, and each recorded
+ * mutation must have had its effect once. A seed gives the same operations and faults; what they meet depends on
  * the machine.
  *
  * `--planted`: one more piece is put into the cart beside the engine; the comparison must find it.
@@ -42,7 +42,7 @@ const { values: options } = parseArgs({
 const EMAILS = { buyer: 'buyer@stu.cmb.ac.lk', seller: 'seller@stu.mrt.ac.lk' } as const;
 const WARES = SHELF.slice(0, 12);
 const PLENTY = 100_000;
-/** Operations between two changes of what goes wrong at the provider. */
+/** Operations between two changes of the provider's faults. */
 const FAULTS_EVERY = 8;
 const SETTLE_LIMIT_MS = 300_000;
 const LOOK_EVERY_MS = 500;
@@ -79,7 +79,7 @@ async function run(): Promise<string[]> {
   }
 }
 
-/** Does what the plan says; what was recorded, and the cart that its owner was shown last. */
+/** Carries the plan out; resolves to the recorded mutations, and the cart that its owner was shown last. */
 async function disturb(
   devices: Devices,
   provider: ProviderProcess,
@@ -141,7 +141,7 @@ async function plant({ buyer }: Devices): Promise<void> {
     const Authorization = `Bearer ${localStorage.getItem('accessToken') ?? ''}`;
     const headers = { Authorization, 'Content-Type': 'application/json' };
     const { ok, status } = await fetch('/api/cart', { method: 'POST', headers, body: text });
-    if (!ok) throw new Error(`The provider did not take what was planted: ${status}`);
+    if (!ok) throw new Error(`The provider refused the planted rows: ${status}`);
   }, body);
 }
 

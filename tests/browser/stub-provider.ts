@@ -49,7 +49,7 @@ interface RunState extends StubRun {
   replies: { changes: number; callback: () => void }[];
 }
 
-/** @param folder holds this script of the page and what it loads */
+/** @param folder holds this script of the page and its imports */
 export async function startStubProvider(
   folder: string,
   script = 'engine-page.js',
@@ -193,7 +193,7 @@ async function answerFile(
     const file = await readFile(join(folder, basename(pathname)));
     response.setHeader('content-type', 'text/javascript').end(file);
   } catch {
-    // Such as the icon that a browser asks for by itself.
+    // Such as the icon that a browser requests by itself.
     response.writeHead(404).end();
   }
 }

@@ -6,9 +6,9 @@ import { reviewRequest } from '#core/contract/review.ts';
 
 /** A change that was made; with keys it is made once, however often it arrives. */
 export interface Effect {
-  /** Tells the taps of a run apart: the listing of a cart line, the words of a review. */
+  /** Distinguishes the taps of a run: the listing of a cart line, the words of a review. */
   mark: string;
-  /** Changes of one thing must come in the order of their taps. */
+  /** Changes of one row must come in the order of their taps. */
   thing: string;
 }
 
@@ -26,7 +26,7 @@ export interface StubReply {
   body: unknown;
 }
 
-/** What the stub holds, in the shapes of the contract. */
+/** The rows of the stub, in the shapes of the contract. */
 export interface StubShop {
   effects: readonly Effect[];
   write(write: Write): StubReply;

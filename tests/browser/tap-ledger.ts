@@ -7,7 +7,7 @@ export interface Verdict {
   lost: number;
   /** Made more than once. */
   doubled: number;
-  /** Made before an earlier tap on the same thing. */
+  /** Made before an earlier tap on the same row. */
   disordered: number;
 }
 

@@ -87,7 +87,7 @@ test('[S002, S008, S046, S048, S050] every screen of a member stays out of searc
   await expectAccessible(page, 'the logout dialog', 'dialog');
 });
 
-test('[S002] every screen of a seller is accessible, day and night; their cart and wishlist are empty, and asked of nobody @without-worker', async ({
+test('[S002] every screen of a seller is accessible, day and night; their cart and wishlist are empty, and never requested @without-worker', async ({
   page,
   provider,
 }) => {

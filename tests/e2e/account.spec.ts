@@ -61,7 +61,7 @@ test('a logout says what would be lost, and leaves nothing personal on the devic
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull();
   });
 
-  await test.step('Sync now sends what waits, and the warning goes', async () => {
+  await test.step('Sync now sends the queued changes, and the warning goes', async () => {
     await provider.setFaults({ kind: 'status', method: 'POST', path: '/api/cart', status: 503 });
     await addToCart(page, GEL);
     await follow(page, '/dashboard');
@@ -74,7 +74,7 @@ test('a logout says what would be lost, and leaves nothing personal on the devic
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('offline it counts what would be lost, and says that the way back needs a network', async () => {
+  await test.step('offline it counts the changes that would be lost, and says that logging in again needs a network', async () => {
     await follow(page, `/products/${TEE}`);
     await expect(page.getByRole('button', { name: 'Add To Cart' })).toBeVisible();
     await context.setOffline(true);
@@ -93,7 +93,7 @@ test('a logout says what would be lost, and leaves nothing personal on the devic
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  await test.step('[S232, S247, S248] whoever goes on leaves nothing behind: no storage, no rows, no caches, no history', async () => {
+  await test.step('[S232, S247, S248] a member who goes on leaves nothing behind: no storage, no rows, no caches, no history', async () => {
     await dialog.getByRole('button', { name: 'Log out anyway' }).press('Enter');
     await expect(page.getByRole('heading', { name: 'Verify your Email' })).toBeVisible();
     await expectNothingPersonal(page, personal);
@@ -119,7 +119,7 @@ test('a logout says what would be lost, and leaves nothing personal on the devic
     expect((await provider.database(OTHER_BUYER)).carts).toEqual([]);
   });
 
-  await test.step('online the provider is told, and the refresh token is worth nothing any more', async () => {
+  await test.step('online the logout is sent to the provider, and the refresh token is revoked', async () => {
     const token = await page.evaluate(() => localStorage.getItem('refreshToken'));
     await page.goto('/dashboard');
     await logout.click();
@@ -136,11 +136,11 @@ test('a logout says what would be lost, and leaves nothing personal on the devic
       .toMatchObject([{ method: 'POST', path: '/api/auth/logout' }]);
     const reply = await page.request.post('/api/auth/refresh-token', { data: { token } });
     expect(reply.status()).toBe(401);
-    await expect(page, 'who has gone on is left there').toHaveURL('/');
+    await expect(page, 'a member who has gone on stays there').toHaveURL('/');
   });
 });
 
-test('a session: what is restored, what ends it, and whose changes are sent', async ({
+test('a session: how it is restored and ended, and whose changes are sent', async ({
   page,
   context,
   provider,
@@ -157,7 +157,7 @@ test('a session: what is restored, what ends it, and whose changes are sent', as
     }
   });
 
-  await test.step('[S375] a token without its user belongs to nobody, and there is a way out', async () => {
+  await test.step('[S375] a token without its user is an incomplete session, and can be replaced by a new sign-in', async () => {
     await page.evaluate(() => localStorage.setItem('accessToken', 'left-over'));
     for (const path of ['/cart', '/wishlist', '/dashboard']) {
       await page.goto(path);
@@ -181,7 +181,7 @@ test('a session: what is restored, what ends it, and whose changes are sent', as
     expect(await refreshes()).toMatchObject([{ method: 'POST', bodyKeys: ['token'], status: 200 }]);
   });
 
-  await test.step('a provider that cannot renew it just now, or no network at all, signs nobody out', async () => {
+  await test.step('a provider that cannot renew it just now, or no network at all, does not sign the member out', async () => {
     await provider.advanceClock(QUARTER_HOUR_MS);
     await provider.setFaults({ kind: 'status', path: '/api/auth/refresh-token', status: 503 });
     await page.goto('/cart');
@@ -198,7 +198,7 @@ test('a session: what is restored, what ends it, and whose changes are sent', as
     expect(await read('refreshToken')).not.toBeNull();
   });
 
-  await test.step('[S383] a definitive no ends it, and keeps what was not sent for its owner', async () => {
+  await test.step('[S383] a clear refusal ends it, and keeps unsent changes for their owner', async () => {
     await provider.setFaults({ kind: 'status', path: '/api/auth/refresh-token', status: 401 });
     await context.setOffline(false);
     await expect(page).toHaveURL(/\/login$/);
@@ -211,7 +211,7 @@ test('a session: what is restored, what ends it, and whose changes are sent', as
     await provider.setFaults();
   });
 
-  await test.step('another member is asked what becomes of it, and sends none of it', async () => {
+  await test.step('another member is asked what to do with them, and sends none of them', async () => {
     await signIn(page, provider, OTHER_BUYER);
     const notice = main.getByText('Another member left 1 unsent change on this device.');
     await expect(notice).toBeVisible();
@@ -225,7 +225,7 @@ test('a session: what is restored, what ends it, and whose changes are sent', as
     await expect(page).toHaveURL(/\/sync$/);
   });
 
-  await test.step('when its owner is back, it is sent', async () => {
+  await test.step('when their owner is back, they are sent', async () => {
     await follow(page, '/dashboard');
     await onAccount(page).logout.click();
     await page.getByRole('button', { name: 'Log out', exact: true }).click();
@@ -237,7 +237,7 @@ test('a session: what is restored, what ends it, and whose changes are sent', as
   });
 });
 
-test('[S018] the dashboard of both roles by keyboard: menu, counters, profile, and what it asks for', async ({
+test('[S018] the dashboard of both roles by keyboard: menu, counters, profile, and its requests', async ({
   page,
   context,
   provider,
@@ -365,7 +365,7 @@ test('[S018] the dashboard of both roles by keyboard: menu, counters, profile, a
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  await test.step('offline nothing is asked for, and the counters say how old they are', async () => {
+  await test.step('offline nothing is requested, and the counters say how old they are', async () => {
     await untilInstalled(page);
     const { orders } = await provider.database(DEMO_BUYER);
     await context.setOffline(true);

@@ -3,7 +3,7 @@ import { SAMPLE_ITEMS } from '#features/all-categories/sample-items.ts';
 
 const TOTAL = SAMPLE_ITEMS.length;
 
-// The worker brings the shop along in its own time: here only what the page asks for is wanted.
+// The worker warms the mirror up in its own time: here only requests of the page count.
 test.use({ serviceWorkers: 'block' });
 
 test('all categories is filtered and sorted on the device, without a call @without-worker', async ({

@@ -60,7 +60,7 @@ function onCart(page: Page) {
 const excess = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('the cart by keyboard: what a line shows, how it changes, what an order sends @without-worker', async ({
+test('the cart by keyboard: a line, its changes, and the calls of an order @without-worker', async ({
   page,
   provider,
   newOrders,
@@ -124,7 +124,7 @@ test('the cart by keyboard: what a line shows, how it changes, what an order sen
     ]);
   });
 
-  await test.step('remove takes a line out; the way back is offered for a moment', async () => {
+  await test.step('remove takes a line out; Undo is offered for a moment', async () => {
     await book.getByRole('button', { name: /^Remove/ }).press('Enter');
     await expect(book.getByRole('button', { name: 'Undo' })).toBeVisible();
     await page.setViewportSize({ width: 320, height: 640 });
@@ -152,7 +152,7 @@ test('the cart by keyboard: what a line shows, how it changes, what an order sen
       'Payment method: cash',
     ])
       await expect(summary.getByText(words)).toBeVisible();
-    await expect(book, 'the way back is no longer offered').toHaveCount(0);
+    await expect(book, 'Undo is no longer offered').toHaveCount(0);
     await page.reload();
     await expect(summary.getByRole('radio', { name: /^Flat Rate/ })).toBeChecked();
     await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute(
@@ -202,7 +202,7 @@ test('the cart by keyboard: what a line shows, how it changes, what an order sen
   });
 });
 
-test('the way back into the cart: a double click does not take it, and the keyboard keeps its place when it ends @without-worker', async ({
+test('Undo in the cart: a double click does not press it, and the keyboard keeps its place when it ends @without-worker', async ({
   page,
   provider,
 }) => {
@@ -212,7 +212,7 @@ test('the way back into the cart: a double click does not take it, and the keybo
   const remove = page.getByRole('button', { name: /^Remove/ });
   const undo = page.getByRole('button', { name: 'Undo' });
   await page.clock.install();
-  // Here the way back is offered where the trash was.
+  // Here Undo is offered where the trash was.
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/cart');
 
@@ -233,7 +233,7 @@ test('the way back into the cart: a double click does not take it, and the keybo
   });
 });
 
-test('an order that is refused in part keeps what was refused, says why, and asks again @without-worker', async ({
+test('an order that is refused in part keeps the refused lines, says why, and asks again @without-worker', async ({
   page,
   provider,
   newOrders,
@@ -246,7 +246,7 @@ test('an order that is refused in part keeps what was refused, says why, and ask
   await page.goto('/cart');
   await expect(gel.first()).toBeVisible();
 
-  await test.step('[S212, S215] the accepted line leaves, the refused one stays with the words of the provider', async () => {
+  await test.step('[S212, S215] the accepted line leaves, the refused one stays with the message of the provider', async () => {
     await provider.setListing({ id: GEL, quantity: 0 });
     await order.click();
     await expect(errorToast('This item is out of stock.')).toBeVisible();
@@ -259,7 +259,7 @@ test('an order that is refused in part keeps what was refused, says why, and ask
     await expectAccessible(page, 'a refused line', 'main');
   });
 
-  await test.step('no success is claimed, and nobody is led away', async () => {
+  await test.step('no success is claimed, and the page stays open', async () => {
     // It stays for longer than a success waits before it leads away.
     await expect(errorToast('This item is out of stock.')).toHaveCount(0);
     await expect(page).toHaveURL(/\/cart$/);
@@ -273,7 +273,7 @@ test('an order that is refused in part keeps what was refused, says why, and ask
     expect(await newOrders()).toHaveLength(1);
   });
 
-  await test.step('[S215] a refusal without words gets the default ones', async () => {
+  await test.step('[S215] a refusal without a message gets the default one', async () => {
     await provider.setFaults({
       kind: 'status',
       method: 'POST',
@@ -356,7 +356,7 @@ test('the cart on a phone: Buy Now, refused changes, and an order that waited fo
     await untilSynced(page);
   });
 
-  await test.step('[S218–S220, S384] a refused change is undone, with the words of the provider or the default ones', async () => {
+  await test.step('[S218–S220, S384] a refused change is rolled back, with the message of the provider or the default one', async () => {
     const tee = row(/batch T-shirt/);
     const quantity = tee.locator('[data-value]');
     for (const [words, body] of [
@@ -402,7 +402,7 @@ test('the cart on a phone: Buy Now, refused changes, and an order that waited fo
   });
 });
 
-/** Makes what waits in the log as old as if the device had been put away for so long. */
+/** Makes the queued entries as old as if the device had been put away for so long. */
 function ageOrders(ageMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('unikade');

@@ -55,7 +55,7 @@ test('on a phone the filters fill the screen and are worked by keyboard @without
     await expectAccessible(page, 'the filters', 'dialog');
   });
 
-  await test.step('filters are chosen by keyboard, and what they leave is said', async () => {
+  await test.step('filters are chosen by keyboard, and the number of matches is shown', async () => {
     const used = ACTIVE.filter(
       ({ category, condition }) => category === 'books' && condition === 'used',
     );
@@ -96,7 +96,7 @@ test('on a phone the filters fill the screen and are worked by keyboard @without
   });
 });
 
-test('without a network the list filters, searches and sorts what is on the device', async ({
+test('without a network the list filters, searches and sorts the listings on the device', async ({
   page,
   context,
 }) => {
@@ -137,9 +137,9 @@ test('without a network the list filters, searches and sorts what is on the devi
     expect(await heart.boundingBox()).toEqual(under);
   });
 
-  await test.step('scrolling to the end asks for nothing and claims no end', async () => {
+  await test.step('scrolling to the end sends no request and claims no end', async () => {
     let held = 0;
-    // A page that was asked for before the network went may still come.
+    // A page that was requested before the network went may still come.
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       held = (await rowsOnDevice(page)).filter(({ status }) => status === 'active').length;
@@ -180,7 +180,7 @@ test('without a network the list filters, searches and sorts what is on the devi
     await expect(page.getByRole('heading', { name: EMPTY })).toBeVisible();
   });
 
-  await test.step('a known category opens; one that nobody knows heals by itself', async () => {
+  await test.step('a known category opens; an unknown one says that it opens online', async () => {
     await follow(page, '/category/books');
     await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible();
     await follow(page, '/category/nope');

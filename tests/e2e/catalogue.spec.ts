@@ -19,7 +19,7 @@ import {
 import { tryAgain } from '#support/try-again.ts';
 
 test.describe('a list of the provider', () => {
-  // The worker brings the shop along in its own time: here only what the page asks for is wanted.
+  // The worker warms the mirror up in its own time: here only requests of the page count.
   test.use({ serviceWorkers: 'block' });
 
   test('[S005] products are listed, paged, filtered and sorted, all of it in the address', async ({
@@ -39,7 +39,7 @@ test.describe('a list of the provider', () => {
       await expect(statusOf(page)).toHaveText(foundWords(ACTIVE.length));
     });
 
-    await test.step('[S114, S115] a page has 9 products, and only what is set is asked for', async () => {
+    await test.step('[S114, S115] a page has 9 products, and only the filters that are set are sent', async () => {
       await untilResting(page);
       pages = (await cardsOf(page).count()) / 9;
       expect((await asked()).map((query) => query.toString())).toEqual(
@@ -47,7 +47,7 @@ test.describe('a list of the provider', () => {
       );
     });
 
-    await test.step('[S105] the next page is asked for within 1000 pixels of the end, and not before', async () => {
+    await test.step('[S105] the next page is requested within 1000 pixels of the end, and not before', async () => {
       await bringEndTo(page, 1100);
       expect(await asked()).toHaveLength(pages);
       await bringEndTo(page, 950);
@@ -147,7 +147,7 @@ test.describe('a list of the provider', () => {
       await expect(page).toHaveURL('/products?priceMin=20000');
     });
 
-    await test.step('[S124] the two prices are numbers: others are told so, and ask for nothing', async () => {
+    await test.step('[S124] the two prices are numbers: other input shows an error, and sends no request', async () => {
       const max = filters.getByLabel('Max price');
       await expect(max).toHaveAttribute('type', 'number');
       await max.fill('60000');
@@ -210,7 +210,7 @@ test.describe('a list of the provider', () => {
       await expect(moreOf(page)).toHaveCount(0);
     });
 
-    await test.step('back from a product the page begins at the top and offers the way to the card', async () => {
+    await test.step('back from a product the page begins at the top and offers a link to the card', async () => {
       const card = cardsOf(page).last();
       const title = (await card.getByRole('heading').textContent()) ?? '';
       await card.getByRole('link').first().click();
@@ -223,7 +223,7 @@ test.describe('a list of the provider', () => {
       await expect(page.getByRole('link', { name: title })).toBeInViewport();
     });
 
-    await test.step('on a phone another category is one tap away, and what was searched for goes along', async () => {
+    await test.step('on a phone another category is one tap away, and the search words go along', async () => {
       await page.setViewportSize({ width: 360, height: 740 });
       await follow(page, '/category/lab-equipment?search=lamp');
       const chips = page.getByRole('navigation', { name: 'Browse by category' });
@@ -259,7 +259,7 @@ test.describe('a list of the provider', () => {
       }
     });
 
-    await test.step('what sells most is listed in the order of the provider', async () => {
+    await test.step('best sellers are listed in the order of the provider', async () => {
       const ranked = (await (await page.request.get('/api/homepage/most-selling')).json()) as {
         title: string;
       }[];
@@ -269,7 +269,7 @@ test.describe('a list of the provider', () => {
       expect(await titlesOf(page)).toEqual(ranked.map(({ title }) => title));
     });
 
-    await test.step('[S117] a category has the name that its own call tells', async () => {
+    await test.step('[S117] a category has the name that its own call answers', async () => {
       for (const [slug, name] of [
         ['books', 'Books and notes'],
         ['hostel-life', 'Hostel life'],
@@ -360,7 +360,7 @@ test('browse, filter, detail and cart are reached by keyboard alone @without-wor
   const banner = page.getByRole('banner');
   const filters = page.getByRole('complementary', { name: 'Filters' });
 
-  await test.step('the first key offers the way past the header', async () => {
+  await test.step('the first Tab offers the skip link', async () => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Enter');

@@ -14,7 +14,7 @@ test('the second tap of a double tap does nothing in a dialog that has just open
   const dialog = page.getByRole('dialog');
   const approve = dialog.getByRole('button', { name: 'Approve' });
 
-  await test.step('View, and then what has come under the finger', async () => {
+  await test.step('View, and then the control that has come under the finger', async () => {
     await view.click();
     const place = await centreOf(approve);
     await page.keyboard.press('Escape');
@@ -26,7 +26,7 @@ test('the second tap of a double tap does nothing in a dialog that has just open
     await goOn(page.locator('html'));
   });
 
-  await test.step('Close, and then what was under it', async () => {
+  await test.step('Close, and then the control that was under it', async () => {
     const close = dialog.getByRole('button', { name: 'Close' }).first();
     await close.click({ trial: true });
     const place = await centreOf(view);
@@ -38,7 +38,7 @@ test('the second tap of a double tap does nothing in a dialog that has just open
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('a tap that is meant is heard a moment later', async () => {
+  await test.step('an intended tap works a moment later', async () => {
     await view.click();
     await approve.click();
     await expect.poll(listMoves).toHaveLength(1);

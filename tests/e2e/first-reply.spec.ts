@@ -16,13 +16,13 @@ const READERS = [
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
 ] as const;
 
-/** Files of the app that a page is made of until it is alive, the document among them. */
+/** Files of the app that a page loads until it is hydrated, the document among them. */
 const MOST_FILES = 12;
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a listing tells every reader what it is, what it costs and where, and that it is sold', async ({
+  test('a listing shows every reader its title, price, place, and that it is sold', async ({
     page,
     provider,
   }) => {
@@ -63,7 +63,7 @@ test.describe('without a script', () => {
   });
 });
 
-test('what the provider answers before any page: words and heads, 404, another spelling, robots, 304, and how much a page is made of', async ({
+test('the first reply of the provider: words and heads, 404, another spelling, robots, 304, and the weight of a page', async ({
   request,
   provider,
 }) => {
@@ -83,7 +83,7 @@ test('what the provider answers before any page: words and heads, 404, another s
     expect(descriptions.size).toBe(screens.length);
   });
 
-  await test.step('what is not there is 404; another spelling leads to the page', async () => {
+  await test.step('a missing page is 404; another spelling leads to the page', async () => {
     const statusOf = async (path: string) =>
       (await request.get(path, { maxRedirects: 0 })).status();
     for (const path of [
@@ -108,7 +108,7 @@ test('what the provider answers before any page: words and heads, 404, another s
     }
   });
 
-  await test.step('search engines are told of every page that may be found', async () => {
+  await test.step('the sitemap lists every page that may be indexed', async () => {
     const robots = await (await request.get('/robots.txt')).text();
     expect(robots).toContain(`Sitemap: ${provider.url}/sitemap.xml`);
     const reply = await request.get('/sitemap.xml');
@@ -127,13 +127,13 @@ test('what the provider answers before any page: words and heads, 404, another s
     expect(again.status()).toBe(304);
   });
 
-  await test.step('a page is read after one level of requests, and alive after that one', async () => {
+  await test.step('a page can be read after one level of requests, and is hydrated after the next one', async () => {
     for (const path of ['/', '/products', '/category/books', SLEEVE_PATH])
       await expectOneLevel(request, path);
   });
 });
 
-/** Beside what the provider draws, what the browser draws alone. */
+/** Rendered by the browser alone, beside the pages that the provider renders. */
 const ALONE = ['/login', '/sync', '/settings'];
 /** One that is only read, one that unfolds, one with a form: the others are made of the same parts. */
 const OF_TEXT = ['/about', '/faq', '/contact-us'];
@@ -145,7 +145,7 @@ const STILL = [
   { path: '/products?search=calculater', words: /Did you mean calculator\?/ },
 ];
 
-test('every page comes alive without a shift, asks nothing twice and complains of nothing @without-worker', async ({
+test('every page is hydrated without a shift, requests nothing twice and logs no warning @without-worker', async ({
   page,
   provider,
   complaints,
@@ -175,19 +175,17 @@ test('every page comes alive without a shift, asks nothing twice and complains o
     });
 });
 
-test('a page that nobody sees, and so never paints, comes alive as well @without-worker', async ({
-  page,
-}) => {
+test('a hidden page, which never paints, is hydrated as well @without-worker', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { get: () => true });
-    // As where nothing is painted: no entry tells of it.
+    // As where nothing is painted: there is no entry for it.
     PerformanceObserver.prototype.observe = () => undefined;
   });
   await page.goto('/about');
   await expect(page.locator('html')).toHaveAttribute('data-sync', 'idle');
 });
 
-test('what is tapped before the page is alive is done when it is, each once @without-worker', async ({
+test('taps before hydration take effect after it, each once @without-worker', async ({
   page,
   provider,
 }) => {
@@ -209,9 +207,7 @@ test('what is tapped before the page is alive is done when it is, each once @wit
   await expect(page.locator('[data-held]')).toHaveCount(0);
 });
 
-test('what is typed into a page before it is alive stays, and counts @without-worker', async ({
-  page,
-}) => {
+test('input typed before hydration stays, and counts @without-worker', async ({ page }) => {
   const typeEarly = async (address: string, fields: Record<string, string>) => {
     let release: () => void = () => undefined;
     const isTyped = new Promise<void>((resolve) => (release = resolve));
@@ -233,7 +229,7 @@ test('what is typed into a page before it is alive stays, and counts @without-wo
   await typeEarly('/contact-us', { 'Name*': 'Nimal', 'Message*': 'Two lines,\nand a question?' });
 });
 
-test('what is typed and tapped in the shell before any script has come counts @without-worker', async ({
+test('input and taps in the shell before any script has loaded count @without-worker', async ({
   page,
 }) => {
   let release: () => void = () => undefined;
@@ -251,7 +247,7 @@ test('what is typed and tapped in the shell before any script has come counts @w
   await expect(page.getByRole('main').getByRole('article').first()).toContainText(/lamp/i);
 });
 
-/** What a reader of an element gets, without its markup. */
+/** The text of an element, without its markup. */
 function listWords(markup: string, element: string): string[] {
   const found = markup.matchAll(new RegExp(`<${element}[^>]*>(.*?)</${element}>`, 'gs'));
   return [...found].map(([, inner = '']) =>
@@ -290,7 +286,7 @@ async function everyVisitIsTheFirst(page: Page, origin: string): Promise<() => P
   };
 }
 
-/** Files of script that were asked for before anything was in sight. */
+/** Scripts that were requested before the first paint. */
 function scriptsBeforePaint(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const [paint] = performance.getEntriesByName('first-contentful-paint');

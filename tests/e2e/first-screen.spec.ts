@@ -1,7 +1,7 @@
 import { seedId } from '#server/storage/ids.ts';
 import { arriveSignedIn, DEMO_BUYER, DEMO_SELLER, expect, test } from '#support/app-test.ts';
 
-/* What has to be in sight, or in one line, before anybody scrolls. */
+/* Elements that have to be in view, or in one line, without scrolling. */
 
 /** Two choices, few left, a long title: the most that stands above the button in the demo catalogue. */
 const NOTEBOOK = `/products/${seedId('listing', 'hiruni-batik-notebook')}`;

@@ -31,7 +31,7 @@ test('a first visit leaves the shop on the device, says so once, and costs littl
     await page.clock.resume();
   });
 
-  await test.step('later it is, once, and said with what it cost', async () => {
+  await test.step('later it is, once, and announced with its size', async () => {
     await page.clock.runFor(10_000);
     await expect(ready).toBeVisible({ timeout: 20_000 });
     const words = await page.getByText(/This took \d+ KB of data/).innerText();

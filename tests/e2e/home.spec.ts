@@ -28,7 +28,7 @@ test('the home page: slides, universities, five lazy sections, promos, perks @wi
       .filter((path) => path.includes('/homepage/'));
   await page.setViewportSize({ width: 1280, height: 420 });
   await page.goto('/');
-  // Drawn by the provider: to be read at once, to be pressed when it has come alive.
+  // Rendered by the provider: it can be read at once, and pressed once it is hydrated.
   await expect(page.locator('html')).toHaveAttribute('data-sync');
   const main = page.getByRole('main');
 
@@ -60,7 +60,7 @@ test('the home page: slides, universities, five lazy sections, promos, perks @wi
     await expect(main.locator('[data-slide="study"]')).toHaveAttribute('data-shown');
   });
 
-  await test.step('nothing moves where nobody looks, nor could: a paused animation has a layer as well', async () => {
+  await test.step('no animation runs out of view, nor is one paused there: it would have a layer as well', async () => {
     // The first came with the document.
     await expect(main.locator('[data-still]')).toHaveCount(4);
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
@@ -71,7 +71,7 @@ test('the home page: slides, universities, five lazy sections, promos, perks @wi
     await expect(strip.getByRole('listitem')).toHaveCount(12);
   });
 
-  await test.step('[S062–S073] each section asks for its products only when it is scrolled into view, and has a View More', async () => {
+  await test.step('[S062–S073] each section requests its products only when it is scrolled into view, and has a View More', async () => {
     // The provider asked itself for the first one, which it drew.
     expect(await asked(), 'before any scrolling').toEqual(['/api/homepage/new-arrivals']);
     for (const [index, [title, slug]] of SECTIONS.entries()) {
@@ -174,7 +174,7 @@ test('the flash sale counts down from two days, second by second, and nothing el
     expect(changed.filter((unit) => unit !== 'seconds' && unit !== 'minutes')).toEqual([]);
   });
 
-  await test.step('it rests while nobody looks, and catches up', async () => {
+  await test.step('it rests while the page is hidden, and catches up', async () => {
     const look = async (state: 'hidden' | 'visible') =>
       page.evaluate((visibility) => {
         Object.defineProperty(document, 'visibilityState', {
@@ -208,7 +208,7 @@ test('the home page of a member keeps room for their campus, as long as there is
       return top - box('new-arrivals').getBoundingClientRect().bottom;
     });
 
-  await test.step('where nobody sells it is given up', async () => {
+  await test.step('where no one sells it is given up', async () => {
     await page.evaluate(() => {
       const user = JSON.parse(localStorage.getItem('user')!) as object;
       localStorage.setItem('user', JSON.stringify({ ...user, campus: 'Nowhere' }));
@@ -265,7 +265,7 @@ test('the app can be installed: the button asks the browser, an installed app sa
   await page.goto('/');
   const promo = page.getByRole('region', { name: 'Take UniKade with you' });
 
-  await test.step('the browser finds nothing that speaks against installing', async () => {
+  await test.step('the browser finds no obstacle to installing', async () => {
     await untilInstalled(page);
     const devTools = await page.context().newCDPSession(page);
     const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
@@ -350,7 +350,7 @@ test.describe('on an iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
   });
 
-  test('the way to the home screen is shown, and the button gets the focus back @without-worker', async ({
+  test('the install instructions are shown, and the button gets the focus back @without-worker', async ({
     page,
   }) => {
     await page.goto('/');
@@ -358,7 +358,7 @@ test.describe('on an iPhone', () => {
     await install.click();
     const sheet = page.getByRole('dialog', { name: 'Add UniKade to the Home Screen' });
     await expect(sheet.getByText('Add to Home Screen', { exact: true })).toBeVisible();
-    await expectAccessible(page, 'the way to the home screen', 'dialog');
+    await expectAccessible(page, 'the install instructions', 'dialog');
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
     await expect(install).toBeFocused();

@@ -27,7 +27,7 @@ test('an address that was opened before opens with its kept document: drawn, wit
   page.on('request', (one) => {
     if (one.url().includes('/api/')) asked.push(one.url());
   });
-  // What a page asks for while it is being left is not the next one's.
+  // Requests of a page that is being left do not belong to the next one.
   page.on('framenavigated', () => asked.splice(0));
   const paths = ['/', '/products', '/category/books', SLEEVE_PATH];
   for (const path of paths)
@@ -66,7 +66,7 @@ test('a kept document is not opened when it is old, when the device knows better
 }) => {
   await openAndKeep(page, '/');
   await openAndKeep(page, SLEEVE_PATH);
-  // Nothing is asked for again: what is kept stays as it is.
+  // Nothing is requested again: the kept document stays as it is.
   await page.evaluate(() => localStorage.setItem('data-saver', 'on'));
   const main = page.getByRole('main');
 
@@ -77,7 +77,7 @@ test('a kept document is not opened when it is old, when the device knows better
     await changeKeptAt(page, SLEEVE_PATH, 0);
   });
 
-  await test.step('sold since: shown as it was only until the device has heard of it', async () => {
+  await test.step('sold since: shown as it was only until the device has pulled the change', async () => {
     await openKept(page, SLEEVE_PATH);
     await untilAlive(page);
     await provider.setListing({ id: SLEEVE_ID, status: 'sold' });
@@ -100,7 +100,7 @@ test('a kept document is not opened when it is old, when the device knows better
   });
 });
 
-test('a buyer opens the same kept document: what is their own is out of sight until it is right, and nothing moves', async ({
+test('a buyer opens the same kept document: personal parts are hidden until they are right, and nothing moves', async ({
   page,
   provider,
 }) => {

@@ -14,7 +14,7 @@ import {
 
 const NARROW = { width: 320, height: 640 };
 const DESKTOP = { width: 1280, height: 720 };
-/** What is looked at with which size of the browser's text. */
+/** The screens to check, with the size of the browser's text. */
 const SIZES_OF_PERCENT = [
   { percent: 150, sizes: [DESKTOP] },
   { percent: 200, sizes: [DESKTOP, NARROW] },

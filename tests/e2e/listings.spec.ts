@@ -31,7 +31,7 @@ const LANYARD = seedId('listing', 'acc-lanyard-id-holder-set');
 const LANYARD_TITLE = 'Lanyard with hard ID card holder for the university record card';
 const UPLOADED = /^\/uploads\/[0-9a-f]{24}\/\d+\.webp$/;
 
-test('[S009] a seller edits, sells, deletes and lists things by the keyboard', async ({
+test('[S009] a seller edits, sells, deletes and creates listings by the keyboard', async ({
   page,
   provider,
 }) => {
@@ -99,10 +99,10 @@ test('[S009] a seller edits, sells, deletes and lists things by the keyboard', a
     await expect(form.getByText('Enter a price above zero')).toBeVisible();
     await expect(form.getByText('Enter at least one option')).toBeVisible();
     await expect(form.getByLabel('Price')).toBeFocused();
-    await expectAccessible(page, 'the form with what is wrong', 'main');
+    await expectAccessible(page, 'the form with its errors', 'main');
   });
 
-  await test.step('leaving asks, by Back and by a link; what was typed survives a reload', async () => {
+  await test.step('leaving asks, by Back and by a link; the draft survives a reload', async () => {
     await form.getByLabel('Price').fill('510.25');
     await form.getByLabel('Options, separated by commas').fill('red, blue');
     await form.getByRole('button', { name: 'Move photo 1 right' }).press('Enter');
@@ -118,7 +118,7 @@ test('[S009] a seller edits, sells, deletes and lists things by the keyboard', a
     await expect(page.getByText('Draft restored.')).toBeVisible();
   });
 
-  await test.step('[S275, S279] Save Changes sends what was edited, numbers as numbers', async () => {
+  await test.step('[S275, S279] Save Changes sends the edited fields, numbers as numbers', async () => {
     await provider.setFaults({ kind: 'delay', method: 'PATCH', path: '/api/listings', ms: 1500 });
     await form.getByRole('button', { name: 'Save Changes' }).press('Enter');
     await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
@@ -148,7 +148,7 @@ test('[S009] a seller edits, sells, deletes and lists things by the keyboard', a
       `Are you sure you want to delete "${WATCH_TITLE}"? This action cannot be undone.`,
     );
     await expectAccessible(page, 'the question before a deletion', 'dialog[open]');
-    // Opened again before the browser has told that it closed.
+    // Opened again before the browser has fired the event that it closed.
     await page.evaluate(async (id) => {
       const open = document.querySelector<HTMLDialogElement>('dialog[open]');
       open?.querySelector<HTMLElement>('footer button')?.click();
@@ -352,7 +352,7 @@ test('two devices disagree, and a refusal is corrected', async ({ page, context,
     expect((await heldOne(page, NOTES))?.price).toBe(775);
   });
 
-  await test.step('what the seller did themselves while the form was open is no disagreement', async () => {
+  await test.step("the seller's own change while the form was open is no conflict", async () => {
     await provider.setFaults({
       ...{ kind: 'status', method: 'PATCH', path: '/api/listings', status: 503 },
     });
@@ -369,7 +369,7 @@ test('two devices disagree, and a refusal is corrected', async ({ page, context,
     expect(await heldOne(page, NOTES)).toMatchObject({ status: 'sold', price: 780 });
   });
 
-  await test.step('[S282] a refusal is told at the row and by no toast; Edit corrects it', async () => {
+  await test.step('[S282] a refusal shows at the row and not as a toast; Edit corrects it', async () => {
     await provider.setFaults({
       ...{ kind: 'status', method: 'PATCH', path: '/api/listings', status: 422, times: 1 },
       body: { error: 'price must be below 1000.', code: 'invalid-body' },

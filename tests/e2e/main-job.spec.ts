@@ -100,7 +100,7 @@ test.describe('the main job', () => {
     await expect(page.getByText(SAVED)).toBeVisible({ timeout: 15_000 });
     await expect(page.locator('html')).toHaveAttribute('data-connection', 'unreachable');
     await provider.restart();
-    // Any answer of the provider, here to a look at the orders, ends the backoff of what waits.
+    // Any answer of the provider, here to a pull of the orders, ends the backoff of queued entries.
     await page.goto('/dashboard?tab=orders');
     await expect(page.getByText(SUCCESS)).toBeVisible({ timeout: 30_000 });
     await untilSynced(page);
@@ -132,7 +132,7 @@ test.describe('the main job', () => {
       await article.getByRole('button', { name: /to cart/ }).click();
     }
     await page.getByRole('link', { name: /^Cart/ }).first().click();
-    // What is ordered is what the cart shows: a tap of this moment may come a moment later.
+    // The order takes the cart as it is shown: a tap of this moment may come a moment later.
     for (const title of titles)
       await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
     await page.getByRole('button', { name: 'Place Order' }).first().click();

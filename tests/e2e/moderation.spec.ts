@@ -57,7 +57,7 @@ test('a report made offline reaches a moderator, who hides the item; its seller 
     await expect(page.getByRole('dialog').getByRole('button', { name: /^Report member: / })).toBeVisible(); // prettier-ignore
   });
 
-  await test.step('a member without the grant is told so', async () => {
+  await test.step('a member without the grant is refused with the reason', async () => {
     await follow(page, '/dashboard');
     await expect(page.getByRole('link', { name: 'Help' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Moderation' })).toBeHidden();

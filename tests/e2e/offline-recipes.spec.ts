@@ -53,7 +53,7 @@ test.describe('behind a front', () => {
   });
 
   test('recipe: an update with a full queue', async ({ page, network, device }) => {
-    // Only a page that a worker controls is told of the next one.
+    // Only a page that a worker controls is offered the next version.
     await page.reload();
     await network.refuse(503, CART);
     for (const index of [0, 1, 2]) await addToCart(page, index);
@@ -129,7 +129,7 @@ test('recipe: a poison entry', async ({ page, network, settled }) => {
   await expect(page).toHaveSentOnce(/^cart: /);
 });
 
-test('recipe: a server that asks for patience', async ({
+test('recipe: a server that throttles', async ({
   page,
 
   network,
@@ -166,7 +166,7 @@ test('recipe: a frozen tab', async ({ page, context, network, device }) => {
   await addToCart(page);
   await expect(page.locator('html')).toHaveAttribute('data-pending', /[12]/);
   await network.online();
-  // It may have stopped with the lock of those who send, which the others respect for half a minute.
+  // It may have stopped with the drain lock, which the others respect for half a minute.
   await expect(page).toBeSynced({ timeout: 60_000 });
   await thaw();
   await cutOff;

@@ -20,7 +20,7 @@ const NEWEST_SCREEN: Screen = {
   title: `${NEWEST.title} · UniKade`,
   words: /Add To Cart/,
 };
-/** What they show comes from the database of the device. */
+/** Their content comes from the database of the device. */
 const FILLED = [
   ...SHOP_SCREENS.filter(({ path }) => path !== SLEEVE_PATH),
   NEWEST_SCREEN,
@@ -41,7 +41,7 @@ const MISSPELLED: readonly Screen[] = [
   { path: '/%E0%A4%A', title: 'Oops! Page not found. · UniKade', words: /Oops! Page not found\./ },
   { path: '/category/%E0%A4%A', title: 'Category not found · UniKade', words: /not found/ },
 ];
-/** Opens one after the other by its address, in one tab: a new one costs as much again as what is opened in it. */
+/** Opens one after the other by its address, in one tab: a new one costs as much again as the screen in it. */
 async function openInTurn(
   tab: Page,
   screens: readonly Screen[],
@@ -100,7 +100,7 @@ test('after one visit to the home page every screen opens without a network: fro
     expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
   });
 
-  await test.step('whoever is signed out finds the sign-in, and sends no code without a network', async () => {
+  await test.step('a visitor finds the sign-in, and requests no code without a network', async () => {
     // A page that is just starting would write its session there once more.
     await expect(tab.locator('html')).toHaveAttribute('data-sync', 'idle');
     await tab.evaluate(() => localStorage.clear());
@@ -148,7 +148,7 @@ test('adding to the cart answers at once, marks the row, and is sent when the ne
   await expect(page.locator('[data-sync-state="pending"]').first()).toBeVisible();
   expect((await provider.database(DEMO_BUYER)).carts).toEqual([]);
 
-  // The page or the worker may send it. What the provider takes for it is not what is measured.
+  // The page or the worker may send it. The time of the provider is not measured.
   const leaves = context.waitForEvent('request', (request) => isChange(request));
   const backOnline = Date.now();
   await context.setOffline(false);

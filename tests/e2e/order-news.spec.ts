@@ -75,7 +75,7 @@ async function deliver({ session, ...worker }: Worker, notification: object): Pr
   await session.send('ServiceWorker.deliverPushMessage', { ...worker, data });
 }
 
-/** Shown as the browser would, which shows nothing without a screen: what the worker asks it for is kept. */
+/** In place of the browser, which shows nothing without a screen: the notifications that the worker requests are kept. */
 async function keepShown(page: Page): Promise<() => Promise<readonly Shown[]>> {
   const [worker] = page.context().serviceWorkers();
   if (worker === undefined) throw new Error('The page has no worker.');

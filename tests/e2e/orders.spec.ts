@@ -67,7 +67,7 @@ test('[S014] a buyer finds each order with its seller, details, timeline and rec
   const [done] = await findOrders(page, 'delivered');
   const row = rowOf(page, open!);
 
-  await test.step('[S283, S286, S306] the columns are those of the specification, and the list was asked for as specified', async () => {
+  await test.step('[S283, S286, S306] the columns are those of the specification, and the list was requested as specified', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
     await expect(list.getByRole('columnheader')).toHaveText([
       'Order ID',
@@ -235,7 +235,7 @@ test('[S009, S017] a seller moves orders on: online, by keyboard, offline with a
   await expect(page.getByRole('table', { name: 'Order Management' })).toBeVisible();
   const [first, second, third] = await findOrders(page, 'processing');
 
-  await test.step('the home page of a seller leads to what is to be approved', async () => {
+  await test.step('the home page of a seller leads to the orders to approve', async () => {
     const statuses = page.getByRole('row').getByRole('combobox');
     await expect(statuses.first()).toBeVisible();
     for (const each of await statuses.all()) await expect(each).toHaveValue('processing');
@@ -246,7 +246,7 @@ test('[S009, S017] a seller moves orders on: online, by keyboard, offline with a
   const button = (order: OrderRow, name: RegExp) =>
     rowOf(page, order).getByRole('button', { name });
 
-  await test.step('[S283, S286, S305] the list is asked for as specified, and titled by the buyer', async () => {
+  await test.step('[S283, S286, S305] the list is requested as specified, and titled by the buyer', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Management');
     await expect(page.getByRole('columnheader').nth(1)).toHaveText('Buyer');
     const [asked] = (await provider.requests()).filter(
@@ -255,7 +255,7 @@ test('[S009, S017] a seller moves orders on: online, by keyboard, offline with a
     expect([...new URLSearchParams(asked?.query).keys()]).toEqual(['sellerId']);
   });
 
-  await test.step('[S296–S301] each order offers what may follow, and a finished one nothing', async () => {
+  await test.step('[S296–S301] each order offers its next statuses, and a finished one none', async () => {
     await expect(status(first!).getByRole('option')).toHaveText([
       'Processing',
       'Shipped',
@@ -331,7 +331,7 @@ test('[S009, S017] a seller moves orders on: online, by keyboard, offline with a
     await expectAccessible(page, 'pending orders of a seller', 'main');
   });
 
-  await test.step('back online each is sent once; what was canceled meanwhile goes back, with the reason', async () => {
+  await test.step('back online each is sent once; an order that was canceled meanwhile goes back, with the reason', async () => {
     await moveElsewhere(page, provider, third!.id, 'canceled');
     await context.setOffline(false);
     const toast = page.getByRole('status').filter({ hasText: 'it cannot become shipped' });

@@ -12,7 +12,7 @@ async function dataOf(page: Page, type: string): Promise<Record<string, unknown>
     .find((data) => data['@type'] === type || (type === 'site' && '@graph' in data));
 }
 
-test('machines read who runs the site, where its search is, what a product costs and where it stands', async ({
+test('structured data names who runs the site, its search, the price of a product and its breadcrumb', async ({
   page,
   context,
 }) => {

@@ -2,10 +2,10 @@ import { arriveSignedIn, DEMO_BUYER, expect, test } from '#support/app-test.ts';
 import { readRows } from '#support/device-rows.ts';
 import { follow } from '#support/follow.ts';
 
-// The worker brings the shop along in its own time: here only what the page asks for is wanted.
+// The worker warms the mirror up in its own time: here only requests of the page count.
 test.use({ serviceWorkers: 'block' });
 
-test('contact and fund support call nobody, and say what happened @without-worker', async ({
+test('contact and fund support send no request, and say what happened @without-worker', async ({
   page,
   provider,
 }) => {
@@ -25,7 +25,7 @@ test('contact and fund support call nobody, and say what happened @without-worke
   const toast = page.getByText('Your message has been sent successfully!');
   const send = contact.getByRole('button', { name: 'Send Message' });
 
-  await test.step('[S399] beside the form stand the address and the number that really reach somebody', async () => {
+  await test.step('[S399] beside the form are the e-mail address and the phone number of the operator', async () => {
     const direct = page.getByRole('complementary', { name: 'Reach us directly' });
     await expect(direct.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
     await expect(direct.getByRole('link', { name: /^\+94/ })).toHaveAttribute('href', /^tel:/);
@@ -53,7 +53,7 @@ test('contact and fund support call nobody, and say what happened @without-worke
     expect(await readRows(page, 'drafts')).toEqual([]);
   });
 
-  await test.step('whoever leaves while it seems to send hears nothing of it', async () => {
+  await test.step('a visitor who leaves while it seems to send gets no toast', async () => {
     await expect(async () => {
       await page.clock.runFor(3_000);
       await expect(toast).toHaveCount(0, { timeout: 300 });
@@ -115,7 +115,7 @@ test('questions unfold, and screens that need something send those without it to
     }
   });
 
-  await test.step('[S046, S048, S050] whoever has a token is not asked to sign in', async () => {
+  await test.step('[S046, S048, S050] a member with a token is not asked to sign in', async () => {
     await arriveSignedIn(page, provider, DEMO_BUYER);
     await follow(page, '/login');
     await expect(page).toHaveURL('/dashboard');

@@ -51,7 +51,7 @@ test('a visitor reads all of a product, and is asked to log in to buy, save or r
     await expect(color.getByRole('radio', { name: 'navy' })).toBeChecked();
   });
 
-  await test.step('[S137–S140] the quantity starts at 1 and ends at what is available', async () => {
+  await test.step('[S137–S140] the quantity starts at 1 and ends at the stock', async () => {
     const quantity = main.getByRole('group', { name: 'Quantity' });
     await expect(quantity.locator('[data-value]')).toHaveText('1');
     await expect(quantity.getByRole('button', { name: 'Decrease' })).toBeDisabled();
@@ -166,7 +166,7 @@ test('a visitor reads all of a product, and is asked to log in to buy, save or r
   });
 });
 
-test('[S141, S157, S158] stock decides what is said and what can be pressed @without-worker', async ({
+test('[S141, S157, S158] stock decides the label and which buttons can be pressed @without-worker', async ({
   page,
   provider,
 }) => {
@@ -186,7 +186,7 @@ test('[S141, S157, S158] stock decides what is said and what can be pressed @wit
   await expect(main.getByRole('button', { name: 'Add To Cart' }).first()).toBeDisabled();
   await expect(main.getByRole('button', { name: 'Buy Now' })).toBeDisabled();
 
-  await test.step('on a phone the first screen tells price and seller; one bar buys, in place of the tabs', async () => {
+  await test.step('on a phone the first screen shows price and seller; one bar buys, in place of the tabs', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
     const bar = page.locator('[data-action-bar]');
@@ -218,7 +218,7 @@ test.describe('by itself', () => {
   // The worker would bring the provider's own row of the listing.
   test.use({ serviceWorkers: 'block' });
 
-  test('a stock that differs decides what is said; colours are any that the browser knows @without-worker', async ({
+  test('another stock decides the label; colours are any that the browser knows @without-worker', async ({
     page,
     context,
   }) => {
@@ -226,7 +226,7 @@ test.describe('by itself', () => {
     // Lists beside the product, of its seller and of its kind, hold the provider's own row of it too.
     await context.route(/\/api\/products(\?|\/[^/]+\/)/, (route) => route.abort());
     await context.route(`**/api/products/${SLEEVE}`, async (route) => {
-      // The whole reply, also of what the device knows already.
+      // The whole reply, also of parts that the device has already.
       const headers = { ...route.request().headers(), 'if-none-match': '' };
       const reply = await route.fetch({ headers });
       const whole = (await reply.json()) as object;
@@ -314,7 +314,7 @@ test('a picture that cannot be loaded is replaced by a drawing; of those from el
   });
 });
 
-test('[S142] a buyer adds what was chosen, online and offline, and buys at once', async ({
+test('[S142] a buyer adds the chosen options, online and offline, and buys at once', async ({
   page,
   context,
   provider,
@@ -351,7 +351,7 @@ test('[S142] a buyer adds what was chosen, online and offline, and buys at once'
     await expect(page.getByRole('button', { name: 'Place Order' }).first()).toBeInViewport();
   });
 
-  await test.step('what was looked at is remembered, until a logout', async () => {
+  await test.step('viewed products are remembered, until a logout', async () => {
     const recent = page.getByRole('list', { name: 'Recently viewed' });
     await page.goto('/');
     await expect(recent.locator(`[data-listing-id="${SLEEVE}"]`)).toHaveCount(1);
@@ -395,7 +395,7 @@ test('[S166] a product that is not there says so, one that cannot be fetched hea
   await page.goto(`/products/${UNKNOWN}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible();
 
-  await test.step('[S165] a failed look says what the specification words', async () => {
+  await test.step('[S165] a failed pull shows the words of the specification', async () => {
     await provider.setFaults({
       kind: 'status',
       path: `/api/products/${SLEEVE}`,

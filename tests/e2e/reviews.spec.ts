@@ -54,7 +54,7 @@ test('a buyer reviews a product once; a review that is refused can be corrected 
     await comment.fill('Fits well.\nහොඳයි');
   });
 
-  await test.step('what was typed survives a reload', async () => {
+  await test.step('the draft survives a reload', async () => {
     await page.reload();
     ({ form, list, refused, submit, comment, star } = await openReviews(page, SLEEVE));
     await expect(comment).toHaveValue('Fits well.\nහොඳයි');
@@ -149,7 +149,7 @@ test('a review written offline waits in the list and reaches the provider once @
   await expect(pending).toHaveCount(0);
 });
 
-test('what a visitor has written is still there after the login @without-worker @thorough', async ({
+test('the draft of a visitor is still there after the login @without-worker @thorough', async ({
   page,
   provider,
 }) => {
@@ -172,7 +172,7 @@ test('with a provider that offers the specified calls alone, a reply that never 
     const page = await context.newPage();
     await storeSession(page, plain, DEMO_BUYER);
     const { list, submit, comment, star } = await openReviews(page, SUNGLASSES);
-    // Chromium itself sends the request again, without a word to the page, and gets a refusal.
+    // Chromium itself sends the request again, without notifying the page, and gets a refusal.
     await plain.setFaults({ kind: 'drop-after', method: 'POST', path: '/api/reviews', times: 1 });
     await star(5).check({ force: true });
     await comment.fill('Sent once.');

@@ -3,7 +3,7 @@ import { DEMO_SELLER, expect, storeSession, test } from '#support/app-test.ts';
 import { follow } from '#support/follow.ts';
 import { asSeller } from '#support/seller-desk.ts';
 
-test('a saved search tells what is new until its list is opened; removed by the keyboard, it is brought back by it @without-worker', async ({
+test('a saved search counts new listings until its list is opened; removed by the keyboard, it is brought back by it @without-worker', async ({
   page,
   browser,
   provider,

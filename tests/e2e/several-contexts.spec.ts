@@ -51,7 +51,7 @@ async function openCart(page: Page): Promise<void> {
 /** Longer than two requests that leave together are apart. */
 const ANSWER_MS = 200;
 
-/** Changes of one thing came one after the other: the next one when the one before was answered (I4). */
+/** Changes on one key came one after the other: the next one when the one before was answered (I4). */
 function expectInOrder(log: readonly OutboxEntry[], writes: readonly LoggedRequest[]): void {
   const arrivedAt = (idem: string) =>
     Date.parse(writes.find(({ idempotencyKey }) => idempotencyKey === idem)?.at ?? '');
@@ -139,7 +139,7 @@ test('a worker that is stopped in the middle of a drain: each change arrives onc
   expect(carts.map(({ quantity }) => quantity)).toEqual(Array<number>(8).fill(1));
   const times = countByKey(await listWrites(provider));
   expect(times).toHaveLength(8);
-  // Only what was on the wire when it was stopped comes again.
+  // Only requests that were on the wire when it was stopped come again.
   expect(times.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(8 + sent);
 });
 
@@ -157,7 +157,7 @@ test('two tabs and the worker after one reconnect: one request for each change, 
     await expect(adders(tab).nth(5)).toBeVisible();
     await expect(html(tab)).toHaveAttribute('data-connection', 'online');
   }
-  // What is ordered and then added again must not be the last piece.
+  // A listing that is ordered and then added again must not have one piece alone.
   for (const card of (await page.getByRole('main').getByRole('article').all()).slice(0, 5))
     await provider.setListing({ id: (await card.getAttribute('data-listing-id')) ?? '', quantity: 9 }); // prettier-ignore
   const worker = await openWorkerSwitch(context, provider.url);
@@ -168,7 +168,7 @@ test('two tabs and the worker after one reconnect: one request for each change, 
   await page.getByRole('button', { name: 'Place Order' }).first().click();
   await page.waitForURL('**/dashboard*');
   await untilKept(page);
-  // On what was just ordered: these must come after their orders.
+  // On listings that were just ordered: these must come after their orders.
   await addFromShelf(other, [0, 2, 4]);
   for (const tab of tabs) await openCart(tab);
   const log = await readLog(page);

@@ -16,7 +16,7 @@ const HTML = 'text/html; charset=utf-8';
 
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
-test('what a visitor finds around every page: search, categories, links, footer, the 404 page @without-worker', async ({
+test('the shell around every page: search, categories, links, footer, the 404 page @without-worker', async ({
   page,
 }) => {
   await page.goto('/about');
@@ -55,7 +55,7 @@ test('what a visitor finds around every page: search, categories, links, footer,
     await expect(page).toHaveURL(/search=calculater$/);
     await page.getByRole('main').getByRole('link', { name: 'calculator', exact: true }).click();
     await expect(page).toHaveURL(/search=calculator$/);
-    // What is typed before the page is there is replaced by what it searches for.
+    // Input that is typed before the page is there is replaced by its search words.
     await expect(search).toHaveValue('calculator');
     await search.fill('');
     await expect(list.getByRole('option').first()).toHaveText(/calculater/);
@@ -65,7 +65,7 @@ test('what a visitor finds around every page: search, categories, links, footer,
     await expect(page).toHaveURL(/search=calculater$/);
   });
 
-  await test.step('[S090] the category menu lists All Categories, then what the provider has', async () => {
+  await test.step('[S090] the category menu lists All Categories, then those of the provider', async () => {
     const names = (await (await page.request.get('/api/categories')).json()) as unknown;
     const known = JSON.stringify(names);
     await banner.getByRole('button', { name: 'Categories' }).click();
@@ -127,7 +127,7 @@ test('what a visitor finds around every page: search, categories, links, footer,
       await expect(footer.getByRole('img', { name: mark })).toBeVisible();
   });
 
-  await test.step('[S052, S053] any other path is the 404 page with the way home', async () => {
+  await test.step('[S052, S053] any other path is the 404 page with a link to the home page', async () => {
     for (const path of ['/no/such/page', '/%E0%A4%A']) {
       const reply = await page.request.get(path);
       expect([reply.status(), reply.headers()['content-type']]).toEqual([404, HTML]);
@@ -176,7 +176,7 @@ test('the shell works before the shop behind it has started, and stays as it was
     ]);
   });
 
-  await test.step('[S092] what was opened, typed and focused is still so when the page has come', async () => {
+  await test.step('[S092] the open menu, typed input and the focus stay when the page has loaded', async () => {
     const refused = page.waitForResponse('**/api/categories');
     start();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -189,7 +189,7 @@ test('the shell works before the shop behind it has started, and stays as it was
   });
 });
 
-test("the way past the header holds while the shop behind it starts, whose menu is the provider's @without-worker", async ({
+test("the skip link works while the shop behind it starts, whose menu is the provider's @without-worker", async ({
   page,
 }) => {
   await page.route('**/api/categories', async (route) => {

@@ -79,7 +79,7 @@ test('a member signs in by keyboard: the address, the code, and everything that 
     await context.setOffline(false);
   });
 
-  await test.step('[S328, S388] a refusal says the words of the provider, else the default ones', async () => {
+  await test.step('[S328, S388] a refusal shows the message of the provider, else the default one', async () => {
     const errorLasts = timeToast(page, 'Something went wrong');
     for (const [words, atField, body] of [
       ['No mail to this address today.', null, { error: 'No mail to this address today.' }],
@@ -95,7 +95,7 @@ test('a member signs in by keyboard: the address, the code, and everything that 
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  await test.step('[S321, S325, S327, S389] whoever goes elsewhere in the two seconds is not pulled back', async () => {
+  await test.step('[S321, S325, S327, S389] a visitor who goes elsewhere in the two seconds is not redirected', async () => {
     sent.splice(0);
     await email.press('Tab');
     await expect(send).toBeFocused();
@@ -106,14 +106,14 @@ test('a member signs in by keyboard: the address, the code, and everything that 
       { method: 'POST', path: '/auth/request-verification', body: { email: DEMO_BUYER } },
     ]);
     await page.getByRole('link', { name: 'About' }).first().click();
-    // As long as a success is shown, the code would have been asked for.
+    // By the time that a success is shown, the screen of the code would have come.
     const successMs = await successLasts;
     expect(successMs).toBeGreaterThanOrEqual(1_900);
     expect(successMs).toBeLessThan(3_900);
     await expect(page).toHaveURL(/\/about$/);
   });
 
-  await test.step('[S326, S329, S330] two seconds later the code is asked for', async () => {
+  await test.step('[S326, S329, S330] two seconds later the screen of the code opens', async () => {
     await provider.advanceClock(61_000);
     await page.goto('/login');
     await email.fill(DEMO_BUYER);
@@ -160,7 +160,7 @@ test('a member signs in by keyboard: the address, the code, and everything that 
     expect(sent.map(({ path }) => path)).not.toContain('/auth/refresh-token');
   });
 
-  await test.step('[S337–S341] another code can be asked for every 60 seconds, also over a reload', async () => {
+  await test.step('[S337–S341] another code can be requested every 60 seconds, also over a reload', async () => {
     await expect(resend).toHaveText(/^Resend in \d+s$/);
     await expect(resend).toBeDisabled();
     const key = `otpCooldown:${DEMO_BUYER}`;
@@ -171,7 +171,7 @@ test('a member signs in by keyboard: the address, the code, and everything that 
     await expect(resend).toHaveText(/^Resend in \d+s$/);
     await expectAccessible(page, 'the code', 'main');
 
-    // The storage of a device is nobody's lock: the provider keeps the limit.
+    // The storage of a device locks no one out: the provider keeps the limit.
     await page.evaluate((name) => localStorage.removeItem(name), key);
     await page.reload();
     await expect(resend).toHaveText('Resend Code');
@@ -221,7 +221,7 @@ test('a member signs in by keyboard: the address, the code, and everything that 
     });
   });
 
-  await test.step('[S324] who is signed in finds no way to the sign-in pages', async () => {
+  await test.step('[S324] a signed-in member cannot open the sign-in pages', async () => {
     for (const path of ['/login', '/login/verify-otp']) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/dashboard$/);
@@ -248,7 +248,7 @@ test('a code can still be entered when the app was closed meanwhile, for ten min
   await page.waitForURL('**/login/verify-otp');
   await page.close();
 
-  await test.step('on the next start the way back is offered', async () => {
+  await test.step('the next start offers to go on with the code', async () => {
     const next = await context.newPage();
     await next.goto('/login');
     await expect(next.getByText('Enter the code sent to b•••@stu.cmb.ac.lk')).toBeVisible();
@@ -279,7 +279,7 @@ test('a code can still be entered when the app was closed meanwhile, for ten min
   });
 });
 
-test('[S020] a newcomer completes a profile: checks, picture, draft, and what is sent @without-worker', async ({
+test('[S020] a newcomer completes a profile: checks, picture, draft, and the call @without-worker', async ({
   page,
   context,
   provider,
@@ -293,7 +293,7 @@ test('[S020] a newcomer completes a profile: checks, picture, draft, and what is
   const picture = page.getByLabel('Profile Picture');
   const sent = await collectSentCalls(page);
 
-  await test.step('[S346–S348, S354] a verified address that nobody has leads to the registration', async () => {
+  await test.step('[S346–S348, S354] a verified address without an account leads to the registration', async () => {
     await page.goto('/login');
     await email.fill(NEWCOMER);
     await send.click();
@@ -308,7 +308,7 @@ test('[S020] a newcomer completes a profile: checks, picture, draft, and what is
     await expect(page.getByLabel('Email')).toHaveValue(NEWCOMER);
   });
 
-  await test.step('[S355, S359, S362, S368] what is missing is named, and the first of it gets the focus', async () => {
+  await test.step('[S355, S359, S362, S368] missing fields are named, and the first of them gets the focus', async () => {
     await create.press('Enter');
     await expect(name).toBeFocused();
     await expect(name).toHaveAccessibleDescription('Enter your full name.');
@@ -376,7 +376,7 @@ test('[S020] a newcomer completes a profile: checks, picture, draft, and what is
     await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible();
   });
 
-  await test.step('[S371, S384] a refusal says the words of the provider, else the default ones, and keeps the form', async () => {
+  await test.step('[S371, S384] a refusal shows the message of the provider, else the default one, and keeps the form', async () => {
     for (const [words, body] of [
       ['This name is taken.', { error: 'This name is taken.' }],
       ['Registration failed', {}],
@@ -435,7 +435,7 @@ test('[S020] a newcomer completes a profile: checks, picture, draft, and what is
     await expect(card.getByText('Your picture is visible only on this device.')).toBeVisible();
   });
 
-  await test.step('the way back leads to no form with the address in it', async () => {
+  await test.step('Back leads to no form with the address in it', async () => {
     await page.goBack();
     await expect(page).not.toHaveURL(/register|verify-otp/);
   });

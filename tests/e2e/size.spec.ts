@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 
 const DIST = join(import.meta.dirname, '../../dist');
-/** What the entry loads as soon as it runs, the screen of the address `/`, and what comes when that is drawn. */
+/** Chunks that the entry loads as soon as it runs, the screen of the address `/`, and those that follow its first render. */
 const ENGINE = 'src/app/open-app.tsx';
 const HOME = 'src/features/home/home-page.tsx';
 const DEFERRED_WIDGETS = 'src/app/deferred-widgets.tsx';
@@ -46,7 +46,7 @@ test('the app stays small enough for a slow phone on a slow line', () => {
   }
 });
 
-test('an update costs what changed: no script names another by what is in it', () => {
+test('an update costs the changed files alone: no script names another by a hash of its content', () => {
   const names = readdirSync(join(DIST, 'assets'));
   const scripts = names.filter((name) => name.endsWith('.js'));
   const named = scripts.flatMap((script) => {
@@ -54,7 +54,7 @@ test('an update costs what changed: no script names another by what is in it', (
     return names.filter((name) => text.includes(name)).map((name) => `${script} names ${name}`);
   });
   expect(named).toEqual([]);
-  expect([...filesOfWorker()], 'its list, and what it runs').toHaveLength(2);
+  expect([...filesOfWorker()], 'its list, and its script').toHaveLength(2);
   const html = readFileSync(join(DIST, 'index.html'), 'utf8');
   const mapped = [...html.matchAll(/":"\/assets\/([^"]+)"/g)].map(([, name]) => name);
   expect(new Set([...mapped, ...[...filesOfWorker()].map((file) => basename(file))])).toEqual(
@@ -68,7 +68,7 @@ function readManifest(): Record<string, Chunk> {
   return JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>;
 }
 
-/** A chunk, and whatever it imports statically: what the browser fetches before it can run it. */
+/** A chunk, and its static imports: the files that the browser fetches before it can run it. */
 function filesOf(manifest: Record<string, Chunk>, entry: string, seen = new Set<string>()) {
   const chunk = manifest[entry];
   if (chunk === undefined) throw new Error(`The build has no entry ${entry}.`);
@@ -92,7 +92,7 @@ function listPrecached(): Set<string> {
   return new Set(urls.map(([, url]) => url ?? '').filter((url) => existsSync(join(DIST, url))));
 }
 
-/** What the worker runs, beside its list. */
+/** The script of the worker, beside its list. */
 function filesOfWorker(): Set<string> {
   const names = readdirSync(join(DIST, 'assets')).filter((name) => name.startsWith('worker-'));
   return new Set(['sw.js', ...names.map((name) => `assets/${name}`)]);

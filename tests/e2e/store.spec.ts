@@ -16,7 +16,7 @@ const OFFERED = demoCatalogue.listings.filter(
 );
 const REPLY = /^Nimal Jayasuriya: Thanks for your message!/;
 
-/** Opens a product of the seller, and waits for what it brings along of the seller's others. */
+/** Opens a product of the seller, and waits for the seller's others that it pulls along. */
 async function openProduct(page: Page): Promise<void> {
   await page.goto(PRODUCT);
   const rail = page.getByRole('region', { name: /^More from/ });
@@ -36,11 +36,11 @@ async function titlesOf(page: Page): Promise<string[]> {
 
 const rising = (prices: readonly number[]) => prices.toSorted((a, b) => a - b);
 
-test.describe('a store asks nobody', () => {
-  // The worker brings the shop along in its own time: here only what the page asks for is wanted.
+test.describe('a store sends no request', () => {
+  // The worker warms the mirror up in its own time: here only requests of the page count.
   test.use({ serviceWorkers: 'block' });
 
-  test('a store comes from the device alone: who sells, what they offer, in every order @without-worker', async ({
+  test('a store comes from the device alone: the seller, their listings, in every order @without-worker', async ({
     page,
     provider,
   }) => {
@@ -55,7 +55,7 @@ test.describe('a store asks nobody', () => {
       await expect(crumbs.locator('[aria-current]')).toHaveText([SELLER.name]);
     });
 
-    await test.step('[S172] the header tells who the seller is', async () => {
+    await test.step('[S172] the header shows the seller', async () => {
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { level: 1, name: SELLER.name })).toBeVisible();
       await expect(main.getByText('NJ', { exact: true })).toBeVisible();
@@ -102,7 +102,7 @@ test.describe('a store asks nobody', () => {
     });
   });
 
-  test('Contact Seller opens a demo conversation that answers after 1.5 seconds and calls nobody @without-worker', async ({
+  test('Contact Seller opens a demo conversation that answers after 1.5 seconds and sends no request @without-worker', async ({
     page,
     provider,
   }) => {
@@ -113,7 +113,7 @@ test.describe('a store asks nobody', () => {
     await page.waitForLoadState('networkidle');
     const requests = await provider.requests();
 
-    await test.step('[S183] a store opened by its address asks for nothing of its own', () => {
+    await test.step('[S183] a store opened by its address sends no request of its own', () => {
       const paths = requests.map(({ path }) => path);
       expect(paths.filter((path) => path !== '/api/categories')).toEqual([]);
     });
@@ -178,7 +178,7 @@ test.describe('a store asks nobody', () => {
   });
 });
 
-test('[S182] a store works without a network, and one that nobody keeps is not found', async ({
+test('[S182] a store works without a network, and an unknown one is not found', async ({
   page,
   context,
 }) => {

@@ -75,7 +75,7 @@ test('the sync centre names every change that waits, and each can be decided on'
     await expect(news(page)).toHaveText('You are disconnected. 3 changes still wait.');
   });
 
-  await test.step('what was refused, held, or made by a newer version needs the person; what depends on it is held up', async () => {
+  await test.step('entries that were refused, held, or made by a newer version need the person; those that depend on them are held up', async () => {
     const order = await findEntry(page, 'order:place');
     await writeRow(page, 'outbox', { ...order, createdAt: order.createdAt - 25 * HOUR_MS });
     const unknown = { seq: 900, userId: order.userId, keys: ['later:a'], args: { title: 'Kite' } };
@@ -113,7 +113,7 @@ test('the sync centre names every change that waits, and each can be decided on'
     await expectAccessible(page, 'sync centre with every group', 'main');
   });
 
-  await test.step('by keyboard alone: send the held order, discard what the app does not know', async () => {
+  await test.step('by keyboard alone: send the held order, discard the entry of an unknown kind', async () => {
     const send = page.getByRole('button', { name: /^Send it now/ });
     await send.focus();
     await page.keyboard.press('Enter');
@@ -159,7 +159,7 @@ test('the sync centre names every change that waits, and each can be decided on'
     await expect(news(page)).toHaveText('Nothing to send. This device is up to date.');
   });
 
-  await test.step('what toasts said is still there, and the log can be taken along, without a token', async () => {
+  await test.step('past toasts are still there, and the log can be exported, without a token', async () => {
     for (const said of ['Item added to cart', 'Order placed successfully!'])
       await expect(page.getByRole('main').getByText(said).first()).toBeVisible();
     const arriving = page.waitForEvent('download');
@@ -189,7 +189,7 @@ test('the sync centre names every change that waits, and each can be decided on'
   });
 });
 
-test('it opens cold and offline for a visitor, tells what the device keeps, and warns where the browser forgets', async ({
+test('it opens cold and offline for a visitor, shows what the device stores, and warns where the browser evicts it', async ({
   page,
   context,
 }) => {
@@ -224,7 +224,7 @@ test('it opens cold and offline for a visitor, tells what the device keeps, and 
   await expect(cold.getByRole('button', { name: 'Keep my data' })).toHaveCount(0);
   await expectAccessible(cold, 'sync centre of a visitor', 'main');
 
-  await test.step('its owner is told that it is old', async () => {
+  await test.step('its owner sees that it is old', async () => {
     await cold.evaluate(() => {
       const user = {
         _id: 'somebody',

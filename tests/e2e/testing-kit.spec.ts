@@ -3,7 +3,7 @@ import { expect } from '#kit/matchers.ts';
 import { test as kitTest } from '#kit/fixtures.ts';
 import { startTeaShop, TEA_SYNC_TAG, teaShop } from '../kit/example/tea-shop.ts';
 
-/** A foreign app, behind a front: its server knows of no faults. */
+/** A foreign app, behind a front: its server has no faults of its own. */
 const test = kitTest.extend<object, { fronted: string | undefined }>({
   adapter: teaShop,
   fronted: [
@@ -33,7 +33,7 @@ test('the kit finds that a foreign app orders twice when a reply is lost', async
   await expect(expect(page).toHaveSentOnce('tea', { timeout: 500 })).rejects.toThrow(
     '"tea" took effect 2 times',
   );
-  // What a worker sends carries the scope of its test too.
+  // Requests of a worker carry the scope of its test too.
   const sends = (await controls.listRequests()).filter(({ method }) => method === 'POST');
   expect(sends.map(({ path, idempotencyKey }) => [path, idempotencyKey])).toEqual([
     ['/api/orders', null],

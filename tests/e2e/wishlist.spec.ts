@@ -31,7 +31,7 @@ async function save(page: Page, ...listingIds: readonly string[]): Promise<void>
   }
 }
 
-test('the wishlist by keyboard: what it shows, and the way into the cart', async ({
+test('the wishlist by keyboard: its rows, and moving them into the cart', async ({
   page,
   context,
   provider,
@@ -81,7 +81,7 @@ test('the wishlist by keyboard: what it shows, and the way into the cart', async
     );
   });
 
-  await test.step('[S226, S229] what has become cheaper, was sold out or sold since is marked', async () => {
+  await test.step('[S226, S229] listings that became cheaper, were sold out or sold since are marked', async () => {
     await provider.setListing({ id: TEE, price: 1500 });
     await provider.setListing({ id: GEL, quantity: 0 });
     await page.reload();
@@ -119,7 +119,7 @@ test('the wishlist by keyboard: what it shows, and the way into the cart', async
     ]);
   });
 
-  await test.step('[S228, S242] Remove takes a row out, also offline, and the empty list is told apart from an unknown one', async () => {
+  await test.step('[S228, S242] Remove takes a row out, also offline, and the empty list differs from an unknown one', async () => {
     await untilInstalled(page);
     await context.setOffline(true);
     await gel.getByRole('button', { name: /^Remove/ }).press('Enter');
@@ -136,7 +136,7 @@ test('the wishlist by keyboard: what it shows, and the way into the cart', async
   });
 });
 
-test('Add All to Cart: what is not to be had stays saved and blocks nobody; refusals are told @without-worker', async ({
+test('Add All to Cart: unavailable listings stay saved and block no other; refusals show @without-worker', async ({
   page,
   provider,
 }) => {
@@ -148,8 +148,8 @@ test('Add All to Cart: what is not to be had stays saved and blocks nobody; refu
   await page.goto('/wishlist');
   await expect(main.getByText('3 items', { exact: true })).toBeVisible();
 
-  await test.step('[S230] each thing is said once, however many rows there are', async () => {
-    // The book is sold while the wish for it is on its way: until then the device believes that it can be had.
+  await test.step('[S230] each toast shows once, however many rows there are', async () => {
+    // The book is sold while the mutation is on the wire: until then the device believes that it is available.
     await provider.setFaults({ kind: 'delay', method: 'POST', path: '/api/cart', ms: 2000 });
     await all.click();
     await provider.setListing({ id: BOOK, status: 'sold' });
@@ -170,7 +170,7 @@ test('Add All to Cart: what is not to be had stays saved and blocks nobody; refu
     await expect(all).toBeDisabled();
   });
 
-  await test.step('[S216, S239, S240] a refused removal comes back, and a wishlist that was not given is said to have failed', async () => {
+  await test.step('[S216, S239, S240] a refused removal is rolled back, and a wishlist that could not be pulled is reported as failed', async () => {
     await provider.setFaults({ kind: 'status', path: '/api/wishlist', status: 400, body: {} });
     await row(/aloe vera gel/)
       .getByRole('button', { name: /^Remove/ })
@@ -185,7 +185,7 @@ test('Add All to Cart: what is not to be had stays saved and blocks nobody; refu
   });
 });
 
-test('a double tap acts on one wish, which stays in its place for a moment @without-worker', async ({
+test('a double tap acts on one row, which stays in its place for a moment @without-worker', async ({
   page,
   provider,
 }) => {
@@ -248,7 +248,7 @@ test('the keyboard keeps its place on the wishlist @without-worker', async ({ pa
       .focus();
     await page.keyboard.down('Enter');
     await expect(button(/^Undo$/)).toBeFocused();
-    // Held down: what it has brought is not pressed by its repetitions.
+    // Held down: its repetitions do not press the control that has appeared.
     await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
     await expect(button(/^Undo$/)).toBeFocused();

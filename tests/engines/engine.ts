@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a journey needs of a browser, whoever drives it. */
+/** The part of a browser that a journey needs, by any driver. */
 export interface Engine {
   /** With its version. */
   name: string;
@@ -17,7 +17,7 @@ export interface Tab {
    */
   read(expression: string): Promise<unknown>;
   /**
-   * Presses an element as a pointer does: the engine scrolls to it and refuses what is covered.
+   * Presses an element as a pointer does: the engine scrolls to it and refuses a covered one.
    *
    * @param element an expression whose value is the element
    */
@@ -33,7 +33,7 @@ const SHOWN =
 /**
  * Waits until an expression is true in the page, however often the page is loaded anew meanwhile.
  *
- * @throws with the last thing that the page said
+ * @throws with the last message of the page
  */
 export async function until(tab: Tab, expression: string, limitMs = LIMIT_MS): Promise<void> {
   const deadline = Date.now() + limitMs;

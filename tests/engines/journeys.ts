@@ -129,7 +129,7 @@ async function lostReply({ engine, provider }: Scene): Promise<void> {
   await tab.close();
 }
 
-/** A new member, and a page of the app on which the engine has come alive. */
+/** A new member, and a page of the app with a running engine. */
 async function openSignedIn(
   engine: Engine,
   provider: ProviderProcess,

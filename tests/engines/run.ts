@@ -8,7 +8,7 @@ import { launchWebKit } from './webkit.ts';
 /*
  * npm run build && npm run test:engines -- [--engine firefox|webkit|chromium] [--only words]
  *
- * What the app promises without signal, in the engines that the other tests do not run in. It uses the Firefox and the
+ * The offline promises of the app, in the engines that the other tests do not run in. It uses the Firefox and the
  * WebKitGTK of this computer and says which of them it did not find; ends with 1 when a journey failed or none was run.
  */
 

@@ -27,7 +27,7 @@ beforeEach(async () => {
   const resources = [categoriesResource, LIST, productResource(world.kettle.id)];
   reply = { answers: await Promise.all(resources.map(carry)), capabilities: CAPABILITIES };
   await runtime.hydrate(reply, world.clock.now());
-  // What the provider can do is noted by the way.
+  // The provider's capabilities are stored along with it.
   await expect.poll(agrees).toBe(true);
 });
 afterEach(() => world.close());
@@ -68,7 +68,7 @@ it.each([
   expect(await agrees()).toBe(false);
 });
 
-/** What the provider announces meanwhile is another reason. */
+/** Capabilities that the provider announces meanwhile are another reason. */
 async function signIn() {
   const page = await world.signedInPage();
   await db().meta.put({ key: 'capabilities', value: parseCapabilities(CAPABILITIES) });
@@ -100,6 +100,6 @@ it.each([
   null,
   {},
   { answers: [{ key: 'orders', status: 200, etag: null }], capabilities: CAPABILITIES },
-])('nor does %j, which nobody could draw a page from', async (other) => {
+])('nor does %j, from which no page can be drawn', async (other) => {
   expect(await agreesWithDevice(runtime, other)).toBe(false);
 });

@@ -21,7 +21,7 @@ async function kept({ runtime: { db } }: Page): Promise<string> {
   return JSON.stringify(await Promise.all(tables.map((table) => table.toArray())));
 }
 
-it('the number of a seller is told to a member, and kept nowhere on the device', async () => {
+it('a member gets the phone number of a seller, and the device stores it nowhere', async () => {
   page = await world.signedInPage();
   const before = await kept(page);
   expect(await ask(page)).toEqual({ ok: true, value: PHONE });
@@ -29,14 +29,14 @@ it('the number of a seller is told to a member, and kept nowhere on the device',
   expect(await kept(page)).not.toContain(PHONE);
 });
 
-it('a visitor asks for nothing', async () => {
+it('a visitor sends no request', async () => {
   page = await world.device.openPage();
   world.device.requests.length = 0;
   expect(await ask(page)).toEqual({ ok: false, error: { message: null } });
   expect(world.device.requests).toEqual([]);
 });
 
-it('a refusal is told in the words of the provider, a missing network without any', async () => {
+it("a refusal has the provider's message, a missing network has none", async () => {
   page = await world.signedInPage();
   for (let asked = 0; asked < CONTACTS_PER_MEMBER.stock; asked += 1) await ask(page);
   expect(await ask(page)).toMatchObject({

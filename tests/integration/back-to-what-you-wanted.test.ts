@@ -12,7 +12,7 @@ import { fixtureEmails } from '#support/provider-fixture.ts';
 import { openWorld, type World } from '#support/world.ts';
 import { listenToToasts } from '#ui/feedback/toast.ts';
 
-const neverAsked = () => expect.unreachable('Nobody pressed Log in.');
+const neverAsked = () => expect.unreachable('No test here presses Log in.');
 
 let world: World;
 let page: Page;
@@ -69,7 +69,7 @@ describe('what a visitor tapped', () => {
     expect(await world.provider.cartOf(world.buyer)).toMatchObject([line]);
   });
 
-  it('is done once, whatever tab or reload asks again', async () => {
+  it('is done once, also when another tab or a reload asks again', async () => {
     await tapCart();
     await untilKept();
     await world.signIn(page);
@@ -115,7 +115,7 @@ describe('what a visitor tapped', () => {
   });
 });
 
-describe('the way after the sign-in', () => {
+describe('the redirect after the sign-in', () => {
   it('goes on to the order after Buy Now', async () => {
     buyNow(3);
     await untilKept();
@@ -135,7 +135,7 @@ describe('the way after the sign-in', () => {
     expect(said).toEqual([`“${kettle.title}” is no longer for sale.`]);
   });
 
-  it('leads to the product for those who followed the toast, and to the reviews for a review', async () => {
+  it('leads to the product after a link in the toast, and to the reviews for a review', async () => {
     const what = { listingId: kettle.id, quantity: 1, variations: {}, isFollowed: true };
     keepIntent(page.runtime, { action: 'save', ...what });
     await untilKept();

@@ -20,7 +20,7 @@ function sold(id: string, campus: string, sellerId: string, minute = 0) {
 const shownIds = async () =>
   (await readCampusListings(db, { id: 'me', campus: KELANIYA })).map(({ id }) => id);
 
-it('what is new at a campus is what others sell there, the newest first', async () => {
+it('new listings at a campus are those of others there, the newest first', async () => {
   await db.listings.bulkPut([
     sold('old', KELANIYA, 'her', 1),
     sold('far', 'University of Ruhuna', 'him', 2),

@@ -74,7 +74,7 @@ describe('a list with the nearest first', () => {
 });
 
 describe('a list of one campus', () => {
-  it("is the provider's where it can be asked for one, and the device's own offline", async () => {
+  it("is the provider's where it can filter so, and the device's own offline", async () => {
     const [near, also, far] = [soldAt(HERE), soldAt(HERE), soldAt('University of Ruhuna')];
     await onDevice(near, also, far);
     const { key } = productPageResource(CAMPUS, 1);
@@ -88,7 +88,7 @@ describe('a list of one campus', () => {
     expect(await readCatalogue(db, CAMPUS, 1, false)).toMatchObject({ total: 2, source: 'device' });
   });
 
-  it('is filtered here where the provider knows of none, while its pages fill the device', async () => {
+  it('is filtered here where the provider cannot filter so, while its pages fill the device', async () => {
     const [near, far] = [soldAt(HERE), soldAt('University of Ruhuna')];
     await onDevice(near, far);
     await answer(1, [near, far], { total: 20, totalPages: 3 });
@@ -138,7 +138,7 @@ describe('a product list', () => {
     expect((await readCatalogue(db, QUERY, 1, true)).outcome).toBe('refused');
   });
 
-  it('shows as many pages of what is on the device as were asked for, and counts all of it', async () => {
+  it("shows as many pages of the device's listings as requested, and counts all of them", async () => {
     await onDevice(...Array.from({ length: 20 }, () => aListing()));
     const view = await readCatalogue(db, QUERY, 2, false);
     expect(view).toMatchObject({ total: 20, hasMore: true, isShort: false });
@@ -146,7 +146,7 @@ describe('a product list', () => {
     expect((await readCatalogue(db, QUERY, 3, false)).hasMore).toBe(false);
   });
 
-  it('asks for the first page that is missing and shows the pages before it', async () => {
+  it('requests the first page that is missing and shows the pages before it', async () => {
     const [a, b] = [aListing(), aListing()];
     await onDevice(a, b);
     await answer(1, [a], { total: 3, totalPages: 3 });
@@ -180,7 +180,7 @@ describe('a product list', () => {
 });
 
 describe('a list of deals', () => {
-  it("is the provider's where it can be asked for one, and the device's own offline", async () => {
+  it("is the provider's where it can filter so, and the device's own offline", async () => {
     const [hot, other] = [aListing({ isHotDeal: true }), aListing({ isHotDeal: true })];
     await onDevice(hot, other, aListing());
     const { key } = listPageResource(HOT, 1);
@@ -194,7 +194,7 @@ describe('a list of deals', () => {
     expect(await readCatalogue(db, HOT, 1, false)).toMatchObject({ total: 2, source: 'device' });
   });
 
-  it('is asked for neither with words nor with the nearest first, nor where the provider knows of none', () => {
+  it('is requested neither with words nor with the nearest first, nor where the provider cannot filter so', () => {
     expect(askedOf({ ...HOT, search: 'lamp' }, NO_CAMPUS).deal).toBeNull();
     expect(askedOf({ ...HOT, near: HERE }, NO_CAMPUS).deal).toBeNull();
     expect(askedOf(HOT, NO_DEAL).deal).toBeNull();

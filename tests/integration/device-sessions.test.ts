@@ -50,7 +50,7 @@ it('a device is signed out from another one, also when that one was offline', as
 
   world.device.setOnline(false);
   await page.runtime.dispatch(endSession({ sessionId: await otherId(), title: 'Phone' }));
-  // The list stays, and says what is on its way.
+  // The list stays, and says which sign-outs are pending.
   expect(leavingOf(await look()).sort()).toEqual([
     [false, true],
     [true, false],
@@ -64,7 +64,7 @@ it('a device is signed out from another one, also when that one was offline', as
   expect(await isSignedIn(page)).toBe(true);
 });
 
-it('everywhere else is one tap, whatever has signed in since the list was read', async () => {
+it('everywhere else is one tap, also for devices that signed in since the list was read', async () => {
   const others = [
     await world.signedInPage(undefined, await world.secondDevice()),
     await world.signedInPage(undefined, await world.secondDevice()),
@@ -74,7 +74,7 @@ it('everywhere else is one tap, whatever has signed in since the list was read',
   expect(await Promise.all([page, ...others].map(isSignedIn))).toEqual([true, false, false]);
 });
 
-it('shows what it is: not known yet, not to be known now, or as it was last heard', async () => {
+it('shows its state: not loaded yet, not available now, or as it was last received', async () => {
   world.device.setOnline(false);
   const nothing = { sessions: undefined, waiting: [], hasFailed: false };
   expect(viewDevices(nothing)).toEqual({ state: 'loading' });

@@ -9,8 +9,8 @@ import { createFaultBoard } from '#server/faults/board.ts';
 import { disturb } from '#server/faults/disturb.ts';
 
 /*
- * The provider and the front of the testing kit know the same rules, each in its own way: what either does to a row of
- * calls is what the other does.
+ * The provider and the front of the testing kit implement the same rules, each in its own way: both have the same
+ * effect on a row of calls.
  */
 
 let effects = 0;
@@ -96,7 +96,7 @@ it.each<[string, FaultRule[]]>([
     ],
   ],
   [
-    'a delay and what comes after it',
+    'a delay and a later rule',
     [
       { kind: 'delay', ms: 5, times: 2 },
       { kind: 'status', status: 429, times: 1 },

@@ -62,7 +62,7 @@ it('a listing that any pull brings is new for the search that finds it, without 
   expect(await freshCounts(seller)).toEqual([0]);
 });
 
-it('a price that fell is told once the wishlist is pulled, against the price when it was saved', async () => {
+it('a price drop shows once the wishlist is pulled, against the price when it was saved', async () => {
   const page = await world.signedInPage();
   const { price, title, images } = await openProduct(page);
   await page.runtime.dispatch(

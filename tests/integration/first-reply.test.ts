@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** What the provider says of a resource now, as a document would carry it. */
+/** The provider's current answer for a resource, as a document would carry it. */
 async function carry(resource: PublicResource) {
   const query = resource.query === undefined ? '' : `?${resource.query.toString()}`;
   const url = `http://provider.test/api/${resource.path}${query}`;
@@ -56,7 +56,7 @@ describe('answers that came with the document', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('count for nothing after a change that settled since the document was asked for (I7)', async () => {
+  it('are ignored after a change that settled since the document was requested (I7)', async () => {
     const page = await world.signedInPage();
     const resource = productResource(world.kettle.id);
     const askedAt = world.clock.now();
@@ -96,7 +96,7 @@ describe('answers that came with the document', () => {
     expect(await runtime.hydrate(reply, world.clock.now())).toBeNull();
   });
 
-  it('are read where they can be, whatever stands beside them', async () => {
+  it('are read where they can be, also beside entries that cannot', async () => {
     const { runtime } = await world.device.openPage();
     const good = await carry(productResource(world.kettle.id));
     const answers = [{ ...good, key: 'orders' }, { key: 7 }, { ...good, body: 'broken' }, good];

@@ -42,7 +42,7 @@ describe('a section of the home page', () => {
   });
 });
 
-describe('what stands below a product', () => {
+describe('a section below a product', () => {
   it('leaves the product itself out', async () => {
     const shown = aListing();
     const other = aListing();

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-it('orders beyond the newest page are asked for by the oldest one, and stay on the device', async () => {
+it('orders beyond the newest page are requested by the oldest one, and stay on the device', async () => {
   await plantOrders(world.provider, 450);
   const page = await world.signedInPage(fixtureEmails.buyer);
   const { db, pullMember, pull } = page.runtime;

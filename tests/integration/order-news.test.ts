@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** What a browser does about Web Push: it holds one subscription, to one key. */
+/** Web Push in a browser: it holds one subscription, to one key. */
 interface TestBrowser extends PushDevice {
   isAllowed: () => boolean;
   block: () => void;
@@ -122,7 +122,7 @@ describe('turning order news off', () => {
 });
 
 describe('the next start of the app', () => {
-  it('asks for nothing where nobody wanted news', async () => {
+  it('sends no request where the member did not ask for news', async () => {
     world.device.requests.length = 0;
     await news().renew();
     expect(world.device.requests).toEqual([]);
@@ -161,13 +161,13 @@ describe('the next start of the app', () => {
 });
 
 describe('on a device of several', () => {
-  it('news are for who asked, and for nobody after a logout', async () => {
+  it('news are for the member who asked, and for no one after a logout', async () => {
     await news().turnOn();
     await page.runtime.signIn.signOut();
     expect(await isOn()).toBe(false);
   });
 
-  it('the next member is told nothing of the one before, and their start of the app ends it', async () => {
+  it('the next member gets no news of the one before, and their start of the app ends the subscription', async () => {
     await news().turnOn();
     await page.runtime.signIn.signOut();
     const next = await world.signedInPage(world.otherBuyer);

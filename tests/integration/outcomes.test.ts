@@ -39,7 +39,7 @@ function tellOutcomes(): { told: string[]; looks: () => number; stop: () => void
 }
 
 describe('an accepted line of an order', () => {
-  it('is told when the last line that was still open is discarded', async () => {
+  it('is announced when the last line that was still open is discarded', async () => {
     const seq = await db.outbox.add(anEntry({ seq: 9, groupId: 'order', state: 'held' }));
     await db.activity.add(anAcceptedLine('order'));
     const { told, looks, stop } = tellOutcomes();

@@ -28,7 +28,7 @@ async function lookUp(word: number): Promise<void> {
 }
 
 describe('a device that has been used for long', () => {
-  it('keeps the answers that it asked for last, and those of the member', async () => {
+  it('keeps the answers that it requested last, and those of the member', async () => {
     const { db } = page.runtime;
     await page.runtime.pullMember();
     for (let word = 1; word <= 20; word += 1) await lookUp(word * 1e13);
@@ -61,7 +61,7 @@ describe('a device that has been used for long', () => {
     expect(left).not.toContain('old-002');
   });
 
-  it('refuses an answer that was asked for before what it no longer remembers', async () => {
+  it('refuses an answer that was requested before a settlement that is pruned by now', async () => {
     const { db } = page.runtime;
     await page.runtime.dispatch(anAddition(world.kettle, 1));
     await world.settle(page);

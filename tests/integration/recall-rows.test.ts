@@ -48,7 +48,7 @@ describe('what a device recalls of a first screen', () => {
     expect(product.outcomeOf(`product/${other.id}`)).toBeUndefined();
   });
 
-  it('is no list of one campus, nor with the nearest first, at a provider that knows of neither', async () => {
+  it('is no list of one campus, nor with the nearest first, at a provider that offers neither', async () => {
     await db.meta.put({ key: 'capabilities', value: ['etag'] });
     await answered('products?page=1&limit=9&sortBy=newest', other, one);
     for (const search of ['campus=UoM', 'near=UoM']) {
@@ -59,7 +59,7 @@ describe('what a device recalls of a first screen', () => {
     }
   });
 
-  it('is nothing of a list that was never asked for', async () => {
+  it('is nothing of a list that was never requested', async () => {
     const rows = await recall(ofCatalogue, '/products?search=lamp');
     expect(rows.listings).toEqual([]);
     expect(rows.listOf('products?page=1&limit=9&search=lamp')).toBeUndefined();
@@ -70,7 +70,7 @@ describe('the resources of a first screen', () => {
   const keysOf = (path: string, capabilities: readonly string[]) =>
     ofCatalogue(new URL(path, 'http://unikade.test'), capabilities).map(({ key }) => key);
 
-  it('name a campus only to a provider that knows of campuses', () => {
+  it('name a campus only to a provider that offers campuses', () => {
     const path = '/products?campus=UoM&near=UoM';
     expect(keysOf(path, [])).toEqual([]);
     expect(keysOf(path, ['products.campus'])).toEqual([
@@ -85,7 +85,7 @@ describe('the resources of a first screen', () => {
     expect(keysOf('/category/books', [])[0]).toBe('categories/books');
   });
 
-  it('name a deal to a provider that knows of deals, else the row of them that the home page has', () => {
+  it('name a deal to a provider that offers deals, else the row of them that the home page has', () => {
     expect(keysOf('/deals', [])).toEqual([]);
     expect(keysOf('/deals', ['etag'])).toEqual([
       'products?page=1&limit=9&sortBy=newest',

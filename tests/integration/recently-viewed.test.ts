@@ -15,8 +15,8 @@ afterEach(() => db.delete());
 const shownIds = async (exceptId: string | null = null) =>
   (await readRecentlyViewed(db, exceptId)).map(({ id }) => id);
 
-describe('what was looked at on this device', () => {
-  it('is shown with the latest first, each once, and without the product that is open', async () => {
+describe('recently viewed listings', () => {
+  it('are shown with the latest first, each once, and without the product that is open', async () => {
     await db.listings.bulkPut(['a', 'b', 'c'].map((id) => aListing({ id })));
     await noteVisit(db, 'a', 1);
     await noteVisit(db, 'b', 2);
@@ -26,7 +26,7 @@ describe('what was looked at on this device', () => {
     expect(await shownIds('a')).toEqual(['c', 'b']);
   });
 
-  it('leaves out what the device has lost, and is no diary', async () => {
+  it('leave out those that the device no longer has, and are limited in number', async () => {
     await db.listings.put(aListing({ id: 'here' }));
     await noteVisit(db, 'here', 0);
     await noteVisit(db, 'lost', 1);
@@ -37,11 +37,11 @@ describe('what was looked at on this device', () => {
   });
 });
 
-describe('what was looked at and what was being written', () => {
+describe('recently viewed listings and drafts', () => {
   it.each([
     ['a logout', eraseMember],
     ['a session that ended', endSession],
-  ])('goes with %s', async (_name, leave) => {
+  ])('go with %s', async (_name, leave) => {
     await noteVisit(db, 'a', 1);
     await saveDraft(db, 'review:a', { rating: 4 });
     await leave(db);

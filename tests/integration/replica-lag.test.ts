@@ -13,7 +13,7 @@ import {
   TEXTBOOK,
 } from './commands/market.ts';
 
-/* What is public may be answered by a copy of the database that is seconds behind (docs/scaling.md). */
+/* Public reads may be answered by a replica of the database that is seconds behind (docs/scaling.md). */
 
 const LAG_MS = 5_000;
 const LIST = productPageResource({ ...EVERYTHING, categories: ['books'] }, 1);
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** From now on public reads are answered with what the provider holds now, until it is five seconds old. */
+/** From now on public reads are answered with the provider's current state, until it is five seconds old. */
 async function lagBehind(resources: readonly Resource[] = [LIST, PRODUCT]): Promise<void> {
   const { device, provider, clock } = world;
   const answers = new Map<string, Response>();

@@ -48,7 +48,7 @@ const asked = (words: string): CatalogueQuery =>
   readAddress({ kind: 'products' }, new URLSearchParams(words));
 const LAMPS = asked('search=lamp');
 
-/** What the provider published so long after noon. */
+/** A listing that the provider published so long after noon. */
 const published = (afterMs: number, facts: Partial<Listing> = {}) =>
   aListing({ title: 'Desk lamp', createdAt: new Date(NOON + afterMs).toISOString(), ...facts });
 
@@ -73,7 +73,7 @@ const save = (query: CatalogueQuery, userId: string | null = ME) =>
 const freshCounts = async (tab = db, userId: string | null = ME) =>
   (await readSavedFinds(tab, userId)).map(({ freshCount }) => freshCount);
 
-describe('what is new for a saved search', () => {
+describe('a new listing of a saved search', () => {
   it('was published after the last look, by others, and can be bought', async () => {
     await pulled(published(-HOUR));
     await save(LAMPS);
@@ -163,7 +163,7 @@ describe('what is new for a saved search', () => {
     expect(await freshCounts()).toEqual([0]);
   });
 
-  it('is told by the clock of the provider, also on a device whose clock is a day ahead', async () => {
+  it('goes by the clock of the provider, also on a device whose clock is a day ahead', async () => {
     await writeMeta(db, 'clockOffset', -24 * HOUR);
     await answered(LAMPS, 24 * HOUR);
     await save(LAMPS);
@@ -171,7 +171,7 @@ describe('what is new for a saved search', () => {
     expect(await freshCounts()).toEqual([1]);
   });
 
-  it('is told where the provider writes times with another offset', async () => {
+  it('is found where the provider writes times with another offset', async () => {
     await answered(LAMPS, 0);
     await save(LAMPS);
     const at = (createdAt: string) => published(0, { createdAt });
@@ -272,7 +272,7 @@ describe('whose saved searches they are', () => {
     expect((await readSavedSearches(db, ME)).map(({ key }) => key)).toContain('/products?search=lamp&sortBy=newest'); // prettier-ignore
   });
 
-  it('of a visitor belong to whoever signs in, each once', async () => {
+  it('of a visitor belong to the member who signs in, each once', async () => {
     await save(LAMPS);
     await endSession(db);
     await save(LAMPS, null);

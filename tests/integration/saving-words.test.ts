@@ -41,7 +41,7 @@ it('[S217, S238] a visitor is asked to log in, for the cart and for the wishlist
   ]);
 });
 
-it('[S221, S241, S242] what was saved is told as a success, what was removed in the style of an error', async () => {
+it('[S221, S241, S242] saving shows a success toast, removing one in the style of an error', async () => {
   const { buy, save, forget } = await waysOf(await world.signedInPage());
   for (const act of [buy, save, forget]) await act();
   expect(said).toEqual([

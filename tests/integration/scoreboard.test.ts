@@ -15,7 +15,7 @@ const SEND = `
     return fetch('/api/reviews', { method: 'POST', headers, body });
   };`;
 
-/** Takes what it sends for sent, and stores nothing. */
+/** Counts a request as done once it is sent, and stores nothing. */
 const LOSSY = `${SEND}
   globalThis.queue = {
     open: async () => {},
@@ -23,7 +23,7 @@ const LOSSY = `${SEND}
     waiting: async () => 0,
   };`;
 
-/** Stores everything, and sends it again until it hears a yes; an expired token is one more reason to do so. */
+/** Stores everything, and sends it again until it is accepted; an expired token is one more reason to do so. */
 const DOUBLING = `${SEND}
   const read = () => JSON.parse(localStorage.getItem('writes') ?? '[]');
   const save = (writes) => localStorage.setItem('writes', JSON.stringify(writes));
@@ -60,7 +60,7 @@ async function sum(contender: Contender, seeds: number): Promise<Pick<Score, 'lo
   return total;
 }
 
-it('tells a queue that loses from one that doubles', async () => {
+it('distinguishes a queue that loses from one that doubles', async () => {
   const lossy = await sum(planted('lossy', LOSSY), 5);
   expect(lossy.lost).toBeGreaterThan(5);
   expect(lossy.doubled).toBe(0);

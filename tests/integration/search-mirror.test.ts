@@ -72,7 +72,7 @@ const anyFilter: fc.Arbitrary<ListingFilter> = fc.record({
 });
 
 describe('the search over the mirror', () => {
-  it('finds what the rules of the list say, in their order, whichever index it took', async () => {
+  it('finds the same as the rules of the list, in their order, whichever index it took', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyListing, { maxLength: 25 }), anyFilter, async (all, filter) => {
         const db = await aMirror(all);
@@ -133,7 +133,7 @@ describe('a search after the mirror has changed', () => {
     if (change.kind === 'clear') await db.listings.clear();
   }
 
-  it('finds what is there now, whoever changed it', async () => {
+  it('finds the current rows, also after changes by another context', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(anyChange, fc.boolean(), anyFilter), { maxLength: 8 }),
@@ -154,9 +154,9 @@ describe('a search after the mirror has changed', () => {
     );
   });
 
-  // A write is told of once, at a moment that hangs on what else the database is doing: one round in ten missed it
-  // while Dexie's cache told of it before it was stored.
-  it('is answered anew by itself where someone looks at it', async () => {
+  // A write is announced once, at a moment that depends on what else the database is doing: one round in ten missed it
+  // while Dexie's cache announced it before it was stored.
+  it('is run again by itself while a live query watches it', async () => {
     for (let round = 0; round < ROUNDS; round += 1) await followChanges();
   });
 

@@ -94,7 +94,7 @@ describe('a search for a phone', () => {
     expect(listings.map(({ title }) => title).join()).toContain('formal shirts');
   });
 
-  it('keeps the order that a person asked for, over the same listings', async () => {
+  it('keeps the order that a person chose, over the same listings', async () => {
     const filter = byRelevance('laptop');
     const cheapest = await ask({ ...filter, sortBy: 'price-asc' });
     const prices = cheapest.listings.map(({ price }) => price);

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => db.delete());
 
 describe('a store on this device', () => {
-  it("of somebody outside of the sample is made of their listings, and of nobody else's", async () => {
+  it("of a seller outside of the sample is made of their listings, and of no other seller's", async () => {
     const theirs = aListing({ seller: STRANGER });
     await db.listings.bulkPut([theirs, aListing()]);
 
@@ -34,7 +34,7 @@ describe('a store on this device', () => {
     expect(await readStore(db, 'stranger')).toBeNull();
   });
 
-  it('knows whether the provider was ever asked what the seller offers', async () => {
+  it("knows whether the seller's listings were ever requested", async () => {
     const { id } = DEMO_SELLERS['demo-seller'];
     expect(await readStore(db, id)).toMatchObject({ fetchedAt: null, products: [] });
 

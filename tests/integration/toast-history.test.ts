@@ -36,7 +36,7 @@ describe('what toasts have said', () => {
     expect(await told()).toHaveLength(3);
   });
 
-  it('goes with whoever logs out, or is signed out', async () => {
+  it('goes when the member logs out, or is signed out', async () => {
     for (const leave of [eraseMember, endSession]) {
       await say('Logged in successfully! Redirecting...', 0);
       await leave(db);

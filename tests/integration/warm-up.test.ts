@@ -81,7 +81,7 @@ describe('bringing the shop onto the device', () => {
     expect(pictures).toEqual([]);
   });
 
-  it('is done at most daily, and told of once', async () => {
+  it('is done at most daily, and reported once', async () => {
     await run();
     expect(await claimWarmUpReport(db)).toMatchObject({ kilobytes: 10 });
     expect(await claimWarmUpReport(db)).toBeNull();

@@ -5,7 +5,7 @@ import { type Commit, explainRemoval } from './judge/endings.ts';
 import type { Entry } from './judge/entries.ts';
 import type { Call, History, Life, ObservedEffect, Send } from './judge/history.ts';
 
-it('takes an entry that is settled while a person asks for another try for settled, and no other', () => {
+it('counts an entry as settled that is settled while a person retries it, and no other', () => {
   const entry = { seq: 2, userId: 'b1', kind: 'cart:add', args: {}, keys: [], waitsFor: [], state: 'refused' } as Partial<Entry> as Entry; // prettier-ignore
   const endingIn = (kind: Call['kind'], tables: readonly string[]) =>
     explainRemoval(

@@ -103,7 +103,7 @@ it('knows an entry as erased when a logout was cut off, until the next session',
   );
 });
 
-it('tells two like changes apart by how their sender settled them', () => {
+it('distinguishes two like changes by how their sender settled them', () => {
   const context = { id: 'page1' } as JudgedContext;
   const lifeOf = (idem: string, status: number) =>
     ({
@@ -316,7 +316,7 @@ it('lets the tries begin anew with each return of the network, and no more of th
   expect(isLoop(60, 5)).toBe(true);
 });
 
-it('knows what a device had not taken in: a look-up is no pull, nor is a pull of something else', () => {
+it('counts as taken in only a pull of the resource: not a look-up, nor a pull of another one', () => {
   const context = { id: 'page1', device: { id: 'd0' } } as JudgedContext;
   const ask = (path: string) =>
     ({ ...{ context, at: 150_000, endedAt: 150_100, outcome: 'reply' }, request: { method: 'GET', path }, told: { reply: { status: 200, headers: {}, body: '' } } }) as unknown as Send; // prettier-ignore
@@ -355,7 +355,7 @@ it('knows what a device had not taken in: a look-up is no pull, nor is a pull of
   expect(isBlamed([], answered, [], 'queued')).toBe(true);
 });
 
-it('tells two taps of one moment apart that make the same of a line, by which of them is through', () => {
+it('distinguishes two simultaneous taps with the same effect on a line, by which of them has resolved', () => {
   const args = { listingId: 'one', variations: {} };
   const stateOf = (quantity: number) => ({
     ...EMPTY_STATE,

@@ -16,7 +16,7 @@ async function tell(seed: number): Promise<{ fingerprint: number; trace: readonl
   return { fingerprint, trace };
 }
 
-it('tells the same story of the same seed, alone and among others', async () => {
+it('plays the same story for the same seed, alone and among others', async () => {
   const seeds = [3, 12, 28];
   const once = new Map<number, Awaited<ReturnType<typeof tell>>>();
   for (const seed of seeds) once.set(seed, await tell(seed));

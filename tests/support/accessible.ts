@@ -2,13 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What the colours of the night can break; all else on a page is by night as it is by day. */
+/** Rules that the dark colours can break; all else on a page is the same by night and by day. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** In the place of axe's source, for a document that has it. */
 const IS_LOADED = 'void 0';
 
 /**
- * Looks with axe at what is on the screen: by all rules in the colours of the day, by those about colours at night.
+ * Checks the screen with axe: by all rules in the colours of the day, by those about colours at night.
  *
  * @param part a selector of the part that is new here; the shell around it need not be looked at on every page
  */
@@ -42,8 +42,8 @@ async function loadAxe(page: Page): Promise<AxeBuilder> {
 }
 
 /**
- * What the browser leaves out while it is out of sight would glide to the other theme when axe comes to it; and gliding
- * there, everything would be drawn anew twenty times.
+ * An element that the browser skips while it is out of view would fade to the other theme when axe comes to it; and
+ * with that transition everything would be drawn anew twenty times.
  *
  * @returns whether the page is in the colours of the night
  */

@@ -139,7 +139,7 @@ export async function untilInstalled(page: Page): Promise<void> {
   });
 }
 
-/** Waits until what was tapped is with the provider, and the screen says so; it says so before a tap as well. */
+/** Waits until all taps are sent and the screen says so; it says so before a tap as well. */
 export async function untilSynced(page: Page): Promise<void> {
   await untilKept(page);
   const waiting = async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/storage/database.ts';
 import type { TestProvider } from './provider.ts';
 
-/** What is in the tables, to be compared and put back. */
+/** The rows of the tables, to be compared and restored. */
 export interface DatabaseDump {
   /** Names of all tables. */
   tables: readonly string[];

@@ -7,7 +7,7 @@ export function readRows<Row>(page: Page, table: string): Promise<Row[]> {
   return readStore<Row>(page, DATABASE_NAME, table);
 }
 
-/** Writes a row beside the app: what only time, or another version of it, would bring about. A page hears of it when it is loaded again. */
+/** Writes a row beside the app: a state that only time, or another version of it, would bring about. A page sees it when it is loaded again. */
 export async function writeRow(page: Page, table: string, row: object): Promise<void> {
   await page.evaluate(
     ([name, store, value]) =>
@@ -29,7 +29,7 @@ export async function writeRow(page: Page, table: string, row: object): Promise<
   );
 }
 
-/** Waits until the device has stored what was tapped. */
+/** Waits until the device has stored all taps. */
 export async function untilKept(page: Page): Promise<void> {
   await untilStored(page, DATABASE_NAME);
 }

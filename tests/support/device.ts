@@ -18,7 +18,7 @@ export interface Page {
   runtime: TestRuntime;
   /** Ends it as a browser does that was closed: it stops watching. */
   close(): void;
-  /** Ends it as a killed process: whatever it waits for never comes back to it. */
+  /** Ends it as a killed process: nothing that it waits for comes back to it. */
   kill(): void;
   /** As `kill`, but the browser forgets to free its locks. */
   vanish(): void;
@@ -30,14 +30,14 @@ export interface Device {
   /** What its journal holds: dispatches that a page began and did not end. */
   journal: ReadonlyMap<string, string>;
   openPage(): Promise<Page>;
-  /** A context without local storage that only does what it is asked to, as the service worker. */
+  /** A context without local storage that starts nothing by itself, as the service worker. */
   openWorker(): Promise<Page>;
   setOnline(isOnline: boolean): void;
   /** Asks the provider beside the engine, with the credentials of a page. */
   fetchAs(page: Page, path: string): Promise<Response>;
   /** The device calls itself offline and is not. */
   lieOffline(): void;
-  /** Waits until nothing is on the wire and what came back was taken in. */
+  /** Waits until nothing is on the wire and every answer was taken in. */
   untilQuiet(): Promise<void>;
   /** Requests that left this device, in their order; of a batch its items. */
   requests: { method: string; path: string; body: string; key: string | null }[];
@@ -76,7 +76,7 @@ export function createDevice({ fetch, clock, hasLocks = true, batchFrom }: Devic
   let ids = 0;
   let network: Parameters<Device['setNetwork']>[0];
 
-  // Only what the provider works on counts: a reply that a test holds back would keep the wire busy for ever.
+  // Only requests that the provider works on count: a reply that a test holds back would keep the wire busy for ever.
   const reach: Fetch = (request) => {
     inFlight += 1;
     return fetch(request).finally(() => {
@@ -207,7 +207,7 @@ export function createDevice({ fetch, clock, hasLocks = true, batchFrom }: Devic
   return device;
 }
 
-/** What a batch carries, as the calls that it stands for. */
+/** The items of a batch, as the calls that they stand for. */
 function readItems(body: string): Device['requests'] {
   const { items } = batchRequest.parse(JSON.parse(body));
   return items.map((item) => ({

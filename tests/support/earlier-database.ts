@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export type EarlierVersion = 1 | 2 | 3;
 
-/** The stores of the first version, and what the next two added, as Dexie writes schemas. */
+/** The stores of the first version, and those that the next two added, as Dexie writes schemas. */
 const STORES: Readonly<Record<EarlierVersion, Readonly<Record<string, string>>>> = {
   1: {
     ...{ listings: 'id, category, seller.id, createdAt, price', cartLines: 'key, position' },

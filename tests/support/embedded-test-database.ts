@@ -19,12 +19,12 @@ export async function openEmbeddedDatabase(): Promise<OpenedDatabase> {
     run: async (statements) => {
       await client.exec(statements);
     },
-    // It has one connection: what comes next waits for what is running anyway.
+    // It has one connection: the next statement waits for the running one anyway.
     settle: () => Promise.resolve(),
   };
 }
 
-/** In memory, without a table: what a new one is after the seconds that it takes to make. */
+/** In memory, without a table: as a new one, without the seconds that it takes to make. */
 export async function openEmptyClient(): Promise<PGlite> {
   const loadDataDir = await readImage(`empty-${versionOfEngine()}`, 'empty-', () =>
     createEmbeddedClient(),
@@ -43,7 +43,7 @@ function readMigratedImage(): Promise<Blob> {
 /**
  * An image that is kept on disk.
  *
- * @param kind what the names of its like begin with
+ * @param kind prefix of the names of its kind
  */
 async function readImage(name: string, kind: string, make: () => Promise<PGlite>): Promise<Blob> {
   const path = join(IMAGES, `${name}.tar`);

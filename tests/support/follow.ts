@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 /**
  * Follows an address inside the app, as a link does.
  *
- * @param state what the screen before hands over
+ * @param state handed over by the screen before
  */
 export async function follow(page: Page, path: string, state: unknown = null): Promise<void> {
-  // The router of a page that came drawn hears nothing before it is alive.
+  // The router of a rendered page does not react before it is hydrated.
   await page.locator('html[data-sync]').waitFor();
   await page.evaluate(
     ([to, handedOver]) => {

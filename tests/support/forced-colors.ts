@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What tells itself by its ground, which the reader's own colours take away; by a frame it is still seen. */
+/** Elements that are marked by their background, which forced colours remove; a frame keeps them visible. */
 const MARKED =
   '[class*="_badge_"], [class*="_frame_"], [class*="_avatar_"], a[aria-current="page"], [aria-pressed="true"], [aria-selected="true"], label:has(input:checked), [role="search"], select';
 /** Choices that were not made: a frame would say that they were. */
 const UNMARKED = 'label:has(select), [aria-current="page"]:not(a), [aria-pressed="false"]';
 
-/** Looks at the page in forced colours: what has no frame there and needs one, and what has the frame of a choice without being one. */
+/** Checks the page in forced colours: elements that need a frame and have none, and those that have the frame of a choice without being one. */
 export async function listUnseen(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
   const found = await page.evaluate(

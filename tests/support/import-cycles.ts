@@ -7,8 +7,8 @@ export type Sources = ReadonlyMap<string, string>;
 const IMPORT = /\b(?:import|from)\s*\(?\s*['"]([^'"\n]+)['"]/g;
 
 /**
- * Circles of imports, each as the way around it. What is loaded on demand counts, and so do types: a circle of them is
- * two modules that cannot be read one after the other.
+ * Import cycles, each as its path. Imports on demand count, and so do types: a cycle of them is two modules that cannot
+ * be read one after the other.
  *
  * @param aliases as `imports` in package.json: `#core/*` → `./src/core/*`
  */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 /** Databases and a bundle that were made once for a state of the sources. Goes with node_modules. */
 export const IMAGES = join(ROOT, 'node_modules/.cache/unikade');
-/** Whatever decides what a provider is, and what a new one holds. */
+/** All sources of a provider and of the rows of a new one. */
 const SOURCES = ['mock-server', 'src/core', 'package-lock.json'];
 
 /** Longer than any run takes. */
@@ -24,7 +24,7 @@ export async function findImage(path: string): Promise<boolean> {
  * Removes what an earlier state of the sources left: each image is tens of megabytes. Young ones stay, as another
  * worker may be making or copying one, of another state too: the demo shop's changes at midnight.
  *
- * @param prefix what the names of one kind of images begin with
+ * @param prefix of the names of one kind of images
  */
 export async function dropOldImages(prefix: string): Promise<void> {
   const paths = (await readdir(IMAGES))

@@ -34,7 +34,7 @@ export function listLayoutFaults(page: Page): Promise<string[]> {
       return x > SLACK && y > SLACK;
     }
 
-    /** What a person brings into view sideways, as a rail of cards, is not lost. */
+    /** An element that a person can scroll into view sideways, as a rail of cards, is not lost. */
     function isInRail(element: Element | null): boolean {
       if (element === null || element === document.body) return false;
       const isRail = !['visible', 'clip'].includes(getComputedStyle(element).overflowX);

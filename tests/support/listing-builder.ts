@@ -2,7 +2,7 @@ import type { Listing } from '#core/domain/listing.ts';
 
 let count = 0;
 
-/** A listing with nothing remarkable about it but what the test says. */
+/** A listing with plain defaults for all fields that the test does not set. */
 export function aListing(facts: Partial<Listing> = {}): Listing {
   count += 1;
   return {

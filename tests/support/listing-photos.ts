@@ -3,7 +3,7 @@ import { readRows } from './device-rows.ts';
 
 /* Photos in the form of a listing. */
 
-/** A photo as a phone makes them, wider than what is sent. */
+/** A photo as a phone makes them, wider than the upload. */
 export async function aPhoto(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -72,7 +72,7 @@ export function photoPicker(page: Page, form: Locator) {
   };
 }
 
-/** What the system does when a person shares a photo with the installed app: it posts a form. */
+/** Shares a photo with the installed app, as the system does: it posts a form. */
 async function sharePhoto(page: Page, photo: Buffer): Promise<void> {
   await page.evaluate(() => {
     const form = document.createElement('form');
@@ -90,7 +90,7 @@ async function sharePhoto(page: Page, photo: Buffer): Promise<void> {
   await page.waitForURL('**/dashboard?tab=listings&new=1');
 }
 
-/** What is shared is the one photo of the form, and is not there again when it was removed. */
+/** The shared photo is the only one of the form, and is not there again when it was removed. */
 export async function expectSharedOnce(page: Page, form: Locator, photo: Buffer): Promise<void> {
   await sharePhoto(page, photo);
   const photos = form.getByRole('img', { name: /^Photo/ });

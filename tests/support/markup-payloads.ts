@@ -1,4 +1,4 @@
-/* Texts that run where a page takes them for markup: every way in with every thing to run. */
+/* Texts that run where a page takes them for markup: every injection with every script. */
 
 const RUN = [
   'alert(1)',

@@ -2,7 +2,7 @@ import type { Database } from '#server/storage/database.ts';
 
 export interface OpenedDatabase {
   db: Database;
-  /** The same database; `log` hears of every statement. */
+  /** The same database; `log` gets every statement. */
   logged(log: (statement: string) => void): Database;
   /** Statements one after the other, all on one connection. */
   run(statements: string): Promise<void>;

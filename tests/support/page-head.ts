@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Screen } from './screens.ts';
 
-/** What stands in the head of the document, of every element that fits. */
+/** The content of every matching element in the head of the document. */
 export function headContents(page: Page, selector: string): Promise<string[]> {
   return page
     .locator(`head > ${selector}`)

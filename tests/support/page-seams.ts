@@ -50,7 +50,7 @@ export type LogoutStage = (typeof LOGOUT_STAGES)[number];
 
 /**
  * From now on the page stops in the middle of the next logout. The thread of the page stands in a request that asks for
- * `/api/categories?stopped` again and again: that the provider sees it tells the test that the stage is reached.
+ * `/api/categories?stopped` again and again: once the provider sees it, the test knows that the stage is reached.
  *
  * - `the first word`: local storage was changed for the first time
  * - `before the rows`: the database has been told to erase the member, and not yet to keep that

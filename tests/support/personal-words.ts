@@ -8,11 +8,11 @@ const PERSONAL_PLACES = [
 
 export interface PersonalWords {
   id: string;
-  /** Nobody else may read them. */
+  /** No one else may read them. */
   secrets: string[];
 }
 
-/** What is written of a member into the local storage. */
+/** The member's data in the local storage. */
 export async function readPersonalWords(page: Page): Promise<PersonalWords> {
   return page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('user') ?? '') as Record<string, string>;
@@ -24,9 +24,9 @@ export async function readPersonalWords(page: Page): Promise<PersonalWords> {
 }
 
 /**
- * No storage, no rows, no caches, no history of the page tells who was signed in.
+ * No storage, no rows, no caches, no history of the page shows who was signed in.
  *
- * @param filledSince tables of what nobody in particular did after that
+ * @param filledSince tables that the app filled after that, without a member
  */
 export async function expectNothingPersonal(
   page: Page,
@@ -38,7 +38,7 @@ export async function expectNothingPersonal(
   const placesOf = (word: string) =>
     places.filter(({ text }) => text.includes(word)).map(({ where }) => where);
   for (const word of secrets) expect(placesOf(word), word).toEqual([]);
-  // What a member published is on every device: a review names its author.
+  // Published data of a member is on every device: a review names its author.
   expect(placesOf(id).filter((where) => where !== 'table listings')).toEqual([]);
   const filled = places.map(({ where }) => where);
   expect(filled.filter((where) => PERSONAL_PLACES.includes(where))).toEqual(filledSince);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { HOT_DEAL_PERCENT } from '#core/domain/deals.ts';
 import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
 
-/** What the demo catalogue offers. */
+/** The offers of the demo catalogue. */
 export const ACTIVE = demoCatalogue.listings.filter(({ status }) => status !== 'sold');
 export const HOT = ACTIVE.filter(
   ({ marks, price, originalPrice = price }) =>
@@ -31,7 +31,7 @@ export async function readToEnd(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Puts the button at the end of the list so many pixels below what is on the screen, and lets the page notice. */
+/** Puts the button at the end of the list so many pixels below the viewport, and lets the page notice. */
 export async function bringEndTo(page: Page, distance: number): Promise<void> {
   await moreOf(page).evaluate((button, px) => {
     window.scrollBy(0, button.getBoundingClientRect().top - window.innerHeight - px);
@@ -44,7 +44,7 @@ export async function bringEndTo(page: Page, distance: number): Promise<void> {
   );
 }
 
-/** Waits until no page is under way, nor called for by what is on the screen. */
+/** Waits until no page is being loaded, nor due by the scroll position. */
 export async function untilResting(page: Page): Promise<void> {
   await expect(async () => {
     const end = await moreOf(page).evaluate((button) => ({

@@ -24,7 +24,7 @@ export async function runToItsEnd(
   return { exitCode: child.exitCode, said: said() };
 }
 
-/** Starts one and waits until it answers. @throws what it said, when it does not */
+/** Starts one and waits until it answers. @throws its output, when it does not */
 export async function startChild(start: ProviderStart): Promise<ChildProcess> {
   const { child, said } = await spawnProvider(start);
   const deadline = Date.now() + START_TIMEOUT_MS;

@@ -32,7 +32,7 @@ export interface ProviderProcess {
   setListing(change: ListingChange): Promise<void>;
   /** As the operator's command does, which needs the provider stopped. */
   makeModerator(email: string): Promise<void>;
-  /** What is really stored for a member. */
+  /** The stored rows of a member. */
   database(email: string): Promise<DatabaseView>;
   /** Requests to `/api`, in the order they came. */
   requests(): Promise<LoggedRequest[]>;
@@ -107,7 +107,7 @@ export function createProviderLender() {
       idle = null;
       return provider;
     },
-    /** `isSpent`: nobody may rely on its state any more. */
+    /** `isSpent`: no test may rely on its state any more. */
     takeBack: async (provider: ProviderProcess, isSpent: boolean): Promise<void> => {
       if (isSpent || provider.hasEnded()) return provider.stop();
       await provider.reset();

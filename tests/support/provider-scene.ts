@@ -12,13 +12,13 @@ import { fixtureCatalogue, fixtureEmails, listingId, memberId } from './provider
 import { subscribeBrowser } from './push-service.ts';
 
 /*
- * The small fixture with something in everybody's hands: two buyers and two sellers, each with what is theirs alone.
+ * The small fixture with rows of every actor: two buyers and two sellers, each with rows of their own.
  * buyer ordered from seller; otherBuyer from otherSeller, and earlier from seller.
  */
 
 export const ACTORS = ['buyer', 'otherBuyer', 'seller', 'otherSeller'] as const;
 export type Actor = (typeof ACTORS)[number];
-/** Beside the actors: who moderates does so whatever they buy or sell. */
+/** Beside the actors: a moderator's role does not depend on buying or selling. */
 export type SignedIn = Actor | 'moderator';
 export type Buyer = 'buyer' | 'otherBuyer';
 export type Seller = 'seller' | 'otherSeller';
@@ -26,7 +26,7 @@ export type Seller = 'seller' | 'otherSeller';
 export interface Scene {
   provider: TestProvider;
   tokens: Readonly<Record<SignedIn, TestTokens>>;
-  /** An address that nobody has used. */
+  /** An unused e-mail address. */
   freshEmail(): string;
 }
 
@@ -116,7 +116,7 @@ export async function setScene(provider: TestProvider): Promise<Scene> {
   return { provider, tokens, freshEmail: () => `fresh-${(newcomers += 1)}@stu.cmb.ac.lk` };
 }
 
-/** buyer and seller are told by push; a message about their order waits for the seller. */
+/** buyer and seller have push subscriptions; a message about their order is queued for the seller. */
 async function subscribe(
   { database: { db } }: TestProvider,
   tokens: Readonly<Record<'buyer' | 'seller', TestTokens>>,

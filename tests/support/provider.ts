@@ -54,19 +54,19 @@ export interface TestProviderOptions {
   sendCode?: SendCode;
   /** Default: a defect of the provider fails the test. */
   reportDefect?: (defect: unknown) => void;
-  /** Default: nobody reads it. */
+  /** Default: discarded. */
   log?: Log;
   /** Default: never. */
   isStopping?: () => boolean;
   /** Default: always. */
   hasRoom?: () => Promise<boolean>;
-  /** Default: nobody reads the figures. */
+  /** Default: none; the figures cannot be read. */
   metricsToken?: string;
   /** Default false. */
   hasHsts?: boolean;
   /** Default false; true: push services may be on this machine. */
   hasLoopbackPush?: boolean;
-  /** Default: nobody collects. */
+  /** Default: no collector. */
   tracing?: Tracing;
   /** Default: the database. */
   pictureBytes?: PictureBytes;
@@ -95,7 +95,7 @@ export interface TestProvider {
   lastCode(email: string): string;
   /** Every mail so far, oldest first. */
   mails: readonly CodeMail[];
-  /** Tokens of a member of the seed, without the way through the mail. */
+  /** Tokens of a member of the seed, without a code by mail. */
   tokensOf(email: string): Promise<TestTokens>;
   listOrders(email?: string): Promise<OrderView[]>;
   cartOf(email: string): Promise<CartView[]>;
@@ -246,7 +246,7 @@ function findLastCode(mails: readonly CodeMail[], email: string): string {
 
 async function makeTokens({ db, authSecret, now }: Deps, email: string): Promise<TestTokens> {
   const [member] = await db.select().from(members).where(eq(members.email, email));
-  if (member === undefined) throw new Error(`Nobody is registered as ${email}.`);
+  if (member === undefined) throw new Error(`No member is registered as ${email}.`);
   const refreshToken = await issueRefreshToken(db, member.id, now());
   const session = sessionOf(refreshToken);
   return {

@@ -10,7 +10,7 @@ export interface PostedMessage {
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** A push service on this machine: it keeps what it is sent, and answers as it is told. */
+/** A push service on this machine: it keeps the messages that it gets, and answers as a test sets it. */
 export interface PushService {
   origin: string;
   posted: readonly PostedMessage[];
@@ -59,7 +59,7 @@ export async function startPushService(): Promise<PushService> {
 export interface SubscribedBrowser {
   /** What its page sends to the provider. */
   request: (applicationServerKey: string) => PushSubscriptionRequest;
-  /** The text of a message for it; rejects for anybody else's. */
+  /** The text of a message for it; rejects for a message to another browser. */
   read: (message: PostedMessage) => Promise<unknown>;
 }
 

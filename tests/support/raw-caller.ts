@@ -4,13 +4,13 @@ import { connect } from 'node:net';
 /** A caller that writes bytes as it likes, as no client of a library would. */
 export interface RawCaller {
   write(text: string): void;
-  /** What came back so far. */
+  /** The bytes received so far, as text. */
   heard(): string;
-  /** Resolves when something with these words has come back. */
+  /** Resolves when these words have been received. */
   hears(words: string): Promise<void>;
   /** Resolves to all that came back, when the other side has closed the connection. */
   closed: Promise<string>;
-  /** Ends the connection in the middle of whatever there is. */
+  /** Ends the connection, also in the middle of a request or reply. */
   leave(): void;
 }
 

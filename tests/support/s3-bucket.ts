@@ -9,11 +9,11 @@ export interface S3Server {
   settings: S3Settings;
   /** Names of all objects, as the storage lists them. */
   list(): Promise<string[]>;
-  /** Answers nobody any more. */
+  /** Answers no request any more. */
   close(): Promise<void>;
 }
 
-/** A server that somebody else runs, by http. */
+/** A server outside of the tests, by http. */
 interface Outside {
   url: string;
   keyId: string;
@@ -22,7 +22,7 @@ interface Outside {
 
 const REGION = 'us-east-1';
 
-/** A new bucket of it, behind a door of our own that can be shut: to whoever asks, the storage is then away. */
+/** A new bucket of it, behind a proxy of our own that can be closed: for its clients the storage is then down. */
 export async function lendBucket({ url, keyId, secret }: Outside): Promise<S3Server> {
   const door = await openDoor(new URL(url));
   const bucket = `${door.url}/unikade-${randomBytes(6).toString('hex')}`;

@@ -31,7 +31,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
   screen(`/store/${SELLER.id}`, SELLER.name, /98%/),
 ];
 
-/** Pages of text, and the forms that everybody may fill in. */
+/** Pages of text, and the public forms. */
 export const TEXT_SCREENS: readonly Screen[] = [
   screen('/about', 'About us', /buy from and sell to each other/),
   screen('/faq', 'Frequently asked questions', /The four that come up most/),

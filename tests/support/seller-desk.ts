@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ListingBody } from '#core/contract/shop-bodies.ts';
 import type { ProviderProcess } from './provider-process.ts';
 
-/* What a seller has on the screen and with the provider. */
+/* The listings of a seller, on the screen and at the provider. */
 
 /** Asks the provider beside the screens, as the seller on another device. */
 export async function asSeller(page: Page, method: string, path: string, data?: object) {
@@ -24,7 +24,7 @@ export async function sellerIdOf(page: Page): Promise<string> {
   );
 }
 
-/** What the provider really holds of the seller's. */
+/** The seller's listings as the provider stores them. */
 export async function held(page: Page): Promise<ListingBody[]> {
   const sellerId = await sellerIdOf(page);
   return (await asSeller(page, 'GET', `listings/mine?sellerId=${sellerId}`)) as ListingBody[];

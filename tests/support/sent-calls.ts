@@ -10,8 +10,8 @@ export interface SentCall {
 }
 
 /**
- * Collects what a page sends after its next navigation, reads apart; the worker's own requests are not among it. The
- * browser does not tell the bodies of requests that were made as objects, so they are read in the page.
+ * Collects the requests of a page after its next navigation, without reads; the worker's own are not among them. The
+ * browser does not expose the bodies of requests that were made as objects, so they are read in the page.
  */
 export async function collectSentCalls(page: Page): Promise<SentCall[]> {
   const calls: SentCall[] = [];

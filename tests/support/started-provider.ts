@@ -9,7 +9,7 @@ import { bundleProvider } from './provider-bundle.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const START_LIMIT_MS = 60_000;
 
-/** A provider as an operator sees it: a process, what it prints, and how it ends. */
+/** A provider as an operator sees it: a process, its output, and its exit code. */
 export interface StartedProvider {
   port: number;
   url: string;
@@ -74,7 +74,7 @@ export function runProvider(
   let errors = '';
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  // Not `exit`: what it said last may still be on its way then.
+  // Not `exit`: its last output may not have arrived by then.
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   return {

@@ -39,7 +39,7 @@ export interface World {
   settle(page: Page): Promise<void>;
   /** Moves the clock in steps, and lets everything happen that comes due. */
   pass(ms: number, stepMs?: number): Promise<void>;
-  /** What the devices' clocks show is the provider's time plus so much. */
+  /** The devices' clocks show the provider's time plus so much. */
   setDeviceClock(offsetMs: number): void;
   /** The devices sleep for so long, and their timers with them: only their clocks go on. */
   sleepDevice(ms: number): void;

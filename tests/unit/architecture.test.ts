@@ -75,7 +75,7 @@ const REFUSED: readonly (readonly [what: string, file: string, source: string])[
   ['the testing kit importing the product', 'tests/kit/src/x.ts', '#core/domain/money.ts'],
   ['the testing kit importing our tests', 'tests/kit/src/x.ts', '../../support/builders.ts'],
   ['the testing kit importing our packages', 'tests/kit/src/x.ts', 'dexie'],
-  ['a package that nobody owns', 'src/features/home/x.ts', 'left-pad'],
+  ['a package that no layer owns', 'src/features/home/x.ts', 'left-pad'],
 ];
 
 const UNKNOWN = [
@@ -123,7 +123,7 @@ const WRONG: readonly (readonly [what: string, file: string, text: string, rule:
     'eslint(no-restricted-imports)',
   ],
   [
-    'a screen that widens what it is given',
+    'a screen that widens its database',
     'src/components/listing/widened.ts',
     "import { wholeDatabase } from '#core/storage/screen-database.ts';\nwholeDatabase();\n",
     'eslint(no-restricted-imports)',

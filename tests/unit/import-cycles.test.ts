@@ -15,7 +15,7 @@ function listModules(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-// The linter finds circles of static imports; this finds also those that an `import()` closes.
+// The linter finds cycles of static imports; this finds also those that an `import()` closes.
 it('no module of the repository imports itself over others', () => {
   const paths = FOLDERS.flatMap(listModules);
   const sources = new Map(

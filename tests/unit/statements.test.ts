@@ -16,7 +16,7 @@ it('every statement of the specification is named by a test', () => {
   expect(all.filter((name) => !named.has(name))).toEqual([]);
 });
 
-it('a journey on demand holds no statement: what the gate does not play says nothing there', () => {
+it('a journey on demand holds no statement: the gate does not play it', () => {
   const folder = join(REPOSITORY, 'tests/e2e');
   const journeys = readdirSync(folder)
     .filter((file) => file.endsWith('.spec.ts'))

@@ -57,7 +57,7 @@ function selectNewest(db: Database) {
     .orderBy(...newestFirst);
 }
 
-/** Listings that are marked come first: an earlier price is whatever its seller says. Then the deepest cut. */
+/** Listings that are marked come first: an earlier price is its seller's own claim. Then the deepest cut. */
 function selectDeals(db: Database) {
   return selectListings(db)
     .where(and(isActive, hotDealCondition(listings)))

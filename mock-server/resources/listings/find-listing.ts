@@ -13,7 +13,7 @@ export async function findListing(db: Database, id: string): Promise<ListedRow> 
   return row;
 }
 
-/** As `findListing`, for what anyone may see: a hidden listing is gone. */
+/** As `findListing`, for public reads: a hidden listing is gone. */
 export async function findShownListing(db: Database, id: string): Promise<ListedRow> {
   const row = await findListing(db, id);
   requireShown(row.listing);

@@ -8,7 +8,7 @@ import { catalogueCounts } from '../../storage/derived-schema.ts';
 
 /** The catalogue as one snapshot of the database has it. */
 export interface CatalogueState {
-  /** Every transaction before this one has ended: whatever it changed is seen. */
+  /** Every transaction before this one has ended: its changes are visible. */
   horizon: number;
   /** As `catalogueCounts` count them. */
   changes: number;

@@ -18,7 +18,7 @@ export const MOST_KEPT_IDS = 1_000;
 const MOST_KEPT_FINDS = 1_000;
 /** Changed listings that are remembered; what was found before all of them is found anew. */
 const MOST_CHANGES = 1_000;
-/** From so many words on, a listing that answers more of them takes those off the list that answer fewer, whatever its category. */
+/** From so many words on, a listing that answers more of them takes those off the list that answer fewer, in any category. */
 const RANKED_TOGETHER_FROM = 3;
 
 interface Kept {

@@ -49,7 +49,7 @@ export interface ProductFilter {
   words: readonly string[];
   /** Whether `catalogueCounts` say how many listings pass. */
   isCounted: boolean;
-  /** The same for the same filter, whatever page or order is asked for. */
+  /** The same for the same filter, for any page or order. */
   key: string;
 }
 

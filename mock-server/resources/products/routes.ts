@@ -12,7 +12,7 @@ import { listSimilar } from './similar-listings.ts';
 
 const SIMILAR = 8;
 
-/** /products: what anyone may look at. */
+/** /products: public reads. */
 export const productRoutes: readonly Route[] = [
   publicRead({
     path: '/products',

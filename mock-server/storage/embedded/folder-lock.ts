@@ -120,7 +120,7 @@ function isRunning({ pid, began }: Holder): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it runs, as someone else.
+    // EPERM: it runs, as another user.
     if (!hasCode(error, 'EPERM')) return false;
   }
   const current = beginningOf(pid);

@@ -8,7 +8,7 @@ import { accountPath, SELLER_NOTIFICATION_COUNT, type ShellViewer } from './shel
 
 export interface HeaderActionsProps {
   viewer: ShellViewer;
-  /** Lines in the cart; shown when someone is signed in. */
+  /** Lines in the cart; shown when a member is signed in. */
   cartCount: number;
   wishlistCount: number;
   onOpenNotifications: () => void;

@@ -1,4 +1,4 @@
-/** Who looks at the shell. A visitor has no token; anyone else may open the account. */
+/** The viewer of the shell. A visitor has no token; a member may open the account. */
 export type ShellViewer = 'visitor' | 'buyer' | 'seller';
 
 export interface ShellCategory {

@@ -12,7 +12,7 @@ interface ListingPictureProps {
   /** Slug of the category: its tint lies behind, its drawing replaces a broken picture. */
   category: string;
   loading?: 'lazy' | 'eager';
-  /** Where it stands, which says how wide it is. `whole` is looked at closely: as it is, whatever that costs. */
+  /** Where it stands, which says how wide it is. `whole` is looked at closely: in full size, at any cost. */
   shownAs?: 'card' | 'row' | 'page' | 'whole';
   ratio?: 'square' | 'landscape';
   className?: string | undefined;

@@ -10,7 +10,7 @@ const SUPPORT_ADDRESS =
   (import.meta.env.VITE_SUPPORT_ADDRESS as string | undefined) ??
   'UniKade, Reid Avenue, Colombo 00700, Sri Lanka';
 
-/** The channels that really reach someone. */
+/** The e-mail address and the phone number of the operator. */
 export function ContactDetails() {
   return (
     <address className={styles.details}>

@@ -25,7 +25,7 @@ export interface MemberSession {
   start: () => Promise<() => void>;
   /** A sign-in was stored: screens that are open know it at once. */
   adopt: (session: SavedSession) => void;
-  /** Someone's token without their user, or the other way round: forgets what is left of it. */
+  /** A token without its user, or a user without their token: removes the rest of the session. */
   dropIncomplete: () => Promise<void>;
 }
 

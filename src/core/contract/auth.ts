@@ -89,7 +89,7 @@ export interface Credentials {
 export interface AuthReply {
   userExists: boolean;
   emailVerified: boolean;
-  /** Present when the reply signs someone in. */
+  /** Present when the reply signs a member in. */
   credentials: Credentials | null;
 }
 

@@ -14,7 +14,7 @@ export interface CartLine {
   price: number;
 }
 
-/** Stable text for listing and chosen options, whatever the order of the keys. */
+/** Stable text for listing and chosen options, in any order of the keys. */
 export function cartLineKey(listingId: string, variations: VariationChoice): string {
   const options = Object.entries(variations).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return [

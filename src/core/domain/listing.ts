@@ -89,7 +89,7 @@ export function lowStockOf({
   return stock >= 1 && stock <= LOW_STOCK ? stock : null;
 }
 
-/** Whether someone may put the listing into a cart now. */
+/** Whether the listing can be put into a cart now. */
 export function isBuyable(listing: Pick<Listing, 'status' | 'quantity'>): boolean {
   return listing.status === 'active' && listing.quantity > 0;
 }

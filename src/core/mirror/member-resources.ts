@@ -16,7 +16,7 @@ import { listedRows } from './listing-resources.ts';
 import { ownListingsResource } from './own-listings.ts';
 import type { Resource } from './resource.ts';
 
-/** What the signed-in member's screens need, whatever they look at first. Sellers do not buy. */
+/** The resources of the signed-in member's screens, for any first screen. Sellers do not buy. */
 export function memberResources(user: User): readonly Resource[] {
   return canBuy(user)
     ? [cartResource(user), wishlistResource(user), ordersResource(user)]

@@ -26,7 +26,7 @@ export interface OrderNews {
   turnOff: () => Promise<void>;
   /** The device's half of it: the provider's ends with the session. */
   forget: () => Promise<void>;
-  /** At the start of the app: brings browser and provider to the same, after whatever happened to either. */
+  /** At the start of the app: brings the subscriptions of browser and provider to the same, after a change of either. */
   renew: () => Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { readSyncSummary, type SyncSummary } from '../sync/sync-summary.ts';
 
 /** What a person, or the worker, may do with the outbox. */
 export interface SyncActions {
-  /** The person asked: sends now whatever waits, then looks at what belongs to them. */
+  /** The person asked: sends the queue now, then pulls the member's resources. */
   now: () => Promise<void>;
   /** Sends what is due, until done or told to end; resolves to the number of entries that are left. */
   drain: (signal?: AbortSignal) => Promise<number>;

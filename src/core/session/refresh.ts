@@ -34,7 +34,7 @@ const SLEEP_MS = 2_000;
 
 /**
  * One refresh per token generation over page, tabs and worker (I11): a 401 names the generation it was sent with; when
- * the stored one has moved on, someone already renewed and the request only has to be sent again.
+ * the stored one has moved on, another context already renewed and the request only has to be sent again.
  */
 export function createRefresher({
   db,

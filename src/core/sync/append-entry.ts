@@ -45,7 +45,7 @@ export async function appendEntry(
     groupId: mutation.groupId ?? null,
     state: 'queued',
     createdAt: now,
-    // Never tried, so always due: whatever the clock will show.
+    // Never tried, so always due, by any clock.
     readyAt: waitsFor.length > 0 ? null : 0,
     scheduledAt: now,
     attempts: 0,

@@ -99,7 +99,7 @@ function createLoop(context: DrainContext) {
   };
   const drainUntilQuiet = async (): Promise<void> => {
     isRunning = true;
-    // Whatever fails below, the watchdog looks again (I9).
+    // If anything below fails, the watchdog looks again (I9).
     let delayMs = WATCHDOG_MS;
     try {
       while (!isOver() && isWanted) {

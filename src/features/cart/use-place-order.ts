@@ -69,7 +69,7 @@ export function usePlaceOrder(): PlaceOrder {
       await save(items);
       return;
     }
-    // Someone who has moved on hears of the answer wherever they are.
+    // A member who has left the page gets the toast of the answer on any screen.
     if (hasLeft()) return;
     const outcome = await whenSettled(runtime.db, group, ANSWER_WAIT_MS, leaving.current.signal);
     if (hasLeft()) return;

@@ -11,7 +11,7 @@ import { BoxIcon } from '#ui/icons/icons-trade.tsx';
 import { deskWords } from './desk-copy.ts';
 import styles from './seller-desk.module.css';
 
-/** What there is to do for someone who sells, as far as this device knows it. */
+/** The open tasks of a seller, as far as this device knows them. */
 export function SellerDesk() {
   const { db } = useRuntime();
   const sellerId = useMember()?.id ?? '';

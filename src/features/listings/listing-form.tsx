@@ -70,7 +70,7 @@ export function ListingForm({ member, source, draftName, onClose }: ListingFormP
     guard.release();
     await draft.forget();
     const answer = await saveOutcome(runtime, listing?.id ?? source.localId);
-    // Someone who has moved on is not called back.
+    // A seller who has left the page is not redirected.
     if (!isGone.current) onClose({ words: edited.length === 0 ? '' : ANSWERS[answer], linkId });
   }
 

@@ -14,7 +14,7 @@ export async function shrinkPhoto(file: Blob): Promise<Blob | null> {
     picture.close();
     return await encodePhoto(canvas);
   } catch {
-    // Whatever the name says, it cannot be decoded.
+    // It cannot be decoded, also if its name ends as a picture's.
     return null;
   }
 }

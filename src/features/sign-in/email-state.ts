@@ -3,7 +3,7 @@ export interface EmailState {
   email: string;
 }
 
-/** The address that the previous step passed on; null when someone came here by address. */
+/** The address that the previous step passed on; null when the page was opened by its address. */
 export function readEmailState(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('email' in state)) return null;
   return typeof state.email === 'string' && state.email !== '' ? state.email : null;

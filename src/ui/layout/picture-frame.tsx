@@ -25,7 +25,7 @@ interface PictureFrameProps {
 /** Our transparent product drawings live here; they stand on a shadow, photos fill the frame. */
 const DRAWINGS_PATH = '/pictures/';
 
-/** A page that was drawn elsewhere may have failed to load its pictures before anyone listened. */
+/** A page that the provider rendered may have failed to load its pictures before there was a listener. */
 function tellIfBroken(image: HTMLImageElement | null): void {
   if (image?.loading === 'eager' && image.complete && image.naturalWidth === 0)
     image.dispatchEvent(new Event('error'));

@@ -109,7 +109,7 @@ describe('a new listing', () => {
 });
 
 describe('changes of a listing that was never sent', () => {
-  it('join it: one call makes what the seller sees', async () => {
+  it('coalesce with it: one call makes the listing that the seller sees', async () => {
     const page = await world.signedInPage(SELLER);
     world.device.setOnline(false);
     await page.runtime.dispatch(aNewListing(world));

@@ -18,7 +18,7 @@ it.each([
   { who: 'a buyer', email: undefined, path: '/api/dashboard/buyer', fact: 'wishlistEntries' },
   { who: 'a seller', email: SELLER, path: '/api/dashboard/seller', fact: 'lowStock' },
 ])(
-  '[S259] the dashboard of $who is asked for by role, and only logged',
+  '[S259] the dashboard of $who is requested by role, and only logged',
   async ({ email, path, fact }) => {
     const log = listenToLog();
     const page = await world.signedInPage(email);

@@ -55,7 +55,7 @@ function noteBases(): (string | null)[] {
 }
 
 describe('an edit', () => {
-  it('shows at once, is sent with what was edited and what it was made from, and holds the answer', async () => {
+  it('shows at once, is sent with the edited fields and its base, and holds the answer', async () => {
     const page = await world.signedInPage(SELLER);
     const { updatedAt } = await openProduct(page);
     const bases = noteBases();
@@ -155,7 +155,7 @@ describe('an edit', () => {
     expect((await heldListing(world))?.title).toBe('Renamed elsewhere');
   });
 
-  it('does not lose what it was made from when the list is looked at while it waits', async () => {
+  it('does not lose its base when the list is pulled while it is queued', async () => {
     const page = await world.signedInPage(SELLER);
     world.device.setOnline(false);
     await page.runtime.dispatch(await anEdit(page, TEXTBOOK, { price: 1000 }));
@@ -187,7 +187,7 @@ describe('an edit of the form', () => {
     expect(await save()).toBe(true);
   }
 
-  it('of a listing that was deleted meanwhile, before the provider heard of it, stays with the form', async () => {
+  it('of a listing that was deleted meanwhile, before the provider received it, stays with the form', async () => {
     const page = await world.signedInPage(SELLER);
     world.device.setOnline(false);
     await page.runtime.dispatch(aNewListing(world));
@@ -202,7 +202,7 @@ describe('an edit of the form', () => {
     expect(sentChanges(world)).toEqual([]);
   });
 
-  it('[S279] sends every field of the form, and what it was made from apart', async () => {
+  it('[S279] sends every field of the form, and its base apart', async () => {
     const page = await world.signedInPage(SELLER);
     const shown = await openProduct(page);
     const bases = noteBases();
@@ -245,7 +245,7 @@ describe('a conflict', () => {
     return page;
   }
 
-  it('shows what the provider holds, and keeps both sides for the person, without a toast', async () => {
+  it("shows the provider's version, and keeps both for the person, without a toast", async () => {
     const page = await conflicting();
     const held = await heldListing(world);
     expect(await shownListing(page)).toEqual(held);
@@ -256,7 +256,7 @@ describe('a conflict', () => {
     expect(await page.runtime.db.activity.toArray()).toMatchObject([{ announced: 1 }]);
   });
 
-  it('ends with what the person keeps of theirs', async () => {
+  it('ends with the version that the person keeps', async () => {
     const page = await conflicting();
     await page.runtime.sync.retry((await onlyEntry(page)).seq);
     await world.settle(page);
@@ -276,7 +276,7 @@ describe('a conflict', () => {
     expect(currentOf(lastFailure!)?.title).toBe('Theirs again');
   });
 
-  it('ends with what the person makes of both', async () => {
+  it('ends with the version that the person makes of both', async () => {
     const page = await conflicting();
     const { seq, args, lastFailure } = await onlyEntry(page);
     const both = editListing({
@@ -296,7 +296,7 @@ describe('a conflict', () => {
     expect(await page.runtime.db.base.count()).toBe(0);
   });
 
-  it('comes from an order too: what was sold is not put back', async () => {
+  it('comes from an order too: sold pieces are not put back', async () => {
     const page = await world.signedInPage(SELLER);
     world.device.setOnline(false);
     await page.runtime.dispatch(await anEdit(page, TEXTBOOK, { quantity: 5_000, price: 1400 }));

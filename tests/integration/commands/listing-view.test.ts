@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** What a seller does to a listing of theirs, and what the network does meanwhile. */
+/** Changes of a listing by its seller, and of the network meanwhile. */
 const step = fc.oneof(
   fc.record({ does: fc.constant('price' as const), to: fc.integer({ min: 1, max: 4 }) }),
   fc.record({ does: fc.constant('rename' as const), to: fc.constantFrom('A', 'B') }),

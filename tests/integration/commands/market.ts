@@ -24,7 +24,7 @@ import {
 import type { World } from '#support/world.ts';
 import { asMember, asVisitor } from '../provider/calls.ts';
 
-/* A seller, a buyer, and what the provider really holds. */
+/* A seller, a buyer, and what the provider has stored. */
 
 export const SELLER = fixtureEmails.seller;
 export const SELLER_ID = memberId('seller');
@@ -122,7 +122,7 @@ export async function onlyEntry({ runtime }: Page): Promise<OutboxEntry> {
   return entry;
 }
 
-/** What the provider holds of a listing, with its reviews; null when it is gone. */
+/** A listing as the provider has it, with its reviews; null when it is gone. */
 export async function heldListing({ provider }: World, id = TEXTBOOK): Promise<Listing | null> {
   const { status, body } = await asVisitor(provider)<unknown>('GET', `products/${id}`);
   const listing = status === 404 ? null : readListingReply(body);
@@ -141,7 +141,7 @@ export async function heldOrders({ provider }: World): Promise<readonly Order[]>
   return readOrders(body) ?? [];
 }
 
-/** Somebody changes something on another device. */
+/** A member sends a change from another device. */
 export async function elsewhere(
   { provider }: World,
   who: FixtureMember,

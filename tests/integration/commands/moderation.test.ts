@@ -26,7 +26,7 @@ const aReport = (over: Partial<SendReportArgs> = {}) =>
 const aModerator = async () =>
   (await world.signedInPage(fixtureEmails.otherNewcomer, await world.secondDevice())).runtime;
 
-/** What waits for moderators. */
+/** The reports that moderators have not decided yet. */
 async function queue() {
   const answer = await (await (await aModerator()).moderate()).list('open', 1);
   if (!answer.ok) throw new Error(answer.error.words ?? 'No answer.');
@@ -91,7 +91,7 @@ describe('a report', () => {
     expect(await page.runtime.db.outbox.count()).toBe(0);
   });
 
-  it("of what has gone is refused in the provider's words, and stays for the person to see", async () => {
+  it("of a subject that is gone is refused with the provider's message, and stays for the person to see", async () => {
     const page = await world.signedInPage();
     await page.runtime.dispatch(aReport({ subjectId: 'f'.repeat(24) }));
     await world.settle(page);
@@ -143,7 +143,7 @@ describe('a listing that a moderator hides', () => {
   });
 });
 
-it('who has no grant is told so, and without signal nobody is', async () => {
+it('a member without the grant gets a refusal that says so; without a network there is no message', async () => {
   const { runtime } = await world.signedInPage();
   const moderation = await runtime.moderate();
   expect(await moderation.list('open', 1)).toEqual({ ok: false, error: { words: 'Only moderators can do this.' } }); // prettier-ignore

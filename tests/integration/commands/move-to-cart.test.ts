@@ -18,7 +18,7 @@ const savedThere = async () =>
   (await world.provider.wishlistOf(world.buyer)).map(({ listingId }) => listingId);
 const sent = () => world.device.requests.filter(({ method }) => method !== 'GET');
 
-/** Without the way out as well: a device that calls itself offline still asks now and then. */
+/** Requests fail as well: a device that reports itself offline still sends one now and then. */
 function goOffline(): void {
   world.device.setOnline(false);
   world.device.setNetwork(() => Promise.reject(new TypeError('Failed to fetch')));
@@ -35,7 +35,7 @@ function move(...wares: readonly Ware[]): Promise<number> {
   );
 }
 
-describe('moving what is saved into the cart', () => {
+describe('moving saved listings into the cart', () => {
   it('adds one piece without variations, and only then takes it off the wishlist', async () => {
     await save(world.kettle);
     world.device.requests.length = 0;
@@ -76,7 +76,7 @@ describe('moving what is saved into the cart', () => {
     expect(await page.runtime.db.outbox.count()).toBe(0);
   });
 
-  it('leaves on the wishlist what the provider does not take into the cart, and moves the rest', async () => {
+  it('leaves on the wishlist the listings that the provider does not take into the cart, and moves the rest', async () => {
     const [first, second] = world.listings;
     if (first === undefined || second === undefined) throw new Error('Two wares are needed.');
     await save(first);
@@ -107,7 +107,7 @@ describe('moving what is saved into the cart', () => {
     expect(await page.runtime.db.base.count()).toBe(0);
   });
 
-  it('also of what was saved a moment ago and is not sent', async () => {
+  it('also of a listing that was saved a moment ago and is not sent', async () => {
     goOffline();
     await page.runtime.dispatch(
       addToWishlist({ ...aLine(world.kettle), savedAt: '2026-11-20T08:00:00Z' }),

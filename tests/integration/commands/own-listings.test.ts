@@ -32,7 +32,7 @@ const removal = deleteListing(own);
 const sent = () => sentChanges(world).map(({ method, path }) => `${method} ${path}`);
 
 describe('the listings of a seller', () => {
-  it("are all of theirs, sold ones too, newest first, and nobody else's", async () => {
+  it("are all of theirs, sold ones too, newest first, and no other seller's", async () => {
     const page = await world.signedInPage(SELLER);
     const held = await heldOwn(world);
     expect(await ownTitles(page)).toEqual(held.map(({ title }) => title));
@@ -40,7 +40,7 @@ describe('the listings of a seller', () => {
     expect(await ownTitles(page)).not.toContain('Physics textbook');
   });
 
-  it('are asked for as specified, once more when the page is looked at again, and not by buyers', async () => {
+  it('are requested as specified, once more when the page is opened again, and not by buyers', async () => {
     const page = await world.signedInPage(SELLER);
     world.device.requests.length = 0;
     await page.runtime.pullMember();
@@ -75,7 +75,7 @@ describe('the listings of a seller', () => {
 });
 
 describe('the status toggle', () => {
-  it('shows at once, is sent as specified, and holds what the provider answers', async () => {
+  it('shows at once, is sent as specified, and holds the answer of the provider', async () => {
     const page = await world.signedInPage(SELLER);
     await page.runtime.dispatch(flip('sold'));
     expect((await shownListing(page)).status).toBe('sold');
@@ -144,7 +144,7 @@ describe('the status toggle', () => {
     expect(await shownListing(page)).toEqual(await heldListing(world));
   });
 
-  it('that is refused goes back, and is told by no toast', async () => {
+  it('that is refused goes back, and shows no toast', async () => {
     const page = await world.signedInPage(SELLER);
     const body = { error: 'Not now.', code: 'forbidden' };
     world.provider.faults.set([{ kind: 'status', status: 403, body, method: 'PATCH' }]);
@@ -191,7 +191,7 @@ describe('a deletion', () => {
     expect(await ownTitles(page)).toContain('Calculus textbook');
   });
 
-  it('swallows what waits to be changed on the listing', async () => {
+  it('replaces queued changes of the listing', async () => {
     const page = await world.signedInPage(SELLER);
     world.device.setOnline(false);
     await page.runtime.dispatch(flip('sold'));
@@ -214,7 +214,7 @@ describe('a deletion', () => {
     expect(await page.runtime.db.outbox.toArray()).toEqual([]);
   });
 
-  it('of what is gone already counts as done', async () => {
+  it('of a listing that is gone already counts as done', async () => {
     const page = await world.signedInPage(SELLER);
     world.device.setOnline(false);
     await page.runtime.dispatch(removal);

@@ -85,7 +85,7 @@ describe('a change whose reply was lost', () => {
 });
 
 describe('a change that the browser has sent twice by itself', () => {
-  /** The reply to the first is lost with its connection; nobody above the browser hears of it. */
+  /** The reply to the first is lost with its connection; the app never sees it. */
   const sendTwice = () => {
     world.device.setNetwork(async (request, next) => {
       if (request.method !== 'GET') await next(request.clone());
@@ -161,7 +161,7 @@ describe('a provider whose replies say nothing', () => {
     });
   };
 
-  it('is believed: the device holds what was asked for', async () => {
+  it('is believed: the device holds the change as it was sent', async () => {
     const order = await aProcessingOrder(world);
     const page = await world.signedInPage(SELLER);
     emptyReplies();

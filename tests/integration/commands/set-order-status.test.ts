@@ -121,7 +121,7 @@ describe('moving an order on', () => {
 });
 
 describe('a refused move', () => {
-  it('goes back to what the provider holds by now, and is told in its words', async () => {
+  it("goes back to the provider's current status, and carries its message", async () => {
     const { page, order } = await withOrder();
     world.device.setOnline(false);
     await page.runtime.dispatch(aMove(order, 'shipped'));
@@ -145,7 +145,7 @@ describe('a refused move', () => {
     ]);
   });
 
-  it('is not content with a look that was asked for before it', async () => {
+  it('is not satisfied by a pull that was requested before it', async () => {
     const { page, order } = await withOrder();
     world.device.setOnline(false);
     await page.runtime.dispatch(aMove(order, 'shipped'));
@@ -158,7 +158,7 @@ describe('a refused move', () => {
     await expect.poll(() => shown(page, order)).toMatchObject({ status: 'canceled' });
   });
 
-  it('is followed by a look also when the worker has heard it, with every page closed', async () => {
+  it('is followed by a pull also when the worker has received it, with every page closed', async () => {
     const { page, order } = await withOrder();
     world.device.setOnline(false);
     await page.runtime.dispatch(aMove(order, 'shipped'));

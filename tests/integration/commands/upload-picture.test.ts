@@ -303,7 +303,7 @@ describe('a form that was opened while a photo of its listing waited', () => {
     });
   });
 
-  it('is a conflict when somebody has changed the photos meanwhile', async () => {
+  it('is a conflict when the photos were changed elsewhere meanwhile', async () => {
     const { page, edit } = await heldOpen();
     await elsewhere(world, 'seller', 'PATCH', `listings/${TEXTBOOK}`, {
       images: [],

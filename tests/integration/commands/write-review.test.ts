@@ -148,7 +148,7 @@ describe('a refused review', () => {
     return page;
   }
 
-  it('[S167] leaves the product, waits with the reason for the person, and is told by no toast', async () => {
+  it('[S167] leaves the product, waits with the reason for the person, and shows no toast', async () => {
     const page = await refused();
     expect(await shown(page)).toEqual([]);
     expect(await onlyEntry(page)).toMatchObject({

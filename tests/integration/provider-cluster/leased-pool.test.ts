@@ -102,7 +102,7 @@ describe('the connections of a process', () => {
         if (outcome.status === 'rejected') expect(findOutage(outcome.reason)).not.toBeNull();
       }
     }
-    // One that was idle when it was cut is found out by whoever takes it next.
+    // A connection that was idle when it was cut shows its failure to the next caller.
     await vi.waitFor(expectAllToWork, { timeout: 10_000 });
   });
 

@@ -60,7 +60,7 @@ it(
     for (const url of [first, second]) {
       const store = await openPostgres(url, nothing);
       const held = await holdings(store.db);
-      // A restore raises the versions, so that no device takes what was restored for old (decision 31).
+      // A restore raises the versions, so that no device takes the restored rows for old (decision 31).
       if (url === first) expect(held).toEqual(before);
       else expect(withoutVersions(held)).toEqual(withoutVersions(before));
       await store.close();

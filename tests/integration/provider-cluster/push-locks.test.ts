@@ -34,7 +34,7 @@ const order = () =>
     },
   });
 
-it('an order is placed while its seller is logging out, and leaves no news for nobody', async () => {
+it('an order is placed while its seller is logging out, and leaves no message without a recipient', async () => {
   let placed: ReturnType<typeof order> | undefined;
   await provider.database.db.transaction(async (tx) => {
     await tx.delete(refreshFamilies).where(eq(refreshFamilies.id, session));

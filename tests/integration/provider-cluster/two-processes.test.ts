@@ -21,7 +21,7 @@ afterAll(() => pair.stop());
 
 const urlOf = (index: number) => pair.processes[index % 2]?.url ?? '';
 
-/** A listing of the demo that nobody has ordered, with this many pieces. */
+/** A listing of the demo without orders, with this many pieces. */
 async function offer(quantity: number): Promise<string> {
   const [found] = await pair.db
     .select({ id: listings.id })
@@ -92,7 +92,7 @@ describe('the same key sent to both processes at once', () => {
 });
 
 describe('a thousand buyers, over both processes, of an item with ten pieces', () => {
-  it('get exactly ten orders, and everybody else hears that it is sold out', async () => {
+  it('get exactly ten orders, and all others are refused as sold out', async () => {
     const id = await offer(STOCK);
     const buyers = await plantBuyers(pair.db, CROWD, PAIR_SECRET, Date.now());
     const answers = await Promise.all(

@@ -49,7 +49,7 @@ async function openMemory(): Promise<{ open: OpenStore; client: PGlite }> {
   return { open, client };
 }
 
-/** What each table holds, whatever the order of its rows; without their versions, which a restored one has anew. */
+/** The rows of each table in a fixed order; without their versions, which a restore gives anew. */
 async function fingerprint(db: Database): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   for (const table of await listTables(db)) {
@@ -109,7 +109,7 @@ describe('a backup', () => {
     expect(Number(held?.next)).toBeGreaterThan(Number(held?.all));
   });
 
-  it('is not restored into a database that somebody lives in, nor when a part of it is lost', async () => {
+  it('is not restored into a database that is in use, nor when a part of it is lost', async () => {
     const { open } = await openMemory();
     const whole = readFileSync(file);
     writeFileSync(file, whole.subarray(0, whole.length - 200));
@@ -122,7 +122,7 @@ describe('a backup', () => {
   });
 });
 
-it('a backup is told from what is none, and from one of a newer version', async () => {
+it('a file that is no backup is refused, and so is one of a newer version', async () => {
   const other = join(folder, 'other');
   writeFileSync(other, 'nothing');
   const never: OpenStore = () => Promise.reject(new Error('Opened for nothing.'));
@@ -156,7 +156,7 @@ async function settlePeople(db: Database, letter: string): Promise<void> {
   for (const statement of peopleOf(letter).split(';\n')) await readRows(db, statement);
 }
 
-/** What is held of the people of one letter. */
+/** The rows of the members of one letter. */
 async function listHeld(db: Database, letter: string): Promise<unknown> {
   const [held] = await readRows(db, `select (select count(*)::int from members where email like '%@${letter}.lk') as members,
     (select count(*)::int from cart_lines join listings l on l.id = listing_id where category = 'earlier-${letter}') as lines,
@@ -189,7 +189,7 @@ describe('an upgrade', { timeout: DRILL_LIMIT_MS }, () => {
       await settlePeople(db, letters[index] ?? '');
     }
     const { db } = await open((fresh) => seedDatabase(fresh, { kind: 'none' }, TEST_EPOCH_MS));
-    // The picture of an order was copied once since 0008; what was ordered later under the schema of then kept all.
+    // The picture of an order was copied once since 0008; later orders under the schema of then kept all.
     const held = await Promise.all(letters.map((letter) => listHeld(db, letter)));
     expect(held).toEqual(
       versions.map(({ tag }) =>
@@ -266,7 +266,7 @@ describe('the commands of an operator', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('say what is missing', async () => {
+  it('name the missing parts', async () => {
     await expect(run(['backup'], { DATA_DIR: folder })).rejects.toThrow('there is no database');
     await expect(run(['restore'], { DATA_DIR: folder })).rejects.toThrow(
       'npm run restore -- <file>',

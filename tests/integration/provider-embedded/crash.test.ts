@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 describe('a second process on the same data folder', () => {
-  it('ends with a sentence that says who is there, and the first one goes on', async () => {
+  it('ends with a message that names the running process, and the first one goes on', async () => {
     const { exitCode, said } = await runToItsEnd({ folder: provider.folder, port: 0 });
     expect(exitCode).toBe(1);
     expect(said).toMatch(

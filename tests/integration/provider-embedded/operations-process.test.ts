@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const each of started.splice(0)) await each.remove();
 });
 
-/** Asks for the categories, which take `delayMs`, and waits until the provider has heard it. */
+/** Requests the categories, which take `delayMs`, and waits until the provider has received it. */
 async function askSlowly(delayMs: number) {
   await fetch(`${provider.url}/__faults`, {
     method: 'POST',
@@ -42,7 +42,7 @@ async function askSlowly(delayMs: number) {
 
 const events = () => provider.logLines().map(({ event }) => event);
 
-describe('a provider that is told to stop', () => {
+describe('a provider that gets a stop signal', () => {
   it(
     'gives the running request its answer, takes no other, and ends with 0',
     async () => {
@@ -64,7 +64,7 @@ describe('a provider that is told to stop', () => {
   );
 
   it(
-    'ends at once when it is told again',
+    'ends at once at a second signal',
     async () => {
       await start({ FAULTS: '1', LOG_LEVEL: 'info' });
       const caller = await askSlowly(60_000);
@@ -84,7 +84,7 @@ describe('a provider that is told to stop', () => {
 
 describe('a provider as people start it', () => {
   it(
-    'leaves a taken port to who has it, and shows its address and the codes and nothing else',
+    'leaves a taken port to its owner, and shows its address and the codes and nothing else',
     async () => {
       await start({}, FROM_SOURCES);
       const second = await runPrepared({ PORT: String(provider.port) });
@@ -118,7 +118,7 @@ describe('a provider as people start it', () => {
 
 describe('a provider in production', () => {
   it(
-    'tells what it does, and neither a code nor who asked for it',
+    'prints what it does, and neither a code nor who requested it',
     async () => {
       const codes: string[] = [];
       const mailServer = await openMailServer(codes);

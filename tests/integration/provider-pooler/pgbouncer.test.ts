@@ -39,7 +39,7 @@ async function setLimits(): Promise<void> {
   });
 }
 
-/** What the start says; empty when it went well. */
+/** The error message of the start; empty when it went well. */
 async function start(url: string, directUrl: string | null): Promise<string> {
   try {
     const store = await openPostgres(url, () => Promise.resolve(), undefined, directUrl);

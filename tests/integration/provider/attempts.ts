@@ -28,10 +28,10 @@ const ANY_REFUSAL = [400, 403, 404, 409, 422];
 
 /** Fields that name a person. A member's call that knows one says in the table that it is the caller (`self`), or it is here. */
 const PEOPLE = ['sellerId', 'buyerId', 'reviewerId', 'reviewedUserId', 'memberId', 'userId', 'ownerId']; // prettier-ignore
-/** Names the other side; what the call is about decides who that is. */
+/** Names the other side; the subject of the call decides who that is. */
 const OTHER_SIDE = ['reviewedUserId'];
 
-/** Every attempt on the route by one caller. Each is made when it is asked for: a code or an address is good only once. */
+/** Every attempt on the route by one caller. Each is made when it is requested: a code or an address is good only once. */
 export async function* makeAttempts(
   route: Route,
   scene: Scene,
@@ -51,7 +51,7 @@ export async function* makeAttempts(
   }
 }
 
-/** Tokens that are nobody's. */
+/** Tokens that belong to no member. */
 export async function listImpostors(route: Route, scene: Scene): Promise<Attempt[]> {
   if (route.access === 'anyone') return [];
   const { accessToken, refreshToken } = scene.tokens.seller;
@@ -61,7 +61,7 @@ export async function listImpostors(route: Route, scene: Scene): Promise<Attempt
     'a refresh token': refreshToken,
     'no signature': `${head}.${claims}.`,
     'alg none': `${unsigned}.${claims}.`,
-    'claims of somebody else': `${head}.${renameClaims(claims)}.${signature}`,
+    'claims of another member': `${head}.${renameClaims(claims)}.${signature}`,
     nonsense: 'x.y.z',
   };
   const example = await makeExample(route, scene, 'seller');
@@ -105,7 +105,7 @@ function refusalOf({ access, owned }: Route, caller: Actor | 'nobody', whose: Wh
   return whose === 'foreign' && isOthers ? NOT_YOURS : [];
 }
 
-/** Names of other people and things in fields that the route does not know: they must mean nothing. */
+/** Ids of other members and rows in fields that the route does not have: they must have no effect. */
 function addForeignNames(example: Example, route: Route, actor: Actor): Example {
   const names = foreignNames(actor);
   const unknownTo = (schema: Route['body']) => {
@@ -142,17 +142,17 @@ type Forgery = Omit<Attempt, 'caller'>;
 /** The rival's id in each field that the route knows as a person. */
 function forgeKnownFields(route: Route, example: Example, actor: Actor): Forgery[] {
   const rival = memberId(rivalOf(actor));
-  // Anyone may ask about anyone there.
+  // Any caller may name any member there.
   if (route.access === 'anyone') return [];
   const people = (schema: Route['body']) => fieldsOf(schema).filter((name) => PEOPLE.includes(name)); // prettier-ignore
   return [
     ...people(route.query).map((name) => ({
-      how: `${name} of somebody else in the query`,
+      how: `${name} of another member in the query`,
       example: { ...example, query: { ...example.query, [name]: rival } },
       refusedWith: name === route.self?.query ? FORBIDDEN : ANY_REFUSAL,
     })),
     ...people(route.body).map((name) => ({
-      how: `${name} of somebody else in the body`,
+      how: `${name} of another member in the body`,
       example: { ...example, body: { ...example.body, [name]: rival } },
       refusedWith: name === route.self?.body ? FORBIDDEN : ANY_REFUSAL,
     })),

@@ -29,7 +29,7 @@ const someChanges = () => [
 const isReplayed = (answer: { headers: Record<string, string> }) =>
   answer.headers['idempotency-replayed'] === 'true';
 
-/** What the changes left behind. */
+/** The rows that the changes left. */
 const effects = async () => ({
   cart: (await provider.cartOf(fixtureEmails.buyer)).map(({ quantity }) => quantity),
   orders: (await provider.listOrders(fixtureEmails.buyer)).filter(

@@ -55,7 +55,7 @@ const FOREIGN_PATHS = [
 ];
 
 describe('a batch is refused as a whole, and nothing of it is done', () => {
-  it('when nobody has signed in, or the session has expired', async () => {
+  it('without a sign-in, or with an expired session', async () => {
     const body = { items: [addToCart('textbook', 1)] };
     expect((await asVisitor(provider)('POST', 'batch', { body })).status).toBe(401);
     provider.faults.set([{ kind: 'expire-tokens', path: '/api/batch', times: 1 }]);

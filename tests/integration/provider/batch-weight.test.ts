@@ -12,7 +12,7 @@ import { fillCart, plantHeavyListings } from './heavy-listings.ts';
 const MEGABYTE = 1_000_000;
 /** Whose cart has 650 KB: the reply of a batch has room for one of it. */
 const LINES = 20;
-/** As many as a cart holds: 3.2 MB, of which one reply tells 1 MB. */
+/** As many as a cart holds: 3.2 MB, of which one reply holds 1 MB. */
 const MOST_LINES = 100;
 /** On a machine that is busy with other things. */
 const GATE_LIMIT_MS = 120_000;
@@ -94,7 +94,7 @@ describe('when the reply of a batch is full', () => {
     const answers = await sendBatch(buyer, [
       put(third, 8, ['three']),
       put(first, 5, ['one']),
-      // Behind both: what they weigh is known then.
+      // Behind both: their weight is known then.
       put(first, 6, ['one', 'two', 'three']),
       put(second, 7, ['two']),
     ]);
@@ -107,7 +107,7 @@ describe('when the reply of a batch is full', () => {
     expect((await quantities()).filter((quantity) => quantity !== 1).sort()).toEqual([5, 8]);
   });
 
-  it('what is behind a refused item says so all the same', async () => {
+  it('an item behind a refused one says so all the same', async () => {
     const answers = await sendBatch(buyer, [
       anItem('POST', `wishlist/${'0'.repeat(24)}`, undefined, { keys: ['one'] }),
       anItem('PUT', 'cart', { productId: ids[0], quantity: 5 }, { keys: ['one', 'two'] }),
@@ -133,7 +133,7 @@ describe('when the reply of a batch is full', () => {
     expect(answer?.headers).not.toHaveProperty('idempotency-replayed');
   });
 
-  it('a refusal that has no room is heard when its item comes again', async () => {
+  it('a refusal that has no room is answered when its item is sent again', async () => {
     const seller = await asMember(provider, 'seller');
     await addLines(20);
     const edits = ids
@@ -158,7 +158,7 @@ describe('when the reply of a batch is full', () => {
   });
 });
 
-describe('what is kept of a heavy reply', () => {
+describe('the stored part of a heavy reply', () => {
   const put = (quantity: number) =>
     buyer<CartBody>('PUT', 'cart', {
       body: { productId: ids[0], quantity },
@@ -185,8 +185,8 @@ describe('what is kept of a heavy reply', () => {
   });
 });
 
-describe('a caller who has left', () => {
-  it('ends the batch between two items; what was done stays, and its keys know it', async () => {
+describe('a caller who has disconnected', () => {
+  it('ends the batch between two items; finished items stay, and their keys are remembered', async () => {
     const leaving = new AbortController();
     const { accessToken } = await provider.tokensOf(fixtureEmails.buyer);
     const items = setAll(4, MINIMAL).map((item) => ({ ...item, keys: ['cart'] }));
@@ -214,7 +214,7 @@ describe('a caller who has left', () => {
   });
 });
 
-describe('a wish of a member with a heavy cart', () => {
+describe('a wishlist change of a member with a heavy cart', () => {
   it('is answered with its status alone', async () => {
     const wish = anItem('POST', `wishlist/${listingId('hoodie')}`, undefined, { headers: MINIMAL });
     expect(await sendBatch(buyer, [wish])).toEqual([

@@ -14,7 +14,7 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** Calls the API as one member, or as nobody. */
+/** Calls the API as one member, or without a token. */
 export type Caller = <Body = ApiErrorBody>(
   method: string,
   path: string,

@@ -103,7 +103,7 @@ describe('the cart', () => {
 describe('a line that is set to no more pieces than it has', () => {
   const stockUp = (quantity: number) => provider.setListing(listingId('hoodie'), { quantity });
 
-  it('is accepted when the stock fell below what the cart holds', async () => {
+  it('is accepted when the stock fell below the quantity in the cart', async () => {
     await stockUp(6);
     await add('hoodie', 3, { color: 'black' });
     await add('hoodie', 3, { color: 'maroon' });

@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => returnDatabase(database));
 
-/** An index alone answers only for rows that `vacuum` called visible to all, and whoever is reading just then, such as autovacuum, keeps it from that. */
+/** An index alone answers only for rows that `vacuum` marked as visible to all, and a reader at that moment, such as autovacuum, keeps it from that. */
 async function untilSeenByAll(db: Database): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -103,7 +103,7 @@ describe('a list of many listings', () => {
     ['search=qqqqq', 0],
     [`search=${encodeURIComponent('ක්‍රිකට්')}`, 10],
   ])('reads by an index, and few rows beyond the page (%s)', async (query, most) => {
-    // The first time may count what is known afterwards.
+    // The first time may count; the count is cached afterwards.
     await list(database.db, query);
     const { scanned, fetched } = await readFor((tx) => list(tx, query));
     expect(scanned).toBe(0);
@@ -137,7 +137,7 @@ describe('a list of many listings', () => {
 });
 
 describe('tidying up old pictures', () => {
-  it('asks for what names each of them by indexes', async () => {
+  it('finds the rows that name each of them by indexes', async () => {
     const [listing] = await database.db.select().from(listings).limit(1);
     const uploads = Array.from({ length: 20 }, () => ({
       ...{ id: newId(), memberId: listing?.sellerId ?? '' },

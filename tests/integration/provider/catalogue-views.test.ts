@@ -69,7 +69,7 @@ describe('looks at listings', () => {
     expect(await viewsOf(book)).toBe(41);
   });
 
-  it('wait for a database that does not answer, and are told of', async () => {
+  it('wait for a database that does not answer, and are reported', async () => {
     const defects: unknown[] = [];
     const answers = vi.spyOn(db, 'execute').mockRejectedValueOnce(new Error('not now'));
     const views = createViewCounter({

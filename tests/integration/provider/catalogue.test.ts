@@ -96,7 +96,7 @@ describe('the home sections', () => {
 });
 
 describe('the product list', () => {
-  it('of a deal has what is marked with it, with its total, and no other', async () => {
+  it('of a deal has the listings marked with it, with their total, and no other', async () => {
     expect(titles((await find('?deal=hot-deals')).listings).toSorted()).toEqual([
       'Casio calculator',
       'Faculty hoodie',
@@ -161,7 +161,7 @@ describe('the product list', () => {
     expect((await find(query)).total).toBe(total);
   });
 
-  it('filters by seller: an id that names nobody has nothing', async () => {
+  it('filters by seller: an unknown id finds nothing', async () => {
     expect((await find(`?sellerId=${memberId('otherSeller')}`)).total).toBe(1);
     expect((await find('?sellerId=nobody')).total).toBe(0);
   });

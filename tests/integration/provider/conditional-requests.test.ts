@@ -22,7 +22,7 @@ const PUBLIC = [
 ];
 const PERSONAL = ['cart', 'wishlist', 'orders/buyer/history'];
 
-describe('a reader who names what it has', () => {
+describe('a reader who sends the tag that it has', () => {
   it.each(PUBLIC)('gets 304 without a body for %s', async (path) => {
     const visitor = asVisitor(provider);
     const first = await visitor('GET', path);
@@ -34,7 +34,7 @@ describe('a reader who names what it has', () => {
     expect(again.headers.get('Cache-Control')).toBe('no-cache');
   });
 
-  it.each(PERSONAL)('gets 304 for %s, which nobody else may keep', async (path) => {
+  it.each(PERSONAL)('gets 304 for %s, which no shared cache may keep', async (path) => {
     const buyer = await asMember(provider, 'buyer');
     const first = await buyer('GET', path);
     const headers = { 'If-None-Match': `"other", ${first.headers.get('ETag') ?? ''}` };
@@ -65,7 +65,7 @@ describe('views', () => {
     expect(await viewedAs('listings/mine')).toBe(304);
   });
 
-  it('are what the dashboard of a seller tells', async () => {
+  it('are the figures of the dashboard of a seller', async () => {
     expect(await viewedAs('dashboard/seller')).toBe(200);
   });
 });
@@ -91,7 +91,7 @@ describe('the provider of the specification alone', () => {
 });
 
 describe('every reply', () => {
-  it('says what the provider can do, refusals included', async () => {
+  it('announces the capabilities of the provider, refusals included', async () => {
     const visitor = asVisitor(provider);
     for (const path of ['categories', 'cart', 'products/x', 'nothing']) {
       const { headers } = await visitor('GET', path);

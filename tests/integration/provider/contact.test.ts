@@ -28,7 +28,7 @@ const ask = (caller: Caller, id = TEXTBOOK) => caller<ContactBody>('GET', `listi
 const share = (isShared: boolean) => seller('PUT', 'contact', { body: { isShared } });
 
 describe('the phone of a seller', () => {
-  it('is told to members who ask about a listing, and to nobody else', async () => {
+  it('is given to members who request it with a listing, and to no other caller', async () => {
     expect(await ask(newcomer)).toMatchObject({ status: 200, body: { phone: PHONE } });
     expect(await ask(asVisitor(provider))).toMatchObject({ status: 401 });
     const { body } = await newcomer<object>('GET', `products/${TEXTBOOK}`);
@@ -39,7 +39,7 @@ describe('the phone of a seller', () => {
     expect((await ask(newcomer)).headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('is told no more when its owner says so, until they say otherwise', async () => {
+  it('is left out once its owner turns it off, until they turn it on again', async () => {
     expect(await seller('GET', 'contact')).toMatchObject({ body: { isShared: true } });
     expect(await share(false)).toMatchObject({ status: 200, body: { isShared: false } });
     expect(await seller('GET', 'contact')).toMatchObject({ body: { isShared: false } });
@@ -48,12 +48,12 @@ describe('the phone of a seller', () => {
     expect((await ask(newcomer)).body).toEqual({ phone: PHONE });
   });
 
-  it('is not told about what is no longer for sale', async () => {
+  it('is not given for a listing that is no longer for sale', async () => {
     await provider.setListing(TEXTBOOK, { status: 'sold' });
     expect((await ask(newcomer)).body).toEqual({ phone: null });
   });
 
-  it('is not there to tell when the seller has none', async () => {
+  it('is null when the seller has none', async () => {
     const { db } = provider.database;
     await db
       .update(members)
@@ -64,7 +64,7 @@ describe('the phone of a seller', () => {
 });
 
 describe('a member who collects numbers', () => {
-  it('is told so many, and then one at a time; others are told as before', async () => {
+  it('gets so many, and then one at a time; other members get them as before', async () => {
     for (let asked = 0; asked < stock; asked += 1) expect((await ask(newcomer)).status).toBe(200);
     const refused = await newcomer('GET', `listings/${TEXTBOOK}/contact`);
     expect(refused.status).toBe(429);
@@ -76,7 +76,7 @@ describe('a member who collects numbers', () => {
     expect([(await ask(later)).status, (await ask(later)).status]).toEqual([200, 429]);
   });
 
-  it('pays nothing for what is not told, nor for their own number', async () => {
+  it('pays nothing for replies without a number, nor for their own number', async () => {
     await share(false);
     for (let asked = 0; asked < stock; asked += 1) await ask(newcomer);
     await share(true);

@@ -39,14 +39,14 @@ describe('a body that is not sent as JSON', () => {
   );
 });
 
-describe('what goes on as before', () => {
+describe('accepted as before', () => {
   it('[S236] a change that has no body', async () => {
     const buyer = await asMember(provider, 'buyer');
     const { status } = await buyer('POST', `wishlist/${listingId('sinhalaNovel')}`);
     expect(status).toBe(200);
   });
 
-  it('an item of a batch, whose body is JSON whatever it says of itself', async () => {
+  it('an item of a batch, whose body is JSON whatever type it declares', async () => {
     const buyer = await asMember(provider, 'buyer');
     const item = anItem('POST', 'cart', { productId: listingId('sinhalaNovel'), quantity: 1 });
     const { body } = await buyer<{ items: { status: number }[] }>('POST', 'batch', {

@@ -9,7 +9,7 @@ import { startTestProvider } from '#support/provider.ts';
 import { type Scene, setScene, type SignedIn } from '#support/provider-scene.ts';
 import { callerFor, callRoute, type Example, makeExample, nameOf } from './example-calls.ts';
 
-/** The calls of specification §7, as its table has them. `fields`: what the body or the query names. */
+/** The calls of specification §7, as its table has them. `fields`: those of the body or the query. */
 const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   'POST /auth/refresh-token': ['token'],
   'POST /auth/request-verification': ['email'],
@@ -69,7 +69,7 @@ function withProvider(capabilities: readonly Capability[]): void {
 }
 
 describe('the route table', () => {
-  it('has every call of the specification, and beside them only what is announced', () => {
+  it('has every call of the specification, and beside them only announced ones', () => {
     expect(specified.map(nameOf).sort()).toEqual(Object.keys(SPECIFIED).sort());
     expect(listOfferedRoutes([])).toEqual(specified);
     expect(listOfferedRoutes(CAPABILITIES)).toEqual(routeTable);
@@ -148,7 +148,7 @@ describe('the provider of the specification alone', () => {
   });
 });
 
-/** Personal replies stay with whoever asked; public ones may be kept and are asked about again. */
+/** Personal replies are stored in no cache; public ones may be kept and are revalidated. */
 function expectCaching(route: Route, headers: Headers): void {
   const isPublic = route.access === 'anyone' && route.method === 'GET';
   expect(headers.get('Cache-Control')).toBe(isPublic ? 'no-cache' : 'no-store');
@@ -157,7 +157,7 @@ function expectCaching(route: Route, headers: Headers): void {
 
 type Answer = Awaited<ReturnType<typeof callRoute>>;
 
-/** What the route surely refuses: a stranger, the wrong role, an id that names nothing, a body that says nothing. */
+/** Calls that the route must refuse: without a token, the wrong role, an unknown id, an empty body. */
 async function provokeRefusals(route: Route): Promise<Answer[]> {
   const caller = callerFor(route);
   const example = await makeExample(route, scene, caller);

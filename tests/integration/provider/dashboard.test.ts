@@ -48,7 +48,7 @@ async function order(who: FixtureMember, amount: number, pieces: number): Promis
 }
 
 describe('the dashboard of a buyer', () => {
-  it('counts orders by state and adds up what was not canceled', async () => {
+  it('counts orders by state and adds up those that were not canceled', async () => {
     await order('buyer', 4500.5, 1);
     await order('buyer', 3000, 2);
     expect(await readBuyer('buyer')).toMatchObject({
@@ -64,13 +64,13 @@ describe('the dashboard of a buyer', () => {
     });
   });
 
-  it('forgets after 30 days what was spent lately', async () => {
+  it('counts only the last 30 days as spent lately', async () => {
     await order('buyer', 3000, 2);
     provider.advanceClock(31 * DAY_MS);
     expect(await readBuyer('buyer')).toMatchObject({ spent: 4200, spentLast30Days: 0 });
   });
 
-  it('counts what waits in cart and wishlist', async () => {
+  it('counts the rows of cart and wishlist', async () => {
     const buyer = await asMember(provider, 'buyer');
     const put = (variations: object) =>
       buyer('POST', 'cart', { body: { productId: listingId('hoodie'), quantity: 2, variations } });
@@ -103,7 +103,7 @@ describe('the dashboard of a buyer', () => {
 });
 
 describe('the dashboard of a seller', () => {
-  it('tells what is earned, what is expected and what is on offer', async () => {
+  it('shows earnings, expected earnings and the listings on offer', async () => {
     await order('buyer', 4500.5, 1);
     expect(await readSeller('seller')).toMatchObject({
       orders: { processing: 1, shipped: 1, delivered: 1, canceled: 1 },
@@ -118,7 +118,7 @@ describe('the dashboard of a seller', () => {
     });
   });
 
-  it('names what is nearly sold out, fewest pieces first, without the sold and the empty', async () => {
+  it('names listings that are nearly sold out, fewest pieces first, without the sold and the empty', async () => {
     await provider.setListing(listingId('calculator'), { quantity: 9 });
     await provider.setListing(listingId('sold'), { quantity: 3 });
     const { lowStock } = await readSeller('seller');

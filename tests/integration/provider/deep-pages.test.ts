@@ -51,7 +51,7 @@ async function idsOf(from: typeof sources, query: Asked): Promise<string[]> {
   return page.listings.map(({ _id }) => _id);
 }
 const warm = (query: Asked) => idsOf(sources, query);
-/** As one who has read nothing before. */
+/** As a reader without an earlier page. */
 const cold = (query: Asked) => idsOf({ ...sources, queryCache: createQueryCache() }, query);
 
 /** Statements that began at an anchor, since the last time. */

@@ -21,7 +21,7 @@ import { bytesOf, paint } from './pictures.ts';
 
 /* One valid call for each route of the table. A route without one fails the tests that are made from the table. */
 
-/** What the id in the path names: something of the caller's own, or of the rival's. */
+/** Whose row the id in the path names: the caller's own, or the rival's. */
 export type Whose = 'own' | 'foreign';
 
 export interface Example {
@@ -213,7 +213,7 @@ export async function makeExample(
   return make(scene, caller === 'moderator' ? 'buyer' : caller, whose);
 }
 
-/** Somebody who may make the call. */
+/** A member who may make the call. */
 export function callerFor({ access }: Route): SignedIn {
   return access === 'seller' || access === 'moderator' ? access : 'buyer';
 }
@@ -223,14 +223,14 @@ export function nameOf({ method, path }: Pick<Route, 'method' | 'path'>): string
   return `${method} ${path}`;
 }
 
-/** The address of a route below `/api/`, with what stands in its path and query. */
+/** The address of a route below `/api/`, with its path and query filled in. */
 export function addressOf(route: Pick<Route, 'path'>, { path = {}, query = {} }: Example): string {
   const filled = route.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(path[name] ?? '')); // prettier-ignore
   const search = new URLSearchParams(query).toString();
   return filled.slice(1) + (search === '' ? '' : `?${search}`);
 }
 
-/** Makes the call as somebody, or as nobody. */
+/** Makes the call as a member, or without a token. */
 export async function callRoute(
   { provider, tokens }: Scene,
   route: Route,

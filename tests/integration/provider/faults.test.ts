@@ -24,7 +24,7 @@ async function control<Body>(method: string, path: string, body?: unknown): Prom
 const rules = (...given: object[]) => control<unknown>('POST', '', { rules: given });
 const statusOf = async (path: string) => (await provider.fetch(path)).status;
 
-/** The database is lent to other tests afterwards, in whose first state nobody is signed in. */
+/** The database is lent to other tests afterwards, in whose first state no one is signed in. */
 async function forgetFirstState(): Promise<void> {
   await provider.database.db.delete(refreshFamilies);
   await control('POST', '/first-state');
@@ -111,7 +111,7 @@ describe('the fault controls', () => {
     expect(await provider.cartOf('buyer@stu.cmb.ac.lk')).toHaveLength(1);
   });
 
-  it('tell which requests came, with their keys and what was in them', async () => {
+  it('list the requests that came, with their keys and bodies', async () => {
     const buyer = await asMember(provider, 'buyer');
     await buyer('POST', 'cart?x=1', {
       body: { productId: listingId('textbook'), quantity: 1 },
@@ -132,7 +132,7 @@ describe('the fault controls', () => {
     expect(provider.faults.requests()).toEqual([]);
   });
 
-  it('change a listing, move the clock and show what is stored', async () => {
+  it('change a listing, move the clock and show the stored rows', async () => {
     const changed = await control('POST', '/listing', { id: listingId('textbook'), price: 99.5 });
     expect(changed).toMatchObject({ price: 99.5, quantity: 10 });
     const { now } = await control<{ now: string }>('POST', '/clock', { advanceMs: 86_400_000 });

@@ -74,7 +74,7 @@ describe('a list of the provider', () => {
     expect(ids).toEqual([...all].sort(compareListings(sortBy)).map(({ id }) => id));
   });
 
-  it('holds exactly what the domain lets through, for a hundred random filters', async () => {
+  it('holds exactly the listings that match in the domain, for a hundred random filters', async () => {
     const random = createRandom(42);
     const find = finderOf(all);
     for (let round = 0; round < 100; round += 1) {
@@ -134,7 +134,7 @@ describe('the nearest first', () => {
 });
 
 it.each(['campus=University+of+Jaffna', 'near=University+of+Jaffna'])(
-  'a provider that does not announce campuses lists as if none was asked for: %s',
+  'a provider that does not announce campuses lists as if none was requested: %s',
   async (part) => {
     const plain = await startTestProvider({ seed: 'demo', capabilities: [] });
     const path = `products?${part}`;

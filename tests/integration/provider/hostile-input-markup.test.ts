@@ -8,7 +8,7 @@ import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { listingId, memberId } from '#support/provider-fixture.ts';
 import { type Answer, asMember, asVisitor, type Caller } from './calls.ts';
 
-/* Nothing is escaped, stripped or refused on the way in: what people write is text, and every reply says so. */
+/* Nothing is escaped, stripped or refused on input: user text is stored as text, and every reply declares it so. */
 
 /** A first database is made, on a machine that may be busy. */
 const START_LIMIT_MS = 60_000;

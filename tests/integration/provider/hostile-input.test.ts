@@ -22,8 +22,8 @@ import {
 } from './hostile-values.ts';
 
 /*
- * Every route of the table under whatever anybody can send. The gate takes a few runs of one seed, and on PostgreSQL, where
- * most of it is refused before the database hears of it, fewer; for more:
+ * Every route of the table under any input that an attacker can send. The gate takes a few runs of one seed, and on
+ * PostgreSQL, where most of it is refused before it reaches the database, fewer; for more:
  * HOSTILE_RUNS=2000 HOSTILE_SEED=7 npx vitest run --project integration tests/integration/provider/hostile-input.test.ts
  */
 const RUNS = Number(process.env.HOSTILE_RUNS ?? (process.env.TEST_DATABASE_URL === undefined ? 40 : 10)); // prettier-ignore
@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 afterAll(() => scene.provider.close());
 
-describe('whatever is sent is answered in words and never with a defect', () => {
+describe('any input is answered with a message and never with a defect', () => {
   it.each(routeTable.map((route) => [nameOf(route), route] as const))(
     '%s',
     async (_name, route) => {
@@ -137,7 +137,7 @@ function attacksOn(route: Route, example: Example, actor: SignedIn): fc.Arbitrar
   const bytes = fc.oneof(fc.constant<Body>(example.bytes ?? null), hostileBody({}));
   const sent = example.bytes === undefined ? hostileBody(example.body ?? {}) : bytes;
   return fc.record({
-    // Mostly somebody who may call, so that what is sent is read.
+    // Mostly a caller with access, so that the input is read.
     caller: fc.oneof(
       { weight: 6, arbitrary: fc.constant<Attack['caller']>(actor) },
       { weight: 1, arbitrary: fc.constantFrom<Attack['caller']>('nobody', 'otherSeller', 'otherBuyer', 'garbage') }, // prettier-ignore
@@ -168,7 +168,7 @@ function listSpoiled(route: Route, example: Example, actor: SignedIn): Attack[] 
   return [...inBody, ...inQuery, ...inPath].map((spoiled) => ({ ...fine, ...spoiled }));
 }
 
-/** Words of a database, a driver or a program that nobody outside should read. */
+/** Words of a database, a driver or a program that no reply should hold. */
 const INSIDES =
   /\n\s+at |node_modules|\.ts:\d|drizzle|pglite|postgres|failed query|sqlstate|syntax error|violates|invalid input syntax|out of range|pg_catalog|duplicate key|\bTypeError\b|\bRangeError\b|unexpected token|is not a function|undefined/i;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/* What somebody sends who wishes the provider ill, or whose program is broken. */
+/* Input of an attacker, or of a broken client. */
 
 const SQL = [
   "' OR '1'='1",

@@ -36,7 +36,7 @@ describe('a repeated key', () => {
     expect(await countOrders()).toBe(1);
   });
 
-  it('gets its reply after the first one was lost on the way', async () => {
+  it('gets its reply after the first one was lost in transit', async () => {
     provider.faults.set([{ kind: 'drop-after', method: 'POST', path: '/api/orders', times: 1 }]);
     await expect(buyer('POST', 'orders', keyed('lost'))).rejects.toThrow(TypeError);
     expect(await countOrders()).toBe(1);

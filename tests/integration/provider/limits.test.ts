@@ -16,7 +16,7 @@ import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { fixtureEmails } from '#support/provider-fixture.ts';
 import { rounds } from '#support/thorough.ts';
 
-/** The first ten are looked at, and the rest refused whatever they are. */
+/** The first ten are compared, and the rest refused unseen. */
 const GUESSES_PER_HOUR = rounds(40, 400);
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -62,7 +62,7 @@ const wrongCodes = (count: number, right = provider.lastCode(OWNER)) =>
 describe('guesses at one address, over a day', () => {
   it('hit nothing, not even when the right code is among them, and the owner gets in later', async () => {
     const answers: number[] = [];
-    // A code of an earlier hour is told from a wrong one, and not counted.
+    // A code of an earlier hour is distinguished from a wrong one, and not counted.
     const mailed = new Set<string>();
     for (let hour = 0; hour < 25; hour += 1) {
       await ask(OWNER);
@@ -98,7 +98,7 @@ describe('guesses at one address, over a day', () => {
 });
 
 describe('a member and a stranger', () => {
-  /** Everything that is answered to somebody who knows an address and not its mail. */
+  /** Everything that is answered to a caller who knows an address but cannot read its mail. */
   async function probe(email: string) {
     const answers = [
       await ask(email),
@@ -203,7 +203,7 @@ describe('an address', () => {
 });
 
 describe('a network', () => {
-  it('asks for a thousand codes at once, and other networks for theirs', async () => {
+  it('gets a thousand codes at once, and other networks get theirs', async () => {
     await provider.exhaust({ ...CODES_PER_NETWORK, stock: CODES_PER_NETWORK.stock - 1 }, CAMPUS);
     expect((await ask(OWNER, CAMPUS)).status).toBe(200);
     expect(refusalOf(await ask(STRANGER, CAMPUS))).toEqual([
@@ -231,7 +231,7 @@ describe('a network', () => {
     expect((await verify(OWNER, code, HOME)).status).toBe(200);
   });
 
-  it('does not pay for right codes, nor for guesses that nobody looked at', async () => {
+  it('does not pay for right codes, nor for guesses that were not compared', async () => {
     await provider.exhaust({ ...WRONG_TRIES_PER_NETWORK, stock: 189 }, CAMPUS);
     await ask(STRANGER);
     for (const otp of wrongCodes(30, provider.lastCode(STRANGER))) await verify(STRANGER, otp, CAMPUS); // prettier-ignore
@@ -242,7 +242,7 @@ describe('a network', () => {
     }
   });
 
-  it('does not pay for what had no effect: nobody locks a campus out by asking again and again', async () => {
+  it('does not pay for requests without an effect: no attacker locks a campus out by repeating them', async () => {
     const { refreshToken } = await provider.tokensOf(OWNER);
     await ask(STRANGER, HOME);
     for (const limit of [CODES_PER_NETWORK, REGISTRATIONS_PER_NETWORK, REFRESHES_PER_NETWORK])

@@ -51,7 +51,7 @@ describe('the provider behind a port', () => {
     expect(await removed.json()).toEqual({ items: [] });
   });
 
-  it('never says to TRACE what it was told', async () => {
+  it('never echoes a request to TRACE', async () => {
     const caller = await connectRaw(server.port);
     caller.write('TRACE /api/categories HTTP/1.1\r\nHost: localhost\r\nX-Said: this\r\n\r\n');
     await caller.hears('}');
@@ -78,7 +78,7 @@ describe('the provider behind a port', () => {
   it.each([
     ['no host', 'GET /api/categories HTTP/1.0\r\n\r\n'],
     ['an address that is none', 'GET /api/%5c\\x HTTP/1.1\r\nHost: a b\r\n\r\n'],
-    ['a method nobody knows', 'BREW /api/categories HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['an unknown method', 'BREW /api/categories HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['headers without an end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
   ])('refuses a request with %s', async (_what, request) => {
     const caller = await connectRaw(server.port);
@@ -103,13 +103,13 @@ describe('a slow caller', () => {
     return response.ok;
   };
 
-  it('that says nothing is left, and others are served meanwhile', async () => {
+  it('that sends nothing is disconnected, and others are served meanwhile', async () => {
     const caller = await connectRaw(impatient.port);
     expect(await isServed()).toBe(true);
     await caller.closed;
   });
 
-  it('whose headers do not end is left, and others are served meanwhile', async () => {
+  it('whose headers do not end is disconnected, and others are served meanwhile', async () => {
     const caller = await connectRaw(impatient.port);
     caller.write('GET /api/categories HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
     const drip = setInterval(() => {
@@ -120,7 +120,7 @@ describe('a slow caller', () => {
     clearInterval(drip);
   });
 
-  it('whose body does not end is left without an effect, and others are served meanwhile', async () => {
+  it('whose body does not end is disconnected without an effect, and others are served meanwhile', async () => {
     const { accessToken } = await provider.tokensOf(fixtureEmails.buyer);
     const caller = await connectRaw(impatient.port);
     caller.write(
@@ -135,7 +135,7 @@ describe('a slow caller', () => {
     expect(await provider.cartOf(fixtureEmails.buyer)).toEqual([]);
   });
 
-  it('who takes nothing of a large reply is left', async () => {
+  it('that reads nothing of a large reply is disconnected', async () => {
     let begin = () => {};
     const begun = new Promise<void>((resolve) => {
       begin = resolve;
@@ -157,7 +157,7 @@ describe('a slow caller', () => {
   });
 });
 
-describe('a caller who leaves in the middle', () => {
+describe('a caller who disconnects in the middle', () => {
   const JSON_CALL = 'POST /api/auth/verify-email';
 
   it.each([

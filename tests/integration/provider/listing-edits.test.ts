@@ -30,7 +30,7 @@ async function look(): Promise<ListingBody> {
   if (listing === undefined) throw new Error('The hoodie is gone.');
   return listing;
 }
-/** An edit; `base` is what the device knew of the listing. */
+/** An edit; `base` is the `updatedAt` of the listing that it was made from. */
 const edit = <Body = ListingReplyBody>(
   fields: object,
   { base, caller = seller, id = hoodie }: { base?: string; caller?: Caller; id?: string } = {},
@@ -57,7 +57,7 @@ async function order(pieces: number): Promise<OrderBody> {
 }
 
 describe('an edit', () => {
-  it('changes what it names, keeps the rest, and answers the listing under data', async () => {
+  it('changes the fields that it names, keeps the rest, and answers the listing under data', async () => {
     const before = await look();
     const { status, body } = await edit({ title: 'Warm hoodie', price: 2250.75 });
     expect(status).toBe(200);
@@ -175,7 +175,7 @@ describe('an edit', () => {
 describe('an edit made from an older listing', () => {
   const STALE = 'This listing has changed since you opened it. Look at it again before you save.';
 
-  it('is refused with what the listing holds now, and changes nothing', async () => {
+  it('is refused with the current listing, and changes nothing', async () => {
     const opened = await look();
     const first = await edit({ price: 2000 }, { base: opened.updatedAt });
     expect(first.status).toBe(200);
@@ -189,7 +189,7 @@ describe('an edit made from an older listing', () => {
     expect(await look()).toMatchObject({ title: 'Faculty hoodie', price: 2000 });
   });
 
-  it('is told even when both were saved in the same millisecond', async () => {
+  it('is detected even when both were saved in the same millisecond', async () => {
     const still = await startTestProvider({ now: () => Date.UTC(2026, 10, 20) });
     const caller = await asMember(still, 'seller');
     const first = await edit({ price: 2000 }, { caller });
@@ -199,7 +199,7 @@ describe('an edit made from an older listing', () => {
     await still.close();
   });
 
-  it('is accepted once it was made from what the listing holds now', async () => {
+  it('is accepted once it is made from the current listing', async () => {
     const opened = await look();
     await edit({ price: 2000 }, { base: opened.updatedAt });
     const refused = await edit<{ current: ListingBody }>(
@@ -210,7 +210,7 @@ describe('an edit made from an older listing', () => {
     expect(again.body.data).toMatchObject({ title: 'Again', price: 2000 });
   });
 
-  it('that asks for what is there already is no conflict: its reply may have been lost', async () => {
+  it('that changes nothing any more is no conflict: its reply may have been lost', async () => {
     const opened = await look();
     const first = await edit({ price: 2000 }, { base: opened.updatedAt });
     const repeated = await edit({ price: 2000 }, { base: opened.updatedAt });
@@ -261,12 +261,12 @@ describe('an edit made from an older listing', () => {
     expect([status, body.data.reviewCount, body.data.likes]).toEqual([200, 3, 1]);
   });
 
-  it('that says no base wins: the quantity is what it says', async () => {
+  it('without a base wins: its quantity is stored', async () => {
     await order(2);
     expect((await edit({ quantity: 10 })).body.data.quantity).toBe(10);
   });
 
-  it('must say the base as a moment', async () => {
+  it('must name the base as a moment', async () => {
     const { status, body } = await edit({ title: 'Warm' }, { base: 'yesterday' });
     expect([status, body]).toEqual([
       422,
@@ -286,7 +286,7 @@ describe('edits and orders at once', () => {
     expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
     const sold = orders.filter(({ status }) => status === 'processing').length;
-    // The recount that came before any order is what it says; without one there were five.
+    // A recount that came before any order sets the quantity; without one there were five.
     expect((await look()).quantity + sold).toBe(recounts[statuses.indexOf(200)] ?? 5);
   });
 });

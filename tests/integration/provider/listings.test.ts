@@ -49,7 +49,7 @@ describe('the listings of a seller', () => {
     expect(await mine(await asMember(provider, 'otherSeller'))).toHaveLength(1);
   });
 
-  it('may name their seller, and nobody else', async () => {
+  it('may be requested by the id of their seller, and by no other', async () => {
     const own = await seller<ListingBody[]>('GET', `listings/mine?sellerId=${sellerId}`);
     expect(own.body).toHaveLength(7);
     const forged = await seller('GET', `listings/mine?sellerId=${memberId('otherSeller')}`);
@@ -76,7 +76,7 @@ describe('a new listing', () => {
   const create = (over: object = {}) =>
     seller<ListingReplyBody>('POST', 'listings', { body: { ...lamp, ...over } });
 
-  it('is on sale at once, under data, with what was left out empty', async () => {
+  it('is on sale at once, under data, with omitted fields empty', async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     const { data } = listingReplyBody.parse(body);
@@ -302,7 +302,7 @@ describe('deleting a listing', () => {
   });
 });
 
-/** What a buyer may do about a listing, all at once. */
+/** All changes of a listing that a buyer may make, at once. */
 function interest(caller: Caller, me: string, id: string) {
   return [
     caller('POST', `wishlist/${id}`),

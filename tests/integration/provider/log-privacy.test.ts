@@ -45,7 +45,7 @@ async function call<Body>(path: string, body?: object, token = ''): Promise<Body
   return (await response.json()) as Body;
 }
 
-it('a sign-in, a search, an order and a mail that fails leave nobody in the log', async () => {
+it('a sign-in, a search, an order and a mail that fails leave no personal data in the log', async () => {
   const { email } = NEWCOMER;
   isMailBroken = true;
   await call('auth/request-verification', { email });

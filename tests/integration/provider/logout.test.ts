@@ -39,7 +39,7 @@ it('ends the session also for a token that was replaced long ago', async () => {
   expect((await refresh(newest.body.refreshToken)).status).toBe(401);
 });
 
-it('says the same to a token of nobody, of a family of nobody, and the second time', async () => {
+it('answers the same to an unknown token, to one of an unknown family, and the second time', async () => {
   const token = await signIn();
   const first = await logOut(token);
   for (const unknown of [token, 'nonsense', `${'a'.repeat(24)}.x`]) {

@@ -21,7 +21,7 @@ const textbook = listingId('textbook');
 /** PostgreSQL takes 65,535 parameters in one statement. */
 const ROWS_AT_ONCE = 500;
 
-/** As many listings of the seller as asked for; resolves to their ids. */
+/** So many listings of the seller; resolves to their ids. */
 async function plantListings(number: number): Promise<string[]> {
   const { db } = provider.database;
   const [row] = await db.select().from(listings).where(eq(listings.id, textbook));
@@ -112,7 +112,7 @@ describe('a wishlist', () => {
 });
 
 describe('a seller', () => {
-  it('lists no more than a thousand things, also two at once, and can still sell those', async () => {
+  it('has no more than a thousand listings, also with two at once, and can still sell those', async () => {
     const seller = await asMember(provider, 'seller');
     const sellerId = memberId('seller');
     const count = () => provider.database.db.$count(listings, eq(listings.sellerId, sellerId));

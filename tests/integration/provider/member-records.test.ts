@@ -27,7 +27,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(held.map((result) => (result as { rows: unknown }).rows));
 }
 
-it('a member is told all that is kept about them, and nobody else is', async () => {
+it('an export has all personal data of its member, and of no other', async () => {
   const { db } = provider.database;
   const other = await asMember(provider, 'otherBuyer');
   await other('POST', 'cart', { body: { productId: listingId('textbook'), quantity: 2 } });
@@ -52,7 +52,7 @@ const report = (subjectId: string, text: string) => ({
   body: { subject: 'listing', subjectId, reason: 'scam', text },
 });
 
-it('of reports a member is told what they sent, and of those about them no word and no name', async () => {
+it('an export has the reports that its member sent, and of those about them no text and no name', async () => {
   const { db } = provider.database;
   const buyer = await asMember(provider, 'buyer');
   const seller = await asMember(provider, 'seller');
@@ -103,7 +103,7 @@ it('a member who is erased leaves orders without a name and stars without words'
   expect(left).toContain('letter 12');
 });
 
-it('a seller who is erased leaves no listing; whoever waits for an order is not left alone', async () => {
+it('a seller who is erased leaves no listing, and is not erased while a buyer waits for an order', async () => {
   const { db } = provider.database;
   await expect(eraseMember(db, requestOf('seller'))).rejects.toThrow('orders of this member are open'); // prettier-ignore
   expect((await asVisitor(provider)('GET', `products/${listingId('textbook')}`)).status).toBe(200);
@@ -117,7 +117,7 @@ it('a seller who is erased leaves no listing; whoever waits for an order is not 
   ]);
 });
 
-it('an operator signs a member out everywhere, or everybody', async () => {
+it('an operator signs a member out everywhere, or all members', async () => {
   const seller = await asMember(provider, 'seller');
   const buyer = await asMember(provider, 'buyer');
   expect((await buyer('GET', 'cart')).status).toBe(200);

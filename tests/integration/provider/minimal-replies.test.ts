@@ -64,13 +64,13 @@ describe('a value of Prefer', () => {
     ['return=representation', false],
     ['wait=10', false],
     ['', false],
-  ])('%j asks for a minimal reply: %s', (value, isMinimal) => {
+  ])('%j requests a minimal reply: %s', (value, isMinimal) => {
     expect(prefersMinimal(value)).toBe(isMinimal);
   });
 });
 
 describe('a caller who prefers minimal replies', () => {
-  it('hears of the changed line alone, with its version', async () => {
+  it('gets the changed line alone, with its version', async () => {
     await buyer('POST', 'cart', { body: { productId: listingId('textbook'), quantity: 1 } });
     const added = await buyer<CartChangeBody>('POST', 'cart', minimally(put(2)));
     expect(added.headers.get('Preference-Applied')).toBe('return=minimal');
@@ -85,7 +85,7 @@ describe('a caller who prefers minimal replies', () => {
     expect((await buyer<CartBody>('GET', 'cart')).body.items).toHaveLength(1);
   });
 
-  it.each(['POST', 'DELETE'])('hears of a %s to the wishlist that it was done', async (method) => {
+  it.each(['POST', 'DELETE'])('gets the status alone for a %s to the wishlist', async (method) => {
     const { status, headers, body } = await buyer(method, `wishlist/${HOODIE}`, minimally());
     expect([status, body]).toEqual([204, null]);
     expect(headers.get('Preference-Applied')).toBe('return=minimal');
@@ -115,7 +115,7 @@ describe('a caller who prefers minimal replies', () => {
     expect(gone.status).toBe(204);
   });
 
-  it('is refused like anybody else', async () => {
+  it('is refused like any other caller', async () => {
     const { status, headers, body } = await buyer(
       'POST',
       'cart',
@@ -151,7 +151,7 @@ describe('a repeated key', () => {
     }
   });
 
-  it('tells of an order as it is by then', async () => {
+  it('gets an order in its current state', async () => {
     const placed = await buyer<OrderBody>('POST', 'orders', minimally(order, 'order'));
     const move = { status: 'shipped', sellerId: memberId('seller') };
     await seller('PATCH', `orders/${placed.body._id}/status`, { body: move });
@@ -163,7 +163,7 @@ describe('a repeated key', () => {
     ]);
   });
 
-  it('of a change whose listing was deleted since is still told as done', async () => {
+  it('of a change whose listing was deleted since is still answered as done', async () => {
     const path = `listings/${listingId('textbook')}`;
     await seller('PATCH', path, minimally(edit, 'edit'));
     await seller('DELETE', `${path}?sellerId=${memberId('seller')}`);
@@ -174,7 +174,7 @@ describe('a repeated key', () => {
     ]);
   });
 
-  it('of a heavy edit that was refused as stale hears what the listing holds by then', async () => {
+  it('of a heavy edit that was refused as stale gets the current listing', async () => {
     const [id = ''] = await plantHeavyListings(provider, 1);
     const stale = () =>
       seller('PATCH', `listings/${id}`, {

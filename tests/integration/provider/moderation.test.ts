@@ -45,7 +45,7 @@ async function audited(): Promise<string[]> {
 }
 
 describe('a report', () => {
-  it('waits in the queue with what it is about, and not with who sent it', async () => {
+  it('is in the queue with its subject, and without its reporter', async () => {
     expect((await report(aReport())).status).toBe(201);
     const { body } = await moderator<ReportPageBody>('GET', 'moderation/reports');
     expect(body).toMatchObject({
@@ -72,7 +72,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('of the same member about the same thing is kept once while it waits', async () => {
+  it('of the same member about the same subject is stored once while it is open', async () => {
     const key = { 'Idempotency-Key': 'report-1' };
     for (const headers of [key, key, {}, { 'Idempotency-Key': 'report-2' }]) {
       expect((await report(aReport(), buyer, headers)).status).toBe(201);
@@ -90,7 +90,7 @@ describe('a report', () => {
     ['without words for “other”', { reason: 'other', text: ' ' }, 422],
     ['for a reason that is none', { reason: 'ugly' }, 422],
     ['of 1,001 characters', { text: 'x'.repeat(1001) }, 422],
-    ['of what is not there', { subjectId: 'f'.repeat(24) }, 404],
+    ['of a missing subject', { subjectId: 'f'.repeat(24) }, 404],
     ['of what can be no id', { subjectId: 'textbook' }, 404],
     ['of oneself', { subject: 'member', subjectId: memberId('buyer') }, 422],
   ])('%s is refused', async (_name, over, status) => {
@@ -112,7 +112,7 @@ describe('a report', () => {
 });
 
 describe('the grant', () => {
-  it('is told to its member, and its lack to others', async () => {
+  it('is shown to its member, and its lack to others', async () => {
     const ask = async (caller: Caller) => (await caller('GET', 'moderation/grant')).body;
     expect([await ask(moderator), await ask(buyer)]).toEqual([{ isModerator: true }, { isModerator: false }]); // prettier-ignore
     expect((await asVisitor(provider)('GET', 'moderation/grant')).status).toBe(401);
@@ -320,7 +320,7 @@ describe('a suspended member', () => {
     expect((await move(shipped._id, 'delivered')).status).toBe(409);
   });
 
-  it('has nothing waiting with sellers: they read why, and decide themselves about what is on its way', async () => {
+  it('leaves no order waiting for its seller: sellers read why, and decide themselves about shipped orders', async () => {
     const place = async () =>
       (
         await buyer<OrderBody>('POST', 'orders', {
@@ -357,7 +357,7 @@ describe('a suspended member', () => {
   });
 });
 
-describe('what may not be offered', () => {
+describe('a prohibited item', () => {
   it('is refused when it is listed and when it is written into a listing', async () => {
     const listing = { sellerId: memberId('seller'), title: 'Vape, new', description: 'Mint.', category: 'electronics', condition: 'new', price: 900, quantity: 1 }; // prettier-ignore
     const created = await seller('POST', 'listings', { body: listing });

@@ -9,7 +9,7 @@ import { ORDINARY, WORST_CALLS, type WorstCall } from './worst-calls.ts';
 import { setWorstScene, type WorstScene } from './worst-member.ts';
 
 /*
- * What one request may cost, whatever a member owns: 1 MB of reply, 250 ms of the event loop, 1 MB of database. Every
+ * What one request may cost, however much a member owns: 1 MB of reply, 250 ms of the event loop, 1 MB of database. Every
  * route of the table is here, or fails. The event loop is held for as long as the process computes without a turn for
  * others; processor time says it on a busy machine, too.
  */

@@ -66,7 +66,7 @@ describe.each(PROVIDERS)('the document of %s', (_name, capabilities) => {
     expect(withListing.map(([name]) => name).filter((name) => !name.endsWith('Request'))).toEqual(offered); // prettier-ignore
   });
 
-  it('names no header, status or shape of what is not offered', () => {
+  it('names no header, status or shape of calls that are not offered', () => {
     const text = JSON.stringify(document.paths);
     expect(text.includes('Idempotency-Key')).toBe(capabilities.length > 0);
     expect(text.includes('If-None-Match')).toBe(capabilities.length > 0);
@@ -93,7 +93,7 @@ describe('the document', () => {
     expect(keyed.map(({ name }) => name).sort()).toEqual(changes.map(({ method, path }) => `${method} ${path}`).sort()); // prettier-ignore
   });
 
-  it('marks what is additive', () => {
+  it('marks additive fields', () => {
     const marked = operations.filter(({ operation }) => 'x-capability' in operation);
     expect(marked.map(({ name }) => name).sort()).toEqual(
       routeTable.filter(({ capability }) => capability).map(({ method, path }) => `${method} ${path}`).sort(), // prettier-ignore

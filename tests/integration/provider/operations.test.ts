@@ -130,7 +130,7 @@ describe('the log', () => {
 });
 
 describe('health', () => {
-  it('is told without a database', async () => {
+  it('is answered without a database', async () => {
     const deaf = healthRoutes({
       db: {} as Database,
       isStopping: () => false,
@@ -203,7 +203,7 @@ describe('a method', () => {
     });
   });
 
-  it('OPTIONS tells what is allowed, and nothing about other origins', async () => {
+  it('OPTIONS lists the allowed methods, and says nothing about other origins', async () => {
     const response = await provider.fetch('/api/orders', {
       method: 'OPTIONS',
       headers: { Origin: 'https://elsewhere.example', 'Access-Control-Request-Method': 'POST' },
@@ -263,7 +263,7 @@ describe('every reply', () => {
 describe('figures for a collector', () => {
   const token = 'a-token-of-the-collector';
 
-  it('are there for who has the token, and say nothing of anybody', async () => {
+  it('are there for callers with the token, and hold no personal data', async () => {
     const watched = await startTestProvider({ metricsToken: token });
     await watched.fetch('/api/products?search=secret-wish');
     await watched.fetch(`/api/products/${'0'.repeat(24)}`);
@@ -283,14 +283,14 @@ describe('figures for a collector', () => {
     await watched.close();
   });
 
-  it('are no page where nobody set a token', async () => {
+  it('are not found where no token is set', async () => {
     const plain = await startTestProvider();
     expect((await plain.fetch('/metrics')).status).toBe(404);
     await plain.close();
   });
 });
 
-it('a full disk is not ready for more people', async () => {
+it('a full disk is not ready for more members', async () => {
   const full = await startTestProvider({ hasRoom: () => Promise.resolve(false) });
   const response = await full.fetch('/readyz');
   expect([response.status, await response.json()]).toEqual([

@@ -48,7 +48,7 @@ describe('a list of orders', () => {
     expect(titlesOf(await read(nextOf(first)))).toEqual(lamps(11, 20));
   });
 
-  it('can be asked for by number of the page, and from a moment on', async () => {
+  it('can be requested by page number, and from a moment on', async () => {
     await plantOrders(provider, 30);
     expect(titlesOf(await read('?page=3&limit=5'))).toEqual(lamps(11, 15));
     const since = new Date(provider.now() - 4.5 * MINUTE_MS).toISOString();
@@ -59,7 +59,7 @@ describe('a list of orders', () => {
     expect(titlesOf(await read(`?since=${since}`))).toEqual([...lamps(1, 4), 'Lamp 20']);
   });
 
-  it('tells nothing behind the order of somebody else, or behind one that is none', async () => {
+  it('is empty behind an order of another member, or behind one that does not exist', async () => {
     const other = await asMember(provider, 'otherBuyer');
     const [theirs] = (await other<OrderBody[]>('GET', HISTORY)).body;
     for (const before of [theirs?._id ?? '', '0'.repeat(24), 'nothing'])
@@ -73,7 +73,7 @@ describe('a list of orders', () => {
     },
   );
 
-  it('is the newest two hundred of a provider of the specification alone, without a word more', async () => {
+  it('is the newest two hundred of a provider of the specification alone, without a link to older ones', async () => {
     const bare = await startTestProvider({ capabilities: [] });
     await plantOrders(bare, 250);
     const answer = await (await asMember(bare, 'buyer'))<OrderBody[]>('GET', HISTORY);

@@ -162,7 +162,7 @@ describe('placing an order', () => {
     '',
     'quantity=1&option.color=%00',
     'quantity=1&option.%00=red',
-  ])('refuses the line "%s", which nobody can read, naming the header', async (header) => {
+  ])('refuses the unreadable line "%s", naming the header', async (header) => {
     await buyer('POST', 'cart', { body: { productId: listingId('textbook'), quantity: 1 } });
     const { status, body } = await buyer('POST', 'orders', {
       body: orderBody('textbook', 1500),
@@ -215,7 +215,7 @@ describe('placing an order', () => {
     expect(body.error).toBe('pink is not a choice of color. Choose one of: black, maroon.');
   });
 
-  it('refuses an order in the name of somebody else', async () => {
+  it('refuses an order in the name of another member', async () => {
     const { status, body } = await buyer('POST', 'orders', {
       body: orderBody('textbook', 1500, { buyerId: memberId('otherBuyer') }),
     });
@@ -282,7 +282,7 @@ describe('the lists of orders', () => {
     ]);
   });
 
-  it('show a seller what was ordered from them', async () => {
+  it('show a seller the orders of their listings', async () => {
     const seller = await asMember(provider, 'seller');
     const { body } = await seller<OrderBody[]>('GET', 'orders/seller/orders');
     expect(body).toHaveLength(3);

@@ -101,7 +101,7 @@ it('go with the member, and when nothing names them', async () => {
   expect([await storage.list(), await db.select().from(pictures)]).toEqual([[], []]);
 });
 
-it('cannot be uploaded or seen while the storage is away, which passes, and nobody is erased by half', async () => {
+it('cannot be uploaded or seen while the storage is down, which is temporary, and no member is erased by half', async () => {
   const { url } = await upload();
   await storage.close();
   const send = await asUploader(provider, 'seller');
@@ -117,7 +117,7 @@ it('cannot be uploaded or seen while the storage is away, which passes, and nobo
   expect(await db.select().from(pictures)).toHaveLength(1);
 });
 
-it('a picture whose bytes were forgotten while it was sent is asked for once more', async () => {
+it('a picture whose bytes were lost while it was sent is requested once more', async () => {
   const { settings } = storage;
   const real = createS3Bytes(settings);
   const forgetful = await startTestProvider({
@@ -154,7 +154,7 @@ it('a storage that points elsewhere is not followed there', async () => {
   for (const server of [elsewhere, pointing]) server.close();
 });
 
-it('a start says which setting is wrong, and a backup what it does not hold', async () => {
+it('a start names the wrong setting, and a backup the pictures that it does not hold', async () => {
   await expect(requireBytes(chooseBytes(storage.settings))).resolves.toBeUndefined();
   await expect(requireBytes(chooseBytes(null))).resolves.toBeUndefined();
   const wrong = { ...storage.settings, keyId: 'not this one' };

@@ -150,7 +150,7 @@ describe('news of an order', () => {
     expect(await queued()).toBe(0);
   });
 
-  it('go to every device of the member, and to nobody who did not ask', async () => {
+  it('go to every device of the member, and to no member who did not subscribe', async () => {
     await subscribe(seller);
     await subscribe(await asMember(provider, 'seller'));
     await subscribe(await asMember(provider, 'otherSeller'));
@@ -198,7 +198,7 @@ describe('a push service that does not take a message', () => {
     expect((await ask(seller)).body.endpoint).toBeNull();
   });
 
-  it('because it is none of ours to send, is told to the operator without the address', async () => {
+  it('because it is not ours to send, is logged for the operator without the address', async () => {
     const browser = await subscribe(seller);
     await order();
     service.answer(403);
@@ -222,7 +222,7 @@ it('a message whose sender died is sent by the next one, after the lease', async
 });
 
 describe('a subscription', () => {
-  it('is told to its own session alone', async () => {
+  it('is shown to its own session alone', async () => {
     const browser = await subscribe(buyer);
     const { endpoint } = browser.request(KEY);
     expect((await ask(buyer)).body).toEqual({ applicationServerKey: KEY, endpoint });
@@ -238,7 +238,7 @@ describe('a subscription', () => {
     expect(await kept()).toBe(0);
   });
 
-  it('of a browser belongs to whoever signed in on it last', async () => {
+  it('of a browser belongs to the member who signed in on it last', async () => {
     const browser = await subscribe(seller);
     await order();
     await subscribe(buyer, browser);
@@ -253,7 +253,7 @@ describe('a subscription', () => {
     ['the command that ends sessions', () => endSessionsOf(provider.database.db, requestOf('seller'))], // prettier-ignore
     ['a suspension', suspendSeller],
     ['a month without a visit', () => dropDeadRefreshTokens(provider.database.db, provider.now() + 31 * DAY_MS)], // prettier-ignore
-  ])('is gone after %s, with what was waiting for it', async (_how, end) => {
+  ])('is gone after %s, with its queued messages', async (_how, end) => {
     const { accessToken, refreshToken } = await provider.tokensOf(fixtureEmails.seller);
     await subscribe(withToken(provider, accessToken));
     // Of an order that is open no member is erased: it is over, and its news wait.
@@ -265,7 +265,7 @@ describe('a subscription', () => {
     expect([await kept(), await queued()]).toEqual([0, 0]);
   });
 
-  it('of a session that nobody used for a month is not sent to, before anybody tidied', async () => {
+  it('of a session that was not used for a month is not sent to, even before it is cleaned up', async () => {
     await subscribe(seller);
     provider.advanceClock(31 * DAY_MS);
     await order();
@@ -298,7 +298,7 @@ describe('a subscription', () => {
     ['an endpoint of this machine by name', { endpoint: 'https://localhost/push' }],
     ['an origin that is none', { origin: 'https://shop.test/path' }],
     ['an origin without https', { origin: 'http://shop.test' }],
-    ['a key of somebody else', { applicationServerKey: newestPair('x'.repeat(40)).publicKey }],
+    ['a foreign key', { applicationServerKey: newestPair('x'.repeat(40)).publicKey }],
     ['a key that is no point', { keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } }],
   ])('with %s is refused', async (_what, over) => {
     const body = { ...subscribeBrowser(service).request(KEY), ...over };
@@ -307,7 +307,7 @@ describe('a subscription', () => {
   });
 });
 
-it('a member is told where their news go, and not what opens them', async () => {
+it('an export names the endpoint of a subscription, and not its keys', async () => {
   const { endpoint, keys } = (await subscribe(buyer)).request(KEY);
   const told = await exportMember(provider.database.db, requestOf('buyer'));
   expect(told).toMatchObject({ pushSubscriptions: [{ endpoint }] });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-it('a crowd of buyers at once gets the ten pieces there are, and all others hear it in words', async () => {
+it('a crowd of buyers at once gets the ten pieces there are, and all others get a refusal with a message', async () => {
   const textbook = listingId('textbook');
   await provider.setListing(textbook, { quantity: STOCK, price: PRICE });
   const buyers = await plantBuyers(provider.database.db, CROWD, TEST_AUTH_SECRET, provider.now());

@@ -192,14 +192,14 @@ describe('many buyers at once', () => {
 });
 
 describe('nobody can review', () => {
-  it('in the name of somebody else', async () => {
+  it('in the name of another member', async () => {
     const { status, body } = await review(
       reviewOf('hoodie', { reviewerId: memberId('otherBuyer') }),
     );
     expect([status, body.code]).toEqual([403, 'forbidden']);
   });
 
-  it('somebody who does not sell the listing', async () => {
+  it('a member who does not sell the listing', async () => {
     for (const reviewedUserId of [memberId('otherSeller'), memberId('buyer'), '', 'nobody']) {
       const { status, body } = await review(reviewOf('hoodie', { reviewedUserId }));
       expect([status, body.error]).toEqual([

@@ -75,7 +75,7 @@ async function readPage(search: string, page: number): Promise<ListingPage> {
 }
 
 describe('a search on the provider', () => {
-  it('finds what the device finds in the same rows, in every script and with every sign', async () => {
+  it('finds the same as the device in the same rows, in every script and with every sign', async () => {
     expect(all).toHaveLength(ROWS + 7);
     const findHere = finderOf(all);
     await fc.assert(

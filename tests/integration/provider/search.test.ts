@@ -71,7 +71,7 @@ describe('a word that many listings have', () => {
   });
 
   it.each(['newest', 'price-asc', 'price-desc'])(
-    'brings the same pages the second time, when it is known what has it (%s)',
+    'brings the same pages the second time, from the kept finds (%s)',
     async (sortBy) => {
       const pages = (times: number) =>
         Promise.all(
@@ -170,7 +170,7 @@ function watchLists(database: TestDatabase) {
   };
 }
 
-describe('what was looked for before', () => {
+describe('a repeated query', () => {
   let database: TestDatabase;
   let lists: ReturnType<typeof watchLists>;
 
@@ -212,7 +212,7 @@ describe('what was looked for before', () => {
   });
 
   it.each(['newest', 'price-asc', 'price-desc'] as const)(
-    'is come upon by reading when it is more than is kept (%s)',
+    'is read row by row when it finds more than is kept (%s)',
     async (sortBy) => {
       const brass = 1_100;
       await database.db.insert(listings).values(things(brass));
@@ -230,7 +230,7 @@ describe('what was looked for before', () => {
   );
 });
 
-describe('what the database keeps of the catalogue', () => {
+describe("the database's figures of the catalogue", () => {
   /** Counted from the listings themselves. */
   async function countAll(): Promise<Record<string, number>> {
     const counted: Record<string, number> = {};
@@ -249,7 +249,7 @@ describe('what the database keeps of the catalogue', () => {
     return Object.fromEntries(Object.entries(counts).filter(([, active]) => active !== 0));
   }
 
-  it('counts what is active of each kind, whatever happens', async () => {
+  it('count the active listings of each kind, after every change', async () => {
     await db.insert(listings).values(things(20, (index) => ({ status: index % 4 === 0 ? 'sold' : 'active' }))); // prettier-ignore
     expect(await readCounts()).toEqual(await countAll());
     await change(1, { category: 'sports', condition: 'new' });
@@ -261,7 +261,7 @@ describe('what the database keeps of the catalogue', () => {
     expect(await readCounts()).toEqual(await countAll());
   });
 
-  it('undoes its counts with the change', async () => {
+  it('are rolled back with the change', async () => {
     const before = await readCounts();
     await db
       .transaction(async (tx) => {
@@ -272,7 +272,7 @@ describe('what the database keeps of the catalogue', () => {
     expect(await readCounts()).toEqual(before);
   });
 
-  it('ranks every active listing, and no other, by its views, likes and orders', async () => {
+  it('rank every active listing, and no other, by its views, likes and orders', async () => {
     await db.insert(listings).values(things(5, (index) => ({ views: index, likes: 2 * index })));
     await change(1, { views: 100, likes: 3, orderCount: 4 });
     await change(2, { status: 'sold' });
@@ -323,8 +323,8 @@ describe('listings from before the search by words', () => {
   });
 });
 
-describe('what the planner knows of a catalogue that has grown', () => {
-  it('is learned anew once, and not before there is much to know', async () => {
+describe('planner statistics of a catalogue that has grown', () => {
+  it('are refreshed once, and not for a small catalogue', async () => {
     const database = await borrowDatabase('small');
     const statements: string[] = [];
     const logged = database.logged((text) => statements.push(text));

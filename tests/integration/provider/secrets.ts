@@ -11,9 +11,9 @@ import {
 import type { Example } from './example-calls.ts';
 
 /*
- * What a reply must not hold, said by who may see what and not by what the provider does. Contacts: the member and
- * those with whom there is an order. Ids of members: sellers' and reviewers' stand on public pages, others' are like
- * contacts. Orders: their two parties. Carts and wishlists: their owner.
+ * Secrets that a reply must not hold, defined by who may see them and not by what the provider does. Contacts: the
+ * member and the other parties of their orders. Ids of members: sellers' and reviewers' are on public pages, others'
+ * are like contacts. Orders: their two parties. Carts and wishlists: their owner.
  */
 
 interface Secret {
@@ -50,7 +50,7 @@ const orders: readonly Secret[] = [
   { what: 'order of otherBuyer', text: ORDER_OF.otherSeller, mayKnow: ['otherBuyer', 'otherSeller'] }, // prettier-ignore
 ];
 
-/** Listings are public; that somebody wants or sells them is told to nobody else in a reply of one's own. */
+/** Listings are public; that a member wants or sells them is in no other member's personal reply. */
 const belongings: readonly Secret[] = [
   { what: 'cart of buyer', text: IN_CART_OF.buyer, mayKnow: ['buyer', 'seller'] },
   { what: 'cart of otherBuyer', text: IN_CART_OF.otherBuyer, mayKnow: ['otherBuyer', 'seller'] },
@@ -67,7 +67,7 @@ export function phoneToldBy({ path }: Route, asked: Pick<Example, 'path'>): stri
   return seller === undefined ? null : `phone of ${seller[0]}`;
 }
 
-/** What the caller should not have been told; empty when all is well. What the caller said itself is no news. */
+/** Secrets that leaked to the caller; empty when all is well. What the caller sent itself is no leak. */
 export function listLeaks(
   caller: Actor | 'nobody',
   isPersonal: boolean,

@@ -65,7 +65,7 @@ describe('the devices of a member', () => {
     return z.array(sessionBody).parse(body);
   };
 
-  it('are listed by what they said of themselves, and the asking one is marked', async () => {
+  it('are listed by their user agents, and the current one is marked', async () => {
     const email = fixtureEmails.buyer;
     const { accessToken } = await signIn();
     await post('auth/request-verification', { email });
@@ -100,7 +100,7 @@ describe('the devices of a member', () => {
     expect(await statusOf(other.accessToken)).toBe(200);
   });
 
-  it('can be signed out in a batch, as one of many changes that waited', async () => {
+  it('can be signed out in a batch, as one of many queued changes', async () => {
     const [here, lost] = [await signIn(), await signIn()];
     const answer = await asVisitor(provider)<{ items: { status: number }[] }>('POST', 'batch', {
       body: { items: [anItem('DELETE', 'auth/sessions')] },
@@ -111,7 +111,7 @@ describe('the devices of a member', () => {
   });
 });
 
-describe('a code that a device asked for with its key', () => {
+describe('a code that a device requested with its key', () => {
   const email = fixtureEmails.newcomer;
   const owner = { 'Registration-Key': 'the-key-of-the-owner' };
   const stranger = { 'Registration-Key': 'the-key-of-a-stranger' };
@@ -126,7 +126,7 @@ describe('a code that a device asked for with its key', () => {
     expect((await verify(code, owner)).status).toBe(200);
   });
 
-  it('is still good when strangers have guessed until they were told to wait', async () => {
+  it('is still good when strangers have guessed until they were limited', async () => {
     await post('auth/request-verification', { email }, owner);
     const code = provider.lastCode(email);
     const wrong = code === '000000' ? '111111' : '000000';
@@ -153,7 +153,7 @@ describe('an inbox', () => {
     return (await post('auth/register', { ...profile, email })).status;
   };
 
-  it('makes three accounts, whatever it calls itself', async () => {
+  it('makes three accounts, whatever tag its address has', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 4; index += 1) statuses.push(await register(address(index)));
     expect(statuses).toEqual([201, 201, 201, 429]);

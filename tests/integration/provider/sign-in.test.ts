@@ -42,7 +42,7 @@ const KEY = 'a-secret-of-this-device';
 const OTHER_KEY = 'a-secret-of-another-one';
 const SPENT = [401, 'Too many wrong tries for this code. Ask for a new one.'];
 
-describe('asking for a code', () => {
+describe('requesting a code', () => {
   it('mails six digits and answers the same for members and strangers', async () => {
     const known = await ask(fixtureEmails.buyer);
     const unknown = await ask(NEWCOMER);
@@ -146,7 +146,7 @@ describe('a right code', () => {
 });
 
 describe('a code is refused', () => {
-  it('when it is wrong, and when none was ever asked for: in the same words', async () => {
+  it('when it is wrong, and when none was ever requested: in the same words', async () => {
     const code = await codeFor(NEWCOMER);
     expect(await refusal(NEWCOMER, wrongCode(code))).toEqual(NOT_RIGHT);
     expect(await refusal('never@stu.kln.ac.lk', '123456')).toEqual(NOT_RIGHT);
@@ -266,7 +266,7 @@ describe('registering', () => {
     expect((await register()).status).toBe(403);
   });
 
-  it('tells nobody that the address has an account, also when its owner has just signed in', async () => {
+  it('never reveals that the address has an account, also when its owner has just signed in', async () => {
     await verify(fixtureEmails.buyer, await codeFor(fixtureEmails.buyer), KEY);
     for (const key of [KEY, OTHER_KEY, undefined]) {
       const { status, body } = await register<{ code: string }>(
@@ -277,7 +277,7 @@ describe('registering', () => {
     }
   });
 
-  it("takes the key that the address was verified with, and nobody else's", async () => {
+  it('takes the key that the address was verified with, and no other', async () => {
     await verify(NEWCOMER, await codeFor(NEWCOMER), KEY);
     expect((await register({ name: 'Thief' })).status).toBe(403);
     expect((await register({ name: 'Thief' }, OTHER_KEY)).status).toBe(403);

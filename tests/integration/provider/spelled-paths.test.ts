@@ -50,7 +50,7 @@ describe('an address in another spelling', () => {
     expect(collected.lines).toEqual([]);
   });
 
-  it('does what the call does, once and in the log', async () => {
+  it('has the effect of the call, once and in the log', async () => {
     const { accessToken } = await provider.tokensOf(fixtureEmails.buyer);
     const response = await provider.fetch('/%61pi/cart', {
       method: 'POST',

@@ -2,9 +2,9 @@ import type { DatabaseDump, Row } from '#support/database-dump.ts';
 import { memberId } from '#support/provider-fixture.ts';
 import { ACTORS, type Actor } from '#support/provider-scene.ts';
 
-/* What a call left in the database, and whether it was the caller's to leave. A table without a rule fails the matrix. */
+/* The rows that a call wrote, and whether the caller may write them. A table without a rule fails the matrix. */
 
-/** Says what was answered and counts who asks: not what anybody owns. */
+/** Kept replies and counters of callers: rows without an owner. */
 const BOOKKEEPING = ['idempotency_keys', 'rate_limits'];
 
 interface TableRule {
@@ -14,13 +14,13 @@ interface TableRule {
   creator?: string;
   /** Column with the member who alone changes and deletes them; default: the creator. */
   keeper?: string;
-  /** Belongs to whoever keeps the row of another table. */
+  /** Belongs to the keeper of the row of another table. */
   partOf?: { table: string; column: string };
   /** Column with the session whose member makes, changes and deletes such rows. */
   session?: string;
   /** News of an order, which one party leaves for the devices of the other. */
   isNews?: boolean;
-  /** Columns of somebody else's row that a call about that row may move: stock and figures. */
+  /** Columns of another member's row that a call about that row may change: stock and figures. */
   figures?: readonly string[];
   /** Kept by the database itself. */
   isDerived?: boolean;
@@ -67,7 +67,7 @@ export function listUnruledTables(tables: readonly string[]): string[] {
   return tables.filter((table) => !BOOKKEEPING.includes(table) && !(table in RULES));
 }
 
-/** What a refused call may not touch. */
+/** The rows that a refused call may not touch. */
 export function withoutBookkeeping(tables: readonly string[]): string[] {
   return tables.filter((table) => !BOOKKEEPING.includes(table));
 }
@@ -140,7 +140,7 @@ function findWhole(part: Trace, column: string, wholes: readonly Trace[]): Trace
   return wholes.find(({ before, after }) => (after ?? before)?.id === id) ?? part;
 }
 
-/** What is deleted goes from every cart and wishlist too, and its reviews with it. */
+/** A deleted listing goes from every cart and wishlist too, and its reviews with it. */
 function isSwept({ before, after }: Trace, goneListings: readonly Trace[]): boolean {
   return after === null && goneListings.some((gone) => gone.before?.id === before?.listing_id);
 }

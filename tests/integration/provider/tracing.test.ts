@@ -82,7 +82,7 @@ function read(attributes: SentSpan['attributes']): Record<string, unknown> {
   );
 }
 
-it('tells of each call its route, method, status and kinds of statements', async () => {
+it('names route, method, status and kinds of statements of each call', async () => {
   const visitor = asVisitor(provider);
   await visitor('GET', `products/${listingId('textbook')}`);
   await visitor('GET', 'nothing/here');
@@ -137,7 +137,7 @@ it('takes the name of the service and headers from the settings of OpenTelemetry
   expect([read(resource.attributes)['service.name'], sent?.token]).toEqual(['campus', 'abc']);
 });
 
-it('says nothing of anybody', async () => {
+it('holds no personal data', async () => {
   const buyer = await asMember(provider, 'buyer');
   await asVisitor(provider)('GET', 'products?search=secretword&page=1&limit=9');
   await asVisitor(provider)('POST', 'auth/request-verification', { body: { email: fixtureEmails.buyer } }); // prettier-ignore

@@ -8,7 +8,7 @@ import { connectRaw, type RawCaller } from '#support/raw-caller.ts';
 const PATIENT = { ...TIMEOUTS, requestMs: 60_000, lingerMs: 100 };
 const HEADERS = 'HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
 
-/** Answers at once whatever is still sent, and `/late` after a while. */
+/** Answers before the body has come, and at `/late` after a while. */
 const app: App = {
   fetch: async (request) => {
     if (!request.url.endsWith('/late')) return new Response('a page');
@@ -29,7 +29,7 @@ afterEach(async () => {
   await server.close();
 });
 
-describe('a body that nobody reads', () => {
+describe('an unread body', () => {
   it.each([
     ['GET', 'GET /', '200 OK'],
     ['HEAD', 'HEAD /', '200 OK'],

@@ -10,7 +10,7 @@ const SHORT_TIMEOUTS = { ...TIMEOUTS, headersMs: 150, requestMs: 300, lookEveryM
 const LONG = 'x'.repeat(20_000);
 const CHUNKED = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
 
-/** Reads what it is sent, except `/at-once`; `/never` has no answer. */
+/** Reads the request, except at `/at-once`; `/never` has no answer. */
 const app: App = {
   fetch: async (request) => {
     if (request.url.endsWith('/never')) await once(request.signal, 'abort');
@@ -74,7 +74,7 @@ describe('a request that does not reach the app is refused in words', () => {
 
   it.each([
     ['that is none', 'good morning\r\n\r\n', '400 Bad Request'],
-    ['with a method nobody knows', 'BREW / HTTP/1.1\r\nHost: x\r\n\r\n', '400 Bad Request'],
+    ['with an unknown method', 'BREW / HTTP/1.1\r\nHost: x\r\n\r\n', '400 Bad Request'],
     ['that ends in two ways', `${CHUNKED.replace('Host', 'Content-Length: 1\r\nHost')}x`, '400 Bad Request'], // prettier-ignore
     ['whose body is broken', `${CHUNKED}no length\r\n`, '400 Bad Request'],
     ['whose chunks talk', `${CHUNKED}1;${LONG}\r\n`, '413 Payload Too Large'],
@@ -125,7 +125,7 @@ describe('nothing is said', () => {
     expect(await caller.closed).toBe('');
   });
 
-  it('to a caller who has left, and others are served', async () => {
+  it('to a caller who has disconnected, and others are served', async () => {
     caller.write('GET / HTTP/1.1\r\nHost: x\r\n');
     caller.leave();
     await caller.closed;
@@ -134,7 +134,7 @@ describe('nothing is said', () => {
   });
 });
 
-it('a stop does not wait for those who were refused', async () => {
+it('a stop does not wait for callers who were refused', async () => {
   const timeouts = { ...TIMEOUTS, stopMs: 60_000 };
   const stopping = await listen(0, app, 0, timeouts);
   const callers = await Promise.all(

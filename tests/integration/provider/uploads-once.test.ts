@@ -37,7 +37,7 @@ describe('an upload that is repeated with its key', () => {
     expect((await upload(await aPicture(), keyed('three'))).status).toBe(429);
   });
 
-  it('gets its reply after the first one was lost on the way', async () => {
+  it('gets its reply after the first one was lost in transit', async () => {
     provider.faults.set([{ kind: 'drop-after', path: '/api/uploads', times: 1 }]);
     await expect(upload(await aPicture(), keyed('lost'))).rejects.toThrow(TypeError);
     const again = await upload(await aPicture(), keyed('lost'));

@@ -42,7 +42,7 @@ function blackPng(width: number, height: number, rows = height): Uint8Array<Arra
 }
 
 describe('nothing is kept of', () => {
-  it('a picture of somebody who has not signed in', async () => {
+  it('an upload of a visitor', async () => {
     const response = await provider.fetch('/api/uploads', {
       method: 'POST',
       headers: { 'Content-Type': 'image/png' },
@@ -52,7 +52,7 @@ describe('nothing is kept of', () => {
   });
 
   it.each(['application/json', 'text/html', 'multipart/form-data; boundary=x', 'imagepng'])(
-    'what is sent as %s',
+    'a body of type %s',
     async (type) => {
       const sent = await bytesOf(paint(9, 9).png());
       const { status, body } = await upload(sent, { 'Content-Type': type });
@@ -140,7 +140,7 @@ describe('a small file that would fill the memory', () => {
 });
 
 describe('a picture of 10 MB', () => {
-  /** What comes after the end of a JPEG is nobody's. */
+  /** Bytes after the end of a JPEG are ignored. */
   const padded = async (length: number) => {
     const sent = new Uint8Array(length);
     sent.set(await bytesOf(paint(400, 300).jpeg()));

@@ -185,7 +185,7 @@ describe('the address of a picture', () => {
     expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(whole.headers));
   });
 
-  it('answers 304 to whoever has it', async () => {
+  it('answers 304 to a caller who has it', async () => {
     const { url } = await uploadOne();
     const etag = (await provider.fetch(url)).headers.get('ETag')!;
     for (const known of [etag, `"other", W/${etag}`, '*']) {

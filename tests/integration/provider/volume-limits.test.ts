@@ -26,13 +26,13 @@ describe('a network', () => {
   const readFrom = (address: string) => () =>
     provider.fetchFrom(address)('/api/categories/nowhere');
 
-  it('behind which a whole campus opens the app has what it asks for', async () => {
+  it('behind which a whole campus opens the app gets all its requests answered', async () => {
     // A thousand of its members within ten minutes, ten reads each.
     spend(9_999, READS_OF_NETWORK, '192.0.2.1');
     expect((await readFrom('192.0.2.1')()).status).toBe(404);
   });
 
-  it('is told to wait when it asks for ever more, and others are not', async () => {
+  it('is limited when it sends ever more, and others are not', async () => {
     const read = readFrom('192.0.2.1');
     expect((await read()).status).toBe(404);
     spend(READS_OF_NETWORK.stock - 1, READS_OF_NETWORK, '192.0.2.1');
@@ -57,7 +57,7 @@ describe('a member', () => {
     buyerId = (await provider.tokensOf(fixtureEmails.buyer)).memberId;
   });
 
-  it('may change two thousand things, and then as many as refill; items of a batch count', async () => {
+  it('may send two thousand changes, and then as many as refill; items of a batch count', async () => {
     const forget = () => buyer('DELETE', 'wishlist/nothing');
     expect((await forget()).status).toBe(404);
     spend(WRITES_OF_MEMBER.stock - 3, WRITES_OF_MEMBER, buyerId);

@@ -12,7 +12,7 @@ import { listLeaks, phoneToldBy } from './secrets.ts';
 import { listTrespasses, listUnruledTables, withoutBookkeeping } from './traces.ts';
 
 /*
- * Every route of the table × {nobody, two buyers, two sellers} × own and foreign ids in the path × names of others in
+ * Every route of the table × {no token, two buyers, two sellers} × own and foreign ids in the path × names of others in
  * the query, the body and the headers. Generated from the table: a new route is in it, or fails for lack of a rule.
  */
 
@@ -40,7 +40,7 @@ describe('every rule is stated', () => {
   });
 });
 
-describe('nobody sees or touches what is not theirs', () => {
+describe('no caller reads or changes rows of other members', () => {
   it.each(routeTable.map((route) => [nameOf(route), route] as const))(
     '%s',
     async (_name, route) => {
@@ -58,7 +58,7 @@ describe('nobody sees or touches what is not theirs', () => {
   );
 });
 
-/** Makes the attempt and says what was wrong about its outcome; leaves the database as it was. */
+/** Makes the attempt and lists the faults of its outcome; leaves the database as it was. */
 async function judge(route: Route, attempt: Attempt): Promise<string[]> {
   const { caller, how, example, refusedWith } = attempt;
   const isRefusal = refusedWith.length > 0;
@@ -76,7 +76,7 @@ async function judge(route: Route, attempt: Attempt): Promise<string[]> {
   return wrongs.map((wrong) => `${caller}, ${how}: ${wrong}`);
 }
 
-/** What is refused alone is refused as part of a batch. */
+/** A call that is refused alone is refused as part of a batch. */
 async function findBatchGap(route: Route, { caller, example, refusedWith }: Attempt) {
   const address = addressOf(route, example);
   if (caller === 'nobody' || route.method === 'GET' || !isBatchPath(address)) return [];

@@ -18,7 +18,7 @@ export interface WorstScene extends Scene {
   busySeller: string;
 }
 
-/** Of one seller, beside what the fixture has. */
+/** Of one seller, beside the listings of the fixture. */
 const MOST_HEAVY = 24;
 /** The scene has one line in the cart, and one more is to have room. */
 const HEAVY_LINES = MEMBER_LIMITS.cartLines - 2;

@@ -34,7 +34,7 @@ export const batchStories: readonly Story[] = [
       const again = await send(duel, items);
       expectStatuses(first, [200, 409, 424, 424, 200, 200, 404, 404]);
       expectStatuses(again, [200, 409, 424, 424, 200, 200, 404, 404]);
-      // In full the carts differ by what was done since, and are the same for all.
+      // In full the carts differ by later changes, and are the same for all.
       const inFull = items.map((item) => ({ ...item, headers: {} }));
       expectStatuses(await send(duel, inFull), [200, 409, 424, 424, 200, 200, 404, 404]);
       // The same keys alone are known, and with another request refused.

@@ -20,10 +20,10 @@ const SHARED = new Set([
 ]);
 
 export interface Names {
-  /** What this provider calls the named things in the text. */
+  /** The text with this provider's own values for the names in it. */
   resolve(text: string): string;
   name(kind: 'token' | 'etag' | 'id', value: string): string;
-  /** The reply to this caller with names for whatever is this provider's own. */
+  /** The reply to this caller with names in place of this provider's own ids, tokens and tags. */
   canonical(body: unknown, caller: string): unknown;
 }
 
@@ -44,7 +44,7 @@ export function createNames(): Names {
     return made;
   };
 
-  /** The how manieth version of the thing this is; one that was not seen before has to be higher than all that were. */
+  /** Which version of the row this is, by count; one that was not seen before has to be higher than all that were. */
   const nameVersion = (id: string, version: number): string => {
     const seen = versions.get(id) ?? [];
     versions.set(id, seen);

@@ -13,7 +13,7 @@ import type { Story } from './story.ts';
 
 /*
  * The simulation is worth what its model of the provider is worth: the same calls at the same times are played to the
- * real provider and to the model, and each reply is compared. What the model leaves out is said in provider-model.ts.
+ * real provider and to the model, and each reply is compared. provider-model.ts lists what the model leaves out.
  */
 
 const STORIES = [
@@ -28,7 +28,7 @@ const STORIES = [
 describe.each<[string, readonly Capability[], number]>([
   ['all capabilities', CAPABILITIES, 1],
   ['the specification alone', [], 3],
-])('with %s the model says what the provider says', (_name, capabilities, seed) => {
+])('with %s the model answers as the provider does', (_name, capabilities, seed) => {
   const inDuel = async (play: (duel: Duel) => Promise<void>) => {
     const duel = await startDuel(capabilities);
     try {
@@ -37,7 +37,7 @@ describe.each<[string, readonly Capability[], number]>([
       await duel.close();
     }
   };
-  // A story that says the same either way is told once; the mix of calls has its calls without capabilities too.
+  // A story with the same replies either way is played once; the mix of calls has its calls without capabilities too.
   const isPlayed = ({ needs, variesBy }: Story) =>
     needs === undefined
       ? capabilities.length > 0 || variesBy !== undefined

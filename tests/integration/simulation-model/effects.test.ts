@@ -7,7 +7,7 @@ import {
 import { modelId } from '../../simulation/provider-model/seeds.ts';
 import { modelPicture } from '../../simulation/provider-model/uploads.ts';
 
-/* What the simulation asks of the model, and no provider answers: see ProviderModel. */
+/* Parts of the model that only the simulation reads and no provider has: see ProviderModel. */
 
 const [BUYER, SELLER, LISTING, OTHER] = [modelId(1), modelId(2), modelId(3), modelId(4)];
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -74,7 +74,7 @@ describe('an effect', () => {
     expect(model.effects[0]).toMatchObject({ at: time, memberId: BUYER, method: 'POST', path: 'cart', body }); // prettier-ignore
   });
 
-  it('is one for an order, whatever else it takes', () => {
+  it('is one for an order, although it consumes other rows', () => {
     call(BUYER, 'POST', 'cart', add(1));
     const order = { buyerId: BUYER, listingId: LISTING, amount: 100, paymentMethod: 'cash' };
     call(BUYER, 'POST', 'orders', { body: order, key: 'o' });

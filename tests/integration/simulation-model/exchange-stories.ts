@@ -90,7 +90,7 @@ export const exchangeStories: readonly Story[] = [
         ['401 unauthorized', 'buyer', 'POST', 'cart', line(1), { key: 'k' }],
         ['401 unauthorized', 'visitor', 'GET', 'cart', undefined, withBearer('forged')],
         ['401 unauthorized', 'visitor', 'GET', 'cart', undefined, { headers: { authorization: 'Basic x' } }], // prettier-ignore
-        // What anyone may see is told with a bad token too.
+        // Public calls are answered with a bad token too.
         ['200', 'visitor', 'GET', 'categories/books', undefined, withBearer('forged')],
       ]);
       const renewed = tokensOf(await refresh(duel, '200', first.refreshToken));

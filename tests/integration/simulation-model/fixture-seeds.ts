@@ -5,7 +5,7 @@ import type { Beginning } from '../../simulation/provider-model/state.ts';
 
 type Held = Required<Pick<Beginning, 'members' | 'listings' | 'orders' | 'reviews'>>;
 
-/** What a test provider holds to begin with, for the model. */
+/** The initial rows of a test provider, for the model. */
 export function fixtureSeeds(): Held {
   const rows = writeCatalogueRows(fixtureCatalogue, TEST_EPOCH_MS);
   const timed = (row: { createdAt: Date; updatedAt: Date }) => {

@@ -26,7 +26,7 @@ const SELLERS = ['seller', 'otherSeller'] as const;
 const CHOICES = [{}, {}, { color: 'black', size: 'M' }, { color: 'maroon' }, { color: 'pink' }];
 const STATUSES = ['processing', 'shipped', 'delivered', 'canceled'] as const;
 
-/** What has a name by now, for later calls: ids of listings and orders that were made on the way. */
+/** Names for later calls: ids of the listings and orders that were made so far. */
 interface Known {
   listings: readonly string[];
   orders: readonly string[];
@@ -85,7 +85,7 @@ function drawStep(random: Random, known: Known, newKey: () => string): Step {
   return random.chance(0.9) ? { ...preferring, key: newKey() } : preferring;
 }
 
-/** With the preference for a minimal reply, which is no part of what a call means. */
+/** With the preference for a minimal reply, which is no part of the meaning of a call. */
 function withPreference(step: Step): Step {
   return { ...step, headers: { ...step.headers, ...MINIMAL } };
 }

@@ -61,7 +61,7 @@ const deleteAll = (duel: Duel) =>
 const texts = (count: number, length: number) =>
   Array.from({ length: count }, (_none, index) => `${index} `.padEnd(length, 'ම'));
 
-/** Of a listing whose seller is told more than is kept under a key. */
+/** Of a listing whose reply to its seller is larger than is stored under a key. */
 const large = (quantity: number) => {
   return { sellerId, quantity, features: texts(LIMITS.lines, LIMITS.line) };
 };
@@ -177,7 +177,7 @@ export const minimalStories: readonly Story[] = [
         anItem('PATCH', `${path}/status`, { sellerId, status: 'active' }, { keys: ['one'] }),
       );
       const done = looks.map(() => 200);
-      // Accepted, but without room to be told whole. What shares a key with a refused one is not tried, full or not.
+      // Accepted, but without room for the whole reply. An item that shares a key with a refused one is not tried, full or not.
       const late = [edit(2, ['one']), edit(3, ['one']), foreign(['one', 'two'])];
       const full = await send(duel, [...looks, foreign(['two']), ...late], 'seller');
       expectAnswers(full, [...done, '403 forbidden', 200, '424 batch-full', '424 not-tried']);
@@ -192,7 +192,7 @@ export const minimalStories: readonly Story[] = [
   },
 ];
 
-/** Numbers for what is accepted, with the code for what is not. */
+/** Statuses of accepted items, with the code for the others. */
 function expectAnswers({ body }: Said, wanted: readonly (number | string)[]): void {
   const { items } = body as { items: { status: number; body: { code?: string } | null }[] };
   const answers = items.map(({ status, body: said }) =>

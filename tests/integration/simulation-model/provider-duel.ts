@@ -11,7 +11,7 @@ import type { ModelReply, ModelRequest } from '../../simulation/provider-model/e
 import { createNames, type Names } from './canonical.ts';
 import { fixtureSeeds } from './fixture-seeds.ts';
 
-/** One call. Texts may name what was seen before, as `«id1»`: each provider reads its own there. */
+/** One call. Texts may name an id that was seen before, as `«id1»`: each provider reads its own there. */
 export interface Step {
   as: FixtureMember | 'visitor';
   method: string;
@@ -32,7 +32,7 @@ export interface Said {
 
 /** The real provider and the model, at the same moment of the same clock. */
 export interface Duel {
-  /** Plays the call to both, a second after the one before; what they say has to be the same. */
+  /** Plays the call to both, a second after the one before; their replies have to be the same. */
   play(step: Step): Promise<Said>;
   /** `play`, and the answer is this one: `'201'`, `'409 out-of-stock'`. */
   expects(answer: string, step: Step): Promise<Said>;
@@ -40,7 +40,7 @@ export interface Duel {
   now(): number;
   /** A new session on both: names of its tokens. `as` uses the last one. */
   signIn(who: FixtureMember): Promise<Session>;
-  /** Plays whatever the members can see. */
+  /** Plays every read of every member. */
   compareAll(): Promise<void>;
   real: Side<TestProvider>;
   model: Side<ProviderModel>;
@@ -52,7 +52,7 @@ interface Session {
   refreshToken: string;
 }
 
-/** One of the two, and what it calls things. */
+/** One of the two, and its names for ids. */
 export interface Side<Provider> {
   provider: Provider;
   names: Names;

@@ -170,7 +170,7 @@ export const shoppingStories: readonly Story[] = [
     },
   },
   {
-    name: 'the way of an order',
+    name: 'the states of an order',
     play: async (duel) => {
       const move = (status: string, seller = 'seller') => {
         return { status, sellerId: memberId(seller as 'seller') };

@@ -6,13 +6,13 @@ export interface Story {
   name: string;
   /** Played only where the provider offers this. */
   needs?: Capability;
-  /** Of one that needs nothing: whether what is said depends on what is offered, so that it is played without too. */
+  /** Of one that needs nothing: whether its replies depend on capabilities, so that it is played without them too. */
   variesBy?: 'capabilities';
   play(duel: Duel): Promise<void>;
 }
 
 type Rest = Partial<Pick<Step, 'key' | 'headers'>>;
-/** `?` as the answer: whatever both say, for what depends on the capabilities. */
+/** `?` as the answer: any that both give, where it depends on the capabilities. */
 type Line = readonly [
   answer: string,
   as: Step['as'],
@@ -22,7 +22,7 @@ type Line = readonly [
   rest?: Rest,
 ];
 
-/** Plays call after call; returns what was said to the last one. */
+/** Plays call after call; returns the last reply. */
 export async function tell(duel: Duel, lines: readonly Line[]): Promise<Said> {
   let said: Said | null = null;
   for (const [answer, as, method, path, body, rest = {}] of lines) {
@@ -33,11 +33,11 @@ export async function tell(duel: Duel, lines: readonly Line[]): Promise<Said> {
   return said;
 }
 
-/** The name of what was just made. */
+/** The name of the row that was just made. */
 export function idOf({ body }: Said): string {
   const row = body as { _id?: string; data?: { _id: string } };
   const id = row._id ?? row.data?._id;
-  if (id === undefined) throw new Error('What was made has no id.');
+  if (id === undefined) throw new Error('The reply has no id.');
   return id;
 }
 

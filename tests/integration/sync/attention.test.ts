@@ -146,7 +146,7 @@ describe('an order whose reply was lost', () => {
     expect(await page.runtime.db.orders.count()).toBe(1);
   });
 
-  it('that waits for consent holds up no order of another thing', async () => {
+  it('that waits for consent holds up no order of another listing', async () => {
     const page = await world.signedInPage();
     world.device.setOnline(false);
     await page.runtime.dispatch(anOrder(world, world.kettle, 1));
@@ -162,7 +162,7 @@ describe('an order whose reply was lost', () => {
   });
 });
 
-describe('a provider that asks for patience', () => {
+describe('a provider that sends Retry-After', () => {
   it.each([429, 503])(
     'gets no request of any change for as long as it asked with %i',
     async (status) => {

@@ -22,7 +22,7 @@ afterEach(() => world.close());
 const stored = async () =>
   (await world.provider.cartOf(world.buyer)).map(({ quantity }) => quantity);
 
-/** What waits when the network comes back: a batch. */
+/** Queues mutations that are sent as a batch when the network comes back. */
 async function recordOffline(page: Page): Promise<void> {
   world.device.setOnline(false);
   for (const [index, ware] of world.listings.entries())
@@ -59,7 +59,7 @@ function failForEver({ id }: Ware) {
   });
 }
 
-describe('what waits for a provider that takes batches', () => {
+describe('a queue for a provider that takes batches', () => {
   it('goes in one request, in its order, and settles as it would alone', async () => {
     const page = await world.signedInPage();
     await recordOffline(page);
@@ -72,7 +72,7 @@ describe('what waits for a provider that takes batches', () => {
     expect(await page.runtime.db.base.count()).toBe(0);
   });
 
-  it('goes without what waits for more changes than an item of a batch may name', async () => {
+  it('goes without an entry that depends on more changes than an item of a batch may name', async () => {
     const page = await world.signedInPage();
     world.device.setOnline(false);
     for (let at = 0; at < 55; at += 1) {
@@ -142,7 +142,7 @@ describe('what waits for a provider that takes batches', () => {
     expect(await page.runtime.db.outbox.count()).toBe(0);
   });
 
-  it('is cut off in the middle: what was answered settles, the rest is sent again with its key', async () => {
+  it('is cut off in the middle: answered items settle, the rest is sent again with its key', async () => {
     const page = await world.signedInPage();
     await recordOffline(page);
     let isCut = false;

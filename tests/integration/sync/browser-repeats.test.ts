@@ -59,7 +59,7 @@ describe('a request that the browser repeats, with a provider that keeps no keys
     expect(await page.runtime.db.wishlist.count()).toBe(1);
   });
 
-  it('does not save what was refused for another reason', async () => {
+  it('does not save a mutation that was refused for another reason', async () => {
     const page = await world.signedInPage();
     world.device.setNetwork((request, next) =>
       request.method === 'POST'

@@ -5,7 +5,7 @@ import { anOrder, openWorld, type World } from '#support/world.ts';
 const MINUTE_MS = 60_000;
 
 let world: World;
-/** Calls that bring nothing until a change leaves: nothing tells the device that its clock is wrong. */
+/** Calls that bring nothing until a change leaves: no answer shows the device that its clock is wrong. */
 let areReadsLost: boolean;
 beforeEach(async () => {
   world = await openWorld({ capabilities: [] });
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Another device of the member orders the same, and this one, which has no network, does not hear of it. */
+/** Another device of the member orders the same, and this one, which has no network, does not pull it. */
 async function orderElsewhere() {
   const elsewhere = await world.secondDevice();
   const other = await world.signedInPage(world.buyer, elsewhere);
@@ -70,7 +70,7 @@ it('set back and forward, an order that was there is no proof for the next page 
   expect(orders.length + entries.length).toBe(2);
 });
 
-it('set back and forward, an order that has arrived is found, and nobody is asked', async () => {
+it('set back and forward, an order that has arrived is found, and the person is not asked', async () => {
   const page = await world.signedInPage();
   world.device.setOnline(false);
   await world.pass(20 * MINUTE_MS, 5 * MINUTE_MS);
@@ -81,7 +81,7 @@ it('set back and forward, an order that has arrived is found, and nobody is aske
   expect(await page.runtime.db.outbox.count()).toBe(0);
 });
 
-it('not set at all, the order of a page that was killed is found by the next one, and nobody is asked', async () => {
+it('not set at all, the order of a page that was killed is found by the next one, and the person is not asked', async () => {
   const page = await world.signedInPage();
   world.provider.faults.set([{ kind: 'drop-after', method: 'POST', path: '/api/orders', times: 1 }]); // prettier-ignore
   await page.runtime.dispatch(anOrder(world, world.kettle, 1));

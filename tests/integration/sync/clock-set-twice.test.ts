@@ -22,7 +22,7 @@ it('a clock that is set back before an order and right after it makes no proof o
   const other = await world.signedInPage(world.buyer, elsewhere);
   world.device.setOnline(false);
   await page.runtime.dispatch(anOrder(world, world.kettle, 1));
-  // The same is ordered from another device, and this one hears nothing of it.
+  // The same is ordered from another device, and this one does not pull it.
   await other.runtime.dispatch(anOrder(world, world.kettle, 1));
   await world.settle(other);
   await world.pass(HOUR_MS / 2, 60_000);

@@ -144,7 +144,7 @@ describe('a clock that is set while there is no network, by a provider that says
     });
   });
 
-  /** The change is the first that gets through: nothing has told the device by then that its clock is wrong. */
+  /** The change is the first that gets through: no answer has shown the device by then that its clock is wrong. */
   async function returnAt(page: Page, clockMs: number, fault: 'drop-before' | 'drop-after') {
     world.setDeviceClock(clockMs);
     world.provider.faults.set([{ kind: fault, method: 'POST', path: '/api/orders', times: 1 }]);

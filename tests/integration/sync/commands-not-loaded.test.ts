@@ -80,7 +80,7 @@ describe('a page that was updated since a change was parked', () => {
     await page.runtime.db.outbox.toCollection().modify({ version: 99 });
     world.device.setOnline(true);
     await world.untilState(page, 'parked');
-    // For the engine an update is the same as if what the newer version has recorded were of this one.
+    // For the engine an update is the same as if the entries of the newer version were of this one.
     await page.runtime.db.outbox.toCollection().modify({ version: 1 });
     page.close();
     const next = await world.device.openPage();
@@ -138,7 +138,7 @@ describe('code that does not come', () => {
   const addition = anAddition({ id: 'a', title: 'Kettle', price: 1 }, 1);
   beforeEach(() => writeMeta(db, 'capabilities', []));
 
-  it('claims nothing while it is not known what the provider offers, and seals nothing for it', async () => {
+  it("claims and seals nothing while the provider's capabilities are not known", async () => {
     await deleteMeta(db, 'capabilities');
     await recordMutations(whole(), 'me', [addition]);
     expect(await claimEntries(whole(), claimant, limits)).toEqual([]);
@@ -159,7 +159,7 @@ describe('code that does not come', () => {
     ]);
   });
 
-  it('is not asked for when the network went while the log was read: nothing was tried', async () => {
+  it('is not loaded when the network went while the log was read: nothing was tried', async () => {
     await recordMutations(whole(), 'me', [flip, addition]);
     const asked = vi.fn(() => false);
     expect(await claimEntries(lacking(), { ...claimant, mayClaim: asked }, limits)).toEqual([]);

@@ -30,7 +30,7 @@ it('a tab that waits for the drain of another asks the database twice at each lo
   const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const byDexie = vi.spyOn(runtime.db.outbox, 'where');
   expect(await drain(waiting, pass)).toBe('busy');
-  // Who is signed in; then the pause, what is on its way and what is due.
+  // Who is signed in; then the pause, the entries on the wire and the due ones.
   expect(transactions).toHaveBeenCalledTimes(2);
   // Dexie needs ten times as long for a read.
   expect(byDexie).not.toHaveBeenCalled();

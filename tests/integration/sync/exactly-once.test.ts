@@ -3,7 +3,7 @@ import { untilSent } from '#support/device.ts';
 import { ALONE, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
 let world: World;
-// One call for each change: what a batch does is told in batches.test.ts.
+// One call for each change: batches are tested in batches.test.ts.
 beforeEach(async () => {
   world = await openWorld({ capabilities: ALONE });
 });
@@ -51,7 +51,7 @@ describe('a change whose reply was lost after it happened (I3)', () => {
 });
 
 describe('a sealed entry (I5)', () => {
-  it('keeps its bytes when the shopper changes the line again, and the new wish follows', async () => {
+  it('keeps its bytes when the shopper changes the line again, and the new mutation follows', async () => {
     const page = await world.signedInPage();
     world.provider.faults.set([
       { kind: 'drop-after', method: 'POST', path: '/api/cart', times: 1 },

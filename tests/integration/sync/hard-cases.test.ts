@@ -42,7 +42,7 @@ describe('taps that follow one whose reply is still out', () => {
     expect(await quantities(page)).toEqual([]);
   });
 
-  it('add and set: the line holds what was set', async () => {
+  it('add and set: the line holds the quantity that was set', async () => {
     const page = await withUnansweredAddition();
     await page.runtime.dispatch(anAddition(world.kettle, 2));
     await page.runtime.dispatch(setCartQuantity({ ...aLine(world.kettle), quantity: 5 }));
@@ -187,7 +187,7 @@ describe('a line that another device removed while its order waited for consent'
 });
 
 describe('an order that waited for consent', () => {
-  it('goes in its place, before what was added to the cart since', async () => {
+  it('goes in its place, before later additions to the cart', async () => {
     const page = await world.signedInPage();
     await page.runtime.dispatch(anAddition(world.kettle, 1));
     await world.settle(page);
@@ -206,8 +206,8 @@ describe('an order that waited for consent', () => {
   });
 });
 
-describe('what was ordered after an order that waits for consent', () => {
-  it('does not wait behind what was put into its line since, however often that was ordered too', async () => {
+describe('an order after one that waits for consent', () => {
+  it('does not wait behind later changes of its line, however often that was ordered too', async () => {
     const [kettle, book] = [world.kettle, world.listings[1]!];
     const page = await world.signedInPage();
     await page.runtime.dispatch(anAddition(kettle, 1));
@@ -247,8 +247,8 @@ describe('one slow change', () => {
   });
 });
 
-describe('a refresh that answers after somebody else has signed in', () => {
-  it('changes nothing of theirs', async () => {
+describe('a refresh that answers after another member has signed in', () => {
+  it('changes nothing of their session', async () => {
     const page = await world.signedInPage();
     world.clock.advance(FIFTEEN_MINUTES + 1000);
     const reached = world.holdReply('POST', '/api/auth/refresh-token');
@@ -265,7 +265,7 @@ describe('a refresh that answers after somebody else has signed in', () => {
 });
 
 describe('after signing in again', () => {
-  it('what waited goes at once', async () => {
+  it('queued mutations go at once', async () => {
     const page = await world.signedInPage();
     world.provider.faults.set([{ kind: 'status', status: 401, path: '/api/auth/refresh-token' }]);
     world.clock.advance(FIFTEEN_MINUTES + 1000);

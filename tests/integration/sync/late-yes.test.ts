@@ -6,8 +6,8 @@ import type { Page } from '#support/device.ts';
 import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
 /*
- * A page sleeps with a request on the wire, another page puts the change to the person, and the yes comes after that.
- * The person may have gone on meanwhile: the clean-up of the cart must not take what they put there since.
+ * A page sleeps with a request on the wire, another page asks the person about the change, and the acceptance comes
+ * after that. The person may have gone on meanwhile: the clean-up of the cart must not remove later additions.
  */
 
 let world: World;

@@ -28,7 +28,7 @@ describe('the outbox empties by itself (I9)', () => {
     expect(tries()).toBe(1);
   });
 
-  it('at once for a tap, when a page that wakes up hears of hundreds of changes of the network', async () => {
+  it('at once for a tap, when a page that wakes up gets hundreds of network events', async () => {
     const page = await world.signedInPage();
     await world.device.untilQuiet();
     const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
@@ -94,7 +94,7 @@ describe('the outbox empties by itself (I9)', () => {
     await untilSent(page);
   });
 
-  it('when the provider asked for patience, and not before', async () => {
+  it('when the wait that the provider asked for is over, and not before', async () => {
     const page = await world.signedInPage();
     const busy = {
       kind: 'status',

@@ -29,7 +29,7 @@ it('a tab that opens while another one signs in does not end the new session', a
   expect(await page.runtime.db.session.count()).toBe(1);
 });
 
-it('a sign-in that the device cannot store leaves nothing of it in local storage', async () => {
+it('a sign-in that the device cannot store leaves nothing in local storage', async () => {
   const page = await world.device.openPage();
   const { db, signIn } = page.runtime;
   await signIn.requestCode(world.buyer);

@@ -14,7 +14,7 @@ const changes = () =>
     .filter(({ method }) => method !== 'GET')
     .filter(({ path }) => !path.includes('/auth/'));
 
-describe('changes of one thing (I4)', () => {
+describe('changes on one key (I4)', () => {
   it('reach the provider in the order they were made, and an order after the cart before it', async () => {
     const page = await world.signedInPage();
     const [a, b] = world.listings;
@@ -66,7 +66,7 @@ describe('changes of one thing (I4)', () => {
     expect(changes()).toEqual([]);
   });
 
-  it('do not reach over an order: what was ordered stays ordered', async () => {
+  it('do not coalesce across an order: it keeps its quantity', async () => {
     const page = await world.signedInPage();
     world.device.setOnline(false);
     await page.runtime.dispatch(anAddition(world.kettle, 2));

@@ -95,7 +95,7 @@ describe('with a provider that offers the specified calls and nothing more', () 
     const whole: unknown = await (await world.device.fetchAs(page, '/api/cart')).json();
     const removals = () => world.device.requests.filter(({ method }) => method === 'DELETE');
     const shown: string[][] = [];
-    // The provider says that it still holds the line, until it is told to let it go.
+    // The provider says that it still holds the line, until the removal arrives.
     world.device.setNetwork(async (request, next) =>
       request.method === 'GET' && request.url.endsWith('/api/cart') && removals().length === 0
         ? Response.json(whole)
@@ -109,7 +109,7 @@ describe('with a provider that offers the specified calls and nothing more', () 
     );
     await world.settle(page);
     await vi.waitFor(async () => {
-      // The look at what a pull has brought about is put off a little, by the clock of the test.
+      // The check for ready entries after a pull is put off a little, by the clock of the test.
       await world.pass(1_000);
       expect(removals()).toMatchObject([
         { path: `/api/cart/${world.kettle.id}`, body: '{"variations":{}}' },
@@ -129,7 +129,7 @@ describe('with a provider of which nothing is known yet', () => {
     world = await openWorld();
   });
 
-  it('it is asked what it offers before the first change is sent', async () => {
+  it('it is asked for its capabilities before the first change is sent', async () => {
     const page = await world.signedInPage();
     // Answers of the first looks would tell it again.
     await world.device.untilQuiet();
@@ -172,7 +172,7 @@ describe('with a provider of which nothing is known yet', () => {
     expect(world.device.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('a look that ends while its token is renewed says nothing of what is offered', async () => {
+  it('a pull that ends while its token is renewed says nothing of capabilities', async () => {
     const page = await world.signedInPage();
     await world.device.untilQuiet();
     await page.runtime.db.meta.delete('capabilities');

@@ -56,7 +56,7 @@ async function behindAnOrphan(count: number) {
   return { renewals, renewedAt: await Promise.all(renewedAt) };
 }
 
-it('behind an orphaned lock tokens are renewed within 25 s, and who waits for a turn is through with the first', async () => {
+it('behind an orphaned lock tokens are renewed within 25 s, and a context that waits for a turn is through with the first', async () => {
   const { renewals, renewedAt } = await behindAnOrphan(3);
   expect(renewals).toHaveLength(1);
   expect(renewals[0]).toBeLessThanOrEqual(25_000);
@@ -156,7 +156,7 @@ it('a context that slept while it read the tokens does not renew those that were
         locks.runInTurn(name, waitMs, async (isHeld) => {
           const outcome = work(isHeld);
           await Promise.resolve();
-          // It has asked for the tokens, and hears of them when it wakes; another one does not wait for so long.
+          // It has requested the tokens, and receives them when it wakes; another one does not wait for so long.
           clock.advance(60_000);
           const renewal = db.backendDB().transaction('session', 'readwrite');
           renewal.objectStore('session').put({ ...sent, ...tokens, generation: generation + 1 });

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('a refused change', () => {
-  it("leaves the screen, stays visible with the provider's words, and is told once (I2)", async () => {
+  it("leaves the view, stays visible with the provider's message, and is announced once (I2)", async () => {
     const page = await world.signedInPage();
     await world.provider.setListing(world.kettle.id, { quantity: 1 });
     await page.runtime.dispatch(anAddition(world.kettle, 5));
@@ -92,7 +92,7 @@ describe('a refused change', () => {
     expect(await page.runtime.db.outbox.toArray()).toMatchObject([{ kind: 'cart:add' }]);
   });
 
-  it('can be sent again by the person, as a new wish', async () => {
+  it('can be sent again by the person, as a new mutation', async () => {
     const page = await world.signedInPage();
     await world.provider.setListing(world.kettle.id, { quantity: 0 });
     await page.runtime.dispatch(anAddition(world.kettle, 1));
@@ -139,7 +139,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('of several lines keeps what was accepted and brings back what was refused', async () => {
+  it('of several lines keeps the accepted ones and brings back the refused ones', async () => {
     const page = await world.signedInPage();
     const [good, bad] = world.listings;
     await page.runtime.dispatch(anAddition(good!, 1), anAddition(bad!, 1));

@@ -30,7 +30,7 @@ describe('an access token that ran out (I11)', () => {
     expect(page.runtime.session.currentUser()).not.toBeNull();
   });
 
-  it('is renewed when the provider has got the patience that it asked for, and nothing is sent before', async () => {
+  it('is renewed when the wait that the provider asked for is over, and nothing is sent before', async () => {
     const page = await world.signedInPage();
     world.clock.advance(FIFTEEN_MINUTES + 1000);
     const path = '/api/auth/refresh-token';
@@ -146,7 +146,7 @@ describe('an access token that ran out (I11)', () => {
     });
     expect(world.device.vault.hasAccessToken()).toBe(false);
     expect(await page.runtime.db.orders.count()).toBe(0);
-    // The session goes first, then what was being sent goes back into the line.
+    // The session goes first, then the entries that were being sent are queued again.
     await vi.waitFor(async () => {
       expect(await page.runtime.db.outbox.toArray()).toMatchObject([
         { attempts: 0, state: 'queued' },
@@ -165,7 +165,7 @@ describe('an access token that ran out (I11)', () => {
 
 describe('an access token that says when it runs out', () => {
   let refused: string[];
-  /** Every answer tells the time of the provider, as one over HTTP does, or a wrong one. */
+  /** Every answer has the time of the provider, as one over HTTP does, or a wrong one. */
   const tellTime = (errorMs: number) => {
     refused = [];
     world.device.setNetwork(async (request, next) => {
@@ -192,7 +192,7 @@ describe('an access token that says when it runs out', () => {
   it.each([
     ['the device is two hours fast', 2 * HOUR_MS, 0, 0],
     ['the device is two hours slow', -2 * HOUR_MS, 0, 0],
-    ['answers tell a time that is two hours late', 0, 2 * HOUR_MS, 1],
+    ['answers have a time that is two hours late', 0, 2 * HOUR_MS, 1],
   ])('and counts is not renewed with every call while %s', async (_, device, told, renewals) => {
     world.setDeviceClock(device);
     tellTime(told);
@@ -251,7 +251,7 @@ describe('a refresh token that the provider replaces', () => {
 });
 
 describe('another member on the same device (I10)', () => {
-  it('never sends what the first one left behind', async () => {
+  it('never sends the queue that the first one left behind', async () => {
     const page = await world.signedInPage();
     world.provider.faults.set([{ kind: 'status', status: 401, path: '/api/auth/refresh-token' }]);
     world.clock.advance(FIFTEEN_MINUTES + 1000);
@@ -303,7 +303,7 @@ describe('a chosen logout', () => {
   });
 });
 
-describe('a chosen logout, told to the provider', () => {
+describe('a chosen logout, sent to the provider', () => {
   const farewells = () => world.device.requests.filter(({ path }) => path === '/api/auth/logout');
 
   it('ends the refresh token there too', async () => {
@@ -329,7 +329,7 @@ describe('a chosen logout, told to the provider', () => {
     expect(await page.runtime.db.session.count()).toBe(0);
   }, 5_000);
 
-  it('is not told to a provider that does not know the call', async () => {
+  it('is not sent to a provider that does not have the call', async () => {
     const plain = await openWorld({ capabilities: [] });
     const page = await plain.signedInPage();
     await page.runtime.signIn.signOut();
@@ -370,7 +370,7 @@ describe('a session at start', () => {
     expect(await world.provider.cartOf(world.buyer)).toHaveLength(1);
   });
 
-  it("is nobody's when one of the three values is missing", async () => {
+  it('belongs to no member when one of the three values is missing', async () => {
     const page = await world.signedInPage();
     page.close();
     world.device.vault.clear();
@@ -431,7 +431,7 @@ describe('a newcomer', () => {
   });
 });
 
-/** As a browser that clears what it keeps, or a hand in its tools. */
+/** As a browser that evicts its storage, or a person in its developer tools. */
 function deleteUnder(database: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(database);

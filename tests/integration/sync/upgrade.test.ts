@@ -39,7 +39,7 @@ afterEach(() => world.close());
 describe.each([1, 2, 3] as const)(
   'a database of version %i with changes in every state',
   (version) => {
-    it('is taken over: nothing is lost, and each waits for what it waited for', async () => {
+    it('is taken over: nothing is lost, and each keeps its dependencies', async () => {
       const page = await world.device.openPage();
       const { name } = page.runtime.db;
       page.close();

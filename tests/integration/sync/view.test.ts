@@ -29,8 +29,8 @@ describe('row and log (I1)', () => {
   });
 });
 
-describe('what the screen shows (I6)', () => {
-  it("is the provider's row plus all that waits, whatever was tapped", async () => {
+describe('the view (I6)', () => {
+  it("is the provider's row plus all live entries, after any taps", async () => {
     const tap = fc.oneof(
       fc.record({
         kind: fc.constant('add' as const),
@@ -89,7 +89,7 @@ describe('what the screen shows (I6)', () => {
 });
 
 describe('an older answer (I7)', () => {
-  it('asked for before a change settled does not undo it', async () => {
+  it('requested before a change settled does not undo it', async () => {
     const page = await world.signedInPage();
     await page.runtime.dispatch(anAddition(world.kettle, 1));
     await world.settle(page);
@@ -106,7 +106,7 @@ describe('an older answer (I7)', () => {
     expect(await page.runtime.db.cartLines.toArray()).toMatchObject([{ quantity: 4 }]);
   });
 
-  it('does not take away what waits', async () => {
+  it('does not take away a queued mutation', async () => {
     const page = await world.signedInPage();
     world.device.setNetwork((request, next) => {
       if (request.method === 'POST') throw new TypeError('Failed to fetch');

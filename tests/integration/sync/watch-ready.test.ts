@@ -17,7 +17,7 @@ afterEach(() => world.close());
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Counts how often a page is told that something may have become ready. */
+/** Counts how often a page is notified that an entry may have become ready. */
 async function watched() {
   const page = await world.signedInPage();
   world.device.setOnline(false);
@@ -40,7 +40,7 @@ async function watched() {
   return { tap, stop, told: () => told, failures };
 }
 
-it('tells the first of many commits at once, and the rest together', async () => {
+it('notifies of the first of many commits at once, and of the rest together', async () => {
   const { tap, stop, told, failures } = await watched();
   await tap(1);
   expect(told()).toBe(1);

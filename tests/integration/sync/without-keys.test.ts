@@ -73,7 +73,7 @@ describe('pieces added to a line that exists, with a provider that keeps no keys
     await page.runtime.dispatch(anAddition(world.kettle, 1));
     await other.runtime.dispatch(anAddition(world.kettle, 1));
     await world.settle(other);
-    // What it tells of the line is left out, as the three may be in it.
+    // Its answer for the line is left out, as the three may be in it.
     await page.runtime.pullMember();
     await world.settle(page);
     expect(await page.runtime.db.outbox.toArray()).toMatchObject([
@@ -141,7 +141,7 @@ describe('pieces added to a line that exists, with a provider that keeps no keys
 });
 
 describe('a 408, with a provider that keeps no keys', () => {
-  /** Something before the provider is tired of waiting for its answer, once. */
+  /** A proxy in front of the provider times out while it waits for the answer, once. */
   const giveUpWaiting = (path: string) => {
     let isTired = true;
     world.device.setNetwork(async (request, next) => {
@@ -152,7 +152,7 @@ describe('a 408, with a provider that keeps no keys', () => {
     });
   };
 
-  it('tells nothing of pieces that were added: they are looked for before they are added again', async () => {
+  it('leaves open whether pieces were added: they are looked for before they are added again', async () => {
     const page = await world.signedInPage();
     await page.runtime.dispatch(anAddition(world.kettle, 5));
     await world.settle(page);
@@ -163,7 +163,7 @@ describe('a 408, with a provider that keeps no keys', () => {
     expect(await page.runtime.db.outbox.count()).toBe(0);
   });
 
-  it('tells nothing of an order: it is looked for, not before it can have arrived, and not placed again', async () => {
+  it('leaves open whether an order was placed: it is looked for, not before it can have arrived, and not placed again', async () => {
     const page = await world.signedInPage();
     await page.runtime.dispatch(anAddition(world.kettle, 2));
     await world.settle(page);

@@ -1,12 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 
-/** What the kit has to know of an app. UniKade's own is `unikade`. */
+/** The kit's interface to an app. UniKade's own is `unikade`. */
 export interface AppAdapter {
   /** Leaves the page signed in as this person, at this address of the app; default: its first page. */
   signIn(page: Page, email: string, at?: string): Promise<void>;
   /** Names of the changes that this device still has to send, each once. */
   listPending(page: Page): Promise<readonly string[]>;
-  /** What the server really holds of the person's changes: one name for each time that one took effect. */
+  /** The effects of the person's changes at the server: one name for each time that one took effect. */
   listEffects(request: APIRequestContext, email: string): Promise<readonly string[]>;
   /** Where the app keeps its log of changes, for the trace of an entry; without it the trace holds requests alone. */
   log?: OutboxLog;

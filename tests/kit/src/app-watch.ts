@@ -9,7 +9,7 @@ export interface AppWatch {
   controls: Controls;
   trace: EntryTrace;
   request: APIRequestContext;
-  /** Who is signed in, and what the server held of them then. */
+  /** Who is signed in, and the effects that the server had of them then. */
   person: { email: string; effectsBefore: readonly string[] } | null;
 }
 
@@ -37,7 +37,7 @@ export async function listNewEffects({ adapter, request, person }: AppWatch): Pr
   return effects;
 }
 
-/** What the document says of itself, for apps that do. */
+/** The sync state that the document shows, for apps that do. */
 export async function readState(page: Page): Promise<{ sync?: string; pending?: string }> {
   return page.evaluate(() => {
     const { sync, pending } = document.documentElement.dataset;

@@ -2,7 +2,7 @@ import type { Calls, FaultRule } from './rules.ts';
 import { createRandom } from './seeded-random.ts';
 
 export interface Chaos extends Omit<Calls, 'times' | 'skip'> {
-  /** How many requests of these calls it plans; what comes after them is left alone. */
+  /** How many requests of these calls it plans; later ones are left alone. */
   calls?: number;
   /** Share of them that is disturbed, 0 to 1. */
   rate?: number;

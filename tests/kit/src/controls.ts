@@ -1,6 +1,6 @@
 import type { FaultRule, SentRequest } from './rules.ts';
 
-/** What stands between the app and its server, for the requests of one test. */
+/** The faults between the app and its server, for the requests of one test. */
 export interface Controls {
   setRules(rules: readonly FaultRule[]): Promise<void>;
   /** Requests of this test so far, oldest first. */
@@ -11,7 +11,7 @@ export interface Controls {
 
 /**
  * @param url where `/__faults` is: a provider that was started with `FAULTS=1`, or a front
- * @param scope what the requests of this test carry
+ * @param scope carried by the requests of this test
  */
 export function createControls(url: string, scope: string): Controls {
   const query = `?${new URLSearchParams({ scope }).toString()}`;

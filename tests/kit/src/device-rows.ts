@@ -24,7 +24,7 @@ export async function readStore<Row>(page: Page, database: string, store: string
 const TRANSACTIONS_OF_A_TAP = 4;
 
 /**
- * Waits until the device has stored what was tapped: a writer of every store comes after all that were begun before it.
+ * Waits until the device has stored all taps: a writer of every store comes after all that were begun before it.
  * At once for a page whose origin has no such database.
  *
  * @returns whether there is one

@@ -27,7 +27,7 @@ export interface Device {
   freezeInNextWrite(page: Page): Promise<{ frozen: Promise<void>; thaw: Thaw }>;
   /** The process of the page ends on the spot. */
   crash(page: Page): Promise<void>;
-  /** Every service worker of the device is stopped on the spot, whatever it waits for. */
+  /** Every service worker of the device is stopped on the spot, also in the middle of a request. */
   killWorkers(origin: string): Promise<void>;
   /** The browser wakes the worker for this tag, as when the network returns with every page closed. */
   fireSync(origin: string, tag: string): Promise<void>;
@@ -94,7 +94,7 @@ async function abortWrites(page: Page): Promise<Heal> {
     const { transaction } = IDBDatabase.prototype;
     IDBDatabase.prototype.transaction = function openDoomed(...args) {
       const opened = transaction.apply(this, args);
-      // After the writer has asked for its first rows, as a browser does it.
+      // After the writer has requested its first rows, as a browser does it.
       if (opened.mode === 'readwrite') setTimeout(() => abortIfOpen(opened));
       return opened;
     };
@@ -140,7 +140,7 @@ export async function holdLock(page: Page, lock: string): Promise<void> {
   );
 }
 
-/** Only what the time is: timers run as before. */
+/** Only the current time: timers run as before. */
 function shiftClock(offsetMs: number): void {
   const shifted = globalThis as typeof globalThis & { trueDate?: DateConstructor };
   const TrueDate = (shifted.trueDate ??= Date);

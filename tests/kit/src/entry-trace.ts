@@ -20,7 +20,7 @@ export interface EntryTrace {
 
 const BINDING = 'noteEntryStep';
 
-/** Watches the app's log in every page of the device; what a worker does shows as `send` alone. */
+/** Watches the app's log in every page of the device; the work of a worker shows as `send` alone. */
 export async function watchEntries(
   context: BrowserContext,
   log: OutboxLog | undefined,
@@ -51,7 +51,7 @@ function describeSend({
   return { at, step: 'send', key: idempotencyKey, method, path, bodyHash, status };
 }
 
-/** Runs in the page, before the app: tells of each write to the store when its transaction is committed. */
+/** Runs in the page, before the app: reports each write to the store when its transaction is committed. */
 function watchStore({ log, binding }: { log: OutboxLog; binding: string }): void {
   // A page that nothing was loaded into yet has no storage.
   if (!('indexedDB' in globalThis)) return;

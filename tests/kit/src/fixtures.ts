@@ -58,7 +58,7 @@ export const test = base.extend<KitOptions & KitFixtures, KitWorkerOptions & Kit
   faultScope: async ({ browserName: _ }, use) => {
     await use(randomUUID());
   },
-  // It reaches what pages, workers and the test itself ask for.
+  // It covers requests of pages, workers and the test itself.
   extraHTTPHeaders: async ({ extraHTTPHeaders, faultScope }, use) => {
     await use({ ...extraHTTPHeaders, [SCOPE_HEADER]: faultScope });
   },

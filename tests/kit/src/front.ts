@@ -98,7 +98,7 @@ async function serve(
 }
 
 function send({ status, headers, body }: Reply, outgoing: ServerResponse): void {
-  // On a connection that was used before, Chromium would repeat by itself what is lost next.
+  // On a connection that was used before, Chromium would repeat the next lost request by itself.
   outgoing.shouldKeepAlive = false;
   outgoing.writeHead(status, { ...headers, 'content-length': body.length });
   outgoing.end(body);
@@ -161,7 +161,7 @@ async function forwardLater(
   incoming: IncomingMessage,
   body: Buffer,
 ): Promise<Reply> {
-  // The browser would be told that nothing has changed, or get bytes that nothing can be added to.
+  // The browser would get a 304, or bytes that nothing can be added to.
   delete incoming.headers['if-none-match'];
   delete incoming.headers['accept-encoding'];
   const reply = await forward(target, incoming, body);

@@ -5,7 +5,7 @@ import type { CDPSession, Page } from '@playwright/test';
  * tasks.
  */
 
-/** A page that no longer runs, and the way back. */
+/** A page that no longer runs, and how to resume it. */
 export type Thaw = () => Promise<void>;
 
 /** The browser runs no task of the page any more: it stops between two of them, as a system freezes pages. */
@@ -16,8 +16,8 @@ export async function pausePage(page: Page): Promise<Thaw> {
 }
 
 /**
- * Makes the page stop in the first task after the one in which it next opens a transaction that writes: what is not
- * committed by then keeps every other page from writing. Resolves at once; `frozen` when the page has stopped.
+ * Makes the page stop in the first task after the one in which it next opens a transaction that writes: if it is
+ * not committed by then, it keeps every other page from writing. Resolves at once; `frozen` when the page has stopped.
  */
 export function freezeInNextWrite(page: Page): Promise<{ frozen: Promise<void>; thaw: Thaw }> {
   return stopPage(page, 'next write');

@@ -12,7 +12,7 @@ interface Verdict {
   message: () => string;
 }
 
-/** What a matcher saw last, and whether it is what was asked for. */
+/** The state that a matcher saw last, and whether it matches. */
 interface Sight {
   pass: boolean;
   seen: string;
@@ -77,7 +77,7 @@ async function lookForOneEffect(page: Page, name: string | RegExp | undefined): 
   };
 }
 
-/** A key that came with other bytes the second time: a server cannot tell the two changes apart. */
+/** A key that came with other bytes the second time: a server cannot distinguish the two changes. */
 function findChangedBytes(requests: readonly SentRequest[]): string | null {
   const hashes = new Map<string, string>();
   for (const { idempotencyKey: key, bodyHash } of requests) {
@@ -89,7 +89,7 @@ function findChangedBytes(requests: readonly SentRequest[]): string | null {
 }
 
 export const expect = base.extend({
-  /** Nothing waits on this device any more. Before a tap that is so as well: wait first for what the tap shows. */
+  /** Nothing is queued on this device any more. Before a tap that is so as well: wait first for the effect of the tap on the screen. */
   async toBeSynced(page: Page, options?: Options) {
     return judge(this, 'all to be sent', () => lookWhetherSynced(page), options);
   },
@@ -98,7 +98,7 @@ export const expect = base.extend({
     return judge(this, `${count} changes to wait`, () => lookForPending(page, count), options);
   },
   /**
-   * When all is sent: what the person did since `session` took effect once at the server; no less, and not twice.
+   * When all is sent: each change of the person since `session` took effect once at the server; no less, and not twice.
    * `name`: one effect of that name; without one: all of them, each once.
    */
   async toHaveSentOnce(page: Page, name?: string | RegExp, options?: Options) {

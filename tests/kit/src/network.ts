@@ -18,7 +18,7 @@ export interface Network {
   lieFi(): Promise<void>;
   /** The sign-in page of a Wi-Fi answers everything, with 200. */
   captivePortal(): Promise<void>;
-  /** The server acts and the app does not hear of it; once, unless said otherwise. */
+  /** The server acts and the reply is lost; once, unless said otherwise. */
   loseReply(calls?: Calls): Promise<void>;
   /** The nth of these calls is answered so; the others work. */
   failNth(n: number, calls?: Calls & { status?: number }): Promise<void>;
@@ -30,7 +30,7 @@ export interface Network {
   malformed(calls?: Calls): Promise<void>;
   /** These calls are answered so, before they have any effect. */
   refuse(status: number, calls?: Calls & Pick<FaultRule, 'body' | 'headers'>): Promise<void>;
-  /** The server asks for patience (429), for so many seconds. */
+  /** The server throttles (429 with `Retry-After`), for so many seconds. */
   throttle(seconds: number, calls?: Calls): Promise<void>;
   /** The access token of the next such call is refused from then on. */
   expireToken(calls?: Calls): Promise<void>;

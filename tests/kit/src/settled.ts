@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { listNewEffects, watchOf } from './app-watch.ts';
 
 /**
- * Does one thing, and waits until the change that it made, and no other, is with the server. @throws when it waits for a
+ * Runs one action, and waits until the change that it made, and no other, is with the server. @throws when it waits for a
  * person
  *
- * @returns the keys of what was settled; empty for an app whose log the kit does not know
+ * @returns the keys of the settled changes; empty for an app whose log the kit does not know
  */
 export async function settled(
   page: Page,

@@ -1,15 +1,15 @@
 import type { BrowserContext, CDPSession } from '@playwright/test';
 
-/** What a browser does to service workers by itself, done when a test wants it. */
+/** Stops service workers and fires their events, as a browser does by itself, when a test wants it. */
 export interface WorkerSwitch {
-  /** Stops every worker of the device on the spot, whatever it waits for. */
+  /** Stops every worker of the device on the spot, also in the middle of a request. */
   stopAll(): Promise<void>;
   /** The browser fires Background Sync for this tag, as it does when the network returns. */
   fireSync(tag: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens an empty page, as the browser can be told about workers only beside a page. @throws when no worker is registered */
+/** Opens an empty page, as workers can be controlled only beside a page. @throws when no worker is registered */
 export async function openWorkerSwitch(
   context: BrowserContext,
   origin: string,

@@ -2,7 +2,7 @@ import { type Entry, isLive, readEntries } from './entries.ts';
 import type { View } from './reference/change.ts';
 import type { JudgedDevice, Row } from './seams.ts';
 
-/** What a device holds after one commit. Never changed: the state before a commit is compared with the one after it. */
+/** The rows of a device after one commit. Never changed: the state before a commit is compared with the one after it. */
 export interface DeviceState {
   entries: readonly Entry[];
   byIdem: ReadonlyMap<string, Entry>;
@@ -69,7 +69,7 @@ export function viewOf({ tables }: DeviceState, ref: string): View {
   return tables.get(ref.slice(0, colon))?.get(ref.slice(colon + 1)) ?? null;
 }
 
-/** What the provider last said of a row: null when it holds none. */
+/** The row as the provider last sent it: null when it has none. */
 export function baseOf(state: DeviceState, ref: string): View {
   const base = state.tables.get('base')?.get(ref);
   return base === undefined ? viewOf(state, ref) : ((base.row ?? null) as View);

@@ -4,7 +4,7 @@ import type { Call, Ending, History, Life } from './history.ts';
 import { logKeyOf, nameNow } from './reference/record.ts';
 import type { JudgedContext, Row } from './seams.ts';
 
-/** One commit, with what was before it. */
+/** One commit, with the state before it. */
 export interface Commit {
   device: string;
   context: JudgedContext;
@@ -24,7 +24,7 @@ export function explainRemoval(history: History, commit: Commit, entry: Entry): 
   const of = (kind: Call['kind']) => own.filter((call) => call.kind === kind);
   const leaving = [...of('sign-out'), ...listCutOffLogouts(history, commit)];
   if (isErased(commit, entry, leaving)) return 'erased at sign-out';
-  // Who clears the device of what others left there is told that it goes, and nothing of how far it has come.
+  // A member who clears the device of foreign entries learns that it is done, and nothing of its progress.
   if (of('discard-foreign').length > 0 && entry.userId !== memberIn(commit.after))
     return 'discarded by another';
   if (isDiscarded(commit, entry, of('discard'))) return 'discarded';
@@ -55,19 +55,19 @@ function listCutOffLogouts({ calls }: History, { device }: Commit): readonly Cal
     .filter(({ kind, state }) => kind === 'sign-out' && state !== 'confirmed');
 }
 
-/** Only what the provider answered is written down there, also while a person decides about the entry. */
+/** Only answers of the provider are stored there, also while a person decides about the entry. */
 function isSettling({ tables }: Pick<Commit, 'tables'>): boolean {
   return tables.includes('settlements');
 }
 
-/** Given up by name, or needed by nothing but what was given up. */
+/** Discarded by name, or needed only by discarded entries. */
 function isDiscarded(
   { before, after, tables }: Commit,
   entry: Entry,
   calls: readonly Call[],
 ): boolean {
   if (isSettling({ tables })) return false;
-  // What may have arrived is not given up: when it goes while a person asks for that, it was settled meanwhile.
+  // An entry that may have arrived cannot be discarded: when it goes while a person asks for that, it was settled meanwhile.
   if (isLive(entry) && entry.isUnconfirmed && entry.state !== 'held') return false;
   return calls.some(({ seq }) => {
     if (seq === entry.seq) return true;
@@ -115,7 +115,7 @@ function hasFallen({ before, after }: Commit, entry: Entry): boolean {
   });
 }
 
-/** What should have made the thing was refused: changes of it belong to the refused entry now, or went with it. */
+/** The creation of the listing was refused: changes of it belong to the refused entry now, or went with it. */
 function isJoined(history: History, { before, after }: Commit, entry: Entry): boolean {
   if (entry.isSealed && entry.kind !== 'listing:create') return false;
   const makers = before.entries.filter(

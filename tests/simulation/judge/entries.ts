@@ -28,7 +28,7 @@ export interface Entry {
   isUnconfirmed: boolean;
   /** JSON of the sealed bytes; null before the first claim. */
   sealed: string | null;
-  /** What the provider was known to hold of its first row when its bytes were fixed. */
+  /** The base of its first row when its bytes were sealed. */
   baseAtSeal?: unknown;
   lease: { owner: string; untilMs: number; fence: number } | null;
   failure: {
@@ -50,7 +50,7 @@ export function isOfNewerApp({ version }: Entry): boolean {
 
 const LIVE: readonly EntryState[] = ['queued', 'sending', 'held', 'parked'];
 
-/** Whether it still shapes what the member sees. */
+/** Whether it still shapes the view. */
 export function isLive({ state }: Entry): boolean {
   return LIVE.includes(state);
 }

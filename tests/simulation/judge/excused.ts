@@ -7,8 +7,8 @@ import { count, readableReply, saysNothing, wasHitSince } from './history.ts';
 import type { JudgedReply } from './seams.ts';
 
 /*
- * Every case in which a check does not blame the engine for what it would otherwise call a violation. Each is as narrow
- * as it can be told, has a name, and is counted and printed: an excuse that grows is seen.
+ * Every case in which a check does not report a violation that it would otherwise. Each is as narrow as possible, has a
+ * name, and is counted and printed: an excuse that grows is seen.
  */
 
 export const EXCUSES = {
@@ -109,7 +109,7 @@ function isClockOverLease(
   return isOpen && isStepped && (one.isSenderHurt || isStolen);
 }
 
-/** The provider told the look-up before the second try what the device had known before the first. */
+/** The look-up before the second try got the state that the device had before the first. */
 function looksAsBefore(
   { sends, effects, lives }: History,
   { device, last }: Life,
@@ -138,7 +138,7 @@ function looksAsBefore(
   return held === known && isChangedElsewhere;
 }
 
-/** How long a request that has timed out may still be on its way: until then the look-up tells nothing. */
+/** How long a request that has timed out may still be in transit: until then a look-up decides nothing. */
 const QUIET_MS = 30_000;
 
 function wasHasty(first: Send | undefined, second: Send | undefined): boolean {
@@ -147,7 +147,7 @@ function wasHasty(first: Send | undefined, second: Send | undefined): boolean {
   return two !== undefined && two.at - one.endedAt < QUIET_MS;
 }
 
-/** Whether the look that the reminder was made by told of as many pieces as before the order (OFF-03). */
+/** Whether the pull that made the reminder brought as many pieces as before the order (OFF-03). */
 export function looksLeftBehind(
   { sends, lives, hasCapability }: History,
   { device, bornAt, last }: Life,
@@ -164,7 +164,7 @@ export function looksLeftBehind(
   const [arrival] = look?.arrivals ?? [];
   const [target = ''] = last.targets;
   const ordering = lives.get(order.key ?? '')?.last;
-  // What the line held before the order; by the log, as the call itself names no quantity to such a provider.
+  // The quantity of the line before the order; by the log, as the call itself names none to such a provider.
   const base = ordering?.baseAtSeal as { quantity: number } | null | undefined;
   const held = base?.quantity ?? ordering?.args.quantity;
   return (
@@ -204,12 +204,12 @@ function hasArrivedLate({ outcome, endedAt }: Send, { at }: ObservedEffect): boo
 const TOLD_MS = 25_000;
 
 /**
- * Whether something else made the row look as if the unanswered change had happened: then nothing that a provider
- * without keys tells could have told them apart.
+ * Whether another effect made the row look as if the unanswered change had happened: then no answer of a provider
+ * without keys could have distinguished them.
  */
 export function looksDoneByAnother(history: History, life: Life): boolean {
   const firstSend = life.sends[0];
-  // Its context ended between the claim and the request: that it never left is not to be told either.
+  // Its context ended between the claim and the request: that it was never sent cannot be known either.
   const hasLostOne = firstSend === undefined ? life.last.isUnconfirmed : life.sends.some(isUntold);
   // The answer came, and its context ended before it was noted, or the disk did not take the note.
   const wasUnnoted = ({ isSenderHurt, isNoteLost }: Send) => isSenderHurt || isNoteLost === true;
@@ -217,7 +217,7 @@ export function looksDoneByAnother(history: History, life: Life): boolean {
   const unseenSince = lastPullBefore(history, life, firstSend?.at ?? life.firstClaimedAt);
   const isAbout = subjectsOf(life);
   const isOrder = life.last.kind === 'order:place';
-  // An order and a listing tell when they were made: none of long before the request was sealed looks like its own.
+  // An order and a listing have a time of creation: none of long before the request was sealed looks like its own.
   const isDated = isOrder || life.last.kind === 'listing:create';
   const since = isDated ? Math.max(unseenSince, life.firstClaimedAt - TOLD_MS) : unseenSince;
   const listingId = String(life.last.args.listingId);
@@ -235,8 +235,8 @@ export function looksDoneByAnother(history: History, life: Life): boolean {
 }
 
 /**
- * The device cannot tell the answer: none came, the provider failed or was not done with it, or a page in its place was
- * no word of it.
+ * The device has no clear answer: none came, the provider failed or was not done with it, or a foreign page came in its
+ * place.
  */
 function isUntold(send: Send): boolean {
   const reply = readableReply(send);
@@ -245,7 +245,7 @@ function isUntold(send: Send): boolean {
   return isPage || isInProgress || saysNothing(reply);
 }
 
-/** What others did since the device last took in what tells of it was not known when the request was made. */
+/** Effects of others since the last pull of this resource were not known when the request was made. */
 function lastPullBefore({ sends }: History, { device, last }: Life, at: number): number {
   const path = tellingPathOf(last);
   const pulls = sends.filter(
@@ -258,7 +258,7 @@ function lastPullBefore({ sends }: History, { device, last }: Life, at: number):
   return Math.max(0, ...pulls.map((pull) => pull.at - LONGEST_BETWEEN_LOOKS_MS));
 }
 
-/** What a member's device asks to know whether a change of this kind was made. */
+/** The resource by which a device looks up whether a change of this kind was made. */
 function tellingPathOf({ kind, args }: Entry): string {
   if (kind.startsWith('cart:')) return 'cart';
   if (kind.startsWith('wishlist:')) return 'wishlist';
@@ -266,7 +266,7 @@ function tellingPathOf({ kind, args }: Entry): string {
   return kind === 'listing:create' ? 'listings/mine' : `products/${String(args.listingId)}`;
 }
 
-/** A page asks for all that it shows in one go; the answers come when they come. */
+/** A page pulls all that it shows at once; the answers come in any order. */
 const LONGEST_BETWEEN_LOOKS_MS = 30_000;
 
 function subjectsOf({ last: { kind, args } }: Life): (subject: string) => boolean {

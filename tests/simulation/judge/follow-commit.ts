@@ -127,7 +127,7 @@ function end(
   return [{ life, before: entry, ending }];
 }
 
-/** After a power cut or an eviction the log is what the disk kept: nothing of the difference is the engine's. */
+/** After a power cut or an eviction the log is as the disk kept it: the engine made no part of the difference. */
 export function followLoss(history: History, device: string, entries: readonly Entry[]): void {
   const kept = new Map(entries.map((entry) => [entry.idem, entry]));
   for (const life of history.lives.values()) {

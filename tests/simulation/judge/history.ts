@@ -3,7 +3,7 @@ import type { DeviceState } from './device-state.ts';
 import type { Entry } from './entries.ts';
 import type { JudgedContext, JudgedEffect, JudgedReply, JudgedRequest, Outcome } from './seams.ts';
 
-/** What a person asked a runtime for. */
+/** A call of a person to a runtime. */
 export type CallKind =
   | 'dispatch'
   | 'retry'
@@ -27,11 +27,11 @@ export interface Call {
   seq: number | null;
   /** `open` for ever when the context was killed meanwhile. */
   state: 'open' | 'confirmed' | 'failed';
-  /** What a dispatch resolved with, or whether a decision was in time. */
+  /** The result of a dispatch, or whether a decision was in time. */
   result: number | boolean | null;
   /** A commit has shown its effect; how many mutations it recorded. */
   shown: number | null;
-  /** Calls to which a commit was ascribed that shows the effect of this one as well, and what that would have recorded. */
+  /** Calls to which a commit was ascribed that shows the effect of this one as well, and the number that it would have recorded. */
   rivals: { call: Call; recorded: number }[];
 }
 
@@ -60,7 +60,7 @@ export interface Life {
   claims: number;
   /** When it was claimed last with the lease before over, by the clock of the device; 0 for never. */
   takenOverAt: number;
-  /** It could not be told by reading, and the person had it sent again: whatever its later tries say. */
+  /** A look-up could not decide it, and the person had it sent again: the answers of later tries do not matter. */
   isResentUntold: boolean;
   effects: ObservedEffect[];
   ending: Ending | null;
@@ -69,7 +69,7 @@ export interface Life {
 
 export interface Arrival {
   at: number;
-  /** The answer to the request, and what it says of this change: of a batch, one of its items. */
+  /** The answer to the request, and its part about this change: of a batch, one of its items. */
   said: JudgedReply;
   reply: JudgedReply;
   effects: readonly ObservedEffect[];
@@ -84,7 +84,7 @@ export interface Send {
   isSenderHurt: boolean;
   /** A transaction of the device failed when the answer was there and not written down. */
   isNoteLost?: true;
-  /** Of a pull: what it told was stored. A look-up asks the same, and stores nothing of it. */
+  /** Of a pull: its answer was stored. A look-up requests the same, and stores nothing of it. */
   isTakenIn?: true;
   at: number;
   request: JudgedRequest;
@@ -96,7 +96,7 @@ export interface Send {
   /** The arrival whose answer came through; of a request that was delivered twice (N5), one of two. */
   told: Arrival | null;
   endedAt: number | null;
-  /** Tries of its change before it that were claimed and never sent: whether they were is not to be told. */
+  /** Tries of its change before it that were claimed and never sent: the device cannot know whether they were. */
   unsentBefore: number;
   /** Of a renewal: which of the locks of renewals were held as it left, and by whom. */
   turns: readonly Turn[];
@@ -137,7 +137,7 @@ export interface History {
   effects: ObservedEffect[];
   tokens: Map<string, KnownToken>;
   states: Map<string, DeviceState>;
-  /** When a device was told that the network is back. */
+  /** When a device got the event that the network is back. */
   onlineTimes: { device: string; at: number }[];
   /** Latest fault of a kind by device: `D8 device-1` → when. */
   faultTimes: Map<string, number>;
@@ -162,12 +162,12 @@ export function readableReply({ outcome, told }: Send): JudgedReply | null {
   return outcome === 'reply' ? (told?.reply ?? null) : null;
 }
 
-/** Whether a change may have been made though no yes came: there was no answer, or it came from before the provider. */
+/** Whether a change may have been made though it was not accepted: no answer came, or a proxy answered. */
 export function saysNothing(reply: JudgedReply | null): boolean {
   return reply === null || reply.status === 408 || reply.status >= 500;
 }
 
-/** Whether a reply is the refusal of a batch as a whole: it says nothing of the items, of which none was tried. */
+/** Whether a reply is the refusal of a batch as a whole: it does not name the items, of which none was tried. */
 export function isOfWholeBatch(
   { sendsById }: History,
   { requestId }: Send,
@@ -179,7 +179,7 @@ export function isOfWholeBatch(
   );
 }
 
-/** Whether a reply is a yes in the words of the provider, not of something on the way. */
+/** Whether a reply is an acceptance by the provider, not by a proxy or a portal. */
 export function isYes({ status, headers, body }: JudgedReply): boolean {
   const isJson = body === '' || (headers['content-type'] ?? '').includes('json');
   return status >= 200 && status < 300 && isJson;

@@ -142,7 +142,7 @@ export function createJudge({ now, provider, capabilities, lockless }: JudgeOpti
   };
 }
 
-/** After a power cut or an eviction (D4, D5) the disk is not what the last commit left: seen when a page opens again. */
+/** After a power cut or an eviction (D4, D5) the disk differs from the last commit: seen when a page opens again. */
 function seeLoss(history: History, device: JudgedDevice, report: Judge['report']): boolean {
   const before = history.states.get(device.id);
   if (before === undefined) return false;

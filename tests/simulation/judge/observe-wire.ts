@@ -151,7 +151,7 @@ function noteArrival(
 /** A batch that was refused as a whole for one of these reasons says the same of all of its items. */
 const OF_ALL = [401, 408, 425, 429];
 
-/** What the reply to a batch says of one of its items; null when it says nothing, as then each may be sent alone. */
+/** The part of the reply to a batch about one of its items; null when there is none, as then each may be sent alone. */
 function replyOf({ key }: Send, reply: JudgedReply): JudgedReply | null {
   if (OF_ALL.includes(reply.status) || reply.status >= 500) return reply;
   if (reply.status !== 200) return null;
@@ -176,7 +176,7 @@ function noteFault(
   for (const send of history.sendsById.get(requestId) ?? []) send.faults.push(name);
 }
 
-/** Answers that are there, and whose entries are still claimed as when they were sent, may be what was to be written. */
+/** Answers whose entries are still claimed as when they were sent: the failed transaction may have been to store them. */
 function noteLostNotes({ lives }: History, { id }: JudgedDevice): void {
   for (const { device, last, sends, claimedAt } of lives.values()) {
     if (device !== id || last.state !== 'sending') continue;
@@ -185,7 +185,7 @@ function noteLostNotes({ lives }: History, { id }: JudgedDevice): void {
   }
 }
 
-/** Whatever a killed, closed or frozen context had on the wire, its answer may never be noted. */
+/** Answers to requests of a killed, closed or frozen context may never be stored. */
 function noteContext(
   { sends }: History,
   context: JudgedContext,

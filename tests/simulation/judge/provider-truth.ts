@@ -1,7 +1,7 @@
 import { lineKey } from './reference/mutations.ts';
 import type { JudgedProvider } from './seams.ts';
 
-/** What the provider holds of a row that one device may show: comparable with the same of a row; undefined: not told. */
+/** The provider's state of a row that one device may show: comparable with the same of a row; undefined: not known. */
 export function providerTruth(
   provider: JudgedProvider,
   memberId: string,

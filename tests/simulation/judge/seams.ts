@@ -2,7 +2,7 @@ import type { ModelEffect, ModelReply, ModelRequest } from '../provider-model/ex
 import type { ProviderModel } from '../provider-model/provider-model.ts';
 import type { SimContext, SimEvent } from '../machine/world-types.ts';
 
-/* What the judge takes from the machine and from the model of the provider, in one place. */
+/* The judge's imports from the machine and from the model of the provider, in one place. */
 
 export type Row = Readonly<Record<string, unknown>>;
 

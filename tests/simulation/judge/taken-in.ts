@@ -5,8 +5,8 @@ import type { Row } from './seams.ts';
 const PERSONAL = 'me/';
 
 /**
- * A commit stores what a pull told: from now on the device knows it. Look-ups ask the provider the same, and take in no
- * more of it than what they ask.
+ * A commit stores the answer of a pull: from now on the device knows it. Look-ups request the same, and take in no more
+ * of it than they need.
  */
 export function noteTakenIn({ sends }: History, { context, tables, before, after }: Commit): void {
   if (!tables.includes('resources')) return;

@@ -1,6 +1,6 @@
 import type { Entry } from './entries.ts';
 
-/** An entry in a sentence: what it wants, its place in the log, its key. */
+/** An entry in a sentence: its mutation, its place in the log, its key. */
 export function describeEntry({ kind, seq, idem, args }: Entry): string {
   const { listingId, orderId, pictureId, localId, quantity } = args as Record<string, string>;
   const about = listingId ?? orderId ?? pictureId ?? localId ?? '';

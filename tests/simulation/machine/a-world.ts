@@ -41,7 +41,7 @@ export function writeRows(world: World, context: SimContext, keys: readonly stri
   });
 }
 
-/** Plays a drawn seed with somebody who taps now and then; for what must be the same each time. */
+/** Plays a drawn seed with a person who taps now and then; for runs that must be the same each time. */
 export async function playSeed(seed: number, taps: number): Promise<ReturnType<World['progress']>> {
   const world = await createWorld({ seed, profile: drawProfile(seed) });
   const { random } = world;

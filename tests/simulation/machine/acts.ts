@@ -7,7 +7,7 @@ import type { Network } from './network.ts';
 import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** What a world is put together from. */
+/** The parts of a world. */
 export interface WorldParts {
   random: Random;
   scheduler: Scheduler;
@@ -20,7 +20,7 @@ export interface WorldParts {
   devices: readonly MachineDevice[];
 }
 
-/** Things that happen to whole devices and to their contexts, by a person, a browser or a battery. */
+/** Events of whole devices and of their contexts, caused by a person, a browser or a battery. */
 export interface Acts {
   close(context: MachineContext): void;
   reload(context: MachineContext): void;

@@ -20,9 +20,9 @@ const MAX_ATTEMPTS = 3;
 
 /** The browser's side of Background Sync, and the worker that it starts. */
 export interface SyncService {
-  /** A page has asked for it. */
+  /** A page has registered it. */
   want(device: MachineDevice): void;
-  /** There is a network again: what was asked for runs. */
+  /** There is a network again: registered syncs run. */
   whenOnline(device: MachineDevice): void;
   /** The last page of the device closes and hands over to the worker. */
   handOver(device: MachineDevice): void;
@@ -99,7 +99,7 @@ export function createSyncService({ scheduler, faults, contexts }: SyncOptions):
     });
     return worker;
   };
-  /** The browser runs one sync of a tag at a time; what is asked for meanwhile comes after it. */
+  /** The browser runs one sync of a tag at a time; one that is registered meanwhile runs after it. */
   const fire = (device: MachineDevice) => {
     const { sync } = device;
     sync.isPlanned = false;

@@ -16,8 +16,8 @@ interface ChannelOptions {
 export const BROADCAST = 'broadcast';
 
 /**
- * In a browser a context tells itself of its changes at once and the others by a message. Dexie in one process would
- * tell all of them at once: here each context has its own listeners, and messages come later, or not at all (L7).
+ * In a browser a context notifies itself of its changes at once and the others by a message. Dexie in one process would
+ * notify all of them at once: here each context has its own listeners, and messages come later, or not at all (L7).
  */
 export function createChangeChannel(options: ChannelOptions): ChangeChannel {
   const { scheduler, random, faults } = options;

@@ -15,7 +15,7 @@ export interface MachineDevice extends SimDevice {
   readonly storage: DeviceStorage;
   readonly locks: DeviceLocks;
   readonly vault: SessionVault;
-  /** Background sync: whether it is asked for, how often it has run since, and the worker that it runs in. */
+  /** Background sync: whether it is registered, how often it has run since, and the worker that it runs in. */
   sync: {
     isWanted: boolean;
     isPlanned: boolean;

@@ -57,7 +57,7 @@ export const FAULT_NAMES = Object.keys(FAULTS) as FaultName[];
 export type FaultRates = Partial<Record<FaultName, number>>;
 
 export interface Faults {
-  /** Whether it strikes now; tells the world when it does. */
+  /** Whether it strikes now; emits an event of the world when it does. */
   hit(name: FaultName, on?: FaultSubject, share?: number): boolean;
   /** Tells that it has struck, for faults that are planned. */
   tell(name: FaultName, on?: FaultSubject): void;

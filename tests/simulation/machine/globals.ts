@@ -4,7 +4,7 @@ import type { Scheduler } from './scheduler.ts';
 import { copyPlain } from './copy-plain.ts';
 import { anySignal, FirmRequest } from './signals.ts';
 
-/** The real ones: what the machine itself and the tests around it use. */
+/** The real ones, for the machine itself and the tests around it. */
 const real = {
   setImmediate: globalThis.setImmediate,
   setTimeout: globalThis.setTimeout,
@@ -18,7 +18,7 @@ export const realImmediate = (callback: () => void): unknown => real.setImmediat
 
 type Listener = (parts: ObservabilitySet) => void;
 
-/** Where Dexie tells of changes, as one context hears and tells it. */
+/** Dexie's channel of changes, as one context sends and receives them. */
 export interface ChangeChannel {
   subscribe(listener: Listener): void;
   unsubscribe(listener: Listener): void;
@@ -31,7 +31,7 @@ interface TimerHandle {
   cancel(): void;
 }
 
-/** What Dexie tells a developer of lost connections and of newer builds, both of which are faults here. */
+/** Dexie's warnings of lost connections and of newer builds, both of which are faults here. */
 const DEXIE_SAYS = /^(Dexie: |Another connection wants to )/;
 
 let isTaken = false;

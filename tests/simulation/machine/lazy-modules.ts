@@ -7,8 +7,8 @@ const CORE = fileURLToPath(new URL('../../../src/core', import.meta.url));
 let loading: Promise<unknown> | null = null;
 
 /**
- * Loads what the engine loads only when it is needed. Loading takes real time, in which a world would have gone on;
- * what is there already comes within the same step.
+ * Loads the lazy modules of the engine beforehand. Loading takes real time, in which a world would have gone on;
+ * a loaded module comes within the same step.
  */
 export async function loadLazyModules(): Promise<void> {
   loading ??= Promise.all(lazyModules().map((path) => import(/* @vite-ignore */ path)));

@@ -35,7 +35,7 @@ interface LockOptions {
   random: Random;
 }
 
-/** How long a thief keeps what it stole. */
+/** How long a thief keeps a stolen lock. */
 const THEFT_MS = 3_000;
 
 export function createLocks({ scheduler, random }: LockOptions): DeviceLocks {

@@ -23,7 +23,7 @@ export interface NamingSight {
 }
 
 /**
- * A provider that keeps no keys is sent none, and the judge has to know what a request stands for: the first entry of
+ * A provider that keeps no keys gets none, and the judge has to know the entry of a request: the first entry of
  * the log that is being sent with these bytes, and is neither on the wire nor answered already; of those of the member
  * who is signed in, if there are any, as another one's may say the same. null when there is none.
  */

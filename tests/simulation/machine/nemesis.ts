@@ -58,7 +58,7 @@ function contextStrikes(parts: NemesisParts): Strikes {
     if (living.length === 0) return null;
     return random.pick(holders.length > 0 && random.chance(0.6) ? holders : living);
   };
-  /** Strikes in the middle of what a context does, not between two of its jobs. */
+  /** Strikes in the middle of a context's work, not between two of its jobs. */
   const doom = (
     name: FaultName,
     on: Strike,
@@ -155,7 +155,7 @@ function deviceStrikes(parts: WorldParts & Acts): Strikes {
       return true;
     },
     D5: ({ device }) => {
-      // Told first: the pages open on an empty origin at once, and what is gone must have its reason by then.
+      // Announced first: the pages open on an empty origin at once, and lost rows must have their reason by then.
       faults.tell('D5', { deviceId: device.id });
       parts.evict(device);
       return false;
@@ -195,7 +195,7 @@ function networkStrikes(parts: WorldParts & Acts): Strikes {
     N6: ({ device, random }) => {
       const isReally = random.chance(0.5);
       const lengthMs = random.between(5_000, 90_000);
-      // Days of coming and going that all its pages hear of at once, when they wake, are no device's.
+      // No device gets days of network events at once, when its pages wake.
       if (device.contexts.every(({ state }) => state === 'frozen')) return false;
       device.link.isUp = isReally;
       contexts.setOnline(device, !isReally);

@@ -28,7 +28,7 @@ interface NetworkOptions {
   gate: ProviderGate;
   /** From device to provider and back, at least and at most. */
   rttMs: readonly [number, number];
-  /** What the log calls a change that is sent without a key, so that it can be followed; null: it has a key, or none. */
+  /** The name in the log of a change that is sent without a key, so that it can be followed; null: it has a key, or none. */
   nameOf: (owner: Owner, request: ModelRequest, sight: NamingSight) => ChangeName | null;
   onSent: (owner: Owner, requestId: number, request: ModelRequest) => void;
   onArrived: (requestId: number, reply: ModelReply) => void;
@@ -49,7 +49,7 @@ interface Call {
   reject: (cause: unknown) => void;
 }
 
-/** Nothing travels longer: what was sent earlier and has not arrived never will. */
+/** Nothing travels longer: a request that was sent earlier and has not arrived never will. */
 const LONGEST_WAY_MS = 24_000;
 /** A connection that hangs is given up by the browser at last. */
 const HANGS_MS = 90_000;

@@ -4,7 +4,7 @@ import type { ModelReview } from '../provider-model/rows.ts';
 import { FAULT_NAMES, type FaultName, type FaultRates } from './faults.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** What a world is made of before anything happens. */
+/** The configuration of a world before it starts. */
 export interface Profile {
   devices: readonly DeviceProfile[];
   capabilities: readonly Capability[];
@@ -82,7 +82,7 @@ const RANGES: Record<FaultName, readonly [number, number]> = {
   D8: [0.2, 1],
 };
 
-/** Faults that lose what was committed, or end a session: seeds without them say more about the rest. */
+/** Faults that lose committed rows, or end a session: seeds without them say more about the rest. */
 const RARE: readonly FaultName[] = ['A4', 'D4', 'D5', 'D6', 'D7', 'N9', 'S6', 'S13', 'S8html'];
 
 const BUYERS = [modelId(0xb1), modelId(0xb2)] as const;
@@ -107,7 +107,7 @@ export const LISTINGS: readonly ListingSeed[] = Array.from({ length: 8 }, (_, in
   ...(index === 0 ? { variations: [{ name: 'Size', options: ['S', 'M'] }] } : {}),
 }));
 
-/** Something to report. What they gave is not counted in the ratings, which the model would do. */
+/** Reviews to report. Their stars are not in the ratings, although the model would count them. */
 const REVIEWS: readonly ModelReview[] = LISTINGS.slice(0, 4).map(({ id }, index) => ({
   id: modelId(0x200 + index),
   listingId: id,
@@ -138,7 +138,7 @@ export function aDevice(over: Partial<DeviceProfile> = {}): DeviceProfile {
   return { pages: 1, memberIds: [BUYERS[0]], hasLocks: true, hasBackgroundSync: false, ...over };
 }
 
-/** What a seed plays: a random subset of all that can go wrong, and one of the places where it can. */
+/** The profile of a seed: a random subset of the faults, and one of the places where they strike. */
 export function drawProfile(seed: number): Profile {
   const random = createRandom(`profile ${seed}`);
   return calmProfile({

@@ -75,7 +75,7 @@ export function createProviderGate(options: GateOptions): ProviderGate {
     const wait = faults.random(name).chance(0.7) ? { 'retry-after': String(seconds) } : {};
     if (name === 'S13') {
       const isMeant = isChange(request) && request.path.startsWith(storm.path);
-      // What has been done is answered from memory, before the body is looked at.
+      // A known key is answered from memory, before the body is looked at.
       if (!isMeant || hasEffect(keyOf(request))) return null;
     }
     faults.tell(name, { requestId });
@@ -111,7 +111,7 @@ export function createProviderGate(options: GateOptions): ProviderGate {
     if (faults.hit('S2', { requestId })) return refusal(500, 'internal');
     return faults.hit('S14', { requestId }) ? refusal(408, 'too-slow') : reply;
   };
-  /** Items of a batch meet the faults of single changes: the model is told of a call that it does not have (S12). */
+  /** Items of a batch meet the faults of single changes: the model gets a path that it does not have (S12). */
   const handleBatch = (request: ModelRequest, requestId: number): ModelReply => {
     const parsed = batchRequest.safeParse(parseJson(request.body));
     if (!parsed.success) return model.handle(request);
@@ -124,7 +124,7 @@ export function createProviderGate(options: GateOptions): ProviderGate {
       struck.set(item.key, poison?.status === 422 ? poison : refusal(503, 'unavailable'));
       return { ...item, path: 'nowhere' };
     });
-    // It stops in the middle, and tells of what it did by then.
+    // It stops in the middle, and answers for the items that it has processed by then.
     const isCut = items.length > 1 && faults.hit('S12', { requestId });
     const tried = isCut ? items.slice(0, Math.ceil(items.length / 2)) : items;
     const reply = model.handle({ ...request, body: JSON.stringify({ items: tried }) });

@@ -191,7 +191,7 @@ async function openTemplate(): Promise<DatabaseMaker> {
   await db.open();
   const template = factory._databases.get('template');
   db.close();
-  // What the template still has to do must not happen in the first world.
+  // The rest of the template's work must not happen in the first world.
   for (let turns = 0; turns < 100; turns += 1)
     await new Promise<void>((resolve) => setImmediate(resolve));
   if (template === undefined) throw new Error('The template of the database was not made.');

@@ -37,9 +37,9 @@ export interface Scheduler {
   deliver(owner: Owner | null, label: string, work: () => void): void;
   /** Runs the next event and everything that follows from it at once; false when nothing is planned. */
   step(): Promise<boolean>;
-  /** What waited for a thawed owner is due now, in its order. */
+  /** Events that waited for a thawed owner are due now, in their order. */
   release(owner: Owner): void;
-  /** Drops what waits for a frozen owner: all of it, or what has a label. */
+  /** Drops the events that wait for a frozen owner: all of them, or those with a label. */
   forget(owner: Owner, label?: string): void;
   /** Called after each step, once nothing more follows from its event. */
   onSettled(listener: (owner: Owner | null) => void): void;
@@ -59,11 +59,11 @@ export interface SchedulerOptions {
   onError: (owner: Owner | null, cause: unknown) => void;
 }
 
-/** The process has to hear its signals and its messages now and then. */
+/** The process has to receive its signals and its messages now and then. */
 const STEPS_PER_TURN = 256;
 
 /**
- * Everything that the engine does between two events is microtasks. Node runs what waits for the next tick when they are
+ * Everything that the engine does between two events is microtasks. Node runs the queue of the next tick when they are
  * through, and no timer and no message of the process before that: such code would be taken for the engine's own.
  */
 const microtasks = () => new Promise<void>((resolve) => {

@@ -1,8 +1,8 @@
 const RealRequest = globalThis.Request;
 
 /*
- * Node holds the requests that follow an aborted signal only weakly: whether a fetch hears of its deadline would depend
- * on the garbage collector. A browser always tells it.
+ * Node holds the requests that follow an aborted signal only weakly: whether a fetch is aborted at its deadline would
+ * depend on the garbage collector. A browser always aborts it.
  */
 
 /** A request whose signal is the one that it was made with, not a follower of it. */

@@ -14,7 +14,7 @@ export interface StorageOptions {
   make: DatabaseMaker;
   /** Virtual milliseconds of one step at the disk, at least and at most. */
   stepMs: readonly [number, number];
-  /** A transaction is committed; its writer has not been told yet. */
+  /** A transaction is committed; its writer has not been notified yet. */
   onCommit: (owner: Owner, tables: readonly string[]) => void;
   /** The database does not open for this context (D7). */
   onStuck: (owner: Owner) => void;

@@ -41,7 +41,7 @@ function writeBlindly(context: SimContext, names: readonly string[]): void {
 }
 
 describe('the disk of a device', () => {
-  it('undoes what a killed page had not committed', async () => {
+  it('rolls back the open transaction of a killed page', async () => {
     writeRows(world, page, ['a', 'b', 'c', 'd', 'e', 'f']);
     await untilInside(page);
     world.kill(page);
@@ -50,7 +50,7 @@ describe('the disk of a device', () => {
     expect(firstDevice(world).storage.openTransactions(page)).toBe(0);
   });
 
-  it('completes what a killed page had said to commit', async () => {
+  it('completes a transaction that a killed page had told to commit', async () => {
     writeBlindly(page, ['a', 'b', 'c', 'd', 'e', 'f']);
     await untilInside(page);
     world.kill(page);
@@ -70,7 +70,7 @@ describe('the disk of a device', () => {
     expect(keys()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'other']);
   });
 
-  it('lets nobody wait for a page that is frozen after commit()', async () => {
+  it('lets no page wait for one that is frozen after commit()', async () => {
     writeBlindly(page, ['a', 'b', 'c', 'd', 'e', 'f']);
     await untilInside(page);
     world.freeze(page);
@@ -87,20 +87,20 @@ describe('the disk of a device', () => {
     expect([...seen]).toEqual([0, 6]);
   });
 
-  it('tells of a commit before its writer hears of it', async () => {
-    const heard: string[] = [];
+  it('announces a commit before its writer is notified', async () => {
+    const events: string[] = [];
     world.on((event) => {
-      if (event.type === 'commit') heard.push(`commit ${event.tables.join()}`);
+      if (event.type === 'commit') events.push(`commit ${event.tables.join()}`);
     });
     world.in(page, 0, 'write', async () => {
       await page.runtime.db.preferences.put({ key: 'a', value: 1 });
-      heard.push('written');
+      events.push('written');
     });
     await world.run(world.now() + 100);
-    expect(heard).toEqual(['commit preferences', 'written']);
+    expect(events).toEqual(['commit preferences', 'written']);
   });
 
-  it('closes a transaction to whom waits for something else inside it, as a browser does', async () => {
+  it('closes a transaction whose work awaits anything else inside it, as a browser does', async () => {
     const { db } = page.runtime;
     world.in(page, 0, 'write', async () => {
       await db.transaction('rw', db.preferences, async () => {

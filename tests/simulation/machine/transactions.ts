@@ -26,7 +26,7 @@ interface Undo {
 /** Further back nothing is lost: browsers write to the disk every few seconds. */
 const UNDO_LIMIT = 20;
 
-/** When transactions of a device start, step and end; what they read and write is fake-indexeddb's. */
+/** When transactions of a device start, step and end; their reads and writes are fake-indexeddb's. */
 export function createTransactions(options: StorageOptions, database: () => RawDatabase) {
   const { scheduler, random, faults, deviceId } = options;
   const [shortest, longest] = options.stepMs;
@@ -58,7 +58,7 @@ export function createTransactions(options: StorageOptions, database: () => RawD
     open.forEach((one, at) => {
       if (one.raw._started || isBlocked(one, at)) return;
       one.raw._started = true;
-      // What it is about to change is remembered as it was committed.
+      // The rows that it is about to change are remembered as they were committed.
       if (one.raw.mode !== 'readonly') for (const table of one.raw._scope) rows(table);
       planStep(one);
     });
@@ -182,7 +182,7 @@ export function createTransactions(options: StorageOptions, database: () => RawD
   };
 
   scheduler.onSettled(() => {
-    // As in a browser: who waits for anything else inside a transaction finds it closed to new requests.
+    // As in a browser: code that awaits anything else inside a transaction finds it closed to new requests.
     for (const raw of isActive) if (raw._state === 'active') raw._state = 'inactive';
     isActive.clear();
   });

@@ -52,13 +52,13 @@ export interface SimContext extends Owner {
 export type ContextChange = 'opened' | 'closed' | 'killed' | 'frozen' | 'thawed';
 
 export type SimEvent =
-  /** A read-write transaction is durable; its writer has not been told yet. */
+  /** A read-write transaction is durable; its writer has not been notified yet. */
   | { type: 'commit'; device: SimDevice; context: SimContext; tables: readonly string[] }
   | { type: 'sent'; context: SimContext; requestId: number; request: ModelRequest }
   /** The provider has answered; once for each delivery, so twice under N5. */
   | { type: 'arrived'; requestId: number; reply: ModelReply }
   | { type: 'replied'; requestId: number; outcome: Outcome; said: ModelReply | null }
-  /** The contexts of a device hear that the network is back, be it so or not. */
+  /** The contexts of a device get the event that the network is back, whether it is or not. */
   | { type: 'online'; device: SimDevice }
   | { type: 'fault'; name: FaultName; device?: SimDevice; requestId?: number }
   | { type: 'context'; context: SimContext; change: ContextChange };
@@ -75,7 +75,7 @@ export interface World {
   /** Epoch milliseconds of the provider's clock, which is right. */
   now(): number;
   on(listener: (event: SimEvent) => void): void;
-  /** Told of every step, for traces. */
+  /** Called at every step, for traces. */
   onStep(listener: (at: number, owner: string, label: string) => void): void;
   /** Runs one event and what follows from it at once; false when nothing is planned. */
   step(): Promise<boolean>;
@@ -89,11 +89,11 @@ export interface World {
   progress(): { steps: number; fingerprint: number };
   openPage(device: SimDevice): SimContext;
   openWorker(device: SimDevice): SimContext;
-  /** The member enters the code of the mail on this page; whether it works depends on the network, and is told. */
+  /** The member enters the code of the mail on this page; resolves to whether it worked, which depends on the network. */
   signIn(context: SimContext, memberId: string): Promise<boolean>;
   /** Ends as a process does that is killed: nothing of it runs again. */
   kill(context: SimContext): void;
-  /** Closed by the person: the worker, where there is one, may send what is left. */
+  /** Closed by the person: the worker, where there is one, may send the rest of the queue. */
   close(context: SimContext): void;
   freeze(context: SimContext): void;
   /** `hasLostMessages`: as out of the back/forward cache, which keeps no messages of others. */
@@ -101,11 +101,11 @@ export interface World {
   /** The person looks at this page again. */
   wakeUp(context: SimContext): void;
   setOnline(device: SimDevice, isOnline: boolean): void;
-  /** The power of a device fails; its pages open again when somebody opens them. Returns transactions lost. */
+  /** The power of a device fails; its pages open again when the person opens them. Returns transactions lost. */
   powerCut(device: SimDevice): number;
   /**
    * From now on nothing goes wrong: every device is online with the right time, has a running page, and nothing is on
-   * its way any more. An orphaned lock stays orphaned, and what is poison stays poison.
+   * its way any more. An orphaned lock stays orphaned, and a poison entry stays poison.
    */
   heal(): Promise<void>;
   /** Ends everything, so that nothing is left for the next world. */

@@ -88,7 +88,7 @@ describe('a world', () => {
     expect(quantity(here)).toBe(3);
   });
 
-  it('tells another page of a change by a message, unless it is lost', async () => {
+  it('notifies another page of a change by a message, unless it is lost', async () => {
     const countsAt = async (rate: number, seed = 1) => {
       const here = await startedWorld({ rates: { L7: rate } }, seed);
       const [page, other] = pagesOf(here) as [SimContext, SimContext];
@@ -112,7 +112,7 @@ describe('a world', () => {
     expect(new Set(faulty)).toEqual(new Set(['0', '0,1']));
   });
 
-  it('lets a device that sleeps hear nothing of a network that comes and goes', async () => {
+  it('gives a device that sleeps no events of a network that comes and goes', async () => {
     const here = await open({ rates: { C7: 2, N6: 60 } });
     const { contexts } = firstDevice(here);
     await here.run(() => contexts.every(({ state }) => state === 'frozen'));
@@ -148,7 +148,7 @@ describe('a world', () => {
 });
 
 describe('a seed', () => {
-  it('runs the same way every time, whatever ran before it', async () => {
+  it('runs the same way every time, after any other world', async () => {
     const seeds = [3, 12, 39];
     const first: unknown[] = [];
     for (const seed of seeds) first.push(await playSeed(seed, 4));
@@ -157,7 +157,7 @@ describe('a seed', () => {
     expect(again).toEqual(first);
   });
 
-  it('does not hear the timers of other tests of its process', async () => {
+  it('does not run the timers of other tests of its process', async () => {
     const alone = await playSeed(3, 4);
     const foreign = setInterval(() => {
       setTimeout(() => structuredClone({}), 1);

@@ -23,14 +23,14 @@ import type { SimContext, SimDevice, SimEvent, World } from './world-types.ts';
 export interface WorldOptions {
   seed: number;
   profile: Profile;
-  /** Faults that do not strike in this run; what the others do stays the same as far as that is possible. */
+  /** Faults that do not strike in this run; the others strike as before, as far as that is possible. */
   without?: readonly FaultName[];
   /** Errors know where they come from; for looking into one seed, as it takes time. */
   hasStacks?: boolean;
 }
 
 const START_MS = Date.parse('2026-11-20T08:00:00+05:30');
-/** Whatever was sent before the world healed has arrived by then, or never will. */
+/** A request that was sent before the world healed has arrived by then, or never will. */
 const WIRES_DRAIN_MS = 60_000;
 
 /** Makes a world. One at a time: it holds the timers of the process until `end`. */

@@ -1,4 +1,4 @@
-/* What goes in and out of the model. */
+/* Requests and replies of the model. */
 
 export interface ModelRequest {
   method: string;
@@ -19,7 +19,7 @@ export interface ModelReply {
 
 /**
  * One change of the provider's state by one request. A request that leaves everything as it was (a listing saved twice,
- * a line set to what it holds, a replayed key, a refusal) is none.
+ * a line set to its own quantity, a replayed key, a refusal) is none.
  */
 export interface ModelEffect {
   at: number;

@@ -164,7 +164,7 @@ function readBase(header: string | undefined): number | null {
   throw invalid(`${BASE_UPDATED_AT} must be the updatedAt of a listing.`);
 }
 
-/** What a seller wrote, as it is kept: whole cents, and no empty warranty. */
+/** The fields of a seller, as they are stored: whole cents, and no empty warranty. */
 function stored(fields: ListingFields): ListingFields {
   const { price, originalPrice, warranty } = fields;
   return {

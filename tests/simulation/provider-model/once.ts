@@ -15,7 +15,7 @@ import type { ModelState, StoredReply, Subject } from './state.ts';
 /*
  * INVARIANTS
  * - A key has one effect; a repeated one gets the reply of the first, a refusal too.
- * - A large or minimal reply is not kept: a repeated key has it written again, from what the model holds by then.
+ * - A large or minimal reply is not kept: a repeated key has it written again, from the rows of then.
  * - A 429 keeps nothing: the same key may try again. So does a refusal that is too large to keep.
  */
 
@@ -31,7 +31,7 @@ interface Answer {
 /** A change. */
 export interface Work {
   make: () => { subject: Subject | null; reply: Answer };
-  /** The reply again, from what the model holds now; null: it is kept as it is. */
+  /** The reply again, from the current rows; null: it is kept as it is. */
   answer: ((subject: Subject) => Answer) | null;
   /** Whether the replies are minimal, because the caller prefers it. */
   isMinimal: boolean;
@@ -105,7 +105,7 @@ function isSpared({ text, isMinimal }: Written, subject: Subject | null): boolea
   return subject !== null && (isMinimal || text === null || isLarge(text));
 }
 
-/** The reply to a key that is known, in the form that is asked for now. */
+/** The reply to a known key, in the form that is requested now. */
 function writeAgain({ status, text, subject }: StoredReply, work: Work): Written {
   const isAsItWas = text !== null && !work.isMinimal;
   if (work.answer === null || subject === null || isAsItWas) {

@@ -16,7 +16,7 @@ interface Question {
   listing: ModelListing;
   /** Rupees, as the buyer saw them. */
   amount: number;
-  /** What the header says; null without it. */
+  /** The line of the header; null without it. */
   named: { quantity: number; variations: Choice } | null;
 }
 

@@ -19,7 +19,7 @@ import { savedBy } from './wishlist.ts';
  * - Looks at a listing show on its own page alone.
  * - The type of a body is not looked at, and no member sees where they are signed in.
  * - Nothing is shortened or split because of its weight, and no list of orders says in `Link` that there is more.
- * - There are no moderators: what is reported waits for ever.
+ * - There are no moderators: reports stay open for ever.
  * - Requests are answered one after the other: never 409 `idempotency-in-progress`, never 503.
  */
 
@@ -43,7 +43,7 @@ export interface ProviderModel {
   revokeSession(memberId: string): void;
   /** Changes a listing behind everyone's back; no effect of a request. */
   changeListing(id: string, change: ListingChange): void;
-  /** Tokens of a new session of a member, without the way through the mail. */
+  /** Tokens of a new session of a member, without a code by mail. */
   tokensOf(memberId: string): { accessToken: string; refreshToken: string; user: UserBody };
 }
 

@@ -22,7 +22,7 @@ export const reportRoutes: readonly ModelRoute[] = [
       const report = `${member.id} ${subject} ${subjectId}`;
       if (state.reports.has(report)) return {};
       const overrun = takeTurn(state, REPORTS_PER_MEMBER, member.id);
-      // Not 429: a device that is told to wait holds back all changes of its member.
+      // Not 429: a device that is throttled holds back all changes of its member.
       if (overrun !== null) throw new Refusal(422, 'too-many-requests', overrun.message);
       state.reports.add(report);
       record(`report:${subject}:${subjectId}`);

@@ -9,7 +9,7 @@ import type { ModelState, Subject } from './state.ts';
 export interface ModelCall<Query = unknown> {
   state: ModelState;
   request: ModelRequest;
-  /** What stands for `{id}` in the path; '' when nothing does. */
+  /** The value of `{id}` in the path; '' without one. */
   id: string;
   query: Query;
   /** A header by its lower-case name; those of a capability that is not offered are not seen. */
@@ -25,7 +25,7 @@ export interface MemberCall<Query = unknown> extends ModelCall<Query> {
 interface Description {
   /** Relative to `/api/`: `cart/{id}`. */
   path: string;
-  /** Present on what goes beyond the specified calls. */
+  /** Present on calls beyond the specified ones. */
   capability?: Capability;
   /** Field of the query or of the body that names the caller: any other id is refused. */
   self?: { query?: string; body?: string };
@@ -40,7 +40,7 @@ export type Run =
   | ChangeRun
   | { kind: 'raw'; respond: (call: MemberCall) => ModelReply };
 
-/** The reply to a change, from what the model holds now; null when what was changed has gone since. */
+/** The reply to a change, from the current rows; null when the changed row has gone since. */
 type AnswerChange<Input, Made> = (call: MemberCall, body: Input, made: Made) => object | null;
 
 export interface ChangeRun {
@@ -65,7 +65,7 @@ export interface ModelRoute extends Description {
 type Members = Exclude<Access, 'anyone'>;
 type Change = Exclude<Method, 'GET'>;
 
-/** A GET that anyone may make. */
+/** A public GET. */
 export function publicRead<Query>({
   query,
   answer,

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#core/domain/order.ts';
 
-/* What the model holds. Rows are never changed in place: one that was read stays as it was. Times are epoch milliseconds. */
+/* The rows of the model. They are never changed in place: one that was read stays as it was. Times are epoch milliseconds. */
 
 export type Choice = Readonly<Record<string, string>>;
 
@@ -94,7 +94,7 @@ export interface ModelCartLine {
   listingId: string;
   variations: Choice;
   quantity: number;
-  /** Grows whenever the line is written, also with what it holds already. */
+  /** Grows whenever the line is written, also with the quantity that it has already. */
   version: number;
   createdAt: number;
 }

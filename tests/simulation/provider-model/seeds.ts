@@ -2,9 +2,9 @@ import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import { seedId } from '#server/storage/ids.ts';
 import type { ModelListing, ModelMember } from './rows.ts';
 
-/** A member to begin with; what is left out is made up from the id. */
+/** An initial member; omitted fields are made up from the id. */
 export type MemberSeed = Pick<ModelMember, 'id' | 'role'> & Partial<ModelMember>;
-/** A listing to begin with; what is left out is plain. */
+/** An initial listing; omitted fields have plain defaults. */
 export type ListingSeed = Pick<ModelListing, 'id' | 'sellerId' | 'price' | 'quantity'> &
   Partial<ModelListing>;
 

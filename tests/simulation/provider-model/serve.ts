@@ -40,7 +40,7 @@ const ROUTES: readonly ModelRoute[] = [
   ...batchRoutes(handleRequest),
 ];
 
-/** Answers one request, whole and at once. Throws only what is a defect of the model. */
+/** Answers one request, whole and at once. Throws only for a defect of the model. */
 export function handleRequest(state: ModelState, request: ModelRequest): ModelReply {
   const address = new URL(`http://provider/api/${request.path}`);
   const path = (address.pathname + address.search).slice('/api/'.length);
@@ -148,7 +148,7 @@ function run(route: ModelRoute, call: FoundCall): ModelReply {
   }
 }
 
-/** Said again to a repeated key, in place of what has gone meanwhile. */
+/** The reply to a repeated key whose row has gone meanwhile. */
 const GONE: MessageBody = { message: 'This was done. What it was about has been deleted since.' };
 
 function workOf(

@@ -110,7 +110,7 @@ function refresh(state: ModelState, token: string): RefreshBody {
   if (family === undefined || family.expiresAt <= now) throw refused();
   const kept = family.tokens.get(token);
   if (kept === undefined || (kept.goodUntil !== null && kept.goodUntil <= now)) {
-    // It was good once, and another use came between: thief and owner cannot be told apart.
+    // It was good once, and another use came between: thief and owner cannot be distinguished.
     state.families.delete(family.id);
     throw refused();
   }
@@ -130,7 +130,7 @@ function refused(): Refusal {
   return new Refusal(401, 'refresh-refused', 'Your session has ended. Please sign in again.');
 }
 
-/** The first use of a successor starts the grace of the token before it; what is past its grace is forgotten. */
+/** The first use of a successor starts the grace of the token before it; tokens past their grace are forgotten. */
 function retirePredecessor(
   { tokens }: RefreshFamily,
   predecessor: string | null,

@@ -10,7 +10,7 @@ export function findListing(state: ModelState, id: string): ModelListing {
 }
 
 /**
- * Changes what the edit form shows: `version` and `updatedAt` move, the latter strictly forward. Of a listing that is
+ * Changes the fields of the edit form: `version` and `updatedAt` move, the latter strictly forward. Of a listing that is
  * gone nothing changes.
  */
 export function changeListing(

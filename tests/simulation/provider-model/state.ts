@@ -10,9 +10,9 @@ export interface StoredReply {
   /** All that the request means: the same key with another one is refused. */
   fingerprint: string;
   status: number;
-  /** The full reply; null when it is written again from what the model holds by then. */
+  /** The full reply; null when it is written again from the rows of then. */
   text: string | null;
-  /** null for what is always answered with its text: a refusal, an upload. */
+  /** null for a reply that is always answered with its text: a refusal, an upload. */
   subject: Subject | null;
   at: number;
 }
@@ -62,7 +62,7 @@ export interface ModelState {
   nextVersion: () => number;
 }
 
-/** What the provider is and holds to begin with. */
+/** The provider's options and its initial rows. */
 export interface Beginning {
   /** Epoch milliseconds. */
   now: () => number;
@@ -70,7 +70,7 @@ export interface Beginning {
   capabilities: readonly Capability[];
   members: readonly MemberSeed[];
   listings: readonly ListingSeed[];
-  /** Whatever they took and told is in the listings and members already. */
+  /** Their pieces and ratings are in the listings and members already. */
   orders?: readonly ModelOrder[];
   reviews?: readonly ModelReview[];
   /** The real one refuses a second review of a listing by the same buyer, which would hide a doubled request. */
@@ -106,7 +106,7 @@ export function createState(beginning: Beginning): ModelState {
   };
 }
 
-/** The inner map of a member, made when it is first asked for. */
+/** The inner map of a member, made when it is first needed. */
 export function ofMember<Value>(
   maps: Map<string, Map<string, Value>>,
   memberId: string,

@@ -35,7 +35,7 @@ export const uploadRoutes: readonly ModelRoute[] = [
   }),
 ];
 
-/** What is refused before the key is looked at. */
+/** Refusals that come before the key is looked at. */
 function readPicture({ request }: MemberCall): Uint8Array {
   if (!/^image\//i.test(request.headers['content-type'] ?? '')) {
     throw new Refusal(415, 'invalid-body', 'Please upload an image file');

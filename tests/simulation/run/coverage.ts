@@ -89,7 +89,7 @@ const NEEDS: Readonly<Record<string, string>> = {
   'way queued → gone (joined)': 'listings.create',
 };
 
-/** What a whole run never hit although its provider allows for it: each is an error of the run. */
+/** Cases that a whole run never hit although its provider allows for them: each is an error of the run. */
 export function listMissed(
   { faults, transitions, stories }: Coverage,
   isOffered: (capability: string) => boolean,

@@ -12,15 +12,15 @@ import { enter, pageAt, type Show } from './play-steps.ts';
 
 /**
  * The end of every story. All faults are off; then, without a tap, the log has to empty (K6, K7). Then the persons decide
- * on what was left to them, members who are still owed something sign in once more, all of them look at everything, and
- * what the devices show is what the provider holds (K8), with nothing left over (K14).
+ * on entries that wait for them, members with entries in a log sign in once more, all of them pull everything, and the
+ * devices show the same as the provider (K8), with nothing left over (K14).
  */
 export async function finish(show: Show): Promise<void> {
   const { world, trace } = show;
   trace?.say('=== all faults end');
   await world.heal();
   const healedAt = world.now();
-  // What is stuck now is reported; to wait for it again would say nothing new.
+  // A stuck entry is reported by now; to wait for it again would say nothing new.
   if (!(await settle(show, healedAt))) return;
   for (let round = 0; round < ROUNDS; round += 1) {
     const isQuiet = await decide(show, round);
@@ -40,7 +40,7 @@ function stateOf({ judge }: Show, device: SimDevice): DeviceState {
   return judge.history.states.get(device.id) ?? EMPTY_STATE;
 }
 
-/** Waits until the logs are empty, or reports what is stuck. @returns whether nothing is. */
+/** Waits until the logs are empty, or reports stuck entries. @returns whether there are none. */
 async function settle(show: Show, since: number): Promise<boolean> {
   const { world, judge } = show;
   const isSettled = () => world.devices.every((each) => countUnsettled(stateOf(show, each)) === 0);
@@ -56,7 +56,7 @@ async function settle(show: Show, since: number): Promise<boolean> {
   return isSettled();
 }
 
-/** What waits for persons: they send it again or give it up, and sign in where a log still holds something of theirs. */
+/** Entries that wait for persons: they retry or discard them, and sign in where a log still holds entries of theirs. */
 async function decide(show: Show, round: number): Promise<boolean> {
   const { world, judge, trace } = show;
   let isQuiet = true;
@@ -86,7 +86,7 @@ async function decide(show: Show, round: number): Promise<boolean> {
   return isQuiet;
 }
 
-/** Who has to sign in: a member with something in the log, else the one whom the device belongs to. */
+/** Who has to sign in: a member with entries in the log, else the one whom the device belongs to. */
 function nextMember({ profile }: SimDevice, { entries, session }: DeviceState): string | null {
   const owed = profile.memberIds.find((id) => entries.some(({ userId }) => userId === id));
   const current = session === null ? null : (session.user as { id: string }).id;
@@ -102,8 +102,8 @@ function waitingFor(state: DeviceState): readonly Entry[] {
 }
 
 /**
- * Twice: what a first look brings may be a reminder to send. A renewal of tokens behind an orphaned lock takes longer than
- * the looks that ask for it: they are asked once more when it is through.
+ * Twice: a first pull may bring a reminder to send. A renewal of tokens behind an orphaned lock takes longer than
+ * the pulls that need it: they are repeated when it is through.
  */
 async function lookAtAll(show: Show): Promise<void> {
   const { world, judge } = show;

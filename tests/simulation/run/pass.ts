@@ -22,7 +22,7 @@ export async function pass(world: World, ms: number): Promise<void> {
     );
 }
 
-/** What the nemesis does to sleeping devices costs time too: enough for some days. */
+/** The nemesis takes steps on sleeping devices too: enough for some days. */
 const SLEEP_LIMIT = 20_000;
 const LOOK_MS = 10 * 60 * 1000;
 /** No device sleeps longer (N9, S6). */

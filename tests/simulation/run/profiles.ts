@@ -14,7 +14,7 @@ export function readProfileName(text: string): ProfileName {
   return name;
 }
 
-/** The world of a seed under a profile: devices and faults are the seed's, what the provider offers the profile's. */
+/** The world of a seed under a profile: devices and faults are the seed's, the provider's capabilities the profile's. */
 export function profileOf(name: ProfileName, seed: number): Profile {
   const drawn = withTheme(drawProfile(seed), seed);
   switch (name) {
@@ -34,7 +34,7 @@ export function mayOffer(name: ProfileName, capability: string): boolean {
   return name === 'all' || name === 'mixed' || name === capability;
 }
 
-/** What is rare by chance alone: every few seeds one of these is at the centre. */
+/** Cases that are rare by chance alone: every few seeds one of these is at the centre. */
 const THEMES: readonly FaultRates[] = [
   // Days without a network, and replies that were lost before them.
   { N9: 0.25, N2: 0.12, S6: 0.1 },

@@ -11,12 +11,12 @@ export interface ReplayOptions {
   length: StoryLength;
   /** The check whose first violation is shortened; null: the very first. */
   check: string | null;
-  /** Stories to play at most while shortening; 0: it is told as it is. */
+  /** Stories to play at most while shortening; 0: it is printed as it is. */
   tries: number;
   say: (line: string) => void;
 }
 
-/** Plays a seed again and tells it; a seed that fails is shortened first. @returns whether it held. */
+/** Plays a seed again and prints it; a seed that fails is shortened first. @returns whether it held. */
 export async function replay(options: ReplayOptions): Promise<boolean> {
   const { seed, profileName, length, say } = options;
   const profile = profileOf(profileName, seed);

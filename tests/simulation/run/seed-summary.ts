@@ -4,7 +4,7 @@ import type { ProfileName } from './profiles.ts';
 import type { SeedResult } from './run-seed.ts';
 import { signatureOf } from './signature.ts';
 
-/** What is left of a seed when it was played: plain data, to be sent between processes. */
+/** The result of a seed: plain data, to be sent between processes. */
 export interface SeedSummary {
   seed: number;
   profileName: ProfileName;

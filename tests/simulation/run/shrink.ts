@@ -8,7 +8,7 @@ export interface Story {
 }
 
 /**
- * Takes away what a violation does not need: whole families of faults first, then steps by halves, quarters and so on
+ * Takes away all that a violation does not need: whole families of faults first, then steps by halves, quarters and so on
  * (ddmin), until nothing more can go or the tries are used up.
  *
  * @param isStillWrong plays a story and tells whether the same violation shows

@@ -1,6 +1,6 @@
 import type { Violation } from '../judge/seams.ts';
 
-/** What a violation is about, whatever seed showed it: the sentence without its names, figures and times. */
+/** The kind of a violation, for any seed: its sentence without names, figures and times. */
 export function signatureOf({ check, sentence }: Violation): string {
   const plain = sentence
     .replace(/“[^”]*”/g, '“…”')

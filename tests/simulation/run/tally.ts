@@ -9,7 +9,7 @@ import {
 import { mayOffer, type ProfileName } from './profiles.ts';
 import type { SeedSummary } from './seed-summary.ts';
 
-/** What a run has seen so far. */
+/** The counts of a run so far. */
 export interface Tally {
   add(summary: SeedSummary): void;
   readonly played: number;

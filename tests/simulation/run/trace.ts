@@ -5,7 +5,7 @@ import type { JudgedEvent } from '../judge/seams.ts';
 export interface Trace {
   readonly lines: readonly string[];
   see(event: JudgedEvent): void;
-  /** What a person did, or the world at its end. */
+  /** An act of a person, or of the world at its end. */
   say(text: string): void;
 }
 

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { CategoryMenu } from '../../../src/app/shell/category-menu.tsx';
 
-it('[S090] the category menu lists All Categories, then what the provider has in its order, and nothing else', () => {
+it('[S090] the category menu lists All Categories, then those of the provider in its order, and nothing else', () => {
   const categories = [
     { slug: 'sports', name: 'Sports' },
     { slug: 'kites & co', name: 'Kites' },

@@ -35,11 +35,11 @@ describe('the addresses of the app', () => {
     ['/returns', '/returns'],
     ['/shipping', '/shipping'],
     ['/categories', '/categories'],
-  ])('[S022–S024, S026, S028, S031–S044] %s is open to everybody', (address, pattern) => {
+  ])('[S022–S024, S026, S028, S031–S044] %s is public', (address, pattern) => {
     expect(patternsOf(address)).toEqual([pattern]);
   });
 
-  it.each(['/dashboard', '/cart', '/wishlist', '/moderation'])('%s asks for a token', (address) => {
+  it.each(['/dashboard', '/cart', '/wishlist', '/moderation'])('%s requires a token', (address) => {
     expect(patternsOf(address)).toEqual(['guarded', address]);
   });
 
@@ -50,7 +50,7 @@ describe('the addresses of the app', () => {
     },
   );
 
-  it('[S035, S045] lead nobody from header or footer to the 404 page', () => {
+  it('[S035, S045] have no link in header or footer that leads to the 404 page', () => {
     const links = [...NAV_LINKS, ...FOOTER_GROUPS.flatMap((group) => group.links)];
     const lost = links.filter(({ to }) => patternsOf(to)?.at(-1) === '*');
 

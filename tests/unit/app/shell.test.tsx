@@ -88,7 +88,7 @@ describe('loading ahead', () => {
 });
 
 describe('a device of Apple with a touch screen', () => {
-  it('is told from a Mac and from other phones', () => {
+  it('is distinguished from a Mac and from other phones', () => {
     const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
     const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
     expect(isAppleTouch({ userAgent: iPhone, maxTouchPoints: 5 })).toBe(true);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { watchForUpdates } from '../../../src/app/worker-registration.ts';
 
-/** What workbox-window tells of a worker, and the container of the browser, as far as updates go. */
+/** The events of workbox-window, and the container of the browser, as far as updates go. */
 function aWorker(hasController: boolean) {
   const listeners = new Map<string, (event: unknown) => void>();
   const worker = {
@@ -31,7 +31,7 @@ describe('a new version of the app', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('is nothing to tell of when it is the first', () => {
+  it('is not announced when it is the first', () => {
     const { offers, tell } = aWorker(false);
     tell('waiting', { sw: { postMessage: vi.fn() } });
     expect(offers).toEqual([]);

@@ -3,7 +3,7 @@ import { readListing } from '#core/contract/listing.ts';
 import { keepReviews } from '#core/mirror/listing-resources.ts';
 import { aListing } from '#support/listing-builder.ts';
 
-it('a listing that a heavy list has shortened takes nothing from what the device knows of it', () => {
+it('a listing that a heavy list has shortened removes no field that the device has', () => {
   const known = aListing({ description: 'Whole.', features: ['Bright'], price: 5 });
   const told = { _id: known.id, title: 'Lamp', price: 6, isShortened: true };
   const listing = readListing(told);

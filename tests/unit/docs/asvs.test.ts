@@ -38,7 +38,7 @@ it('says how many there are of each', () => {
   );
 });
 
-/** Whatever is written as code and looks like a path of ours. */
+/** Paths of this repository that are written as code. */
 const pathsIn = (text = '') =>
   [
     ...text.matchAll(/`((?:mock-server|tests|src|docs)\/[^` ]+|README\.md|package-lock\.json)`/g),
@@ -63,7 +63,7 @@ it('names nothing that does not exist, and something for each that is met', () =
   }
 });
 
-/** What the table says is nowhere in the product. */
+/** Constructs that the table says are nowhere in the product. */
 const ABSENT: readonly (readonly [string, RegExp])[] = [
   ['a command of the system', /node:child_process|from 'child_process'/],
   ['code made from text', /\beval\(|new Function\(/],

@@ -8,7 +8,7 @@ import {
 import { type KeyPurpose, newestKey } from '#server/resources/auth/keys.ts';
 
 const SECRET = 'the secret of this test, which is long enough';
-const OTHER_SECRET = 'a secret of nobody here, which is long enough';
+const OTHER_SECRET = 'a secret of another provider, which is long enough';
 const MEMBER = '0123456789abcdef01234567';
 const NOW_MS = Date.parse('2026-11-23T10:00:00Z');
 const SECONDS = Math.floor(NOW_MS / 1000);
@@ -21,7 +21,7 @@ interface Forgery {
   header?: Record<string, string>;
 }
 
-/** As the provider signs, but for what is named. */
+/** As the provider signs, except for the given claims. */
 function forge({
   alg = 'HS256',
   issuer = 'unikade',

@@ -29,7 +29,7 @@ describe('the secret of a data folder', () => {
     expect([modeOf(folder), modeOf(join(folder, 'auth-secret'))]).toEqual(['700', '600']);
   });
 
-  it('is replaced with an overlap: what the one before has made is taken until the next rotation', async () => {
+  it('is replaced with an overlap: tokens of the one before are accepted until the next rotation', async () => {
     const first = await keepAuthSecret(folder);
     const token = await signAccessToken(first, 'm', NOW, 's');
     const code = hashCode(first, 'a@ac.lk', '123456');

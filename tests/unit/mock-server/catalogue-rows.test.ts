@@ -33,7 +33,7 @@ describe('the rows of a catalogue', () => {
     expect(delivered?.updatedAt.getTime()).toBeLessThanOrEqual(NOW);
   });
 
-  it('refuse a listing of somebody unknown, in words', () => {
+  it('refuse a listing of an unknown member, with a message', () => {
     const { listings } = fixtureCatalogue;
     expect(() => writeCatalogueRows({ members: [], listings }, NOW)).toThrow(
       'The listing textbook names the unknown member seller.',

@@ -32,7 +32,7 @@ describe('the address of a caller without proxies', () => {
     expect(one).toBe(other);
   });
 
-  it('is never taken from what the caller wrote', () => {
+  it('is never taken from a header of the caller', () => {
     fc.assert(
       fc.property(fc.string(), (forwardedFor) => {
         expect(readClientAddress('192.0.2.7', forwardedFor, 0)).toBe('192.0.2.7');
@@ -54,7 +54,7 @@ describe('the address of a caller behind proxies', () => {
     expect(readClientAddress('10.0.0.1', forwardedFor, hops)).toBe(counted);
   });
 
-  it('is not what the caller put in front of the list', () => {
+  it('is not the entry that the caller put in front of the list', () => {
     fc.assert(
       fc.property(fc.string(), (forged) => {
         const forwardedFor = `${forged}, 203.0.113.9`;

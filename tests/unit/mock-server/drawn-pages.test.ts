@@ -5,7 +5,7 @@ import { limitDrawing } from '#server/rendering/limit-drawing.ts';
 const CAMPUS = '203.0.113.9';
 const page = new Request('http://shop.test/products');
 
-it('pages are drawn for one network until it asks for very many, and again when it has waited', async () => {
+it('pages are drawn for one network until it requests very many, and again when it has waited', async () => {
   let nowMs = 0;
   const draw = () => Promise.resolve(new Response('drawn'));
   const limited = limitDrawing(

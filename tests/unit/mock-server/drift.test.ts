@@ -20,7 +20,7 @@ it.each([
   ['large, after a few', 20_000, 100, 100, true],
   ['large, after many', 20_000, 101, 0, false],
   ['large, after one that took many along', 20_000, 1, -101, false],
-])('a total that is %s is told or counted anew', (_what, total, changes, active, isTold) => {
+])('a total that is %s is kept or counted anew', (_what, total, changes, active, isTold) => {
   const known = { total, changes: 7, active: 50_000 };
   expect(isStillTrue(known, { changes: 7 + changes, active: 50_000 + active })).toBe(isTold);
 });

@@ -61,8 +61,8 @@ const asked = (search: string, over: Partial<ListingFilter> = {}): ListingFilter
 });
 const found = ({ ids, total }: { ids: string[]; total: number }) => ({ ids, total });
 
-describe('what was found', () => {
-  it('is what would be found now, whatever has changed since', () => {
+describe('kept finds', () => {
+  it('are the same as those of a new search, after any changes', () => {
     const anyRow = fc.record({
       id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
       title: anyText,

@@ -64,7 +64,7 @@ describe('a defect in the log', () => {
     ['a value that did not fit', failedQuery('invalid input: "nimal@stu.cmb.ac.lk"', '22P02')],
     ['an address of e-mail', new Error('550 rejected <nimal@stu.cmb.ac.lk>: no such user')],
     ['a token', new Error(`bad token ${'a'.repeat(20)}.${'nimal'.repeat(9)}.${'c'.repeat(43)}`)],
-    ['what was thrown instead of an error', 'nimal'],
+    ['a thrown value that is no error', 'nimal'],
   ])('leaves out %s', (_what, defect) => {
     expect(JSON.stringify(describeDefect(defect))).not.toContain('nimal');
   });
@@ -98,8 +98,8 @@ describe('a provider that does not start', () => {
   });
 });
 
-describe('what nobody caught', () => {
-  it('is a line of the log without what people sent, and the end of the process', () => {
+describe('an uncaught exception', () => {
+  it('is a line of the log without user input, and the end of the process', () => {
     const { log, lines } = collect('error');
     const heard = vi.spyOn(console, 'error').mockImplementation(() => {});
     const exit = vi.fn();

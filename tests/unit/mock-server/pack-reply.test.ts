@@ -23,7 +23,7 @@ describe('a reply', () => {
     '/api/%61uth/refresh-token',
     '/%61pi/auth/refresh-token',
     '/%61%70i/aut%68?x=%2F',
-  ])('of %s is not: its length would tell its tokens', async (path) => {
+  ])('of %s is not: its length would reveal its tokens', async (path) => {
     const packed = await packReply(asking(path), Response.json(LONG));
     expect(packed.headers.get('Content-Encoding')).toBeNull();
     expect(await packed.json()).toEqual(LONG);

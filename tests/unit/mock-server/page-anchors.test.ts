@@ -16,7 +16,7 @@ it('finds the last anchor that is not behind the page', () => {
   expect(anchors.find('another list', 900)).toBeNull();
 });
 
-it('lets go of what was read before a change, and takes in no page that is older', () => {
+it('drops anchors from before a change, and takes in no page that is older', () => {
   const anchors = createPageAnchors();
   anchors.keep('list', 1, [at(500)]);
   anchors.keep('list', 2, [at(700)]);

@@ -31,7 +31,7 @@ describe('what an answer of a push service means', () => {
     expect(judge(status)).toEqual({ kind: 'given up', reason: `answered ${status}` });
   });
 
-  it('a service that asks for patience gets it, within a day', () => {
+  it('the Retry-After of a service is kept to, within a day', () => {
     const waitOf = (retryAfter: string) => judge(429, retryAfter);
     expect(waitOf('3600')).toEqual({ kind: 'later', waitMs: 3_600_000 });
     expect(waitOf('Mon, 23 Nov 2026 10:00:00 GMT')).toEqual({ kind: 'later', waitMs: 7_200_000 });

@@ -34,7 +34,7 @@ describe('the settings', () => {
     expect(() => readSettings({ PUSH_LOOPBACK: 'on', NODE_ENV: 'production' })).toThrow('refused');
   });
 
-  it('read what is set', () => {
+  it('read the variables that are set', () => {
     expect(
       readSettings({
         PORT: '8080',

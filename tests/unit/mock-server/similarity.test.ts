@@ -16,7 +16,7 @@ function aCandidate(title: string, price = 1000): Candidate {
     createdAt: new Date(made),
   };
 }
-/** What is sold around it: much of it is "used" and a "calculator", little of it is by Casio. */
+/** The listings around it: many are "used" and a "calculator", few are by Casio. */
 const neighbours = [
   ...Array.from({ length: 40 }, (_, index) => aCandidate(`Used calculator number ${index}`)),
   ...Array.from({ length: 40 }, (_, index) => aCandidate(`Used desk lamp ${index}`)),

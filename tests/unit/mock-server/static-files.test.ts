@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true }));
 
 describe('the built app', () => {
-  it('is served with its pages, whatever address the router of the page knows', async () => {
+  it('is served as the page for every address that the router knows', async () => {
     // The last two are broken escapes, as of an address that was cut off: the page says that nothing is there.
     for (const path of ['/', '/products/64b64b', '/store/x?y=1', '/%E0%A4%A', '/category/%']) {
       const response = await get(path);
@@ -48,7 +48,7 @@ describe('the built app', () => {
     }
   });
 
-  it('keeps hashed files for ever and asks for the worker each time', async () => {
+  it('lets hashed files be cached for ever and the worker be revalidated each time', async () => {
     expect((await get('/assets/app-1a2b3c4d.js')).headers.get('Cache-Control')).toBe(
       'public, max-age=31536000, immutable',
     );

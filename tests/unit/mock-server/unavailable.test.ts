@@ -51,7 +51,7 @@ const nameOf = (error: unknown) => (error instanceof Error ? error.message : Str
 
 describe('an outage of the database', () => {
   it.each(OUTAGES.map(([outage, error]) => [outage, nameOf(error), error] as const))(
-    'is told as %s: %s',
+    'is classified as %s: %s',
     (outage, _name, error) => {
       expect(findOutage(error)).toBe(outage);
       expect(findOutage(wrapped(error))).toBe(outage);

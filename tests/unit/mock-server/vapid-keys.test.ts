@@ -22,7 +22,7 @@ it('both halves belong together, for any secret', () => {
   }
 });
 
-it('after a rotation the new secret makes what is new, and the old one still signs', () => {
+it('after a rotation new subscriptions use the new secret, and the old one still signs', () => {
   const both = `${NEW},${OLD}`;
   const before = newestPair(OLD).publicKey;
   expect(newestPair(both).publicKey).toBe(newestPair(NEW).publicKey);
@@ -30,7 +30,7 @@ it('after a rotation the new secret makes what is new, and the old one still sig
   expect(findPair(NEW, before)).toBeNull();
 });
 
-it('a push service can tell by the header who sends, for whom and until when', async () => {
+it('the header names the sender, the push service and the expiry', async () => {
   const pair = newestPair(OLD);
   const origin = 'https://push.example';
   const contact = 'mailto:shop@campus.lk';

@@ -4,7 +4,7 @@ import { toast, useToaster } from 'react-hot-toast/headless';
 import { presentToast } from '#ui/feedback/shown-toast.ts';
 import { TOAST_DURATIONS, ToastRegion } from '#ui/feedback/toast-region.tsx';
 
-// Other files share this module's list: what they raised is not ours.
+// Other files share this module's list: their toasts are not ours.
 beforeEach(() => toast.remove());
 
 /** Tones of the toasts that are shown, newest first, each with its words. */

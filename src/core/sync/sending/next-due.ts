@@ -11,7 +11,7 @@ export interface NextDue {
   dueSince: number;
 }
 
-/** By index, whatever waits; null when nothing waits for time alone. */
+/** By index, at any length of the queue; null when nothing waits for time alone. */
 export async function findNextDue(
   db: UnikadeDatabase,
   userId: string,

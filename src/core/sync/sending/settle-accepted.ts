@@ -73,7 +73,7 @@ async function listRebasing(
   tx: Transaction,
   { seq, keys, userId }: ClaimedEntry,
 ): Promise<Rebasing[]> {
-  // Whatever comes later on one of its keys waits for it, or for what does.
+  // Later entries on one of its keys wait for it, or for one that does.
   if ((await listDependents(tx, { seq })).length === 0) return [];
   const later = new Map<number, OutboxEntry>();
   for (const key of keys)

@@ -34,7 +34,7 @@ function hasYes({ sends }: Life): boolean {
   return sends.some(({ arrivals }) => arrivals.some(({ reply }) => isYes(reply)));
 }
 
-/** What is gone cannot be removed: the wish is true. */
+/** A row that is gone cannot be removed: the mutation counts as done. */
 function isAlreadyDone({ last, sends }: Life): boolean {
   if (!last.kind.endsWith(':remove') && last.kind !== 'listing:delete') return false;
   return sends.some(({ arrivals }) =>
@@ -42,7 +42,7 @@ function isAlreadyDone({ last, sends }: Life): boolean {
   );
 }
 
-/** The look-up told that the listing is saved, by this change or an earlier one: the wish is true. */
+/** The look-up showed that the listing is saved, by this change or an earlier one: the mutation counts as done. */
 function isSaved({ sends }: History, { device, last, firstClaimedAt }: Life): boolean {
   if (last.kind !== 'wishlist:add') return false;
   const look = sends.findLast(
@@ -78,7 +78,7 @@ function answersOf({ sends }: Life): string {
 }
 
 function* checkDiscarded({ effects }: Life, entry: Entry): Iterable<string> {
-  // A refusal without a clear no may hide an effect: there the person decides in the dark, and is told so.
+  // A failure without a clear refusal may hide an effect: there the person decides without knowing, and the app says so.
   if (entry.state === 'refused' || effects.length === 0) return;
   yield `${describeEntry(entry)} was taken back as never sent while it was ${entry.state}, but the provider had done it.`;
 }
@@ -91,7 +91,7 @@ export function* checkHeld({ changed }: LogChange): Iterable<string> {
   }
 }
 
-/** Effects that came after the person was told that the change had been taken back. */
+/** Effects that came after the app had shown the change as taken back. */
 export function* checkLateEffects(history: History): Iterable<string> {
   for (const life of history.lives.values()) {
     const { ending, endedAt, last, effects } = life;
@@ -101,7 +101,7 @@ export function* checkLateEffects(history: History): Iterable<string> {
   }
 }
 
-/** It waits for a person who was told no clear no: an answer that a context took in late still settles it. */
+/** It waits for a person without a clear refusal: an answer that a context took in late still settles it. */
 function isOpenQuestion({ state, failure }: Entry): boolean {
   return state === 'held' || (state === 'refused' && failure?.code === 'effect-unknown');
 }

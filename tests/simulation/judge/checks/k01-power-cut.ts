@@ -3,7 +3,7 @@ import type { History } from '../history.ts';
 import { describeEntry } from '../words.ts';
 
 /*
- * K1 over a power cut (D4): the log is written with strict durability (M21), so that what was stored is there when the
+ * K1 over a power cut (D4): the log is written with strict durability (M21), so that stored entries are there when the
  * power is back. Only an eviction of the whole origin (D5) may take it.
  */
 

@@ -4,8 +4,8 @@ import type { LogChange } from '../follow-commit.ts';
 import { describeEntry } from '../words.ts';
 
 /*
- * K1, the other half (M24): what was settled is told to the person. The row that the page tells it by is stored in the
- * same transaction, or a crash between the two would leave an outcome that is never heard of.
+ * K1, the other half (M24): every outcome is announced to the person. The row that the page announces it by is stored in
+ * the transaction that settles, or a crash between the two would leave an outcome that is never announced.
  */
 
 export function* checkTold({ after }: Commit, { ended, changed }: LogChange): Iterable<string> {

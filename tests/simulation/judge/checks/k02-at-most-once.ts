@@ -51,7 +51,7 @@ function fingerprintOf({ request: { method, path, body, headers } }: Send): stri
   return JSON.stringify([method, path, text, headers['order-line'], headers['base-updated-at']]);
 }
 
-/** What is sent says what the entry says. */
+/** A request has the content of its entry. */
 export function* checkContent(history: History, send: Send): Iterable<string> {
   const life = send.key === null ? undefined : history.lives.get(send.key);
   if (life === undefined) return;
@@ -78,15 +78,15 @@ export function* checkSeal({ changed }: LogChange): Iterable<string> {
       yield `${describeEntry(after)} was sealed, and its bytes in the log changed.`;
 }
 
-/** A log holds what persons asked for, and what a settled order left to remind of. */
+/** A log holds mutations of persons, and the compensations of settled orders. */
 export function* checkBirths({ unexplained }: LogChange): Iterable<string> {
   for (const entry of unexplained)
     yield `${describeEntry(entry)} entered the log, and no person had asked for it.`;
 }
 
 /**
- * A reminder removes the line that an order used up. A line that was added at the provider since, by another device, is
- * another wish.
+ * A reminder removes the line that an order consumed. A line that was added at the provider since, by another device, is
+ * another mutation.
  */
 export function* checkReminder(history: History, effect: ObservedEffect): Iterable<string> {
   const life = effect.key === null ? undefined : history.lives.get(effect.key);
@@ -98,7 +98,7 @@ export function* checkReminder(history: History, effect: ObservedEffect): Iterab
       each.place < effect.place &&
       each.key !== effect.key &&
       (each.method === 'POST' || each.method === 'PUT') &&
-      // The network's second delivery of an addition (N5) is no wish.
+      // The network's second delivery of an addition (N5) is no mutation.
       !isRepeat(history, each),
   );
   const ordered = history.effects.filter(

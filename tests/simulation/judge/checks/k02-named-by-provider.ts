@@ -3,9 +3,9 @@ import type { Call, History, Send } from '../history.ts';
 import { isOfNewerApp } from '../entries.ts';
 import { describeEntry } from '../words.ts';
 
-/* K2 again: what leaves the device can be understood by the provider and is meant by this version of the app. */
+/* K2 again: a request has ids that the provider knows, and a kind that this version of the app knows. */
 
-/** A thing that this device has made is spoken of by the name that the provider gave it, or not yet at all (M3). */
+/** A listing that this device made is sent with the provider's id, or not yet at all (M3). */
 export function* checkNames(history: History, send: Send): Iterable<string> {
   const life = send.key === null ? undefined : history.lives.get(send.key);
   if (life === undefined || life.last.kind === 'listing:create') return;
@@ -15,7 +15,7 @@ export function* checkNames(history: History, send: Send): Iterable<string> {
       yield `${describeEntry(life.last)} was sent under a name that only the device knows.`;
 }
 
-/** A screen that was opened before the provider named a new listing still speaks of it by its former name (M3). */
+/** A screen that was opened before the provider gave a new listing its id still uses the former one (M3). */
 export function* checkFormerName(
   { lives }: History,
   { kind, state, result, device, mutations }: Call,
@@ -37,7 +37,7 @@ export function* checkFormerName(
   }
 }
 
-/** What a newer version of the app has recorded waits for that version: this one cannot know what it means (M22). */
+/** An entry of a newer version of the app waits for that version: this one cannot read it (M22). */
 export function* checkVersion(history: History, send: Send): Iterable<string> {
   const life = send.key === null ? undefined : history.lives.get(send.key);
   if (life !== undefined && isOfNewerApp(life.last))

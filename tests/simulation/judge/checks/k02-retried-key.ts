@@ -2,8 +2,8 @@ import type { LogChange } from '../follow-commit.ts';
 import { describeEntry } from '../words.ts';
 
 /*
- * K2 when a person tries again (I3): what was given up without a clear no may have been done. It goes out again under the
- * key that it had, or two keys would have one effect each.
+ * K2 when a person tries again (I3): an entry that was given up without a clear refusal may have had its effect. It is
+ * sent again under its old key, or two keys would have one effect each.
  */
 
 export const CLEAR_NOS = ['forbidden', 'missing', 'conflict', 'rejected'];

@@ -6,9 +6,9 @@ import type { History, ObservedEffect, Send } from '../history.ts';
 import { liveOf } from '../device-state.ts';
 import { describeEntry } from '../words.ts';
 
-/* K3 (I4): per key the provider sees changes in the order of the log, and an order after what it stands on. */
+/* K3 (I4): per key the provider sees changes in the order of the log, and an order after its dependencies. */
 
-/** Nothing leaves the device before what was recorded earlier on its keys, and what it waits for. */
+/** No entry is sent before earlier ones on its keys, and before its dependencies. */
 export function* checkTurn(history: History, send: Send): Iterable<string> {
   const life = send.key === null ? undefined : history.lives.get(send.key);
   const state = history.states.get(send.context.device.id);
@@ -36,7 +36,7 @@ function isCartBeforeOrder(earlier: Entry, { kind, groupId }: Entry): boolean {
   return earlier.groupId === null || earlier.groupId !== groupId;
 }
 
-/** What waits for a person, and what stands behind it, keeps no order of another thing back (I8). */
+/** An entry that waits for a person, and those behind it, hold back no order of another listing (I8). */
 function isStuck(entry: Entry, live: readonly Entry[]): boolean {
   if (entry.state === 'held' || entry.state === 'parked') return true;
   return live.some(
@@ -81,7 +81,7 @@ export function* checkJoining({ before }: Commit, { ended }: LogChange): Iterabl
   }
 }
 
-/** The second half of a move goes only when the first was done: else what was saved is neither here nor there. */
+/** The second half of a move is sent only when the first was accepted: else the listing would be in neither list. */
 export function* checkHalves(history: History, send: Send): Iterable<string> {
   const life = send.key === null ? undefined : history.lives.get(send.key);
   const movesTo = life?.last.args.movesTo;

@@ -5,7 +5,7 @@ import { saysTheSame } from '../reference/fold.ts';
 import { describeEntry } from '../words.ts';
 
 /*
- * K5 under a pull (I7): while a change is unanswered, what the provider is seen to hold may contain its effect already.
+ * K5 under a pull (I7): while a change is unanswered, the row that a pull brings may contain its effect already.
  * It does not become the base below that change, or the member would see it counted twice.
  */
 

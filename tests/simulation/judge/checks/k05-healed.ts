@@ -1,11 +1,11 @@
 import { type Call, type History, wasHitSince } from '../history.ts';
 
 /*
- * K5 over a lost connection (M21): the browser has closed the database, and a new connection helps. The person hears
- * nothing of it. Only a full disk, or a browser that never lets the engine in again, may fail a tap.
+ * K5 over a lost connection (M21): the browser has closed the database, and a new connection helps. The person does
+ * not notice. Only a full disk, or a browser that never lets the engine in again, may fail a tap.
  */
 
-/** What may fail a tap for good. */
+/** Faults that may fail a tap for good. */
 const EXCUSING = ['D1', 'D3', 'D4', 'D5', 'D6', 'D7', 'loss'];
 
 export function* checkHealed(history: History, call: Call): Iterable<string> {

@@ -8,11 +8,11 @@ import type { Change } from '../reference/change.ts';
 import { expectRecording, logKeyOf } from '../reference/record.ts';
 import type { JudgedProvider, Row } from '../seams.ts';
 
-/* K5: a person reads their own writes, and no row flips back between the provider's yes and the next look at it. */
+/* K5: a person reads their own writes, and no row flips back between the acceptance and the next pull of it. */
 
 /**
  * Finds the open dispatch that a commit shows, and notes how many mutations it must have recorded. Of several that it
- * may be, as one more of three and a setting to four, it is the first until another has told that it is through.
+ * may be, as one more of three and a setting to four, it is the first until another has resolved.
  */
 export function matchDispatch({ before, after, calls }: Commit, change: LogChange): void {
   const isRecording = change.born.length > 0 || change.ended.length > 0;
@@ -33,12 +33,12 @@ export function matchDispatch({ before, after, calls }: Commit, change: LogChang
   }
 }
 
-/** What a tap of these recorded says what it said, and nothing of an earlier one. */
+/** An entry of these kinds has the content of its own tap, and nothing of an earlier one. */
 const AS_SAID = ['review:write', 'order:place', 'order:status', 'report:send'];
 
 /**
  * A row that neither the device nor the provider holds looks the same before and after, as does a line that is set to
- * what it holds.
+ * its own quantity.
  */
 function isAbout({ mutations }: Call, { born, ended }: LogChange): boolean {
   const touched = [...born.map(({ last }) => last), ...ended.map(({ before }) => before)];
@@ -58,7 +58,7 @@ function isOfSameThing(entry: Change, change: Change): boolean {
   return aggregate(entry.kind) === aggregate(change.kind);
 }
 
-/** Two taps of the same at the same time are told apart only by what they told the person. */
+/** Two taps of the same at the same time differ only in the results of their dispatches. */
 export function swapWithTwin({ calls }: History, call: Call): void {
   if (Number(call.result) > 0 && call.shown === null) takeFromRival(call);
   const isOdd = call.kind === 'dispatch' && (call.result === 0) !== (call.shown === null);
@@ -83,7 +83,7 @@ function takeFromRival(call: Call): void {
   rival.call.shown = null;
 }
 
-/** A dispatch has told the person that it recorded something. */
+/** A dispatch has resolved with the number of recorded mutations. */
 export function* checkConfirmed(call: Call, now: DeviceState | undefined): Iterable<string> {
   if (call.kind === 'dispatch' && call.state === 'confirmed' && typeof call.result !== 'number')
     yield `A dispatch of ${call.mutations.map(({ kind }) => kind).join(', ')} resolved, and did not tell what it had recorded.`;

@@ -6,7 +6,7 @@ import { dependsOn } from './k06-poison.ts';
 /*
  * K6 while faults last (I8): a change that shares nothing with a failing one does not wait for it. Said only where
  * nothing else can have kept it back: the network, the session, the disk and the contexts were well, the lanes were not
- * full, and the provider had not asked for patience.
+ * full, and the provider had not throttled.
  */
 
 /** Recording, claiming and a lane that becomes free take less, also on a slow disk. */

@@ -3,9 +3,9 @@ import type { DeviceState } from '../device-state.ts';
 import { type Entry, isOfNewerApp } from '../entries.ts';
 import { describeEntry } from '../words.ts';
 
-/* K6 (I8): what was refused, or waits for a person, holds up nothing but what depends on it. */
+/* K6 (I8): an entry that was refused, or waits for a person, holds up only entries that depend on it. */
 
-/** Long after the last fault: what still waits for a person's decision, and only behind an entry with which it shares nothing. */
+/** Long after the last fault: entries that still wait for a person's decision, and only behind one that they do not depend on. */
 export function* checkIsolation(state: DeviceState, userId: string): Iterable<string> {
   const live = liveOf(state, userId);
   for (const entry of live) {
@@ -32,9 +32,9 @@ function nameOf({ args }: Entry): string {
 }
 
 /**
- * Whether it waits, directly or not, for something that only a person can decide.
+ * Whether it waits, directly or not, for a person's decision.
  *
- * @param unnamed what got no clear answer, and would have named the thing that it changes
+ * @param unnamed listings without a clear answer to their creation, and so without an id of the provider
  */
 export function waitsForPerson(
   entry: Entry,

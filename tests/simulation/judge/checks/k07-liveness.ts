@@ -6,8 +6,8 @@ import { CLEAR_NOS } from './k02-retried-key.ts';
 import { waitsForPerson } from './k06-poison.ts';
 
 /*
- * K7 (I9): with network, provider and sign-in good and every context open, the log empties by itself. What is still
- * refused then is refused by a firewall (S8html), for ever: it has to be given up, and what stands behind it goes on.
+ * K7 (I9): with network, provider and sign-in good and every context open, the log empties by itself. An entry that
+ * still fails then is refused by a firewall (S8html), for ever: it has to be given up, and those behind it go on.
  */
 
 const SECOND_MS = 1_000;
@@ -45,7 +45,7 @@ function boundOf(history: History, { device, last }: Life, healedAt: number): nu
   return firstMs + listBefore(own, last).filter(hasFailed).length * givingUpMs;
 }
 
-/** An entry, what stands before it on one of its keys, an order after all of the cart, and so on for each of those. */
+/** An entry, those before it on one of its keys, for an order all of the cart, and so on for each of those. */
 function listBefore(lives: readonly Life[], entry: Entry): readonly Life[] {
   const found = new Set(lives.filter(({ last }) => last === entry));
   for (const { last } of found)
@@ -70,7 +70,7 @@ function listUnsettled(state: DeviceState): readonly Entry[] {
   return live.filter((entry) => !waitsForPerson(entry, live, unnamed));
 }
 
-/** A new listing that may have been made or not: until that is told, its changes know no name for it. */
+/** A new listing that may have been made or not: until that is known, its changes have no id for it. */
 function isUnnamed({ kind, state, failure }: Entry): boolean {
   const isUnclear = failure !== null && !CLEAR_NOS.includes(failure.kind);
   return kind === 'listing:create' && state === 'refused' && isUnclear;

@@ -2,7 +2,7 @@ import type { DeviceState } from '../device-state.ts';
 import { lineKey } from '../reference/mutations.ts';
 import type { JudgedProvider, Row } from '../seams.ts';
 
-/* K8 (I14): the log is empty and everything was looked at once: the device shows what the provider holds. */
+/* K8 (I14): the log is empty and everything was pulled once: device and provider show the same. */
 
 export function* checkConvergence(
   provider: JudgedProvider,

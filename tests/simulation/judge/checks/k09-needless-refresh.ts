@@ -2,8 +2,8 @@ import { excuse } from '../excused.ts';
 import { type History, type Send, wasHitSince } from '../history.ts';
 
 /*
- * K9, before a renewal (I11): a token is renewed when the provider has refused it, and not because a 401 came late that
- * was said of an older one. A needless renewal takes the token away from whatever is on the wire with it.
+ * K9, before a renewal (I11): a token is renewed when the provider has refused it, and not because a 401 of an older one
+ * came late. A needless renewal takes the token away from the requests that are on the wire with it.
  */
 
 export function* checkNeed(history: History, { context, request }: Send): Iterable<string> {

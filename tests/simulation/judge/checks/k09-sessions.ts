@@ -40,7 +40,7 @@ function isRefresh({ request: { path } }: Send): boolean {
   return path === 'auth/refresh-token';
 }
 
-/** Longer than any call of the engine may take: whatever is open by then hangs. */
+/** Longer than any call of the engine may take: a call that is open by then hangs. */
 const CALL_LIMIT_MS = 45_000;
 
 const LOCK_WAIT_MS = 15_000;

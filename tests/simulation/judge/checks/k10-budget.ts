@@ -5,7 +5,7 @@ import { describeEntry, describeSpan } from '../words.ts';
 
 /*
  * K10, in time: a worker whose time is over begins nothing new (M18). The browser may end it at any moment from then on,
- * and what it leaves on the wire waits for a lease.
+ * and its requests on the wire hold their entries until a lease is over.
  */
 
 /** A claim that had begun may still be stored. */

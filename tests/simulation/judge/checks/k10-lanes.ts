@@ -1,6 +1,6 @@
 import type { History, Send } from '../history.ts';
 
-/* K10, at once: a context keeps few changes on the wire beyond what a browser has connections for (M5). */
+/* K10, at once: a context keeps few changes on the wire beyond the connections of a browser (M5). */
 
 /** Four more than the six connections of HTTP/1.1 to an origin; pictures have two lanes of their own. */
 const WRITES_AT_ONCE = 10;

@@ -78,8 +78,8 @@ function whyNot(history: History, first: Send, second: Send): string | null {
 }
 
 /**
- * The clock was set since, so that the lease of the first looked over, and whoever stole its lock took that for the
- * proof that its sender had ended. Who has no lock to go by has to see the lease for as long as it lasts.
+ * The clock was set since, so that the lease of the first seemed over, and the context that stole its lock took that for
+ * the proof that its sender had ended. A context without a lock has to respect the lease for as long as it lasts.
  */
 function isClockOverLease(history: History, first: Send): boolean {
   const { id } = first.context.device;
@@ -107,7 +107,7 @@ function hasUnanswered({ lives }: History, { key, at }: Send): boolean {
   );
 }
 
-/** What a browser may repeat by itself so that the repeat is refused, and where the app then looks for the effect of the first. */
+/** Requests that a browser may repeat by itself so that the repeat is refused, and where the app then looks for the effect of the first. */
 const LOOK_UPS: readonly (readonly [method: string, path: RegExp, looks: RegExp])[] = [
   ['POST', /^reviews$/, /^products\//],
   ['POST', /^orders$/, /^orders\/buyer\//],
@@ -115,7 +115,7 @@ const LOOK_UPS: readonly (readonly [method: string, path: RegExp, looks: RegExp]
   ['POST', /^wishlist/, /^wishlist/],
 ];
 
-/** After such a no the change is looked for, also at the first try, and that look may find no network or be asked for patience. */
+/** After such a refusal the app reconciles, also at the first try, and that look-up may find no network or be throttled. */
 function hasFailedLookUp(history: History, first: Send, before: number): boolean {
   const { context, request, endedAt } = first;
   const [, , looks] =

@@ -4,12 +4,12 @@ import type { JudgedReply } from '../seams.ts';
 import { describeEntry } from '../words.ts';
 
 /*
- * K11, the other end of a retry: a change is refused by the provider's own no alone (M10). A failure on the way, of the
- * gateway or of the device's own bookkeeping is none.
+ * K11, the other end of a retry: only a clear refusal of the provider itself refuses a change (M10). A failure of the
+ * network, of a gateway or of the device's own bookkeeping is none.
  */
 
 const CLEAR_NOS = ['forbidden', 'missing', 'conflict', 'rejected'];
-/** Answers that ask for patience or for another token, or say that it was not tried. */
+/** Answers that throttle, ask for another token, or say that it was not tried. */
 const NOT_YET = [401, 408, 424, 425, 429];
 
 export function* checkClearNo(history: History, { changed }: LogChange): Iterable<string> {
@@ -17,7 +17,7 @@ export function* checkClearNo(history: History, { changed }: LogChange): Iterabl
     if (before.state === 'refused' || after.state !== 'refused') continue;
     const { failure } = after;
     if (failure === null || !CLEAR_NOS.includes(failure.kind)) continue;
-    // What it needs was refused, or the browser has lost its bytes: it was never sent.
+    // A dependency was refused, or the browser has lost its bytes: it was never sent.
     if (failure.status === null || life.sends.length === 0) continue;
     if (!hasClearNo(history, life))
       yield `${describeEntry(after)} was refused as ${failure.kind}, and the provider never said so.`;

@@ -31,7 +31,7 @@ function freeOfCharge(send: Send | undefined): string | null {
 /** An entry without a clear answer goes to the person after so many failures of one kind in a row, or of any. */
 const IN_A_ROW = 10;
 const IN_ALL = 40;
-/** The provider's own no, and what cannot be told by reading, need no second try. */
+/** A refusal of the provider, and an effect that a look-up cannot decide, need no second try. */
 const DECIDED = ['forbidden', 'missing', 'conflict', 'rejected', 'ambiguous'];
 
 export function* checkGivingUp({ changed }: LogChange): Iterable<string> {
@@ -46,7 +46,7 @@ export function* checkGivingUp({ changed }: LogChange): Iterable<string> {
 }
 
 const SLACK_MS = 50;
-/** No provider is obeyed that asks for more patience than this. */
+/** A longer `Retry-After` is not obeyed. */
 const MAX_WAIT_MS = 60 * 60 * 1000;
 
 export function* checkRetryAfter(history: History, send: Send): Iterable<string> {
@@ -54,7 +54,7 @@ export function* checkRetryAfter(history: History, send: Send): Iterable<string>
   const earlier = life?.sends.at(-2);
   if (life === undefined || earlier === undefined || wasAsked(history, life, earlier.at)) return;
   const waitMs = retryAfterOf(earlier);
-  // What a closing context heard last, no other one knows.
+  // The last answer of a closing context is not known to any other.
   if (waitMs === null || earlier.endedAt === null || earlier.isSenderHurt) return;
   const elapsed = send.at - earlier.endedAt;
   if (elapsed + SLACK_MS >= Math.min(waitMs, MAX_WAIT_MS)) return;
@@ -79,7 +79,7 @@ function retryAfterOf(send: Send): number | null {
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null;
 }
 
-/** What may have been under way, or goes to see whether the wait is over. */
+/** Requests that may have been on the wire, or probe whether the wait is over. */
 const STRAGGLERS = 8;
 
 /** 429 is said to the device, not to one change: within the wait it keeps all of them back. */

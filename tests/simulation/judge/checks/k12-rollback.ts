@@ -13,9 +13,9 @@ export function* checkRollback(commit: Commit, { changed, ended }: LogChange): I
     if (entry.state === 'refused' || refused.state !== 'refused') continue;
     if (userId === null || entry.userId !== userId) continue;
     for (const ref of entry.targets) {
-      // What another change of the row came to is stored in the same transaction: its base has moved.
+      // The outcome of another change of the row is stored in the same transaction: its base has moved.
       if (ended.some(({ before: other }) => other.targets.includes(ref))) continue;
-      // The history without the refused change: what was below it, and the others on that.
+      // The history without the refused change: its base, and the others on that.
       const others = liveOf(after, userId);
       const without = fold(baseOf(before, ref), others, ref, userId);
       const isTold = toldByRefusal(refused.failure, ref);
@@ -25,7 +25,7 @@ export function* checkRollback(commit: Commit, { changed, ended }: LogChange): I
   }
 }
 
-/** The refusal itself may tell news of the row: a new price, other stock, that the listing is gone or changed. */
+/** The refusal itself may bring news of the row: a new price, other stock, that the listing is gone or changed. */
 function toldByRefusal(
   failure: { status: number | null; code: string | null } | null,
   ref: string,

@@ -19,7 +19,7 @@ export function* checkLeaks(history: History, state: DeviceState): Iterable<stri
     state.entries.map(({ args }) => args),
     [...(state.tables.get('drafts')?.values() ?? [])],
   ]);
-  // What a form kept and never handed in may stay for a day.
+  // Photos of a form that was never submitted may stay for a day.
   const sent = [...history.lives.values()].filter(({ ending }) => ending === 'accepted');
   for (const id of leftOver('blobs'))
     if (!named.includes(id) && sent.some(({ last }) => last.args.pictureId === id))

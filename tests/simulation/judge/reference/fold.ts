@@ -10,7 +10,7 @@ export function fold(base: View, entries: readonly Entry[], ref: string, userId:
     .reduce((row: View, entry) => mutate(row, entry, ref), base);
 }
 
-/** Whether two rows say the same, whatever the order of their fields; a missing field is as good as undefined. */
+/** Whether two rows are equal, in any order of their fields; a missing field is as good as undefined. */
 export function saysTheSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -23,8 +23,8 @@ export function saysTheSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * What of a row a person decides by. Two ways to the same wish may draw the rest differently: a line that was removed
- * and added again stands in another place.
+ * The fields of a row that a person decides by. Two paths to the same state may differ in the rest: a line that was
+ * removed and added again has another position.
  */
 export function essence(row: View, ref: string): unknown {
   if (row === null) return null;

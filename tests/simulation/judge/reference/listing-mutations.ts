@@ -1,7 +1,7 @@
 import type { Row } from '../seams.ts';
 import type { Change, View } from './change.ts';
 
-/** What a change does to a listing as its seller or a reviewer sees it. */
+/** The effect of a change on a listing as its seller or a reviewer sees it. */
 export function mutateListing(row: View, { kind, args }: Change): View {
   switch (kind) {
     case 'listing:create':

@@ -27,7 +27,7 @@ export function logKeyOf({ kind, args }: Change): string {
   }
 }
 
-/** Rows that a change shapes; the first is what it is about. */
+/** Rows that a change shapes; the first is its subject. */
 export function targetsOf({ kind, args }: Change): readonly string[] {
   const [family] = kind.split(':');
   switch (family) {
@@ -53,7 +53,7 @@ function lineKeyOf(args: Row): string {
   return lineKey(args.listingId as string, args.variations as Record<string, string>);
 }
 
-/** What a dispatch must make of the rows, and how many of its mutations it records. */
+/** The rows after a dispatch, and how many of its mutations it records. */
 export interface Expected {
   recorded: number;
   views: ReadonlyMap<string, View>;
@@ -78,7 +78,7 @@ export function expectRecording(
   return { recorded, views };
 }
 
-/** A screen may still speak of a thing by the name that it had on this device alone. */
+/** A screen may still use the id that a listing had on this device alone. */
 export function nameNow(state: DeviceState, { kind, args }: Change): Change {
   const aliases = aliasesOf(state);
   const named: Record<string, unknown> = { ...args };
@@ -95,7 +95,7 @@ export function nameNow(state: DeviceState, { kind, args }: Change): Change {
   return { kind, args: named };
 }
 
-/** A second tap on what is so already changes nothing and is not recorded. */
+/** A second tap for the same state is a no-op and is not recorded. */
 function isMoot(
   state: DeviceState,
   userId: string,

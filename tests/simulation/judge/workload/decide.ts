@@ -38,7 +38,7 @@ export function retryEntry(stage: Stage, entry: Entry): Promise<void> {
   );
 }
 
-/** The sync centre and the rows let go of what is refused, held or parked, and of orders and the like that wait. */
+/** The sync centre and the rows discard entries that are refused, held or parked, and queued orders and the like. */
 export async function discard(stage: Stage, at: number): Promise<void> {
   const entry = picked(own(stage), at);
   if (entry !== null) await discardEntry(stage, entry);
@@ -77,7 +77,7 @@ export function discardForeign(stage: Stage): Promise<void> {
   return ask(stage, { kind: 'discard-foreign' }, () => stage.context.runtime.sync.discardForeign());
 }
 
-/** A look never fails: a screen goes on showing what the device has. */
+/** A pull never fails a screen: it goes on showing the rows of the device. */
 export async function look(stage: Stage, { at, listing }: Of<'look'>): Promise<void> {
   const { runtime } = stage.context;
   const seed = picked(stage.listings, listing);
@@ -90,7 +90,7 @@ export async function draft({ context }: Stage, text: number): Promise<void> {
   try {
     await saveDraft(context.runtime.db, 'review', { text });
   } catch {
-    // No room: the form keeps what was typed on the screen.
+    // No room: the form keeps the typed input on the screen.
   }
 }
 
@@ -130,11 +130,11 @@ async function addAsNewerApp({ context, member }: Stage, kind: string, args: Row
   try {
     await runtime.db.outbox.add(entry);
   } catch {
-    // No room: that build tells its own person.
+    // No room: that build informs its own person.
   }
 }
 
-/** The app is that newer build from now on: for the engine the same as if what it has recorded were of this version. */
+/** The app is that newer build from now on: for the engine the same as if its entries were of this version. */
 export async function update({ context }: Stage): Promise<void> {
   const { outbox } = context.runtime.db;
   await outbox.filter(({ version }) => version === 99).modify({ version: 1 });

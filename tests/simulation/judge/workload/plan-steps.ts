@@ -12,7 +12,7 @@ export interface PlanOptions {
 
 interface Author extends PlanOptions {
   random: Random;
-  /** Offered by the provider: a person sees no form for what it cannot do. */
+  /** Offered by the provider: a person sees no form for a missing capability. */
   canList: boolean;
   canUpload: boolean;
   canReport: boolean;
@@ -70,7 +70,7 @@ function burst(author: Author, isSeller: boolean, tap: Tap): Scene {
   );
 }
 
-/** W2: the same thing from several tabs. */
+/** W2: the same row from several tabs. */
 function sameKey({ random }: Author, isSeller: boolean, tap: Tap): Scene {
   const listing = random.between(0, 4);
   const tab = (op: Op, page: number) => tap(op, random.between(0, 40), 'W2', page);
@@ -82,7 +82,7 @@ function sameKey({ random }: Author, isSeller: boolean, tap: Tap): Scene {
   );
 }
 
-/** W3: one thing is made, changed and taken away within seconds. */
+/** W3: one row is created, changed and removed within seconds. */
 function chain(author: Author, isSeller: boolean, tap: Tap): Scene {
   const { random, canList, canUpload } = author;
   const gap = () => random.pick([0, 5, 200, 1_500, 8_000]);
@@ -127,7 +127,7 @@ function barrier({ random }: Author, tap: Tap): Scene {
   ];
 }
 
-/** W3 again: what was saved moves to the cart, perhaps to be refused there. */
+/** W3 again: a saved listing moves to the cart, perhaps to be refused there. */
 function wish({ random }: Author, tap: Tap): Scene {
   const listing = random.between(0, 7);
   return [
@@ -141,7 +141,7 @@ function wish({ random }: Author, tap: Tap): Scene {
   ];
 }
 
-/** W5: decisions on what was refused or waits, while the rest is being sent. */
+/** W5: decisions on refused and held entries, while the rest is being sent. */
 function decision(random: Random): Op {
   const entry = random.between(0, 9);
   return random.pick<Op>([

@@ -23,7 +23,7 @@ interface Ware {
   variation: { name: string; options: readonly string[] } | null;
 }
 
-/** A product page: what the device knows of the listing, else what the seller once said. */
+/** A product page: the listing on the device, else the seed of its seller. */
 function wareAt({ screen, listings }: Stage, at: number): Ware {
   const seed = picked(listings, at);
   if (seed === null) throw new Error('The world has no listings.');
@@ -141,7 +141,7 @@ export function review(stage: Stage, { listing, rating }: Of<'review'>): Promise
   );
 }
 
-/** Sellers too: a review of what they sell. Nobody is asked about what is their own. */
+/** Sellers report too: reviews of their own listings, but never the listings themselves. */
 export async function report(stage: Stage, { listing, about }: Of<'report'>): Promise<void> {
   const ware = wareAt(stage, listing);
   if (about === 'review') return reportReview(stage, ware, listing);

@@ -5,13 +5,13 @@ import type { Judge } from '../judge.ts';
 import type { ListingSeed } from '../../provider-model/seeds.ts';
 import type { JudgedContext, Row } from '../seams.ts';
 
-/** Where a person stands: at one page of one device, before what it shows. */
+/** Where a person is: at one page of one device, with its screen. */
 export interface Stage {
   judge: Judge;
   context: JudgedContext;
-  /** What the provider began with: the addresses that a person may open. */
+  /** The provider's initial listings: the addresses that a person may open. */
   listings: readonly ListingSeed[];
-  /** What is on the screen. */
+  /** The screen that is shown. */
   screen: DeviceState;
   member: Row | null;
 }
@@ -37,7 +37,7 @@ interface Asked {
   seq?: number;
 }
 
-/** Asks the runtime for something and writes down what it says. What fails has not happened, and the person is told so. */
+/** Calls the runtime and stores the result. A failed call has had no effect, and the person gets the error. */
 export async function ask(
   { judge, context, screen }: Stage,
   { kind, mutations = [], seq }: Asked,
@@ -83,7 +83,7 @@ export function listed({ screen }: Stage, table: string): Row[] {
   return rows.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
-/** What a finger lands on; null when the list is empty. */
+/** The row that a finger lands on; null when the list is empty. */
 export function picked<T>(from: readonly T[], at: number): T | null {
   return from[at % Math.max(1, from.length)] ?? null;
 }

@@ -1,6 +1,6 @@
 /*
- * What a person does, as plain data: a step can be written down, taken out and played again. Picks are numbers; what they
- * pick is what is on the screen by then.
+ * The acts of a person, as plain data: a step can be stored, taken out and played again. Picks are numbers; they pick
+ * among the rows on the screen by then.
  */
 
 export type Op =

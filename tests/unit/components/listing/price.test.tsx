@@ -10,8 +10,8 @@ const savingsOf = (price: number, originalPrice: number) =>
     ),
   )?.[0];
 
-describe('what is saved', () => {
-  it('[S132] is told with its percentage, unless that rounds to none', () => {
+describe('the saving', () => {
+  it('[S132] is shown with its percentage, unless that rounds to none', () => {
     expect(savingsOf(1450, 1950)).toBe('You save 500.00 LKR (26%)');
     expect(savingsOf(998, 1000)).toBe('You save 2.00 LKR');
   });

@@ -10,7 +10,7 @@ import { aListing } from '#support/listing-builder.ts';
 
 const ORIGIN = 'https://kade.example';
 
-describe('what a product tells machines', () => {
+describe('structured data of a product', () => {
   it('is an offer in rupees with two decimals, in stock, at its own address', () => {
     const listing = aListing({ id: 'abc', price: 1500.5, images: ['/pictures/1f4da.webp'] });
     expect(productData(listing, ORIGIN)).toMatchObject({
@@ -51,8 +51,8 @@ describe('what a product tells machines', () => {
   });
 });
 
-describe('what else pages tell machines', () => {
-  it('is the way to the page, without the levels that are no pages', () => {
+describe('structured data of other pages', () => {
+  it('is the path to the page, without the levels that are no pages', () => {
     const crumbs = [{ label: 'Home', to: '/' }, { label: 'Stores' }, { label: 'Nimal' }];
     expect(breadcrumbData(crumbs, ORIGIN)).toMatchObject({
       itemListElement: [

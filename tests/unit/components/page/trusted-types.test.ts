@@ -15,7 +15,7 @@ async function inBrowser() {
   return { policies, ...(await import('#components/page/trusted-types.ts')) };
 }
 
-describe('what the page hands to the browser as a script', () => {
+describe('a script that the page hands to the browser', () => {
   it('goes through one policy, of the name that the headers allow', async () => {
     const { policies, trustedWorkerUrl, trustedJson } = await inBrowser();
     expect(trustedWorkerUrl()).toBe('/sw.js');

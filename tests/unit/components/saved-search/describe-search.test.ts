@@ -24,6 +24,6 @@ it('a search is the same in any order of its list and of its categories, however
   expect(toSavedSearch(asked('search=lab+coats'))?.key).not.toBe(first?.key);
 });
 
-it('what nothing narrows is no search', () => {
+it('an address without words or filters is no search', () => {
   expect(toSavedSearch(asked('sortBy=price-desc&near=UoC'))).toBeNull();
 });

@@ -25,13 +25,13 @@ function draw(searches: SavedSearches): string {
   );
 }
 
-it('says while it waits that it does, what to do where nothing is, and what went wrong', () => {
+it('has a loading, an empty and a failed state', () => {
   expect(draw(undefined)).toContain('aria-busy="true"');
   expect(draw([])).toMatch(/No saved searches yet.*Save this search.*Browse/);
   expect(draw('failed')).toMatch(/role="alert".*didn&#x27;t load/);
 });
 
-it('is a list of links with what is new, each with a control that names what it removes', () => {
+it('is a list of links with counts of new listings, each with a control that names the search that it removes', () => {
   const html = draw([
     shown({ title: LONG, details: 'Used · Up to 5,000 LKR', freshCount: 3 }),
     shown({ key: 'other', title: 'Books' }),

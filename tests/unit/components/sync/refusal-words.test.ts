@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refusalWords } from '#components/sync/command-views.ts';
 
-/** What specification §8 names; what stands nowhere there is only logged. */
+/** The messages of specification §8; other failures are only logged. */
 const DEFAULTS = {
   'cart:add': 'Could not add item to cart.',
   'cart:set': 'Could not update quantity.',
@@ -13,7 +13,7 @@ const DEFAULTS = {
 };
 
 describe('[S384] a refused change', () => {
-  it.each(Object.keys(DEFAULTS))('%s says what the provider says', (kind) => {
+  it.each(Object.keys(DEFAULTS))('%s shows the message of the provider', (kind) => {
     expect(refusalWords({ kind, message: 'Only one for each of you.' })).toBe(
       'Only one for each of you.',
     );

@@ -75,7 +75,7 @@ describe('two changes of one listing that were not sent yet', () => {
     );
   });
 
-  it('are compared with what the first of them was made from', () => {
+  it('keep the base of the first of them', () => {
     expect(coalesce(edit({ price: 2 }, 'T0'), edit({ title: 'B' }, 'T1'))).toEqual(
       edit({ price: 2, title: 'B' }, 'T0'),
     );
@@ -90,7 +90,7 @@ describe('two changes of one listing that were not sent yet', () => {
     expect(coalesce(flip('active'), flip('sold'), shown)).toEqual(flip('sold'));
   });
 
-  it('do not reach over a deletion', () => {
+  it('do not coalesce across a deletion', () => {
     expect(coalesce(removal, edit({ price: 2 }))).toBeNull();
     expect(coalesce(removal, flip('sold'))).toBeNull();
   });
@@ -101,14 +101,14 @@ describe("an edit behind another change of the seller's own", () => {
     editListingCommand.rebase?.({ ...own, fields: {}, baseUpdatedAt: 'T0' }, seen, now, {})
       .baseUpdatedAt;
 
-  it('stands on the new state when that tells nothing unseen', () => {
+  it('is rebased on the new state when that has nothing unseen', () => {
     expect(rebase(held, { ...held, updatedAt: 'T1', version: 9, views: 3 })).toBe('T1');
     expect(rebase({ ...held, warranty: '' }, { ...held, warranty: null, updatedAt: 'T1' })).toBe(
       'T1',
     );
   });
 
-  it('stands where it was when somebody else has changed the listing too', () => {
+  it('keeps its base when another device or member has changed the listing too', () => {
     expect(rebase(held, { ...held, updatedAt: 'T1', quantity: held.quantity - 1 })).toBe('T0');
     expect(rebase(held, null)).toBe('T0');
     expect(rebase(null, held)).toBe('T0');
@@ -123,7 +123,7 @@ describe('an edit that was refused as stale', () => {
       { ...refusal, details },
     ).baseUpdatedAt;
 
-  it('is sent again on top of what the provider said it holds', () => {
+  it('is sent again on top of the current listing in the refusal', () => {
     expect(again({ current: { _id: 'l', title: 'K', price: 1, updatedAt: 'T2' } })).toBe('T2');
   });
 

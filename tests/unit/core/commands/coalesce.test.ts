@@ -85,7 +85,7 @@ describe('saving and no longer saving a listing', () => {
   });
 });
 
-describe('a removal of what is already gone', () => {
+describe('a removal of a row that is already gone', () => {
   it('counts as done', () => {
     const missing = { kind: 'missing', status: 404, message: null, code: null, details: null };
     expect(removeFromCartCommand.isAlreadyDone?.(missing)).toBe(true);

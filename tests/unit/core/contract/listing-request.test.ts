@@ -78,8 +78,8 @@ describe('a picture of a listing', () => {
   });
 });
 
-describe('what the demo sellers wrote', () => {
-  it('keeps to the limits that sellers are held to', () => {
+describe('the listings of the demo', () => {
+  it('keep to the limits for sellers', () => {
     const refused = demoCatalogue.listings.filter((listing) => {
       const images = listing.pictures.map((name) => `/pictures/${name}.webp`);
       const { success } = newListingRequest.safeParse({ ...listing, images, sellerId: 's' });
@@ -90,12 +90,12 @@ describe('what the demo sellers wrote', () => {
 });
 
 describe('an edit', () => {
-  it('holds what it names and nothing else', () => {
+  it('holds the fields that it names and nothing else', () => {
     const edit = { sellerId: 's', title: ' Lamp ', views: 7, reviews: [], seller: { name: 'x' } };
     expect(listingEditRequest.parse(edit)).toEqual({ sellerId: 's', title: 'Lamp' });
   });
 
-  it('clears what may be missing, and nothing that may not', () => {
+  it('clears optional fields, and no required one', () => {
     const clears = (field: string) =>
       listingEditRequest.safeParse({ sellerId: 's', [field]: null }).success;
     expect(['originalPrice', 'warranty'].map(clears)).toEqual([true, true]);
@@ -104,7 +104,7 @@ describe('an edit', () => {
 });
 
 describe('choices', () => {
-  it('are told apart by their names, and their options by what they say', () => {
+  it('are distinguished by their names, and their options by their texts', () => {
     const choice = (name: string, ...options: string[]) => ({ name, options });
     expect(findRepeatedChoice([])).toBeNull();
     expect(findRepeatedChoice([choice('size', 'M', 'L'), choice('color', 'M')])).toBeNull();

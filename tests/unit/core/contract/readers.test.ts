@@ -89,7 +89,7 @@ describe('a review', () => {
 });
 
 describe('a list', () => {
-  it('[S116] leaves out what it cannot read and keeps the rest', () => {
+  it('[S116] leaves out unreadable rows and keeps the rest', () => {
     expect(readListings([listing, { broken: true }])).toHaveLength(1);
     expect(readListings({ products: [listing] })).toHaveLength(1);
     expect(readListingPage({ listings: [listing], total: 30, totalPages: 4 })).toMatchObject({
@@ -190,7 +190,7 @@ describe('a member', () => {
 });
 
 describe('the query of a product list', () => {
-  it('[S114, S115] holds only what is set', () => {
+  it('[S114, S115] holds only the filters that are set', () => {
     expect(productQuery(EVERYTHING, 1).toString()).toBe('page=1&limit=9&sortBy=newest');
     const filter = {
       ...EVERYTHING,

@@ -75,7 +75,7 @@ describe('a record with all fields of the specification', () => {
     ]);
   });
 
-  it('[S234] is what a wishlist has saved, and when', () => {
+  it('[S234] is the saved listing, with its time', () => {
     expect(readWishlist([{ listingId: listing, savedAt: LATER }])).toEqual([
       { entry: { listingId: 'l1', savedAt: LATER }, listing: readListing(listing) },
     ]);

@@ -44,7 +44,7 @@ describe('the address of a product list', () => {
     );
   });
 
-  it('holds only what is set', () => {
+  it('holds only the filters that are set', () => {
     expect(writeAddress(PRODUCTS, BARE)).toBe('/products');
     const found = {
       ...BARE,
@@ -55,7 +55,7 @@ describe('the address of a product list', () => {
     expect(writeAddress(PRODUCTS, found)).toBe('/products?search=lab+coat&category=a,b');
   });
 
-  it('names an order with words only where the person asked for it', () => {
+  it('names an order with words only where the person chose it', () => {
     expect(read(PRODUCTS, '/products?search=lab').sortBy).toBe('relevance');
     expect(read(PRODUCTS, '/products?search=lab&sortBy=newest').sortBy).toBe('newest');
     expect(read(PRODUCTS, '/products').sortBy).toBe('newest');
@@ -82,7 +82,7 @@ describe('the address of a product list', () => {
     expect(writeAddress(BOOKS, { ...books, categories: [] })).toBe('/products');
   });
 
-  it('reads /deals as the hot deals and leaves it when they are not asked for', () => {
+  it('reads /deals as the hot deals and leaves it when they are not requested', () => {
     const deals = read(DEALS, '/deals');
     expect(deals.deal).toBe('hot-deals');
     expect(writeAddress(DEALS, deals)).toBe('/deals');

@@ -6,7 +6,7 @@ import {
 } from '#core/domain/prohibited-items.ts';
 import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
 
-describe('what may not be offered', () => {
+describe('a prohibited item', () => {
   it.each([
     ['Toy pistol and a real Pistol', 'pistol'],
     ['E-Cigarettes, sealed', 'e cigarette'],
@@ -30,7 +30,7 @@ describe('what may not be offered', () => {
     expect(findProhibited(text)).toBeNull();
   });
 
-  it('is told with the field that names it, and in a sentence', () => {
+  it('is reported with the field that names it, and in a sentence', () => {
     const fine = { title: 'Box', description: 'A box.', features: [], whyBuy: [], warranty: null };
     expect(listProhibited({ ...fine, variations: [] })).toEqual([]);
     const variations = [{ name: 'taste', options: ['mint', 'vape juice'] }];

@@ -28,7 +28,7 @@ function indexOf(...listings: readonly Facts[]) {
 }
 
 describe('the order of a search', () => {
-  it('has what a thing is before what it is for, and both before what is said of it', () => {
+  it('has titles that name the item before those that name its use, and both before descriptions', () => {
     const { titlesOf } = indexOf(
       { title: 'Shirt', description: 'For the bicycle, said once; a helmet and a bicycle too.' },
       { title: 'Cable lock for bicycle' },
@@ -50,7 +50,7 @@ describe('the order of a search', () => {
     expect(titlesOf('desk')).toEqual(['Desk one', 'Desk two']);
   });
 
-  it('asks for all words of two, and for half of more where no listing has all', () => {
+  it('requires all words of two, and half of more where no listing has all', () => {
     const { titlesOf } = indexOf({ title: 'Casio calculator' }, { title: 'Casio watch' });
     expect(titlesOf('casio xylophone')).toEqual([]);
     expect(titlesOf('casio calculator xylophone')).toEqual(['Casio calculator']);
@@ -92,7 +92,7 @@ describe('a search finds', () => {
     expect(shop.titlesOf(search)[0]).toBe(title);
   });
 
-  it('what was written, and guesses only at words that no listing has', () => {
+  it('the words as typed, and corrects only words that no listing has', () => {
     expect(shop.find('camera').instead).toBeNull();
     expect(shop.find('camara').instead).toBe('camera');
     expect(shop.find('phisics text book').instead).toBe('physics text book');
@@ -109,7 +109,7 @@ describe('a search finds', () => {
     expect(titlesOf('ுத்தகம்')).toEqual(['Novel']);
   });
 
-  it('no longer what is sold, and again what comes back', () => {
+  it('a removed listing no longer, and the others still', () => {
     const { index, find } = indexOf({ id: 'a', title: 'Desk' }, { id: 'b', title: 'Chair' });
     index.put([['a', undefined]]);
     expect(find('desk').total).toBe(0);
@@ -139,7 +139,7 @@ describe('the words of the trade', () => {
     }
   });
 
-  it('lead from a thing to its kinds, and not back', () => {
+  it('lead from a general word to its kinds, and not back', () => {
     const synonyms = readSynonyms();
     expect(synonyms.of('phone')).toContain('galaxy');
     expect(synonyms.of('galaxy')).toEqual([]);

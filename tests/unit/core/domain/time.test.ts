@@ -14,7 +14,7 @@ it('[S172] a month and its year, a day and a time of day are those of Sri Lanka'
   expect(formatClock(Date.parse('2026-11-19T18:32:00Z')), 'after midnight').toBe('00:02');
 });
 
-it('what is no date is left out', async () => {
+it('an invalid date is left out', async () => {
   const { formatDate, formatMonth } = await load();
   expect([formatDate('soon'), formatMonth('')]).toEqual(['', '']);
 });

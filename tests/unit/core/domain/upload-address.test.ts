@@ -22,7 +22,7 @@ it('a device is given the middle one before it was looked at', () => {
   expect(mediumPicture(uploadAddress(ID, 200))).toBe(uploadAddress(ID, 200));
 });
 
-it('what is no upload has one size', () => {
+it('an address that is no upload has one size', () => {
   for (const src of ['/pictures/1f4da.webp', 'https://example.org/a.webp', '']) {
     expect(listPictureSizes(src)).toEqual([]);
     expect(mediumPicture(src)).toBe(src);

@@ -24,7 +24,7 @@ describe('an answer of the provider', () => {
     });
   });
 
-  it('is none when it was cut off on the way', async () => {
+  it('is none when it was cut off in transit', async () => {
     expect(await answer(200, '{"items":[')).toEqual({ ok: false, error: { kind: 'unreadable' } });
   });
 
@@ -59,7 +59,7 @@ describe('an answer of the provider', () => {
     });
   });
 
-  it('tells a request that is still running from a conflict', async () => {
+  it('distinguishes a request that is still running from a conflict', async () => {
     expect(await answer(409, '{"error":"Wait.","code":"idempotency-in-progress"}')).toMatchObject({
       error: { kind: 'in-progress' },
     });
@@ -70,7 +70,7 @@ describe('an answer of the provider', () => {
     expect(await answer(409, '', {})).toMatchObject({ error: { kind: 'conflict' } });
   });
 
-  it('of a broken gateway is a failure of the server, whatever its body', async () => {
+  it('of a broken gateway is a failure of the server, with any body', async () => {
     expect(await answer(502, '<html>', { 'content-type': 'text/html' })).toMatchObject({
       error: { kind: 'server' },
     });

@@ -14,7 +14,7 @@ function stubTheft(): void {
   vi.stubGlobal('navigator', { locks: { request } });
 }
 
-it('whose lock is stolen is told how its work ends, and does not take it for failed (I11)', async () => {
+it('a holder whose lock is stolen gets the outcome of its work, and does not take it for failed (I11)', async () => {
   stubTheft();
   const locks = deviceLocks();
   expect(await locks.runInTurn('turn', 1_000, async (isHeld) => `held: ${isHeld}`)).toBe('held: true'); // prettier-ignore

@@ -31,7 +31,7 @@ describe('a push message', () => {
   });
 });
 
-it('a tap leads within the app, whatever the address', () => {
+it('a tap stays within the app, with any address', () => {
   expect(pathWithin(navigate, ORIGIN)).toBe(path);
   expect(pathWithin('/sync', ORIGIN)).toBe('/sync');
   const elsewhere = ['https://evil.test/dashboard', '//evil.test/x', 'javascript:alert(1)', 'data:text/html,x', '\\\\evil.test', 'http://', null, 7]; // prettier-ignore

@@ -55,7 +55,7 @@ describe('a cart on a device that takes nothing', () => {
 });
 
 describe('an order', () => {
-  it('needs somebody who is logged in', async () => {
+  it('needs a member who is logged in', async () => {
     const runtime = { session: { storedUser: () => null } } as unknown as Runtime;
     expect(await recordOrder(runtime, [line])).toBeNull();
     expect(said).toEqual(['Please log in to place an order.']);
@@ -68,7 +68,7 @@ describe('an order', () => {
   });
 });
 
-it('a new order replaces what was refused of its own lines and of no others', async () => {
+it('a new order replaces the dead letters of its own lines and of no others', async () => {
   const discarded: number[] = [];
   const runtime = {
     sync: { discard: async (seq: number) => discarded.push(seq) > 0 },

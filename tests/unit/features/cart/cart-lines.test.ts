@@ -14,7 +14,7 @@ describe('the pieces of a line', () => {
     expect(maxQuantity(line('tee', 1), [line('tee', 1)])).toBe(5);
   });
 
-  it('[S200] are never fewer than none, and not bounded by what the device does not know', () => {
+  it('[S200] are never fewer than none, and not bounded by an unknown stock', () => {
     expect(maxQuantity(line('a', 1), [line('a', 1), line('b', 9)])).toBe(0);
     expect(maxQuantity({ ...line('a', 1), listing: null }, [])).toBe(Infinity);
   });

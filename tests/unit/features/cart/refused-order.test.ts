@@ -29,7 +29,7 @@ function aRefusedEntry(details: unknown, message: string | null): PendingChange 
 }
 
 describe('a refused order line', () => {
-  it("knows its line, the provider's reason, and what is different now", () => {
+  it("has its line, the provider's reason, and the current price and stock", () => {
     const details = { error: 'The price has changed.', currentPrice: 5200, available: 2 };
     const refusal = readRefusedOrder(aRefusedEntry(details, 'The price has changed.'));
     expect(refusal).toMatchObject({
@@ -53,7 +53,7 @@ describe('a refused order line', () => {
 });
 
 describe('the swatch of a colour', () => {
-  it('understands the words sellers use, and admits what it does not know', () => {
+  it('understands the words sellers use, and has no colour for unknown ones', () => {
     const known = [
       'black',
       'navy',

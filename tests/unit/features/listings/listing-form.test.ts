@@ -52,7 +52,7 @@ describe('the form of a listing', () => {
     expect(problemsOf({ variations: variations.slice(1) })).toEqual({});
   });
 
-  it('says what may not be offered, at each field that names it, and only where it was edited', () => {
+  it('names a prohibited item, at each field that has it, and only where it was edited', () => {
     const drugs = { title: 'Ganja', features: 'Dimmable\nWith a vape' };
     expect(problemsOf(drugs)).toEqual({
       title:
@@ -111,14 +111,14 @@ describe('the form of a listing', () => {
     expect(checked.ok && pickFields(checked.value, ['price'])).toEqual({ price: 900 });
   });
 
-  it('[S279] sends the other fields along, but for what the provider would refuse', () => {
+  it('[S279] sends the other fields along, without those that the provider would refuse', () => {
     const fields = Object.keys(toInput(GOOD));
     expect(listUnedited(GOOD, ['price'])).toEqual(fields.filter((name) => name !== 'price'));
     const others = fields.filter((name) => name !== 'price' && name !== 'description');
     expect(listUnedited({ ...GOOD, description: '' }, ['price'])).toEqual(others);
   });
 
-  it('says in words what is missing', () => {
+  it('names missing fields in words', () => {
     expect(
       problemsOf({ title: ' ', category: '', description: '', price: '', quantity: '' }),
     ).toEqual({
@@ -185,7 +185,7 @@ describe('the form of a listing', () => {
     expect(toForm(aListing({ images: order }))).toMatchObject(splitPictures(order));
   });
 
-  it('lets alone what was wrong before and is not edited', () => {
+  it('does not check fields that were wrong before and are not edited', () => {
     const form = { ...GOOD, images: 'not an address' };
     expect(checkForm(form, ['price']).ok).toBe(true);
   });
@@ -252,7 +252,7 @@ describe('the address', () => {
     ['tab=listings&entry=7', { kind: 'entry', seq: 7 }],
     ['tab=listings&entry=seven', null],
     ['tab=listings&edit=', null],
-  ])('%s asks for %j', (search, place) => {
+  ])('%s selects %j', (search, place) => {
     expect(readFormRoute(new URLSearchParams(search))).toEqual(place);
   });
 });

@@ -24,7 +24,7 @@ describe('what can be decided about a report', () => {
     ['an open one about a listing', {}, ['hide', 'suspend', 'dismiss']],
     ['one whose listing is hidden', { isHidden: true, state: 'acted' }, ['restore', 'suspend']],
     ['one about a member', { subject: 'member', listingId: null }, ['suspend', 'dismiss']],
-    ['one about what has gone', { isGone: true }, ['suspend', 'dismiss']],
+    ['one about a subject that is gone', { isGone: true }, ['suspend', 'dismiss']],
     [
       'one of a suspended member',
       { owner: { _id: 'm', name: 'Nimal', isSuspended: true, isSeller: true }, state: 'dismissed' },
@@ -44,7 +44,7 @@ describe('the card of a report', () => {
     expect(card).toContain('aria-label="Suspend member: Nimal"');
   });
 
-  it('leads to the thing while it can be seen', () => {
+  it('links to the subject while it can be seen', () => {
     expect(draw(aReport())).toContain('href="/products/l"');
     expect(draw(aReport({ subject: 'review' }))).toContain('href="/products/l#reviews"');
     expect(draw(aReport({ isHidden: true }))).not.toContain('href=');

@@ -73,13 +73,13 @@ describe('the details of an order', () => {
   const details = (facts: Partial<OrderItem>) =>
     wordsOf(draw(<OrderDialog order={order(facts)} role="seller" onClose={() => {}} />));
 
-  it('[S294, S295] tell summary, product, the other side and the timeline', () => {
+  it('[S294, S295] show summary, product, the other side and the timeline', () => {
     expect(details({})).toMatch(
       /Order details .*Summary .*#01234567 .*4,500\.00 LKR .*Product Kettle 2,250\.00 LKR .*Buyer Name Asha Email a@uom\.lk Phone \+94 \(77\) 123 4567 Address Kandy .*Timeline Order Placed (?:20 Nov|Nov 20,) 2026, 10:32 Shipped (?:21 Nov|Nov 21,) 2026, 10:32/,
     );
   });
 
-  it('[S294] say nothing of contacts that nobody named', () => {
+  it('[S294] leave out missing contacts', () => {
     const words = details({ buyer: { ...NOBODY, name: 'Asha' } });
     expect(words).toContain('Buyer Name Asha Meet on campus');
   });

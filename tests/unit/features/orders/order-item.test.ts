@@ -9,7 +9,7 @@ const move = (status: string, entry: Parameters<typeof aChange>[0] = {}) =>
   aChange({ kind: 'order:status', args: { status }, ...entry });
 const sealed = { method: 'PATCH', path: 'orders/1/status', body: '{}', headers: {} } as const;
 
-describe('an order with what waits for it', () => {
+describe('an order with its pending moves', () => {
   it('stands where the provider has it when nothing waits', () => {
     expect(toOrderItem(anOrderRow(), ALONE)).toMatchObject({
       mark: undefined,
@@ -41,7 +41,7 @@ describe('an order with what waits for it', () => {
     });
   });
 
-  it("[S304] tells the last refused move in the provider's words, else in the default ones", () => {
+  it("[S304] shows the last refused move with the provider's message, else with the default one", () => {
     const failure = { kind: 'conflict', status: 409, code: null, details: null };
     const refused = (seq: number, status: string, message: string | null) =>
       move(status, { seq, state: 'refused', lastFailure: { ...failure, message } });

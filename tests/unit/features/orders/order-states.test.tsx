@@ -30,7 +30,7 @@ describe('the list of orders', () => {
     expect(['cash', 'card', 'bank'].map(paymentWords)).toEqual(['Cash', 'Card', 'Bank']);
   });
 
-  it('counts what came back into the cart', () => {
+  it('counts the lines that came back into the cart', () => {
     expect(returnedWords(1)).toContain("1 item couldn't be ordered");
     expect(returnedWords(2)).toContain("2 items couldn't be ordered");
   });

@@ -33,7 +33,7 @@ describe('an order in the table', () => {
     expect(orderIdWords({ ...ORDER, status: 'queued' })).toBe('Queued');
   });
 
-  it('stands under its month in Sri Lanka; what waits on this device stands apart', () => {
+  it('stands under its month in Sri Lanka; pending ones stand apart', () => {
     // Half past midnight there.
     const order = { ...ORDER, createdAt: '2026-10-31T19:00:00.000Z' };
     expect(monthOf(order)).toBe('November 2026');
@@ -103,7 +103,7 @@ describe('the timeline of an order', () => {
     ]);
   });
 
-  it('tells Sri Lankan time, and nothing when the provider named none', () => {
+  it('shows Sri Lankan time, and nothing when the provider named none', () => {
     expect(momentWords(createdAt)).toMatch(/2026, 10:32$/);
     expect(momentWords('')).toBe('');
   });

@@ -31,7 +31,7 @@ function read(Page: ComponentType): string {
     .replace(/\s+/g, ' ');
 }
 
-describe('what the pages promise', () => {
+describe('the promises of the pages', () => {
   it.each<[string, ComponentType, readonly string[]]>([
     ['about', AboutPage, ['10 campuses', '11 categories', 'Our story', 'Our mission', 'Our vision', 'Core values', 'Leadership team', 'Awards']], // prettier-ignore
     ['returns', ReturnsPage, ['30 days returns', 'No returns are accepted on delivered items.', 'contact support', 'within 1 hour', 'mailto']], // prettier-ignore

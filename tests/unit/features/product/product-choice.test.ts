@@ -8,19 +8,19 @@ const SHIRT = {
   ],
 };
 
-describe('what is chosen of a product', () => {
+describe('the choice on a product page', () => {
   it('[S136] is the first option of every variation at first', () => {
     expect(chosenVariations(SHIRT, {})).toEqual({ size: 'S', color: 'white' });
   });
 
-  it('keeps what was picked and drops what the seller no longer offers', () => {
+  it('keeps the picked options and drops those that the seller no longer offers', () => {
     expect(chosenVariations(SHIRT, { size: 'M', color: 'pink', weight: '1 kg' })).toEqual({
       size: 'M',
       color: 'white',
     });
   });
 
-  it('[S139, S140] is at least one piece and at most what is there', () => {
+  it('[S139, S140] is at least one piece and at most the stock', () => {
     const listing = { status: 'active', quantity: 3 } as const;
     expect(withinStock(listing, 0)).toBe(1);
     expect(withinStock(listing, 2)).toBe(2);

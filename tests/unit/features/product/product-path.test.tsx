@@ -20,7 +20,7 @@ function wayBackOf(category: string): string {
   return `${words.replace(/<[^>]*>/g, '')} ${to}`;
 }
 
-describe('the way back from a product that was opened by its address', () => {
+describe('the back link of a product that was opened by its address', () => {
   it('leads to its category, which it names', () => {
     expect(wayBackOf('books')).toBe('Books /category/books');
   });

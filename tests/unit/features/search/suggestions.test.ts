@@ -24,7 +24,7 @@ it('saved searches alone are no recent ones to clear', () => {
   expect(linesOf('', { saved: [saved('a')] })).toEqual(['saved “a”']);
 });
 
-it('of what is typed only what begins so is meant, and no more than two', () => {
+it('typed letters suggest saved searches that begin with them, no more than two', () => {
   const searches = [saved('lamp'), saved('lab coat'), saved('laptop'), saved('desk')];
   expect(linesOf('La', { saved: searches })).toEqual([
     ...['saved “lamp”', 'saved “lab coat”', 'category'],

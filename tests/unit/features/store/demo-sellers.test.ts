@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const sellers = demoCatalogue.members.filter(({ role }) => role === 'seller');
 const sample = Object.entries(DEMO_SELLERS);
 
-/** What was said of a seller in the seed. */
+/** The reviews of a seller in the seed. */
 function ratingsOf(key: string): readonly number[] {
   return demoCatalogue.listings
     .filter(({ seller }) => seller === key)

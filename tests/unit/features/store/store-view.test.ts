@@ -16,7 +16,7 @@ describe('a store', () => {
     });
   });
 
-  it('of anybody else is what their listings on this device tell', () => {
+  it('of any other seller is built of their listings on this device', () => {
     const old = aListing({
       seller: { ...SELLER, name: 'Old name' },
       updatedAt: '2026-11-01T00:00:00.000Z',
@@ -44,7 +44,7 @@ describe('a store', () => {
     expect(buildStore('nobody', [])).toBeNull();
   });
 
-  it('offers what is active, and stays open when all is sold', () => {
+  it('offers active listings, and stays open when all are sold', () => {
     const sold = aListing({ seller: SELLER, status: 'sold' });
     const active = aListing({ seller: SELLER });
     expect(buildStore('seller-1', [sold, active])?.products).toEqual([active]);
@@ -89,7 +89,7 @@ describe('the order of the products of a store', () => {
     );
   });
 
-  it('is the newest first when the address asks for an unknown one', () => {
+  it('is the newest first when the address names an unknown one', () => {
     expect(readStoreSort('cheapest')).toBe('newest');
     expect(readStoreSort(null)).toBe('newest');
     expect(readStoreSort('oldest')).toBe('oldest');

@@ -29,7 +29,7 @@ const request: FundRequest = {
   requestedBy: 'A Student',
 };
 
-/** What the cards of a list are given. */
+/** The props of the cards of a list. */
 function cardsOf(node: ReactNode): ComponentProps<typeof FundRequestCard>[] {
   if (Array.isArray(node)) return node.flatMap(cardsOf);
   if (!isValidElement<{ children?: ReactNode }>(node)) return [];
@@ -47,7 +47,7 @@ function renderForm(subject: string): string {
 }
 
 describe('the contact form', () => {
-  it('[S393, S395] asks for four things and has no field for phone and company', () => {
+  it('[S393, S395] has four fields, and none for phone and company', () => {
     const html = renderForm('');
     const names = [...html.matchAll(/name="([^"]+)"/g)].map(([, name]) => name);
 
@@ -87,7 +87,7 @@ describe('the contact form', () => {
     expect(COPY.messageSent).toBe('Your message has been sent successfully!');
   });
 
-  it('hands what was typed to the mail program', () => {
+  it('hands the typed message to the mail program', () => {
     const draft = { ...EMPTY_CONTACT, subject: 'A & B', message: 'Line 1\nLine 2' };
     expect(mailAddress('help@x.lk', draft)).toBe(
       'mailto:help@x.lk?subject=A%20%26%20B&body=Line%201%0ALine%202',
@@ -120,7 +120,7 @@ describe('student fund support', () => {
     }
   });
 
-  it('[S404, S406, S407] draws a request with what was raised of what is needed', () => {
+  it('[S404, S406, S407] draws a request with the raised and the needed sum', () => {
     const html = renderToStaticMarkup(<FundRequestCard request={request} onDonate={() => {}} />);
 
     expect(html).toContain('12,500 LKR raised of 50,000 LKR');

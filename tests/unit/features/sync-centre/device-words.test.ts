@@ -12,7 +12,7 @@ describe('the answer to Sync now', () => {
     waiting: 0,
   } as const;
 
-  it('tells what was sent, what was refused and what still waits', () => {
+  it('counts changes that were sent, were refused and still wait', () => {
     expect(describeSync(quiet)).toBe('Nothing to send. This device is up to date.');
     expect(describeSync({ ...quiet, accepted: 1 })).toBe('1 change sent.');
     expect(describeSync({ ...quiet, accepted: 3, refused: 1, waiting: 2 })).toBe(
@@ -33,8 +33,8 @@ describe('the answer to Sync now', () => {
   });
 });
 
-describe('what a device keeps', () => {
-  it('is told in the unit that says most', () => {
+describe('stored data', () => {
+  it('has a size in the largest unit that fits', () => {
     expect([0, 999, 1_000, 1_536_000, 214_000_000, 9_900_000_000].map(sizeWords)).toEqual([
       '0 B',
       '999 B',

@@ -11,23 +11,23 @@ function refused(kind: string, failure: Partial<StoredFailure> = {}) {
   return aChange({ state: 'refused', kind, sealed, lastFailure: { ...lastFailure, ...failure } });
 }
 
-describe('what can be done about an unsent change', () => {
-  it('never sends a refused order again as it was', () => {
+describe('the choices for an unsent change', () => {
+  it('never send a refused order again as it was', () => {
     expect(choicesFor(refused('order:place'))).toEqual(['decide-in-cart', 'discard']);
     expect(choicesFor(refused('cart:add'))).toEqual(['retry', 'discard']);
   });
 
-  it('takes back only what surely is not on its way', () => {
+  it('cancel only an entry that surely is not on the wire', () => {
     expect(choicesFor(aChange())).toEqual(['cancel']);
     expect(choicesFor(aChange({ sealed, isUnconfirmed: true }))).toEqual([]);
-    // The provider asked for patience before it did anything.
+    // The provider throttled the request before it did anything.
     expect(choicesFor(aChange({ sealed }))).toEqual(['cancel']);
     expect(choicesFor(aChange({ state: 'sending', sealed }))).toEqual([]);
     expect(choicesFor(aChange({ state: 'held', kind: 'order:place' }))).toEqual(['send', 'cancel']);
     expect(choicesFor(aChange({ state: 'parked', kind: 'from:tomorrow' }))).toEqual(['discard']);
   });
 
-  it('offers to correct what was typed, unless what it is about is gone', () => {
+  it('offer to correct typed input, unless its subject is gone', () => {
     for (const kind of ['review:write', 'listing:create', 'listing:edit'])
       expect(choicesFor(refused(kind)), kind).toEqual(['retry', 'edit', 'discard']);
     expect(choicesFor(refused('review:write', { kind: 'missing' }))).toEqual(['discard']);
@@ -35,7 +35,7 @@ describe('what can be done about an unsent change', () => {
     expect(choicesFor(refused('listing:status'))).toEqual(['retry', 'discard']);
   });
 
-  it('leads to an order that has moved on elsewhere, instead of the same step again', () => {
+  it('lead to an order that has moved on elsewhere, instead of the same step again', () => {
     expect(choicesFor(refused('order:status', { code: 'illegal-transition' }))).toEqual([
       'see-order',
       'discard',

@@ -19,7 +19,7 @@ describe('the words of an unsent change', () => {
     expect(describeChange('wishlist:add', { title: 'Bicycle' }).which).toBe('Bicycle');
   });
 
-  it('name what a seller changed, and to what', () => {
+  it("name a seller's change, and its new value", () => {
     expect(describeChange('listing:status', { title: 'Bicycle', status: 'sold' })).toEqual({
       what: 'Change listing status',
       which: 'Bicycle → sold',

@@ -4,22 +4,22 @@ import { countItems } from '#components/listing/count-items.ts';
 import { countDrops, priceDropWords } from '#features/wishlist/copy.ts';
 import { aListing } from '#support/listing-builder.ts';
 
-describe('what has become of a saved listing', () => {
+describe('the state of a saved listing', () => {
   it('is a price drop only when it costs less than when it was saved', () => {
     const earlierPrice = (seen: number, now: number) =>
       changesSinceSaved({ price: seen, listing: aListing({ price: now }) }).earlierPrice;
     expect(earlierPrice(1650, 1500)).toBe(1650);
     expect(earlierPrice(1650, 1650)).toBeNull();
     expect(earlierPrice(1650, 1800)).toBeNull();
-    // What cannot be bought has no price worth a mark.
+    // A listing that cannot be bought has no price worth a mark.
     const sold = aListing({ price: 1500, status: 'sold' });
     expect(changesSinceSaved({ price: 1650, listing: sold }).earlierPrice).toBeNull();
-    // A provider that names only the id told no price when it was saved.
+    // A provider that names only the id gave no price when it was saved.
     expect(earlierPrice(0, 1500)).toBeNull();
     expect(priceDropWords(1650)).toBe('Price drop: was 1,650 LKR');
   });
 
-  it('is its stock by the count, but for what is sold, and nothing of a listing that the device does not know', () => {
+  it('is its stock by the count, unless it is sold, and unknown for a listing that the device does not have', () => {
     const stock = (facts: Parameters<typeof aListing>[0]) =>
       changesSinceSaved({ price: 1, listing: aListing(facts) }).stock;
     expect(stock({ quantity: 1 })).toBe('In Stock');

@@ -9,7 +9,7 @@ const item: WishlistItem = {
   ...{ image: '', price: 4500, listing: null },
 };
 
-it('says that a removed wish could not be brought back to a device that takes nothing', async () => {
+it('says that a removed wishlist row could not be restored on a device that stores nothing', async () => {
   const said: string[] = [];
   const stopListening = listenToToasts(({ message }) => said.push(message));
   const dispatch = () => Promise.reject(new Error('The database is closed.'));

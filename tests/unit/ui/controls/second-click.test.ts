@@ -4,7 +4,7 @@ import { isSecondClick, type PointerClick } from '#ui/controls/second-click.ts';
 const first: PointerClick = { x: 100, y: 100, atMs: 1_000, count: 1 };
 
 describe('the second click of a double click', () => {
-  it('is what the browser counts as the second, however slow the hand', () => {
+  it('is the one that the browser counts as the second, however slow the hand', () => {
     expect(isSecondClick(first, { ...first, atMs: 1_900, count: 2 })).toBe(true);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLaneLimit } from '#core/sync/sending/lanes.ts';
 
-/** What a browser keeps open to one origin by HTTP/1.1. */
+/** Connections that a browser keeps open to one origin by HTTP/1.1. */
 const CONNECTIONS = 6;
 
 function succeed({ succeeded }: ReturnType<typeof createLaneLimit>, times: number): void {

@@ -78,7 +78,7 @@ describe('the retry policy', () => {
     expect(countInARow(failures(false), { kind: 'captive' })).toBe(FAILURES_IN_A_ROW);
   });
 
-  it('takes all answers of what stands before the provider for one kind of failure', () => {
+  it('takes all answers of a proxy or gateway for one kind of failure', () => {
     const last = (kind: string, status: number | null) => ({
       lastFailure: { kind, status, message: null, code: null, details: null, inARow: 4 },
     });
@@ -100,7 +100,7 @@ describe('the retry policy', () => {
   it.each<ApiFailure>([
     { kind: 'throttled', retryAfterMs: 60_000, refusal },
     { kind: 'server', retryAfterMs: 60_000, refusal: { status: 503, body: null } },
-  ])('holds back everything when the provider asks for patience', (failure) => {
+  ])('holds back everything when the provider throttles', (failure) => {
     expect(decide(failure)).toMatchObject({ holdsBack: 'throttled', delayMs: 60_000 });
   });
 
