@@ -28,7 +28,8 @@ export async function replayJournal(
       }
   }
   const named = new Set(left.map(({ id }) => id));
-  await transact(engine.db, (tx) =>
+  // Not waited for: the first screen needs nothing of it.
+  transact(engine.db, (tx) =>
     forgetRecorded(tx, engine.env.clock.now(), (id) => named.has(id)),
   ).catch(onBug);
 }

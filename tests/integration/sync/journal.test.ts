@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAddition, openWorld, type World } from '#support/world.ts';
 
 let world: World;
@@ -97,7 +97,7 @@ it('forgets which taps it has recorded after an hour', async () => {
   expect(await notes()).toBe(1);
   world.clock.advance(61 * 60_000);
   await world.device.openPage();
-  expect(await notes()).toBe(0);
+  await vi.waitFor(async () => expect(await notes()).toBe(0));
 });
 
 it('what could not be recorded is told, and leaves the journal', async () => {
