@@ -11,16 +11,19 @@ let isFull: boolean;
 beforeEach(() => {
   isFull = false;
   // As in a browser, its own keys are those of what it holds.
-  kept = Object.defineProperties({}, {
-    getItem: { value: (key: string) => kept[key] ?? null },
-    setItem: {
-      value: (key: string, text: string) => {
-        if (isFull) throw new DOMException('', 'QuotaExceededError');
-        kept[key] = text;
+  kept = Object.defineProperties(
+    {},
+    {
+      getItem: { value: (key: string) => kept[key] ?? null },
+      setItem: {
+        value: (key: string, text: string) => {
+          if (isFull) throw new DOMException('', 'QuotaExceededError');
+          kept[key] = text;
+        },
       },
+      removeItem: { value: (key: string) => void Reflect.deleteProperty(kept, key) },
     },
-    removeItem: { value: (key: string) => void Reflect.deleteProperty(kept, key) },
-  });
+  );
   vi.stubGlobal('localStorage', kept);
 });
 
