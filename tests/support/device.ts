@@ -8,7 +8,6 @@ import { type RuntimeOptions } from '#core/runtime/create-runtime.ts';
 import { createTestRuntime, type TestRuntime } from '#support/test-runtime.ts';
 import { createFakeLocks } from './fake-locks.ts';
 import type { FakeClock } from './fake-clock.ts';
-import { createMemoryJournal } from './memory-journal.ts';
 
 type Vault = NonNullable<RuntimeOptions['vault']>;
 type Fetch = (request: Request) => Promise<Response>;
@@ -27,8 +26,6 @@ export interface Page {
 /** A phone with one database and one local storage, whose network a test controls. */
 export interface Device {
   vault: Vault;
-  /** What its journal holds: dispatches that a page began and did not end. */
-  journal: ReadonlyMap<string, string>;
   openPage(): Promise<Page>;
   /** A context without local storage that starts nothing by itself, as the service worker. */
   openWorker(): Promise<Page>;
@@ -63,8 +60,7 @@ export function createDevice({ fetch, clock, hasLocks = true, batchFrom }: Devic
   devices += 1;
   const databaseName = `device-${devices}`;
   const deviceLocks = hasLocks ? createFakeLocks() : null;
-  const journal = createMemoryJournal();
-  const vault = createMemoryVault(journal.clear);
+  const vault = createMemoryVault();
   const requests: Device['requests'] = [];
   const bugs: unknown[] = [];
   const pages = new Set<Page>();
@@ -135,9 +131,7 @@ export function createDevice({ fetch, clock, hasLocks = true, batchFrom }: Devic
     const env = environment(() => isAlive, ownLocks.locks);
     const options = { env, databaseName, onBug, ...(batchFrom === undefined ? {} : { batchFrom }) };
     const runtime = createTestRuntime(
-      contextVault === undefined
-        ? options
-        : { ...options, vault: contextVault, journal: journal.of(() => isAlive) },
+      contextVault === undefined ? options : { ...options, vault: contextVault },
     );
     const end = () => {
       isAlive = false;
@@ -163,7 +157,6 @@ export function createDevice({ fetch, clock, hasLocks = true, batchFrom }: Devic
 
   const device: Device = {
     vault,
-    journal: journal.stored,
     requests,
     bugs,
     openPage: async () => {
@@ -226,8 +219,7 @@ export async function untilSent({ runtime }: Page): Promise<void> {
   );
 }
 
-/** @param forgetRest the rest of the same storage */
-function createMemoryVault(forgetRest: () => void): Vault {
+function createMemoryVault(): Vault {
   let saved: ReturnType<Vault['read']> = null;
   let isLeaving = false;
   return {
@@ -241,13 +233,11 @@ function createMemoryVault(forgetRest: () => void): Vault {
     },
     beginLeaving: () => {
       saved = null;
-      forgetRest();
       isLeaving = true;
     },
     isLeaving: () => isLeaving,
     clearAll: () => {
       saved = null;
-      forgetRest();
       isLeaving = false;
     },
   };

@@ -20,11 +20,10 @@ import { noVault, type SessionVault } from '../session/session-vault.ts';
 import { openDatabase, type UnikadeDatabase } from '../storage/database.ts';
 import type { ScreenDatabase } from '../storage/screen-database.ts';
 import type { Mutation } from '../sync/command.ts';
-import { type DispatchJournal, noJournal } from '../sync/dispatch-journal.ts';
 import { createDrainer, type Drainer } from '../sync/drainer.ts';
 import type { EngineContext } from '../sync/engine.ts';
+import { recordMutations } from '../sync/record-mutations.ts';
 import { singleFlight } from '../sync/single-flight.ts';
-import { createDispatch } from './create-dispatch.ts';
 import type { MemberCalls } from './member-calls.ts';
 import type { Moderation } from './moderation.ts';
 import { createReachabilityLog } from './reachability.ts';
@@ -75,8 +74,6 @@ export interface Runtime {
 export interface RuntimeOptions {
   env: Environment;
   vault?: SessionVault;
-  /** Default: none, as in a worker. */
-  journal?: DispatchJournal;
   databaseName?: string;
   /** Waiting changes from which on batches are sent; default 20. */
   batchFrom?: number;
@@ -91,7 +88,7 @@ const BATCH_FROM = 20;
 
 /** Wires the engine. Page, worker and tests differ only in what they pass. */
 export function createRuntime(options: RuntimeOptions): Runtime {
-  const { env, vault = noVault, journal = noJournal, onBug } = options;
+  const { env, vault = noVault, onBug } = options;
   const engine = openEngine(options);
   const { db } = engine;
   const access = createSessionAccess(db, env);
@@ -110,7 +107,6 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     onStale: refetch,
     onBug,
   });
-  const { dispatch, replay } = createDispatch({ engine, session, drainer, journal, onBug });
   const onSignedIn = () => {
     pullNow();
     // What the member left waiting was paused for want of a sign-in.
@@ -133,11 +129,14 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     memberCalls: async () =>
       (await import('./member-calls.ts')).createMemberCalls(provider, session),
     moderate: async () => (await import('./moderation.ts')).createModeration(provider, session),
-    dispatch,
+    dispatch: createDispatch(engine, session, drainer, onBug),
     now: () => env.clock.now(),
     newId: env.newId,
     isOnline: () => env.connectivity.isOnline(),
-    start: () => start({ engine, session, drainer, pullNow, replay, onBug }),
+    start: () => {
+      forgetOldContacts(db, env.clock.now()).catch(onBug);
+      return start({ engine, session, drainer, pullNow });
+    },
   };
 }
 
@@ -180,6 +179,26 @@ function createMemberPulls(db: UnikadeDatabase, puller: Puller, onBug: RuntimeOp
   };
 }
 
+function createDispatch(
+  engine: EngineContext,
+  session: MemberSession,
+  drainer: Drainer,
+  onBug: RuntimeOptions['onBug'],
+): Runtime['dispatch'] {
+  const { env } = engine;
+  const persist = onlyOnce(() => env.storageQuota.persist());
+  return async (...mutations) => {
+    const user = session.currentUser();
+    if (user === null) throw new Error('The change was not recorded: nobody is signed in.');
+    const recorded = await recordMutations(engine, user.id, mutations);
+    if (env.connectivity.isOnline()) drainer.drainNow().catch(onBug);
+    // The page may be closed before the request is through: the browser wakes the worker then.
+    env.backgroundSync.register().catch(onBug);
+    persist().catch(onBug);
+    return recorded;
+  };
+}
+
 /** Asks the database who is signed in: the worker has no other way to know. */
 async function pullOwn(db: UnikadeDatabase, pull: Puller['pull']): Promise<void> {
   const session = await readSession(db);
@@ -194,22 +213,22 @@ async function answers(provider: Provider): Promise<boolean> {
   return answer.ok || ('refusal' in answer.error && answer.error.refusal.status < 500);
 }
 
+function onlyOnce<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | null = null;
+  return () => (done ??= work());
+}
+
 interface Parts {
   engine: EngineContext;
   session: MemberSession;
   drainer: Drainer;
   /** Pulls what belongs to the member. */
   pullNow: () => void;
-  /** Records what earlier pages could not. */
-  replay: () => Promise<void>;
-  onBug: RuntimeOptions['onBug'];
 }
 
-async function start({ engine, session, drainer, pullNow, replay, onBug }: Parts) {
+async function start({ engine, session, drainer, pullNow }: Parts): Promise<() => void> {
   const { db, env } = engine;
-  forgetOldContacts(db, env.clock.now()).catch(onBug);
   const stopSession = await session.start();
-  await replay();
   const stops = [
     stopSession,
     drainer.start(),

@@ -1,5 +1,4 @@
 import type { MetaValues } from './meta-values.ts';
-import { forgetRecorded } from './recorded-dispatches.ts';
 import { splitRef } from './row-refs.ts';
 import type { ListingRow } from './rows.ts';
 import { startingWith } from './stored-tables.ts';
@@ -20,7 +19,6 @@ export async function clearPersonalRows(tx: Transaction): Promise<void> {
   for (const { key } of await tx.where('lists', 'key', startingWith(PERSONAL_PREFIX)))
     tx.delete('lists', key);
   for (const key of PERSONAL_META) tx.delete('meta', key);
-  await forgetRecorded(tx, Infinity);
 }
 
 /** Listings are everybody's and stay; what the member has written on them and never sent goes. */
