@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { pictures } from './vite.pictures.config.ts';
-import { ALIASES } from './vite.rendering.config.ts';
+import { ALIASES, STYLES } from './vite.rendering.config.ts';
 import { FRAMEWORK, runtimeInFramework } from './vite.runtime.config.ts';
 import { WORKER_FILES, workerInTwo } from './vite.worker.config.ts';
 
@@ -13,7 +13,8 @@ const ROOT = import.meta.dirname;
 /** What pages are drawn with, beside what is their own. */
 const PIECES = /src[\\/](bindings|components|ui|core)[\\/]|node_modules[\\/]react-hot-toast[\\/]/;
 const SHELL = /src[\\/]app[\\/]main\.tsx$/;
-const SENDING = /src[\\/]core[\\/]sync[\\/]sending[\\/]create-sender\.ts$/;
+const MEMBER_HALF =
+  /src[\\/]core[\\/](sync[\\/]sending[\\/]create-sender|mirror[\\/]member-resources)\.ts$/;
 const SEARCH = /src[\\/]core[\\/](domain[\\/]search[\\/]|mirror[\\/]search-(?!device))/;
 const OF_ENGINE = /node_modules[\\/](dexie|dexie-react-hooks|ky|zod)[\\/]|src[\\/]core[\\/]/;
 const HOME = /src[\\/](app[\\/]open-app|features[\\/]home[\\/]home-page)\.tsx$/;
@@ -53,14 +54,15 @@ function namePart(id: string, graph: ModuleGraph): string | null {
 }
 
 /**
- * What every page starts, the index that product lists and the search field look into, and the half that sends, which no first screen waits for. Core imports nothing of the screens:
- * no chunk of it waits for one of theirs.
+ * What every page starts, the index that product lists and the search field look into, and the half
+ * that asks and sends for a member, which no first screen waits for. Core imports nothing of the screens: no chunk of it
+ * waits for one of theirs.
  */
 function nameHalfOfEngine(id: string, graph: ModuleGraph): string | null {
   if (isReachedFrom(id, SHELL, graph)) return null;
   if (isReachedFrom(id, HOME, graph)) return 'engine';
   if (SEARCH.test(id)) return 'search';
-  return isReachedFrom(id, SENDING, graph) ? 'sending' : null;
+  return isReachedFrom(id, MEMBER_HALF, graph) ? 'member' : null;
 }
 
 /**
@@ -182,6 +184,7 @@ export default defineConfig({
   resolve: {
     alias: ALIASES,
   },
+  css: STYLES,
   build: {
     target: 'baseline-widely-available',
     // About two KiB gzip less on the home page than the built-in minifier.
