@@ -4,6 +4,7 @@ import { RuntimeProvider } from '#bindings/runtime-context.tsx';
 import { createRuntime, type Runtime } from '#core/runtime/create-runtime.ts';
 import { ConnectedApp } from './connected-app.tsx';
 import type { FirstPage } from './first-pages.ts';
+import { createLocalStorageJournal } from './local-storage-journal.ts';
 import { localStorageVault } from './local-storage-vault.ts';
 import { isRestoredDocument, readEmbeddedData } from './embedded-data.ts';
 import { pageEnvironment } from './page-environment.ts';
@@ -25,6 +26,7 @@ export async function openApp(
   const runtime = createRuntime({
     env: pageEnvironment,
     vault: localStorageVault,
+    journal: createLocalStorageJournal(),
     // Wrapped: the browser's own function refuses to be called as a method of another object.
     onBug: (cause) => reportError(cause),
   });

@@ -8,6 +8,7 @@ import { type RuntimeOptions } from '#core/runtime/create-runtime.ts';
 import { createTestRuntime, type TestRuntime } from '#support/test-runtime.ts';
 import { createFakeLocks } from './fake-locks.ts';
 import type { FakeClock } from './fake-clock.ts';
+import { createMemoryJournal } from './memory-journal.ts';
 
 type Vault = NonNullable<RuntimeOptions['vault']>;
 type Fetch = (request: Request) => Promise<Response>;
@@ -26,6 +27,8 @@ export interface Page {
 /** A phone with one database and one local storage, whose network a test controls. */
 export interface Device {
   vault: Vault;
+  /** What its journal holds: dispatches that a page began and did not end. */
+  journal: ReadonlyMap<string, string>;
   openPage(): Promise<Page>;
   /** A context without local storage that starts nothing by itself, as the service worker. */
   openWorker(): Promise<Page>;
@@ -60,7 +63,8 @@ export function createDevice({ fetch, clock, hasLocks = true, batchFrom }: Devic
   devices += 1;
   const databaseName = `device-${devices}`;
   const deviceLocks = hasLocks ? createFakeLocks() : null;
-  const vault = createMemoryVault();
+  const journal = createMemoryJournal();
+  const vault = createMemoryVault(journal.clear);
   const requests: Device['requests'] = [];
   const bugs: unknown[] = [];
   const pages = new Set<Page>();
@@ -131,7 +135,9 @@ export function createDevice({ fetch, clock, hasLocks = true, batchFrom }: Devic
     const env = environment(() => isAlive, ownLocks.locks);
     const options = { env, databaseName, onBug, ...(batchFrom === undefined ? {} : { batchFrom }) };
     const runtime = createTestRuntime(
-      contextVault === undefined ? options : { ...options, vault: contextVault },
+      contextVault === undefined
+        ? options
+        : { ...options, vault: contextVault, journal: journal.of(() => isAlive) },
     );
     const end = () => {
       isAlive = false;
@@ -157,6 +163,7 @@ export function createDevice({ fetch, clock, hasLocks = true, batchFrom }: Devic
 
   const device: Device = {
     vault,
+    journal: journal.stored,
     requests,
     bugs,
     openPage: async () => {
@@ -219,7 +226,8 @@ export async function untilSent({ runtime }: Page): Promise<void> {
   );
 }
 
-function createMemoryVault(): Vault {
+/** @param forgetRest the rest of the same storage */
+function createMemoryVault(forgetRest: () => void): Vault {
   let saved: ReturnType<Vault['read']> = null;
   let isLeaving = false;
   return {
@@ -233,11 +241,13 @@ function createMemoryVault(): Vault {
     },
     beginLeaving: () => {
       saved = null;
+      forgetRest();
       isLeaving = true;
     },
     isLeaving: () => isLeaving,
     clearAll: () => {
       saved = null;
+      forgetRest();
       isLeaving = false;
     },
   };

@@ -1,5 +1,6 @@
 import { equalTo, startingWith } from '../storage/stored-tables.ts';
 import { getMeta, putMeta } from '../storage/meta-values.ts';
+import { forgetRecorded } from '../storage/recorded-dispatches.ts';
 import { PERSONAL_PREFIX } from '../storage/personal-rows.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
@@ -31,6 +32,7 @@ export async function pruneMirror(context: PruneContext, limits = LIMITS): Promi
   await pruneSettlements(context, limits);
   await pruneAnswers(context, limits);
   while (await pruneListings(context, limits));
+  await transact(context.db, (tx) => forgetRecorded(tx, context.now()));
 }
 
 /**

@@ -7,9 +7,7 @@ import {
   readInitialData,
 } from '../mirror/initial-data.ts';
 import type { FirstResources } from '../mirror/first-resources.ts';
-import { forgetOldContacts } from '../mirror/forget-contacts.ts';
 import { categoriesResource } from '../mirror/listing-resources.ts';
-import { memberResources } from '../mirror/member-resources.ts';
 import { createPuller, type Puller } from '../mirror/pull.ts';
 import { createProvider, type Provider, READ_TIMEOUT_MS } from '../network/provider.ts';
 import type { Environment } from '../platform/environment.ts';
@@ -20,10 +18,11 @@ import { noVault, type SessionVault } from '../session/session-vault.ts';
 import { openDatabase, type UnikadeDatabase } from '../storage/database.ts';
 import type { ScreenDatabase } from '../storage/screen-database.ts';
 import type { Mutation } from '../sync/command.ts';
+import { type DispatchJournal, noJournal } from '../sync/dispatch-journal.ts';
 import { createDrainer, type Drainer } from '../sync/drainer.ts';
 import type { EngineContext } from '../sync/engine.ts';
-import { recordMutations } from '../sync/record-mutations.ts';
 import { singleFlight } from '../sync/single-flight.ts';
+import { createDispatch } from './create-dispatch.ts';
 import type { MemberCalls } from './member-calls.ts';
 import type { Moderation } from './moderation.ts';
 import { createReachabilityLog } from './reachability.ts';
@@ -74,6 +73,8 @@ export interface Runtime {
 export interface RuntimeOptions {
   env: Environment;
   vault?: SessionVault;
+  /** Default: none, as in a worker. */
+  journal?: DispatchJournal;
   databaseName?: string;
   /** Waiting changes from which on batches are sent; default 20. */
   batchFrom?: number;
@@ -88,7 +89,7 @@ const BATCH_FROM = 20;
 
 /** Wires the engine. Page, worker and tests differ only in what they pass. */
 export function createRuntime(options: RuntimeOptions): Runtime {
-  const { env, vault = noVault, onBug } = options;
+  const { env, vault = noVault, journal = noJournal, onBug } = options;
   const engine = openEngine(options);
   const { db } = engine;
   const access = createSessionAccess(db, env);
@@ -107,6 +108,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     onStale: refetch,
     onBug,
   });
+  const { dispatch, replay } = createDispatch({ engine, session, drainer, journal, onBug });
   const onSignedIn = () => {
     pullNow();
     // What the member left waiting was paused for want of a sign-in.
@@ -129,14 +131,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     memberCalls: async () =>
       (await import('./member-calls.ts')).createMemberCalls(provider, session),
     moderate: async () => (await import('./moderation.ts')).createModeration(provider, session),
-    dispatch: createDispatch(engine, session, drainer, onBug),
+    dispatch,
     now: () => env.clock.now(),
     newId: env.newId,
     isOnline: () => env.connectivity.isOnline(),
-    start: () => {
-      forgetOldContacts(db, env.clock.now()).catch(onBug);
-      return start({ engine, session, drainer, pullNow });
-    },
+    start: () => start({ engine, session, drainer, pullNow, replay, onBug }),
   };
 }
 
@@ -179,31 +178,14 @@ function createMemberPulls(db: UnikadeDatabase, puller: Puller, onBug: RuntimeOp
   };
 }
 
-function createDispatch(
-  engine: EngineContext,
-  session: MemberSession,
-  drainer: Drainer,
-  onBug: RuntimeOptions['onBug'],
-): Runtime['dispatch'] {
-  const { env } = engine;
-  const persist = onlyOnce(() => env.storageQuota.persist());
-  return async (...mutations) => {
-    const user = session.currentUser();
-    if (user === null) throw new Error('The change was not recorded: nobody is signed in.');
-    const recorded = await recordMutations(engine, user.id, mutations);
-    if (env.connectivity.isOnline()) drainer.drainNow().catch(onBug);
-    // The page may be closed before the request is through: the browser wakes the worker then.
-    env.backgroundSync.register().catch(onBug);
-    persist().catch(onBug);
-    return recorded;
-  };
-}
-
 /** Asks the database who is signed in: the worker has no other way to know. */
 async function pullOwn(db: UnikadeDatabase, pull: Puller['pull']): Promise<void> {
   const session = await readSession(db);
   if (session === null) return;
-  await Promise.all(memberResources(session.user).map((resource) => pull(resource)));
+  // No part of a first visit. What cannot be loaded could not be pulled either.
+  const resources = await import('../mirror/member-resources.ts').catch(() => null);
+  if (resources === null) return;
+  await Promise.all(resources.memberResources(session.user).map((resource) => pull(resource)));
 }
 
 async function answers(provider: Provider): Promise<boolean> {
@@ -213,22 +195,22 @@ async function answers(provider: Provider): Promise<boolean> {
   return answer.ok || ('refusal' in answer.error && answer.error.refusal.status < 500);
 }
 
-function onlyOnce<T>(work: () => Promise<T>): () => Promise<T> {
-  let done: Promise<T> | null = null;
-  return () => (done ??= work());
-}
-
 interface Parts {
   engine: EngineContext;
   session: MemberSession;
   drainer: Drainer;
   /** Pulls what belongs to the member. */
   pullNow: () => void;
+  /** Records what earlier pages could not. */
+  replay: () => Promise<void>;
+  onBug: RuntimeOptions['onBug'];
 }
 
-async function start({ engine, session, drainer, pullNow }: Parts): Promise<() => void> {
+async function start({ engine, session, drainer, pullNow, replay, onBug }: Parts) {
   const { db, env } = engine;
+  forgetContacts(db, env.clock.now()).catch(onBug);
   const stopSession = await session.start();
+  await replay();
   const stops = [
     stopSession,
     drainer.start(),
@@ -242,4 +224,10 @@ async function start({ engine, session, drainer, pullNow }: Parts): Promise<() =
     for (const stop of stops) stop();
     db.close();
   };
+}
+
+/** No part of a first visit: no screen waits for it. */
+async function forgetContacts(db: UnikadeDatabase, now: number): Promise<void> {
+  const { forgetOldContacts } = await import('../mirror/forget-contacts.ts');
+  await forgetOldContacts(db, now);
 }

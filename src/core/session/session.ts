@@ -1,6 +1,7 @@
 import type { Credentials } from '../contract/auth.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { getMeta, peekMeta, putMeta } from '../storage/meta-values.ts';
+import { forgetRecorded } from '../storage/recorded-dispatches.ts';
 import { clearPersonalRows } from '../storage/personal-rows.ts';
 import { readNow } from '../storage/read-now.ts';
 import type { SessionRow } from '../storage/rows.ts';
@@ -112,6 +113,8 @@ export async function eraseMember(db: UnikadeDatabase): Promise<void> {
         tx.delete('blobs', blob.id);
     }
     tx.delete('meta', 'savedSearches');
+    // The journal that they are about goes with it. Whoever is signed out in another way finds both again.
+    await forgetRecorded(tx, Infinity);
     tx.clear('session');
     await clearPersonalRows(tx);
   });

@@ -1,8 +1,9 @@
 import type { OutboxEntry } from '../storage/outbox-rows.ts';
+import { countRecorded, noteRecorded } from '../storage/recorded-dispatches.ts';
 import { equalTo } from '../storage/stored-tables.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
 import { getAliases } from '../storage/aliases.ts';
-import { appendEntry, commandOf } from './append-entry.ts';
+import { appendEntry, commandOf, type Kept } from './append-entry.ts';
 import type { Command, Mutation } from './command.ts';
 import {
   deleteOrphanedDependencies,
@@ -15,9 +16,17 @@ import type { EngineContext } from './engine.ts';
 import { readView, rebuildView, stateBefore } from './rebuild-view.ts';
 import { retryAfterLoading } from './retry-after-loading.ts';
 
+/** The tap that mutations come from, as the journal has it. */
+interface Dispatch {
+  id: string;
+  /** Milliseconds. */
+  atMs: number;
+}
+
 /**
  * The mutation enters the log and shows on the screen in one transaction, or neither happens (I1).
  *
+ * @param dispatch is recorded once, by whichever page comes first (I3); null for one that no journal holds
  * @returns how many were recorded; one that changes nothing, or whose row is consumed already, is not.
  * @throws when a kind is unknown or its arguments are malformed (a bug), when the member is no longer signed in, and
  *   when the device is out of space; nothing has changed then.
@@ -26,9 +35,18 @@ export function recordMutations(
   engine: EngineContext,
   userId: string,
   mutations: readonly Mutation[],
+  dispatch: Dispatch | null = null,
 ): Promise<number> {
   return retryAfterLoading(engine.registry, () =>
-    transact(engine.db, (tx) => recordWithin(engine, tx, userId, mutations)),
+    transact(engine.db, async (tx) => {
+      if (dispatch === null) return recordWithin(engine, tx, userId, mutations);
+      const { id, atMs } = dispatch;
+      const before = await countRecorded(tx, id);
+      if (before !== undefined) return before;
+      const count = await recordWithin(engine, tx, userId, mutations, { createdAt: atMs });
+      noteRecorded(tx, id, { atMs, count });
+      return count;
+    }),
   );
 }
 
@@ -38,6 +56,7 @@ export async function recordWithin(
   tx: Transaction,
   userId: string,
   mutations: readonly Mutation[],
+  kept: Kept = {},
 ): Promise<number> {
   for (const mutation of mutations) commandOf(engine.registry, mutation);
   const session = await tx.get('session', 'current');
@@ -45,7 +64,7 @@ export async function recordWithin(
     throw new Error('The change was not recorded: the member has signed out.');
   let recorded = 0;
   for (const mutation of mutations)
-    if (await recordOne(engine, tx, userId, mutation)) recorded += 1;
+    if (await recordOne(engine, tx, userId, mutation, kept)) recorded += 1;
   return recorded;
 }
 
@@ -54,6 +73,7 @@ async function recordOne(
   tx: Transaction,
   userId: string,
   wanted: Mutation,
+  kept: Kept,
 ): Promise<boolean> {
   const { registry } = engine;
   const command = commandOf(registry, wanted);
@@ -65,7 +85,7 @@ async function recordOne(
   if (target !== undefined && command.isNoop?.(await readView(tx, target), mutation.args) === true)
     return false;
   if (!(await coalesceWithLast(engine, tx, userId, command, mutation)))
-    await appendEntry(engine, tx, userId, mutation);
+    await appendEntry(engine, tx, userId, mutation, kept);
   return true;
 }
 

@@ -1,0 +1,61 @@
+import type { MemberSession } from '../auth/member-session.ts';
+import type { Mutation } from '../sync/command.ts';
+import type { DispatchJournal } from '../sync/dispatch-journal.ts';
+import type { Drainer } from '../sync/drainer.ts';
+import type { EngineContext } from '../sync/engine.ts';
+import { recordMutations } from '../sync/record-mutations.ts';
+
+interface DispatchParts {
+  engine: EngineContext;
+  session: MemberSession;
+  drainer: Drainer;
+  journal: DispatchJournal;
+  onBug: (cause: unknown) => void;
+}
+
+interface Dispatching {
+  /** Records wishes of the signed-in member; the screen is right when it resolves. Returns and throws as `recordMutations`. */
+  dispatch: (...mutations: readonly Mutation[]) => Promise<number>;
+  /** Records what earlier pages left in the journal, once. */
+  replay: () => Promise<void>;
+}
+
+/** What a tap does: into the journal at once, into the log when the database answers, and then to the provider. */
+export function createDispatch(parts: DispatchParts): Dispatching {
+  const { engine, session, drainer, journal, onBug } = parts;
+  const { env } = engine;
+  const persist = onlyOnce(() => env.storageQuota.persist());
+  const replay = onlyOnce(async () => {
+    // No part of a first visit: a page seldom ends in the moment of a tap.
+    if (!journal.isEmpty()) await replayFrom(parts).catch(onBug);
+  });
+  const dispatch: Dispatching['dispatch'] = async (...mutations) => {
+    const user = session.currentUser();
+    if (user === null) throw new Error('The change was not recorded: nobody is signed in.');
+    // What an earlier page left comes first: it was tapped first (I4).
+    const earlier = replay();
+    const tap = { id: env.newId(), atMs: env.clock.now() };
+    const isJournaled = journal.add({ ...tap, userId: user.id, mutations });
+    await earlier;
+    const recorded = await recordMutations(engine, user.id, mutations, isJournaled ? tap : null) //
+      .finally(() => {
+        journal.remove(tap.id);
+      });
+    if (env.connectivity.isOnline()) drainer.drainNow().catch(onBug);
+    // The page may be closed before the request is through: the browser wakes the worker then.
+    env.backgroundSync.register().catch(onBug);
+    persist().catch(onBug);
+    return recorded;
+  };
+  return { dispatch, replay };
+}
+
+async function replayFrom({ engine, journal, onBug }: DispatchParts): Promise<void> {
+  const { replayJournal } = await import('../sync/replay-journal.ts');
+  await replayJournal(engine, journal, onBug);
+}
+
+function onlyOnce<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | null = null;
+  return () => (done ??= work());
+}

@@ -1,0 +1,32 @@
+import { startingWith } from './stored-tables.ts';
+import type { Transaction } from './transact.ts';
+
+/*
+ * Which dispatches of the journal the database holds: stored with what they recorded, so that one that two pages record,
+ * the one that was tapped and the one that finds it in the journal, is recorded once (I3).
+ */
+
+const PREFIX = 'recorded/';
+/** A page that ended before it could remove a tap from the journal is followed by another one before that. */
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+interface Recorded {
+  atMs: number;
+  /** How many mutations of the dispatch were recorded. */
+  count: number;
+}
+
+/** @returns how many of its mutations were recorded; undefined when it was not */
+export async function countRecorded(tx: Transaction, id: string): Promise<number | undefined> {
+  const row = await tx.get('meta', PREFIX + id);
+  return (row?.value as Recorded | undefined)?.count;
+}
+
+export function noteRecorded(tx: Transaction, id: string, recorded: Recorded): void {
+  tx.put('meta', { key: PREFIX + id, value: recorded });
+}
+
+export async function forgetRecorded(tx: Transaction, now: number): Promise<void> {
+  for (const { key, value } of await tx.where('meta', 'key', startingWith(PREFIX)))
+    if ((value as Recorded).atMs < now - KEPT_MS) tx.delete('meta', key);
+}

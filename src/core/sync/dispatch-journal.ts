@@ -1,0 +1,31 @@
+import type { Mutation } from './command.ts';
+
+/** Mutations of one tap that the database may not hold yet. */
+export interface JournalEntry {
+  id: string;
+  userId: string;
+  /** Milliseconds, by the device's clock. */
+  atMs: number;
+  mutations: readonly Mutation[];
+}
+
+/**
+ * A write-ahead log of taps, as a port: written within the task of the tap, it outlives a page that is left, reloaded or
+ * killed before its database has stored them. Pages of one device share it.
+ */
+export interface DispatchJournal {
+  /** @returns whether it was kept: it is not when there is no room */
+  add(entry: JournalEntry): boolean;
+  remove(id: string): void;
+  isEmpty(): boolean;
+  /** In the order in which they were added. What cannot be read is left where it is. */
+  list(): Promise<readonly JournalEntry[]>;
+}
+
+/** For contexts without a synchronous storage, where nobody taps. */
+export const noJournal: DispatchJournal = {
+  add: () => false,
+  remove: () => undefined,
+  isEmpty: () => true,
+  list: () => Promise.resolve([]),
+};
