@@ -2,31 +2,27 @@ import type { RuntimeOptions } from '#core/runtime/create-runtime.ts';
 import { listStoredKeys, readStored, removeStored, store } from '#bindings/local-storage.ts';
 
 type DispatchJournal = NonNullable<RuntimeOptions['journal']>;
-export type JournalEntry = Awaited<ReturnType<DispatchJournal['list']>>[number];
 
 const PREFIX = 'dispatch/';
-
-export interface StoredEntry extends JournalEntry {
-  /** Among those of one page. */
-  place: number;
-}
+const PLACE_DIGITS = 6;
 
 /**
  * The page's local storage as the journal of dispatches: the one storage that is written before the next line runs, and
- * kept by the browser when the page is gone. https://html.spec.whatwg.org/multipage/webstorage.html#the-localstorage-attribute
+ * kept by the browser when the page is gone. A key is the place of its entry, behind those of every page of the device,
+ * and then its name: a clock that is set gives taps no other order (I4).
+ * https://html.spec.whatwg.org/multipage/webstorage.html#the-localstorage-attribute
  */
 export function createLocalStorageJournal(): DispatchJournal {
-  let added = 0;
   return {
     add: (entry) => {
-      added += 1;
-      const key = PREFIX + entry.id;
-      const text = JSON.stringify({ ...entry, place: added } satisfies StoredEntry);
+      const place = Number(listKeys().at(-1)?.split('/')[1] ?? 0) + 1;
+      const key = `${PREFIX}${String(place).padStart(PLACE_DIGITS, '0')}/${entry.id}`;
+      const text = JSON.stringify(entry);
       store(key, text);
       return readStored(key) === text;
     },
     remove: (id) => {
-      removeStored(PREFIX + id);
+      for (const key of listKeys()) if (key.endsWith(`/${id}`)) removeStored(key);
     },
     isEmpty: () => listKeys().length === 0,
     list: async () => (await import('./read-journal.ts')).readJournal(listKeys()),
@@ -34,5 +30,7 @@ export function createLocalStorageJournal(): DispatchJournal {
 }
 
 function listKeys(): string[] {
-  return listStoredKeys().filter((key) => key.startsWith(PREFIX));
+  return listStoredKeys()
+    .filter((key) => key.startsWith(PREFIX))
+    .sort();
 }

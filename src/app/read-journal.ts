@@ -1,24 +1,23 @@
 import { readStored } from '#bindings/local-storage.ts';
-import type { JournalEntry, StoredEntry } from './local-storage-journal.ts';
+import type { RuntimeOptions } from '#core/runtime/create-runtime.ts';
 
-/** What stands under the keys, in the order of the taps; what cannot be read is left out. */
+type Journal = NonNullable<RuntimeOptions['journal']>;
+type JournalEntry = Awaited<ReturnType<Journal['list']>>[number];
+
+/** What stands under the keys, in their order; what cannot be read is left out. */
 export function readJournal(keys: readonly string[]): readonly JournalEntry[] {
-  return keys
-    .map((key) => readEntry(readStored(key)))
-    .filter((entry) => entry !== null)
-    .sort((a, b) => a.atMs - b.atMs || a.place - b.place);
+  return keys.map((key) => readEntry(readStored(key))).filter((entry) => entry !== null);
 }
 
 /** Local storage is foreign data; whether the mutations mean something is seen when they are recorded. */
-function readEntry(json: string | null): StoredEntry | null {
+function readEntry(json: string | null): JournalEntry | null {
   try {
-    const value = JSON.parse(json ?? 'null') as Partial<Record<keyof StoredEntry, unknown>> | null;
+    const value = JSON.parse(json ?? 'null') as Partial<Record<keyof JournalEntry, unknown>> | null;
     if (typeof value !== 'object' || value === null) return null;
-    const { id, userId, atMs, mutations, place } = value;
+    const { id, userId, atMs, mutations } = value;
     if (typeof id !== 'string' || typeof userId !== 'string') return null;
-    if (typeof atMs !== 'number' || typeof place !== 'number' || !isMutationList(mutations))
-      return null;
-    return { id, userId, atMs, mutations, place };
+    if (typeof atMs !== 'number' || !isMutationList(mutations)) return null;
+    return { id, userId, atMs, mutations };
   } catch {
     // Not JSON: written by something else.
     return null;

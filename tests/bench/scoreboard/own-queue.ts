@@ -35,6 +35,7 @@ function ownQueue(stand: Stand, make: Awaited<ReturnType<typeof learnSchema>>): 
     ...{ id: 'd0', profile: aDevice(), scheduler, random, faults, make },
     stepMs: [0.02, 0.4],
     onCommit: () => {},
+    onJournaled: () => {},
   });
   signIn(stand, device);
   let page: MachineContext | null = null;

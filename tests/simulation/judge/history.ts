@@ -31,6 +31,10 @@ export interface Call {
   result: number | boolean | null;
   /** A commit has shown its effect; how many mutations it recorded. */
   shown: number | null;
+  /** Of a dispatch: its name in the journal of the device; null without one. */
+  journalId: string | null;
+  /** Its name in the journal is noted in the database: no later commit is explained by it. */
+  isRecorded: boolean;
   /** Calls to which a commit was ascribed that shows the effect of this one as well, and the number that it would have recorded. */
   rivals: { call: Call; recorded: number }[];
 }
@@ -154,7 +158,9 @@ export function count(table: Map<string, number>, name: string): void {
 
 /** Calls of a context that may be committing right now. */
 export function openCalls({ calls }: History, context: JudgedContext): Call[] {
-  return calls.filter((call) => call.state === 'open' && call.context === context);
+  return calls.filter(
+    (call) => call.state === 'open' && call.context === context && !call.isRecorded,
+  );
 }
 
 /** The answer that a request got and its sender could read; null when there was none. */

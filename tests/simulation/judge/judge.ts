@@ -59,6 +59,7 @@ import { saysTheSame } from './reference/fold.ts';
 import { openCalls } from './history.ts';
 import type { JudgedDevice, JudgedEvent, JudgedProvider, Violation } from './seams.ts';
 import { observeWire, type WireSight } from './observe-wire.ts';
+import { forgetRecorded, takeRecorded } from './journal.ts';
 import { noteTakenIn } from './taken-in.ts';
 
 export interface Judge {
@@ -155,6 +156,7 @@ function seeLoss(history: History, device: JudgedDevice, report: Judge['report']
   report('K1', device.id, checkPowerCut(history, device.id, before, after));
   history.faultTimes.set(`loss ${device.id}`, history.now());
   followLoss(history, device.id, after.entries);
+  forgetRecorded(history, device.id, after);
   return true;
 }
 
@@ -167,9 +169,11 @@ function readCommit(
   const after = nextState(before, device, known === undefined ? JUDGED_TABLES : tables);
   history.states.set(device.id, after);
   rememberToken(history, device.id, after.session);
+  const own = openCalls(history, context);
+  const recorded = takeRecorded(history, device.id, after);
   return {
     ...{ device: device.id, context, tables, before, after },
-    calls: openCalls(history, context),
+    calls: [...own, ...recorded.filter((call) => !own.includes(call))],
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type Send,
   type Turn,
 } from './history.ts';
+import { noteJournaled } from './journal.ts';
 import type {
   JudgedContext,
   JudgedDevice,
@@ -42,6 +43,9 @@ export function observeWire(
         send.told = send.arrivals.find(({ said }) => said === event.said) ?? null;
         send.endedAt = history.now();
       }
+      return;
+    case 'journaled':
+      noteJournaled(history, event.context, event.id);
       return;
     case 'online':
       history.onlineTimes.push({ device: event.device.id, at: history.now() });

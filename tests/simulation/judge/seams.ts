@@ -10,6 +10,8 @@ export interface JudgedDevice {
   readonly id: string;
   /** Committed rows of a table, not to be changed. */
   rows(table: string): readonly Row[];
+  /** Dispatches in its journal. */
+  journaled(): readonly { id: string; userId: string }[];
 }
 
 export type JudgedContext = SimContext;

@@ -71,6 +71,7 @@ export function createActs({ scheduler, contexts, service, devices }: WorldParts
     },
     powerCut: (device) => {
       for (const context of [...device.contexts]) contexts.end(context, 'killed');
+      device.journal.losePower();
       return device.storage.losePower(device.random);
     },
     evict: (device) => {

@@ -104,7 +104,8 @@ function createContext(
     if (context.state !== 'dead') bugs.push(cause);
   };
   const env = environmentOf(options, context);
-  const vault = kind === 'page' ? { vault: device.vault } : {};
+  const localStorage =
+    kind === 'page' ? { vault: device.vault, journal: device.journal.of(context) } : {};
   device.contexts.push(context);
   scheduler.deliver(context, 'context opens', () => {
     const runtime = createTestRuntime({
@@ -112,7 +113,7 @@ function createContext(
       databaseName: device.databaseName,
       onBug,
       batchFrom: 2,
-      ...vault,
+      ...localStorage,
     });
     Object.assign(context, { runtime });
   });

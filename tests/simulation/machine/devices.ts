@@ -1,5 +1,6 @@
 import type { SavedSession, SessionVault } from '#core/session/session-vault.ts';
 import type { Faults } from './faults.ts';
+import { createJournal, type DeviceJournal } from './journal.ts';
 import { createLocks, type DeviceLocks } from './locks.ts';
 import type { DeviceProfile } from './profile.ts';
 import type { Random } from './random.ts';
@@ -15,6 +16,7 @@ export interface MachineDevice extends SimDevice {
   readonly storage: DeviceStorage;
   readonly locks: DeviceLocks;
   readonly vault: SessionVault;
+  readonly journal: DeviceJournal;
   /** Background sync: whether it is registered, how often it has run since, and the worker that it runs in. */
   sync: {
     isWanted: boolean;
@@ -44,6 +46,7 @@ interface DeviceOptions {
   make: DatabaseMaker;
   stepMs: readonly [number, number];
   onCommit: (owner: Owner, tables: readonly string[]) => void;
+  onJournaled: (owner: Owner, id: string) => void;
 }
 
 export function createDevice(options: DeviceOptions): MachineDevice {
@@ -65,6 +68,9 @@ export function createDevice(options: DeviceOptions): MachineDevice {
       device.onStuck(context);
     },
   });
+  const journal = createJournal(scheduler.now, (owner, dispatchId) => {
+    options.onJournaled(owner as Owner, dispatchId);
+  });
   const device: MachineDevice = {
     id,
     databaseName,
@@ -85,7 +91,10 @@ export function createDevice(options: DeviceOptions): MachineDevice {
         device.saved = next;
       },
       () => device.saved,
+      journal.clear,
     ),
+    journal,
+    journaled: journal.entries,
     heldLocks: () => device.locks.held(),
     stolenLocks: () => device.locks.stolen(),
     rows: storage.rows,
@@ -98,6 +107,7 @@ export function createDevice(options: DeviceOptions): MachineDevice {
 function createVault(
   save: (session: SavedSession | null) => void,
   read: () => SavedSession | null,
+  forgetRest: () => void,
 ) {
   let isLeaving = false;
   return {
@@ -111,11 +121,13 @@ function createVault(
     },
     beginLeaving: () => {
       save(null);
+      forgetRest();
       isLeaving = true;
     },
     isLeaving: () => isLeaving,
     clearAll: () => {
       save(null);
+      forgetRest();
       isLeaving = false;
     },
   };

@@ -3,6 +3,7 @@ import type { SavedSession } from '#core/session/session-vault.ts';
 import type { ModelReply, ModelRequest } from '../provider-model/exchange.ts';
 import type { ProviderModel } from '../provider-model/provider-model.ts';
 import type { FaultName, Faults } from './faults.ts';
+import type { JournaledDispatch } from './journal.ts';
 import type { Theft } from './locks.ts';
 import type { Link, Outcome } from './network.ts';
 import type { DeviceProfile, Profile } from './profile.ts';
@@ -32,6 +33,8 @@ export interface SimDevice {
   stolenLocks(): readonly Theft[];
   /** Committed rows of a table; not to be changed. */
   rows(table: string): readonly StoredRow[];
+  /** Dispatches in its journal: begun, and not known to be in the database. */
+  journaled(): readonly JournaledDispatch[];
   snapshot(): Snapshot;
 }
 
@@ -54,6 +57,8 @@ export type ContextChange = 'opened' | 'closed' | 'killed' | 'frozen' | 'thawed'
 export type SimEvent =
   /** A read-write transaction is durable; its writer has not been notified yet. */
   | { type: 'commit'; device: SimDevice; context: SimContext; tables: readonly string[] }
+  /** A dispatch is in the journal of the device, in the task that began it. */
+  | { type: 'journaled'; context: SimContext; id: string }
   | { type: 'sent'; context: SimContext; requestId: number; request: ModelRequest }
   /** The provider has answered; once for each delivery, so twice under N5. */
   | { type: 'arrived'; requestId: number; reply: ModelReply }

@@ -138,6 +138,9 @@ function assemble(
           listenerFailure ??= { cause };
         }
       },
+      onJournaled: (owner, id) => {
+        emit({ type: 'journaled', context: owner as MachineContext, id });
+      },
     });
     devices.push(device);
   });

@@ -1,4 +1,5 @@
 import type { History } from '../judge/history.ts';
+import { LEFT_AT_ONCE } from '../judge/journal.ts';
 import type { Step } from '../judge/workload/steps.ts';
 import { FAULT_NAMES } from '../machine/faults.ts';
 
@@ -36,7 +37,7 @@ export const TRANSITIONS = [
   'refused → gone (discarded)',
 ] as const;
 
-const STORIES = ['W1', 'W2', 'W3', 'W4', 'W5', 'W6'] as const;
+const STORIES = ['W1', 'W2', 'W3', 'W4', 'W5', 'W6', LEFT_AT_ONCE] as const;
 
 export function emptyCoverage(): Coverage {
   return {

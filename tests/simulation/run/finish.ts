@@ -1,6 +1,7 @@
 import { checkIsolation } from '../judge/checks/k06-poison.ts';
 import { checkLiveness, countUnsettled } from '../judge/checks/k07-liveness.ts';
 import { checkConvergence } from '../judge/checks/k08-convergence.ts';
+import { checkJournal } from '../judge/journal.ts';
 import { checkLeaks } from '../judge/checks/k14-nothing-leaks.ts';
 import { type DeviceState, EMPTY_STATE, liveOf, memberOf } from '../judge/device-state.ts';
 import { type Entry, isLive } from '../judge/entries.ts';
@@ -129,6 +130,7 @@ function compare({ world, judge, trace }: Show): void {
     const state = judge.history.states.get(device.id) ?? EMPTY_STATE;
     const userId = memberOf(state);
     const member = world.profile.members.find(({ id }) => id === userId);
+    judge.report('K1', device.id, checkJournal(judge.history, device, userId));
     if (userId === null || member === undefined || liveOf(state, userId).length > 0) continue;
     judge.report('K8', device.id, checkConvergence(world.model, state, member));
     judge.report('K14', device.id, checkLeaks(judge.history, state));

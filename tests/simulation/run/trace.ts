@@ -36,6 +36,8 @@ function tell(
       const log = entries.map(({ seq, kind, state }) => `${seq}:${kind} ${state}`).join(', ');
       return `${event.context.id} commits ${event.tables.join(' ')} [${log}]`;
     }
+    case 'journaled':
+      return `${event.context.id} begins the dispatch ${event.id}`;
     case 'sent': {
       const { method, path, headers, body } = event.request;
       const key = headers['idempotency-key']?.slice(0, 8);

@@ -56,6 +56,8 @@ export async function ask(
     state: 'open',
     result: null,
     shown: null,
+    journalId: null,
+    isRecorded: false,
     rivals: [],
   };
   history.calls.push(call);

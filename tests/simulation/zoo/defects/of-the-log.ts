@@ -2,6 +2,7 @@ import { plant } from '../defect.ts';
 
 const RESOLVE = 'sync/sending/resolve-dependents.ts';
 const RECORD = 'sync/record-mutations.ts';
+const DISPATCH = 'runtime/create-dispatch.ts';
 const DEPENDENCIES = 'sync/dependencies.ts';
 const APPEND = 'sync/append-entry.ts';
 const VIEW = 'sync/rebuild-view.ts';
@@ -38,6 +39,27 @@ export const DEFECTS_OF_THE_LOG = [
     ['shopping', 'K4', 'K5'],
     'The entry is stored without the row that shows it.',
     [APPEND, 'await rebuildView(tx, registry, entry.targets, userId);', ''],
+  ),
+  plant(
+    'journal-not-read',
+    ['M1', 'own'],
+    ['left-at-once', 'K1'],
+    'What a page that ended had begun stays in the journal of the device.',
+    [DISPATCH, 'if (!journal.isEmpty()) await replayFrom(parts).catch(onBug);', ''],
+  ),
+  plant(
+    'journal-emptied-early',
+    ['M1', 'own'],
+    ['left-at-once', 'K1'],
+    'A tap leaves the journal before the database has it.',
+    [DISPATCH, 'await earlier;', 'await earlier;\n    journal.remove(tap.id);'],
+  ),
+  plant(
+    'journal-recorded-twice',
+    ['M1', 'own'],
+    ['left-at-once', 'K2', 'K4', 'K5'],
+    'What two pages record, the one it was tapped on and the one that found it, counts twice.',
+    [RECORD, 'if (before !== undefined) return before;', ''],
   ),
   plant(
     'lost-update',

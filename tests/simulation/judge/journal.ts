@@ -1,0 +1,75 @@
+import type { DeviceState } from './device-state.ts';
+import { type Call, count, type History, wasHitSince } from './history.ts';
+import type { JudgedContext, JudgedDevice } from './seams.ts';
+
+/* A dispatch is in the journal of its device before the database has it; a page that finds it there records it. */
+
+/** How often a page recorded what another had begun and not ended. */
+export const LEFT_AT_ONCE = 'left at once';
+
+/** The dispatch that a context begins right now is in the journal. */
+export function noteJournaled({ calls }: History, context: JudgedContext, id: string): void {
+  const call = calls.findLast(
+    (each) => each.context === context && each.kind === 'dispatch' && each.state === 'open',
+  );
+  if (call !== undefined) call.journalId = id;
+}
+
+/** Dispatches that a commit has recorded by their names, also those of contexts that have ended. */
+export function takeRecorded(
+  history: History,
+  device: string,
+  after: DeviceState,
+): readonly Call[] {
+  const notes = after.tables.get('meta');
+  const recorded = history.calls.filter(
+    (call) =>
+      call.device === device &&
+      !call.isRecorded &&
+      call.journalId !== null &&
+      notes?.has(`recorded/${call.journalId}`) === true,
+  );
+  for (const call of recorded) {
+    call.isRecorded = true;
+    if (call.context.state === 'dead') count(history.counters, LEFT_AT_ONCE);
+  }
+  return recorded;
+}
+
+/** After a power cut the database may have lost what it had recorded: the journal may still have it. */
+export function forgetRecorded(history: History, device: string, after: DeviceState): void {
+  const notes = after.tables.get('meta');
+  for (const call of history.calls)
+    if (call.device === device && notes?.has(`recorded/${call.journalId ?? ''}`) !== true)
+      call.isRecorded = false;
+}
+
+/**
+ * At the end the journal holds nothing of the signed-in member: every page that starts looks there first. What a context
+ * began and did not end is in the database, or still in the journal (I1).
+ */
+export function* checkJournal(
+  history: History,
+  device: JudgedDevice,
+  userId: string | null,
+): Iterable<string> {
+  const journal = device.journaled();
+  for (const entry of journal)
+    if (entry.userId === userId)
+      yield `The dispatch ${entry.id} is still in the journal, and no page has recorded it.`;
+  for (const call of history.calls) {
+    const { journalId, context, isRecorded, mutations } = call;
+    if (call.device !== device.id || call.state !== 'open' || context.state !== 'dead') continue;
+    if (journalId === null || isRecorded || wasCleared(history, call)) continue;
+    if (!journal.some(({ id }) => id === journalId))
+      yield `${mutations.map(({ kind }) => kind).join(', ')} was begun on a page that ended, and is neither in the database nor in the journal.`;
+  }
+}
+
+/** A logout clears the journal, and a disk that was lost may have taken it along. */
+function wasCleared(history: History, { device, at }: Call): boolean {
+  const isLeft = history.calls.some(
+    (each) => each.kind === 'sign-out' && each.device === device && each.at >= at,
+  );
+  return isLeft || ['D4', 'D5', 'loss'].some((name) => wasHitSince(history, name, device, at));
+}
