@@ -11,6 +11,7 @@ import { ConnectedApp } from '../app/connected-app.tsx';
 import type { ShellProps } from '../app/shell-props.ts';
 import { FOR_EVERY_PAGE, LOST_PAGE, pageAt } from './public-pages.ts';
 import { HIDE_PERSONAL_SCRIPT } from './hide-personal.ts';
+import { KEEP_TAPS_SCRIPT } from './keep-taps-over-reload.ts';
 import { KEEP_WORDS_SCRIPT } from './keep-early-words.ts';
 import { RELOAD_EARLY_STEPS_SCRIPT } from './reload-early-steps.ts';
 import { REPLAY_INPUT_SCRIPT } from './replay-early-input.ts';
@@ -31,6 +32,7 @@ export const documentScript = [
   // Ahead of the taps: what is sent by one has its words by then.
   KEEP_WORDS_SCRIPT,
   REPLAY_INPUT_SCRIPT,
+  KEEP_TAPS_SCRIPT,
   RELOAD_EARLY_STEPS_SCRIPT,
   SCRIPTS_AFTER_PAINT_SCRIPT,
 ].join(';');

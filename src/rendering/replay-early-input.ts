@@ -4,19 +4,28 @@ import { PAGE_HYDRATED_EVENT, SHELL_HYDRATED_EVENT } from '../app/page-hydrated.
  * Stands in the document itself, ahead of all scripts: a page that came drawn is tapped before anything hears it. Taps
  * on controls are kept, shown as under way, and done in their order when what they are part of is alive: first the
  * shell, then the page. A list of choices shows by itself what was chosen: who should hear of it is told again. Links
- * work by themselves. Written into the document as text, so it may name nothing from outside.
+ * work by themselves, unless a tap waits: it would be lost with its page, so the link waits behind it, and works when it
+ * is tapped once more. Written into the document as text, so it may name nothing from outside.
  */
 function replayEarlyInput(shellAlive: string, pageAlive: string): void {
   let held: HTMLElement[] = [];
   let isShellAlive = false;
   const isOfPage = (control: HTMLElement) => control.closest('main') !== null;
+  const isLink = (control: HTMLElement) => control.localName === 'a';
+  const isAnotherTab = (
+    { ctrlKey, metaKey, shiftKey }: MouseEvent,
+    { target }: Element & { target?: string },
+  ) => ctrlKey || metaKey || shiftKey || target === '_blank';
   const hold = (event: MouseEvent) => {
     const { target } = event;
     if (!(target instanceof Element)) return;
     const control = target.closest<HTMLElement>(
-      'button, label, summary, input:is([type="checkbox"], [type="radio"])',
+      'a[href], button, label, summary, input:is([type="checkbox"], [type="radio"])',
     );
-    if (control === null || (isShellAlive && !isOfPage(control))) return;
+    if (control === null) return;
+    if (isLink(control)) {
+      if (held.length === 0 || held.includes(control) || isAnotherTab(event, control)) return;
+    } else if (isShellAlive && !isOfPage(control)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     control.setAttribute('data-held', '');
@@ -38,7 +47,9 @@ function replayEarlyInput(shellAlive: string, pageAlive: string): void {
   document.addEventListener('change', holdChoice, true);
   document.addEventListener(shellAlive, () => {
     isShellAlive = true;
-    release((control) => !isOfPage(control));
+    // A link that waits for the page would take it away.
+    const isPageAwaited = held.some(isOfPage);
+    release((control) => !isOfPage(control) && !(isPageAwaited && isLink(control)));
   });
   document.addEventListener(pageAlive, () => {
     document.removeEventListener('click', hold, true);

@@ -207,6 +207,40 @@ test('taps before hydration take effect after it, each once @without-worker', as
   await expect(page.locator('[data-held]')).toHaveCount(0);
 });
 
+test('a tap before hydration is not lost to a link behind it, nor to a reload @without-worker', async ({
+  page,
+  provider,
+}) => {
+  await storeSession(page, provider, DEMO_BUYER);
+  let held: (() => void)[] = [];
+  await page.route('**/assets/engine-*.js', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  const release = () => held.splice(0).forEach((resolve) => resolve());
+  const add = page.getByRole('button', { name: 'Add To Cart' }).first();
+  const countCart = async () => (await provider.database(DEMO_BUYER)).carts[0]?.quantity ?? 0;
+
+  await page.goto(SLEEVE_PATH, { waitUntil: 'commit' });
+  await add.click();
+  const cart = page.getByRole('link', { name: /cart/i }).first();
+  await cart.click();
+  await expect(cart).toHaveAttribute('data-held');
+  release();
+  await expect(page).toHaveURL('/cart');
+  await expect.poll(countCart).toBe(1);
+
+  await page.goto(SLEEVE_PATH, { waitUntil: 'commit' });
+  await add.click();
+  await expect(add).toHaveAttribute('data-held');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(add).toHaveAttribute('data-held');
+  release();
+  await expect.poll(countCart).toBe(2);
+  await page.reload();
+  await expect(page.locator('[data-held]')).toHaveCount(0);
+});
+
 test('input typed before hydration stays, and counts @without-worker', async ({ page }) => {
   const typeEarly = async (address: string, fields: Record<string, string>) => {
     let release: () => void = () => undefined;
