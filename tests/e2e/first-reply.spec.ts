@@ -212,15 +212,19 @@ test('a tap before hydration is not lost to a link behind it, nor to a reload @w
   provider,
 }) => {
   await storeSession(page, provider, DEMO_BUYER);
-  let held: (() => void)[] = [];
+  let release: () => void = () => undefined;
+  let isReleased = Promise.resolve();
+  const hold = () => {
+    isReleased = new Promise<void>((resolve) => (release = resolve));
+  };
   await page.route('**/assets/engine-*.js', async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve));
+    await isReleased;
     await route.continue();
   });
-  const release = () => held.splice(0).forEach((resolve) => resolve());
   const add = page.getByRole('button', { name: 'Add To Cart' }).first();
   const countCart = async () => (await provider.database(DEMO_BUYER)).carts[0]?.quantity ?? 0;
 
+  hold();
   await page.goto(SLEEVE_PATH, { waitUntil: 'commit' });
   await add.click();
   const cart = page.getByRole('link', { name: /cart/i }).first();
@@ -230,6 +234,7 @@ test('a tap before hydration is not lost to a link behind it, nor to a reload @w
   await expect(page).toHaveURL('/cart');
   await expect.poll(countCart).toBe(1);
 
+  hold();
   await page.goto(SLEEVE_PATH, { waitUntil: 'commit' });
   await add.click();
   await expect(add).toHaveAttribute('data-held');
