@@ -96,6 +96,8 @@ test('a kept document is not opened when it is old, when the device knows better
       'href',
       '/dashboard',
     );
+    // The worker learns from the database who is signed in: the page has told it by then.
+    await untilAlive(page);
     expect(await isOpenedKept(page, '/')).toBe(false);
   });
 });

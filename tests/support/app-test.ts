@@ -48,16 +48,6 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
   baseURL: async ({ provider }, use) => {
     await use(provider.url);
   },
-  // A test leaves a page within milliseconds of a tap, which no person does: first the tap has reached the device.
-  page: async ({ page }, use) => {
-    const goto = page.goto.bind(page);
-    const reload = page.reload.bind(page);
-    const close = page.close.bind(page);
-    page.goto = (...args) => untilKept(page).then(() => goto(...args));
-    page.reload = (...args) => untilKept(page).then(() => reload(...args));
-    page.close = (...args) => untilKept(page).then(() => close(...args));
-    await use(page);
-  },
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = [];
