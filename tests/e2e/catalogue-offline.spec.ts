@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#support/accessible.ts';
 import { expect, test, untilInstalled } from '#support/app-test.ts';
+import { untilKept } from '#support/device-rows.ts';
 import { follow } from '#support/follow.ts';
 import { describeShifts, sumOfShifts, watchShifts } from '#support/layout-shifts.ts';
 import {
@@ -215,6 +216,8 @@ test('a screen that was here before is drawn with its rows at once, and with no 
     await page.goto(path);
     await expect(cardsOf(page).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
+    // Here before are rows that the device has stored.
+    await untilKept(page);
     await page.reload();
     await expect(cardsOf(page).first()).toBeVisible();
     expect(await sawSkeleton(), path).toBe(false);
