@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { compiledOnLoad } from './vite.compile.config.ts';
 import { pictures } from './vite.pictures.config.ts';
 import { ALIASES, STYLES } from './vite.rendering.config.ts';
 import { FRAMEWORK, runtimeInFramework } from './vite.runtime.config.ts';
@@ -180,7 +181,15 @@ const pwa = VitePWA({
 });
 
 export default defineConfig({
-  plugins: [react(), runtimeInFramework(), pwa, pictures(), packed(), rendering()],
+  plugins: [
+    react(),
+    runtimeInFramework(),
+    compiledOnLoad(),
+    pwa,
+    pictures(),
+    packed(),
+    rendering(),
+  ],
   resolve: {
     alias: ALIASES,
   },
