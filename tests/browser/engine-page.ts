@@ -2,6 +2,7 @@ import type { User } from '#core/domain/user.ts';
 import { createTestRuntime, type TestRuntime } from '#support/test-runtime.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
 import type { Mutation } from '#core/sync/command.ts';
+import { createLocalStorageJournal } from '../../src/app/local-storage-journal.ts';
 import { localStorageVault } from '../../src/app/local-storage-vault.ts';
 import { pageEnvironment } from '../../src/app/page-environment.ts';
 
@@ -132,6 +133,7 @@ const page: EnginePage = {
     runtime = createTestRuntime({
       env,
       vault: localStorageVault,
+      journal: createLocalStorageJournal(),
       onBug: (cause) => {
         console.error(cause);
       },
