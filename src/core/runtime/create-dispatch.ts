@@ -37,10 +37,10 @@ export function createDispatch(parts: DispatchParts): Dispatching {
     const tap = { id: env.newId(), atMs: env.clock.now() };
     const isJournaled = journal.add({ ...tap, userId: user.id, mutations });
     await earlier;
-    const recorded = await recordMutations(engine, user.id, mutations, isJournaled ? tap : null) //
-      .finally(() => {
-        journal.remove(tap.id);
-      });
+    const recording = recordMutations(engine, user.id, mutations, isJournaled ? tap : null);
+    const recorded = await recording.finally(() => {
+      journal.remove(tap.id);
+    });
     if (env.connectivity.isOnline()) drainer.drainNow().catch(onBug);
     // The page may be closed before the request is through: the browser wakes the worker then.
     env.backgroundSync.register().catch(onBug);

@@ -113,7 +113,7 @@ export async function eraseMember(db: UnikadeDatabase): Promise<void> {
         tx.delete('blobs', blob.id);
     }
     tx.delete('meta', 'savedSearches');
-    // The journal that they are about goes with it. Whoever is signed out in another way finds both again.
+    // Their journal goes with it; a session that ends otherwise leaves both to its member.
     await forgetRecorded(tx, Infinity);
     tx.clear('session');
     await clearPersonalRows(tx);
