@@ -190,12 +190,7 @@ test('taps before hydration take effect after it, each once @without-worker', as
   provider,
 }) => {
   await storeSession(page, provider, DEMO_BUYER);
-  let release: () => void = () => undefined;
-  const isTapped = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/engine-*.js', async (route) => {
-    await isTapped;
-    await route.continue();
-  });
+  const release = await holdScript(page, 'engine');
   await page.goto(SLEEVE_PATH, { waitUntil: 'commit' });
   const add = page.getByRole('button', { name: 'Add To Cart' }).first();
   await add.click();
@@ -212,19 +207,10 @@ test('a tap before hydration is not lost to a link behind it, nor to a reload @w
   provider,
 }) => {
   await storeSession(page, provider, DEMO_BUYER);
-  let release: () => void = () => undefined;
-  let isReleased = Promise.resolve();
-  const hold = () => {
-    isReleased = new Promise<void>((resolve) => (release = resolve));
-  };
-  await page.route('**/assets/engine-*.js', async (route) => {
-    await isReleased;
-    await route.continue();
-  });
   const add = page.getByRole('button', { name: 'Add To Cart' }).first();
   const countCart = async () => (await provider.database(DEMO_BUYER)).carts[0]?.quantity ?? 0;
 
-  hold();
+  let release = await holdScript(page, 'engine');
   await page.goto(SLEEVE_PATH, { waitUntil: 'commit' });
   await add.click();
   const cart = page.getByRole('link', { name: /cart/i }).first();
@@ -234,7 +220,7 @@ test('a tap before hydration is not lost to a link behind it, nor to a reload @w
   await expect(page).toHaveURL('/cart');
   await expect.poll(countCart).toBe(1);
 
-  hold();
+  release = await holdScript(page, 'engine');
   await page.goto(SLEEVE_PATH, { waitUntil: 'commit' });
   await add.click();
   await expect(add).toHaveAttribute('data-held');
@@ -248,12 +234,7 @@ test('a tap before hydration is not lost to a link behind it, nor to a reload @w
 
 test('input typed before hydration stays, and counts @without-worker', async ({ page }) => {
   const typeEarly = async (address: string, fields: Record<string, string>) => {
-    let release: () => void = () => undefined;
-    const isTyped = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/engine-*.js', async (route) => {
-      await isTyped;
-      await route.continue();
-    });
+    const release = await holdScript(page, 'engine');
     await page.goto(address, { waitUntil: 'commit' });
     const main = page.getByRole('main');
     for (const [label, words] of Object.entries(fields)) await main.getByLabel(label).fill(words);
@@ -271,12 +252,7 @@ test('input typed before hydration stays, and counts @without-worker', async ({ 
 test('input and taps in the shell before any script has loaded count @without-worker', async ({
   page,
 }) => {
-  let release: () => void = () => undefined;
-  const isTapped = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/index-*.js', async (route) => {
-    await isTapped;
-    await route.continue();
-  });
+  const release = await holdScript(page, 'index');
   await page.goto('/about', { waitUntil: 'commit' });
   const search = page.getByRole('searchbox', { name: 'Search products' });
   await search.fill('lamp');
@@ -285,6 +261,17 @@ test('input and taps in the shell before any script has loaded count @without-wo
   await expect(page).toHaveURL('/products?search=lamp');
   await expect(page.getByRole('main').getByRole('article').first()).toContainText(/lamp/i);
 });
+
+/** Keeps a script of the build from arriving. @returns what lets it arrive, also when it is asked for later */
+async function holdScript(page: Page, name: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`**/assets/${name}-*.js`, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  return release;
+}
 
 /** The text of an element, without its markup. */
 function listWords(markup: string, element: string): string[] {

@@ -2,23 +2,10 @@ import {
   arriveSignedIn,
   DEMO_BUYER,
   expect,
-  test as base,
+  test,
   untilInstalled,
   untilSynced,
 } from '#support/app-test.ts';
-
-/** A page that is left in the very moment of a tap: `page` of the other tests waits until the device has it. */
-const test = base.extend({
-  page: async ({ context }, use) => {
-    // Before that a tap is kept by the document, and done when the page is alive.
-    await context.addInitScript(() => {
-      document.addEventListener('unikade:alive', () => {
-        document.documentElement.dataset.alive = 'true';
-      });
-    });
-    await use(await context.newPage());
-  },
-});
 
 const SHELF = '/category/stationery';
 
@@ -27,6 +14,12 @@ test('what is tapped offline is kept when the page is loaded anew, left or close
   context,
   provider,
 }) => {
+  // Before that a tap is kept by the document, and done when the page is alive.
+  await context.addInitScript(() => {
+    document.addEventListener('unikade:alive', () => {
+      document.documentElement.dataset.alive = 'true';
+    });
+  });
   await arriveSignedIn(page, provider, DEMO_BUYER, SHELF);
   await untilInstalled(page);
   await expect(page.locator('html')).toHaveAttribute('data-connection', 'online');
