@@ -43,17 +43,17 @@ export async function setWorstScene(): Promise<WorstScene> {
   return { ...scene, heavy, inCart, busySeller: memberId('otherSeller') };
 }
 
-/** All but a few of the heavy ones are another seller's, and five hundred of them are on the wishlist. */
+/** All but a few of the heavy ones are another seller's, and five hundred of them are on the wishlist; the heavy one stays. */
 async function shareOut(provider: TestProvider, heavy: string): Promise<void> {
   await provider.database.run(`
     update listings set is_hot_deal = true, order_count = 9 where ${isHeavy};
     update listings set seller_id = '${memberId('otherSeller')}' where ${isHeavy}
-      and id in (select id from listings where ${isHeavy} offset ${MOST_HEAVY});
+      and id in (select id from listings where ${isHeavy} order by id <> '${heavy}', id offset ${MOST_HEAVY});
     insert into listings select (jsonb_populate_record(l, jsonb_build_object('id', 'e' || lpad(to_hex(n), 23, '0'), 'seller_id', '${memberId('otherSeller')}'))).*
       from listings l, generate_series(16, ${MEMBER_LIMITS.wishlistEntries}) as n where l.id = '${heavy}';
     insert into wishlist_entries (member_id, listing_id, saved_at)
       select '${memberId('buyer')}', id, '${new Date(provider.now()).toISOString()}' from listings
-      where ${isHeavy} limit ${MEMBER_LIMITS.wishlistEntries - 2};
+      where ${isHeavy} order by id <> '${heavy}', id limit ${MEMBER_LIMITS.wishlistEntries - 2};
     update listings set images = (select jsonb_agg('${ADDRESS}'::text) from generate_series(1, 10)) where id = '${listingId('sinhalaNovel')}';`);
 }
 
