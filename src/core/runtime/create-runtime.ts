@@ -108,8 +108,9 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     onStale: refetch,
     onBug,
   });
-  const { dispatch, replay } = createDispatch({ engine, session, drainer, journal, onBug });
+  const { dispatch, ...replaying } = createDispatch({ engine, session, drainer, journal, onBug });
   const onSignedIn = () => {
+    replaying.replayAgain().catch(onBug);
     pullNow();
     // What the member left waiting was paused for want of a sign-in.
     wake();
@@ -135,7 +136,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     now: () => env.clock.now(),
     newId: env.newId,
     isOnline: () => env.connectivity.isOnline(),
-    start: () => start({ engine, session, drainer, pullNow, replay, onBug }),
+    start: () => start({ engine, session, drainer, pullNow, onBug, ...replaying }),
   };
 }
 
@@ -203,16 +204,18 @@ interface Parts {
   pullNow: () => void;
   /** Records what earlier pages could not. */
   replay: () => Promise<void>;
+  stopReplay: () => void;
   onBug: RuntimeOptions['onBug'];
 }
 
-async function start({ engine, session, drainer, pullNow, replay, onBug }: Parts) {
+async function start({ engine, session, drainer, pullNow, replay, stopReplay, onBug }: Parts) {
   const { db, env } = engine;
   forgetContacts(db, env.clock.now()).catch(onBug);
   const stopSession = await session.start();
   await replay();
   const stops = [
     stopSession,
+    stopReplay,
     drainer.start(),
     env.wakeUps.subscribe(pullNow),
     env.connectivity.subscribe((isOnline) => {

@@ -75,7 +75,14 @@ export interface Evidence {
 }
 
 /** What an answer makes of a row: what the provider holds now, or how it changes what the device knows of it. */
-export type BaseChange = BaseRow | { ref: RowRef; update: (stored: unknown) => unknown };
+export type BaseChange = BaseRow | BaseUpdate;
+
+export interface BaseUpdate {
+  ref: RowRef;
+  update: (stored: unknown) => unknown;
+  /** The answer tells a part of the row: if the rest was out of date, it still is. */
+  isPatch?: true;
+}
 
 /** Entries that must be settled before an entry that depends on them is sent. */
 export type Dependency =

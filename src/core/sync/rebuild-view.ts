@@ -13,9 +13,9 @@ export async function captureBase(tx: Transaction, refs: readonly RowRef[]): Pro
 }
 
 /** Takes in what the provider says of a row: beside its live entries when it has some, else straight into the view. */
-export async function writeBase(tx: Transaction, { ref, row }: BaseRow): Promise<void> {
-  if ((await tx.get('base', ref)) === undefined) writeView(tx, ref, row);
-  else tx.put('base', { ref, row });
+export async function writeBase(tx: Transaction, base: BaseRow): Promise<void> {
+  if ((await tx.get('base', base.ref)) === undefined) writeView(tx, base.ref, base.row);
+  else tx.put('base', base);
 }
 
 /** What the provider last said of a row; null when it holds none. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pruneMirror } from '#core/mirror/prune-mirror.ts';
 import { endSession } from '#core/session/session.ts';
 import { wholeDatabase } from '#core/storage/screen-database.ts';
@@ -59,6 +59,37 @@ describe('a tap on a page that ends before the database has it', () => {
     expect((await next.runtime.db.outbox.toArray()).map(({ createdAt }) => createdAt)).toEqual([
       tappedAt,
     ]);
+  });
+
+  it('is recorded when there is room again, without a new start', async () => {
+    const page = await world.signedInPage();
+    world.device.setOnline(false);
+    void page.runtime.dispatch(anAddition(world.kettle, 2)).catch(() => undefined);
+    page.kill();
+    const store = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
+    });
+    const next = await world.device.openPage();
+    expect(await linesOf(next)).toEqual([]);
+    expect(world.device.bugs.splice(0)).toMatchObject([{ name: 'QuotaExceededError' }]);
+    store.mockRestore();
+    await world.pass(20_000);
+    expect(await linesOf(next)).toEqual([2]);
+    expect(world.device.journal.size).toBe(0);
+  });
+
+  it('is recorded when its member, whose session had ended, signs in again', async () => {
+    const page = await world.signedInPage();
+    const other = await world.device.openPage();
+    void page.runtime.dispatch(anAddition(world.kettle, 2)).catch(() => undefined);
+    page.kill();
+    await endSession(wholeDatabase(other.runtime.db));
+    const next = await world.device.openPage();
+    expect(world.device.journal.size).toBe(1);
+    await world.signIn(next);
+    await world.settle(next);
+    expect(await world.provider.cartOf(world.buyer)).toMatchObject([{ quantity: 2 }]);
+    expect(world.device.journal.size).toBe(0);
   });
 
   it('is not recorded for the member who signs in after a logout', async () => {

@@ -97,6 +97,38 @@ describe('pieces added to a line that exists, with a provider that keeps no keys
     expect(await cart()).toEqual([4]);
   });
 
+  it('are asked about behind an order that was refused with a price, when a pull had shown others meanwhile', async () => {
+    const page = await world.signedInPage();
+    await page.runtime.dispatch(anAddition(world.kettle, 4));
+    await world.settle(page);
+    const other = await world.signedInPage(world.buyer, await world.secondDevice());
+    await other.runtime.dispatch(anAddition(world.kettle, 3));
+    await world.settle(other);
+
+    let refuse = (_response: Response) => {};
+    const refused = new Promise<Response>((resolve) => {
+      refuse = resolve;
+    });
+    world.device.setNetwork((request, next) => {
+      if (request.method !== 'POST') return next(request);
+      const isOrder = request.url.endsWith('/api/orders');
+      return isOrder ? refused : Promise.reject(new TypeError('Failed to fetch'));
+    });
+    await page.runtime.dispatch(anOrder(world, world.kettle, 4));
+    await world.untilState(page, 'sending');
+    await page.runtime.dispatch(anAddition(world.kettle, 3));
+    // Its answer for the line is left out, as the order may be in it, but it is known that the line was another.
+    await page.runtime.pullMember();
+    const words = { error: 'The price has changed.', currentPrice: 1600 };
+    refuse(Response.json(words, { status: 409 }));
+    await world.settle(page);
+    expect(await page.runtime.db.outbox.toArray()).toMatchObject([
+      { kind: 'order:place', state: 'refused' },
+      { kind: 'cart:add', state: 'refused', lastFailure: { code: 'effect-unknown' } },
+    ]);
+    expect(await cart()).toEqual([7]);
+  });
+
   it('are asked about when they are retried after others of this device were added', async () => {
     const page = await world.signedInPage();
     let isBlocked = true;

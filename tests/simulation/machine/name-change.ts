@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer';
+import type { BlobRow } from '#core/storage/rows.ts';
 import type { ModelRequest } from '../provider-model/exchange.ts';
 import { isChange } from './provider-gate.ts';
 
@@ -7,7 +9,13 @@ interface SealedRow {
   userId: string;
   state: string;
   lease: { fence: number } | null;
-  sealed: { method: string; path: string; body: string | object | null } | null;
+  sealed: Sealed | null;
+}
+
+interface Sealed {
+  method: string;
+  path: string;
+  body: string | { blob: string } | null;
 }
 
 /** `claim`: the entry as it was claimed this once; `key`: the entry. */
@@ -33,9 +41,11 @@ export function nameChange(
   { isOnWire, isAnswered }: NamingSight,
 ): ChangeName | null {
   if (!isChange(request)) return null;
+  const blobs = rows('blobs') as readonly BlobRow[];
+  const fits = (sealed: Sealed) => isAsSealed(sealed, blobs, request);
   const [session] = rows('session') as readonly { user: { id: string } }[];
   const fitting = (rows('outbox') as readonly SealedRow[])
-    .filter(({ state, sealed }) => state === 'sending' && sealed !== null && fits(sealed, request))
+    .filter(({ state, sealed }) => state === 'sending' && sealed !== null && fits(sealed))
     .sort((a, b) => a.seq - b.seq)
     .map(({ idem, userId, lease }) => ({
       userId,
@@ -47,12 +57,17 @@ export function nameChange(
   return idle.find(({ claim }) => !isAnswered(claim)) ?? idle[0] ?? candidates[0] ?? null;
 }
 
-function fits(sealed: NonNullable<SealedRow['sealed']>, { method, path, body }: ModelRequest) {
+function isAsSealed(
+  sealed: Sealed,
+  blobs: readonly BlobRow[],
+  { method, path, body }: ModelRequest,
+): boolean {
   const { pathname, search } = new URL(sealed.path, 'http://provider.test/');
   if (sealed.method !== method || `/${path}` !== pathname + search) return false;
-  return typeof body === 'string' || body === null ? sealed.body === body : isBlob(sealed.body);
-}
-
-function isBlob(body: unknown): boolean {
-  return typeof body === 'object' && body !== null;
+  if (typeof body === 'string' || body === null) return sealed.body === body;
+  if (typeof sealed.body === 'string' || sealed.body === null) return false;
+  const { blob } = sealed.body;
+  const kept = blobs.find(({ id }) => id === blob);
+  // Settled by another context, its bytes are gone.
+  return kept === undefined || Buffer.compare(kept.bytes, body) === 0;
 }

@@ -88,7 +88,7 @@ export function lineAfter(
   asAsked: (stored: unknown) => CartLineRow | null,
 ): readonly BaseChange[] {
   const lines = readCart(reply.body);
-  if (lines === null) return [{ ref: lineRef(args), update: asAsked }];
+  if (lines === null) return [{ ref: lineRef(args), update: asAsked, isPatch: true }];
   const position = lines.findIndex((line) => line.key === lineKeyOf(args));
   const line = lines[position];
   if (line === undefined) return [{ ref: lineRef(args), row: null }];

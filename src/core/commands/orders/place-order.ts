@@ -131,7 +131,7 @@ function toPlacedOrderRow(order: Order, now: number): OrderRow {
 
 /** What the refusal says of a row that the device knows. */
 function patchRow(ref: RowRef, facts: object): BaseChange {
-  return { ref, update: (row) => (row === null ? null : { ...row, ...facts }) };
+  return { ref, update: (row) => (row === null ? null : { ...row, ...facts }), isPatch: true };
 }
 
 function readDetails(details: unknown): { price?: number; quantity?: number } {

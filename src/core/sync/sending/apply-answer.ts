@@ -1,8 +1,8 @@
 import { endTags } from '../../storage/end-tags.ts';
 import { getMeta, putMeta } from '../../storage/meta-values.ts';
-import type { OutboxEntry } from '../../storage/outbox-rows.ts';
+import type { BaseRow, OutboxEntry } from '../../storage/outbox-rows.ts';
 import type { Transaction } from '../../storage/transact.ts';
-import type { BaseChange } from '../command.ts';
+import type { BaseChange, BaseUpdate } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
 import { readBase, rebuildView, writeBase } from '../rebuild-view.ts';
 
@@ -27,8 +27,10 @@ export async function applyAnswer(
   await rebuildView(tx, registry, refs, entry.userId);
 }
 
-async function updated(tx: Transaction, { ref, update }: Extract<BaseChange, { update: unknown }>) {
-  return { ref, row: update(await readBase(tx, ref)) };
+async function updated(tx: Transaction, { ref, update, isPatch }: BaseUpdate): Promise<BaseRow> {
+  const isOutdated = isPatch === true && (await tx.get('base', ref))?.isOutdated === true;
+  const row = update(await readBase(tx, ref));
+  return { ref, row, ...(isOutdated ? { isOutdated } : {}) };
 }
 
 /** The rows of a member who signed out meanwhile are left alone (I10). */

@@ -1,3 +1,4 @@
+import { memberOf } from '../device-state.ts';
 import { type Call, type History, wasHitSince } from '../history.ts';
 
 /*
@@ -15,7 +16,10 @@ export function* checkHealed(history: History, call: Call): Iterable<string> {
     (each) => each.device === device && (each.kind === 'sign-out' || each.kind === 'sign-in'),
   );
   if (wasSignedOut || EXCUSING.some((name) => wasHitSince(history, name, device, 0))) return;
-  // The session may have ended while the page that was asked was frozen.
+  // The session may have ended in the moment of the tap.
+  const state = history.states.get(device);
+  if (state !== undefined && memberOf(state) !== call.memberId) return;
+  // Or while the page that was asked was frozen.
   if (wasHitSince(history, 'A4', device, call.at)) return;
   const kinds = call.mutations.map(({ kind }) => kind).join(', ');
   if (wasHitSince(history, 'D2', device, 0))

@@ -68,7 +68,7 @@ export const writeReviewCommand: Command<WriteReviewArgs, typeof KIND> = {
     const written = readReviewReply(body) ?? { ...toReviewRow(args), isPending: false };
     const reviewerPictureUrl = written.reviewerPictureUrl || args.reviewer.pictureUrl;
     const review = { ...written, reviewerPictureUrl };
-    return [{ ref: listingRef(args), update: (stored) => putFirst(stored, review) }];
+    return [{ ref: listingRef(args), update: (stored) => putFirst(stored, review), isPatch: true }];
   },
   mayRefuseOwnRepeat: 'applied',
   findEffect: async (args, { ask, entry }) => {

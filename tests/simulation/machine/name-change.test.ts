@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { nameChange } from './name-change.ts';
+
+const upload = (seq: number, blob: string) => ({
+  ...{ seq, idem: `entry ${seq}`, userId: 'seller', state: 'sending', lease: { fence: 1 } },
+  sealed: { method: 'POST', path: 'uploads', body: { blob } },
+});
+const tables: Readonly<Record<string, readonly object[]>> = {
+  session: [{ user: { id: 'seller' } }],
+  outbox: [upload(1, 'first'), upload(2, 'second')],
+  blobs: [
+    { id: 'first', bytes: new Uint8Array([1, 2]) },
+    { id: 'second', bytes: new Uint8Array([3, 4]) },
+  ],
+};
+const device = { rows: (table: string) => tables[table] ?? [] };
+const sight = { isOnWire: () => false, isAnswered: () => false };
+const sent = (...bytes: number[]) => ({
+  ...{ method: 'POST', path: 'uploads', headers: {}, body: new Uint8Array(bytes) },
+});
+
+it('two pictures that leave in another order than they were taken are told apart by their bytes', () => {
+  expect(nameChange(device, sent(3, 4), sight)?.key).toBe('entry 2');
+  expect(nameChange(device, sent(1, 2), sight)?.key).toBe('entry 1');
+});
+
+it('bytes that no entry is sent with belong to none', () => {
+  expect(nameChange(device, sent(9), sight)).toBeNull();
+});
