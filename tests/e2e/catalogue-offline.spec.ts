@@ -28,6 +28,17 @@ test('on a phone the filters fill the screen and are worked by keyboard @without
   const open = page.getByRole('button', { name: /^Filters/ });
   const dialog = page.getByRole('dialog', { name: 'Filters' });
 
+  await test.step('the first cards stand in the upper half, and the filters stay in reach below them', async () => {
+    const [card, filters] = await Promise.all([
+      cardsOf(page).first().boundingBox(),
+      open.boundingBox(),
+    ]);
+    expect(card?.y).toBeLessThan(740 / 2 - 40);
+    expect(filters?.y).toBeLessThan(card?.y ?? 0);
+    await page.evaluate(() => window.scrollTo(0, 600));
+    await expect(open).toBeInViewport();
+  });
+
   await test.step('a card far below is there to be found, and drawn when it is near', async () => {
     const far = cardsOf(page).nth(17);
     const isDrawn = () =>

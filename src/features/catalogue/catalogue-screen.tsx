@@ -4,7 +4,6 @@ import { Breadcrumb, type Crumb } from '#components/page/breadcrumb.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { FilterIcon } from '#ui/icons/icons-action.tsx';
-import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { SortSelect } from '#ui/controls/sort-select.tsx';
 import { BackChip } from './back-chip.tsx';
 import {
@@ -70,34 +69,30 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
       <PageHead title={title} description={COPY.described(title)} />
       <div className={styles.top}>
         <Breadcrumb crumbs={crumbs} />
-        <PageHeading title={title} description={<Count catalogue={catalogue} />} />
+        <h1 tabIndex={-1}>{title}</h1>
+        <Count catalogue={catalogue} />
         <div className={styles.keeper}>
           <SearchKeeper query={shown} />
         </div>
+        <SortSelect
+          className={styles.sort}
+          orders={ordersFor(shown.search)}
+          labels={SORT_LABELS}
+          value={shown.sortBy}
+          onChange={(sortBy) => change(() => ({ sortBy }))}
+        />
       </div>
-      <CategoryChips route={route} query={shown} />
+      <div className={styles.strip}>
+        <Button variant="secondary" icon={<FilterIcon size="small" />} onClick={filters.open}>
+          {filterCount === 0 ? 'Filters' : `Filters (${filterCount})`}
+        </Button>
+        <CategoryChips route={route} query={shown} />
+      </div>
       <div className={styles.layout}>
         <aside className={styles.side} aria-label="Filters">
           <FilterPanel query={shown} onChange={change} />
         </aside>
         <section ref={list} tabIndex={-1} aria-label="Products" className={styles.list}>
-          <div className={styles.bar}>
-            <Button
-              className={styles.open}
-              variant="secondary"
-              icon={<FilterIcon size="small" />}
-              onClick={filters.open}
-            >
-              {filterCount === 0 ? 'Filters' : `Filters (${filterCount})`}
-            </Button>
-            <SortSelect
-              className={styles.sort}
-              orders={ordersFor(shown.search)}
-              labels={SORT_LABELS}
-              value={shown.sortBy}
-              onChange={(sortBy) => change(() => ({ sortBy }))}
-            />
-          </div>
           <ChosenFilters route={route} query={shown} onRemove={remove} onClear={clearFromList} />
           <DidYouMean route={route} query={query} catalogue={catalogue} />
           <Results

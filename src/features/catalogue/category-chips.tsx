@@ -18,7 +18,7 @@ export function CategoryChips({ route, query }: CategoryChipsProps) {
   const here = route.kind === 'category' ? route.slug : null;
   const isAll = here === null && query.categories.length === 0;
   return (
-    <nav aria-label="Browse by category" className={styles.bar}>
+    <nav aria-label="Browse by category">
       <ul role="list" className={styles.chips}>
         <li data-here={isAll}>
           <Link
