@@ -26,7 +26,7 @@ export const EXCUSES = {
     'Another device took back what had arrived without an answer, at a provider that keeps no keys: it looks as if it had not.',
   'lost by a power cut': 'D4 or D5 took the entry, or the note that it was settled, from the disk.',
   'looks as before':
-    'Another device changed the line as well, so that the look-up found as many pieces as this device had known before the addition arrived, at a provider that keeps no keys.',
+    'Another device changed or ordered the line as well, so that the look-up found as many pieces as this device had known before the addition arrived, at a provider that keeps no keys.',
   'looks left behind':
     'Before the look that follows an order another device had put as many pieces of the line into the cart as it had held before, at a provider that does not say that it takes the line itself.',
   'sent again by the person':
@@ -129,13 +129,18 @@ function looksAsBefore(
   const held = piecesIn(arrival.reply, first.subject.slice('cart:'.length));
   const known = (last.baseAtSeal as { quantity: number } | null | undefined)?.quantity ?? 0;
   const isChangedElsewhere = effects.some(
-    ({ key: other, subject, at }) =>
-      subject === first.subject &&
-      at <= arrival.at &&
-      other !== null &&
-      lives.get(other)?.device !== device,
+    (effect) =>
+      (effect.subject === first.subject || isOrderOf(effect, last)) &&
+      effect.at <= arrival.at &&
+      effect.key !== null &&
+      lives.get(effect.key)?.device !== device,
   );
   return held === known && isChangedElsewhere;
+}
+
+/** An order takes its line along. */
+function isOrderOf({ subject, body }: ObservedEffect, { args }: Entry): boolean {
+  return subject.startsWith('order:') && (body ?? '').includes(String(args.listingId));
 }
 
 /** How long a request that has timed out may still be in transit: until then a look-up decides nothing. */
