@@ -184,7 +184,7 @@ async function compensate(
 /** A line with another number of pieces was changed since, by another device perhaps. */
 function isUnchanged(held: unknown, expected: unknown): boolean {
   const pieces = (row: unknown) => (row as { quantity?: number } | null)?.quantity;
-  return expected === null || pieces(held) === pieces(expected);
+  return pieces(held) === pieces(expected);
 }
 
 /** Entries with a request that may be on its way, or may have arrived without a reply. */

@@ -344,4 +344,42 @@ describe('a line that another device has put into the cart after an order of it'
     await world.settle(page);
     expect(await cart()).toEqual([4]);
   });
+
+  it('stays when the order found no line there, as yet another had taken it', async () => {
+    const [, novel = world.kettle] = world.listings;
+    const page = await world.signedInPage();
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await world.settle(page);
+    const other = await world.signedInPage(world.buyer, await world.secondDevice());
+    let isHeld = true;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isOrdered = false;
+    world.device.setNetwork(async (request, next) => {
+      const call = `${request.method} ${new URL(request.url).pathname}`;
+      if (call === 'POST /api/cart' && isHeld) await released;
+      if (call === 'GET /api/cart' && isOrdered) {
+        isOrdered = false;
+        await other.runtime.dispatch(anAddition(world.kettle, 3));
+        await world.settle(other);
+      }
+      const response = await next(request);
+      isOrdered ||= call === 'POST /api/orders';
+      return response;
+    });
+    // The order waits behind it.
+    await page.runtime.dispatch(anAddition(novel, 1));
+    await page.runtime.dispatch(anOrder(world, world.kettle, 1));
+    await other.runtime.dispatch(anOrder(world, world.kettle, 1));
+    await world.settle(other);
+    await page.runtime.pullMember();
+    isHeld = false;
+    release();
+    await world.settle(page);
+    await page.runtime.pullMember();
+    await world.settle(page);
+    expect(await cart()).toContain(3);
+  });
 });

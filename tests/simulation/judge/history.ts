@@ -115,6 +115,8 @@ export interface Turn {
 
 export interface ObservedEffect extends JudgedEffect {
   requestId: number;
+  /** Place in the log of its entry at that time; null when no log held it. */
+  seq: number | null;
   /** Count of effects before it. */
   place: number;
 }

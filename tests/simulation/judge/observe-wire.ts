@@ -132,6 +132,7 @@ function noteArrival(
   const fresh = provider.effects.slice(history.effects.length).map((effect, index) => ({
     ...effect,
     requestId,
+    seq: history.lives.get(effect.key ?? '')?.last.seq ?? null,
     place: history.effects.length + index,
   }));
   const sends = history.sendsById.get(requestId) ?? [];

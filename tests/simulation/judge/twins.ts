@@ -38,9 +38,12 @@ function exchange(life: Life, own: Send, twin: Life, theirs: Send): void {
   twin.sends[twin.sends.length - 1] = own;
   [own.key, theirs.key] = [theirs.key, own.key];
   const effects = [...life.effects, ...twin.effects];
+  const [ownSeq, theirSeq] = [life.last.seq, twin.last.seq];
   for (const effect of effects)
-    if (effect.requestId === theirs.requestId) effect.key = theirs.key;
-    else if (effect.requestId === own.requestId) effect.key = own.key;
+    if (effect.requestId === theirs.requestId)
+      Object.assign(effect, { key: theirs.key, seq: theirSeq });
+    else if (effect.requestId === own.requestId)
+      Object.assign(effect, { key: own.key, seq: ownSeq });
   life.effects = effects.filter(({ key }) => key === life.last.idem);
   twin.effects = effects.filter(({ key }) => key === twin.last.idem);
 }

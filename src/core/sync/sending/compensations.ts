@@ -14,7 +14,7 @@ const LIFETIME_MS = 2 * 60 * 1000;
  * again.
  *
  * @param entry as the log holds it: another context may have put it to the person meanwhile
- * @param expected the provider's row as it was before
+ * @param expected the provider's row as it was before; null when it held none
  */
 export async function noteCompensations(
   { env, registry }: EngineContext,
@@ -29,6 +29,8 @@ export async function noteCompensations(
       tx.delete('compensations', ref);
   // The yes came after the person was asked, and had gone on with the row: what it holds now is wanted.
   if (entry.state === 'refused' && !isSameRow(expected, entry.baseAtSeal)) return;
+  // There was nothing to leave: what is there afterwards was put there since, by another device perhaps.
+  if (expected === null) return;
   const compensations = registry.get(entry.kind)?.compensationsAfter?.(entry.args) ?? [];
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
   const stamp = (await getMeta(tx, 'stamp')) ?? 0;

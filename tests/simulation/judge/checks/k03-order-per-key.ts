@@ -52,9 +52,11 @@ export function* checkEffectOrder(history: History, effect: ObservedEffect): Ite
   if (life.effects[0] !== effect) return;
   for (const other of history.lives.values()) {
     if (other.device !== life.device || other.last.userId !== life.last.userId) continue;
-    if (other.last.seq <= life.last.seq || other.effects.length === 0) continue;
-    // A log that was erased (D3) counts from the beginning again, and a retry goes to its end.
-    if (other.effects[0]!.at <= life.bornAt) continue;
+    const [earlier] = other.effects;
+    // A retry goes to the end of the log: what counts is where it stood then.
+    if (earlier === undefined || (earlier.seq ?? 0) <= life.last.seq) continue;
+    // A log that was erased (D3) counts from the beginning again.
+    if (earlier.at <= life.bornAt) continue;
     if (!other.last.keys.some((key) => life.last.keys.includes(key))) continue;
     if (isLate(life.sends, effect)) {
       excuse(history, 'arrived when its sender had its answer');
