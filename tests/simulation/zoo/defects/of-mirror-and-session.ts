@@ -43,8 +43,8 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     'An answer goes into the view, also when later changes of the row wait.',
     [
       VIEW,
-      "if ((await tx.get('base', ref)) === undefined) writeView(tx, ref, row);\n  else tx.put('base', { ref, row });",
-      'writeView(tx, ref, row);',
+      "if ((await tx.get('base', base.ref)) === undefined) writeView(tx, base.ref, base.row);\n  else tx.put('base', base);",
+      'writeView(tx, base.ref, base.row);',
     ],
   ),
   plant(
