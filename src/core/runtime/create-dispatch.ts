@@ -4,42 +4,29 @@ import type { DispatchJournal } from '../sync/dispatch-journal.ts';
 import type { Drainer } from '../sync/drainer.ts';
 import type { EngineContext } from '../sync/engine.ts';
 import { recordMutations } from '../sync/record-mutations.ts';
-import { singleFlight } from '../sync/single-flight.ts';
+import type { Replay } from './create-replay.ts';
 
 interface DispatchParts {
   engine: EngineContext;
   session: MemberSession;
   drainer: Drainer;
   journal: DispatchJournal;
+  replay: Replay;
   onBug: (cause: unknown) => void;
 }
 
-interface Dispatching {
-  /** Records wishes of the signed-in member; the screen is right when it resolves. Returns and throws as `recordMutations`. */
-  dispatch: (...mutations: readonly Mutation[]) => Promise<number>;
-  /** Records what earlier pages left in the journal. */
-  replay: () => Promise<void>;
-  /** The same for a member who has just signed in. */
-  replayAgain: () => Promise<void>;
-  /** Ends the tries that are still to come. */
-  stopReplay: () => void;
-}
-
-/** A disk that was full may have room again: what could not be recorded is tried after so long, then after twice that. */
-const REPLAY_AGAIN_MS = 15_000;
-const MOST_BETWEEN_REPLAYS_MS = 30 * 60_000;
-
 /** What a tap does: into the journal at once, into the log when the database answers, and then to the provider. */
-export function createDispatch(parts: DispatchParts): Dispatching {
-  const { engine, session, drainer, journal, onBug } = parts;
+export function createDispatch(
+  parts: DispatchParts,
+): (...mutations: readonly Mutation[]) => Promise<number> {
+  const { engine, session, drainer, journal, replay, onBug } = parts;
   const { env } = engine;
   const persist = onlyOnce(() => env.storageQuota.persist());
-  const { replay, ...replaying } = createReplay(parts);
-  const dispatch: Dispatching['dispatch'] = async (...mutations) => {
+  return async (...mutations) => {
     const user = session.currentUser();
     if (user === null) throw new Error('The change was not recorded: nobody is signed in.');
     // What an earlier page left comes first: it was tapped first (I4).
-    const earlier = replay();
+    const earlier = replay.run();
     const tap = { id: env.newId(), atMs: env.clock.now() };
     const isJournaled = journal.add({ ...tap, userId: user.id, mutations });
     await earlier;
@@ -53,47 +40,6 @@ export function createDispatch(parts: DispatchParts): Dispatching {
     persist().catch(onBug);
     return recorded;
   };
-  return { dispatch, replay, ...replaying };
-}
-
-/** Looks into the journal until nothing of the member is left there; what this page taps itself needs no second look. */
-function createReplay(parts: DispatchParts): Omit<Dispatching, 'dispatch'> {
-  const { engine, journal, onBug } = parts;
-  let isDone = false;
-  let againMs = REPLAY_AGAIN_MS;
-  let stopReplay = () => {};
-  const replay = singleFlight(async () => {
-    if (isDone) return;
-    stopReplay();
-    // No part of a first visit: a page seldom ends in the moment of a tap.
-    isDone = journal.isEmpty() || (await replayFrom(parts));
-    if (isDone) return;
-    stopReplay = engine.env.clock.after(againMs, () => {
-      replay().catch(onBug);
-    });
-    againMs = Math.min(2 * againMs, MOST_BETWEEN_REPLAYS_MS);
-  });
-  return {
-    replay,
-    replayAgain: () => {
-      isDone = false;
-      return replay();
-    },
-    stopReplay: () => {
-      isDone = true;
-      stopReplay();
-    },
-  };
-}
-
-async function replayFrom({ engine, journal, onBug }: DispatchParts): Promise<boolean> {
-  try {
-    const { replayJournal } = await import('../sync/replay-journal.ts');
-    return await replayJournal(engine, journal, onBug);
-  } catch (cause) {
-    onBug(cause);
-    return false;
-  }
 }
 
 function onlyOnce<T>(work: () => Promise<T>): () => Promise<T> {

@@ -23,6 +23,7 @@ import { createDrainer, type Drainer } from '../sync/drainer.ts';
 import type { EngineContext } from '../sync/engine.ts';
 import { singleFlight } from '../sync/single-flight.ts';
 import { createDispatch } from './create-dispatch.ts';
+import { createReplay, type Replay } from './create-replay.ts';
 import type { MemberCalls } from './member-calls.ts';
 import type { Moderation } from './moderation.ts';
 import { createReachabilityLog } from './reachability.ts';
@@ -108,9 +109,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     onStale: refetch,
     onBug,
   });
-  const { dispatch, ...replaying } = createDispatch({ engine, session, drainer, journal, onBug });
+  const replay = createReplay({ engine, journal, onBug });
+  const dispatch = createDispatch({ engine, session, drainer, journal, replay, onBug });
   const onSignedIn = () => {
-    replaying.replayAgain().catch(onBug);
+    replay.runForNextMember().catch(onBug);
     pullNow();
     // What the member left waiting was paused for want of a sign-in.
     wake();
@@ -136,7 +138,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     now: () => env.clock.now(),
     newId: env.newId,
     isOnline: () => env.connectivity.isOnline(),
-    start: () => start({ engine, session, drainer, pullNow, onBug, ...replaying }),
+    start: () => start({ engine, session, drainer, pullNow, replay, onBug }),
   };
 }
 
@@ -202,20 +204,18 @@ interface Parts {
   drainer: Drainer;
   /** Pulls what belongs to the member. */
   pullNow: () => void;
-  /** Records what earlier pages could not. */
-  replay: () => Promise<void>;
-  stopReplay: () => void;
+  replay: Replay;
   onBug: RuntimeOptions['onBug'];
 }
 
-async function start({ engine, session, drainer, pullNow, replay, stopReplay, onBug }: Parts) {
+async function start({ engine, session, drainer, pullNow, replay, onBug }: Parts) {
   const { db, env } = engine;
   forgetContacts(db, env.clock.now()).catch(onBug);
   const stopSession = await session.start();
-  await replay();
+  await replay.run();
   const stops = [
     stopSession,
-    stopReplay,
+    replay.stop,
     drainer.start(),
     env.wakeUps.subscribe(pullNow),
     env.connectivity.subscribe((isOnline) => {

@@ -139,7 +139,7 @@ function looksAsBefore(
 }
 
 /** An order takes its line along. */
-function isOrderOf({ subject, body }: ObservedEffect, { args }: Entry): boolean {
+export function isOrderOf({ subject, body }: ObservedEffect, { args }: Entry): boolean {
   return subject.startsWith('order:') && (body ?? '').includes(String(args.listingId));
 }
 

@@ -1,4 +1,4 @@
-import { excuse, looksLeftBehind, whyDoubled } from '../excused.ts';
+import { excuse, isOrderOf, looksLeftBehind, whyDoubled } from '../excused.ts';
 import type { LogChange } from '../follow-commit.ts';
 import type { History, ObservedEffect, Send } from '../history.ts';
 import { requestOf } from '../reference/requests.ts';
@@ -102,11 +102,8 @@ export function* checkReminder(history: History, effect: ObservedEffect): Iterab
       !isRepeat(history, each),
   );
   const ordered = history.effects.filter(
-    ({ subject, memberId, at, body }) =>
-      subject.startsWith('order:') &&
-      memberId === effect.memberId &&
-      at <= effect.at &&
-      (body ?? '').includes(String(life.last.args.listingId)),
+    (each) =>
+      isOrderOf(each, life.last) && each.memberId === effect.memberId && each.at <= effect.at,
   );
   const lastOrder = ordered.at(-1);
   if (lastOrder === undefined || later.every(({ place }) => place < lastOrder.place)) return;

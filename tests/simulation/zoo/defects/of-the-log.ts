@@ -3,6 +3,7 @@ import { plant } from '../defect.ts';
 const RESOLVE = 'sync/sending/resolve-dependents.ts';
 const RECORD = 'sync/record-mutations.ts';
 const DISPATCH = 'runtime/create-dispatch.ts';
+const REPLAY = 'runtime/create-replay.ts';
 const DEPENDENCIES = 'sync/dependencies.ts';
 const APPEND = 'sync/append-entry.ts';
 const VIEW = 'sync/rebuild-view.ts';
@@ -45,7 +46,7 @@ export const DEFECTS_OF_THE_LOG = [
     ['M1', 'own'],
     ['left-at-once', 'K1'],
     'What a page that ended had begun stays in the journal of the device.',
-    [DISPATCH, 'journal.isEmpty() || (await replayFrom(parts))', 'journal.isEmpty() || true'],
+    [REPLAY, 'journal.isEmpty() || (await replayFrom(parts))', 'journal.isEmpty() || true'],
   ),
   plant(
     'journal-emptied-early',
