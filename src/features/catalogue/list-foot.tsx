@@ -52,9 +52,10 @@ export function ListFoot({ catalogue, view, onMore }: ListFootProps) {
       <Button variant="secondary" isBusy={isFirstPulling} onClick={pull}>
         {COPY.loadMore}
       </Button>
-      {!isFirstPulling && (
-        <p className={styles.words}>{isOnline ? COPY.moreFailed : COPY.offlineMore}</p>
-      )}
+      {/* Its room is kept while it is silent: the notice below stays where it is. */}
+      <p className={styles.why}>
+        {!isFirstPulling && (isOnline ? COPY.moreFailed : COPY.offlineMore)}
+      </p>
     </div>
   );
 }
