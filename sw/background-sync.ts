@@ -15,7 +15,7 @@ interface SyncEvent extends ExtendableEvent {
 /** A `sync` event may run for three minutes in Chromium; a message keeps the worker alive for less. */
 const SYNC_BUDGET_MS = 2 * 60 * 1000;
 const MESSAGE_BUDGET_MS = 20 * 1000;
-/** Between two looks while a page sends or an entry waits for its next try. */
+/** Between two looks while a page sends, an entry waits for its next try, or the network is away. */
 const LOOK_AGAIN_MS = 1_000;
 
 /** Sends the outbox with every page closed, by the same engine as the page. */
@@ -26,13 +26,14 @@ export function serveBackgroundSync(runtime: Runtime): void {
   });
   self.addEventListener('message', (event) => {
     if (readWorkerMessage(event.data)?.type !== 'drain-outbox') return;
-    event.waitUntil(drainWithin(runtime, MESSAGE_BUDGET_MS));
+    event.waitUntil(drainWithin(runtime, MESSAGE_BUDGET_MS, untilOnline));
   });
 }
 
 /** A rejection asks the browser to try again later; after its last chance the outbox asks anew. */
 async function drainForSync(runtime: Runtime, isLastChance: boolean): Promise<void> {
-  const left = await drainWithin(runtime, SYNC_BUDGET_MS);
+  // Without a network there is nothing to wait for: the browser wakes the worker when it is back.
+  const left = await drainWithin(runtime, SYNC_BUDGET_MS, () => Promise.resolve());
   if (left === 0) return;
   if (isLastChance) {
     const { sync } = self.registration as unknown as {
@@ -44,12 +45,27 @@ async function drainForSync(runtime: Runtime, isLastChance: boolean): Promise<vo
   throw new Error(`${left} changes are still to be sent.`);
 }
 
-async function drainWithin(runtime: Runtime, budgetMs: number): Promise<number> {
+/** @param whenOffline what to do before it is given up for want of a network */
+async function drainWithin(
+  runtime: Runtime,
+  budgetMs: number,
+  whenOffline: (budget: AbortSignal) => Promise<void>,
+): Promise<number> {
   const budget = AbortSignal.timeout(budgetMs);
   for (;;) {
     const left = await runtime.sync.drain(budget);
-    // Without a network there is nothing to wait for: the browser wakes the worker when it is back.
-    if (left === 0 || budget.aborted || !deviceConnectivity.isOnline()) return left;
-    await new Promise<void>((resolve) => systemClock.after(LOOK_AGAIN_MS, resolve));
+    if (left === 0) return left;
+    if (!deviceConnectivity.isOnline()) await whenOffline(budget);
+    if (budget.aborted || !deviceConnectivity.isOnline()) return left;
+    await aWhile();
   }
+}
+
+/** Where there is no Background Sync, nobody wakes the worker when the network is back. */
+async function untilOnline(budget: AbortSignal): Promise<void> {
+  while (!budget.aborted && !deviceConnectivity.isOnline()) await aWhile();
+}
+
+function aWhile(): Promise<void> {
+  return new Promise((resolve) => systemClock.after(LOOK_AGAIN_MS, resolve));
 }
