@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/accessible.ts';
+import { readRows } from '#support/device-rows.ts';
 import {
   DEMO_BUYER,
   expect,
@@ -55,6 +56,10 @@ test('a buyer reviews a product once; a review that is refused can be corrected 
   });
 
   await test.step('the draft survives a reload', async () => {
+    // Words are on the device a moment after they are typed; what is lost in it are the last of them.
+    await expect
+      .poll(async () => JSON.stringify(await readRows(page, 'drafts')))
+      .toContain('Fits well.');
     await page.reload();
     ({ form, list, refused, submit, comment, star } = await openReviews(page, SLEEVE));
     await expect(comment).toHaveValue('Fits well.\nහොඳයි');
