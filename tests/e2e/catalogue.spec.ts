@@ -17,6 +17,7 @@ import {
   untilResting,
 } from '#support/product-list.ts';
 import { tryAgain } from '#support/try-again.ts';
+import { watchWords } from '#support/watch-words.ts';
 
 test.describe('a list of the provider', () => {
   // The worker warms the mirror up in its own time: here only requests of the page count.
@@ -213,14 +214,27 @@ test.describe('a list of the provider', () => {
     await test.step('back from a product the page begins at the top and offers a link to the card', async () => {
       const card = cardsOf(page).last();
       const title = (await card.getByRole('heading').textContent()) ?? '';
+      const flashes = await watchWords(page, [/Back to where you were/, /Loading product\b/]);
+      await noteMoves(page);
       await card.getByRole('link').first().click();
       await expect(page.getByRole('button', { name: 'Add To Cart' }).first()).toBeVisible();
+      // The card's row is there before the device has answered.
+      expect(await flashes()).toEqual([]);
+      expect(await countMoves(page)).toBe(1);
       await page.goBack();
       await expect(cardsOf(page)).toHaveCount(lab.length);
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
       await page.getByRole('button', { name: 'Back to where you were' }).click();
       await expect(page.getByRole('link', { name: title })).toBeFocused();
       await expect(page.getByRole('link', { name: title })).toBeInViewport();
+    });
+
+    await test.step('the picture of a card moves to its product, but not for who asked for less motion', async () => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await cardsOf(page).first().getByRole('link').first().click();
+      await expect(page.getByRole('button', { name: 'Add To Cart' }).first()).toBeVisible();
+      expect(await countMoves(page)).toBe(1);
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
     });
 
     await test.step('on a phone another category is one tap away, and the search words go along', async () => {
@@ -413,3 +427,20 @@ test('browse, filter, detail and cart are reached by keyboard alone @without-wor
     await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible();
   });
 });
+
+/** Counts from now on what a script moves on the page. */
+async function noteMoves(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { animate } = Element.prototype;
+    document.documentElement.dataset.moves = '0';
+    Element.prototype.animate = function count(...args) {
+      const { dataset } = document.documentElement;
+      dataset.moves = String(Number(dataset.moves) + 1);
+      return animate.apply(this, args);
+    };
+  });
+}
+
+async function countMoves(page: Page): Promise<number> {
+  return Number(await page.locator('html').getAttribute('data-moves'));
+}

@@ -1,6 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import type { Listing } from '#core/domain/listing.ts';
+import { noteOpenedCard } from './opened-card.ts';
 import { ListingCardTop } from './listing-card-top.tsx';
 import styles from './listing-card.module.css';
 import { campusCode } from '#core/domain/campus-code.ts';
@@ -34,7 +35,11 @@ export function ListingCard(props: ListingCardProps) {
   return (
     <article className={styles.card} data-listing-id={listing.id} data-sync-state={syncState}>
       <Heading className={styles.title} lang={langOfText(listing.title)}>
-        <Link to={`/products/${listing.id}`} className={styles.link}>
+        <Link
+          to={`/products/${listing.id}`}
+          className={styles.link}
+          onClick={(event) => noteOpenedCard(listing, event.currentTarget)}
+        >
           {listing.title}
         </Link>
       </Heading>

@@ -16,6 +16,8 @@ interface ListingPictureProps {
   shownAs?: 'card' | 'row' | 'page' | 'whole';
   ratio?: 'square' | 'landscape';
   className?: string | undefined;
+  /** As for `PictureFrame`. */
+  placeholderSrc?: string | undefined;
 }
 
 /** A picture of a listing; one that waits on this device to be sent is drawn from there. */

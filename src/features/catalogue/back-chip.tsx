@@ -12,8 +12,10 @@ interface BackChipProps {
 }
 
 /** After coming back, the way to the card that was opened last: the page itself begins at its top. */
-export function BackChip({ openedId, listings = [] }: BackChipProps) {
+export function BackChip({ openedId: lastOpenedId, listings = [] }: BackChipProps) {
   const isReturn = useNavigationType() === NavigationType.Pop;
+  // A card that is opened only now leads away; the chip would flash.
+  const [openedId] = useState(lastOpenedId);
   const [isDone, setIsDone] = useState(false);
   const isThere = listings.some(({ id }) => id === openedId);
   if (!isReturn || openedId === null || isDone || !isThere) return null;

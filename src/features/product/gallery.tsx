@@ -1,11 +1,13 @@
-import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { ListingPicture } from '#components/listing/listing-picture.tsx';
+import { useOpenedCard } from '#components/listing/opened-card.ts';
 import { discountPercent } from '#core/domain/discount.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import styles from './gallery.module.css';
 import { placeAfterKey, stepPlace } from './picture-steps.ts';
 import { Thumbnails } from './thumbnails.tsx';
+import { useMoveIn } from './use-move-in.ts';
 import { useSwipe } from './use-swipe.ts';
 import { GALLERY } from './copy.ts';
 import { ZoomDialog } from './zoom-dialog.tsx';
@@ -18,6 +20,9 @@ export function Gallery({ listing }: { listing: Listing }) {
   const [chosen, setChosen] = useState(0);
   const [isEnlarged, setIsEnlarged] = useState(false);
   const [brokenSrcs, setBrokenSrcs] = useState<readonly string[]>([]);
+  const main = useRef<HTMLDivElement>(null);
+  const from = useOpenedCard(listing.id)?.picture ?? null;
+  useMoveIn(main, from?.place ?? null);
   const count = images.length;
   const shown = images[chosen] === undefined ? 0 : chosen;
   const src = images[shown];
@@ -49,13 +54,14 @@ export function Gallery({ listing }: { listing: Listing }) {
       onKeyDown={handleKey}
       onErrorCapture={noteBroken}
     >
-      <div className={styles.main} {...swipe}>
+      <div className={styles.main} ref={main} {...swipe}>
         <ListingPicture
           src={src}
           alt={GALLERY.alt(title, shown + 1, count)}
           category={category}
           loading="eager"
           shownAs="page"
+          placeholderSrc={shown === 0 ? from?.src : undefined}
         />
         {percent > 0 && (
           <span className={styles.discount}>

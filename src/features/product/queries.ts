@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useInitialRows } from '#bindings/initial-rows.tsx';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { useResource } from '#bindings/use-resource.ts';
+import { useOpenedCard } from '#components/listing/opened-card.ts';
 import {
   writeReviewCommand,
   type WriteReviewArgs,
@@ -31,12 +32,15 @@ export type ProductState =
 export function useProduct(id: string): ProductState {
   const { db } = useRuntime();
   const { outcome, message, fetchedAt, isPulling, pull } = useResource(productResource(id));
-  const first = useInitialRows()?.listing(id);
+  const drawn = useInitialRows()?.listing(id);
+  const first = useOpenedCard(id)?.listing ?? drawn;
   const listing = useLiveQuery(async () => (await db.listings.get(id)) ?? null, [db, id], first);
   if (outcome === 'missing' && !isPulling) return { kind: 'missing' };
   if (listing === undefined) return { kind: 'loading' };
-  if (listing !== null)
-    return { kind: 'shown', listing, fetchedAt, isReached: isPulling || outcome === 'fresh' };
+  if (listing !== null) {
+    const isReached = isPulling || outcome === undefined || outcome === 'fresh';
+    return { kind: 'shown', listing, fetchedAt, isReached };
+  }
   if (outcome === undefined || outcome === 'fresh' || (isPulling && outcome === 'missing'))
     return { kind: 'loading' };
   return { kind: 'failed', reason: message, isRetrying: isPulling, retry: pull };

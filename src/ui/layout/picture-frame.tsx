@@ -20,6 +20,8 @@ interface PictureFrameProps {
   loading?: 'lazy' | 'eager';
   ratio?: 'square' | 'landscape';
   className?: string | undefined;
+  /** A photo that has been loaded already, such as a narrower one of the same: seen until this one has arrived. */
+  placeholderSrc?: string | undefined;
 }
 
 /** Our transparent product drawings live here; they stand on a shadow, photos fill the frame. */
@@ -42,6 +44,7 @@ export function PictureFrame(props: PictureFrameProps) {
     loading = 'lazy',
     ratio = 'square',
     className,
+    placeholderSrc,
   } = props;
   const [brokenSrcs, setBrokenSrcs] = useState<readonly string[]>([]);
   const isMissing = src === undefined || src === '' || brokenSrcs.includes(src);
@@ -53,6 +56,7 @@ export function PictureFrame(props: PictureFrameProps) {
       data-category={category}
       data-ratio={ratio}
       data-kind={isDrawing ? 'drawing' : 'photo'}
+      style={isDrawing || !placeholderSrc ? undefined : backgroundOf(placeholderSrc)}
     >
       {/* Without even the fallback, as offline, the tint alone is calmer than a torn icon. */}
       {!brokenSrcs.includes(shownSrc) && (
@@ -72,4 +76,8 @@ export function PictureFrame(props: PictureFrameProps) {
       )}
     </span>
   );
+}
+
+function backgroundOf(src: string) {
+  return { background: `center / cover url(${JSON.stringify(src)})` };
 }

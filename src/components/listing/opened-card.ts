@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import type { Listing } from '#core/domain/listing.ts';
+
+/** A card that led to its product: what the page is drawn from until the device has answered. */
+export interface OpenedCard {
+  listing: Listing;
+  /** The picture as the card had loaded it; null without one. */
+  picture: { src: string; place: DOMRect } | null;
+}
+
+let opened: OpenedCard | null = null;
+
+export function noteOpenedCard(listing: Listing, link: Element): void {
+  const image = link.closest('article')?.querySelector('img');
+  const frame = image?.parentElement;
+  const picture = frame && { src: image.currentSrc, place: frame.getBoundingClientRect() };
+  opened = { listing, picture: picture ?? null };
+}
+
+/** The card that led to this screen; null for one that was opened otherwise. */
+export function useOpenedCard(listingId: string): OpenedCard | null {
+  const [card] = useState(() => (opened?.listing.id === listingId ? opened : null));
+  // On the next visit the row of the device may be a later one.
+  useEffect(() => {
+    opened = null;
+  }, []);
+  return card;
+}

@@ -1,0 +1,28 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+const MOVE = { duration: 180, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' };
+
+/**
+ * Moves an element from where the screen before showed it to its own place. Not a view transition: that one draws both
+ * screens before it shows the second, which a slow phone pays for (docs/decisions/0069-from-card-to-picture.md).
+ *
+ * @param from in the viewport of the screen before; null where there is nothing to come from
+ */
+export function useMoveIn(ref: RefObject<HTMLElement | null>, from: DOMRect | null): void {
+  useLayoutEffect(() => {
+    if (from === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    // After the other effects of the same drawing: one of them scrolls to the top.
+    queueMicrotask(() => {
+      const to = ref.current?.getBoundingClientRect();
+      if (to !== undefined && to.width > 0) ref.current?.animate(between(from, to), MOVE);
+    });
+  }, [ref, from]);
+}
+
+/** Of one width and one middle with the old place; both edges would distort it. */
+function between(from: DOMRect, to: DOMRect): Keyframe[] {
+  const x = from.x + from.width / 2 - (to.x + to.width / 2);
+  const y = from.y + from.height / 2 - (to.y + to.height / 2);
+  const scale = from.width / to.width;
+  return [{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, { transform: 'none' }];
+}
