@@ -9,10 +9,17 @@ interface SyncOptions {
   contexts: Contexts;
 }
 
+/** What a worker that was woken may do. */
+interface Waking {
+  budgetMs: number;
+  waitsForNetwork: boolean;
+}
+
 /** As the service worker has them: see sw/background-sync.ts. */
 const SYNC_BUDGET_MS = 120_000;
-const MESSAGE_BUDGET_MS = 20_000;
-const LOOK_AGAIN_MS = 500;
+const BY_SYNC: Waking = { budgetMs: SYNC_BUDGET_MS, waitsForNetwork: false };
+const BY_MESSAGE: Waking = { budgetMs: 20_000, waitsForNetwork: true };
+const LOOK_AGAIN_MS = 1_000;
 /** A browser ends a worker that has nothing to do after about so long. */
 const IDLE_MS = 30_000;
 const RETRY_MS = 5 * 60_000;
@@ -52,7 +59,7 @@ export function createSyncService({ scheduler, faults, contexts }: SyncOptions):
   const drainWithin = async (
     worker: MachineContext,
     after: (delayMs: number, work: () => void) => void,
-    budgetMs: number,
+    { budgetMs, waitsForNetwork }: Waking,
   ): Promise<number> => {
     const { runtime, device } = worker;
     const budget = new AbortController();
@@ -71,18 +78,25 @@ export function createSyncService({ scheduler, faults, contexts }: SyncOptions):
       const left = await runtime.sync.drain(budget.signal);
       isDraining = false;
       worker.budgetOverSince = null;
-      if (left === 0 || budget.signal.aborted || !device.isBelievedOnline) {
+      if (left === 0) {
         live.delete(budget);
         return left;
       }
-      await new Promise<void>((resolve) => {
-        after(LOOK_AGAIN_MS, resolve);
-      });
+      const aWhile = () =>
+        new Promise<void>((resolve) => {
+          after(LOOK_AGAIN_MS, resolve);
+        });
+      while (waitsForNetwork && !budget.signal.aborted && !device.isBelievedOnline) await aWhile();
+      if (budget.signal.aborted || !device.isBelievedOnline) {
+        live.delete(budget);
+        return left;
+      }
+      await aWhile();
     }
   };
   const drainBy = (
     device: MachineDevice,
-    budgetMs: number,
+    waking: Waking,
     onLeft: (left: number) => void,
   ): MachineContext => {
     const worker = openWorker(device);
@@ -90,7 +104,7 @@ export function createSyncService({ scheduler, faults, contexts }: SyncOptions):
       scheduler.plan(worker, delayMs, 'worker timer', work);
     };
     scheduler.plan(worker, device.random.next() * 50, 'worker drains', () => {
-      drainWithin(worker, after, budgetMs)
+      drainWithin(worker, after, waking)
         .then(onLeft)
         .catch((cause: unknown) => worker.bugs.push(cause))
         .finally(() => {
@@ -111,7 +125,7 @@ export function createSyncService({ scheduler, faults, contexts }: SyncOptions):
     sync.attempts += 1;
     sync.isWanted = false;
     const isLastChance = sync.attempts >= MAX_ATTEMPTS || faults.hit('L6', { deviceId: device.id });
-    const worker = drainBy(device, SYNC_BUDGET_MS, (left) => {
+    const worker = drainBy(device, BY_SYNC, (left) => {
       sync.runner = null;
       if (left > 0) sync.isWanted = true;
       if (left === 0 || isLastChance) sync.attempts = 0;
@@ -146,7 +160,7 @@ export function createSyncService({ scheduler, faults, contexts }: SyncOptions):
       if (device.sync.isWanted) planFire(device, 0);
     },
     handOver: (device) => {
-      drainBy(device, MESSAGE_BUDGET_MS, () => {});
+      drainBy(device, BY_MESSAGE, () => {});
     },
     openWorker,
   };

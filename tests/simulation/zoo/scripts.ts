@@ -105,7 +105,7 @@ export const closedBehindFullQueue: Script = (random) =>
     for (let listing = 0; listing < 8; listing += 1) {
       tap(500, add(listing, random.between(1, 3)));
       tap(500, { type: 'save', listing });
-      for (let times = 0; times < 16; times += 1) tap(500, { type: 'review', listing, rating: 2 });
+      for (let times = 0; times < 26; times += 1) tap(500, { type: 'review', listing, rating: 2 });
     }
     tap(700 + random.between(0, 400), { type: 'close' });
   });
