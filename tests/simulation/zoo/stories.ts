@@ -72,6 +72,7 @@ const PLANS = {
     stepMs: [1, 12],
   },
   'one-tab-left': { script: scripts.oneTabLeft, devices: pages(2), rttMs: [300, 1_500] },
+  'full-at-the-start': { rates: { C1: 20, D1: 0.2 }, stepMs: [1, 12], spanMs: 30_000 },
   'left-at-once': { rates: { C1: 20 }, stepMs: [1, 12], spanMs: 30_000 },
   // Sellers
   'new-listings': { script: scripts.newListings, devices: selling, rates: { N1: 0.1 } },

@@ -49,6 +49,13 @@ export const DEFECTS_OF_THE_LOG = [
     [REPLAY, 'journal.isEmpty() || (await replayFrom(parts))', 'journal.isEmpty() || true'],
   ),
   plant(
+    'journal-tried-once',
+    ['M1', 'own'],
+    ['full-at-the-start', 'K1'],
+    'What could not be recorded when a page began, as on a full disk, stays in the journal of the device.',
+    [REPLAY, 'if (isDone) return;\n    cancelRetry', 'if (retryMs > 0) return;\n    cancelRetry'],
+  ),
+  plant(
     'journal-emptied-early',
     ['M1', 'own'],
     ['left-at-once', 'K1'],
