@@ -19,6 +19,7 @@ export interface Thumb {
 /** A swipe moves the page by a good half of the screen. */
 const SWIPE_PX = 440;
 const MOST_SWIPES = 40;
+const NO_TAP_MS = 600;
 
 /** One thumb on a phone: it taps what is in sight and under nothing else, and swipes until that is so. */
 export function createThumb(page: Page): Thumb {
@@ -27,7 +28,7 @@ export function createThumb(page: Page): Thumb {
   async function reach(target: Locator): Promise<void> {
     await target.waitFor();
     for (let swipes = 0; swipes < MOST_SWIPES; swipes += 1) {
-      const { isInReach, away } = await look(target);
+      const { isInReach, away } = await lookTwice(target);
       if (isInReach) return;
       effort.scrolls += 1;
       await page.mouse.move(180, 370);
@@ -57,6 +58,14 @@ export function createThumb(page: Page): Thumb {
       await list.selectOption(value);
     },
   };
+}
+
+/** What has just opened takes no tap for a moment: it could be the second of a double tap. */
+async function lookTwice(target: Locator) {
+  const first = await look(target);
+  if (first.isInReach) return first;
+  await target.page().waitForTimeout(NO_TAP_MS);
+  return look(target);
 }
 
 /** `away`: how far its middle is from the middle of the screen, in pixels; below zero: above it. */
