@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Mutation } from '#core/sync/command.ts';
 import { cartLineKey } from '#core/domain/cart.ts';
 import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
+import { aGate } from '#support/a-gate.ts';
 import type { Page } from '#support/device.ts';
 import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
@@ -22,6 +23,11 @@ afterEach(() => world.close());
 
 const lineRef = () => `cartLines:${cartLineKey(world.kettle.id, {})}` as const;
 
+const ASKED = {
+  ...{ state: 'refused', lease: null, readyAt: null },
+  lastFailure: { kind: 'ambiguous', status: null, message: null, code: 'effect-unknown', details: null }, // prettier-ignore
+} as const;
+
 /** Sends the change; its yes comes when the other page has asked about it. Nothing is pulled after it. */
 async function answerLate(mutation: Mutation, path: string, meanwhile: () => Promise<void>) {
   const { db } = page.runtime;
@@ -29,10 +35,7 @@ async function answerLate(mutation: Mutation, path: string, meanwhile: () => Pro
   await page.runtime.dispatch(mutation);
   const release = await reached;
   world.device.setNetwork(() => Promise.reject(new TypeError('Failed to fetch')));
-  await db.outbox.toCollection().modify({
-    ...{ state: 'refused', lease: null, readyAt: null },
-    lastFailure: { kind: 'ambiguous', status: null, message: null, code: 'effect-unknown', details: null }, // prettier-ignore
-  });
+  await db.outbox.toCollection().modify(ASKED);
   await meanwhile();
   release();
   await expect.poll(() => db.outbox.count()).toBe(0);
@@ -64,4 +67,29 @@ it('to an addition ends what would remove the line', async () => {
     });
   });
   expect(await page.runtime.db.compensations.count()).toBe(0);
+});
+
+it('that a look brings is no proof: it may have found what was put there since', async () => {
+  const { db } = page.runtime;
+  const other = await world.signedInPage(world.buyer, await world.secondDevice());
+  const [begun, begin] = aGate();
+  const [released, release] = aGate();
+  world.device.setNetwork(async (request, next) => {
+    if (request.method === 'POST') throw new TypeError('Failed to fetch');
+    begin();
+    await released;
+    return next(request);
+  });
+  await page.runtime.dispatch(anAddition(world.kettle, 2));
+  await world.untilTried(page);
+  world.clock.advance(60_000);
+  const looking = page.runtime.sync.now();
+  await world.untilState(page, 'sending');
+  await begun;
+  await db.outbox.toCollection().modify(ASKED);
+  await other.runtime.dispatch(anAddition(world.kettle, 2));
+  await world.settle(other);
+  release();
+  await looking;
+  expect(await db.outbox.toArray()).toMatchObject([ASKED]);
 });

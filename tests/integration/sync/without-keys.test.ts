@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { moveToCart } from '#core/commands/wishlist/remove-from-wishlist.ts';
 import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
 import { writeReview } from '#core/commands/lazy/reviews/write-review.ts';
+import { aGate } from '#support/a-gate.ts';
 import { memberId } from '#support/provider-fixture.ts';
 import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
@@ -303,14 +304,6 @@ describe('a device that slept between the effect of an order and its answer', ()
 });
 
 const LOOK_UP = 'GET /api/orders/buyer/history';
-
-function aGate(): [Promise<void>, () => void] {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return [opened, () => open()];
-}
 
 describe('a provider that says yes without the cart', () => {
   it('is believed, once', async () => {

@@ -1,11 +1,10 @@
 import type { Result } from '../../domain/result.ts';
 import type { ApiFailure } from '../../network/api-failure.ts';
-import type { Reply } from '../../network/classify-response.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { DrainContext } from './drain-context.ts';
 import { pauseForConnection } from './pauses.ts';
 import { pauseForThrottle } from '../pause.ts';
-import type { SendFailure } from './reconcile.ts';
+import type { SendFailure, SentReply } from './reconcile.ts';
 import { decideRetry, needsProbe, type RetryDecision } from './retry-policy.ts';
 import { countInARow, type Outcome, storeFailure } from './settle-entries.ts';
 
@@ -21,7 +20,7 @@ export interface Judgement {
 export async function judgeResult(
   context: Judging,
   entry: ClaimedEntry,
-  result: Result<Reply, SendFailure>,
+  result: Result<SentReply, SendFailure>,
 ): Promise<Judgement> {
   const { engine, lanes } = context;
   const command = engine.registry.get(entry.kind);

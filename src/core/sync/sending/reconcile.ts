@@ -19,6 +19,12 @@ export type SendFailure =
   /** Whether the request had its effect cannot be told by reading. */
   | { kind: 'ambiguous' };
 
+/** The reply to a request, or what stands for one that was lost. */
+export type SentReply = Reply & {
+  /** It was not told but found, by reading what the provider holds. */
+  isFound?: true;
+};
+
 /** Code that `isAfterRefusal` is stored by. */
 export const AFTER_REFUSAL = 'refused-not-looked-up';
 
@@ -42,7 +48,7 @@ export async function reconcile(
   { db, env, registry }: EngineContext,
   provider: Provider,
   entry: ClaimedEntry,
-): Promise<Result<Reply, SendFailure> | null> {
+): Promise<Result<SentReply, SendFailure> | null> {
   try {
     await registry.load();
   } catch {
@@ -62,7 +68,7 @@ export async function reconcile(
   });
   switch (effect.kind) {
     case 'applied':
-      return succeed({ status: 200, body: effect.body, etag: null });
+      return succeed({ status: 200, body: effect.body, etag: null, isFound: true });
     case 'absent':
       return null;
     case 'unknown':

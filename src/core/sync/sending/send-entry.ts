@@ -1,7 +1,6 @@
 import { IDEMPOTENCY_KEY } from '../../contract/headers.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import type { ApiFailure } from '../../network/api-failure.ts';
-import type { Reply } from '../../network/classify-response.ts';
 import {
   type Call,
   type Provider,
@@ -16,7 +15,13 @@ import type { Command } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
 import { remembersKey } from './announced-headers.ts';
 import { LEASE_MS } from './has-ended.ts';
-import { AFTER_REFUSAL, preferencesWith, reconcile, type SendFailure } from './reconcile.ts';
+import {
+  AFTER_REFUSAL,
+  preferencesWith,
+  reconcile,
+  type SendFailure,
+  type SentReply,
+} from './reconcile.ts';
 
 /**
  * Sends the sealed bytes once, every time with the same key, or with none (I3).
@@ -28,7 +33,7 @@ export async function sendEntry(
   provider: Provider,
   entry: ClaimedEntry,
   capabilities: readonly string[],
-): Promise<Result<Reply, SendFailure>> {
+): Promise<Result<SentReply, SendFailure>> {
   const isRemembered = remembersKey(entry, capabilities, engine.env.clock.now());
   const isRepeat = entry.isUnconfirmed && !isRemembered;
   const meaning = meaningOfEffect(engine, entry, isRepeat);
@@ -78,10 +83,10 @@ function wasRefused({ lastFailure }: ClaimedEntry): boolean {
 
 /** After a no nothing tells an effect that is found from another device's, where the kind says so: the person decides. */
 function judgeLookUp(
-  found: Result<Reply, SendFailure>,
+  found: Result<SentReply, SendFailure>,
   meaning: Command['mayRefuseOwnRepeat'],
   isAfterRefusal: boolean,
-): Result<Reply, SendFailure> {
+): Result<SentReply, SendFailure> {
   if (found.ok) return meaning === 'ambiguous' ? fail({ kind: 'ambiguous' }) : found;
   const isUnanswered = isAfterRefusal && found.error.kind !== 'ambiguous';
   return isUnanswered ? fail({ ...found.error, isAfterRefusal: true }) : found;

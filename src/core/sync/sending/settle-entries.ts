@@ -1,5 +1,4 @@
 import { type ApiFailure, refusalWords } from '../../network/api-failure.ts';
-import type { Reply } from '../../network/classify-response.ts';
 import type { StoredFailure } from '../../storage/outbox-rows.ts';
 import { isUnclear } from '../../storage/outbox-rows.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
@@ -7,7 +6,7 @@ import type { ClaimedEntry } from './claim-entries.ts';
 import type { EngineContext } from '../engine.ts';
 import { clearPause } from './pauses.ts';
 import { readAhead } from './read-ahead.ts';
-import { AFTER_REFUSAL, type SendFailure } from './reconcile.ts';
+import { AFTER_REFUSAL, type SendFailure, type SentReply } from './reconcile.ts';
 import { isOnTheWay, needsProbe, type RetryDecision } from './retry-policy.ts';
 import { settleAccepted } from './settle-accepted.ts';
 import { rescheduleEntry, rescheduleUnsent } from './reschedule.ts';
@@ -16,7 +15,7 @@ import { retryAfterLoading } from '../retry-after-loading.ts';
 
 /** How the sending of an entry ended. */
 export type Outcome = { entry: ClaimedEntry } & (
-  | { kind: 'accepted'; reply: Reply | 'already done' }
+  | { kind: 'accepted'; reply: SentReply | 'already done' }
   | { kind: 'refused'; failure: StoredFailure }
   | { kind: 'later'; failure: StoredFailure; decision: Extract<RetryDecision, { action: 'retry' }> }
   | { kind: 'not sent' }
@@ -102,7 +101,8 @@ function gotThrough(outcome: Outcome): boolean {
 
 /**
  * A final answer holds from any context, as the key is the same; an entry that is gone was settled before. That nothing
- * came of a try is believed only of the context that holds the lease (I13).
+ * came of a try, and what was found by reading, is believed only of the context that holds the lease (I13): changes that
+ * another context has sent since look the same.
  */
 async function settleOne(engine: EngineContext, tx: Transaction, outcome: Outcome): Promise<void> {
   const { entry } = outcome;
@@ -112,6 +112,7 @@ async function settleOne(engine: EngineContext, tx: Transaction, outcome: Outcom
   switch (outcome.kind) {
     case 'accepted':
       if (current.state === 'refused' && !isUnclear(current)) return;
+      if (outcome.reply !== 'already done' && outcome.reply.isFound === true && !isOwner) return;
       return settleAccepted(engine, tx, entry, current, outcome.reply);
     case 'refused':
       if (current.state === 'refused') return;
