@@ -17,6 +17,7 @@ import {
   untilResting,
 } from '#support/product-list.ts';
 import { tryAgain } from '#support/try-again.ts';
+import { countMoves, noteMoves } from '#support/count-moves.ts';
 import { watchWords } from '#support/watch-words.ts';
 
 test.describe('a list of the provider', () => {
@@ -427,20 +428,3 @@ test('browse, filter, detail and cart are reached by keyboard alone @without-wor
     await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible();
   });
 });
-
-/** Counts from now on what a script moves on the page. */
-async function noteMoves(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const { animate } = Element.prototype;
-    document.documentElement.dataset.moves = '0';
-    Element.prototype.animate = function count(...args) {
-      const { dataset } = document.documentElement;
-      dataset.moves = String(Number(dataset.moves) + 1);
-      return animate.apply(this, args);
-    };
-  });
-}
-
-async function countMoves(page: Page): Promise<number> {
-  return Number(await page.locator('html').getAttribute('data-moves'));
-}

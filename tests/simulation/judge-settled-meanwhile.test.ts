@@ -4,6 +4,8 @@ import { EMPTY_STATE } from './judge/device-state.ts';
 import { type Commit, explainRemoval } from './judge/endings.ts';
 import type { Entry } from './judge/entries.ts';
 import type { Call, History, Life, ObservedEffect, Send } from './judge/history.ts';
+import { observeWire } from './judge/observe-wire.ts';
+import type { JudgedProvider } from './judge/seams.ts';
 
 it('counts an entry as settled that is settled while a person retries it, and no other', () => {
   const entry = { seq: 2, userId: 'b1', kind: 'cart:add', args: {}, keys: [], waitsFor: [], state: 'refused' } as Partial<Entry> as Entry; // prettier-ignore
@@ -41,4 +43,23 @@ it('lets an order be moved on where another device had moved it there, and nowhe
   expect(isBlamed([moved('shipped', { subject: 'order:o2' })])).toBe(true);
   expect(isBlamed([moved('shipped', { at: 10 })])).toBe(true);
   expect(isBlamed([moved('shipped')], true)).toBe(true);
+});
+
+it("counts the effect of a request that was exchanged with its twin as the twin's, when it comes later", () => {
+  const lifeOf = (idem: string, seq: number) => ({ device: 'd0', last: { idem, seq }, effects: [] }) as unknown as Life; // prettier-ignore
+  const [first, second] = [lifeOf('one', 1), lifeOf('two', 2)];
+  // It left as the first one's; the first one was settled by the second one's answer.
+  const send = { key: 'two', requestId: 47, arrivals: [] } as unknown as Send;
+  const lives = new Map([['one', first], ['two', second]]); // prettier-ignore
+  const history = { now: () => 9, effects: [], lives, sendsById: new Map([[47, [send]]]) } as unknown as History; // prettier-ignore
+  const provider = { effects: [{ key: 'one', subject: 'order:o1' }] } as unknown as JudgedProvider;
+  const seen: unknown[] = [];
+  const reply = { status: 201, headers: {}, body: '' };
+  observeWire(history, provider, { type: 'arrived', requestId: 47, reply } as never, {
+    onSend: () => {},
+    onEffect: ({ key, seq }) => seen.push([key, seq]),
+  });
+  expect(seen).toEqual([['two', 2]]);
+  expect([first.effects.length, second.effects.length]).toEqual([0, 1]);
+  expect(send.arrivals.map(({ effects }) => effects.length)).toEqual([1]);
 });

@@ -10,6 +10,7 @@ import { noteJournaled } from './journal.ts';
 import type {
   JudgedContext,
   JudgedDevice,
+  JudgedEffect,
   JudgedEvent,
   JudgedProvider,
   JudgedReply,
@@ -129,13 +130,12 @@ function noteArrival(
   { requestId, reply }: Extract<JudgedEvent, { type: 'arrived' }>,
   { onEffect }: WireSight,
 ): void {
-  const fresh = provider.effects.slice(history.effects.length).map((effect, index) => ({
-    ...effect,
-    requestId,
-    seq: history.lives.get(effect.key ?? '')?.last.seq ?? null,
-    place: history.effects.length + index,
-  }));
   const sends = history.sendsById.get(requestId) ?? [];
+  const fresh = provider.effects.slice(history.effects.length).map((effect, index) => {
+    const key = keyNow(effect, sends);
+    const seq = history.lives.get(key ?? '')?.last.seq ?? null;
+    return { ...effect, requestId, key, seq, place: history.effects.length + index };
+  });
   for (const send of sends) {
     const own = sends.length === 1 ? reply : replyOf(send, reply);
     if (own !== null)
@@ -151,6 +151,12 @@ function noteArrival(
     if (effect.key !== null) history.lives.get(effect.key)?.effects.push(effect);
     onEffect(effect);
   }
+}
+
+/** A request that was on its way may have been told apart from its twin meanwhile: see twins.ts. */
+function keyNow({ key }: JudgedEffect, sends: readonly Send[]): string | null {
+  const [own] = sends;
+  return own === undefined || sends.length > 1 || key === null ? key : own.key;
 }
 
 /** A batch that was refused as a whole for one of these reasons says the same of all of its items. */

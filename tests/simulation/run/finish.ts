@@ -21,6 +21,8 @@ export async function finish(show: Show): Promise<void> {
   trace?.say('=== all faults end');
   await world.heal();
   const healedAt = world.now();
+  // A page that was opened in the last moment starts: persons decide on pages that are there.
+  await pass(world, LOOK_MS);
   // A stuck entry is reported by now; to wait for it again would say nothing new.
   if (!(await settle(show, healedAt))) return;
   for (let round = 0; round < ROUNDS; round += 1) {
