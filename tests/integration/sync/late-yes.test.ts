@@ -29,13 +29,18 @@ const ASKED = {
 } as const;
 
 /** Sends the change; its yes comes when the other page has asked about it. Nothing is pulled after it. */
-async function answerLate(mutation: Mutation, path: string, meanwhile: () => Promise<void>) {
+async function answerLate(
+  mutation: Mutation,
+  path: string,
+  meanwhile: () => Promise<void>,
+  until: object = ASKED,
+) {
   const { db } = page.runtime;
   const reached = world.holdReply('POST', path);
   await page.runtime.dispatch(mutation);
   const release = await reached;
   world.device.setNetwork(() => Promise.reject(new TypeError('Failed to fetch')));
-  await db.outbox.toCollection().modify(ASKED);
+  await db.outbox.toCollection().modify(until);
   await meanwhile();
   release();
   await expect.poll(() => db.outbox.count()).toBe(0);
@@ -67,6 +72,13 @@ it('to an addition ends what would remove the line', async () => {
     });
   });
   expect(await page.runtime.db.compensations.count()).toBe(0);
+});
+
+it('ends an addition that another page had seen refused: it was made', async () => {
+  const lastFailure = { kind: 'rejected', status: 422, message: 'No.', code: null, details: null };
+  const REFUSED = { ...ASKED, lastFailure };
+  await answerLate(anAddition(world.kettle, 2), '/api/cart', async () => {}, REFUSED);
+  expect(await page.runtime.db.cartLines.toArray()).toMatchObject([{ quantity: 3 }]);
 });
 
 it('that a look brings is no proof: it may have found what was put there since', async () => {

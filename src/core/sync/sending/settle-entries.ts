@@ -1,6 +1,5 @@
 import { type ApiFailure, refusalWords } from '../../network/api-failure.ts';
 import type { StoredFailure } from '../../storage/outbox-rows.ts';
-import { isUnclear } from '../../storage/outbox-rows.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { EngineContext } from '../engine.ts';
@@ -100,9 +99,9 @@ function gotThrough(outcome: Outcome): boolean {
 }
 
 /**
- * A final answer holds from any context, as the key is the same; an entry that is gone was settled before. That nothing
- * came of a try, and what was found by reading, is believed only of the context that holds the lease (I13): changes that
- * another context has sent since look the same.
+ * The provider's yes holds from any context: the change was made. All else is believed only of the context that holds the
+ * lease (I13). Another one may have sent the request again since, and be told otherwise; or have let later changes pass,
+ * which look like this one to who reads.
  */
 async function settleOne(engine: EngineContext, tx: Transaction, outcome: Outcome): Promise<void> {
   const { entry } = outcome;
@@ -111,13 +110,11 @@ async function settleOne(engine: EngineContext, tx: Transaction, outcome: Outcom
   const isOwner = current.state === 'sending' && current.lease?.fence === entry.fence;
   switch (outcome.kind) {
     case 'accepted':
-      if (current.state === 'refused' && !isUnclear(current)) return;
       if (outcome.reply !== 'already done' && outcome.reply.isFound === true && !isOwner) return;
       return settleAccepted(engine, tx, entry, current, outcome.reply);
     case 'refused':
-      if (current.state === 'refused') return;
-      if (isUnclear({ state: 'refused', lastFailure: outcome.failure }) && !isOwner) return;
-      return settleRefused(engine, tx, entry, current, outcome.failure);
+      if (isOwner) await settleRefused(engine, tx, entry, current, outcome.failure);
+      return;
     case 'later':
       if (isOwner) await rescheduleEntry(engine, tx, current, outcome.failure, outcome.decision);
       return;
