@@ -37,3 +37,9 @@ export function anEntry(entry: Partial<OutboxEntry> = {}): OutboxEntry {
 export function aChange(entry: Partial<OutboxEntry> = {}): PendingChange {
   return toPendingChange(anEntry(entry));
 }
+
+/** Of an entry about which the person is asked, as reading cannot tell whether it had its effect. */
+export const ASKED = {
+  ...{ state: 'refused', lease: null, readyAt: null },
+  lastFailure: { kind: 'ambiguous', status: null, message: null, code: 'effect-unknown', details: null }, // prettier-ignore
+} as const;

@@ -4,6 +4,7 @@ import { cartLineKey } from '#core/domain/cart.ts';
 import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { aGate } from '#support/a-gate.ts';
 import type { Page } from '#support/device.ts';
+import { ASKED } from '#support/entries.ts';
 import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
 /*
@@ -22,11 +23,6 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const lineRef = () => `cartLines:${cartLineKey(world.kettle.id, {})}` as const;
-
-const ASKED = {
-  ...{ state: 'refused', lease: null, readyAt: null },
-  lastFailure: { kind: 'ambiguous', status: null, message: null, code: 'effect-unknown', details: null }, // prettier-ignore
-} as const;
 
 /** Sends the change; its yes comes when the other page has asked about it. Nothing is pulled after it. */
 async function answerLate(

@@ -1,5 +1,12 @@
 import { getMeta } from '../../storage/meta-values.ts';
-import { isWellFormed, type OutboxEntry, type SealedRequest } from '../../storage/outbox-rows.ts';
+import {
+  isUnclear,
+  isWellFormed,
+  type OutboxEntry,
+  type SealedRequest,
+} from '../../storage/outbox-rows.ts';
+import type { RowRef } from '../../storage/row-refs.ts';
+import { equalTo } from '../../storage/stored-tables.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import type { Command, CommandRegistry } from '../command.ts';
 import { announcedHeaders, keepsKeys, remembersKey } from './announced-headers.ts';
@@ -181,10 +188,11 @@ async function sealNow(
   { entry, owner }: { entry: OutboxEntry; owner: string },
 ): Promise<Sealing> {
   const [target] = entry.targets;
-  const isOutdated = target !== undefined && (await tx.get('base', target))?.isOutdated === true;
   const offset = await getMeta(tx, 'clockOffset');
   const heardTimeAtSeal = await getMeta(tx, 'heardTime');
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
+  const isKeyless = !keepsKeys(capabilities);
+  const isOutdated = target !== undefined && (await isBaseOutdated(tx, target, isKeyless));
   const request = command.request(entry.args);
   const elapsedMs = env.clock.elapsed();
   return {
@@ -193,12 +201,21 @@ async function sealNow(
       ...{ owner, elapsedMs },
       providerMs: heard === undefined ? null : heard.timeMs + elapsedMs - heard.elapsedMs,
     },
-    isKeyless: !keepsKeys(capabilities),
+    isKeyless,
     baseAtSeal: target === undefined ? null : await readBase(tx, target),
     ...(isOutdated ? { isBaseOutdated: true } : {}),
     providerTimeAtSeal: offset === undefined ? null : env.clock.now() + offset,
     ...(heardTimeAtSeal === undefined ? {} : { heardTimeAtSeal }),
   };
+}
+
+/**
+ * Also while a person is asked about a change of the row: what came of it is not in the base, nor in pulls until then.
+ * With stored keys hardly anything is ever looked up, and a claim costs no look at the log.
+ */
+async function isBaseOutdated(tx: Transaction, ref: RowRef, isKeyless: boolean): Promise<boolean> {
+  if ((await tx.get('base', ref))?.isOutdated === true) return true;
+  return isKeyless && (await tx.where('outbox', 'targets', equalTo(ref))).some(isUnclear);
 }
 
 /** The command of an entry; null when it is damaged, or only a newer version of the app knows it. */
