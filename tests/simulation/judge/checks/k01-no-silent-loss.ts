@@ -45,7 +45,7 @@ function isAlreadyDone({ last, sends }: Life): boolean {
 /** The look-up showed that the listing is saved, by this change or an earlier one: the mutation counts as done. */
 function isSaved({ sends }: History, { device, last, firstClaimedAt }: Life): boolean {
   if (last.kind !== 'wishlist:add') return false;
-  const look = sends.findLast(
+  const looks = sends.filter(
     ({ context, at, request: { method, path }, endedAt }) =>
       context.device.id === device &&
       method === 'GET' &&
@@ -53,8 +53,12 @@ function isSaved({ sends }: History, { device, last, firstClaimedAt }: Life): bo
       at >= firstClaimedAt &&
       endedAt !== null,
   );
-  const reply = look === undefined ? null : readableReply(look);
-  return reply?.status === 200 && reply.body.includes(String(last.args.listingId));
+  // A pull may be on its way beside the look-up.
+  const answers = looks
+    .sort((one, other) => Number(one.endedAt) - Number(other.endedAt))
+    .map(readableReply);
+  const reply = answers.findLast((each) => each?.status === 200);
+  return reply?.body.includes(String(last.args.listingId)) === true;
 }
 
 /** Refused, an order is looked at, as a browser may have sent the move twice: it is where the person wanted it. */
