@@ -209,6 +209,21 @@ describe('a photo that is refused', () => {
     expect((await boards())[0]?.images).toHaveLength(1);
   });
 
+  it('is tried again before a corrected listing that still names it', async () => {
+    const page = await world.signedInPage(SELLER);
+    world.provider.faults.set([
+      { kind: 'status', status: 422, method: 'POST', path: '/api/uploads', times: 1 },
+    ]);
+    await page.runtime.dispatch(await aPhoto(page, 'good'), aListingWith('good'));
+    await world.settle(page);
+    const { seq, args } = await find(page, 'listing:create');
+    const corrected = aNewListing(world, { ...(args as CreateListingArgs) });
+    expect(await page.runtime.sync.replace(seq, corrected)).toBe(true);
+    await world.settle(page);
+    expect(await states(page)).toEqual([]);
+    expect(await boards()).toMatchObject([{ images: [expect.stringMatching(ADDRESS)] }]);
+  });
+
   it('is tried again with the listing, and before it', async () => {
     const page = await world.signedInPage(SELLER);
     world.provider.faults.set([

@@ -98,11 +98,20 @@ function isAskedFor(commit: Commit, entry: Entry, { born }: Life): boolean {
   if (born !== 'person') return true;
   return commit.calls.some(({ kind, seq, mutations }) => {
     if (kind === 'retry') return isRetryOf(commit, seq, entry);
+    if (kind === 'replace' && isUploadAgain(commit, entry)) return true;
     const named = mutations.map((mutation) =>
       nameNow(commit.before, { kind: mutation.kind, args: mutation.args as Row }),
     );
     return named.some((mutation) => entry.keys.includes(logKeyOf(mutation)));
   });
+}
+
+/** The corrected change names a picture that was refused: it goes again. */
+function isUploadAgain({ before }: Commit, { kind, keys }: Entry): boolean {
+  if (kind !== 'picture:upload') return false;
+  return before.entries.some(
+    (each) => each.state === 'refused' && each.keys.some((key) => keys.includes(key)),
+  );
 }
 
 function isRetryOf({ before }: Commit, seq: number | null, entry: Entry): boolean {

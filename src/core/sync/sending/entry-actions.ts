@@ -34,7 +34,7 @@ export function retryEntry(engine: EngineContext, seq: number): Promise<void> {
     const { kind, args, groupId, lastFailure, userId } = entry;
     const command = engine.registry.get(kind);
     const again = lastFailure === null ? args : (command?.retryArgs?.(args, lastFailure) ?? args);
-    const needed = await listRefusedNeeds(engine, tx, entry);
+    const needed = await listRefused(engine, tx, userId, entry.needs);
     tx.delete('outbox', entry.seq);
     await recordWithin(engine, tx, userId, [...needed, { kind, args: again, groupId }]);
   });
@@ -122,17 +122,32 @@ async function takeOut(tx: Transaction, entry: OutboxEntry): Promise<OutboxEntry
 }
 
 /** What exists for an entry alone and was refused, as mutations that try it again. */
-async function listRefusedNeeds(
+async function listRefused(
   { registry }: EngineContext,
   tx: Transaction,
-  entry: OutboxEntry,
+  ownerId: string,
+  keys: readonly string[],
 ): Promise<Mutation[]> {
   const mutations: Mutation[] = [];
-  for (const key of entry.needs)
+  for (const key of keys)
     for (const { state, userId, kind, args } of await tx.where('outbox', 'keys', equalTo(key)))
-      if (userId === entry.userId && state === 'refused' && isForOthers(registry, kind))
+      if (userId === ownerId && state === 'refused' && isForOthers(registry, kind))
         mutations.push({ kind, args });
   return mutations;
+}
+
+/** What was refused, and is named by the mutations all the same: it goes before them again, as with a retry. */
+async function listNeededAgain(
+  engine: EngineContext,
+  tx: Transaction,
+  userId: string,
+  mutations: readonly Mutation[],
+): Promise<Mutation[]> {
+  const { registry } = engine;
+  const brought = mutations.flatMap(({ kind, args }) => registry.get(kind)?.keys(args) ?? []);
+  const needs = mutations.flatMap((mutation) => dependencyKeysOf(registry, mutation));
+  const missing = new Set(needs.filter((key) => !brought.includes(key)));
+  return listRefused(engine, tx, userId, [...missing]);
 }
 
 function isForOthers(registry: CommandRegistry, kind: string): boolean {
@@ -199,7 +214,8 @@ export async function replaceEntry(
     if (entry.state !== 'refused') return false;
     // It shapes no row: no view is to be rebuilt for its going. What waits for it, as it may exist, waits for the new one.
     const behind = await takeOut(tx, entry);
-    await recordWithin(engine, tx, entry.userId, mutations);
+    const needed = await listNeededAgain(engine, tx, entry.userId, mutations);
+    await recordWithin(engine, tx, entry.userId, [...needed, ...mutations]);
     await putBehind(engine, tx, entry.userId, behind);
     await deleteOrphanedDependencies(
       engine,
