@@ -36,6 +36,8 @@ export const EXCUSES = {
     'D8 moved the clock of the device over the end of a lease whose lock was stolen, or whose sender was asleep.',
   'no lock to wait for':
     'The browser has no locks, L2 took one from a living context, or L1 left it with a dead one: two contexts sent the same key, or the same token.',
+  'overtaken before its refusal':
+    'Another context had sent the request again when its refusal came, and without keys that one could be told otherwise.',
   'refused while in doubt':
     'A clear no came after a try without an answer, or to what a browser may have sent twice by itself, and the look-up whether it had arrived failed, at a provider that keeps no keys.',
   'clock over the wait': 'D8 moved the clock of the device over a wait that was asked for.',

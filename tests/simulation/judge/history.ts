@@ -27,6 +27,8 @@ export interface Call {
   seq: number | null;
   /** `open` for ever when the context was killed meanwhile. */
   state: 'open' | 'confirmed' | 'failed';
+  /** When it was confirmed or failed; null until then. */
+  endedAt: number | null;
   /** The result of a dispatch, or whether a decision was in time. */
   result: number | boolean | null;
   /** A commit has shown its effect; how many mutations it recorded. */

@@ -1,5 +1,5 @@
 import { type ApiFailure, refusalWords } from '../../network/api-failure.ts';
-import type { StoredFailure } from '../../storage/outbox-rows.ts';
+import { isUnclear, type OutboxEntry, type StoredFailure } from '../../storage/outbox-rows.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { EngineContext } from '../engine.ts';
@@ -101,7 +101,7 @@ function gotThrough(outcome: Outcome): boolean {
 /**
  * The provider's yes holds from any context: the change was made. All else is believed only of the context that holds the
  * lease (I13). Another one may have sent the request again since, and be told otherwise; or have let later changes pass,
- * which look like this one to who reads.
+ * which look like this one to who reads. With a stored key the other one is told the same no.
  */
 async function settleOne(engine: EngineContext, tx: Transaction, outcome: Outcome): Promise<void> {
   const { entry } = outcome;
@@ -113,7 +113,8 @@ async function settleOne(engine: EngineContext, tx: Transaction, outcome: Outcom
       if (outcome.reply !== 'already done' && outcome.reply.isFound === true && !isOwner) return;
       return settleAccepted(engine, tx, entry, current, outcome.reply);
     case 'refused':
-      if (isOwner) await settleRefused(engine, tx, entry, current, outcome.failure);
+      if (isOwner || isToldAgain(entry, current, outcome.failure))
+        await settleRefused(engine, tx, entry, current, outcome.failure);
       return;
     case 'later':
       if (isOwner) await rescheduleEntry(engine, tx, current, outcome.failure, outcome.decision);
@@ -121,6 +122,15 @@ async function settleOne(engine: EngineContext, tx: Transaction, outcome: Outcom
     case 'not sent':
       if (isOwner) rescheduleUnsent(engine, tx, current, entry);
   }
+}
+
+function isToldAgain(
+  { isKeyless }: ClaimedEntry,
+  { state }: OutboxEntry,
+  failure: StoredFailure,
+): boolean {
+  if (isKeyless === true || state === 'refused') return false;
+  return !isUnclear({ state: 'refused', lastFailure: failure });
 }
 
 /** A failure in a form that survives storage, with how often in a row it has come. */

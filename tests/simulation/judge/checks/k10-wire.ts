@@ -21,9 +21,18 @@ export function* checkDuplicate(history: History, send: Send): Iterable<string> 
   for (const other of life.sends) {
     if (other === send) continue;
     const reason = whyNot(history, other, send);
+    if (reason !== null && isOvertaken(history, life, other)) continue;
     if (reason !== null && isAskedAgain(history, life, other, send)) continue;
     if (reason !== null) yield `${describeEntry(life.last)} was sent again ${reason}.`;
   }
+}
+
+/** Its refusal came when another context had sent the request again, and without keys may be told otherwise. */
+function isOvertaken(history: History, { sends }: Life, first: Send): boolean {
+  if (history.hasCapability('idempotency') || first.endedAt === null) return false;
+  const { at, context, endedAt } = first;
+  const isBetween = sends.some((each) => each.context !== context && each.at > at && each.at < endedAt); // prettier-ignore
+  return isBetween && excuse(history, 'overtaken before its refusal');
 }
 
 /** Between the two the person, who was asked, had the change sent again. */

@@ -54,6 +54,7 @@ export async function ask(
     mutations,
     seq: seq ?? null,
     state: 'open',
+    endedAt: null,
     result: null,
     shown: null,
     journalId: null,
@@ -69,6 +70,7 @@ export async function ask(
     // No room, the member signed out in another tab, or the code of the kind has not come: a screen says so.
     call.state = 'failed';
   }
+  call.endedAt = history.now();
   judge.hear(call);
 }
 
