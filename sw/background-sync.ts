@@ -61,7 +61,7 @@ async function drainWithin(
   }
 }
 
-/** Where there is no Background Sync, nobody wakes the worker when the network is back. */
+/** A browser without Background Sync does not wake the worker when the network is back. */
 async function untilOnline(budget: AbortSignal): Promise<void> {
   while (!budget.aborted && !deviceConnectivity.isOnline()) await aWhile();
 }

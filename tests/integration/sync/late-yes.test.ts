@@ -72,8 +72,8 @@ it('to an addition ends what would remove the line', async () => {
 
 it('ends an addition that another page had seen refused: it was made', async () => {
   const lastFailure = { kind: 'rejected', status: 422, message: 'No.', code: null, details: null };
-  const REFUSED = { ...ASKED, lastFailure };
-  await answerLate(anAddition(world.kettle, 2), '/api/cart', async () => {}, REFUSED);
+  const refused = { ...ASKED, lastFailure };
+  await answerLate(anAddition(world.kettle, 2), '/api/cart', async () => {}, refused);
   expect(await page.runtime.db.cartLines.toArray()).toMatchObject([{ quantity: 3 }]);
 });
 

@@ -34,9 +34,10 @@ export function retryEntry(engine: EngineContext, seq: number): Promise<void> {
     const { kind, args, groupId, lastFailure, userId } = entry;
     const command = engine.registry.get(kind);
     const again = lastFailure === null ? args : (command?.retryArgs?.(args, lastFailure) ?? args);
-    const needed = await listRefused(engine, tx, userId, entry.needs);
+    const mutation = { kind, args: again, groupId };
+    const needed = await listRefusedNeeds(engine, tx, userId, [mutation]);
     tx.delete('outbox', entry.seq);
-    await recordWithin(engine, tx, userId, [...needed, { kind, args: again, groupId }]);
+    await recordWithin(engine, tx, userId, [...needed, mutation]);
   });
 }
 
@@ -121,33 +122,23 @@ async function takeOut(tx: Transaction, entry: OutboxEntry): Promise<OutboxEntry
   return [...taken.values()].sort((a, b) => a.seq - b.seq);
 }
 
-/** What exists for an entry alone and was refused, as mutations that try it again. */
-async function listRefused(
+/** What exists for others alone, was refused, and is named by these mutations: it is tried again before them. */
+async function listRefusedNeeds(
   { registry }: EngineContext,
   tx: Transaction,
   ownerId: string,
-  keys: readonly string[],
-): Promise<Mutation[]> {
-  const mutations: Mutation[] = [];
-  for (const key of keys)
-    for (const { state, userId, kind, args } of await tx.where('outbox', 'keys', equalTo(key)))
-      if (userId === ownerId && state === 'refused' && isForOthers(registry, kind))
-        mutations.push({ kind, args });
-  return mutations;
-}
-
-/** What was refused, and is named by the mutations all the same: it goes before them again, as with a retry. */
-async function listNeededAgain(
-  engine: EngineContext,
-  tx: Transaction,
-  userId: string,
   mutations: readonly Mutation[],
 ): Promise<Mutation[]> {
-  const { registry } = engine;
   const brought = mutations.flatMap(({ kind, args }) => registry.get(kind)?.keys(args) ?? []);
-  const needs = mutations.flatMap((mutation) => dependencyKeysOf(registry, mutation));
-  const missing = new Set(needs.filter((key) => !brought.includes(key)));
-  return listRefused(engine, tx, userId, [...missing]);
+  const needs = new Set(mutations.flatMap((mutation) => dependencyKeysOf(registry, mutation)));
+  const refused: Mutation[] = [];
+  for (const key of needs) {
+    if (brought.includes(key)) continue;
+    for (const { state, userId, kind, args } of await tx.where('outbox', 'keys', equalTo(key)))
+      if (userId === ownerId && state === 'refused' && isForOthers(registry, kind))
+        refused.push({ kind, args });
+  }
+  return refused;
 }
 
 function isForOthers(registry: CommandRegistry, kind: string): boolean {
@@ -214,7 +205,7 @@ export async function replaceEntry(
     if (entry.state !== 'refused') return false;
     // It shapes no row: no view is to be rebuilt for its going. What waits for it, as it may exist, waits for the new one.
     const behind = await takeOut(tx, entry);
-    const needed = await listNeededAgain(engine, tx, entry.userId, mutations);
+    const needed = await listRefusedNeeds(engine, tx, entry.userId, mutations);
     await recordWithin(engine, tx, entry.userId, [...needed, ...mutations]);
     await putBehind(engine, tx, entry.userId, behind);
     await deleteOrphanedDependencies(
