@@ -6,6 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { FilterIcon } from '#ui/icons/icons-action.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { SidePanel } from '#ui/layout/side-panel.tsx';
 import { SortSelect } from '#ui/controls/sort-select.tsx';
 import styles from './all-categories-page.module.css';
 import { type Choice, ITEM_SORTS, readChoice, writeChoice } from './choice-address.ts';
@@ -49,10 +50,7 @@ export function AllCategoriesPage() {
           </>
         }
       />
-      <div className={styles.layout}>
-        <aside className={styles.side} aria-label="Filters">
-          {panel}
-        </aside>
+      <SidePanel label="Filters" panel={panel}>
         <div className={styles.list}>
           <div className={styles.bar}>
             <Button
@@ -78,7 +76,7 @@ export function AllCategoriesPage() {
           </div>
           <SampleResults chosen={chosen} onClear={clear} />
         </div>
-      </div>
+      </SidePanel>
       <Dialog
         title="Filters"
         shape="page"

@@ -5,6 +5,7 @@ import { PageHead } from '#components/page/page-head.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { FilterIcon } from '#ui/icons/icons-action.tsx';
 import { SortSelect } from '#ui/controls/sort-select.tsx';
+import { SidePanel } from '#ui/layout/side-panel.tsx';
 import { BackChip } from './back-chip.tsx';
 import {
   type CatalogueRoute,
@@ -88,10 +89,7 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
         </Button>
         <CategoryChips route={route} query={shown} />
       </div>
-      <div className={styles.layout}>
-        <aside className={styles.side} aria-label="Filters">
-          <FilterPanel query={shown} onChange={change} />
-        </aside>
+      <SidePanel label="Filters" panel={<FilterPanel query={shown} onChange={change} />}>
         <section ref={list} tabIndex={-1} aria-label="Products" className={styles.list}>
           <ChosenFilters route={route} query={shown} onRemove={remove} onClear={clearFromList} />
           <DidYouMean route={route} query={query} catalogue={catalogue} />
@@ -106,7 +104,7 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
           {/* Below what it speaks of: a network that comes and goes pushes no card from under a thumb. */}
           <ListNotice catalogue={catalogue} />
         </section>
-      </div>
+      </SidePanel>
       <BackChip key={key} openedId={openedId} listings={catalogue.view?.listings} />
       <FilterDialog filters={filters} query={query} catalogue={catalogue} />
     </>
