@@ -1,6 +1,7 @@
 import { readSession } from '../session/session.ts';
 import { countUnsent } from './count-unsent.ts';
 import {
+  type DrainOutcome,
   type DrainPass,
   type Sender,
   type SenderContext,
@@ -9,9 +10,6 @@ import {
 } from './sender.ts';
 import { singleFlight } from './single-flight.ts';
 import { watchReady } from './watch-ready.ts';
-
-/** Another context is sending: look again soon, in case it dies. */
-const BUSY_RETRY_MS = 1_000;
 
 /** Keeps the outbox draining while its context lives. */
 export interface Drainer {
@@ -159,7 +157,7 @@ async function countOwn({ engine }: DrainContext): Promise<number> {
 async function drainIfReachable(
   context: DrainContext,
   pass: Omit<DrainPass, 'isProbed'>,
-): Promise<'done' | 'busy' | 'unreachable'> {
+): Promise<DrainOutcome | 'unreachable'> {
   const { connectivity } = context.engine.env;
   const isProbed = !connectivity.isOnline();
   const isWorthTrying = !isProbed || ((await countOwn(context)) > 0 && (await context.probe()));
@@ -173,14 +171,9 @@ async function drainIfReachable(
 
 async function delayAfter(
   context: DrainContext,
-  outcome: 'done' | 'busy' | 'unreachable',
+  outcome: DrainOutcome | 'unreachable',
 ): Promise<number> {
-  switch (outcome) {
-    case 'busy':
-      return BUSY_RETRY_MS;
-    case 'unreachable':
-      return WATCHDOG_MS;
-    case 'done':
-      return (await context.sender()).delayToNextDue();
-  }
+  if (outcome === 'unreachable') return WATCHDOG_MS;
+  if (outcome === 'done') return (await context.sender()).delayToNextDue();
+  return outcome.lookAgainMs;
 }

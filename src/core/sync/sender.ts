@@ -29,12 +29,15 @@ export interface DrainPass {
   whenWanted: () => Promise<void>;
 }
 
+/** Whether a context has sent what was due, or found another one at it; then it looks again after so long. */
+export type DrainOutcome = 'done' | { lookAgainMs: number };
+
 /** Why what waits because of the connection need not wait any longer. */
 export type WakeReason = 'asked' | 'online';
 
 export interface Sender {
-  /** Sends what is due until nothing is; 'busy' when another context is at it. */
-  drain: (pass: DrainPass) => Promise<'done' | 'busy'>;
+  /** Sends what is due until nothing is. */
+  drain: (pass: DrainPass) => Promise<DrainOutcome>;
   /** What waits only because of the connection is due, now or soon. */
   endWaits: (reason: WakeReason) => Promise<void>;
   /** How long after a drain the log is looked at again; what nothing would make due is put right first. */

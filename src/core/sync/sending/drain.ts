@@ -13,7 +13,7 @@ import { BATCH_LANES, UPLOAD_LANES } from './lanes.ts';
 import { LOCK_TIMEOUT_MS } from './lock-timeout.ts';
 import { pauseLeftMs } from '../pause.ts';
 import { pauseForConnection } from './pauses.ts';
-import type { DrainPass } from '../sender.ts';
+import { type DrainOutcome, type DrainPass, WATCHDOG_MS } from '../sender.ts';
 import type { DrainContext } from './drain-context.ts';
 import { readOffer, type SendFailure } from './reconcile.ts';
 import { findNextDue, listSending } from './next-due.ts';
@@ -23,38 +23,50 @@ import { createWire, everythingOf, launch, type Settle, storeAnswers, type Wire 
 
 const DRAIN_LOCK = 'unikade-outbox-drain';
 
+/** Another context is sending: look again soon, in case it dies. */
+const BUSY_RETRY_MS = 1_000;
+
 /**
- * Sends what is due until nothing is, keys in parallel. 'busy' when another context is at it; but a lock that will
- * never be released must not stop the outbox, and leases keep two senders apart as well.
+ * Sends what is due until nothing is, keys in parallel; unless another context is at it. But a lock that will never be
+ * released must not stop the outbox, and leases keep two senders apart as well.
  */
-export async function drain(context: DrainContext, pass: DrainPass): Promise<'done' | 'busy'> {
+export async function drain(context: DrainContext, pass: DrainPass): Promise<DrainOutcome> {
   const work = async (isExclusive: boolean) => {
     context.patience.forget();
     await drainLanes(context, { ...pass, isExclusive });
     return 'done' as const;
   };
   const outcome = await context.engine.env.locks.runIfFree(DRAIN_LOCK, work);
-  return outcome === 'busy' && (await isOverdue(context)) ? work(false) : outcome;
+  if (outcome === 'done') return outcome;
+  const { isOverdue, lookAgainMs } = await lookBehindLock(context);
+  return isOverdue ? work(false) : { lookAgainMs };
 }
 
-async function isOverdue({ engine, patience, leases }: DrainContext): Promise<boolean> {
+/** What is due behind the lock of another context, and when it is worth another look: not each second for what is due later. */
+async function lookBehindLock({
+  engine,
+  patience,
+  leases,
+}: DrainContext): Promise<{ isOverdue: boolean; lookAgainMs: number }> {
   const { db, env } = engine;
   const session = await peekSession(db);
-  if (session === null) return false;
+  if (session === null) return { isOverdue: false, lookAgainMs: WATCHDOG_MS };
   const now = env.clock.now();
   const [pauseMs, sending, next] = await Promise.all([
     pauseLeftMs(engine),
     listSending(db, session.user.id),
     findNextDue(db, session.user.id, now),
   ]);
-  if (pauseMs > 0) return false;
   leases.see(sending);
+  const dueInMs = next === null ? WATCHDOG_MS : Math.max(next.readyAt - now, pauseMs);
+  const lookAgainMs = sending.length > 0 ? BUSY_RETRY_MS : Math.max(BUSY_RETRY_MS, dueInMs);
+  if (pauseMs > 0) return { isOverdue: false, lookAgainMs };
   if (next === null || next.readyAt > now) {
     patience.forget();
-    return false;
+    return { isOverdue: false, lookAgainMs };
   }
   const hasWaited = patience.isOver(`${next.readyAt} ${next.dueSince}`);
-  return hasWaited && now - next.dueSince > LOCK_TIMEOUT_MS;
+  return { isOverdue: hasWaited && now - next.dueSince > LOCK_TIMEOUT_MS, lookAgainMs };
 }
 
 type LockedPass = DrainPass & Pick<Claimant, 'isExclusive'>;

@@ -101,8 +101,8 @@ export const DEFECTS_OF_CLAIMING = [
     'A tab that found the lock taken once never asks for it again.',
     [
       DRAIN,
-      "const outcome = await context.engine.env.locks.runIfFree(DRAIN_LOCK, work);\n  return outcome === 'busy' && (await isOverdue(context)) ? work(false) : outcome;",
-      "void isOverdue;\n  const tab = context as DrainContext & { isFollower?: boolean };\n  if (tab.isFollower === true) return 'busy';\n  const outcome = await context.engine.env.locks.runIfFree(DRAIN_LOCK, work);\n  if (outcome === 'busy') tab.isFollower = true;\n  return outcome;",
+      "const outcome = await context.engine.env.locks.runIfFree(DRAIN_LOCK, work);\n  if (outcome === 'done') return outcome;",
+      "const tab = context as DrainContext & { isFollower?: boolean };\n  if (tab.isFollower === true) return { lookAgainMs: BUSY_RETRY_MS };\n  const outcome = await context.engine.env.locks.runIfFree(DRAIN_LOCK, work);\n  if (outcome === 'busy') tab.isFollower = true;\n  if (outcome === 'done') return outcome;",
     ],
   ),
   plant(
@@ -112,8 +112,8 @@ export const DEFECTS_OF_CLAIMING = [
     'A lock that is never released stops the outbox.',
     [
       DRAIN,
-      "return outcome === 'busy' && (await isOverdue(context)) ? work(false) : outcome;",
-      'void isOverdue;\n  return outcome;',
+      'return isOverdue ? work(false) : { lookAgainMs };',
+      'void isOverdue;\n  return { lookAgainMs };',
     ],
   ),
   plant(
