@@ -47,7 +47,7 @@ export function createApp(deps: Deps): App {
     root.all('/uploads/*', (c) => serve(c.req.raw));
   }
   if (deps.appFolder !== null) {
-    const serve = serveApp(deps.appFolder, drawPages(deps, deps.appFolder, root));
+    const serve = serveApp(deps.appFolder, drawPages(deps, deps.appFolder));
     const [sitemap, robots] = [serveSitemap(deps), serveRobots(deps)];
     root.get('/sitemap.xml', (c) => sitemap(c.req.raw));
     root.get('/robots.txt', (c) => robots(c.req.raw));
@@ -64,11 +64,14 @@ export function createApp(deps: Deps): App {
 }
 
 /** Pages are drawn from what `/api` answers to a visitor. While a test disturbs that, pages are left to browsers. */
-function drawPages(deps: Deps, folder: string, root: Hono<ApiEnv>): LimitedReplies {
+function drawPages(deps: Deps, folder: string): LimitedReplies {
   const { settings, reportDefect, takeVolume } = deps;
+  // A drawing is no view of a product: the page that comes alive asks itself, and a crawler is not counted.
+  const views = { ...deps.views, count: () => undefined };
+  const api = new Hono<ApiEnv>().route('/api', createApi({ ...deps, views }));
   const dispatch = () => Promise.reject(new Error('A page asks for nothing in batches.'));
   const inside = async (request: Request) =>
-    root.fetch(request, { clientAddress: '', dispatch, trace: { route: null } });
+    api.fetch(request, { clientAddress: '', dispatch, trace: { route: null } });
   // What a page asks for is in the log of tests too.
   const ask = deps.faults === null ? inside : disturb(deps.faults, deps.now, inside);
   const draw = createFirstReplies({

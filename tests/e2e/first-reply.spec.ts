@@ -127,6 +127,16 @@ test('the first reply of the provider: words and heads, 404, another spelling, r
     expect(again.status()).toBe(304);
   });
 
+  await test.step('a drawing counts as no view of the product: the page asks itself once it is alive', async () => {
+    const viewsNow = async () => {
+      const reply = await request.get(`/api${SLEEVE_PATH}`);
+      return ((await reply.json()) as { views: number }).views;
+    };
+    const before = await viewsNow();
+    for (const _ of [1, 2, 3]) await request.get(SLEEVE_PATH);
+    expect(await viewsNow()).toBe(before + 1);
+  });
+
   await test.step('a page can be read after one level of requests, and is hydrated after the next one', async () => {
     for (const path of ['/', '/products', '/category/books', SLEEVE_PATH])
       await expectOneLevel(request, path);
@@ -145,16 +155,25 @@ const STILL = [
   { path: '/products?search=calculater', words: /Did you mean calculator\?/ },
 ];
 
-test('every page is hydrated without a shift, requests nothing twice and logs no warning @without-worker', async ({
+/** What the specification has a screen ask for, also where its document has brought the answer. */
+const CALLS_OF: Readonly<Record<string, readonly string[]>> = {
+  '/': ['/api/categories', '/api/homepage/new-arrivals'],
+  '/products': ['/api/products?page=1'],
+  '/category/books': ['/api/categories/books', '/api/products?page=1'],
+  [SLEEVE_PATH]: [`/api${SLEEVE_PATH}`, `/api${SLEEVE_PATH}/similar`],
+};
+
+test('[S069, S114, S117, S161, S162] every page is hydrated without a shift and logs no warning; it makes its calls once, and receives nothing that came with the document again @without-worker', async ({
   page,
   provider,
   complaints,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (one) => {
-    // A wide screen has room for the second page of a list, which did not come along.
-    const isNextPage = /[?&]page=(?!1&)/.test(one.url());
-    if (one.url().includes('/api/') && !isNextPage) asked.push(one.url());
+  const asked: { url: string; status: number }[] = [];
+  page.on('response', (reply) => {
+    // A tall screen has room for the second page of a list, which did not come along.
+    const isNextPage = /[?&]page=(?!1&)/.test(reply.url());
+    if (reply.url().includes('/api/') && !isNextPage)
+      asked.push({ url: reply.url(), status: reply.status() });
   });
   await watchShifts(page);
   const forget = await everyVisitIsTheFirst(page, provider.url);
@@ -166,13 +185,34 @@ test('every page is hydrated without a shift, requests nothing twice and logs no
       await expect(page.locator('html')).toHaveAttribute('data-sync', 'idle');
       await page.waitForLoadState('networkidle');
       expect(await sumOfShifts(page), path).toBeLessThan(0.02);
-      const repeated = asked.splice(0);
+      const calls = asked.splice(0);
+      const urls = calls.map(({ url }) => url);
+      expect(urls, path).toEqual([...new Set(urls)]);
+      for (const part of CALLS_OF[path] ?? []) expect(urls.join(' '), path).toContain(part);
       if (!ALONE.includes(path)) {
-        expect(repeated, path).toEqual([]);
+        expect(
+          calls.filter(({ status }) => status !== 304),
+          path,
+        ).toEqual([]);
         expect(await scriptsBeforePaint(page), path).toEqual([]);
       }
       expect(complaints, path).toEqual([]);
     });
+});
+
+test('[S114, S161] what a call answers counts, not what the document of the page brought @without-worker', async ({
+  page,
+}) => {
+  const lamp = { _id: 'lamp', title: 'Lamp of another shop', price: 900, images: [], quantity: 1 };
+  const found = { listings: [lamp], total: 1, totalPages: 1, page: 1 };
+  await page.route(/\/api\/products\?/, (route) => route.fulfill({ json: found }));
+  await page.route('**/api/products/lamp', (route) => route.fulfill({ json: lamp }));
+  await page.goto('/products');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('main')).toContainText(lamp.title);
+  // The document of this one says that there is no such product.
+  await page.goto('/products/lamp');
+  await expect(page.getByRole('heading', { name: lamp.title })).toBeVisible();
 });
 
 test('a hidden page, which never paints, is hydrated as well @without-worker', async ({ page }) => {

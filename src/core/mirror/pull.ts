@@ -29,7 +29,7 @@ export interface Puller {
   refetch: (resource: Resource) => Promise<PullOutcome>;
   /**
    * Takes in what came with the document as the answers of pulls that left at `askedAtMs`: the first pull of each of
-   * these resources then makes no request. Where the device has heard of a change since, all of them are asked for anew (I7).
+   * these resources is conditional then. Where the device has heard of a change since, nothing of them is believed (I7).
    */
   hydrate: (answers: readonly ReadAnswer[], askedAtMs: number) => Promise<void>;
   /** Whether a look at the resource is under way in this context. */
@@ -45,18 +45,9 @@ interface PullerContext {
   provider: Provider;
 }
 
-/** How long the first screen has to ask for what came with its document. */
-const TAKEN_IN_FOR_MS = 20_000;
-/** After one part of the screen has asked, the others ask within this time. */
-const SAME_SCREEN_MS = 1_000;
-
-/** How the looks ended that came with the document, and until when they count. */
-type Taken = Map<string, { outcome: PullOutcome; untilMs: number }>;
-
 /** Reads resources by conditional GET into the mirror. Screens never wait for it: they read the mirror. */
 export function createPuller(context: PullerContext): Puller {
   const running = new Map<string, Promise<PullOutcome>>();
-  const taken: Taken = new Map();
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
@@ -65,12 +56,6 @@ export function createPuller(context: PullerContext): Puller {
     const name = nameOf(resource);
     const current = running.get(name);
     if (current !== undefined) return current;
-    const brought = taken.get(name);
-    const now = context.env.clock.now();
-    if (brought !== undefined && now < brought.untilMs) {
-      brought.untilMs = Math.min(brought.untilMs, now + SAME_SCREEN_MS);
-      return Promise.resolve(brought.outcome);
-    }
     const look = pullOnce(context, resource).finally(() => {
       running.delete(name);
       tell();
@@ -82,11 +67,10 @@ export function createPuller(context: PullerContext): Puller {
   return {
     pull,
     refetch: async (resource) => {
-      taken.delete(nameOf(resource));
       await Promise.allSettled([running.get(nameOf(resource))]);
       return pull(resource);
     },
-    hydrate: (answers, askedAtMs) => takeIn(context, taken, answers, askedAtMs),
+    hydrate: (answers, askedAtMs) => takeIn(context, answers, askedAtMs),
     isPulling: (resource) => running.has(nameOf(resource)),
     subscribe: (listener) => {
       listeners.add(listener);
@@ -98,20 +82,14 @@ export function createPuller(context: PullerContext): Puller {
 /** See `Puller`. */
 async function takeIn(
   context: PullerContext,
-  taken: Taken,
   answers: readonly ReadAnswer[],
   askedAtMs: number,
 ): Promise<void> {
   if (!(await hydrateMirror(context, answers, askedAtMs))) return;
   const now = context.env.clock.now();
-  const untilMs = now + TAKEN_IN_FOR_MS;
-  for (const { resource, pulled, body } of answers) {
-    const isMissing = pulled === null;
-    const outcome = isMissing
-      ? await noteFailure(context, resource, classifyRefusal(404, body, null, now))
-      : 'fresh';
-    taken.set(nameOf(resource), { outcome, untilMs });
-  }
+  for (const { resource, pulled, body } of answers)
+    if (pulled === null)
+      await noteFailure(context, resource, classifyRefusal(404, body, null, now));
 }
 
 function nameOf({ owner, key }: Resource): string {
