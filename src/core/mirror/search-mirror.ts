@@ -12,6 +12,8 @@ export interface MirrorSearch {
   total: number;
   /** The search in words of the catalogue, where it has not all of those asked for. */
   instead: string | null;
+  /** No listing has all of the words: these have some. */
+  isPartial: boolean;
 }
 
 /** An index of the mirror, and what changed since it was last put right. */

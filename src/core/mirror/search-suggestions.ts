@@ -25,28 +25,32 @@ export async function suggestFromMirror(
     index.find({ ...EVERYTHING, search, sortBy: defaultOrder(search) }, null, limit);
   const rows = await db.listings.bulkGet(find(typed, MOST_LISTINGS).ids);
   return {
-    words: suggestWords(
-      index.vocabulary(),
-      typed,
-      MOST_WORDS,
-      (search) => find(search, 1).total > 0,
-    ),
+    words: suggestWords(index.vocabulary(), typed, MOST_WORDS, (search) => {
+      const { total, isPartial } = find(search, 1);
+      return total > 0 && !isPartial;
+    }),
     listings: rows.filter((row) => row !== undefined),
   };
 }
 
-/**
- * The search in words that this device's listings have; null where they have all of them, or what was found has them:
- * only where a word is nowhere in it is the index asked.
- */
+/** What a list of search results says about the words that were searched for. */
+export interface SearchAdvice {
+  /** The search in words that this device's listings have; null where they have all of them. */
+  instead: string | null;
+  /** No listing has all of the words: what was found has some. */
+  isPartial: boolean;
+}
+
+/** Null where what was found has the words: only where a word is nowhere in it is the index asked. */
 export async function adviseOnSearch(
   db: ScreenDatabase,
   search: string,
   found: readonly Listing[],
-): Promise<string | null> {
+): Promise<SearchAdvice | null> {
   if (!lacksWords(found, search)) return null;
   const index = await freshIndex(db);
-  return index.find({ ...EVERYTHING, search }, null, 0).instead;
+  const { instead, isPartial } = index.find({ ...EVERYTHING, search }, null, 0);
+  return { instead, isPartial };
 }
 
 function lacksWords(found: readonly Listing[], search: string): boolean {

@@ -9,6 +9,7 @@ import type { Listing } from '#core/domain/listing.ts';
 import { categoryResource, readCategoryName } from '#core/mirror/category-resource.ts';
 import { homeSectionResource } from '#core/mirror/listing-resources.ts';
 import { listPageResource } from '#core/mirror/product-page.ts';
+import type { SearchAdvice } from '#core/mirror/search-suggestions.ts';
 import type { ScreenDatabase } from '#core/storage/screen-database.ts';
 import { type CatalogueQuery, writeAddress } from '#core/domain/catalogue-address.ts';
 import {
@@ -101,34 +102,34 @@ function useFirstCatalogue(query: CatalogueQuery, isOnline: boolean): CatalogueV
   );
 }
 
-interface Correction {
+interface KeptAdvice {
   search: string;
-  instead: string | null;
+  advice: SearchAdvice | null;
 }
 
 /**
- * The search in words that this device's listings have; null where they have all of them, or what was found has them.
+ * What to say about the words of a search; null where what was found has all of them.
  *
  * @param found undefined while it is not known
  */
-export function useCorrection(
+export function useSearchAdvice(
   search: string,
   found: readonly Listing[] | undefined,
-): string | null {
+): SearchAdvice | null {
   const { db } = useRuntime();
   // It pushes the list down: while the same search is looked up anew, it stays.
-  const [kept, setKept] = useState<Correction | null>(null);
+  const [kept, setKept] = useState<KeptAdvice | null>(null);
   const latest = useLiveQuery(
     async () => {
       if (found === undefined || search === '') return null;
       // Advice that cannot be had is no failure of the list.
-      return { search, instead: await adviseOn(db, search, found).catch(() => null) };
+      return { search, advice: await adviseOn(db, search, found).catch(() => null) };
     },
     [db, search, found],
     null,
   );
   if (latest !== null && latest !== kept) setKept(latest);
-  return kept?.search === search ? kept.instead : null;
+  return kept?.search === search ? kept.advice : null;
 }
 
 /** Only words have something to correct: its code comes with the first that are searched for. */

@@ -29,6 +29,8 @@ export interface Found {
   total: number;
   /** The search with words that the catalogue has, where it has not all of those asked for. */
   instead: string | null;
+  /** No listing has all of the words: these have some. */
+  isPartial: boolean;
 }
 
 export interface Place {
@@ -95,7 +97,11 @@ export function createListingIndex<Kept = null>(
       const arrange = (found: readonly Row<Kept>[]) =>
         near === null ? found : sortByNearness(found, near);
       if (question === null)
-        return { ...pickFirst(arrange(order.filter(passes)), place), instead: null };
+        return {
+          ...pickFirst(arrange(order.filter(passes)), place),
+          instead: null,
+          isPartial: false,
+        };
       const scores = scoreSlots(question, rows.scratch());
       const asked = rows.among(scores.slots, filter.sortBy) ?? order;
       const found = answersOf(asked, scores, passes);
@@ -104,7 +110,8 @@ export function createListingIndex<Kept = null>(
       const sorted =
         filter.sortBy === 'relevance' ? sortByScore(found, scores, sortedPlace) : found;
       const { ids } = pickFirst(arrange(sorted), place);
-      return { ids, total: found.length, instead: question.instead };
+      const { instead } = question;
+      return { ids, total: found.length, instead, isPartial: scores.isPartial };
     },
   };
 }

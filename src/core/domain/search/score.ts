@@ -1,10 +1,13 @@
+import type { Match } from './expand-term.ts';
 import { allowedMissing, type Question } from './read-question.ts';
-import { weightAt } from './word-index.ts';
+import { isNamedAt, weightAt } from './word-index.ts';
 
 /** What a question makes of the listings, by their slots. */
 export interface Scores {
   /** 0 where a listing is no answer. Whole numbers: every device adds them up alike. */
   of(slot: number): number;
+  /** No listing has all of the words: these have some. */
+  isPartial: boolean;
   /** Every slot of which it is not 0, and some others. */
   slots: readonly number[];
 }
@@ -24,17 +27,41 @@ export function createScratch(size: number): Scratch {
   };
 }
 
+/** Of two words, one answers a listing that no other has both of: when the listing is named with it, and not by a guess. */
+const SURE = 60;
+
 /** Adds up, of each listing, the best match for each word of the question; it is valid until the next question. */
 export function scoreSlots(question: Question, scratch: Scratch): Scores {
-  const { total, answered, best } = scratch;
+  const { total, answered } = scratch;
+  const all = addUp(question, scratch, () => true);
+  const isOneOfTwo = question.needed === 2 && all.most === 1;
+  const { slots, most } = isOneOfTwo
+    ? addUp(question, scratch, ({ word, quality }, at) => quality >= SURE && isNamedAt(word, at))
+    : all;
+  const needed = isOneOfTwo ? 1 : Math.max(most, question.needed - allowedMissing(question));
+  return {
+    slots,
+    isPartial: all.most < question.needed,
+    of: (slot) => ((answered[slot] ?? 0) >= needed ? (total[slot] ?? 0) : 0),
+  };
+}
+
+/** @returns the slots that have any of the words, and how many of them a slot has at most */
+function addUp(
+  question: Question,
+  { total, answered, best }: Scratch,
+  counts: (match: Match, at: number) => boolean,
+): { slots: number[]; most: number } {
   total.fill(0);
   answered.fill(0);
   const slots: number[] = [];
   let most = 0;
   for (const matches of question.places) {
     const touched: number[] = [];
-    for (const { word, quality } of matches) {
+    for (const match of matches) {
+      const { word, quality } = match;
       for (let at = 0; at < word.slots.length; at += 1) {
+        if (!counts(match, at)) continue;
         const slot = word.slots[at] ?? 0;
         const score = quality * weightAt(word, at);
         const before = best[slot] ?? 0;
@@ -50,9 +77,5 @@ export function scoreSlots(question: Question, scratch: Scratch): Scores {
       best[slot] = 0;
     }
   }
-  const needed = Math.max(most, question.needed - allowedMissing(question));
-  return {
-    slots,
-    of: (slot) => ((answered[slot] ?? 0) >= needed ? (total[slot] ?? 0) : 0),
-  };
+  return { slots, most };
 }

@@ -7,6 +7,7 @@ import { spellingKey } from './spelling.ts';
  * for a Redmi is shown no other phone. Words of two parts are written with "-" and match also apart and joined.
  */
 const GROUPS = `
+phone-case phone-cover mobile-cover back-cover phone-pouch mobile-pouch
 phone mobile smartphone mobile-phone cell-phone cellphone hand-phone ෆෝන් දුරකථන දුරකථනය දුරකතනය ජංගම-දුරකථනය போன் கைபேசி தொலைபேசி அலைபேசி மொபைல் மொபைல்-போன் > iphone galaxy redmi pixel oppo vivo realme nokia huawei oneplus infinix poco
 calculator calc scientific-calculator ගණක-යන්ත්‍රය ගණකය කැල්කියුලේටරය කැල්කියුලේටර් கணிப்பான் கால்குலேட்டர் > fx991es fx-991 fx-570 fx-82
 bicycle bike cycle push-bike pushbike mountain-bike pedal-cycle baisikale baisikalaya බයිසිකලය බයිසිකල් බයිසිකලේ පාපැදිය බයික් සයිකල් சைக்கிள் மிதிவண்டி ஈருருளி பைக் துவிச்சக்கரவண்டி > lumala tomahawk
@@ -22,6 +23,8 @@ mouse මවුස් மவுஸ்
 keyboard යතුරු-පුවරුව කීබෝඩ් விசைப்பலகை கீபோர்ட்
 monitor මොනිටර් தொடுதிரை மானிட்டர்
 printer මුද්‍රකය ප්‍රින්ටර් අච්චු-යන්ත්‍රය அச்சுப்பொறி பிரிண்டர்
+usb-cable data-cable charging-cable type-c-cable usb-c-cable
+microphone mic audio-interface sound-card
 flash-drive pendrive pen-drive usb-drive usb-stick thumb-drive memory-stick පෙන්ඩ්‍රයිව් பென்டிரைவ்
 harddisk hard-disk hard-drive ssd hdd nvme
 camera dslr digital-camera කැමරාව කැමරා கேமரா நிழற்படக்கருவி > canon nikon eos lumix gopro mirrorless
@@ -29,14 +32,20 @@ router wifi-router modem wi-fi-router wifi-adapter රවුටර් ரவு�
 gamepad controller game-controller joystick console-controller
 microcontroller arduino dev-board esp32 development-board
 multimeter multi-meter avometer
+soldering-iron soldering-station soldering-kit solder-gun
+caliper vernier calliper vernier-caliper
+pipette micropipette
+magnifier magnifying-glass hand-lens
 book potha poth පොත පොත් புத்தகம் புத்தகங்கள் நூல் புத்தக > textbook novel dictionary storybook workbook
 textbook text-book course-book පෙළපොත පෙළ-පොත பாடநூல் பாட-புத்தகம்
 novel story-book storybook නවකතාව නවකතා කතා-පොත கதைப்புத்தகம் கதை-புத்தகம் நாவல்
 dictionary ශබ්දකෝෂය අකාරාදිය அகராதி
 note notes tute tutes short-notes lecture-notes kuppi handout සටහන් කෙටි-සටහන් ටියුට් නෝට් குறிப்பு குறிப்புகள் > past-papers workbook
-past-paper pastpaper model-paper pass-paper past-papers paper-class පසුගිය-ප්‍රශ්න-පත්‍ර ප්‍රශ්න-පත්‍ර வினாத்தாள்
+past-paper pastpaper model-paper pass-paper past-papers exam-paper question-paper paper-class පසුගිය-ප්‍රශ්න-පත්‍ර ප්‍රශ්න-පත්‍ර வினாத்தாள்
 notebook exercise-book cr-book writing-book අභ්‍යාස-පොත සටහන්-පොත කොපි-පොත குறிப்பேடு அப்பியாசக்-கொப்பி கொப்பி
 maths math mathematics ganitha ගණිතය ගණිත கணிதம் கணித > calculus algebra
+medical medicine medic mbbs > anatomy physiology
+programming coding > python algorithm
 physics bhauthika භෞතික භෞතික-විද්‍යාව பௌதிகம் இயற்பியல்
 chemistry රසායන රසායන-විද්‍යාව இரசாயனம் வேதியியல்
 biology ජීව-විද්‍යාව உயிரியல்
@@ -44,6 +53,8 @@ accounting accounts ගිණුම්කරණය கணக்கியல்
 law නීතිය නීති சட்டம்
 pen ballpoint පෑන පෑන් பேனா
 pencil පැන්සල පැන්සල් பென்சில்
+compass drawing-compass geometry-set geometry-box instrument-box maths-set compass-box
+planner diary agenda day-planner
 ruler scale-ruler රූල අඩිරූල அடிமட்டம்
 paper a4-paper කඩදාසි காகிதம் தாள்
 highlighter marker marker-pen හයිලයිටර්
@@ -74,6 +85,10 @@ bag බෑග් බෑගය மலபை பை > backpack handbag tote-bag
 backpack back-pack rucksack school-bag schoolbag knapsack laptop-bag බැක්පැක් පාසල්-බෑගය முதுகுப்பை
 suitcase trolley-bag luggage trolley travel-bag ගමන්-මල්ල பயணப்பை
 handbag hand-bag purse clutch ladies-bag අත්බෑගය கைப்பை
+lanyard id-holder card-holder id-tag
+padlock lock cable-lock
+tie necktie neck-tie
+shawl scarf dupatta
 wallet purse පසුම්බිය பணப்பை
 watch wristwatch wrist-watch oralosuwa ඔරලෝසුව ඔරලෝසු கைக்கடிகாரம் கடிகாரம்
 sunglass sunglasses shades අව්-කණ්ණාඩි கறுப்புக்கண்ணாடி
@@ -87,21 +102,25 @@ lamp desk-lamp table-lamp study-lamp torch ලාම්පුව පහන வ�
 extension-cord extension multi-plug multiplug plug-base extension-code power-strip වයර්-කෝඩ් எக்ஸ்டென்ஷன்
 fridge refrigerator mini-fridge freezer ශීතකරණය ෆ්‍රිජ් குளிர்சாதனப்பெட்டி பிரிட்ஜ்
 ricecooker rice-cooker බත්-පිසින රයිස්-කුකර් சோற்று-பானை ரைஸ்-குக்கர்
-cooker stove gas-cooker hot-plate hotplate burner ලිප அடுப்பு
+cooker stove gas-cooker gas-stove electric-stove hot-plate hotplate burner ලිප அடுப்பு
 kettle electric-kettle keththale water-heater කේතලය கேத்தில்
 iron electric-iron ස්ත්‍රික්කය இஸ்திரிப்பெட்டி
 flask thermos ප්ලාස්ක් பிளாஸ்க்
 waterbottle water-bottle bottle වතුර-බෝතලය தண்ணீர்-போத்தல்
-lunchbox lunch-box tiffin-box බත්-පෙට්ටිය சாப்பாட்டுப்பெட்டி
+lunchbox lunch-box tiffin-box tiffin tiffin-carrier බත්-පෙට්ටිය சாப்பாட்டுப்பெட்டி
 plate පිඟන් පිඟාන தட்டு
-cup mug කෝප්පය கோப்பை
+cup mug tumbler කෝප්පය கோப்பை
 bucket baldiya basin බාල්දිය வாளி
+toilet-roll toilet-paper tissue-paper
+water-filter water-purifier purifier
+french-press coffee-maker coffee-press
+weighing-scale weight-scale bathroom-scale pocket-scale
 broom kossa idala mop කොස්ස விளக்குமாறு
 towel තුවාය துவாய்
 bed anda ඇඳ ඇඳන් கட்டில்
 mattress mettaya මෙට්ටය මෙට්ට மெத்தை
 bedsheet bed-sheet ඇඳ-ඇතිරිලි படுக்கைவிரிப்பு
-pillow kotta කොට්ටය தலையணை
+pillow kotta කොට්ටය தலையணை > cushion
 mosquito-net මදුරු-දැල கொசுவலை நுளம்புவலை
 table desk study-table writing-table mesaya මේසය මේස மேசை
 chair putuwa පුටුව පුටු கதிரை நாற்காலி
@@ -110,6 +129,7 @@ sofa couch settee සෝෆා சோபா
 cupboard wardrobe almirah almari closet අල්මාරිය அலமாரி
 rack shelf shelves bookshelf book-rack book-shelf රාක්කය රාක්ක தட்டுபலகை
 mirror kannadiya කැඩපත முகம்-பார்க்கும்-கண்ணாடி
+pin-board notice-board cork-board pinboard
 whiteboard white-board සුදු-පුවරුව வெண்பலகை
 cricket-bat bat පිත්ත ක්‍රිකට්-පිත්ත துடுப்பு
 cricket ක්‍රිකට් கிரிக்கெட்
@@ -121,6 +141,9 @@ badminton shuttle-bat බැඩ්මින්ටන් பூப்பந்த
 shuttlecock shuttle
 racket racquet badminton-bat රැකට්
 carrom carom karom කැරම් கேரம்
+table-tennis ping-pong pingpong tt-bat
+skipping-rope jump-rope
+jigsaw puzzle jigsaw-puzzle
 chess චෙස් சதுரங்கம்
 dumbbell weights gym-weights dumb-bell ඩම්බල්
 helmet හෙල්මට් தலைக்கவசம்
@@ -135,7 +158,12 @@ makeup make-up cosmetic රූපලාවණ්‍ය ஒப்பனை > foun
 perfume attar scent cologne සුවඳ வாசனைத்திரவியம்
 soap සබන් சவர்க்காரம்
 hairdryer hair-dryer blow-dryer හෙයාර්-ඩ්‍රයර්
-trimmer shaver clipper beard-trimmer
+trimmer shaver clipper beard-trimmer razor
+hair-straightener straightener flat-iron hair-iron
+hair-curler curler curling-wand curling-iron
+nail-polish nail-varnish cutex
+henna mehndi mehendi mehandi
+face-mask sheet-mask
 sunscreen sun-cream sunblock
 toothbrush දත්-බුරුසුව பற்தூரிகை
 toilet bathroom washroom වැසිකිළිය கழிப்பறை

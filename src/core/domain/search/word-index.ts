@@ -36,6 +36,9 @@ const NAMED = 128;
 /** How much the word tells of the listing at this position of its slots. */
 export const weightAt = ({ places }: Word, at: number) => (places[at] ?? 0) & WEIGHT;
 
+/** Whether the listing at this position of its slots is named with the word: by its title, category, seller or campus. */
+export const isNamedAt = ({ places }: Word, at: number) => ((places[at] ?? 0) & NAMED) !== 0;
+
 export const isLive = ({ slots }: Word) => slots.length > 0;
 
 export function createWordIndex(): WordIndex {

@@ -50,9 +50,18 @@ describe('the order of a search', () => {
     expect(titlesOf('desk')).toEqual(['Desk one', 'Desk two']);
   });
 
-  it('requires all words of two, and half of more where no listing has all', () => {
-    const { titlesOf } = indexOf({ title: 'Casio calculator' }, { title: 'Casio watch' });
-    expect(titlesOf('casio xylophone')).toEqual([]);
+  it('requires all words; where no listing has all, half of them, of two the one that names it', () => {
+    const { titlesOf, find } = indexOf(
+      { title: 'Casio calculator' },
+      { title: 'Casio watch' },
+      { title: 'Ruler', description: 'As good as a new one by Casio.' },
+    );
+    expect(find('casio watch').isPartial).toBe(false);
+    expect(find('casio xylophone').isPartial).toBe(true);
+    // A description that has a word, or a word that is only like it, is no answer to two.
+    expect(titlesOf('good xylophone')).toEqual([]);
+    expect(titlesOf('wetch xylophone')).toEqual([]);
+    expect(titlesOf('casio xylophone')).toEqual(['Casio calculator', 'Casio watch']);
     expect(titlesOf('casio calculator xylophone')).toEqual(['Casio calculator']);
   });
 });
@@ -121,7 +130,10 @@ describe('suggestions', () => {
   it('complete the last word, and mend it, with searches that find something', () => {
     const { index, find } = indexOf({ title: 'White lab coat' }, { title: 'Lamp' }, { title: 'White chair' }); // prettier-ignore
     const suggest = (typed: string) =>
-      suggestWords(index.vocabulary(), typed, 5, (search) => find(search).total > 0);
+      suggestWords(index.vocabulary(), typed, 5, (search) => {
+        const { total, isPartial } = find(search);
+        return total > 0 && !isPartial;
+      });
     expect(suggest('la')).toEqual(expect.arrayContaining(['lamp', 'lab', 'lab coat']));
     expect(suggest('white c')).toEqual(expect.arrayContaining(['white chair', 'white coat']));
     expect(suggest('chiar')).toEqual(['chair']);
