@@ -15,7 +15,7 @@ export interface SearchSuggestions {
 const MOST_WORDS = 5;
 const MOST_LISTINGS = 3;
 
-/** What may be meant by what is typed so far, from the listings of this device alone. */
+/** Suggestions for what is typed so far, from this device's listings alone. */
 export async function suggestFromMirror(
   db: ScreenDatabase,
   typed: string,
@@ -36,8 +36,8 @@ export async function suggestFromMirror(
 }
 
 /**
- * The search in words that this device's listings have; null where they have all of them, or what was found has them:
- * only where a word is nowhere in it is the index asked.
+ * The query corrected to words of this device's listings; null when they have every word, or the results have: the
+ * index is asked only when a word occurs in none of them.
  */
 export async function adviseOnSearch(
   db: ScreenDatabase,

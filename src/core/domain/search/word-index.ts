@@ -18,7 +18,7 @@ export interface Word {
 
 /** Which listings have which words. A word that no listing has any more stays, with no slots. */
 export interface WordIndex {
-  /** In the order in which they came; it only grows. */
+  /** In insertion order; append-only. */
   words: readonly Word[];
   get(word: string): Word | undefined;
   /** Grows with every change. */
@@ -33,7 +33,7 @@ const WEIGHT = 63;
 const JOINED = 64;
 const NAMED = 128;
 
-/** How much the word tells of the listing at this position of its slots. */
+/** The weight of the word at this position of its slots. */
 export const weightAt = ({ places }: Word, at: number) => (places[at] ?? 0) & WEIGHT;
 
 export const isLive = ({ slots }: Word) => slots.length > 0;
@@ -85,7 +85,7 @@ function count(word: Word, place: number, step: 1 | -1): void {
   if ((place & NAMED) !== 0) word.named += step;
 }
 
-/** The last one takes its place: their order says nothing. */
+/** Fills the gap with the last one: their order has no meaning. */
 function removeAt(numbers: number[], at: number): void {
   const last = numbers.pop();
   if (last !== undefined && at < numbers.length) numbers[at] = last;
