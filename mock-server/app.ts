@@ -69,7 +69,7 @@ function drawPages(deps: Deps, folder: string, root: Hono<ApiEnv>): LimitedRepli
   const dispatch = () => Promise.reject(new Error('A page asks for nothing in batches.'));
   const inside = async (request: Request) =>
     root.fetch(request, { clientAddress: '', dispatch, trace: { route: null } });
-  // What a page asks for is in the log of tests too.
+  // The requests of a rendering are in the tests' log too.
   const ask = deps.faults === null ? inside : disturb(deps.faults, deps.now, inside);
   const draw = createFirstReplies({
     folder,
