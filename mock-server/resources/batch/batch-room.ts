@@ -9,7 +9,7 @@ export interface Room {
   take: (bytes: number) => boolean;
 }
 
-/** Reserves room for the minimal answer of each place. */
+/** Reserves room for the minimal answer of each of the `places`. */
 export function createRoom(places: readonly unknown[]): Room {
   let left = BATCH_REPLY_LIMIT_BYTES - Buffer.byteLength(JSON.stringify({ items: places }));
   let isFull = false;
