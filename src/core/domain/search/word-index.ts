@@ -8,7 +8,7 @@ export interface Word {
   shown: string;
   /** How it sounds. */
   key: string;
-  /** Slots of the listings that have it, and beside each what `weightOf` reads. */
+  /** Slots of the listings that have it, and beside each what `weightAt` reads. */
   slots: number[];
   places: number[];
   /** In how many of them it stands by itself, and in how many a title, a category, a seller or a campus has it. */
