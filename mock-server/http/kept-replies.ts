@@ -5,8 +5,10 @@ import { idempotencyKeys, type Subject } from '../storage/access-schema.ts';
 import type { Database } from '../storage/database.ts';
 import { Refusal } from './refusal.ts';
 
-/* Replies stored under an `Idempotency-Key` for 30 days, a few kilobytes each. A small reply is stored as text. Of a
-   larger one only its subject is stored, and a replay writes it again from the current rows. */
+/*
+ * Replies stored under an `Idempotency-Key` for 30 days, a few kilobytes each. A small reply is stored as text. Of a
+ * larger one only its subject is stored, and a replay writes it again from the current rows.
+ */
 
 /** An order is 1.3 KB, a cart of two ordinary lines 2.4 KB; what a member can make heavy is beyond. */
 const KEPT_BYTES = 4 * 1024;

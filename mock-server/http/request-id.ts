@@ -6,8 +6,10 @@ export const REQUEST_ID = 'X-Request-Id';
 /** Ids accepted from a proxy. Anything else could forge a log line. */
 const ACCEPTED = /^[\w-]{1,64}$/;
 
-/* The only ambient value: defects are reported from code without a request, and the items of a batch belong to its
-   request. */
+/*
+ * The only ambient value: defects are reported from code without a request, and the items of a batch belong to its
+ * request.
+ */
 const scope = new AsyncLocalStorage<string>();
 
 /** Id of the request that is being answered; null outside of one. */

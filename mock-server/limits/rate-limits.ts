@@ -8,8 +8,10 @@ import { describeWait } from './describe-wait.ts';
 import { canonicalEmail } from '../resources/auth/canonical-email.ts';
 import { newestKey } from '../resources/auth/keys.ts';
 
-/* Token buckets with gradual refill (the "generic cell rate algorithm"): one row and one statement decide exactly,
-   even under parallel load, and no window edge frees everything at once. All processes on a database share the rows. */
+/*
+ * Token buckets with gradual refill (the "generic cell rate algorithm"): one row and one statement decide exactly,
+ * even under parallel load, and no window edge frees everything at once. All processes on a database share the rows.
+ */
 
 /** At most `stock` turns at once, and one more every `refillMs`. */
 export interface RateLimit {

@@ -1,5 +1,7 @@
-/* Metrics in the text format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/). They
-   count requests and outcomes, without personal data: labels are routes of the table, methods and statuses. */
+/*
+ * Metrics in the text format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/). They
+ * count requests and outcomes, without personal data: labels are routes of the table, methods and statuses.
+ */
 
 export interface Metrics {
   count: (request: { method: string; route: string | null; status: number; ms: number }) => void;

@@ -26,8 +26,10 @@ import {
 } from '../storage/schema.ts';
 import { noteAction } from './audit.ts';
 
-/* A person's requests to an operator: an export of their data, and its erasure. Each is one transaction, and a line
-   in the audit log. */
+/*
+ * A person's requests to an operator: an export of their data, and its erasure. Each is one transaction, and a line
+ * in the audit log.
+ */
 
 export interface MemberRequest {
   email: string;

@@ -8,12 +8,14 @@ import { newestKey } from './keys.ts';
 import { REFRESHES_PER_SESSION } from '../../limits/auth-limits.ts';
 import { type LimitKeeper, requireTurn } from '../../limits/rate-limits.ts';
 
-/* INVARIANTS
-   - A token's successor is derived from it: using the same token again, because the reply was lost, gives the same
-     successor.
-   - A token is valid until the first use of its successor, however long that takes, and for a grace period after it.
-   - A token names its family. One that names a living family and is not among its valid tokens was valid once:
-     another device has used it. Thief and owner cannot be distinguished, so the family ends. */
+/*
+ * INVARIANTS
+ * - A token's successor is derived from it: using the same token again, because the reply was lost, gives the same
+ *   successor.
+ * - A token is valid until the first use of its successor, however long that takes, and for a grace period after it.
+ * - A token names its family. One that names a living family and is not among its valid tokens was valid once:
+ *   another device has used it. Thief and owner cannot be distinguished, so the family ends.
+ */
 
 /** A family of tokens dies when it was not used for 30 days. */
 const IDLE_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;

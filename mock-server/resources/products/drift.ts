@@ -1,5 +1,7 @@
-/* A catalogue of a million listings changes all the time, and counting or walking again takes a tenth of a second or
-   more. So a large number may be slightly older than its page. */
+/*
+ * A catalogue of a million listings changes all the time, and counting or walking again takes a tenth of a second or
+ * more. So a large number may be slightly older than its page.
+ */
 
 /** Below this, numbers are exact: to count so many again is cheap. */
 const EXACT_BELOW = 10_000;

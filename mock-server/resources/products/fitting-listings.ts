@@ -12,8 +12,10 @@ import {
 } from '../listings/listing-bodies.ts';
 import { isShown, listings, members } from '../../storage/schema.ts';
 
-/* A reply with many listings has at most 1 MB. Ordinary ones fit a hundred times over. Otherwise later ones are
-   shortened: what a card shows, and `isShortened`, so that no reader takes them for complete. */
+/*
+ * A reply with many listings has at most 1 MB. Ordinary ones fit a hundred times over. Otherwise later ones are
+ * shortened: what a card shows, and `isShortened`, so that no reader takes them for complete.
+ */
 
 const REPLY_BYTES = 950_000;
 /** More than a short listing has: longer names than people have aside. */

@@ -10,8 +10,10 @@ import { listings, members } from '../../storage/schema.ts';
 import { hotDealCondition } from './deal-expressions.ts';
 import type { Anchor } from './page-anchors.ts';
 
-/* A query of GET /products becomes a shape, which determines the text of a statement, and values for its
-   placeholders. Equivalent to `passesFilter` and `compareListings`: the device finds the same offline. */
+/*
+ * A query of GET /products becomes a shape, which determines the text of a statement, and values for its
+ * placeholders. Equivalent to `passesFilter` and `compareListings`: the device finds the same offline.
+ */
 
 export type ProductQuery = z.infer<typeof productQuerySchema>;
 

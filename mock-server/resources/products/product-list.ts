@@ -139,8 +139,10 @@ async function listIndexed(
   }
 }
 
-/* The following is for catalogues too large for the in-memory index: exact words, by the database's own index, in
-   the requested order, by default newest first. */
+/*
+ * The following is for catalogues too large for the in-memory index: exact words, by the database's own index, in
+ * the requested order, by default newest first.
+ */
 
 /** Cached results if unchanged; by reading rows when many match; else by the word index. */
 async function listFound(

@@ -2,10 +2,12 @@ import { createECDH, createHmac, createPrivateKey, type KeyObject } from 'node:c
 import { SignJWT } from 'jose';
 import { keysFor, newestKey } from '../auth/keys.ts';
 
-/* INVARIANTS
-   - The key pair that signs messages is derived from `AUTH_SECRET`, like every key: nothing more must be stored.
-   - A subscription is bound to its public key. After a rotation its messages are signed by the older secret's key,
-     while that is configured; the device makes a new one at its next check. */
+/*
+ * INVARIANTS
+ * - The key pair that signs messages is derived from `AUTH_SECRET`, like every key: nothing more must be stored.
+ * - A subscription is bound to its public key. After a rotation its messages are signed by the older secret's key,
+ *   while that is configured; the device makes a new one at its next check.
+ */
 
 /** A pair of P-256. Source: RFC 8292 §2. */
 export interface VapidPair {

@@ -3,9 +3,11 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 
-/* PGlite disables fsync, and its file system lacks it: acknowledged data survives a crash of the process, not a
-   power cut. Emscripten asks a file's stream for one when PostgreSQL calls fsync (for fdatasync it does nothing): so
-   the streams get one, and PostgreSQL is told to use it. */
+/*
+ * PGlite disables fsync, and its file system lacks it: acknowledged data survives a crash of the process, not a
+ * power cut. Emscripten asks a file's stream for one when PostgreSQL calls fsync (for fdatasync it does nothing): so
+ * the streams get one, and PostgreSQL is told to use it.
+ */
 
 /** Takes the place of `-F` among the parameters that PGlite starts with. */
 export const SYNCED = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];

@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import { explainUnreachable } from './explain-unreachable.ts';
 
-/* What a pooler in front of PostgreSQL may silently lack: a fixed server for longer than a transaction, prepared
-   statements, and a connection's own time limits. */
+/*
+ * What a pooler in front of PostgreSQL may silently lack: a fixed server for longer than a transaction, prepared
+ * statements, and a connection's own time limits.
+ */
 
 const NEEDS_DIRECT =
   'DATABASE_URL is a pooler that shares its connections (transaction mode): set DATABASE_DIRECT_URL to the address of PostgreSQL itself, which migrations and their lock need.';

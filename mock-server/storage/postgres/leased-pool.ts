@@ -1,9 +1,11 @@
 import pg from 'pg';
 
-/* INVARIANTS
-   - A lost connection returns to the pool by itself, even while it is leased: the query builder does not release one
-     whose `begin` failed, and twenty of those would end a process that survived its database.
-   - No caller holds a connection longer than `loanMs`: an unresponsive one is replaced. */
+/*
+ * INVARIANTS
+ * - A lost connection returns to the pool by itself, even while it is leased: the query builder does not release one
+ *   whose `begin` failed, and twenty of those would end a process that survived its database.
+ * - No caller holds a connection longer than `loanMs`: an unresponsive one is replaced.
+ */
 
 export interface PoolLimits {
   maxConnections: number;

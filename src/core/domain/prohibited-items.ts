@@ -1,5 +1,7 @@
-/* Prohibited offers, found by words; form and provider share the list. It names things and services that law or the
-   rules of a campus forbid, and no word that a textbook, a kitchen or a costume needs; people report the rest. */
+/*
+ * Prohibited offers, found by words; form and provider share the list. It names things and services that law or the
+ * rules of a campus forbid, and no word that a textbook, a kitchen or a costume needs; people report the rest.
+ */
 
 interface Kind {
   /** Completes "UniKade does not allow …". */

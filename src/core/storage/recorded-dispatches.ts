@@ -1,8 +1,10 @@
 import { startingWith } from './stored-tables.ts';
 import type { Transaction } from './transact.ts';
 
-/* The journal's dispatches that the database holds: stored with what they recorded, so that a dispatch is recorded
-   once (I3), though both its own page and one that replays the journal may try. */
+/*
+ * The journal's dispatches that the database holds: stored with what they recorded, so that a dispatch is recorded
+ * once (I3), though both its own page and one that replays the journal may try.
+ */
 
 const PREFIX = 'recorded/';
 /** A page that ended before it could remove a tap from the journal is followed by another one before that. */

@@ -3,8 +3,10 @@ import { getMeta, type OwnedSearch, putMeta, readMeta } from './meta-values.ts';
 import { type ScreenDatabase, wholeDatabase } from './screen-database.ts';
 import { transact } from './transact.ts';
 
-/* Saved searches exist on this device only. So they stay, hidden, when a session ends involuntarily, and are deleted
-   by a chosen logout. A visitor's belong to the next member who signs in. */
+/*
+ * Saved searches exist on this device only. So they stay, hidden, when a session ends involuntarily, and are deleted
+ * by a chosen logout. A visitor's belong to the next member who signs in.
+ */
 
 /**
  * The saved searches of a member, the latest saved first.

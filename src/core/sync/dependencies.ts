@@ -5,8 +5,10 @@ import type { Transaction } from '../storage/transact.ts';
 import type { Command, CommandRegistry, Dependency, Mutation } from './command.ts';
 import type { EngineContext } from './engine.ts';
 
-/* An entry lists the live entries that must settle before it (`waitsFor`): the last one on each of its keys, and its
-   command's dependencies. When an entry ends, its dependents are released and inherit what it waited for. */
+/*
+ * An entry lists the live entries that must settle before it (`waitsFor`): the last one on each of its keys, and its
+ * command's dependencies. When an entry ends, its dependents are released and inherit what it waited for.
+ */
 
 /** Live entries that an entry of this mutation has to wait for. */
 export async function listBlockers(

@@ -1,9 +1,11 @@
 import { foldWords } from './fold-words.ts';
 import { spellingKey } from './spelling.ts';
 
-/* Synonyms of this trade in English, Sinhala, Tamil and Latin letters. A line is a group: each of its words finds
-   the others. Words after ">" are narrower: "phone" finds Redmis, but "Redmi" finds no other phone. Words of two
-   parts are written with "-" and match also apart and joined. */
+/*
+ * Synonyms of this trade in English, Sinhala, Tamil and Latin letters. A line is a group: each of its words finds
+ * the others. Words after ">" are narrower: "phone" finds Redmis, but "Redmi" finds no other phone. Words of two
+ * parts are written with "-" and match also apart and joined.
+ */
 const GROUPS = `
 phone mobile smartphone mobile-phone cell-phone cellphone hand-phone ෆෝන් දුරකථන දුරකථනය දුරකතනය ජංගම-දුරකථනය போன் கைபேசி தொலைபேசி அலைபேசி மொபைல் மொபைல்-போன் > iphone galaxy redmi pixel oppo vivo realme nokia huawei oneplus infinix poco
 calculator calc scientific-calculator ගණක-යන්ත්‍රය ගණකය කැල්කියුලේටරය කැල්කියුලේටර් கணிப்பான் கால்குலேட்டர் > fx991es fx-991 fx-570 fx-82

@@ -17,8 +17,10 @@ import { hasEnded, LEASE_MS } from './has-ended.ts';
 import type { LeaseWatch } from './lease-watch.ts';
 import { retryAfterLoading } from '../retry-after-loading.ts';
 
-/* What the outbox may need before a claim: no state in memory says "busy", and no stored time is trusted for ever
-   (I9, I12). */
+/*
+ * What the outbox may need before a claim: no state in memory says "busy", and no stored time is trusted for ever
+ * (I9, I12).
+ */
 
 /** Before a drain: leases of the dead end, times from before a step of the clock count for nothing, updates unpark. */
 export async function prepareOutbox(
