@@ -66,13 +66,13 @@ export function createApp(deps: Deps): App {
 /** Pages are drawn from what `/api` answers to a visitor. While a test disturbs that, pages are left to browsers. */
 function drawPages(deps: Deps, folder: string): LimitedReplies {
   const { settings, reportDefect, takeVolume } = deps;
-  // A drawing is no view of a product: the page that comes alive asks itself, and a crawler is not counted.
+  // A rendering counts no view: the hydrated page asks for the product itself, and crawlers are not counted.
   const views = { ...deps.views, count: () => undefined };
   const api = new Hono<ApiEnv>().route('/api', createApi({ ...deps, views }));
   const dispatch = () => Promise.reject(new Error('A page asks for nothing in batches.'));
   const inside = async (request: Request) =>
     api.fetch(request, { clientAddress: '', dispatch, trace: { route: null } });
-  // What a page asks for is in the log of tests too.
+  // The requests of a rendering are in the tests' log too.
   const ask = deps.faults === null ? inside : disturb(deps.faults, deps.now, inside);
   const draw = createFirstReplies({
     folder,

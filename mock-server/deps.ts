@@ -42,9 +42,9 @@ export interface Deps {
   log: Log;
   /** Whether what people write can still be kept: false when the disk of the embedded database is full. */
   hasRoom: () => Promise<boolean>;
-  /** Counts what is asked, for `/metrics`. */
+  /** Request counts for `/metrics`. */
   metrics: Metrics;
-  /** Tells a collector what is asked. */
+  /** Traces requests for a collector. */
   tracing: Tracing;
   /** Whether the process is on its way out: running requests end, a balancer should send no more. */
   isStopping: () => boolean;

@@ -34,7 +34,7 @@ export interface Settings {
   otlpEndpoint: string | null;
   /** Bearer token of `/metrics`; null: the metrics are not served. */
   metricsToken: string | null;
-  /** Whether everybody comes by https, and browsers may be told so. */
+  /** Whether everybody uses https, and browsers may enforce it. */
   hasHsts: boolean;
   /** Where push services may write to its operator, `mailto:` or `https:`; null: nowhere. */
   pushContact: string | null;
@@ -191,7 +191,7 @@ function readSwitch(name: string, value: string): boolean {
   return value === 'on';
 }
 
-/** A terminal shows the address and the codes, and little else; a service tells what it does. */
+/** On a terminal only the address and the codes; a service logs its activity. */
 function readLogLevel(value: string | null, isProduction: boolean): LogLevel {
   if (value === null) return isProduction ? 'info' : 'warn';
   const level = LOG_LEVELS.find((known) => known === value);

@@ -38,7 +38,7 @@ const TIDY_EVERY_MS = 60 * 60 * 1000;
 
 /** Opens the database, listens, and stops gracefully on SIGTERM and SIGINT. Rejects with a sentence when it cannot start. */
 export async function startProvider(env: NodeJS.ProcessEnv): Promise<void> {
-  // What is written from now on, by the embedded database too, is for this user alone.
+  // All new files are for this user alone, those of the embedded database too.
   process.umask(0o077);
   const settings = readSettings(env);
   const log = createJsonLog(settings.logLevel);
@@ -57,7 +57,7 @@ export async function startProvider(env: NodeJS.ProcessEnv): Promise<void> {
   const begin = () => {
     phase.isStopping = true;
   };
-  // In their order: what may still write comes before what it writes to.
+  // In order: writers stop before what they write to.
   stopOnSignal(processAsHost(), log, begin, [
     { name: 'requests', run: () => listener.close() },
     { name: 'tidying', run: stopTidying },
@@ -145,7 +145,7 @@ async function gatherDeps(
   };
 }
 
-/** Forgets, now and then, what no longer matters. Returns what stops it. */
+/** Deletes expired data at intervals. Returns the stop function. */
 function tidyRegularly(deps: Deps): () => void {
   const tidy = async () => {
     await dropOldReplies(deps.db, deps.now());

@@ -45,7 +45,7 @@ async function drainForSync(runtime: Runtime, isLastChance: boolean): Promise<vo
   throw new Error(`${left} changes are still to be sent.`);
 }
 
-/** @param whenOffline what to do before it is given up for want of a network */
+/** @param whenOffline called before giving up for lack of a network */
 async function drainWithin(
   runtime: Runtime,
   budgetMs: number,

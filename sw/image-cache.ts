@@ -16,7 +16,7 @@ const FOREIGN_IMAGES = {
   maxAgeSeconds: 30 * 24 * 60 * 60,
 };
 
-/** A Wi-Fi that wants a sign-in answers pictures with a page, and says that all is well. */
+/** A captive portal answers pictures with a page and status 200. */
 const PICTURES_ONLY: WorkboxPlugin = {
   cacheWillUpdate: ({ response }) => {
     const isPicture = (response.headers.get('content-type') ?? '').startsWith('image/');
@@ -37,7 +37,7 @@ const ownImages = new CacheFirst({
   plugins: [PICTURES_ONLY, OTHER_WIDTH, expiration(OWN_IMAGES)],
 });
 
-/** Pictures that were seen once are there without a network. What `/api` answers is never kept here. */
+/** Viewed pictures are available offline. Replies of `/api` are never cached here. */
 export function serveImages(): void {
   registerRoute(
     ({ request, sameOrigin, url }) =>

@@ -51,7 +51,7 @@ export async function keepDocument(address: string, isFree: boolean): Promise<vo
   });
   const text = await reply.text();
   if (reply.status === 404) await cache.delete(url);
-  // A spelling that leads elsewhere, a bare page, a page of a Wi-Fi that wants a sign-in, or of a version to come.
+  // A redirect, a page without rows, a captive portal, or a newer version.
   if (reply.status !== 200 || reply.redirected || !isOfThisVersion(text)) return;
   const headers = new Headers(reply.headers);
   for (const name of OF_THE_LINE) headers.delete(name);
@@ -87,7 +87,7 @@ function afterPatience(): Promise<false> {
   });
 }
 
-/** Drawn, and with files that are all here, also those that it has not loaded yet: its import map leads to them. */
+/** Rendered, and all files of its import map are in the precache, including those not loaded yet. */
 function isOfThisVersion(text: string): boolean {
   const files = [...text.matchAll(NAMED_FILE), ...(IMPORT_MAP.exec(text)?.[1] ?? '').matchAll(MAPPED_FILE)]; // prettier-ignore
   return (

@@ -15,9 +15,9 @@ const NOT_THE_APP = [
 ];
 
 /**
- * Every address opens: cold start, deep link, reload and new tab, with or without a network. With the document that was
- * kept of it while that is still right, else with the shell. Another spelling leads to the one that the router reads, as
- * the provider does: `/deals/` is no list of all products.
+ * Every address opens: cold start, deep link, reload and new tab, with or without a network. With its kept document if
+ * that is still valid, else with the shell. Other spellings are redirected to the canonical one, as the provider does:
+ * `/deals/` must not show all products.
  */
 export function serveNavigation(runtime: Runtime): void {
   const openShell = createHandlerBoundToURL('/index.html');

@@ -41,7 +41,7 @@ function readJson(data: PushMessageData | null): unknown {
   }
 }
 
-/** In the window that was looked at last, which goes there by itself: nothing is loaded anew. Else in a new one. */
+/** In the last focused window, which navigates by itself without a reload; else in a new one. */
 async function open(path: string): Promise<void> {
   const [latest] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (latest === undefined) {

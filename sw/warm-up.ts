@@ -7,7 +7,7 @@ import type { WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
 
-/** Brings the shop onto the device when a page says that it is a good moment. Several pages that say so start one. */
+/** Warms the device up when a page asks for it. Requests of several pages start one warm-up. */
 export function serveWarmUp(runtime: Runtime): void {
   let running: Promise<boolean> | null = null;
   self.addEventListener('message', (event) => {
@@ -23,7 +23,10 @@ export function serveWarmUp(runtime: Runtime): void {
   });
 }
 
-/** What this worker has loaded, compressed as it came: https://www.w3.org/TR/resource-timing/#dom-performanceresourcetiming-transfersize */
+/**
+ * Bytes this worker has loaded, compressed:
+ * https://www.w3.org/TR/resource-timing/#dom-performanceresourcetiming-transfersize
+ */
 function countBytes(): number {
   const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   return loaded.reduce((sum, { transferSize }) => sum + transferSize, 0);

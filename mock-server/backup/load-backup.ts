@@ -5,16 +5,16 @@ import { readRows } from './tables.ts';
 
 /** Text of one statement; a row with a picture may be larger and then goes alone. */
 const STATEMENT_CHARACTERS = 1_000_000;
-/** What triggers have written about the rows before gives way to what the backup says. */
+/** Tables written by triggers: their rows are replaced by the backup's. */
 const KEPT_BY_TRIGGERS: ReadonlySet<string> = new Set(['catalogue_counts', 'listing_ranks']);
 
 /**
- * Writes the rows of a backup into an empty database of the same schema: all of them, or none. Throws a sentence when
- * it has members, or when not every row has arrived.
+ * Writes the rows of a backup into an empty database of the same schema: all or none. Throws a sentence when it has
+ * members, or when rows are missing.
  *
- * @param nowMs the version that every row gets and that the next ones follow, unless the rows are the newest there are.
- * Devices take no lower version over a higher one, and what was given out since the backup is not known: fewer than
- * there were milliseconds.
+ * @param nowMs new version of every row, from which later ones follow; null when the rows are the newest there are.
+ * Devices reject a lower version, and the versions assigned since the backup are unknown, but fewer than the
+ * milliseconds elapsed.
  */
 export async function loadBackup(
   db: Database,

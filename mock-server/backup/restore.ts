@@ -42,7 +42,7 @@ const journal = z.looseObject({
   entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })),
 });
 
-/** The migrations up to the one that is named by its moment. */
+/** Copies the migrations up to the given one. */
 export async function copyMigrations(folder: string, newest: number): Promise<void> {
   await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
   const path = join(folder, 'meta', '_journal.json');

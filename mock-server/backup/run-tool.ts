@@ -17,7 +17,7 @@ import { writeBackup } from './write-backup.ts';
 type Say = (line: string) => void;
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What an operator does by hand, as one command each: docs/operations.md. Throws a sentence when it cannot. */
+/** The operator's commands: docs/operations.md. Throws a sentence on failure. */
 export async function runTool(
   [tool, file, reason]: readonly string[],
   env: Environment,
@@ -106,7 +106,7 @@ type MemberTool =
   | 'grant-moderator'
   | 'revoke-moderator';
 
-/** What one person has asked for, or may do. */
+/** Commands about one member. */
 async function tendMember(
   settings: Settings,
   tool: MemberTool,

@@ -25,10 +25,10 @@ export const BACKED_UP = [
   'listing_ranks',
 ] as const;
 
-/** What limits have counted lately, and what this database alone can number: both begin anew. */
+/** Rate-limit counts, and numbers valid in this database only: both start again. */
 export const LEFT_OUT = ['rate_limits', 'wrong_tries', 'listing_changes'] as const;
 
-/** Tables of the database in the order of a backup; an earlier schema has fewer. Throws when there is one that no backup knows. */
+/** The database's tables in backup order; an earlier schema has fewer. Throws for a table that backups do not know. */
 export async function listTables(db: Database): Promise<readonly string[]> {
   const rows = await readRows<{ name: string }>(
     db,

@@ -28,7 +28,7 @@ export interface LoggedRequest {
 /** What a rule looks at. */
 export type Asked = Pick<LoggedRequest, 'method' | 'path' | 'scope'>;
 
-/** What tests do to a provider, and what they learn from it. */
+/** The tests' controls over a provider, and its request log. */
 export interface FaultBoard {
   /** Replaces the rules of the scope, or all; throws when one cannot be read. Lets go what hangs. */
   setRules(rules: readonly FaultRuleInput[], scope?: string | null): void;

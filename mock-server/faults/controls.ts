@@ -63,7 +63,7 @@ export function faultControls(deps: Deps, board: FaultBoard): Hono {
   return routes;
 }
 
-/** What people would otherwise do by mail, and operators by a command. */
+/** Replaces what needs a mail or an operator's command. */
 function addMemberControls(routes: Hono, deps: Deps): void {
   routes.post('/codes', async (c) => {
     const { email } = parseBody(await readText(c.req.raw), emailRequest);

@@ -112,7 +112,7 @@ async function cutOff(response: Response): Promise<Response> {
   const half = new ReadableStream<Uint8Array>({
     pull(controller) {
       const part = parts.pop();
-      // An error would drop what waits to be read: it comes when that was asked for.
+      // An error would discard queued data: it follows once that was read.
       if (part === undefined) controller.error(new ConnectionDropped());
       else controller.enqueue(part);
     },
@@ -122,7 +122,7 @@ async function cutOff(response: Response): Promise<Response> {
   return new Response(half, { status: response.status, headers });
 }
 
-/** All is said to be well, and what came cannot be read. */
+/** Sends status 200 with an unreadable body. */
 async function spoil(response: Response): Promise<Response> {
   await response.body?.cancel();
   const headers = { 'Content-Type': response.headers.get('Content-Type') ?? 'application/json' };

@@ -7,9 +7,9 @@ import type { Database } from '../storage/database.ts';
  */
 
 /**
- * What puts one table back. A table whose rows are as many as they were, and all older than the first state, was not
- * written to: asking that costs a tenth of comparing its rows. Of another one every row is put back that is another one
- * now: writing all of them, with their index of words, takes ten times as long.
+ * Resets one table. If the number of rows is the same and all are older than the first state, it was not written to:
+ * that check costs a tenth of comparing its rows. Otherwise only the differing rows are restored: writing all of them,
+ * with their word index, takes ten times as long.
  */
 const PUT_BACK = `
   if (select count(*) from public.%1$I) <> %2$s or exists (select from public.%1$I where xmin::text::bigint > kept_at) then

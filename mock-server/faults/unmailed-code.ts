@@ -6,8 +6,8 @@ import { signInCodes } from '../storage/access-schema.ts';
 import { newId } from '../storage/ids.ts';
 
 /**
- * A code of the address that was never mailed: the newest from now on. Neither the wait between two mails nor their
- * number is asked: tests that run in parallel sign the same member in again and again.
+ * Makes a code for the address without a mail: now its newest. Without cooldown and limits: tests that run in parallel
+ * sign in the same member repeatedly.
  */
 export async function makeUnmailedCode(
   { db, now, authSecret }: Pick<Deps, 'db' | 'now' | 'authSecret'>,

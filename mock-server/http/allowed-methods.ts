@@ -17,7 +17,7 @@ export function createMethodLister(routes: readonly Route[]): MethodLister {
   };
 }
 
-/** OPTIONS is told what is allowed, and nothing about other origins: there is no call for them. Any other method is refused. */
+/** OPTIONS gets the allowed methods, and no CORS headers: other origins may not call. Other methods are refused. */
 export function refuseMethod(method: string, allowed: readonly string[]): Response {
   const allow = allowed.join(', ');
   if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });

@@ -2,7 +2,7 @@ import type { Subject } from '../storage/access-schema.ts';
 import type { Database } from '../storage/database.ts';
 import type { Access, ChangeRun, MemberCall, Route, Schema, Write, WriteAnswer } from './route.ts';
 
-/** The reply to a change, from what the database holds now; null when what was changed has gone since. */
+/** Writes the reply to a change, from the current rows; null when its subject is gone. */
 type AnswerChange<Path extends string, Query, Input, Made, Body> = (
   call: MemberCall<Path, Query>,
   body: NoInfer<Input>,

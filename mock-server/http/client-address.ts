@@ -1,15 +1,14 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** Counts like an address of its own: a connection that ended before it was asked where it came from. */
+/** Used for a connection that ended before its address was read; counted like an address. */
 const UNKNOWN = 'unknown';
 
 /**
- * Where a request came from, as limits count it: an IPv4 address, or the /64 of an IPv6 one (`2001:db8:0:1::/64`), of
- * which every household has all 2^64.
+ * The client of a request, as limits count it: an IPv4 address, or the /64 of an IPv6 one (`2001:db8:0:1::/64`), as
+ * every household has all 2^64.
  *
- * Each proxy appends to `X-Forwarded-For` whom it was called by, and callers may begin it with anything. So only the
- * last `trustedHops` entries count, and of these the first; with fewer entries, or with one that is no address, the
- * nearest one that is.
+ * Each proxy appends its caller to `X-Forwarded-For`, and callers may begin it with anything. So only the last
+ * `trustedHops` entries count, and of these the first; with fewer entries, or an invalid one, the nearest valid one.
  */
 export function readClientAddress(
   socketAddress: string | undefined,

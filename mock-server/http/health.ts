@@ -47,7 +47,7 @@ function reply(status: 200 | 503, body: Readonly<Record<string, string>>): Respo
   return Response.json(body, { status, headers });
 }
 
-/** Whether the database answers in time and holds all that this version migrates. However many ask, it is asked once at a time. */
+/** Whether the database answers in time and has all migrations of this version. Concurrent callers share one query. */
 function createDatabaseProbe(db: Deps['db'], answerLimitMs: number): () => Promise<boolean> {
   const newest = Math.max(
     ...readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map((file) => file.folderMillis),

@@ -5,7 +5,7 @@ import { describeIssue } from './issue-words.ts';
 
 export interface BodyLimit {
   maxBytes: number;
-  /** Said to who sends more. */
+  /** Message for a larger body. */
   words: string;
 }
 
@@ -28,8 +28,8 @@ export async function readText(request: Request, limit = JSON_LIMIT): Promise<st
 }
 
 /**
- * The text of a call that takes JSON; an empty one needs no type. A page elsewhere may send a text or a form without
- * being asked whether it may, but no JSON.
+ * The body of a JSON call; an empty one needs no type. A foreign page may send text or a form without a preflight, but
+ * no JSON.
  */
 export async function readJsonText(request: Request, limit = JSON_LIMIT): Promise<string> {
   const type = request.headers.get('Content-Type') ?? '';

@@ -6,9 +6,8 @@ import type { Database } from '../storage/database.ts';
 import { Refusal } from './refusal.ts';
 
 /*
- * What is stored under an `Idempotency-Key`, for 30 days: a few kilobytes, whatever the reply weighs. A small reply is
- * kept as the text that it was. Of a larger one only its subject is kept, and a replay writes it again from what the
- * database holds then.
+ * Replies stored under an `Idempotency-Key` for 30 days, a few kilobytes each. A small reply is stored as text. Of a
+ * larger one only its subject is stored, and a replay writes it again from the current rows.
  */
 
 /** An order is 1.3 KB, a cart of two ordinary lines 2.4 KB; what a member can make heavy is beyond. */
@@ -52,7 +51,7 @@ export async function keepReply(
   await tx.update(idempotencyKeys).set({ status, body: text, subject }).where(isClaim(claim));
 }
 
-/** What is kept under the key; null when there is nothing. Refuses a key that came with another request. */
+/** The reply stored under the key; null without one. Refuses a key used for another request. */
 export async function findReply(db: Database, claim: Claim): Promise<KeptReply | null> {
   const [known] = await db.select().from(idempotencyKeys).where(isClaim(claim));
   if (known === undefined) return null;

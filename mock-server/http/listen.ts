@@ -123,7 +123,7 @@ async function close(server: Server, inFlight: InFlightRequests, limitMs: number
   });
   server.closeIdleConnections();
   await inFlight.end(limitMs);
-  // What is open now waits for the rest of its headers, or would take longer than a client waits.
+  // These still wait for headers, or take longer than a client waits.
   server.closeAllConnections();
   await closed;
 }

@@ -89,7 +89,7 @@ export async function oncePrepared<Body extends string | Uint8Array, Ready>(
   });
 }
 
-/** What the work came to, again each time it is asked: a refusal must be thrown where it is kept under its key. */
+/** Memoises the outcome: a refusal must be thrown where it is stored under its key. */
 async function keepOutcome<Value>(work: Promise<Value>): Promise<() => Value> {
   try {
     const value = await work;
@@ -101,7 +101,7 @@ async function keepOutcome<Value>(work: Promise<Value>): Promise<() => Value> {
   }
 }
 
-/** What both kinds of change come to. */
+/** The common form of both kinds of change. */
 interface Work {
   make: (tx: Database) => Promise<{ subject: Subject | null; reply: Reply }>;
   /** null: the reply is kept as it is. */
@@ -109,7 +109,7 @@ interface Work {
   isMinimal: boolean;
 }
 
-/** A reply as it goes out. */
+/** A reply as sent. */
 interface WrittenReply {
   status: number;
   text: string | null;
@@ -137,7 +137,7 @@ function respond({ status, text, isMinimal }: WrittenReply, isReplayed: boolean)
   return new Response(text, { status, headers });
 }
 
-/** null when no key was sent, or none is looked at. */
+/** null without a key, or when keys are not supported. */
 function readClaim(c: ApiContext, deps: Deps, body: string | Uint8Array): Claim | null {
   if (!deps.settings.capabilities.includes('idempotency')) return null;
   const key = readKey(c.req.header(IDEMPOTENCY_KEY));
@@ -154,7 +154,7 @@ function readKey(header: string | undefined): string | null {
 function fingerprintOf(c: ApiContext, body: string | Uint8Array): string {
   const { pathname, search } = new URL(c.req.url);
   const line = c.req.header(ORDER_LINE) ?? '';
-  // Only where there is one: keys that are kept already were written without it.
+  // Only if present: stored keys were hashed without it.
   const base = c.req.header(BASE_UPDATED_AT);
   const meant = base === undefined ? [line] : [line, base];
   const request = [c.req.method, pathname + search, ...meant, ''].join('\n');
@@ -185,7 +185,7 @@ async function runOnce(
   }
 }
 
-/** The reply to a key that is known, in the form that is asked for now. */
+/** The reply to a known key, in the form now preferred. */
 async function writeAgain(
   tx: Database,
   { status, text, subject }: KeptReply,
@@ -213,7 +213,7 @@ async function settle(tx: Database, work: Work): Promise<{ reply: WrittenReply; 
   }
 }
 
-/** A full reply that is small is kept as it is; any other can be written again. */
+/** Stores a small full reply as text; any other can be written again. */
 function chooseText({ text, isMinimal }: WrittenReply, subject: Subject | null): string | null {
   const isSpared = subject !== null && (isMinimal || text === null || isLarge(text));
   return isSpared ? null : text;

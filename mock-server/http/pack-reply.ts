@@ -3,8 +3,8 @@ import { getPath } from 'hono/utils/url';
 import { chooseEncoding, compressReply } from './compression.ts';
 
 /**
- * Replies with a token stay as they are: where a secret and words of an attacker are compressed together, the length
- * tells the secret. Source: BREACH, https://www.breachattack.com
+ * Replies with a token are not compressed: compressed together with an attacker's text, their length reveals the
+ * secret. Source: BREACH, https://www.breachattack.com
  */
 const SECRET_PATH = /^\/api\/auth(\/|$)/;
 /** A smaller gain is not worth the unpacking. */

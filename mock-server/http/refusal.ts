@@ -37,7 +37,7 @@ export function forbidden(words: string): Refusal {
   return new Refusal(403, 'forbidden', words);
 }
 
-/** Said to a member who may not do anything for now. */
+/** For a suspended member. */
 export function suspended(reason: string | null): Refusal {
   const why = reason === null ? '' : ` Reason: ${reason}`;
   return new Refusal(403, 'suspended', `Your account is suspended.${why}`);

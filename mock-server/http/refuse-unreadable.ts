@@ -14,7 +14,7 @@ const UNREADABLE: BareReply = {
   body: { error: 'This request cannot be read.', code: 'invalid-request' },
 };
 
-/** By what Node calls it. Anything else is a request that no parser would understand. */
+/** By Node's error code. Any other error is a malformed request. */
 const REPLIES: Readonly<Record<string, BareReply>> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
@@ -63,7 +63,10 @@ export function refuseUnreadable(server: Server): void {
   });
 }
 
-/** Whether the next bytes that the caller hears are about what could not be read, and not in a reply or in place of one. */
+/**
+ * Whether the next bytes to the caller may be about the unreadable request, and not inside or in place of another
+ * reply.
+ */
 function isTurn(socket: Duplex, last: Exchange | undefined): boolean {
   if (last === undefined) return true;
   const { incoming, outgoing } = last;

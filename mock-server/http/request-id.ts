@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 
 export const REQUEST_ID = 'X-Request-Id';
 
-/** What a proxy may say. Anything else could forge a line of a log. */
+/** Ids accepted from a proxy. Anything else could forge a log line. */
 const ACCEPTED = /^[\w-]{1,64}$/;
 
 /*
- * The one value that travels beside the parameters: a defect is reported from places that know no request, and the
- * parts of a batch belong to the request that brought them.
+ * The only ambient value: defects are reported from code without a request, and the items of a batch belong to its
+ * request.
  */
 const scope = new AsyncLocalStorage<string>();
 

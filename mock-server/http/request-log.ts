@@ -12,7 +12,7 @@ interface Asked {
   isPart: boolean;
 }
 
-/** One line, and one more in the figures, when the reply is ready. The address itself stays out: it holds ids and what people search for. */
+/** Logs one line per reply, and counts it in the metrics. Without the address itself: it contains ids and searches. */
 export async function logRequest(
   { log, metrics, tracing }: { log: Log; metrics: Metrics; tracing: Tracing },
   { request, requestId, isPart }: Asked,

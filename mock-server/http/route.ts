@@ -42,7 +42,7 @@ export type Params<Path extends string> = Path extends `${string}{${infer Name}}
 interface Description {
   /** One sentence for the documentation. */
   summary: string;
-  /** Present on what goes beyond specification §7. */
+  /** For calls beyond specification §7. */
   capability?: Capability;
   /** Field of the query or of the body that names the caller: any other id than the caller's own is refused with 403. */
   self?: { query?: string; body?: string };
@@ -55,7 +55,7 @@ interface Description {
   refusals?: Readonly<Record<number, string>>;
 }
 
-/** What every handler is given. */
+/** Input of every handler. */
 export interface Call<Path extends string, Query = unknown> {
   deps: Deps;
   params: Params<Path>;
@@ -90,7 +90,7 @@ export interface Route extends Description {
   run: Run;
 }
 
-/** A call of any route: who called is known where the access of the route asks for it. */
+/** A call of any route: the member is known if the route's access requires one. */
 export interface ServedCall extends Call<string> {
   member: Member | null;
   sessionId: string | null;

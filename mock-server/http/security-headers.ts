@@ -84,7 +84,7 @@ export const API_SECURITY_HEADERS: Readonly<Record<string, string>> = {
 /** Of anything at all: no other site may build it in. */
 const EVERYWHERE = { 'Cross-Origin-Resource-Policy': 'same-origin' };
 
-/** Of every refusal, also of one that no header of `/api` is added to: outside of it, or before it was reached. */
+/** On every refusal, also of those outside `/api` or before it was reached. */
 export const REFUSAL_HEADERS: Readonly<Record<string, string>> = {
   ...API_SECURITY_HEADERS,
   ...EVERYWHERE,

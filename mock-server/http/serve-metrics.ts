@@ -29,7 +29,7 @@ export function metricsRoutes({ metrics, settings }: Pick<Deps, 'metrics' | 'set
   return routes;
 }
 
-/** In a time that tells nothing of where they differ. */
+/** Constant-time comparison. */
 function isSame(given: string, wanted: string): boolean {
   return timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hashSecret(wanted)));
 }

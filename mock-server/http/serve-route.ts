@@ -84,7 +84,7 @@ async function serve(c: ApiContext, route: Route, deps: Deps): Promise<Response>
   }
 }
 
-/** Said again to a repeated key, in place of what has gone meanwhile. */
+/** Reply to a repeated key whose subject is gone. */
 const GONE: MessageBody = { message: 'This was done. What it was about has been deleted since.' };
 
 function changeOf(route: Route, run: ChangeRun, call: ServedCall): Change {

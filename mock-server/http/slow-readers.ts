@@ -3,14 +3,14 @@ import type { Socket } from 'node:net';
 import type { Timeouts } from './timeouts.ts';
 
 /**
- * Ends connections that take what they asked for too slowly. What they have not taken waits in our memory, and one
- * byte now and then would keep it there: silence alone is no measure.
+ * Ends connections that read their reply too slowly. Unread data stays in our memory, and one byte now and then would
+ * keep it there: so an idle timeout is not enough.
  */
 export function letSlowReadersGo(
   server: Server,
   { takeWindowMs, takeBytes }: Pick<Timeouts, 'takeWindowMs' | 'takeBytes'>,
 ): void {
-  /** What each connection had taken when it was looked at last; absent while nothing waits for it. */
+  /** Bytes each connection had read at the last check; absent while nothing is pending. */
   const takenBefore = new Map<Socket, number>();
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {

@@ -19,7 +19,7 @@ export const TIMEOUTS: Timeouts = {
   requestMs: 120_000,
   /** Nothing came and nothing was taken: a reader that stopped reading keeps its reply in our memory. */
   silenceMs: 60_000,
-  /** So often the readers are looked at to whom something is owed. */
+  /** Interval of the check for slow readers. */
   takeWindowMs: 20_000,
   /** 1 KB a second: a third of what the slowest network of a phone carries (GPRS). */
   takeBytes: 20_000,

@@ -17,8 +17,8 @@ const WORDS: Readonly<Record<Kind, string>> = {
 };
 
 /**
- * One addition to what a member keeps at a time: those that come at once see each other, and none goes beyond a limit.
- * Refuses who was suspended since the request came in.
+ * Serialises additions to a member's rows, so that concurrent ones cannot exceed a limit. Refuses a member suspended
+ * since the request arrived.
  */
 export async function lockMember(tx: Database, { id }: Pick<Member, 'id'>): Promise<void> {
   const [member] = await tx

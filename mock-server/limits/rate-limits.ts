@@ -9,9 +9,8 @@ import { canonicalEmail } from '../resources/auth/canonical-email.ts';
 import { newestKey } from '../resources/auth/keys.ts';
 
 /*
- * A limit is a stock of turns that refills one by one (the "generic cell rate algorithm"): one row and one statement
- * say yes or no, exactly and also under parallel load, and there is no edge of a window at which everything is free
- * again. The rows are shared by all processes on one database.
+ * Token buckets with gradual refill (the "generic cell rate algorithm"): one row and one statement decide exactly,
+ * even under parallel load, and no window edge frees everything at once. All processes on a database share the rows.
  */
 
 /** At most `stock` turns at once, and one more every `refillMs`. */
@@ -84,7 +83,7 @@ export async function requireTurn(
   if (refusal !== null) throw refusal;
 }
 
-/** Work that takes a turn, which is given back when the work is refused: what had no effect costs nothing. */
+/** Takes a turn for some work and gives it back when the work is refused: without an effect it costs nothing. */
 export async function withTurn<Value>(
   keeper: LimitKeeper,
   limit: RateLimit,

@@ -6,7 +6,7 @@ import { namedSchemas } from './named-schemas.ts';
 export type Side = 'request' | 'reply';
 
 export interface ConvertedSchemas {
-  /** In the order of what was asked for; a schema that the contract has a name for is a reference. */
+  /** In the order of the request; named schemas are references. */
   roots: readonly JsonSchema[];
   /** Every schema that the contract has a name for. */
   named: Readonly<Record<string, JsonSchema>>;
@@ -62,7 +62,7 @@ export function convertQuery(
   });
 }
 
-/** What zod adds and no reader needs: that a list is read-only in TypeScript, what a format implies, the safe integers. */
+/** Removes zod's additions that readers do not need: read-only lists, what a format implies, safe integers. */
 function tidy(schema: JsonSchema): void {
   delete schema.readOnly;
   if (schema.format !== undefined) delete schema.pattern;

@@ -56,7 +56,7 @@ export function writeDocument(
   };
 }
 
-/** What each route answers when it succeeds: in full, or as a caller prefers it. */
+/** The success replies of each route: full and minimal. */
 function describeReplies(routes: readonly Route[], capabilities: readonly Capability[]) {
   const schemas = routes.map((route) => [
     route.success.schema,

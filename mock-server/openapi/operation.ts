@@ -13,7 +13,7 @@ const OWNED_WORDS: Readonly<Record<Owned, string>> = {
   'thing of anyone': "It may be anybody's.",
 };
 
-/** What the document is told about one route beside the route itself. */
+/** Facts about a route that come from its surroundings. */
 interface Surroundings {
   /** Empty: bytes of the route's media type. null: the call has no body. */
   body: JsonSchema | null;

@@ -20,7 +20,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What the provider says about itself: `/openapi.json`, the same as a page at `/docs`, and the style of that page. */
+/** The provider's documentation: `/openapi.json`, the same as a page at `/docs`, and that page's style. */
 export function documentPages(routes: readonly Route[], capabilities: readonly Capability[]): Hono {
   const pages = new Hono();
   const document = once(() => writeDocument(routes, capabilities));
@@ -41,7 +41,7 @@ export function documentPages(routes: readonly Route[], capabilities: readonly C
   return pages;
 }
 
-/** Made at the first question and kept: a provider that is not asked does not make it. */
+/** Made on first request and kept. */
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | null = null;
   return () => (made ??= { value: make() }).value;

@@ -1,4 +1,4 @@
-/* Sentences for what has a name in the table but no place for words. A test asks for one for each name in use. */
+/* Descriptions of names in the route table. A test requires one for each name in use. */
 
 /** By the first part of the path. */
 export const TAG_WORDS: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Figures and names of our own making. Never what a person typed, who they are, or where they are. */
+/** Numbers and our own names. Never user input, identities or locations. */
 export type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
 type Write = (event: string, facts?: Facts) => void;

@@ -1,7 +1,6 @@
 /*
- * Figures for a collector, in the text format of Prometheus
- * (https://prometheus.io/docs/instrumenting/exposition_formats/). They say what was asked and how it went, and nothing of
- * a member: labels are routes of the table, methods and statuses.
+ * Metrics in the text format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/). They
+ * count requests and outcomes, without personal data: labels are routes of the table, methods and statuses.
  */
 
 export interface Metrics {
@@ -10,7 +9,7 @@ export interface Metrics {
   write: () => string;
 }
 
-/** Seconds; upper bounds of what a reply takes. */
+/** Upper bounds of reply times, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 /** How the process itself is. */

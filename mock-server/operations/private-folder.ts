@@ -1,6 +1,6 @@
 import { chmod, mkdir } from 'node:fs/promises';
 
-/** Makes the folder, or takes it as it is, and closes it to all but its owner. */
+/** Creates the folder if needed, and makes it private to its owner. */
 export async function keepPrivate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700).catch((error: unknown) => {

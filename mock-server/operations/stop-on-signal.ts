@@ -1,13 +1,13 @@
 import { describeDefect } from './describe-defect.ts';
 import type { Log } from './log.ts';
 
-/** Something to end, in its turn. */
+/** One step of a shutdown. */
 export interface StopStep {
   name: string;
   run(): Promise<void> | void;
 }
 
-/** What is asked of the process; tests pass another. */
+/** The process as seen from here; tests pass a fake. */
 export interface Host {
   on(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
   exit(code: number): void;

@@ -8,7 +8,7 @@ export interface TracedCall {
   isPart: boolean;
 }
 
-/** Tells a collector what was asked and how long it took, and no personal data (docs/operations.md). */
+/** Traces requests with their durations, without personal data (docs/operations.md). */
 export interface Tracing {
   /** Does the work as one span: what `describe` says of its result becomes the name and the attributes. */
   trace<Result>(
@@ -17,7 +17,7 @@ export interface Tracing {
   ): Promise<Result>;
   /** Counts a statement of the database for the span that it belongs to: by its first word alone. */
   countStatement(statement: string): void;
-  /** Sends what has not been sent, when a collector takes it. */
+  /** Flushes, if a collector is reachable. */
   stop(): Promise<void>;
 }
 

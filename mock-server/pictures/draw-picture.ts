@@ -7,7 +7,7 @@ import { loadSharp, type Sharp } from './load-sharp.ts';
 /** Part of the address of a picture: change it with anything below that changes the bytes. */
 export const RECIPE = 'webp-2';
 
-/** A long screenshot stays within what a screen can show, and within what WebP can hold. */
+/** A long screenshot must fit a screen, and WebP's limits. */
 const LARGEST_HEIGHT = 2 * LARGEST_WIDTH;
 /**
  * Tried in turn until a size is light enough. A photo is with the first; what is not is noise, made to fill a disk, and
@@ -40,8 +40,8 @@ interface Pixels {
 }
 
 /**
- * Draws the picture anew in all its sizes, upright and never larger than it is. Only pixels pass: no metadata, no
- * further frames, nothing that was appended. Refuses with 422 what is not a picture.
+ * Re-encodes the picture in all its sizes, upright and never enlarged. Only pixels are kept: no metadata, further
+ * frames or appended data. Refuses with 422 what is not a picture.
  */
 export async function drawPicture(bytes: Uint8Array): Promise<DrawnPicture> {
   const sharp = await loadSharp().catch((cause: unknown) => {

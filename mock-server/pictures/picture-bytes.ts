@@ -4,7 +4,7 @@ export interface PictureName {
   width: number;
 }
 
-/** A size as it is drawn, and as its row holds it. */
+/** A size as encoded, and as stored in its row. */
 export interface PictureSize {
   width: number;
   height: number;
@@ -13,15 +13,15 @@ export interface PictureSize {
 }
 
 /**
- * Where the bytes of pictures are. Whose a picture is, how wide and for how long it is kept is in the database wherever
- * the bytes are: nothing is served or erased that has no row there. Each call rejects when the storage cannot be asked.
+ * Storage of picture bytes. Owner, width and retention are always in the database: without a row nothing is served or
+ * erased. Every call rejects when the storage is unreachable.
  */
 export interface PictureBytes {
   /** Before the transaction that keeps the picture. Resolves to what the rows hold. */
   store(id: string, sizes: readonly PictureSize[]): Promise<readonly PictureSize[]>;
   /** Inside of that transaction, with the row held: whether what was stored is still there. */
   isStored(name: PictureName): Promise<boolean>;
-  /** Bytes that no row holds; null when they are not there. */
+  /** Bytes stored outside the rows; null when missing. */
   read(name: PictureName): Promise<Uint8Array<ArrayBuffer> | null>;
   /** How many these are; null when they are not there. */
   measure(name: PictureName): Promise<number | null>;
@@ -29,7 +29,7 @@ export interface PictureBytes {
   remove(names: readonly PictureName[]): Promise<void>;
 }
 
-/** The default: the rows hold them, and nothing else has to be asked. */
+/** The default: bytes in the rows, no other storage. */
 export const IN_DATABASE: PictureBytes = {
   store: (_id, sizes) => Promise.resolve(sizes),
   isStored: () => Promise.resolve(true),

@@ -22,7 +22,7 @@ import {
   type PictureSize,
 } from './picture-bytes.ts';
 
-/** A picture that nothing names is kept this long: a listing with it may still be on its way. */
+/** How long an unreferenced picture is kept: its listing may not have arrived yet. */
 const KEEP_UNNAMED_MS = 7 * 24 * 60 * 60 * 1000;
 /** Pictures looked at in one transaction, each by the indexes of what names it. */
 const TIDY_BATCH = 500;
@@ -84,7 +84,7 @@ export async function countOutside(db: Database): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Forgets pictures whose time has come and that no listing, order or profile names; the others get more time. */
+/** Deletes expired pictures that no listing, order or profile references; extends the others. */
 export async function dropUnnamedPictures(
   db: Database,
   nowMs: number,

@@ -27,8 +27,8 @@ import {
 import { noteAction } from './audit.ts';
 
 /*
- * What a person may ask an operator for: all that is kept about them, and that it goes. Each is one transaction, and a
- * line in the audit log.
+ * A person's requests to an operator: an export of their data, and its erasure. Each is one transaction, and a line
+ * in the audit log.
  */
 
 export interface MemberRequest {
@@ -44,7 +44,7 @@ const { reporterId: _reporter, text: _words, ...RECEIVED } = getTableColumns(rep
 const { p256dh: _key, auth: _secret, ...SUBSCRIBED } = getTableColumns(pushSubscriptions);
 const isReceived = (id: string) => eq(reports.ownerId, id);
 
-/** All that is kept about a member, as it is kept; of others only the ids. Throws a sentence when there is none. */
+/** All data of a member, as stored; other members only as ids. Throws a sentence for an unknown member. */
 export function exportMember(
   db: Database,
   request: MemberRequest,

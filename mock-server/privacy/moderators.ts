@@ -4,7 +4,7 @@ import { members } from '../storage/schema.ts';
 import { noteAction } from './audit.ts';
 import { type MemberRequest, requireMember } from './member-records.ts';
 
-/** Makes a member a moderator, or no longer one: a line in the audit log, also when it was so already. */
+/** Grants or revokes moderation: writes to the audit log even without a change. */
 export function setModerator(
   db: Database,
   { email, reason, nowMs }: MemberRequest,

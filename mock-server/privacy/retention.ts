@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const RETENTION = {
   /** After the decision: long enough for an owner to object, and to see that a member reports without end. */
   decidedReportMs: 180 * DAY_MS,
-  /** After it was sent: what no moderator has looked at in a year is about a shop of another year. */
+  /** After it was sent: a report unread for a year is outdated. */
   openReportMs: 365 * DAY_MS,
   /** A complaint about what an operator or a moderator did can be answered for two years. */
   auditMs: 2 * 365 * DAY_MS,

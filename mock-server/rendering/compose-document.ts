@@ -25,14 +25,14 @@ export function composeDocument(
     ...[...first.scripts, ...later.scripts].map(
       (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
     ),
-    // Nothing of the first sight is drawn with them: they hold no painting up.
+    // Not needed for the first paint, so not render-blocking.
     ...later.styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
   ];
   const head = [
     // Ahead of the styles: a script after them waits for them.
     `<script>${kit.documentScript}</script>`,
     page.head,
-    // Painting waits for a file of styles, for a whole round trip: here they come with what they are for.
+    // A style file would delay the first paint by a round trip: so the styles are inlined.
     `<style>${sheet}</style>`,
     // Never fetched. What loads the script of a page adds its styles unless the document names them.
     ...first.styles.map((file) => `<link rel="stylesheet" disabled href="/${file}">`),
@@ -50,7 +50,7 @@ export function composeDocument(
     .replace(/<noscript>.*?<\/noscript>/s, () => NO_SCRIPT);
 }
 
-/** What the build names as scripts, apart from the rest. */
+/** Separates the scripts named by the build. */
 function takeScripts(template: string): { template: string; scripts: readonly string[] } {
   const pattern = /<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>/g;
   return { template: template.replace(pattern, ''), scripts: template.match(pattern) ?? [] };

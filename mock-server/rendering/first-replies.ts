@@ -26,7 +26,7 @@ export type FirstReplies = (request: Request) => Promise<Response | null>;
 const MOST_AT_ONCE = 8;
 const HTML = 'text/html; charset=utf-8';
 
-/** Draws public pages by their address. Rows are read for each; what they look like is kept. */
+/** Renders public pages by address. Rows are read each time; the rendered page is cached. */
 export function createFirstReplies(outside: Outside): FirstReplies {
   const kit = loadKit(outside.folder).catch((defect: unknown) => {
     outside.reportDefect(defect);
@@ -74,10 +74,7 @@ async function draw(kit: Kit, address: URL, gathered: Gathered): Promise<KeptPag
   return { status: page.status, headers, content: Buffer.from(document), packed: new Map() };
 }
 
-/**
- * Names a page with what it shows and the build that drew it, whose files it names. A look at a product changes nothing
- * that is worth drawing it anew.
- */
+/** Cache key of a page: its content and the build whose files it names. Views do not count. */
 function nameOf({ template }: Kit, { href }: URL, { answers, capabilities }: Gathered): string {
   const rows = JSON.stringify(answers).replace(/"views":\d+,?/g, '');
   return createHash('sha256')

@@ -4,7 +4,7 @@ import type { Answer, Kit } from './load-kit.ts';
 /** Asks `/api` from inside; the address is relative to it. */
 export type AskApi = (address: string) => Promise<Response>;
 
-/** What a page was told: enough to draw it. */
+/** The answers for a page: enough to render it. */
 export interface Gathered {
   source: string;
   answers: readonly Answer[];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pageHeadersWith, readInlineScripts } from '../http/security-headers.ts';
 
-/** One answer of `/api`, as the pages that are drawn here read it. Same shape as in src/core/mirror/initial-data.ts. */
+/** One answer of `/api` for rendering. Same shape as in src/core/mirror/initial-data.ts. */
 export interface Answer {
   key: string;
   status: number;
@@ -11,13 +11,13 @@ export interface Answer {
   body: unknown;
 }
 
-/** What src/rendering/render-page.tsx is built into. */
+/** The build of src/rendering/render-page.tsx. */
 export interface Rendering {
   /** Stands in every drawn document, before its styles; the policy for scripts has to name it by its hash. */
   documentScript: string;
   /** The path as the app itself would write it; null when no page is under it in any spelling. */
   canonicalPublicPath: (path: string) => string | null;
-  /** What the page still wants, with what it has; null for a page that only a browser draws. */
+  /** The page's missing answers, given those so far; null for a page that only browsers render. */
   planPage: (
     address: URL,
     answers: readonly Answer[],
@@ -41,7 +41,7 @@ export interface DrawnPage {
 export interface Kit extends Rendering {
   /** index.html of the build. */
   template: string;
-  /** What the page of this module is made of, and what it loads once it is alive. */
+  /** The files of a module's page, and those it loads after hydration. */
   listFiles: (source: string) => PageFiles;
 }
 
@@ -49,7 +49,7 @@ export interface PageFiles {
   /** Styles with those of the template, in their order; scripts beside those that the template names. */
   first: Files;
   later: Files;
-  /** What stands in `first.styles`, in one text. */
+  /** The content of `first.styles`. */
   sheet: string;
   /** Of the drawn document: its policy names the scripts of the template, `documentScript` and `sheet`. */
   headers: Readonly<Record<string, string>>;
@@ -72,7 +72,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 /** What the entry loads as soon as it runs. */
 const ENGINE = 'src/app/open-app.tsx';
-/** What answers a tap in words: a network that goes with the first sight of the page must not take it along. */
+/** Shows the messages for taps: must be loaded with the page, as the network may be gone afterwards. */
 const DEFERRED_WIDGETS = 'src/app/deferred-widgets.tsx';
 
 /** Loads what the build left for this; null when it left nothing, as one of the app alone. */

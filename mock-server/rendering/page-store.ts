@@ -1,17 +1,17 @@
 import type { Buffer } from 'node:buffer';
 import type { Encoding } from '../http/compression.ts';
 
-/** A page as it is sent. */
+/** A rendered page. */
 export interface KeptPage {
   status: number;
   headers: Readonly<Record<string, string>>;
   content: Buffer;
-  /** As it was asked for so far. */
+  /** Encodings made on demand. */
   packed: Map<Encoding, Buffer>;
 }
 
 export interface PageStore {
-  /** The page of this name: kept, being drawn, or drawn now. */
+  /** The page under this key: cached, being rendered, or rendered now. */
   get(
     name: string,
     draw: () => Promise<KeptPage | null>,
@@ -21,7 +21,7 @@ export interface PageStore {
 /** A page with its packed forms weighs some hundred kilobytes. */
 const MOST_PAGES = 200;
 
-/** Keeps what was asked for last. A page that many ask for at once is drawn once. */
+/** An LRU cache. Concurrent requests for a page render it once. */
 export function createPageStore(): PageStore {
   const kept = new Map<string, Promise<KeptPage | null>>();
   return {

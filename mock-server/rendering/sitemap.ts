@@ -9,7 +9,7 @@ import { listings } from '../storage/schema.ts';
 export const MOST_ADDRESSES = 5_000;
 /** The newest 50,000 listings; what is older is found by the lists. */
 const MOST_FILES = 10;
-/** A search engine comes by now and then; what it is told may be so old. */
+/** Search engines visit rarely; the sitemap may be this old. */
 const KEPT_FOR_MS = 10 * 60 * 1000;
 
 const PAGES = [...SHOP_PATHS, ...TEXT_PATHS];

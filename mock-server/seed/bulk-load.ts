@@ -14,7 +14,7 @@ export async function withoutListingIndexes(
   await tx.execute(sql`alter index listings_search alter column 1 set statistics 0`);
 }
 
-/** All but those that hold a constraint. */
+/** All indexes without a constraint. */
 function listIndexes(tx: Database) {
   return tx
     .select({

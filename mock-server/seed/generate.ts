@@ -44,7 +44,7 @@ function generateListing(sellers: readonly string[], number: number): SeedListin
     features: random.sample(FEATURES, 3),
     whyBuy: random.sample(REASONS, 2),
     daysAgo: Math.floor(random.between(0, 365)),
-    // Most listings are seen a little, a few are seen a lot.
+    // Most listings have few views, a few have many.
     views: Math.floor(1200 * random.next() ** 3),
     likes: Math.floor(90 * random.next() ** 4),
     ...(random.chance(0.03) ? { marks: [random.pick(['hot-deal', 'flash-sale', 'popular'])] } : {}),

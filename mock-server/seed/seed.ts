@@ -33,7 +33,7 @@ export async function seedDatabase(db: Database, seed: Seed, nowMs: number): Pro
   });
 }
 
-/** Above those that a database in this one's place has given out: devices take no lower version over a higher one. */
+/** Starts above the versions of a previous database here: devices reject lower versions. */
 async function beginVersions(db: Database, nowMs: number): Promise<void> {
   await db.execute(
     sql`select setval('row_version', greatest(${nowMs}, last_value)) from row_version`,

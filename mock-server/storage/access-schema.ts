@@ -2,7 +2,7 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzl
 import { moment } from './columns.ts';
 import { members } from './schema.ts';
 
-/* Who may sign in, and what was already done for whom. No code and no token is stored in clear. */
+/* Sign-in data and idempotency keys. No code or token is stored in clear. */
 
 /** One row for each address that ever asked for a code; locked while a code of it is tried. */
 export const mailboxes = pgTable('mailboxes', {
@@ -43,8 +43,8 @@ export const wrongTries = pgTable(
 );
 
 /**
- * What is left of a limit for one address or network: `fullAt` says when the whole stock of turns is there again, and
- * each turn that is taken moves it on. A row whose time has come says nothing any more.
+ * The state of a limit for one address or network: `fullAt` is when its stock is full again, and each turn taken delays
+ * it. An expired row equals no row.
  */
 export const rateLimits = pgTable(
   'rate_limits',
@@ -99,7 +99,9 @@ export const refreshTokens = pgTable(
 /** Ids that a change has given: with them and the request its reply can be written again. */
 export type Subject = Readonly<Record<string, string>>;
 
-/** What came of a change, kept so that a repeated key gets its reply and no second effect: see http/kept-replies.ts. */
+/**
+ * The outcome of a change, stored so that a repeated key gets its reply and no second effect: see http/kept-replies.ts.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

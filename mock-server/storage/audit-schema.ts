@@ -18,7 +18,7 @@ export const AUDITED_ACTIONS = [
 ] as const;
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
 
-/** What operators and moderators did about people, without a name of theirs: who it was is known by the id alone. */
+/** Actions of operators and moderators on people, with ids instead of names. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -105,8 +105,8 @@ export function wrapPostgres(pool: pg.Pool, logger: Logger | false = false): Dat
 }
 
 /**
- * Several processes may start at once: one migrates and seeds, the others wait for it.
- * Over a connection without the time limits of requests: a migration takes as long as it takes.
+ * Of several starting processes one migrates and seeds, the others wait. Uses a connection without the requests' time
+ * limits: a migration takes as long as it takes.
  */
 async function preparePostgres(
   { url, setting }: { url: string; setting: AddressSetting },

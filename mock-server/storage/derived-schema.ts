@@ -25,7 +25,7 @@ export const catalogueCounts = pgTable(
   (table) => [primaryKey({ columns: [table.category, table.condition, table.slot] })],
 );
 
-/** What the home sections sort active listings by; apart from them, so that counting rewrites no large index. */
+/** Sort values of the home sections; a separate table, so that counting rewrites no large index. */
 export const listingRanks = pgTable(
   'listing_ranks',
   {

@@ -4,7 +4,7 @@ import { REPORT_REASONS, REPORT_SUBJECTS } from '#core/domain/report.ts';
 import { descending, moment } from './columns.ts';
 import { members } from './schema.ts';
 
-/** What members reported. It keeps no copy of the thing: that is looked up, and may have gone. */
+/** Members' reports. Without a copy of the thing, which may be deleted. */
 export const reports = pgTable(
   'reports',
   {

@@ -22,7 +22,7 @@ export const pictures = pgTable(
   ],
 );
 
-/** A picture as WebP, once for each width in which it is kept. */
+/** A picture as WebP, once per stored width. */
 export const pictureSizes = pgTable(
   'picture_sizes',
   {

@@ -22,7 +22,7 @@ export function prepareOnce<S extends Shape, Statement>(
 }
 
 /**
- * In place of the name of a statement: PostgreSQL then plans it anew for each set of values. A name may let it keep
- * one plan for all, which is right only where the best plan does not depend on them.
+ * Instead of a statement name: PostgreSQL then plans for each set of values. With a name it may reuse one plan, which
+ * is right only if the best plan does not depend on them.
  */
 export const PLANNED_EACH_TIME = '';

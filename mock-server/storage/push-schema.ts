@@ -21,8 +21,8 @@ export const pushSubscriptions = pgTable('push_subscriptions', {
 });
 
 /**
- * Messages to send, written in the transaction of what they tell. A row names the order alone: what is said of it is what
- * holds when it is sent, so that of two changes in a row one message is left.
+ * Messages to send, written in the transaction of their event. A row names only the order: its content is read when it
+ * is sent, so that two changes in a row leave one message.
  */
 export const pushMessages = pgTable(
   'push_messages',
@@ -33,9 +33,9 @@ export const pushMessages = pgTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Drawn anew with each change: what was sent is done with unless there is a later one. */
+    /** Changes with each update: a sent message is deleted only if it still matches. */
     revision: bigint('revision', { mode: 'number' }).notNull(),
-    /** Times that it was taken up. */
+    /** Number of tries. */
     tries: integer('tries').notNull().default(0),
     /** Not sent before; who takes it up moves it on. */
     dueAt: moment('due_at').notNull(),

@@ -6,9 +6,9 @@ import { catalogueCounts } from './derived-schema.ts';
 const FEW_LISTINGS = 1_000;
 
 /**
- * Has the planner count anew when the catalogue has doubled or halved since it last did: it chooses by what it knows,
- * and reads from an index alone only what `vacuum` has seen. PostgreSQL does this by itself, sooner; the embedded
- * database never does. Not inside a transaction.
+ * Updates the planner's statistics when the catalogue has doubled or halved since the last time: it plans by them, and
+ * index-only scans need a `vacuum`. PostgreSQL does this by itself, sooner; the embedded database never does. Not
+ * inside a transaction.
  */
 export async function refreshStatistics(db: Database): Promise<void> {
   const [listed] = await db

@@ -56,7 +56,7 @@ const SYSTEM: Readonly<Record<string, Outage>> = {
   EFBIG: 'full',
 };
 
-/** What the drivers say without a code. */
+/** Driver messages without a code. */
 const WORDS: readonly (readonly [RegExp, Outage])[] = [
   [/^Connection terminated/, 'away'],
   [/^Client has encountered a connection error/, 'away'],

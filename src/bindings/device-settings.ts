@@ -10,9 +10,9 @@ export function subscribeToSettings(listener: () => void): () => void {
 }
 
 /**
- * Also tells the screens that follow it.
+ * Also notifies subscribers.
  *
- * @param value null: as the device has it
+ * @param value null: the device's default
  */
 export function changeSetting(key: string, value: string | null): void {
   if (value === null) removeStored(key);
@@ -25,7 +25,7 @@ interface SavingNavigator {
   connection?: { saveData?: boolean };
 }
 
-/** What the person chose here; else what the browser's own setting says. */
+/** The person's choice here; else the browser's setting. */
 export function isDataSaved(): boolean {
   const chosen = readStored(DATA_SAVER);
   if (chosen !== null) return chosen === 'on';

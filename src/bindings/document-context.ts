@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** The document that a page is drawn into where there is no browser. */
+/** The document that a page is rendered into on the server. */
 export interface RenderedDocument {
   /** Scheme and host of its address. */
   origin: string;

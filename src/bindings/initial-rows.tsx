@@ -5,12 +5,12 @@ import type { InitialRows } from '#core/mirror/initial-data.ts';
 const FirstRowsContext = createContext<InitialRows | null>(null);
 
 interface FirstRowsProviderProps {
-  /** null: the document came without any, as the one that the worker keeps. */
+  /** null: the document came without rows, like the shell. */
   rows: InitialRows | null;
   children: ReactNode;
 }
 
-/** Gives the first screen the rows it was drawn from elsewhere. Another screen reads the device alone. */
+/** Provides the rows that the first screen was rendered from. Other screens read only the device. */
 export function InitialRowsProvider({ rows, children }: FirstRowsProviderProps) {
   const { key } = useLocation();
   const [firstKey] = useState(key);
@@ -19,7 +19,7 @@ export function InitialRowsProvider({ rows, children }: FirstRowsProviderProps) 
   return <FirstRowsContext value={isFirst ? rows : null}>{children}</FirstRowsContext>;
 }
 
-/** What a hook shows until the device has answered; null where there is nothing of the kind. */
+/** Rows to show until the device has answered; null without any. */
 export function useInitialRows(): InitialRows | null {
   return useContext(FirstRowsContext);
 }

@@ -9,8 +9,8 @@ import {
 import { loadWithRetry } from './load-with-retry.ts';
 
 /**
- * A component in a file of its own, loaded when it is first drawn. On a first visit the file may not arrive: then it is
- * asked for again, when the network returns or after a while. Later the worker has it.
+ * A lazily loaded component. On a first visit loading may fail: then it is retried when the network returns or after a
+ * while. Later the worker has the file.
  */
 export function lazyWithRetry<Module, Props extends object>(
   load: () => Promise<Module>,
@@ -19,7 +19,7 @@ export function lazyWithRetry<Module, Props extends object>(
   const Part = lazy(async () => ({ default: pick(await loadWithRetry(load)) }));
   return function LatePart(props: Props) {
     const [isLive, setIsLive] = useState(false);
-    // A page that was drawn elsewhere came without it.
+    // A server-rendered page has no markup of it.
     useEffect(() => startTransition(() => setIsLive(true)), []);
     return isLive ? createElement(Part, props) : null;
   };

@@ -1,7 +1,7 @@
 /** How long after a failure a part is tried again without the network having returned. */
 const RETRY_AFTER_MS = 5_000;
 
-/** Loads a file of the app, and asks for it again for as long as it does not arrive. */
+/** Loads a file of the app, with retries until it arrives. */
 export async function loadWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {
     try {
@@ -27,7 +27,7 @@ function untilAnotherTry(): Promise<void> {
 /** False only while a page that came drawn waits for its scripts. */
 let isAlive = true;
 
-/** Told when the document came drawn: until it is alive, it is worth more than an error in its place. */
+/** Called for a server-rendered document: until hydration it must not be replaced by an error. */
 export function beginHydration(): void {
   isAlive = false;
 }

@@ -19,7 +19,7 @@ export function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // What is not kept is asked for again, or lives on in the database.
+    // A lost value is asked for again, or is also in the database.
   }
 }
 

@@ -10,7 +10,7 @@ import { hasOrderNews } from '#core/runtime/order-news-owner.ts';
 /** The first page of a device may be there before its worker is. */
 const WORKER_WAIT_MS = 10_000;
 
-/** Whether this browser can be told anything at all. In Safari on iPhones only an app on the home screen can. */
+/** Whether this browser supports Web Push. Safari on iPhones supports it only in an installed app. */
 export function canBeTold(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }

@@ -16,7 +16,7 @@ export function useRuntime(): Runtime {
   return runtime;
 }
 
-/** Whom a page is for that is drawn elsewhere than on a device. */
+/** A server-rendered page is for a visitor. */
 const noUser = () => null;
 
 /** The signed-in member; null for a visitor. */

@@ -3,7 +3,7 @@ import { readMeta } from '#core/storage/meta-values.ts';
 import { useInitialRows } from './initial-rows.tsx';
 import { useRuntime } from './runtime-context.tsx';
 
-/** What a provider may offer beyond the specified calls, and screens offer only with it. Source: rulings, R0. */
+/** Capabilities on which parts of screens depend. Source: rulings, R0. */
 export type ScreenCapability =
   | 'listings.create'
   | 'uploads'
@@ -19,7 +19,7 @@ export type ScreenCapability =
 /** Whether the provider announced it when it last answered; undefined while that is read. */
 export function useCapability(capability: ScreenCapability): boolean | undefined {
   const { db } = useRuntime();
-  // What came with the document holds until the device has stored it.
+  // The document's capabilities count until the device has stored them.
   const first = useInitialRows()?.capabilities.includes(capability);
   return useLiveQuery(
     async () => (await readMeta(db, 'capabilities'))?.includes(capability) ?? first ?? false,

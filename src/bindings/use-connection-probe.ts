@@ -2,12 +2,12 @@ import { useCallback, useEffect } from 'react';
 import { categoriesResource } from '#core/mirror/listing-resources.ts';
 import { useRuntime } from './runtime-context.tsx';
 
-/** While the provider cannot be heard it is asked this often, in a page that is looked at. */
+/** Probe interval while the provider is unreachable, for visible pages. */
 const ASK_AGAIN_MS = 15_000;
 
 /**
- * Keeps asking whether the provider can be heard again, and at once when the person comes back to the page, as from the
- * sign-in page of a Wi-Fi. The function it returns asks now. The answer is written where the whole app reads it.
+ * Probes whether the provider is reachable again, and at once when the person returns to the page, as from a captive
+ * portal. Returns a function that probes now. The result is stored where the whole app reads it.
  */
 export function useConnectionProbe(): () => void {
   const runtime = useRuntime();

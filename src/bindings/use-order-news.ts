@@ -4,7 +4,7 @@ import { readMeta } from '#core/storage/meta-values.ts';
 import { canBeTold, openOrderNews } from './push-device.ts';
 import { useMember, useRuntime } from './runtime-context.tsx';
 
-/** `unable`: this browser takes no messages. `blocked`: the person told it not to let the app notify them. */
+/** `unable`: this browser has no Web Push. `blocked`: the person denied notifications in the browser. */
 export type OrderNewsState = 'loading' | 'unable' | 'blocked' | 'off' | 'on';
 
 export interface OrderNewsSwitch {

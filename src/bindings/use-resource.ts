@@ -5,9 +5,9 @@ import type { ResourceRow } from '#core/storage/rows.ts';
 import { useInitialRows } from './initial-rows.tsx';
 import { useRuntime } from './runtime-context.tsx';
 
-/** What a screen may say about the freshness of what it shows. */
+/** The freshness of a screen's data. */
 export interface ResourceState {
-  /** How the latest look at the provider ended; undefined while nothing is known. */
+  /** Outcome of the latest pull; undefined while unknown. */
   outcome: ResourceRow['outcome'] | undefined;
   /** When the provider last confirmed it (milliseconds); null when never. */
   fetchedAt: number | null;

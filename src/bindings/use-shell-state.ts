@@ -6,7 +6,7 @@ import { useRuntime } from './runtime-context.tsx';
 import { useOnline } from './use-online.ts';
 import { useResource } from './use-resource.ts';
 
-/** What surrounds every page and what the document's state attributes say. */
+/** State of the page's surroundings and of the document's state attributes. */
 export interface ShellState {
   cartCount: number;
   wishlistCount: number;

@@ -6,8 +6,8 @@ import { showLoadFailure } from './show-load-failure.ts';
 import { type ResourceState, useResource } from './use-resource.ts';
 
 /**
- * Keeps the cart or the wishlist of a shopper fresh. Says so when it could not be reached and there is no copy on the
- * device at all; `LoadFailureAnnouncer` tells of what was answered with an error.
+ * Keeps a shopper's cart or wishlist fresh. Reports when it is unreachable and the device has no copy at all;
+ * `LoadFailureAnnouncer` reports answers with an error.
  */
 export function useShopperResource(resourceOf: (member: User) => Resource): ResourceState {
   const member = useMember();

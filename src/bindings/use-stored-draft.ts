@@ -4,7 +4,7 @@ import { deleteDraft, readDraft, saveDraft } from '#core/storage/drafts.ts';
 import { useRuntime } from './runtime-context.tsx';
 
 export interface StoredDraft<T> {
-  /** What was kept has been read. */
+  /** The stored draft has been read. */
   isRead: boolean;
   draft: T;
   change: (part: Partial<T>) => void;
@@ -13,10 +13,10 @@ export interface StoredDraft<T> {
 }
 
 /**
- * A form, kept on this device with every stroke: a reload, a closed app or a way round by the login loses nothing.
+ * A form stored on this device with every keystroke: a reload, a closed app or a detour to the sign-in loses nothing.
  *
- * @param key of the draft: one for each thing that may be written about
- * @param read makes a draft of what was kept; an older version may have kept anything, and null is nothing
+ * @param key of the draft: one per thing written about
+ * @param read parses a stored draft; an older version may have stored anything, and null means none
  */
 export function useStoredDraft<T>(key: string, read: (stored: unknown) => T): StoredDraft<T> {
   const { db } = useRuntime();
@@ -30,7 +30,7 @@ export function useStoredDraft<T>(key: string, read: (stored: unknown) => T): St
   return {
     isRead: stored !== undefined,
     draft,
-    // A picture takes its time to be read: what was typed meanwhile stays.
+    // Reading a picture takes a while: input made meanwhile is kept.
     change: (part) =>
       setInHand((before) => ({ draft: { ...(before?.draft ?? draft), ...part }, isKept: true })),
     forget: (shown) => {

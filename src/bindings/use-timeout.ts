@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Runs something once, later, unless the screen is gone by then: a redirect after a toast never pulls back someone who
- * has moved on. A new wait replaces the earlier one; work that ends after the screen is gone begins none.
+ * Runs a callback once, later, unless the screen is unmounted by then: a redirect after a toast never pulls back a
+ * person who has moved on. A new timeout replaces the earlier one; after the unmount none starts.
  */
 export function useTimeout(): (delayMs: number, work: () => void) => void {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

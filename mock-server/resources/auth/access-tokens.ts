@@ -10,7 +10,7 @@ const ISSUER = 'unikade';
 /** Whom an access token stands for. */
 export interface Bearer {
   memberId: string;
-  /** Family of refresh tokens that it came with; null in tokens of a provider that named none, for as long as they live. */
+  /** Family of the refresh token it came with; null in older tokens without one, until they expire. */
   sessionId: string | null;
 }
 

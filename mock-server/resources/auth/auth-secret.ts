@@ -22,8 +22,8 @@ export function newSecret(): string {
 }
 
 /**
- * Puts a new secret before the one of this data folder, which goes on being taken until the next rotation. The
- * provider must be started again to make use of it.
+ * Puts a new secret before the current one, which stays valid until the next rotation. Takes effect at the next start
+ * of the provider.
  */
 export async function rotateAuthSecret(folder: string): Promise<void> {
   const [current] = await readSecrets(folder);

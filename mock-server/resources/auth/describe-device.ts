@@ -16,7 +16,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** `Chrome on Android`, for its owner to know a device by; nothing of what else its browser tells is kept. */
+/** `Chrome on Android`, for the owner's list of devices; nothing else of the user agent is stored. */
 export function describeDevice(userAgent: string | undefined): string {
   const nameIn = (known: readonly (readonly [string, RegExp])[]) =>
     known.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0];

@@ -10,11 +10,11 @@ import { type LimitKeeper, requireTurn } from '../../limits/rate-limits.ts';
 
 /*
  * INVARIANTS
- * - A token's successor is derived from it: asking again with the same token, because the reply was lost, gives the
- *   same successor.
- * - A token is good until its successor is used for the first time, however long that takes, and for the grace after it.
- * - A token names its family. One that names a living family and is not among its good tokens was good once: another device
- *   used it meanwhile. Thief and owner cannot be told apart, so the family ends.
+ * - A token's successor is derived from it: using the same token again, because the reply was lost, gives the same
+ *   successor.
+ * - A token is valid until the first use of its successor, however long that takes, and for a grace period after it.
+ * - A token names its family. One that names a living family and is not among its valid tokens was valid once:
+ *   another device has used it. Thief and owner cannot be distinguished, so the family ends.
  */
 
 /** A family of tokens dies when it was not used for 30 days. */

@@ -18,7 +18,7 @@ export const TRY_MEMORY_MS = 60 * 60 * 1000;
 /** Old codes are kept a day, to say that they are old. */
 export const CODE_MEMORY_MS = 24 * 60 * 60 * 1000;
 
-/** How a device is written at what it asked for; empty for one that did not say who it is. */
+/** The stored hash of a device's key; empty without a key. */
 export function deviceOf(key: string | null): string {
   return key === null ? '' : hashSecret(key);
 }

@@ -24,7 +24,7 @@ const WRONG_TRIES_PER_HOUR = 10;
 
 type CodeRow = typeof signInCodes.$inferSelect;
 
-/** A code as it was typed. */
+/** A typed code. */
 export interface CodeTry extends Applicant {
   code: string;
   /** Where the request came from; `NO_NETWORK` from inside this process. */
@@ -47,7 +47,7 @@ export async function verifyCode(keeper: LimitKeeper, tried: CodeTry): Promise<R
     // A guess that is not looked at tells nothing, and so costs the network nothing: a guesser cannot lock a campus out
     // by going on about one address.
     if (blocked !== null) return blocked;
-    // Counted before the code is looked at, and given back: else many guesses at once would all be let through.
+    // Counted before the check, and given back: otherwise many concurrent guesses would all pass.
     const overrun = await takeTurn(inside, WRONG_TRIES_PER_NETWORK, tried.network);
     if (overrun !== null) return overrun;
     const refusal = await judge(inside, { ...tried, device: asking.device });

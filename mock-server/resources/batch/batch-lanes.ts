@@ -9,7 +9,7 @@ interface Place<Item> {
   index: number;
 }
 
-/** Why an item was not run: one before it that shares a key was not accepted, or there is no more to be begun. */
+/** Why an item was not run: an earlier item with a shared key was not accepted, or the batch is over. */
 export type Skipped = 'stopped' | 'over';
 
 interface Work<Item, Reply> {

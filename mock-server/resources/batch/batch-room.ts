@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { BATCH_REPLY_LIMIT_BYTES } from '#core/contract/batch.ts';
 
-/** What is left of the bytes that the reply to a batch may have. */
+/** The bytes left for the reply to a batch. */
 export interface Room {
   /** Whether an answer did not fit any more. It stays so. */
   isFull: () => boolean;
@@ -9,7 +9,7 @@ export interface Room {
   take: (bytes: number) => boolean;
 }
 
-/** Each of the `places` has its room from the start: what an item is answered at least. */
+/** Reserves room for the minimal answer of each of the `places`. */
 export function createRoom(places: readonly unknown[]): Room {
   let left = BATCH_REPLY_LIMIT_BYTES - Buffer.byteLength(JSON.stringify({ items: places }));
   let isFull = false;

@@ -50,7 +50,7 @@ export const batchRoutes: readonly Route[] = [
       const { signal } = c.req.raw;
       const replies = await runInLanes(items, {
         run: (item) => send(c, item, room),
-        // What is done stays done, and its keys remember it. The rest has no reader.
+        // Completed items are stored under their keys; the rest would have no reader.
         isOver: () => room.isFull() || signal.aborted,
         skip,
       });
@@ -69,7 +69,7 @@ function requirePaths(items: readonly BatchItem[]): void {
   );
 }
 
-/** null: refused, without room to say so; it will be said when the item comes again. */
+/** null: refused, but the refusal did not fit; it is sent when the item is repeated. */
 async function send(c: ApiContext, item: BatchItem, room: Room): Promise<ItemReply | null> {
   const response = await c.env.dispatch(
     new Request(new URL(`/api/${item.path}`, c.req.url), {

@@ -26,7 +26,7 @@ export async function readCartBody(
   };
 }
 
-/** One line of the member's cart, and no more of its listing than draws it; none when there is no such line. */
+/** One cart line, with the parts of its listing that show it; empty without such a line. */
 export async function readCartChangeBody(
   db: Database,
   memberId: string,

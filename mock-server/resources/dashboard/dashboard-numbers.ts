@@ -7,7 +7,7 @@ import { cartLines, listings, orders, reviews, wishlistEntries } from '../../sto
 
 const LOW_STOCK_ROWS = 10;
 
-/** What the orders in one state come to. */
+/** Totals of the orders in one state. */
 export interface OrderSum {
   orders: number;
   amountCents: number;
@@ -56,7 +56,7 @@ const NOTHING_ORDERED: OrderSum = { orders: 0, amountCents: 0, lateCents: 0 };
 
 type Kept = Pick<BuyerDashboardBody, 'cartLines' | 'wishlistEntries' | 'reviewsWritten'>;
 
-/** What a buyer keeps, in one query. */
+/** A buyer's totals, in one query. */
 export async function countKept(db: Database, memberId: string): Promise<Kept> {
   const [kept] = await db
     .select({
@@ -71,7 +71,7 @@ export async function countKept(db: Database, memberId: string): Promise<Kept> {
 
 type Offered = Pick<SellerDashboardBody, 'listings' | 'views' | 'likes'>;
 
-/** What a seller offers and how it is looked at. */
+/** Totals of a seller's listings. */
 export async function sumListings(db: Database, sellerId: string): Promise<Offered> {
   const isActive = eq(listings.status, 'active');
   const countOf = (condition: ReturnType<typeof eq>) =>

@@ -20,7 +20,7 @@ import { orders } from '../../storage/schema.ts';
 const LATELY_MS = 30 * 24 * 60 * 60 * 1000;
 const RECENT_ORDERS = 5;
 
-/** /dashboard: what a member wants to know at a glance. */
+/** /dashboard: a member's overview. */
 export const dashboardRoutes: readonly Route[] = [
   memberRead({
     path: '/dashboard/buyer',

@@ -6,7 +6,7 @@ import { type ListedRow, selectListings } from './listing-bodies.ts';
 import { prepareOnce } from '../../storage/prepare-once.ts';
 import { type ListingRow, listings } from '../../storage/schema.ts';
 
-/** The listing of an id from outside, hidden or not; refuses what is no id and what names nothing. */
+/** The listing of a client's id, hidden or not; refuses invalid and unknown ids. */
 export async function findListing(db: Database, id: string): Promise<ListedRow> {
   const [row] = isId(id) ? await listingOfId(db, {}).execute({ id }) : [];
   if (row === undefined) throw notFound('Product not found');

@@ -40,7 +40,9 @@ export function selectListings(db: Database) {
     .$dynamic();
 }
 
-/** The one documented shape of a listing. A hidden one reaches its seller alone, who is told so by /moderation/hidden. */
+/**
+ * The documented shape of a listing. Hidden ones are sent only to their seller, who learns it from /moderation/hidden.
+ */
 export function writeListing({ listing, seller }: ListedRow, nowMs: number): ListingBody {
   const price = listing.priceCents / 100;
   const originalPrice =
@@ -92,7 +94,7 @@ export function writeListing({ listing, seller }: ListedRow, nowMs: number): Lis
   };
 }
 
-/** What all reviews of a seller come to. */
+/** Mean of all reviews of a seller. */
 export function meanRatingOf(seller: MemberRatings): number {
   return meanRating({
     sum: seller.ratingSum,

@@ -23,8 +23,8 @@ export function stampChange(nowMs: number): { version: SQL; updatedAt: SQL } {
 }
 
 /**
- * The listing of an id from outside, held until the transaction ends; refuses what is no id and what names nothing.
- * `update` also keeps away rows that refer to it: take it from the start to delete the listing.
+ * The listing of a client's id, locked until the transaction ends; refuses invalid and unknown ids. `update` also
+ * blocks new rows that refer to it: use it from the start to delete the listing.
  */
 export async function lockListing(
   tx: Database,

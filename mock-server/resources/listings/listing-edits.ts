@@ -23,11 +23,11 @@ interface EditRequest {
 }
 
 /**
- * Writes an edit: what it names becomes what it says, the quantity too; what it leaves out stays.
+ * Writes an edit: given fields are replaced, the quantity too; omitted ones stay.
  *
- * An edit made from an older listing is refused whole with what the listing holds now, also when only pieces were
- * ordered or given back since: a form that waited without a network would else put back pieces that are sold. An edit
- * that would change nothing is never stale, so a repeated one is answered like the first. Without a base the edit wins.
+ * An edit based on an older listing is refused as a whole with the current one, even if only pieces were ordered or
+ * returned since: otherwise a form that waited offline would restore sold pieces. An edit without any change is never
+ * stale, so a repeated one is answered like the first. Without a base the edit wins.
  */
 export async function editListing(
   deps: Deps,
@@ -64,7 +64,7 @@ function statusOfHidden(row: ListingRow): Pick<ListingEdit, 'status'> {
   return row.status === 'hidden' ? { status: toFields(row).status } : {};
 }
 
-/** Puts a listing on sale or takes it off; setting what it is already changes nothing. */
+/** Sets the status of a listing; without a difference nothing changes. */
 export async function setListingStatus(
   deps: Deps,
   tx: Database,
@@ -99,7 +99,7 @@ export async function findListingReplyBody(
   return row === undefined ? null : { data: writeListing(row, now()) };
 }
 
-/** As `findListingReplyBody`, for the device of the seller, which knows how they look. */
+/** As `findListingReplyBody`, without the seller's picture, for the seller's device. */
 export async function findListingChangeBody(
   deps: Pick<Deps, 'now'>,
   db: Database,

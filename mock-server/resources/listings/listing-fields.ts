@@ -15,7 +15,7 @@ import type { Database } from '../../storage/database.ts';
 import { findPictureSize } from '../../pictures/stored-pictures.ts';
 import { categories, type ListingRow } from '../../storage/schema.ts';
 
-/** What a seller wrote, as it is stored. */
+/** A seller's input as columns. */
 export function toColumns({ price, originalPrice, warranty, ...same }: ListingFields) {
   return {
     ...same,
@@ -46,14 +46,14 @@ export function toFields(row: ListingRow): ListingFields {
   };
 }
 
-/** What its seller says of it, also while it is hidden. */
+/** The seller's own status, also while it is hidden. */
 function statusChosenFor({ status, statusBeneath }: ListingRow): ListingFields['status'] {
   return status === 'hidden' ? (statusBeneath ?? 'sold') : status;
 }
 
 /**
- * Refuses what the shape of a request cannot tell: an unknown category, two choices that look alike, what may not be
- * offered, more text than a listing may have, an uploaded picture that is not kept.
+ * Refuses what a schema cannot check: an unknown category, duplicate choices, prohibited offers, too much text, an
+ * uploaded picture that is not stored.
  */
 export async function requireConsistent(tx: Database, fields: ListingFields): Promise<void> {
   const { category, variations, images } = fields;

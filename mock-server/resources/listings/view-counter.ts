@@ -5,7 +5,7 @@ import { listings } from '../../storage/schema.ts';
 /** Counts looks without a write for each; what a crash loses is the last second of them. */
 export interface ViewCounter {
   count(listingId: string): void;
-  /** Looks at the listing that its row does not hold yet. */
+  /** Views not yet in the listing's row. */
   waiting(listingId: string): number;
   /** Writes what was counted so far. */
   flush(): Promise<void>;

@@ -29,8 +29,8 @@ export function lockOpenOrders(
 }
 
 /**
- * Cancels all that was ordered from a suspended seller, who cannot serve it. The pieces of an order that waited for its
- * seller are there again; those of one that was on its way may have changed hands, and stay taken (docs/decisions/0041).
+ * Cancels the orders from a suspended seller, who cannot serve them. Pieces of a processing order are returned to
+ * stock; those of a shipped one may have changed hands, and stay taken (docs/decisions/0041).
  */
 export async function cancelOrdersOfSeller(
   tx: Database,
@@ -41,8 +41,8 @@ export async function cancelOrdersOfSeller(
 }
 
 /**
- * Cancels what a suspended buyer has ordered and what still waits for its seller; the pieces are there again. One that
- * is on its way stays with its seller, who alone knows whether it was handed over (docs/decisions/0049).
+ * Cancels a suspended buyer's processing orders and returns their pieces. A shipped one is left to its seller, who
+ * alone knows whether it was handed over (docs/decisions/0049).
  */
 export async function cancelOrdersOfBuyer(
   tx: Database,

@@ -3,10 +3,10 @@ import type { HiddenListingsBody } from '#core/contract/moderation.ts';
 import type { Database } from '../../storage/database.ts';
 import { listings, type Member } from '../../storage/schema.ts';
 
-/** Said of a listing that no moderator has hidden by itself. */
+/** Reason for a listing hidden only with its seller. */
 const WITH_SELLER = 'The account of its seller is suspended.';
 
-/** The hidden listings of a seller, who alone is told of them; a seller has at most a thousand listings. */
+/** A seller's hidden listings, for that seller only; at most a thousand. */
 export async function listHidden(
   db: Database,
   { id }: Pick<Member, 'id'>,

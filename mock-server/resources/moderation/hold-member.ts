@@ -5,7 +5,7 @@ import { isId } from '../../storage/ids.ts';
 import { isOpen, listings, type Member, members, orders } from '../../storage/schema.ts';
 import { lockOpenOrders, type OpenOrder } from './cancel-open-orders.ts';
 
-/** When new orders arrive during each of so many looks in a row, the moderator is asked to try again. */
+/** When new orders keep arriving during this many attempts, the moderator must try again. */
 const MOST_LOOKS = 10;
 
 export interface HeldMember {
@@ -14,7 +14,7 @@ export interface HeldMember {
   open: readonly OpenOrder[];
 }
 
-/** Holds a member with what is open with them, in the order in which locks are taken (docs/scaling.md). */
+/** Locks a member with their open orders, in lock order (docs/scaling.md). */
 export async function holdMember(tx: Database, id: string): Promise<HeldMember> {
   const [member] = isId(id)
     ? await tx.select({ role: members.role }).from(members).where(eq(members.id, id))
@@ -30,8 +30,8 @@ async function holdBuyer(tx: Database, id: string): Promise<HeldMember> {
 }
 
 /**
- * Orders are held before their listings, but only with the listings held nothing more is ordered. So what was ordered
- * between the two sets all of it free again, for another look: a move may hold that order and wait for its listing.
+ * Orders are locked before their listings, but only locked listings prevent new orders. So an order placed between the
+ * two releases all locks for another attempt: a status change may hold that order and wait for its listing.
  */
 async function holdSeller(tx: Database, id: string): Promise<HeldMember> {
   for (let look = 1; look <= MOST_LOOKS; look += 1) {

@@ -48,7 +48,7 @@ export async function takeStock(
   if (taken === undefined) throw await explainMiss(tx, listing, pieces);
 }
 
-/** Takes back what `takeStock` did, for as many pieces as are there again. A listing that is gone by now gets nothing; one that was sold stays so. */
+/** Reverts `takeStock` for the returned pieces. A deleted listing gets nothing; a sold one stays sold. */
 export async function giveBackStock(
   tx: Database,
   nowMs: number,

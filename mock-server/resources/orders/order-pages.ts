@@ -27,7 +27,7 @@ export async function listOrders(
   side: Side,
   { page = 1, limit = ORDER_PAGE.most, since, before }: OrderPageQuery,
 ): Promise<OrderPage> {
-  // Found by themselves first: what is skipped is joined with nothing.
+  // Ids first: skipped rows are not joined.
   const ids = db
     .select({ id: orders.id })
     .from(orders)

@@ -8,8 +8,8 @@ import { queueOrderNews } from '../push/queue-order-news.ts';
 import { giveBackStock } from './order-effects.ts';
 
 /**
- * Moves an order of this seller into the next state; a canceled one gives its pieces back. The order is held first, so
- * that of two moves at once the second is judged by the state that the first left: pieces come back once.
+ * Sets the next status of a seller's order; canceling returns its pieces. The order is locked first, so that of two
+ * concurrent changes the second sees the first one's result: pieces are returned once.
  */
 export async function moveOrder(
   tx: Database,

@@ -11,14 +11,14 @@ import { createKeptFinds, type KeptFinds, MOST_KEPT_IDS } from './kept-finds.ts'
 import { type CatalogueChanges, readActiveRows, readChanges } from './catalogue-index-rows.ts';
 
 /**
- * The index of listings that the device has too, over the whole catalogue: one per process, built by the first search
- * and put right by the changes since. It holds no more than the database says: who asks compares `changes` with those
- * of the rows that it reads, and has it refreshed when they differ.
+ * The device's index of listings, over the whole catalogue: one per process, built by the first search and updated from
+ * later changes. The database stays the truth: callers compare `changes` with those of the rows they read, and refresh
+ * the index when they differ.
  */
 export interface CatalogueIndex {
   /** Null when the catalogue is too large to be kept in memory. */
   find(filter: ListingFilter, place: Place): Promise<CatalogueFind | null>;
-  /** Takes in what has changed; callers at the same time share one look. */
+  /** Applies recent changes; concurrent callers share one run. */
   refresh(): Promise<void>;
   /** After the database was put back: its transactions come again, with other listings. */
   forget(): void;
@@ -31,7 +31,7 @@ export interface CatalogueFind extends Pick<Found, 'ids' | 'total'> {
 
 /** Listings beyond which the database looks words up itself; each weighs some 3 KB in memory. */
 const MOST_LISTINGS = 200_000;
-/** Rows between which other requests come to their turn: some 10 ms. */
+/** Rows between yields to other requests: some 10 ms. */
 const CHUNK_SIZE = 200;
 /** More changes than this at once are a new catalogue. */
 const MOST_CHANGES = 5_000;
@@ -83,7 +83,7 @@ function findKept({ index, finds }: Kept, filter: ListingFilter, { limit, offset
   return { ids: found.ids.slice(offset, offset + limit), total: found.total };
 }
 
-/** The next state from the one before; anew where there is none, or the two do not fit together. */
+/** The next state from the previous one; rebuilt when there is none, or they do not match. */
 async function advance(
   db: Database,
   kept: Kept | 'too large' | null,

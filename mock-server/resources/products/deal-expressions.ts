@@ -26,7 +26,7 @@ export function hotDealCondition({
   return sql`(${isMarked} or ${priceCents} * 100 <= ${originalPriceCents} * ${rest})`;
 }
 
-/** What readers are told: lists, filters and the home section all mean the same by a hot deal. */
+/** The one meaning of a hot deal in replies, filters and the home section. */
 export function isHotDeal({
   priceCents,
   originalPriceCents,

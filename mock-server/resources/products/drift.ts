@@ -1,6 +1,6 @@
 /*
- * In a catalogue of a million listings something changes all the time, and to count or to walk anew takes a tenth of a
- * second or more. A large number may therefore be a little older than the page that it stands on.
+ * A catalogue of a million listings changes all the time, and counting or walking again takes a tenth of a second or
+ * more. So a large number may be slightly older than its page.
  */
 
 /** Below this, numbers are exact: to count so many again is cheap. */

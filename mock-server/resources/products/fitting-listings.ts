@@ -13,8 +13,8 @@ import {
 import { isShown, listings, members } from '../../storage/schema.ts';
 
 /*
- * A reply with many listings has at most 1 MB. Those of ordinary sellers fit, a hundred times over. Where they do not,
- * the later ones are short: what a card shows, and `isShortened`, so that no reader takes it for all there is.
+ * A reply with many listings has at most 1 MB. Ordinary ones fit a hundred times over. Otherwise later ones are
+ * shortened: what a card shows, and `isShortened`, so that no reader takes them for complete.
  */
 
 const REPLY_BYTES = 950_000;
@@ -48,7 +48,7 @@ export function writeListings(rows: readonly ListedRow[], nowMs: number): Listin
   return rows.map((row) => room.fit(writeListing(row, nowMs)));
 }
 
-/** The listings of these ids for one reply, which may name one more than once; those that are gone or hidden are left out. */
+/** Listings by id for one reply, which may contain one more than once; deleted and hidden ones are omitted. */
 export async function readListingsOf(
   db: Database,
   ids: readonly string[],
@@ -72,7 +72,7 @@ export async function readListingsOf(
   return bodies;
 }
 
-/** What is cut off anyway is not read. */
+/** Does not read omitted fields. */
 function selectShortListings(db: Database) {
   const nothing = sql`'[]'::jsonb`;
   const short = {

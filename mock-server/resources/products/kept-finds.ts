@@ -5,25 +5,25 @@ import type { Word } from '#core/domain/search/word-index.ts';
 
 export type Find = Pick<Found, 'ids' | 'total'>;
 
-/** What was found, for the next page and the next person, for as long as no change of the catalogue touches it. */
+/** A cache of search results, invalidated by catalogue changes that affect them. */
 export interface KeptFinds {
   /** As the index finds it now, up to `MOST_KEPT_IDS`. */
   find(filter: ListingFilter): Find;
-  /** Listings as they were and as they are; undefined where there was none, or is none any more. */
+  /** Listings before and after; undefined for absent ones. */
   noteChanges(rows: readonly (IndexedRow | undefined)[]): void;
 }
 
 /** The first of a list, which people look at. */
 export const MOST_KEPT_IDS = 1_000;
 const MOST_KEPT_FINDS = 1_000;
-/** Changed listings that are remembered; what was found before all of them is found anew. */
+/** Remembered changes; older results are searched again. */
 const MOST_CHANGES = 1_000;
 /** From so many words on, a listing that answers more of them takes those off the list that answer fewer, in any category. */
 const RANKED_TOGETHER_FROM = 3;
 
 interface Kept {
   find: Find;
-  /** What the words stood for, in a form that can be compared. */
+  /** The meaning of the words, in comparable form. */
   meaning: string;
   /** Changes that it has outlived. */
   seen: number;
@@ -89,7 +89,7 @@ function describe(question: Question | null): string {
   return places.join(';');
 }
 
-/** Keeps what was asked for last. */
+/** Marks an entry as recently used. */
 function touch(kept: Map<string, Kept>, key: string, one: Kept): Kept {
   kept.delete(key);
   kept.set(key, one);

@@ -42,7 +42,7 @@ interface OfList {
 
 const NONE: OfList = { changes: 0, anchors: [] };
 
-/** Keeps those of the lists that were asked for last. */
+/** A bounded cache that drops the lists stored longest ago. */
 export function createPageAnchors(): PageAnchors {
   const known = new Map<string, OfList>();
   return {
@@ -91,7 +91,7 @@ function insert(anchors: Known[], known: Known): void {
   anchors.splice(at, isThere ? 1 : 0, known);
 }
 
-/** Half as many at most, evenly over what they cover. */
+/** At most half of them, evenly spread. */
 function thinOut(anchors: readonly Known[]): Known[] {
   const [first, last] = [anchors[0]?.anchor.position ?? 0, anchors.at(-1)?.anchor.position ?? 0];
   const gap = (last - first) / (MOST_ANCHORS / 2);

@@ -11,8 +11,8 @@ import { hotDealCondition } from './deal-expressions.ts';
 import type { Anchor } from './page-anchors.ts';
 
 /*
- * A query of GET /products is asked as a shape, which makes the text of a statement, and values for its placeholders.
- * It says the same as `passesFilter` and `compareListings`: the device finds offline what it would find here.
+ * A query of GET /products becomes a shape, which determines the text of a statement, and values for its
+ * placeholders. Equivalent to `passesFilter` and `compareListings`: the device finds the same offline.
  */
 
 export type ProductQuery = z.infer<typeof productQuerySchema>;
@@ -122,7 +122,7 @@ export function passesShape(shape: ListShape, columns: FilterColumns): SQL | und
   );
 }
 
-/** Of the deal that is asked for. */
+/** The deal filter. */
 export function passesDeal({ deal }: ListShape): SQL | undefined {
   if (deal === 'any') return undefined;
   return deal === 'hot-deals' ? hotDealCondition(listings) : sql`${listings.isFlashSale}`;
@@ -154,7 +154,7 @@ export function hasOnePlan(shape: ListShape): boolean {
 
 type SortColumns = Record<'priceCents' | 'createdAt' | 'id' | 'sellerId', SQLWrapper>;
 
-/** The same total order as `compareListings`, and as `sortByNearness` before it where that is asked for. */
+/** The total order of `compareListings`, if requested after that of `sortByNearness`. */
 export function orderOf({ sortBy, isByNearness }: ListShape, columns: SortColumns): SQL[] {
   const newest = [desc(columns.createdAt), desc(columns.id)];
   return [

@@ -67,7 +67,7 @@ function selectSortedPage(db: Database, shape: ListShape, from?: SQL) {
   return selectListed(db, selectTally(db, shape, NOT_COUNTED), page, shape);
 }
 
-/** A page of listings that are known to be those of it, in the order of the list; `total` is left at 0. */
+/** A page of known ids, in list order; `total` is left at 0. */
 export async function readKnownPage(
   db: Database,
   { shape, values }: ProductFilter,

@@ -24,7 +24,7 @@ interface Sources {
   catalogueIndex: CatalogueIndex | null;
 }
 
-/** Listings that may be looked at before the index of words is asked after all; more when that would gather more. */
+/** Rows to read before falling back to the word index; more when that would gather more. */
 const MAX_READ = 1_000;
 
 /** One page of the active listings that pass the query, and how many pass in all. */
@@ -51,7 +51,7 @@ export async function listProducts(
 
 type TotalledPage = Pick<Page, 'rows' | 'total'>;
 
-/** The triggers' counts tell the total, or the page is the last one, or it was counted since the last change; else it is counted. */
+/** The total comes from the triggers' counts, from a last page, or from the cache if unchanged; else it is counted. */
 async function listFiltered(
   sources: Sources,
   filter: ProductFilter,
@@ -84,7 +84,7 @@ interface Walk {
   from(anchor: Anchor): Promise<Page>;
 }
 
-/** What comes before a deep page is not walked through again while the catalogue stays much as it is. */
+/** Rows before a deep page are not walked again while the catalogue is nearly unchanged. */
 async function walkTo(
   { queryCache: { anchors } }: Sources,
   filter: ProductFilter,
@@ -133,18 +133,18 @@ async function listIndexed(
     const found = await catalogueIndex.find(asked, place);
     if (found === null) return null;
     const { rows, changes } = await readPageOfIds(db, filter, found.ids);
-    // After the last look, what was right a moment ago; a listing that has gone meanwhile is left out.
+    // After the last attempt, a slightly older result; listings deleted meanwhile are left out.
     if (changes === found.changes || look === MOST_LOOKS) return { rows, total: found.total };
     await catalogueIndex.refresh();
   }
 }
 
 /*
- * What follows is for catalogues that are too large for the index in memory: words as they are written, by the
- * database's own index, in the order that was asked for and the newest first where none was.
+ * The following is for catalogues too large for the in-memory index: exact words, by the database's own index, in
+ * the requested order, by default newest first.
  */
 
-/** What was found since the last change is known; what many listings have is come upon by reading; else the index of words tells. */
+/** Cached results if unchanged; by reading rows when many match; else by the word index. */
 async function listFound(
   sources: Sources,
   filter: ProductFilter,

@@ -2,7 +2,7 @@ import { createRecentSales, type RecentSales } from '../home/recent-sales.ts';
 import { createPageAnchors, type PageAnchors } from './page-anchors.ts';
 
 interface CatalogueVersioned {
-  /** State of the catalogue, as `catalogueCounts` has it: what was found is right as long as that is the same. */
+  /** Catalogue state, as in `catalogueCounts`: an entry is valid while that is the same. */
   changes: number;
 }
 
@@ -13,19 +13,19 @@ export interface CachedTotal extends CatalogueVersioned {
   active: number;
 }
 
-/** What a search by words found, in the order of the list. */
+/** The ids that a search found, in list order. */
 export interface CachedMatches extends CatalogueVersioned {
   ids: readonly string[];
 }
 
-/** Answers of before, each under what was asked. */
+/** Cached answers by query. */
 interface Cache<Answer extends CatalogueVersioned> {
   find(asked: string): Answer | null;
   keep(asked: string, answer: Answer): void;
   forget(): void;
 }
 
-/** What need not be looked for again while the catalogue stays as it is. */
+/** Answers that are valid while the catalogue is unchanged. */
 export interface QueryCache {
   totals: Cache<CachedTotal>;
   finds: Cache<CachedMatches>;

@@ -7,9 +7,9 @@ import { listings } from '../../storage/schema.ts';
 const BATCH = 200;
 
 /**
- * Listings from before migration 0002 kept title, description and category as lines; no text of `searchTextOf` has a
- * line break. Writes theirs anew, some at a time, while other processes go on. PostgreSQL cannot do it: it splits
- * words by other rules. Run it at every start; it ends at once when nothing is left.
+ * Before migration 0002 listings stored title, description and category as lines; a text of `searchTextOf` has no line
+ * breaks. Rewrites the old ones in batches, while other processes run. PostgreSQL cannot do it: it splits words
+ * differently. Run it at every start; it ends at once when nothing is left.
  */
 export async function refoldSearchTexts(db: Database): Promise<void> {
   for (;;) {

@@ -41,7 +41,7 @@ export const productRoutes: readonly Route[] = [
   }),
 ];
 
-/** What is not announced is not looked at, as any parameter that does not exist. */
+/** Parameters without an announced capability are ignored, like unknown ones. */
 function offered({ settings }: Deps, query: ProductQuery): ProductQuery {
   const { capabilities } = settings;
   return {

@@ -12,7 +12,7 @@ export interface Candidate extends Titled {
 /** How much each word of a title says; the weights of a title sum to 1. */
 export type WordWeights = ReadonlyMap<string, number>;
 
-/** What a whole title in common outweighs: prices that differ by this many factors of e. */
+/** A fully shared title outweighs a price difference of this many factors of e. */
 const WORDS_WEIGHT = 3;
 
 /** A word weighs more the fewer of the neighbours have it in their titles: "casio" says more than "used". */
@@ -27,7 +27,7 @@ export function weighWords(title: string, neighbours: readonly Titled[]): WordWe
   return new Map([...raw].map(([word, weight]) => [word, weight / sum]));
 }
 
-/** Words that can be looked for anywhere, the one that says most first. */
+/** Searchable words, most significant first. */
 export function tellingWords(weights: WordWeights): readonly string[] {
   return [...weights.keys()]
     .filter(isFoundAnywhere)

@@ -29,7 +29,7 @@ interface FoundPage extends Page {
   ids: readonly string[] | null;
 }
 
-/** Of a search that finds more, one page is asked for at a time. */
+/** A search with more results is paged by the database. */
 const MAX_IDS = 1_000;
 
 /** A page of a search by words and its total, by the index of lexemes. */

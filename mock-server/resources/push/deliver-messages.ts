@@ -19,10 +19,10 @@ export type PushDeps = Pick<Deps, 'authSecret' | 'db' | 'log' | 'now'> & {
 
 /** After these waits a message is tried again; then it is given up. Two hours in all. */
 export const RETRY_WAITS_MS = [30_000, 2 * 60_000, 10 * 60_000, 30 * 60_000, 75 * 60_000] as const;
-/** A push service that asks for more patience than this is not believed. */
+/** Longest `Retry-After` of a push service that is obeyed. */
 const MOST_PATIENCE_MS = 24 * 60 * 60 * 1000;
 
-/** What becomes of a message. */
+/** Outcome of a delivery. */
 export type Verdict =
   | { kind: 'done' }
   /** The browser has taken its subscription back. */

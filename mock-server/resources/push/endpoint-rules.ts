@@ -26,7 +26,7 @@ for (const [net, prefix] of [
 ] as const)
   SPECIAL_V4.addSubnet(net, prefix, 'ipv4');
 
-/** All that is given out to the internet is in here: what stands for an IPv4 address, and what is local, is not. */
+/** Contains all global IPv6 addresses, but neither embedded IPv4 addresses nor local ones. */
 const GLOBAL_V6 = new BlockList();
 GLOBAL_V6.addSubnet('2000::', 3, 'ipv6');
 const SPECIAL_V6 = new BlockList();

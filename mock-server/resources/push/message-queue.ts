@@ -20,7 +20,7 @@ const TAKEN_AT_ONCE = 20;
 export type DueMessage = Awaited<ReturnType<typeof readMessages>>[number];
 type Taken = Pick<typeof pushMessages.$inferSelect, 'sessionId' | 'orderId' | 'revision'>;
 
-/** Takes up what is due, the longest first, and reads what is to be said: as it is now, not as it was. */
+/** Leases due messages, longest due first, and reads their current content. */
 export async function takeDueMessages(db: Database, nowMs: number): Promise<DueMessage[]> {
   const now = new Date(nowMs);
   const due = db
@@ -72,7 +72,7 @@ export async function delayMessage(db: Database, message: DueMessage, dueAt: Dat
   await db.update(pushMessages).set({ dueAt }).where(isSame(message));
 }
 
-/** The browser takes nothing there any more; unless it has said since where it does. */
+/** The browser has dropped the endpoint; ignored if it has sent a new one since. */
 export async function dropEndpoint(db: Database, { subscription }: DueMessage): Promise<void> {
   const { sessionId, endpoint } = subscription;
   await db

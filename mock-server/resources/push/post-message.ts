@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isLoopback, isPublicAddress } from './endpoint-rules.ts';
 
-/** A push service has answered by then, or it is asked again later. */
+/** Timeout of a push service; it is tried again later. */
 const ANSWER_LIMIT_MS = 10_000;
 
 export interface PushAnswer {

@@ -7,7 +7,7 @@ import type { Database } from '../../storage/database.ts';
 import { dropSubscription, findEndpoint, keepSubscription } from './subscriptions.ts';
 import { newestPair } from './vapid-keys.ts';
 
-/** /push/subscription: whether the device of the caller's session is told what happens to orders. */
+/** /push/subscription: the push subscription of the caller's session. */
 export const pushRoutes: readonly Route[] = [
   memberRead({
     path: '/push/subscription',

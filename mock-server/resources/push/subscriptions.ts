@@ -38,7 +38,7 @@ export async function keepSubscription(
 ): Promise<void> {
   requireUsable(request, registrar);
   const { endpoint, keys, applicationServerKey } = request;
-  // Two sessions that bring the same endpoint at once come one after the other.
+  // Serialises sessions with the same endpoint.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, 0))`);
   await lockMember(tx, member);
   await holdSession(tx, sessionId, registrar.nowMs);

@@ -4,9 +4,9 @@ import { keysFor, newestKey } from '../auth/keys.ts';
 
 /*
  * INVARIANTS
- * - The pair with which messages are signed is derived from `AUTH_SECRET`, like every key: nothing more is to be kept.
- * - A subscription is bound to the public key that it was made with. After a rotation it goes on being signed for by the
- *   key of the older secret, for as long as that is named; the device makes a new one when it next looks.
+ * - The key pair that signs messages is derived from `AUTH_SECRET`, like every key: nothing more must be stored.
+ * - A subscription is bound to its public key. After a rotation its messages are signed by the older secret's key,
+ *   while that is configured; the device makes a new one at its next check.
  */
 
 /** A pair of P-256. Source: RFC 8292 §2. */

@@ -54,7 +54,7 @@ function writeReview({ review, name, profilePicture }: ReviewedRow): ReviewBody 
   };
 }
 
-/** As the device of the reviewer needs it, which knows how they look. */
+/** For the reviewer's own device, which has their picture. */
 export function withoutPicture({ reviewerId: reviewer, ...review }: ReviewBody): ReviewChangeBody {
   return { ...review, reviewerId: { _id: reviewer._id, name: reviewer.name }, isPartial: true };
 }

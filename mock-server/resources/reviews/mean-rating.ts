@@ -1,4 +1,4 @@
-/** What a listing or a seller has been given: by all reviewers, and by those of them who had ordered what they reviewed. */
+/** Sums of ratings of a listing or a seller: by all reviewers, and by those who had ordered. */
 export interface RatingSums {
   sum: number;
   count: number;

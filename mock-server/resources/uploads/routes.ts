@@ -92,7 +92,7 @@ function readPicture(request: Request): Promise<Uint8Array> {
   });
 }
 
-/** Counts a picture before it is looked at: also one that cannot be read costs time. */
+/** Counts a picture before decoding: an unreadable one costs time too. */
 async function requireTurns(keeper: LimitKeeper, memberId: string): Promise<void> {
   await requireTurn(keeper, UPLOADS_PER_MEMBER, memberId);
   await requireTurn(keeper, UPLOADS_PER_MEMBER_AND_DAY, memberId);

@@ -1,4 +1,4 @@
-/** What stands on the front of a book, and in which colours. */
+/** Text and colours of a book cover. */
 export interface BookCover {
   /** Two to four short lines; a card shows them some ten pixels high. */
   title: readonly string[];
@@ -28,7 +28,7 @@ const EMBLEMS = {
   house: 'M6 30 40 4l34 26M14 26v30h52V26M32 56V38h16v18M22 56h36',
 } as const;
 
-/** What may be printed on lies between the spine and the edge, in units. */
+/** Printable width between spine and edge, in units. */
 const WIDTH = 148;
 const CENTRE = 136;
 /** A bold letter of a serif typeface is about this wide, in parts of its size. */

@@ -17,7 +17,7 @@ export interface Catalogue {
   listings: readonly SeedListing[];
 }
 
-/** The hand-written market: people, what they sell, what was said of it and sold of it. */
+/** The hand-written market: people, listings, reviews and orders. */
 export const demoCatalogue: Catalogue = {
   members: demoMembers,
   listings: [

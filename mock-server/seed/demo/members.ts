@@ -4,7 +4,7 @@ import type { SeedMember } from './seed-types.ts';
 /** Phones begin with 79, which is no operator's: members are led to WhatsApp and calls by them. */
 type Unpublished = Pick<SeedMember, 'email' | 'phone' | 'address' | 'joinedDaysAgo'>;
 
-/** What everybody may know of a seller is the sample that the client ships; here is the rest. */
+/** Public data of sellers comes from the client's sample; the rest is here. */
 function seller(key: DemoSellerKey, unpublished: Unpublished): SeedMember {
   const { name, university, bio } = DEMO_SELLERS[key];
   return { key, name, campus: university, bio, role: 'seller', ...unpublished };

@@ -21,7 +21,7 @@ export function trimLogRegularly(client: PGlite): () => void {
   };
 }
 
-/** When the log has grown long, writes everything to its place, so that the old pieces of the log are used again. */
+/** Makes a checkpoint when the log has grown long, so that its old segments are reused. */
 export async function trimLog(client: PGlite): Promise<void> {
   const { rows } = await client.query<{ bytes: number }>(
     `select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`,

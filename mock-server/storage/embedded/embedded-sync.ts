@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 
 /*
- * PGlite switches fsync off, and its way to the disk has none: what it acknowledged survives the end of the process,
- * not that of the power. Emscripten asks the stream of a file for one when PostgreSQL calls fsync (fdatasync it only
- * nods at): so the streams are given one, and PostgreSQL is told to use it.
+ * PGlite disables fsync, and its file system lacks it: acknowledged data survives a crash of the process, not a
+ * power cut. Emscripten asks a file's stream for one when PostgreSQL calls fsync (for fdatasync it does nothing): so
+ * the streams get one, and PostgreSQL is told to use it.
  */
 
 /** Takes the place of `-F` among the parameters that PGlite starts with. */

@@ -13,7 +13,7 @@ interface Holder {
 /** A lock that cannot be read is being written, or its process died over it; by then it is written. */
 const WRITTEN_WITHIN_MS = 500;
 const LOOK_AGAIN_MS = 25;
-/** By then no process still holds what it took for the lock of a dead one. */
+/** After this time no process still holds a lock it took over by mistake. */
 const SETTLED_AFTER_MS = 100;
 /** More than two only when several processes take over the lock of a dead one at once. */
 const TRIES = 5;
@@ -48,9 +48,9 @@ function inUse({ pid }: Holder, folder: string): Error {
 }
 
 /**
- * Takes the lock of a dead process away. Another process may have done that since we looked, and have locked the
- * folder for itself: so we look at what we took, and put back what belongs to a living one. A process that lost its lock to
- * a third process in that moment sees it when it looks again.
+ * Removes a dead process's lock. Another process may have done so since the check, and locked the folder itself: so the
+ * removed file is checked, and a living one's is put back. A process that lost its lock to a third one in that moment
+ * notices at its own check.
  */
 async function takeAway(path: string, folder: string): Promise<void> {
   const taken = `${path}.${randomUUID()}`;

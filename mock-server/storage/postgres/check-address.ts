@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { explainUnreachable } from './explain-unreachable.ts';
 
 /*
- * What a pooler in front of PostgreSQL may keep from us without a word: a server of our own for longer than a
- * transaction, statements that were prepared on it, and the time limits that a connection asks for when it begins.
+ * What a pooler in front of PostgreSQL may silently lack: a fixed server for longer than a transaction, prepared
+ * statements, and a connection's own time limits.
  */
 
 const NEEDS_DIRECT =
@@ -11,7 +11,7 @@ const NEEDS_DIRECT =
 export const LOSES_STATEMENTS =
   'DATABASE_URL is a pooler that loses prepared statements. PgBouncer keeps them in transaction mode from version 1.21 on, with max_prepared_statements above 0; before, use its session mode.';
 
-/** What PostgreSQL says of a prepared statement that is on another server, or was prepared there by another client. */
+/** PostgreSQL's errors for a prepared statement of another server or client. */
 const LOST_STATEMENT = new Set(['26000', '42P05']);
 
 /**

@@ -1,7 +1,7 @@
 /** The setting that holds an address. */
 export type AddressSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
 
-/** Why no connection came about, in a sentence that names the server without the password that its address may hold. */
+/** Why a connection failed, in a sentence with the server but not the address's password. */
 export function explainUnreachable(setting: AddressSetting, url: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message || String(Reflect.get(cause, 'code')) : '';
   if (reason.includes('unsupported startup parameter')) {

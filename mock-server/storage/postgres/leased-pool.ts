@@ -2,9 +2,9 @@ import pg from 'pg';
 
 /*
  * INVARIANTS
- * - A connection that is lost comes back to the pool by itself, also while it is held: the query builder gives none back
- *   whose `begin` failed, and twenty of those would be the end of a process that has outlived its database.
- * - No caller holds a connection longer than `loanMs`: a database that says nothing, not even no, is left for a new one.
+ * - A lost connection returns to the pool by itself, even while it is leased: the query builder does not release one
+ *   whose `begin` failed, and twenty of those would end a process that survived its database.
+ * - No caller holds a connection longer than `loanMs`: an unresponsive one is replaced.
  */
 
 export interface PoolLimits {
@@ -12,7 +12,7 @@ export interface PoolLimits {
   loanMs: number;
   connectTimeoutMs: number;
   statementTimeoutMs: number;
-  /** A pooler may refuse what a connection asks for when it begins: the time limits are those of the role then. */
+  /** A pooler may refuse start-up parameters: then the time limits are those of the role. */
   isBehindPooler: boolean;
 }
 
@@ -54,7 +54,7 @@ export class LeasedPool extends pg.Pool {
       }),
     });
     this.#loanMs = loanMs;
-    // A lost connection would end the process wherever there is no listener: idle, or on its way to who asked for it.
+    // Without a listener a lost connection would end the process: while idle, or while it is handed out.
     this.on('error', () => {});
     this.on('connect', (client) => client.on('error', () => {}));
   }

@@ -1,4 +1,4 @@
-/** What sellers call a colour and CSS does not. */
+/** Colour names of sellers that CSS lacks. */
 const SELLERS_COLORS: Readonly<Record<string, string>> = {
   mustard: 'goldenrod',
   walnut: 'saddlebrown',
@@ -11,7 +11,7 @@ const SELLERS_COLORS: Readonly<Record<string, string>> = {
   burgundy: 'maroon',
 };
 
-/** Words that CSS takes for a colour, and that say none: those of every property, and parts of a system's windows. */
+/** CSS keywords that name no fixed colour: global ones, `currentcolor` and system colours. */
 const NO_COLORS =
   /^(inherit|initial|unset|revert|currentcolor|canvas|field|mark|highlight|window|menu|background|scrollbar)$/;
 
@@ -19,8 +19,8 @@ const NO_COLORS =
 const PLAIN_COLOR = /^(#[\da-f]+|[a-z]+)$/;
 
 /**
- * The CSS colour that a seller's words mean: any name or hex value of CSS, the words of sellers, and what they begin
- * with: 'Navy blue' is navy. null when none is known.
+ * The CSS colour of a seller's words: any CSS name or hex value, the names sellers use, or the beginning of the words:
+ * 'Navy blue' is navy. null when unknown.
  *
  * @param isColor whether the browser knows the colour
  */

@@ -11,7 +11,7 @@ interface ConnectedListingGridProps {
   /** How many of the first cards are seen without scrolling. */
   eagerCount?: number;
   headingLevel?: 'h2' | 'h3';
-  /** Cards that are on their way: their room is kept. */
+  /** Placeholders for cards still loading. */
   awaitedCount?: number;
 }
 

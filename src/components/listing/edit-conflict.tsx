@@ -9,7 +9,7 @@ import { useRuntime } from '#bindings/runtime-context.tsx';
 interface EditConflictProps {
   /** A refused edit of a listing that another device has changed meanwhile; nothing is drawn for any other entry. */
   entry: PendingChange;
-  /** Told in words what was decided: the button that did it is gone by then. */
+  /** Called with a text of the decision: its button is gone by then. */
   onDecided?: (words: string) => void;
 }
 

@@ -13,8 +13,8 @@ export interface EditDifference {
 const FIELDS = Object.keys(LISTING_FIELD_LABELS) as ListingField[];
 
 /**
- * What an edit wants and the provider holds otherwise, in the order of the form. null when the entry is no edit that was
- * refused because the listing has changed meanwhile.
+ * The differences of an edit from the provider's listing, in form order. null unless the entry is an edit refused
+ * because the listing has changed meanwhile.
  */
 export function listEditDifferences({
   args,

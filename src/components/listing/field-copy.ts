@@ -2,7 +2,7 @@ import type { EditListingArgs } from '#core/commands/lazy/listings/edit-listing.
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import { formatExactPrice } from '#core/domain/money.ts';
 
-/** What a seller may write about a listing. */
+/** The editable fields of a listing. */
 export type ListingTexts = Required<EditListingArgs['fields']>;
 export type ListingField = keyof ListingTexts;
 

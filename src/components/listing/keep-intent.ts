@@ -2,7 +2,7 @@ import type { Intent } from '#core/domain/intent.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { INTENT_DRAFT, saveDraft } from '#core/storage/drafts.ts';
 
-/** Remembers on this device what a visitor tapped, in the place of what they tapped before. */
+/** Stores a visitor's last tap on this device. */
 export function keepIntent(runtime: Runtime, intent: Omit<Intent, 'at'>): void {
   // Without room on the device they tap once more.
   saveDraft(runtime.db, INTENT_DRAFT, { ...intent, at: runtime.now() }).catch(() => undefined);

@@ -18,7 +18,7 @@ interface ListingCardProps {
   wishlistAction?: ReactNode;
   /** A `QuickAddButton`; absent for sellers. */
   cartAction?: ReactNode;
-  /** What is unsent for this listing. */
+  /** Sync state of this listing. */
   syncState?: SyncState | undefined;
   /** `eager` for the cards seen without scrolling. */
   loading?: 'lazy' | 'eager';
@@ -67,7 +67,7 @@ function Stars({ rating }: { rating: number }) {
   );
 }
 
-/** In short, as everybody writes it; in full to those who listen. */
+/** Abbreviated on screen; in full for screen readers. */
 function Campus({ name }: { name: string }) {
   if (name === '') return null;
   return (

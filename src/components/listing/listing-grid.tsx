@@ -11,7 +11,7 @@ interface ListingGridProps<Item extends { id: string }> {
   renderCard: (listing: Item, index: number) => ReactNode;
   /** `rail` is one row that scrolls sideways within itself. */
   layout?: 'grid' | 'rail';
-  /** Cards that are on their way: their room is kept. */
+  /** Placeholders for cards still loading. */
   awaitedCount?: number | undefined;
 }
 
@@ -40,7 +40,7 @@ interface ListingGridSkeletonProps {
   isStill?: boolean | undefined;
 }
 
-/** The grid's shape while nothing is known yet. */
+/** Skeleton in the shape of the grid. */
 export function ListingGridSkeleton(props: ListingGridSkeletonProps) {
   const { count = 9, layout = 'grid', isStill } = props;
   return (

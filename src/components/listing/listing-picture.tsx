@@ -12,7 +12,7 @@ interface ListingPictureProps {
   /** Slug of the category: its tint lies behind, its drawing replaces a broken picture. */
   category: string;
   loading?: 'lazy' | 'eager';
-  /** Where it stands, which says how wide it is. `whole` is looked at closely: in full size, at any cost. */
+  /** Where it is shown, which sets its width. `whole` is full size, whatever it costs. */
   shownAs?: 'card' | 'row' | 'page' | 'whole';
   ratio?: 'square' | 'landscape';
   className?: string | undefined;
@@ -20,7 +20,7 @@ interface ListingPictureProps {
   placeholderSrc?: string | undefined;
 }
 
-/** A picture of a listing; one that waits on this device to be sent is drawn from there. */
+/** A picture of a listing; an unsent one is read from this device. */
 export function ListingPicture(props: ListingPictureProps) {
   const id = readDevicePicture(props.src ?? '');
   return id === null ? <AddressedPicture {...props} /> : <WaitingPicture {...props} id={id} />;

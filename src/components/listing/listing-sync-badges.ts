@@ -7,7 +7,7 @@ import { badgesByTarget } from '../sync/entry-state.ts';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import type { SyncState } from '../sync/sync-badge.tsx';
 
-/** What the member did with listings, by id of the listing. */
+/** The member's pending changes of listings, by listing id. */
 export interface ListingSyncBadges {
   savedIds: ReadonlySet<string>;
   syncStates: ReadonlyMap<string, SyncState>;

@@ -11,7 +11,7 @@ interface RecentlyViewedProps {
   exceptId?: string;
 }
 
-/** What was looked at on this device. It is not sent, and a logout forgets it; with nothing to show it is not there. */
+/** Recently viewed products of this device. Never sent, and deleted by a logout; nothing is rendered when empty. */
 export function RecentlyViewed({ exceptId }: RecentlyViewedProps) {
   const { db } = useRuntime();
   const listings = useLiveQuery(() => readRecentlyViewed(db, exceptId ?? null), [db, exceptId]);
@@ -20,7 +20,7 @@ export function RecentlyViewed({ exceptId }: RecentlyViewedProps) {
     <section aria-label={TITLE}>
       <PageHeading title={TITLE} headingLevel="h2" />
       <ConnectedListingGrid
-        // A rail that snaps would follow its first card when another moves before it: it starts anew.
+        // Remounted with a new first card: a snapping rail would otherwise follow the old one.
         key={listings[0]?.id}
         label={TITLE}
         layout="rail"

@@ -2,9 +2,8 @@ import { swatchColor } from './color-names.ts';
 import styles from './swatch.module.css';
 
 /**
- * A dot in the colour that a seller's word means; nothing where the word means none. Silent: the word stands beside it.
- * The colour is set by script, as it is the seller's word and the page's policy allows no style attributes; and only
- * the browser knows all colours.
+ * A dot in the colour of a seller's word; nothing for an unknown word. Hidden from screen readers: the word is beside
+ * it. Set by script, as the page's policy allows no style attributes; and only the browser knows all colours.
  */
 export function Swatch({ name }: { name: string }) {
   return (

@@ -14,8 +14,8 @@ import styles from './order-news-offer.module.css';
 const DECLINED = 'order-news-declined';
 
 /**
- * Offers notifications about orders. Shown where the provider can send some and the browser can show them, until
- * it was taken or declined, and not to a page that opened without a network; the browser's own question comes after a tap alone.
+ * Offers notifications about orders. Shown when provider and browser support them, until accepted or declined, and not
+ * on a page opened offline; the browser's prompt comes only after a tap.
  */
 export function OrderNewsOffer({ role }: { role: Role }) {
   const isOffered = useCapability('push') === true;

@@ -9,7 +9,7 @@ interface ContactLinksProps {
   sentence: string;
 }
 
-/** The two ways to a person with a phone; nothing for what is no whole number. */
+/** Call and WhatsApp links of a phone number; nothing for an incomplete number. */
 export function ContactLinks({ phone, sentence }: ContactLinksProps) {
   const call = callAddress(phone);
   const chat = whatsappAddress(phone, sentence);

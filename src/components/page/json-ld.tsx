@@ -20,7 +20,7 @@ export function JsonLd({ data }: { data: object }) {
   return null;
 }
 
-/** What came with the document is said by the page from now on. */
+/** Replaced by the page's own data from now on. */
 function dropDataOfDocument(): void {
   for (const block of document.querySelectorAll('script[data-front]')) block.remove();
 }

@@ -8,7 +8,7 @@ interface LinkButtonProps extends Omit<ComponentProps<typeof Link>, 'className'>
   className?: string | undefined;
 }
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link that looks like a button. */
 export function LinkButton({
   variant,
   size,

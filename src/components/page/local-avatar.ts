@@ -16,7 +16,7 @@ export function saveLocalAvatar(email: string, picture: string): void {
   store(PREFIX + email, picture);
 }
 
-/** What to draw for a member: their picture on this device, else an address that the provider knows. */
+/** A member's picture: the one on this device, else the address in their profile. */
 export function avatarSource(email: string, profilePicUrl: string): string {
   const isAddress = /^(https?:\/)?\//.test(profilePicUrl);
   return readLocalAvatar(email) || (isAddress ? profilePicUrl : '');

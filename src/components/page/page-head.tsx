@@ -8,16 +8,16 @@ interface PageHeadProps {
   title?: string;
   /** A sentence or two for search results. */
   description?: string;
-  /** Shown where the address is shared. */
+  /** Shown in link previews. */
   image?: string | undefined;
-  /** Private pages, and places where nothing is: no search engine keeps them. */
+  /** For private and missing pages: not indexed by search engines. */
   isHidden?: boolean;
 }
 
 const SITE = 'UniKade';
 const SITE_TITLE = `${SITE}: the campus shop that works without signal`;
 
-/** What a page tells browsers and machines. React moves all of it into the head of the document. */
+/** Head metadata of a page. React hoists it into the document's head. */
 export function PageHead({ title, description, image, isHidden = false }: PageHeadProps) {
   const { pathname } = useLocation();
   const origin = usePageOrigin();

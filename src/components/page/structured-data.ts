@@ -101,7 +101,7 @@ export function summarize(text: string): string {
   return `${space > 0 ? cut.slice(0, space) : cut}…`;
 }
 
-/** A picture's address with its host; what is no address stays as it is. */
+/** Makes a picture's address absolute; an invalid one is returned unchanged. */
 export function absolute(src: string, origin: string): string {
   return URL.canParse(src, origin) ? new URL(src, origin).href : src;
 }

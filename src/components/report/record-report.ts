@@ -4,7 +4,7 @@ import type { Runtime } from '#core/runtime/create-runtime.ts';
 /**
  * Records a report on this device.
  *
- * @returns whether it was recorded; what becomes of it shows in the sync centre.
+ * @returns whether it was recorded; the sync centre shows its outcome.
  */
 export async function recordReport(runtime: Runtime, args: SendReportArgs): Promise<boolean> {
   try {

@@ -13,7 +13,7 @@ interface ReportButtonProps {
   words?: string;
 }
 
-/** Opens the report of what stands beside it; nothing for one's own, for visitors, and where there are no moderators. */
+/** Opens the report form; hidden for one's own things, for visitors, and without moderation. */
 export function ReportButton({ reported, ownerId, words = REPORT.report }: ReportButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (!useMayReport(ownerId)) return null;

@@ -60,13 +60,13 @@ export function SavedSearchList({ searches, emptyAction, onOpen }: SavedSearchLi
   );
 }
 
-/** Those that were removed stand where they stood. */
+/** Puts removed ones back at their positions. */
 function withTaken(
   searches: readonly ShownSearch[],
   taken: readonly TakenSearch[],
 ): readonly (ShownSearch | TakenSearch)[] {
   const gone = taken.filter((search) => !searches.some(({ key }) => key === search.key));
-  // The last that went is the first to find its place again: its place was counted without those before it.
+  // Last removed first: its position was counted without the earlier ones.
   return gone.reduceRight<readonly (ShownSearch | TakenSearch)[]>(
     (rows, search) => rows.toSpliced(search.removed.at, 0, search),
     searches,

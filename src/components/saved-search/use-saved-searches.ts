@@ -47,7 +47,7 @@ export async function readShownSearches(
   }));
 }
 
-/** What is new for all of them. */
+/** New finds of all of them. */
 export function countFresh(searches: SavedSearches): number {
   if (searches === undefined || searches === 'failed') return 0;
   return searches.reduce((sum, { freshCount }) => sum + freshCount, 0);

@@ -9,7 +9,7 @@ import { showError } from '#ui/feedback/toast.ts';
 import { COPY } from './copy.ts';
 import type { ShownSearch } from './use-saved-searches.ts';
 
-/** A search whose place is kept for a moment, with the way back. */
+/** A removed search, shown as an undo row for a moment. */
 export interface TakenSearch extends ShownSearch {
   removed: RemovedSearch;
   /** Height of its row, in pixels. */

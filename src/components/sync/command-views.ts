@@ -4,15 +4,15 @@ import { editAddressOf } from '../listing/listing-addresses.ts';
 
 type AddressedEntry = Pick<PendingChange, 'seq' | 'args'>;
 
-/** What screens know of a kind of write, wherever one of its entries is shown. */
+/** How screens describe a kind of write. */
 interface CommandView {
-  /** What was done, in words. */
+  /** The action, in words. */
   what: string;
   /** What a refusal without words of its own says. Source: specification §8. Null: the sync centre alone tells it. */
   refused: string | null;
   /**
-   * Where a refused one is corrected: the form it was made in. Null when the entry does not say what it is about; absent
-   * where there is nothing that a person has typed.
+   * The form in which a refused one is corrected. Null when the entry does not identify its subject; absent when it has
+   * no typed input.
    */
   editAddress?: (entry: AddressedEntry) => string | null;
 }
@@ -43,7 +43,7 @@ export function viewOfCommand(kind: string): CommandView | undefined {
   return (COMMAND_VIEWS as Readonly<Record<string, CommandView>>)[kind];
 }
 
-/** What a toast says of a refused change: the provider's own words, else those of the specification (§8). */
+/** The toast's text for a refused change: the provider's message, else the specification's (§8). */
 export function refusalWords({ kind, message }: { kind: string; message: string | null }): string {
   return message ?? viewOfCommand(kind)?.refused ?? 'A change was refused.';
 }

@@ -11,7 +11,7 @@ const BADGES: Readonly<Record<ChangeState, SyncState>> = {
 
 const URGENCY: readonly SyncState[] = ['pending', 'sending', 'attention'];
 
-/** What a row says of one of its entries. */
+/** The badge of an entry. */
 export function badgeOf(change: Pick<PendingChange, 'state'>): SyncState {
   return BADGES[change.state];
 }

@@ -6,7 +6,7 @@ interface FreshnessCaptionProps {
   updatedAtMs: number | null;
   /** Said after the time: 'on this device'. */
   suffix?: string;
-  /** The first answer is on its way: nothing is said yet, and its line is kept. */
+  /** The first answer is pending: the line stays empty, with its height. */
   isAsking?: boolean;
 }
 

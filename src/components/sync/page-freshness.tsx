@@ -2,7 +2,7 @@ import { useOnline } from '#bindings/use-online.ts';
 import type { ResourceState } from '#bindings/use-resource.ts';
 import { FreshnessCaption } from './freshness-caption.tsx';
 
-/** How old a screen's rows are: always there, so that a network that comes and goes moves nothing below. */
+/** The age of a screen's rows: always rendered, so that a flapping network moves nothing below. */
 export function PageFreshness({ of }: { of: Pick<ResourceState, 'fetchedAt' | 'outcome'> }) {
   const isReached = useOnline() && of.outcome !== 'unreachable';
   return (

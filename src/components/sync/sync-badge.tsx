@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ClockIcon, SendingIcon, WarningIcon } from '#ui/icons/icons-state.tsx';
 import styles from './sync-badge.module.css';
 
-/** What the device still owes the provider for a row. */
+/** Sync state of a row. */
 export type SyncState = 'pending' | 'sending' | 'attention';
 
 interface SyncMarkProps {

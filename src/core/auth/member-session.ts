@@ -62,7 +62,7 @@ export function createMemberSession(
         async () => (await readSession(db)) ?? (await neverHadSession(db)),
         (rowOrIsNew) => {
           if (typeof rowOrIsNew === 'object') take(rowOrIsNew);
-          // A new database says nothing of who is signed in; one that had a session and has none says: signed out.
+          // A new database cannot tell who is signed in; one that had a session and lost it says: signed out.
           else if (rowOrIsNew && user !== null) settleAnew();
           else {
             if (user !== null) vault.clear();

@@ -20,7 +20,7 @@ import { completeLogout, type MemberSession } from './member-session.ts';
 import { rebuildLiveViews } from '../sync/rebuild-live-views.ts';
 import { retryAfterLoading } from '../sync/retry-after-loading.ts';
 
-/** What stands where the provider's words would: a code cannot be asked for later. */
+/** Shown when the provider gave no message: a code request cannot be queued. */
 export const DISCONNECTED_MESSAGE = 'You are disconnected. Connect to get your code.';
 
 /** How a step of signing in ended: the words to show, or null to show the screen's own default. */

@@ -50,7 +50,7 @@ export type BatchRequest = z.input<typeof batchRequest>;
 
 /** Not in a batch: what carries no JSON, what starts a session, and a batch in a batch. */
 const EXCLUDED = ['auth', 'batch', 'uploads'];
-/** What a member does about other devices is a change like any other. */
+/** Ending sessions of other devices is allowed in a batch. */
 const SESSIONS = /^auth\/sessions(\/|$)/;
 
 /**

@@ -1,6 +1,6 @@
 import { normalizePhone, PHONE_DIGITS } from '../domain/phone.ts';
 
-/** The number that a contact holds, in nine digits; null when it holds none that can be called, undefined when it is no contact. */
+/** The nine digits of a contact; null without a callable number, undefined when it is no contact. */
 export function readPhone(value: unknown): string | null | undefined {
   if (typeof value !== 'object' || value === null || !('phone' in value)) return undefined;
   if (value.phone === null) return null;

@@ -54,9 +54,9 @@ export const PREFER = 'Prefer';
 export const PREFERENCE_APPLIED = 'Preference-Applied';
 /**
  * Additive (capability `prefer.minimal`), a value of `Prefer` on every change but an upload: the reply then holds the
- * thing that was changed and nothing that grows beside it, whatever else the member keeps. It says `isPartial: true`
- * where it leaves out what the full reply has, and is 204 where nothing would be left. Refusals are as they always are.
- * It is not part of what a change means: the same `Idempotency-Key` may come with it and without.
+ * changed thing without anything that grows beside it. It says `isPartial: true` where it omits parts of the full
+ * reply, and is 204 where nothing would be left. Refusals are unchanged. It is not part of the request's identity: the
+ * same `Idempotency-Key` may come with it and without.
  */
 export const RETURN_MINIMAL = 'return=minimal';
 

@@ -7,7 +7,7 @@ import { idBody, listingBody, momentBody, rupeesBody } from './shop-bodies.ts';
 const choice = z.record(z.string(), z.string());
 const count = z.int().check(z.nonnegative());
 
-/** Said where a call has nothing to return. */
+/** Reply of calls that return nothing else. */
 export const messageBody = z.strictObject({ message: z.string() });
 export type MessageBody = z.infer<typeof messageBody>;
 
@@ -76,7 +76,7 @@ export const cartChangeBody = z.strictObject({
     .array(
       z.strictObject({
         productId: idBody,
-        /** What draws the line: no description, and the first picture alone. */
+        /** The fields that show the line: no description, and only the first picture. */
         product: z.strictObject({
           _id: idBody,
           title: z.string(),

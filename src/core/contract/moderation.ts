@@ -46,14 +46,14 @@ export const reportsQuery = z.object({
 });
 export type ReportsQuery = z.output<typeof reportsQuery>;
 
-/** A report as moderators see it: what is said about what, and not by whom. */
+/** A report as moderators see it, without the reporter. */
 export const reportBody = z.strictObject({
   _id: idBody,
   subject: z.enum(REPORT_SUBJECTS),
   subjectId: idBody,
   /** Title of the listing, words of the review, name of the member; empty when it has gone. */
   title: z.string(),
-  /** The beginning of what the listing says about itself. */
+  /** The beginning of its own text. */
   excerpt: z.string(),
   /** Listing that the thing stands on; null for a member. */
   listingId: z.nullable(idBody),

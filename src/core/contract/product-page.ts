@@ -7,7 +7,7 @@ export function productQuery(
   limit: number = PAGE_SIZE,
 ): URLSearchParams {
   const query = new URLSearchParams({ page: String(page), limit: String(limit) });
-  // Who finds by words and was told of no order decides by relevance.
+  // A search by words with no chosen order is sorted by relevance.
   if (filter.sortBy !== 'relevance') query.set('sortBy', filter.sortBy);
   if (filter.search !== '') query.set('search', filter.search);
   if (filter.categories.length > 0) query.set('category', filter.categories.join(','));

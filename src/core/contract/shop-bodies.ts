@@ -24,7 +24,7 @@ export const reviewBody = z.strictObject({
   reviewedUserId: idBody,
   rating: z.int().check(z.minimum(1), z.maximum(5)),
   comment: z.string(),
-  /** The reviewer had ordered the listing. Additive: what is not said is not known. */
+  /** The reviewer had ordered the listing. Additive: absent means unknown. */
   hasBought: z.optional(z.literal(true)),
   createdAt: momentBody,
 });

@@ -17,5 +17,5 @@ export interface StoreSeller {
   year: string;
 }
 
-/** What every store says of its seller's answers. Source: specification §9. */
+/** The response rate that every store shows. Source: specification §9. */
 export const RESPONSE_RATE_PERCENT = 98;

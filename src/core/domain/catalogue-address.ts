@@ -5,23 +5,23 @@ import { defaultOrder, EVERYTHING, type ListingFilter, SORT_ORDERS } from './fil
 import type { ListingCondition } from './listing.ts';
 import { readRupees } from './money.ts';
 
-/** What a product list is asked for, all of it in the address. */
+/** Everything a product list is asked for, as its address has it. */
 export interface CatalogueQuery extends ListingFilter {
   deal: Deal | null;
   near: string | null;
 }
 
-/** Which address the list stands under; it decides what is asked for without words after the question mark. */
+/** Path of the list; without a query string it alone decides what is asked for. */
 export type CatalogueRoute =
   | { kind: 'products' }
   | { kind: 'deals' }
   | { kind: 'category'; slug: string };
 
-/** Changes what is asked for, on top of what is asked for by then. */
+/** Changes the current query by a function of it. */
 export type ChangeQuery = (change: (query: CatalogueQuery) => Partial<CatalogueQuery>) => void;
 
 const CONDITIONS: readonly ListingCondition[] = ['new', 'used'];
-/** What the provider takes as search. */
+/** Longest search that the provider accepts. */
 const SEARCH_LIMIT = 200;
 
 /** Reads an address; what means nothing is left out. */
@@ -43,7 +43,7 @@ export function readAddress(route: CatalogueRoute, params: URLSearchParams): Cat
   };
 }
 
-/** The address that asks for it, under the same place if that can say it, with only what is set. */
+/** The address of a query with only what is set, under the same route if that can express it. */
 export function writeAddress(route: CatalogueRoute, query: CatalogueQuery): string {
   const params = new URLSearchParams();
   const path = pathOf(route, query);

@@ -39,7 +39,7 @@ export const EVERYTHING: ListingFilter = {
   sortBy: DEFAULT_SORT,
 };
 
-/** What the parts of a filter but its words look at. */
+/** The fields of a listing that filters other than words read. */
 export interface Facets extends Pick<Listing, 'status' | 'category' | 'condition' | 'price'> {
   seller: Pick<SellerSummary, 'id' | 'campus'>;
 }

@@ -18,7 +18,7 @@ export type IntentAction = (typeof ACTIONS)[number];
 /** An intent that is older is forgotten: the member who signs in by then may be another person. */
 export const INTENT_LIFETIME_MS = 30 * 60 * 1000;
 
-/** What the device kept; null when it is nothing that can be read, or too old. */
+/** Parses a stored intent; null when it is unreadable or expired. */
 export function readIntent(value: unknown, now: number): Intent | null {
   if (typeof value !== 'object' || value === null) return null;
   const kept = value as Partial<Record<keyof Intent, unknown>>;

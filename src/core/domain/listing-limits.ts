@@ -46,7 +46,7 @@ interface Choice {
   options: readonly string[];
 }
 
-/** A name or an option that occurs twice and so could not be told apart in a choice; null when there is none. */
+/** A name or option that occurs twice, so that a choice would be ambiguous; null without one. */
 export function findRepeatedChoice(variations: readonly Choice[]): string | null {
   const repeatedName = findRepeated(variations.map(({ name }) => name));
   if (repeatedName !== null) return repeatedName;

@@ -1,6 +1,6 @@
 /**
- * How many rows one member may keep of each kind. Far more than people need: every reply holds the whole list with its
- * listings, so a list without an end would be a reply without an end.
+ * Row limits per member, far above normal use: every reply holds the whole list with its listings, so an unlimited list
+ * would be an unlimited reply.
  */
 export const MEMBER_LIMITS = {
   /** Every change of a cart answers with all of it. */

@@ -22,7 +22,7 @@ export function formatCartAmount(rupees: number): string {
 /** Rupees as people and addresses write them: digits, at most two decimals. */
 export const RUPEES = /^\d{1,9}(\.\d{1,2})?$/;
 
-/** The rupees that a text says; null when it says none. */
+/** Parses rupees; null for any other text. */
 export function readRupees(text: string): number | null {
   return RUPEES.test(text) ? Number(text) : null;
 }

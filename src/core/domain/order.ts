@@ -18,7 +18,7 @@ export const PAYMENT_METHOD = 'cash';
 /** Orders in one answer of the provider. From `least` on there may be older ones: a page of heavy orders ends before `most`. */
 export const ORDER_PAGE = { most: 200, least: 100 } as const;
 
-/** After this long an order that never left the device asks before it goes: 24 hours. */
+/** After this age a never-sent order needs consent: 24 hours. */
 export const ORDER_CONSENT_AGE_MS = 24 * 60 * 60 * 1000;
 
 export interface OrderParty {
@@ -72,7 +72,7 @@ export const ORDER_CONTACT_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 /** Contacts of the other side stay on the device only while the hand-over is still to come, and not for ever. */
 export function withoutFinishedContacts<T extends Order>(order: T, now: number): T {
   const isOpen = order.status === 'processing' || order.status === 'shipped';
-  // An order that does not say when it was placed is taken for a new one.
+  // An order without a date counts as new.
   const isOld = now - Date.parse(order.createdAt) > ORDER_CONTACT_AGE_MS;
   if (isOpen && !isOld) return order;
   const nowhere = { email: '', phone: '', address: '' };

@@ -1,8 +1,8 @@
 import { isBuyable, type Listing } from './listing.ts';
 
 /**
- * Rupees that a saved listing cost when it was saved, where it can be bought for less now; null otherwise. Of a listing
- * that this device does not know, and of one that was saved without a price (0), there is no news.
+ * The price in rupees at which a listing was saved, if it can be bought for less now; null otherwise, also for a
+ * listing unknown to this device or saved without a price (0).
  */
 export function priceBeforeDrop(
   seenRupees: number,

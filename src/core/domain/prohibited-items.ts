@@ -1,7 +1,6 @@
 /*
- * What may not be offered, told by words. Form and provider keep to the same list. It names things and services that
- * law or the rules of a campus forbid, and no word that a textbook, a kitchen or a costume needs; what no list can
- * tell, people report.
+ * Prohibited offers, found by words; form and provider share the list. It names things and services that law or the
+ * rules of a campus forbid, and no word that a textbook, a kitchen or a costume needs; people report the rest.
  */
 
 interface Kind {
@@ -102,7 +101,7 @@ interface Texts {
   warranty: string | null;
 }
 
-/** What a listing names that may not be offered, by its fields: the first of each. */
+/** The first prohibited thing in each field of a listing. */
 export function listProhibited(
   texts: Texts,
 ): readonly { field: keyof Texts; prohibited: Prohibited }[] {

@@ -2,9 +2,9 @@ import { type CatalogueQuery, writeAddress } from './catalogue-address.ts';
 
 /** A search that a member or visitor has saved on this device. */
 export interface SavedSearch {
-  /** What it looks for: the same words and filters are one search, whatever order its list stood in. */
+  /** Identity of the search: words and filters, without the sort order. */
   key: string;
-  /** Its list, the newest first: what is new stands at its beginning. */
+  /** Address of its list, newest first, so that new finds come first. */
   address: string;
   /** Up to when its finds were looked at, by the provider's clock (milliseconds). */
   lookedAtMs: number;
@@ -13,7 +13,7 @@ export interface SavedSearch {
 /** More than a person looks through; one more is refused with words. */
 export const SAVED_SEARCHES_LIMIT = 20;
 
-/** What a list would be saved as; null when nothing narrows it, which is no search. */
+/** The search that a list would be saved as; null without words or filters. */
 export function toSavedSearch(query: CatalogueQuery): Omit<SavedSearch, 'lookedAtMs'> | null {
   const address = addressOf(query);
   const search = query.search.toLowerCase().split(/\s+/u).join(' ');

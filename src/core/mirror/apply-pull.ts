@@ -10,7 +10,7 @@ import { retryAfterLoading } from '../sync/retry-after-loading.ts';
 import type { Pulled, PulledRows, Resource } from './resource.ts';
 import { tagEpochOf } from './tag-epochs.ts';
 
-/** The answer as it arrived, and what was known when it was asked for. */
+/** An answer, and what was known when it was requested. */
 export interface Answer {
   pulled: Pulled;
   etag: string | null;
@@ -22,11 +22,11 @@ export interface Answer {
 }
 
 /**
- * Takes one answer in, in one transaction over the touched tables: rows without live entries are replaced, others get
- * a new base below their entries. Rows that were settled, or tried, since the question was asked keep what they have, as
- * do those that the device knows in a higher version; then the version tag is forgotten, so that the next pull brings them (I14).
+ * Stores one answer in one transaction over the touched tables: rows without live entries are replaced, others get a
+ * new base. Rows settled or tried since the request are skipped, as are those that the device has in a higher version;
+ * then the tag is dropped, so that the next pull brings them (I14).
  *
- * @returns false when the answer is too old to tell what was settled since: nothing of it is stored
+ * @returns false when the answer is too old to know what was settled since: nothing is stored
  */
 export function applyPull(
   engine: EngineContext,
@@ -127,10 +127,9 @@ async function takeInRows(
 }
 
 /**
- * Lets `keep` fill in what an answer leaves out. What the provider said before is the base of a changed row (I6), else
- * the row itself.
+ * Lets `keep` fill in what an answer omits, from the last answer: the base of a changed row (I6), else the row itself.
  *
- * @returns rows that the device knows in a higher version: a copy of the database that lags behind has answered
+ * @returns rows that the device has in a higher version: a lagging replica has answered
  */
 async function compareWithKnown(
   tx: Transaction,
@@ -151,7 +150,7 @@ async function compareWithKnown(
   return outdated;
 }
 
-/** 0 for a row without one, and for a provider that gives none. */
+/** 0 without a version. */
 function versionOf(row: unknown): number {
   return (row as { version?: number } | null | undefined)?.version ?? 0;
 }

@@ -7,7 +7,7 @@ import { scanMirror } from './scan-mirror.ts';
 /** Cards of the row. */
 export const CAMPUS_LISTINGS_LIMIT = 12;
 
-/** What others sell at the member's own campus, the newest first, as far as this device knows it. */
+/** Other members' listings at the member's own campus, newest first, as known to this device. */
 export async function readCampusListings(
   db: ScreenDatabase,
   { id, campus }: Pick<User, 'id' | 'campus'>,

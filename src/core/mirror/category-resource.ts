@@ -17,7 +17,7 @@ export function categoryResource(slug: string): PublicResource {
   };
 }
 
-/** The name that the provider gave the category by its own call; null when it was not asked, or knows none. */
+/** The category's name from its own call; null when unknown. */
 export async function readCategoryName(db: ScreenDatabase, slug: string): Promise<string | null> {
   return (await db.lists.get(keyOf(slug)))?.name ?? null;
 }

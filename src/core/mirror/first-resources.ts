@@ -2,11 +2,11 @@ import type { InitialRows } from './initial-data.ts';
 import type { PublicResource } from './resource.ts';
 
 /**
- * The resources that the first screen under an address shows: the provider draws it from their answers, a device from
- * what it holds of them.
+ * The resources of the first screen under an address: the provider renders it from their answers, a device from its
+ * mirror.
  *
- * @param capabilities what the provider offers, as far as it is known
- * @param rows what is known of them so far; it is asked again when more is here. Left out where there is one look only
+ * @param capabilities of the provider, as far as known
+ * @param rows known so far; called again when there are more. Omitted when there is one call only
  */
 export type FirstResources = (
   address: Pick<URL, 'pathname' | 'searchParams'>,

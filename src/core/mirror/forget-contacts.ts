@@ -4,10 +4,7 @@ import type { OrderRow } from '../storage/rows.ts';
 import { startingWith } from '../storage/stored-tables.ts';
 import { transact } from '../storage/transact.ts';
 
-/**
- * Takes contacts off the device that have grown too old since the provider told them: a device that is never online
- * must not keep them for ever either.
- */
+/** Deletes expired contacts: also on a device that is never online. */
 export async function forgetOldContacts(db: UnikadeDatabase, now: number): Promise<void> {
   const oldest = new Date(now - ORDER_CONTACT_AGE_MS).toISOString();
   await transact(db, async (tx) => {

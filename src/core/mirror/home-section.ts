@@ -11,11 +11,11 @@ const STAND_IN_SIZE = 9;
 
 export interface HomeSectionView {
   listings: readonly Listing[];
-  /** False when these only stand in, chosen among what is on this device. */
+  /** False for stand-ins chosen from this device's listings. */
   isAnswered: boolean;
 }
 
-/** A section as the provider last had it; before its first answer, what this device can say by itself. */
+/** A section as last answered; before the first answer, stand-ins from this device. */
 export async function readHomeSection(
   db: ScreenDatabase,
   section: HomeSection,
@@ -27,7 +27,7 @@ export async function readHomeSection(
   return { listings: standIns(section, listings).slice(0, STAND_IN_SIZE), isAnswered: false };
 }
 
-/** What sells most only the provider knows: those two stay empty. */
+/** Only the provider knows what sells most: those two sections stay empty. */
 function standIns(section: HomeSection, listings: readonly Listing[]): readonly Listing[] {
   switch (section) {
     case 'new-arrivals':

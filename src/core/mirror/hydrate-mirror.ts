@@ -5,10 +5,10 @@ import type { ReadAnswer } from './initial-data.ts';
 import { readTagEpoch } from './tag-epochs.ts';
 
 /**
- * Takes in answers that came with the document, in one transaction. Which changes had settled when the document was
- * asked for is not known, only when that was: after a change that settled since, nothing of them is believed (I7).
+ * Stores answers that came with the document, in one transaction. Only the time of the document's request is known, not
+ * what had settled by then: after any later settlement all of them are dropped (I7).
  *
- * @returns whether they were taken in
+ * @returns whether they were stored
  */
 export async function hydrateMirror(
   engine: EngineContext,

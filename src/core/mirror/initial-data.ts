@@ -7,13 +7,13 @@ import { publicResourceOfKey } from './resource-of-key.ts';
 export interface InitialAnswer {
   /** Of the resource that it answers. */
   key: string;
-  /** 200, or 404 where the provider knows no such thing. */
+  /** 200, or 404 for an unknown thing. */
   status: number;
   etag: string | null;
   body: unknown;
 }
 
-/** What the document brought beside its words: the answers that they were drawn from. */
+/** The answers that the document was rendered from. */
 export interface InitialData {
   answers: readonly InitialAnswer[];
   /** As the provider announces them in a header; empty when it announces none. */
@@ -36,7 +36,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** An answer with what it means. */
+/** A parsed answer. */
 export interface ReadAnswer extends InitialAnswer {
   resource: PublicResource;
   /** null: the provider knows no such thing. */
@@ -54,12 +54,9 @@ export function readAnswers(answers: readonly InitialAnswer[]): readonly ReadAns
   });
 }
 
-/**
- * The rows that a document was drawn from, for screens to draw the same again before the device has answered: the first
- * drawing of a page that the provider has drawn must not differ from it.
- */
+/** The rows that a document was rendered from, so that hydration renders the same before the device has answered. */
 export interface InitialRows {
-  /** How the look at a resource ended; undefined for one that did not come along. */
+  /** The pull outcome of a resource; undefined if it was not in the document. */
   outcomeOf(key: string): ResourceRow['outcome'] | undefined;
   listOf(key: string): (Omit<ListRow, 'key'> & { listings: readonly Listing[] }) | undefined;
   listing(id: string): Listing | undefined;
@@ -67,7 +64,7 @@ export interface InitialRows {
   listings: readonly Listing[];
   /** Empty when they did not come along. */
   categories: readonly CategoryRow[];
-  /** What the provider offers, as it announced it then. */
+  /** As announced with the document. */
   capabilities: readonly string[];
 }
 

@@ -19,16 +19,16 @@ export interface Look {
 }
 
 /**
- * How far the two clocks may be apart beyond what is known of them, and how long an answer may be under way. What was
- * published so shortly before it and is on the device was seen all the same.
+ * Allowance for the unknown part of the clock difference, and for the duration of a request. Listings on the device
+ * that were published this shortly before it count as seen.
  */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 /**
- * Saves what a list asks for; what is there already stays as it is, and a list that nothing narrows is not saved.
+ * Saves the search of a list; an existing one is kept, and an unfiltered list is not saved.
  *
- * @returns `full` where no more are kept
- * @throws what the database says when it cannot store
+ * @returns `full` at the limit
+ * @throws the database's error when it cannot store
  */
 export async function saveSearch(db: ScreenDatabase, look: Look): Promise<'saved' | 'full'> {
   const asked = toSavedSearch(look.query);
@@ -46,7 +46,7 @@ export async function saveSearch(db: ScreenDatabase, look: Look): Promise<'saved
   return outcome;
 }
 
-/** The list of a saved search is looked at: what it shows is not new any more. */
+/** Marks everything that the list of a saved search shows as seen. */
 export async function noteLook(db: ScreenDatabase, look: Look): Promise<void> {
   const key = toSavedSearch(look.query)?.key;
   const searches = await readSavedSearches(db, look.userId);
@@ -79,13 +79,13 @@ export async function removeSavedSearch(
   return removed;
 }
 
-/** What was removed, and where it stood. */
+/** A deleted search and its position. */
 export interface RemovedSearch {
   search: SavedSearch;
   at: number;
 }
 
-/** Brings a removed search back, in its place and with the look that it had; one that was saved anew stays. */
+/** Restores a deleted search with its position and look; one saved again meanwhile is kept. */
 export async function restoreSavedSearch(
   db: ScreenDatabase,
   userId: string | null,

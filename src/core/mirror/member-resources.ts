@@ -79,7 +79,7 @@ export function wishlistResource(user: User): Resource {
   };
 }
 
-/** The provider tells what a saved listing costs today: the price that the member saw when saving is known only here. */
+/** The provider sends the current price: the price seen when saving is known only here. */
 function keepSeenPrice(row: unknown, known: unknown): unknown {
   const seen = (known as WishlistRow | null | undefined)?.price ?? 0;
   return seen > 0 ? { ...(row as WishlistRow), price: seen } : row;

@@ -40,7 +40,7 @@ export function ownListingsResource({ id: sellerId }: Pick<User, 'id'>): Resourc
   };
 }
 
-/** What a seller offers and has sold, newest first, with all that waits on this device. */
+/** A seller's listings, newest first, with all pending changes. */
 export async function readOwnListings(
   db: ScreenDatabase,
   sellerId: string,

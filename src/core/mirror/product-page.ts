@@ -4,7 +4,7 @@ import type { ListingFilter } from '../domain/filters.ts';
 import { productListResource } from './listing-resources.ts';
 import type { PublicResource } from './resource.ts';
 
-/** What a list may be asked for beyond the specified query. */
+/** Query of a list, with parts beyond the specification. */
 interface ListQuery extends ListingFilter {
   deal?: Deal | null;
 }

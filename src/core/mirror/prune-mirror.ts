@@ -9,7 +9,7 @@ import type { UnikadeDatabase } from '../storage/database.ts';
 export interface MirrorLimits {
   /** Answers that belong to no member: searches, pages of lists, single listings. */
   answers: number;
-  /** Listings, with those that something on the device names. */
+  /** Listings, including referenced ones. */
   listings: number;
   /** Milliseconds: no answer is under way for longer. */
   settlementsMs: number;
@@ -36,8 +36,8 @@ export async function pruneMirror(context: PruneContext, limits = LIMITS): Promi
 }
 
 /**
- * A settlement keeps answers that were asked for before it from undoing it (I7). Without it those answers can no longer
- * be told apart: they are refused as a whole.
+ * A settlement protects its rows from answers requested earlier (I7). Without it such answers cannot be checked row by
+ * row: they are rejected as a whole.
  */
 async function pruneSettlements(
   { db, now }: PruneContext,
@@ -48,7 +48,7 @@ async function pruneSettlements(
   await transact(db, async (tx) => {
     let floor = (await getMeta(tx, 'settledFloor')) ?? 0;
     for (const { ref, stamp } of await tx.where('settlements', 'at', { lower: -Infinity, upper })) {
-      // A try without an answer is told by it from what this device has done since.
+      // An unanswered try needs it to know of later changes by this device.
       if ((await tx.where('outbox', 'targets', equalTo(ref), 1)).length > 0) continue;
       tx.delete('settlements', ref);
       floor = Math.max(floor, stamp);

@@ -19,17 +19,17 @@ import type { Resource } from './resource.ts';
 import { readTagEpoch, tagEpochOf } from './tag-epochs.ts';
 import { hydrateMirror } from './hydrate-mirror.ts';
 
-/** How a look at the provider ended; the rows and `resources` say the rest. */
+/** The outcome of a pull; the rows and `resources` have the details. */
 export type PullOutcome = ResourceRow['outcome'];
 
 export interface Puller {
   /** Looks once; calls for the same resource at the same time share one request. */
   pull: (resource: Resource) => Promise<PullOutcome>;
-  /** As `pull`, but not content with a look that is under way: it was asked for before what the caller has just heard. */
+  /** As `pull`, but starts after a pull in flight has ended, as that began before what the caller just learned. */
   refetch: (resource: Resource) => Promise<PullOutcome>;
   /**
-   * Takes in what came with the document as the answers of pulls that left at `askedAtMs`: the first pull of each of
-   * these resources is conditional then. Where the device has heard of a change since, nothing of them is believed (I7).
+   * Stores the answers of the document as pulls that left at `askedAtMs`: the first pull of each of these resources is
+   * conditional then. If a change settled since, none of them is stored (I7).
    */
   hydrate: (answers: readonly ReadAnswer[], askedAtMs: number) => Promise<void>;
   /** Whether a look at the resource is under way in this context. */
@@ -103,7 +103,7 @@ async function pullOnce(context: PullerContext, resource: Resource): Promise<Pul
   const etag = isCurrent ? (known?.etag ?? null) : null;
   const outcome = await ask(context, resource, etag);
   if (outcome !== 'stale tag') return outcome;
-  // What the tag stood for is no longer what the device holds: the whole answer is needed.
+  // The tag no longer stands for the rows on the device: pull without it.
   const whole = await ask(context, resource, null);
   return whole === 'stale tag' ? 'unreachable' : whole;
 }
@@ -134,7 +134,7 @@ async function ask(
   return (await applyPull(context, resource, answer)) ? 'fresh' : 'stale tag';
 }
 
-/** A change that settled meanwhile has dropped the tag: then "unchanged" says nothing about the rows as they are now. */
+/** When a settled change has dropped the tag, "unchanged" does not apply to the current rows. */
 async function noteUnchanged(
   db: UnikadeDatabase,
   resource: Resource,
@@ -161,7 +161,7 @@ async function noteFailure(
     known === 'missing' &&
     rowWhenMissing !== undefined &&
     (await removeRow(context, rowWhenMissing));
-  // What was made on this device and never sent cannot be known to the provider.
+  // A listing that was never sent cannot be known to the provider.
   const outcome = isDraft ? 'unreachable' : known;
   await writeResource(db, resource, (current) => ({
     key: resource.key,
@@ -175,9 +175,9 @@ async function noteFailure(
 }
 
 /**
- * What the provider does not hold is gone, but for what the member has made here and not sent (I6).
+ * Deletes a row that the provider does not hold, except for the member's pending changes of it (I6).
  *
- * @returns whether there is still something to show.
+ * @returns whether a row is left to show
  */
 async function removeRow({ db, registry }: PullerContext, ref: RowRef): Promise<boolean> {
   return retryAfterLoading(registry, () =>

@@ -3,10 +3,7 @@ import type { ScreenDatabase } from '../storage/screen-database.ts';
 import type { FirstResources } from './first-resources.ts';
 import type { InitialRows } from './initial-data.ts';
 
-/**
- * What the device holds of a first screen, read while the engine starts: its first drawing has the rows, in the place
- * of a skeleton that makes way for them.
- */
+/** Reads the rows of a first screen while the engine starts, so that the first render shows them and no skeleton. */
 export async function recallRows(
   db: ScreenDatabase,
   list: FirstResources,

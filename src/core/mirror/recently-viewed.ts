@@ -6,9 +6,9 @@ import { readListedListings } from './listed-listings.ts';
 export const RECENTLY_VIEWED_LIMIT = 12;
 
 /**
- * Products that were looked at on this device, the latest first, as far as it still has them.
+ * Recently viewed products, latest first, as far as the device still has them.
  *
- * @param exceptId the product that is open; null elsewhere.
+ * @param exceptId the open product; null elsewhere.
  */
 export async function readRecentlyViewed(
   db: ScreenDatabase,

@@ -6,15 +6,15 @@ import { productPageResource, similarResource } from './listing-resources.ts';
 import type { PublicResource } from './resource.ts';
 import { scanMirror } from './scan-mirror.ts';
 
-/** Cards that stand in while the provider has not said what is similar. */
+/** Stand-in cards before the provider's answer on similar listings. */
 const STAND_IN_SIZE = 8;
 
-/** GET /products: what else the seller of a listing offers. */
+/** GET /products: other listings of a seller. */
 export function sellerOthersResource(sellerId: string): PublicResource {
   return productPageResource({ ...EVERYTHING, sellerId }, 1, SELLER_OTHERS_LIMIT);
 }
 
-/** What else the seller offers; the mirror's own find until the provider has answered. */
+/** Other listings of the seller; before the provider's answer, those in the mirror. */
 export async function readSellerOthers(
   db: ScreenDatabase,
   { id, seller }: Listing,

@@ -9,13 +9,13 @@ export interface PulledRows {
   /** Whether the answer is the whole table: rows it leaves out are gone on the provider. */
   isComplete: boolean;
   /**
-   * The row to write where the answer says less than the device knows. `known` is what the provider said before, read
-   * in the transaction that writes: another answer may have arrived meanwhile.
+   * The row to store when the answer says less than the device knows. `known` is the last answer, read in the writing
+   * transaction: another one may have arrived meanwhile.
    */
   keep?: (row: unknown, known: unknown) => unknown;
 }
 
-/** What one answer brings to the device. */
+/** The content of one answer. */
 export interface Pulled {
   rows: readonly PulledRows[];
   list?: Omit<ListRow, 'key'>;
@@ -36,7 +36,7 @@ export interface Resource {
   read(body: unknown, db: UnikadeDatabase, now: number): Promise<Pulled | null> | Pulled | null;
 }
 
-/** What is public: its answer is read by itself, with nothing of a device beside it. */
+/** A public resource: its answer can be read without a device. */
 export interface PublicResource extends Resource {
   owner: null;
   read(body: unknown): Pulled | null;

@@ -40,7 +40,7 @@ export async function readSavedFinds(
   );
 }
 
-/** What a saved search asks for. */
+/** The query of a saved search. */
 export function queryOf({ address }: Pick<SavedSearch, 'address'>): CatalogueQuery {
   return readAddress(
     { kind: 'products' },
@@ -58,7 +58,7 @@ export async function listPublishedAfter(
   return rows.filter(({ createdAt }) => Date.parse(createdAt) > afterMs);
 }
 
-/** Those of some listings that the list of a query shows: by the same index where there are words, which knows them all. */
+/** Keeps the listings that match a query: for words by the same index as lists use. */
 export async function keepMatches(
   db: ScreenDatabase,
   query: CatalogueQuery,

@@ -3,8 +3,8 @@ import type { Listing } from '../domain/listing.ts';
 import type { ScreenDatabase } from '../storage/screen-database.ts';
 
 /**
- * The provider's filter and order, without words, over the listings that this device holds: all that pass, by reading
- * them. For small parts of the mirror; a list that people page through asks `searchMirror`.
+ * Filters and sorts this device's listings as the provider does, without words, by reading all that pass. For small
+ * results; browsable lists use `searchMirror`.
  */
 export async function scanMirror(
   db: ScreenDatabase,

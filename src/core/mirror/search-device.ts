@@ -10,8 +10,8 @@ import type { MirrorSearch } from './search-mirror.ts';
 const FEW = 500;
 
 /**
- * As `searchMirror`, whose code comes with the first question that needs it: most lists are the provider's answer, and
- * one without words is soon read. Where it does not come, each word is taken as it is written.
+ * As `searchMirror`, whose code is loaded with the first query that needs it: most lists are answered by the provider,
+ * and without words reading is fast. When loading fails, words match exactly.
  */
 export async function searchDevice(
   db: ScreenDatabase,

@@ -12,7 +12,7 @@ type Marks = Pick<Listing, 'isHotDeal' | 'isFlashSale'>;
 
 /** The device's listings in memory, ready to be found. */
 export interface SearchIndex extends Pick<ListingIndex<Marks>, 'clear' | 'vocabulary'> {
-  /** Takes rows in, by id; undefined is one that is gone. */
+  /** Upserts rows by id; undefined deletes. */
   put(rows: readonly (readonly [id: string, listing: Listing | undefined])[]): void;
   find(filter: ListingFilter, deal: Deal | null, limit: number): Found;
 }

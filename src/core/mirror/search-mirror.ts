@@ -6,7 +6,7 @@ import { type ScreenDatabase, wholeDatabase } from '../storage/screen-database.t
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
 
 export interface MirrorSearch {
-  /** The first of those that pass, in the order of the list. */
+  /** The first results, in list order. */
   listings: readonly Listing[];
   /** How many pass in all. */
   total: number;
@@ -81,7 +81,7 @@ function note(kept: KeptIndex, ids: Iterable<string> | 'all'): void {
   else for (const id of ids) kept.stale.add(id);
 }
 
-/** What changes while rows are read is noted again, and read by the next refresh. */
+/** Rows that change during a refresh are noted again, for the next one. */
 async function refreshIndex(db: ScreenDatabase, kept: KeptIndex): Promise<void> {
   const { stale } = kept;
   kept.stale = new Set();

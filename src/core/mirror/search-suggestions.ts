@@ -15,7 +15,7 @@ export interface SearchSuggestions {
 const MOST_WORDS = 5;
 const MOST_LISTINGS = 3;
 
-/** What may be meant by what is typed so far, from the listings of this device alone. */
+/** Suggestions for what is typed so far, from this device's listings alone. */
 export async function suggestFromMirror(
   db: ScreenDatabase,
   typed: string,
@@ -41,7 +41,7 @@ export interface SearchAdvice {
   isPartial: boolean;
 }
 
-/** Null where what was found has the words: only where a word is nowhere in it is the index asked. */
+/** Null when the results have all words: the index is asked only when a word occurs in none of them. */
 export async function adviseOnSearch(
   db: ScreenDatabase,
   search: string,

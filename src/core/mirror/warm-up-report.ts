@@ -3,7 +3,7 @@ import type { UnikadeDatabase } from '../storage/database.ts';
 import { watchQuery } from '../storage/live-query.ts';
 import { putRow, transact } from '../storage/transact.ts';
 
-/** How the last warm-up went. It says nothing of a person: it outlives a logout with the mirror it speaks of. */
+/** The result of the last warm-up. It is not personal: it survives a logout, as the mirror does. */
 export interface WarmUpReport {
   finishedAt: number;
   /** Over the network, compressed, rounded up. */
@@ -39,7 +39,7 @@ export function watchWarmUpReport(
   );
 }
 
-/** What is to be told, in one transaction, so that of several pages one tells it. */
+/** Claims the report in one transaction: only one of several pages announces it. */
 export function claimWarmUpReport(screen: ScreenDatabase): Promise<WarmUpReport | null> {
   const db = wholeDatabase(screen);
   return transact(db, async (tx) => {

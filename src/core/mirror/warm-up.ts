@@ -12,13 +12,13 @@ import type { PullOutcome } from './pull.ts';
 import type { Resource } from './resource.ts';
 import { readWarmUpReport, writeWarmUpReport } from './warm-up-report.ts';
 
-/** What a person has not asked for is brought at most this often. */
+/** Minimum interval of warm-ups, which no person requests. */
 export const WARM_UP_EVERY_MS = 24 * 60 * 60 * 1000;
 
 /** Pages of the unfiltered product list that a device gets. */
 const PRODUCT_PAGES = 3;
 
-/** What a first visit leaves on the device, in the order of its worth. */
+/** What to load, most valuable first. */
 const RESOURCES: readonly Resource[] = [
   categoriesResource,
   ...HOME_SECTIONS.map(homeSectionResource),
@@ -40,10 +40,10 @@ export interface WarmUpContext {
 }
 
 /**
- * Brings the shop onto the device, one request at a time, at most daily. Ended early, by the network or by the browser,
- * the next one goes on where it stopped: what is fresh is not asked for again, and no picture twice.
+ * Loads the shop onto the device, one request at a time, at most daily. If interrupted, the next one continues: fresh
+ * answers are not requested again, and no picture twice.
  *
- * @returns whether all of it is here
+ * @returns whether it is complete
  */
 export async function warmUp(context: WarmUpContext): Promise<boolean> {
   const { db, now, countBytes } = context;
@@ -74,7 +74,7 @@ async function bringPictures({ db, keepPicture, mayGoOn }: WarmUpContext): Promi
   const first = new Set(listings.flatMap(({ images }) => images.slice(0, 1).map(mediumPicture)));
   for (const src of first) {
     if (!mayGoOn()) return false;
-    // One picture that is gone does not keep the others away; nor does it keep the device from being ready.
+    // One missing picture stops neither the others nor the warm-up.
     await keepPicture(src);
   }
   return true;

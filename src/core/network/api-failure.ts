@@ -25,7 +25,7 @@ export type ApiFailure =
   /** Any other 4xx: the request itself is not acceptable. */
   | { kind: 'rejected'; refusal: Refusal };
 
-/** What the provider said when it refused. */
+/** The provider's refusal. */
 export interface Refusal {
   status: number;
   body: ApiErrorBody | null;

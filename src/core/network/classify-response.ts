@@ -35,7 +35,7 @@ type Body =
 async function readBody(response: Response): Promise<Body> {
   const text = await response.text();
   const isJson = (response.headers.get('content-type') ?? '').includes('json');
-  // What a 409 means is told by its body alone: without the JSON that it announces it was cut off.
+  // Only the body tells what a 409 means: a missing JSON body was cut off.
   if (text === '' && !(isJson && response.status === 409)) return { kind: 'empty' };
   if (!isJson) return { kind: 'foreign' };
   try {
@@ -65,7 +65,7 @@ export async function classifyResponse(
   return fail(classifyRefusal(response.status, value, response.headers.get('retry-after'), now));
 }
 
-/** What a status that is no success means, with the body and the `Retry-After` that came with it. */
+/** The failure of an unsuccessful status, its body and `Retry-After`. */
 export function classifyRefusal(
   status: number,
   body: unknown,

@@ -26,7 +26,7 @@ export interface Call {
   /** Version that the caller already has. */
   etag?: string | null;
   timeoutMs: number;
-  /** Asked in the breath in which the request leaves: a context may have been suspended until then. */
+  /** Asked synchronously before sending: the context may have been suspended until then. */
   mayLeave?: () => boolean;
 }
 
@@ -49,7 +49,7 @@ interface ProviderContext {
   onCapabilities: (capabilities: readonly Capability[] | null) => void;
   /** The provider's clock as its answer tells it, epoch milliseconds. */
   onProviderTime: (timeMs: number) => void;
-  /** It asked by `Retry-After` not to be called for so long: that is said to the device, not to one call. */
+  /** A `Retry-After` of the provider: it applies to the device, not to one call. */
   onRetryAfter: (delayMs: number) => Promise<void>;
 }
 
@@ -69,7 +69,7 @@ interface Progress {
   isRefused: boolean;
 }
 
-/** The session could not be read: a fault of the device, which says nothing about the network. */
+/** The session could not be read: a fault of the device, not of the network. */
 class SessionUnreadableError extends Error {
   override name = 'SessionUnreadableError';
 }
@@ -158,7 +158,7 @@ async function settleCall(
     clear();
   }
   note(context, announced, result);
-  // Here and not where calls are made: the renewal of a token is asked for patience too.
+  // Here, not at the callers: a token renewal may get a `Retry-After` too.
   if (!result.ok && 'retryAfterMs' in result.error && result.error.retryAfterMs !== null)
     await context.onRetryAfter(result.error.retryAfterMs);
   return result;
@@ -170,7 +170,7 @@ function failureOf(cause: unknown, progress: Progress, deadline: AbortSignal): A
   return { kind: deadline.aborted ? 'timeout' : 'offline' };
 }
 
-/** What a call tells of the provider, in one breath: what is known of it is read together. */
+/** Reports what a call reveals of the provider synchronously: its state is read together. */
 function note(
   { onReachability, onCapabilities, onProviderTime }: ProviderContext,
   announced: string | null | undefined,

@@ -12,8 +12,8 @@ export function reachabilityOf(result: Result<Reply, ApiFailure>): Reachability 
 }
 
 /**
- * Whether an answer without capabilities says that there are none. A gateway that is in trouble, or counts requests, may
- * answer in the place of a provider that announces some.
+ * Whether an answer without capabilities really announces none. A failing or rate-limiting gateway may answer in place
+ * of the provider.
  */
 export function isOfProvider(result: Result<Reply, ApiFailure>): boolean {
   if (result.ok) return true;

@@ -1,9 +1,9 @@
-/** What follows is an id, and an id may tell capitals apart. */
+/** The next segment is an id, which may be case-sensitive. */
 const BEFORE_IDS = new Set(['products', 'store']);
 
 /**
- * The one spelling of a path of the app: no doubled and no trailing slash, and in lower case but for ids. The provider
- * leads there for pages that it knows; the worker, which answers for every page, leads there for all.
+ * The canonical spelling of a path of the app: no doubled or trailing slash, lower case except ids. The provider
+ * redirects known pages to it; the worker, which answers for every page, redirects all.
  */
 export function canonicalPath(path: string): string {
   const [first = '', ...rest] = path.split('/').filter((part) => part !== '');

@@ -8,8 +8,8 @@ interface NetworkInformation {
 const SLOW: ReadonlySet<string> = new Set(['slow-2g', '2g']);
 
 /**
- * Whether the device may load what was not asked for yet: not while the person saves data, not over a mobile network
- * that is known to be one, not on a slow line. Browsers that say nothing of it are taken for free.
+ * Whether speculative loading is allowed: not when the person saves data, on a known mobile network, or on a slow line.
+ * Browsers that do not say allow it.
  */
 export function isFreeToLoad(navigatorLike: object): boolean {
   const connection = (navigatorLike as { connection?: NetworkInformation }).connection;

@@ -16,7 +16,7 @@ export function startDeadline(clock: Clock, delayMs: number): Deadline {
   return { signal: controller.signal, clear };
 }
 
-/** The work, or an error when the deadline comes first: then the work is no longer waited for. */
+/** Rejects when the deadline passes before the work is done. */
 export async function beforeDeadline<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
   return Promise.race([
     work,

@@ -1,4 +1,4 @@
-/** Mints ids that no other device mints. */
+/** Mints globally unique ids. */
 export type NewId = () => string;
 
 /** RFC 9562 version 4. `crypto.randomUUID` is missing on plain http addresses other than localhost. */

@@ -12,12 +12,11 @@ import { isSameRow } from '../sync/rebuild-view.ts';
 import type { Runtime } from './create-runtime.ts';
 
 /**
- * Whether a document that was drawn earlier, for a visitor, still says what this device would say: the same listings in
- * the same lists. It is shown before anything can correct it, so a price, a sale or a change of one's own that the device
- * knows of by now speaks against it. What a member has of their own on the same page is not in sight until the page is
- * alive: src/rendering/hide-personal.ts.
+ * Whether a kept document, rendered earlier for a visitor, still matches this device: the same listings in the same
+ * lists. It is shown before it can be corrected, so a different price, a sale or a change of the member's own rules it
+ * out. A member's own parts of the page stay hidden until hydration: src/rendering/hide-personal.ts.
  *
- * @param reply the answers that the document was drawn from
+ * @param reply the answers that the document was rendered from
  */
 export async function agreesWithDevice(
   { db }: Pick<Runtime, 'db'>,
@@ -79,7 +78,7 @@ async function agrees(db: UnikadeDatabase, { key, pulled }: ReadAnswer): Promise
   );
 }
 
-/** Each look at a listing counts, and is worth no other drawing. */
+/** Every view increments `views`, and needs no new render. */
 function asDrawn(row: unknown): unknown {
   return typeof row === 'object' && row !== null ? { ...row, views: 0, version: 0 } : row;
 }

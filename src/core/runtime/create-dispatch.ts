@@ -25,7 +25,7 @@ export function createDispatch(
   return async (...mutations) => {
     const user = session.currentUser();
     if (user === null) throw new Error('The change was not recorded: nobody is signed in.');
-    // What an earlier page left comes first: it was tapped first (I4).
+    // Taps that an earlier page left were made first (I4).
     const earlier = replay.run();
     const tap = { id: env.newId(), atMs: env.clock.now() };
     const isJournaled = journal.add({ ...tap, userId: user.id, mutations });

@@ -8,13 +8,13 @@ interface ReplayParts {
   onBug: (cause: unknown) => void;
 }
 
-/** What earlier pages left in the journal goes into the log. */
+/** Moves what earlier pages left in the journal to the outbox. */
 export interface Replay {
   /** Resolves when it was tried; does nothing when nothing of the member was left. */
   run: () => Promise<void>;
   /** The same for a member who has just signed in. */
   runForNextMember: () => Promise<void>;
-  /** Ends the tries that are still to come. */
+  /** Cancels further tries. */
   stop: () => void;
 }
 
@@ -22,7 +22,7 @@ export interface Replay {
 const FIRST_RETRY_MS = 15_000;
 const LAST_RETRY_MS = 30 * 60_000;
 
-/** Looks into the journal until nothing of the member is left there; what this page taps itself needs no second look. */
+/** Replays until none of the member's entries are left; this page records its own taps itself. */
 export function createReplay(parts: ReplayParts): Replay {
   const { engine, journal, onBug } = parts;
   let isDone = false;

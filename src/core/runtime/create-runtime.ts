@@ -46,10 +46,10 @@ export interface Runtime {
   refetch: Puller['refetch'];
   pulls: Pick<Puller, 'isPulling' | 'subscribe'>;
   /**
-   * Reads what came with the document, and takes it in as if pulls had brought it; resolves when its rows are stored.
+   * Parses the document's answers and stores them as pulls; resolves when they are stored.
    *
-   * @param askedAtMs when the document was asked for; null for one that may be older than what the device holds
-   * @returns null when nothing came that can be read
+   * @param askedAtMs when the document was requested; null for one that may be older than the device's rows
+   * @returns null when nothing readable came
    */
   hydrate: (reply: unknown, askedAtMs: number | null) => Promise<InitialRows | null>;
   /** The rows that the device holds of a first screen whose document came bare. */
@@ -58,7 +58,7 @@ export interface Runtime {
   pullMember: () => Promise<void>;
   /** Calls that only some screens make; their code comes with the first one. */
   memberCalls: () => Promise<MemberCalls>;
-  /** What moderators ask and decide; the code comes with the first call. */
+  /** Calls of moderators; the code is loaded with the first one. */
   moderate: () => Promise<Moderation>;
   /** Records wishes of the signed-in member; the screen is right when it resolves. Returns and throws as `recordMutations`. */
   dispatch: (...mutations: readonly Mutation[]) => Promise<number>;
@@ -114,7 +114,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const onSignedIn = () => {
     replay.runForNextMember().catch(onBug);
     pullNow();
-    // What the member left waiting was paused for want of a sign-in.
+    // The member's pending changes were paused for lack of a sign-in.
     wake();
   };
   return {
@@ -153,7 +153,7 @@ function createHydrate(
     const read = readAnswers(reply.answers);
     const capabilities = parseCapabilities(reply.capabilities);
     if (askedAtMs !== null) {
-      // A device without room shows what came all the same, and asks again.
+      // A device without room still shows the document, and pulls again.
       await puller.hydrate(read, askedAtMs).catch(onBug);
       onCapabilities(capabilities);
     }
@@ -167,7 +167,7 @@ function openEngine({ env, databaseName }: RuntimeOptions): EngineContext {
   return { env, db, registry: createCommandRegistry() };
 }
 
-/** Pulls of what belongs to the member: to wait for, by the way, and of what has changed since the last one left. */
+/** Pulls of the member's resources: awaited, in the background, and again after changes. */
 function createMemberPulls(db: UnikadeDatabase, puller: Puller, onBug: RuntimeOptions['onBug']) {
   const pullMember = () => pullOwn(db, puller.pull);
   return {

@@ -11,10 +11,7 @@ import { logDashboard } from './dashboard.ts';
 /** An answer, or the provider's own words; null when it could not be asked. */
 export type Told<T> = Promise<Result<T, { message: string | null }>>;
 
-/**
- * What a member asks the provider for without the mirror between: nothing of it is kept on the device.
- * Without a member nothing is asked.
- */
+/** Calls of a member that bypass the mirror: nothing is stored on the device. Visitors make none. */
 export interface MemberCalls {
   /** GET /dashboard/{role}, whose answer is only logged. Source: specification §7. */
   visitDashboard: () => Promise<void>;

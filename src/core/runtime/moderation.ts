@@ -10,10 +10,10 @@ export type Report = ReportBody;
 export type ReportState = 'open' | 'decided';
 export type Verb = 'hide' | 'restore' | 'dismiss' | 'suspend' | 'unsuspend';
 
-/** The provider's own words where it said no; null where it did not answer. */
+/** The provider's message on a refusal; null when it did not answer. */
 export type Answer<T> = Result<T, { words: string | null }>;
 
-/** What a moderator does about a report. */
+/** A moderator's decision on a report. */
 export interface Decision {
   verb: Verb;
   report: Pick<Report, '_id' | 'subject' | 'subjectId' | 'owner'>;

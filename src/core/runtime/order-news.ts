@@ -5,7 +5,7 @@ import { wholeDatabase } from '../storage/screen-database.ts';
 import type { Runtime } from './create-runtime.ts';
 import type { MemberCalls } from './member-calls.ts';
 
-/** Where the browser takes messages, and what they are encrypted with. */
+/** The browser's push endpoint, and its encryption keys. */
 export type BrowserSubscription = Pick<PushSubscriptionRequest, 'endpoint' | 'keys'>;
 
 /** What a browser can do about Web Push. Subscribing rejects where its push service cannot be reached. */
@@ -20,7 +20,7 @@ export interface PushDevice {
 }
 
 export interface OrderNews {
-  /** After the person has said yes to the browser. On is what the provider has acknowledged. */
+  /** Called after the browser's permission. It is on once the provider has acknowledged it. */
   turnOn: () => Promise<Result<null, { message: string | null }>>;
   /** Nothing arrives from then on, also without a network: then the push service tells the provider. */
   turnOff: () => Promise<void>;

@@ -9,7 +9,7 @@ const REACHED_RESOLUTION_MS = 30_000;
 
 /** Replies say the time to the second, and are some time on their way. */
 const CLOCK_RESOLUTION_MS = 10_000;
-/** And the time that they say is written at most this often. */
+/** Minimum interval for writing the heard time. */
 const HEARD_RESOLUTION_MS = 30_000;
 
 /** One call that fails among others that do not is no time without the provider: waking up for it would be a loop. */

@@ -3,10 +3,10 @@ import { wholeDatabase } from '../storage/screen-database.ts';
 import { pruneMirror } from '../mirror/prune-mirror.ts';
 import type { Runtime } from './create-runtime.ts';
 
-/** What only the surroundings of the engine can do for a warm-up. */
+/** The parts of a warm-up that depend on the environment. */
 export type WarmUpDevice = Pick<WarmUpContext, 'keepPicture' | 'mayGoOn' | 'countBytes'>;
 
-/** Brings the shop onto the device, see `warmUp`, and lets go of what it has looked at long ago. */
+/** Warms the device up, see `warmUp`, and prunes the mirror. */
 export async function warmUpDevice(
   { db: screen, pull, now }: Runtime,
   device: WarmUpDevice,

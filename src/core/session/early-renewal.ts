@@ -1,13 +1,13 @@
 import type { RefreshOutcome } from './refresh.ts';
 import type { Bearer, SessionAccess } from './session-access.ts';
 
-/** Reads the bearer for a call, and marks a call that a renewal holds up: until it leaves, it had no effect. */
+/** Reads the bearer for a call; while a renewal delays the call, it is marked as having had no effect. */
 export type ReadBearer = (call: { isRefused: boolean }) => Promise<Bearer | null>;
 
 /**
- * Renews a token that has run out before it is sent, in the place of a refused call for each that would carry it. Each
- * token only once: whether it counts is the provider's to say, which it does by 401. One that has run out as it comes
- * tells of a clock that is not to be trusted, and ends all early renewals of this context.
+ * Renews an expired token before it is sent, which spares every call a 401. Each token once only: whether it is valid
+ * is the provider's to say, by a 401. A new token that arrives expired means that the clock is wrong, and ends all
+ * early renewals of this context.
  */
 export function createEarlyRenewal(
   session: Pick<SessionAccess, 'bearer'>,

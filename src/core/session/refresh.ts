@@ -23,13 +23,13 @@ type Turn = (isHeld: boolean) => Promise<RefreshOutcome>;
 const LOCK = 'unikade-auth-refresh';
 const LOCK_BEHIND = `${LOCK}-behind`;
 const LOCK_CALL = `${LOCK}-call`;
-/** A refresh behind an orphaned lock starts after this long all the same. */
+/** After this wait a refresh starts without the lock, which may be orphaned. */
 const LOCK_WAIT_MS = 15_000;
 /** Longer than the call of a holder that lives. */
 const LOCK_CALL_WAIT_MS = 9_000;
 /** Several that take turns behind it wait longer than the first of them and its refresh take. */
 const LOCK_BEHIND_WAIT_MS = 60_000;
-/** A wait that takes so much longer than asked, or a read that takes so long, was slept through. */
+/** A wait that overran by this much, or a read that took this long, included a sleep of the device. */
 const SLEEP_MS = 2_000;
 
 /**
@@ -42,7 +42,7 @@ export function createRefresher({
   locks,
   exchange,
 }: RefreshContext): (sentGeneration: number) => Promise<RefreshOutcome> {
-  // Web Locks may be missing, or the wait for one may end: within a context a generation is renewed once all the same.
+  // Without Web Locks, or after a timed-out wait, one context still renews a generation only once.
   const running = new Map<number, Promise<RefreshOutcome>>();
   return (sentGeneration) => {
     const current = running.get(sentGeneration);
@@ -53,10 +53,10 @@ export function createRefresher({
   };
 
   /**
-   * Behind a lock that a frozen or dead context keeps, those who no longer wait for it take turns at a second one, which
-   * its holder must not hold as well. Should it come free after all, its next holder lets those behind it end first. The
-   * call itself has a third lock, as one of the two may be waited for in vain. A late 401 of tokens that were renewed
-   * meanwhile waits for no lock.
+   * When a frozen or dead context keeps the lock, contexts whose wait timed out take turns at a second lock, which the
+   * holder of the first must not hold as well. If the first is released after all, its next holder lets the queue at
+   * the second finish. The exchange itself has a third lock, as a wait for either may time out. A late 401 for tokens
+   * renewed meanwhile waits for no lock.
    */
   async function renew(sentGeneration: number): Promise<RefreshOutcome> {
     const work = () => exchangeOnce(sentGeneration);
@@ -76,7 +76,7 @@ export function createRefresher({
     );
   }
 
-  /** A wait that this context slept through is no patience: the holder may have slept as well, and wakes with it. */
+  /** A wait during which the device slept does not count: the holder may have slept too, and wakes with it. */
   function inTurn(name: string, waitMs: number, work: Turn): Promise<RefreshOutcome> {
     const beginMs = clock.now();
     return locks.runInTurn(name, waitMs, (isHeld) =>

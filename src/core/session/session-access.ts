@@ -5,7 +5,7 @@ import { createRefresher, type RefreshOutcome, type RefreshReply } from './refre
 import { peekSession } from './session.ts';
 import { readExpiry } from './token-expiry.ts';
 
-/** What a call carries: whose it is, and which of their tokens. */
+/** The credentials of a call: the member and their access token. */
 export interface Bearer {
   userId: string;
   accessToken: string;
@@ -24,7 +24,7 @@ export interface SessionAccess {
   ): (sentGeneration: number) => Promise<RefreshOutcome>;
 }
 
-/** Within the resolution in which the clock of the provider is known, a token may as well have run out. */
+/** The provider's clock is known only this precisely: within it a token may have expired. */
 const CLOCK_MARGIN_MS = 12_000;
 
 /** The session of this device's database. */

@@ -1,6 +1,6 @@
 import type { User } from '../domain/user.ts';
 
-/** What a page keeps outside the database: user and both tokens, and which write they belong to. */
+/** What a page keeps outside the database: user, both tokens, and the epoch of that write. */
 export interface SavedSession {
   user: User;
   accessToken: string;

@@ -19,7 +19,7 @@ export async function peekSession(db: UnikadeDatabase): Promise<SessionRow | nul
   return (await readNow(db, 'session', 'current')) ?? null;
 }
 
-/** Of a database that is new, which says nothing about who is signed in. */
+/** Whether the database is new: then it does not tell who is signed in. */
 export async function neverHadSession(db: UnikadeDatabase): Promise<boolean> {
   return (await peekMeta(db, 'generation')) === undefined;
 }
@@ -54,7 +54,7 @@ export async function storeCredentials(
 /** The token that an answer of the provider is about. */
 export type SentToken = Pick<SessionRow, 'generation' | 'refreshToken'>;
 
-/** Never used before on this device, also not by an earlier member: a late 401 of theirs is told apart. */
+/** Never used before on this device, not even by another member: so a late 401 of theirs is recognised. */
 async function nextGeneration(tx: Transaction): Promise<number> {
   const generation = ((await getMeta(tx, 'generation')) ?? 0) + 1;
   putMeta(tx, 'generation', generation);
@@ -99,8 +99,8 @@ export async function endSession(
 }
 
 /**
- * A chosen logout: nothing of the member stays on the device, not even what was never sent. What another member was
- * kept from sending stays theirs.
+ * A chosen logout: nothing of the member stays on the device, not even unsent changes. Unsent changes of other members
+ * stay.
  */
 export async function eraseMember(db: UnikadeDatabase): Promise<void> {
   await transact(db, async (tx) => {

@@ -9,7 +9,7 @@ export async function getAliases(tx: Transaction): Promise<Aliases> {
   return (await getMeta(tx, 'aliases')) ?? {};
 }
 
-/** The provider named something; what it was called before leads to the name from now on. */
+/** The provider gave an id: lookups by the local name lead to it from now on. */
 export async function addAlias(tx: Transaction, key: string, name: string): Promise<void> {
   const { [key]: _before, ...others } = await getAliases(tx);
   const kept = Object.entries(others).slice(-(ALIASES_KEPT - 1));

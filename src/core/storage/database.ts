@@ -31,7 +31,7 @@ export interface DatabaseOptions {
   now?: () => number;
 }
 
-/** The device's copy of the marketplace and the log of what it still has to tell the provider. */
+/** The device's copy of the marketplace, and the outbox. */
 export class UnikadeDatabase extends Dexie {
   declare listings: Table<ListingRow, string>;
   declare cartLines: Table<CartLineRow, string>;

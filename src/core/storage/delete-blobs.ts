@@ -16,7 +16,7 @@ export async function deleteBlobs(screen: ScreenDatabase, ids: readonly string[]
   });
 }
 
-/** Forgets what a form left behind that was never handed in: old, and named by no change and no draft. */
+/** Deletes old blobs of abandoned forms, named by no change and no draft. */
 export async function deleteOrphanedBlobs(screen: ScreenDatabase, now: number): Promise<void> {
   const db = wholeDatabase(screen);
   const drafts = JSON.stringify(await db.drafts.toArray());

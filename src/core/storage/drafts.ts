@@ -10,7 +10,7 @@ export async function readDraft(screen: ScreenDatabase, key: string): Promise<un
   return (await db.drafts.get(key))?.value ?? null;
 }
 
-/** Keeps what was typed. */
+/** Saves a draft. */
 export async function saveDraft(
   screen: ScreenDatabase,
   key: string,

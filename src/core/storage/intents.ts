@@ -3,7 +3,7 @@ import { deleteDraft, INTENT_DRAFT, readDraft } from './drafts.ts';
 import { type ScreenDatabase, wholeDatabase } from './screen-database.ts';
 import { transact } from './transact.ts';
 
-/** What a visitor of this device wants to do; null when that is nothing. */
+/** The pending intent of a visitor on this device; null without one. */
 export async function peekIntent(db: ScreenDatabase, now: number): Promise<Intent | null> {
   return readIntent(await readDraft(db, INTENT_DRAFT), now);
 }

@@ -4,15 +4,12 @@ import type { UnikadeDatabase } from './database.ts';
 import { readNow } from './read-now.ts';
 import { transact, type Transaction } from './transact.ts';
 
-/**
- * What this device made under an id of its own and the provider then named: the provider's name, by the log key of what
- * made it.
- */
+/** The provider's ids of things that this device named first, by the outbox key of the entry that made them. */
 export type Aliases = Readonly<Partial<Record<string, string>>>;
 
 /** Single values beside the tables, each with its type. */
 export interface MetaValues {
-  /** Counts settlements, so that answers asked for earlier can be told from later ones (I7). */
+  /** Counts settlements, to order answers by their request (I7). */
   stamp: number;
   /** Settlements up to this count may be forgotten: answers that were asked for earlier are too old to be taken in. */
   settledFloor: number;
@@ -40,7 +37,7 @@ export interface MetaValues {
   pendingCode: { email: string; requestedAt: number };
   /** The address that was verified last and has no account yet, with the key that alone may register it. */
   registrationKey: { email: string; key: string };
-  /** What toasts have said on this device, newest first. */
+  /** Past toasts, newest first. */
   toasts: readonly ToastRecord[];
   /** Latest saved first; several members may have left some. */
   savedSearches: readonly OwnedSearch[];

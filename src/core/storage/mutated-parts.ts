@@ -9,7 +9,7 @@ export interface TableChange {
   keys: readonly IDBValidKey[];
   /** Rows as they are now. */
   rows: readonly Record<string, unknown>[];
-  /** Everything that was there is gone, or keys are not known. */
+  /** The table was cleared, or keys are unknown. */
   isWhole: boolean;
 }
 
@@ -17,8 +17,8 @@ export interface TableChange {
 const EVERYTHING = { from: -Infinity, to: [[]] };
 
 /**
- * Tells live queries of every context what was written beside Dexie, in the form in which Dexie tells it itself: the
- * keys, the keys whose index values are no longer what they were (`:dels`), and the new values of each index.
+ * Notifies live queries of every context about writes made without Dexie, in Dexie's own form: the keys, the keys whose
+ * index values have changed (`:dels`), and the new values of each index.
  * https://dexie.org/docs/Dexie/Dexie.on.storagemutated
  */
 export function tellMutations(db: UnikadeDatabase, changes: readonly TableChange[]): void {

@@ -3,7 +3,7 @@ import type { UnikadeDatabase } from './database.ts';
 import { indexKeys } from './index-keys.ts';
 import type { IndexRange, ReadTables, StoredTable, StoredTables } from './stored-tables.ts';
 
-/** Reads for one piece of work: what is asked for in the same breath is read in one transaction, and everything once. */
+/** Batching reads: those requested in one task share a transaction, and each is read once. */
 export interface Reader {
   get<T extends keyof ReadTables>(table: T, key: IDBValidKey): Promise<ReadTables[T] | undefined>;
   where<T extends StoredTable>(

@@ -45,7 +45,7 @@ export interface StoredFailure {
  */
 export type EntryState = 'queued' | 'sending' | 'held' | 'refused' | 'parked';
 
-/** States in which an entry still shapes what the screen shows. */
+/** States of live entries. */
 export const LIVE_STATES: readonly EntryState[] = ['queued', 'sending', 'held', 'parked'];
 
 /** Uploads take long and have lanes of their own: six of them would otherwise starve every tap. */
@@ -89,15 +89,15 @@ export interface OutboxEntry {
    * on rows of earlier versions, which sent the key to every provider.
    */
   isKeyless?: boolean;
-  /** What the provider was known to hold of the first target when the bytes were sealed. */
+  /** The known provider state of the first target at sealing. */
   baseAtSeal: unknown;
   /** That was known to be out of date: comparing with it proves nothing. */
   isBaseOutdated?: true;
   /** The provider's time when the bytes were sealed, by this device's clock; null when the provider's is not known. */
   providerTimeAtSeal: number | null;
   /**
-   * The provider's time as it was told before the bytes were sealed: surely no later, whatever was done to this device's
-   * clock. Absent where it was not told, and on rows of earlier versions.
+   * The last provider time received before sealing: surely no later, whatever was done to this device's clock. Absent
+   * when none was received, and on rows of earlier versions.
    */
   heardTimeAtSeal?: number;
   /**
@@ -150,16 +150,14 @@ export interface BaseRow {
   isOutdated?: true;
 }
 
-/**
- * After a settled change the provider should no longer hold this row; if it still does, this mutation tells it so.
- */
+/** A row that the provider should remove with a settled change; if a pull still shows it, this mutation removes it. */
 export interface CompensationRow {
   ref: RowRef;
   /** Only an answer asked for at or after this stamp can show that the provider left the row. */
   stamp: number;
   /** An answer of a later time (milliseconds) shows what was put there since. */
   expiresAt: number;
-  /** The row as it should have gone; one that looks otherwise was changed since. */
+  /** The row that should go; if it looks different, it was changed since. */
   expected: unknown;
   intent: { kind: string; args: unknown };
 }

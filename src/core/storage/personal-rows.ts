@@ -21,7 +21,7 @@ export async function clearPersonalRows(tx: Transaction): Promise<void> {
   for (const key of PERSONAL_META) tx.delete('meta', key);
 }
 
-/** Listings are everybody's and stay; what the member has written on them and never sent goes. */
+/** Listings are public and stay; the member's unsent edits of them are undone. */
 async function showListingsAsProvided(tx: Transaction): Promise<void> {
   for (const { ref, row } of await tx.where('base', 'ref', startingWith('listings:')))
     if (row === null) tx.delete('listings', splitRef(ref).id);

@@ -2,7 +2,7 @@ import type { UnikadeDatabase } from './database.ts';
 import { createReader, type Reader } from './one-shot-reads.ts';
 import type { IndexRange, ReadTables, StoredTable, StoredTables } from './stored-tables.ts';
 
-/** What is asked for in the same breath is read in one transaction. */
+/** Reads requested in the same task share a transaction. */
 const readers = new WeakMap<UnikadeDatabase, Reader>();
 
 /** A row as it is stored now, for work that is not run again when the row changes: a tenth of what Dexie needs for it. */

@@ -1,7 +1,7 @@
 import { deleteDraft, readDraft, saveDraft } from './drafts.ts';
 import type { ScreenDatabase } from './screen-database.ts';
 
-/** With what else was typed on this device: it goes when its member logs out. */
+/** A draft, so that it is deleted when the member logs out. */
 const KEY = 'recent-searches';
 export const RECENT_SEARCHES_KEPT = 8;
 

@@ -2,8 +2,8 @@ import { startingWith } from './stored-tables.ts';
 import type { Transaction } from './transact.ts';
 
 /*
- * Which dispatches of the journal the database holds: stored with what they recorded, so that one that two pages record,
- * the one that was tapped and the one that finds it in the journal, is recorded once (I3).
+ * The journal's dispatches that the database holds: stored with what they recorded, so that a dispatch is recorded
+ * once (I3), though both its own page and one that replays the journal may try.
  */
 
 const PREFIX = 'recorded/';

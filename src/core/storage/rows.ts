@@ -37,7 +37,7 @@ export interface ListRow {
   ids: readonly string[];
   total: number;
   totalPages: number;
-  /** What the provider calls it; a category alone has one. */
+  /** The provider's name for it; only of a category. */
   name?: string;
   /** Of the list of the member's devices alone. */
   sessions?: readonly DeviceSession[];
@@ -76,7 +76,7 @@ export interface MetaRow {
   value: unknown;
 }
 
-/** Settled entries, newest last: what was sent lately and what was refused; also what toasts announce once. */
+/** Settled entries, newest last: recently sent or refused, also the source of toasts. */
 export interface ActivityRow {
   id?: number;
   at: number;
@@ -103,7 +103,7 @@ export interface VisitRow {
   at: number;
 }
 
-/** Bytes that a change brings along. Kept beside the log, so that looking at the log stays cheap; never changed (I5). */
+/** Bytes that a change sends. A table of its own, so that reading the outbox stays cheap; never changed (I5). */
 export interface BlobRow {
   id: string;
   userId: string;

@@ -4,8 +4,8 @@ import { type ScreenDatabase, wholeDatabase } from './screen-database.ts';
 import { transact } from './transact.ts';
 
 /*
- * Saved searches are on no other device and on no provider: what is lost here is lost. So they stay, unseen, when a
- * session ends that were not meant, and go with a chosen logout. What a visitor saved belongs to the next member who signs in.
+ * Saved searches exist on this device only. So they stay, hidden, when a session ends involuntarily, and are deleted
+ * by a chosen logout. A visitor's belong to the next member who signs in.
  */
 
 /**

@@ -53,7 +53,7 @@ export type ScreenDatabase = {
   readonly [Name in ScreenTable]: ReadTable<StoredTables[Name]>;
 };
 
-/** All of it, for what is no screen. What screens hold is never anything else. */
+/** The full database, for code outside screens. Both are the same object. */
 export function wholeDatabase(db: ScreenDatabase): UnikadeDatabase {
   return db as unknown as UnikadeDatabase;
 }

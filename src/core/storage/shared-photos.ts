@@ -10,7 +10,7 @@ import { transact } from './transact.ts';
  */
 
 const DRAFT = 'shared-photos';
-/** What was not asked for by then is of no use any more. */
+/** Unclaimed photos are useless after this. */
 const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
 
 interface SharedPhotos {
@@ -18,7 +18,7 @@ interface SharedPhotos {
   at: number;
 }
 
-/** They take the place of those that were shared before. @throws when there is no room */
+/** Replaces photos shared earlier. @throws when there is no room */
 export async function keepSharedPhotos(
   screen: ScreenDatabase,
   photos: readonly Omit<BlobRow, 'userId'>[],

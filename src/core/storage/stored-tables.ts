@@ -46,7 +46,7 @@ export interface CommitRow {
   lastSeq?: number;
 }
 
-/** And those that `transact` keeps for itself. */
+/** Tables that only `transact` itself uses. */
 export interface ReadTables extends StoredTables {
   commits: CommitRow;
 }

@@ -227,7 +227,7 @@ async function store(
   return 'stored';
 }
 
-/** When a transaction is aborted, for want of space for example, each of its requests fails as well. */
+/** When a transaction aborts, for lack of space for example, each of its requests fails as well. */
 function ifKeyIsTaken(then: () => void): (event: Event) => void {
   return ({ target }) => {
     if ((target as IDBRequest).error?.name === 'ConstraintError') then();

@@ -11,8 +11,8 @@ type EarlierEntry = Omit<OutboxEntry, 'waitsFor' | 'readyAt'> & {
 const COMPENSATION_LIFETIME_MS = 2 * 60 * 1000;
 
 /**
- * Version 4: an entry says what it waits for and from when it may be sent, so that the next one is found by an index.
- * Runs inside the upgrade of the database.
+ * Version 4: entries get `waitsFor` and `readyAt`, so that an index finds the next one. Runs inside the upgrade of the
+ * database.
  */
 export async function upgradeToReadiness(upgrade: Transaction): Promise<void> {
   const table = upgrade.table<EarlierEntry, number>('outbox');

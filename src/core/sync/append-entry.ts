@@ -5,7 +5,7 @@ import { listBlockers, dependencyKeysOf } from './dependencies.ts';
 import type { EngineContext } from './engine.ts';
 import { captureBase, rebuildView } from './rebuild-view.ts';
 
-/** What an entry keeps of one that it takes the place of. */
+/** Fields that an entry takes over from the one it replaces. */
 export type Kept = Partial<
   Pick<
     OutboxEntry,

@@ -45,25 +45,25 @@ export function bodyOf(asked: QueryResult): unknown {
 /** Asks the provider on behalf of a reconciliation. */
 export type QueryProvider = (path: string, query?: URLSearchParams) => Promise<QueryResult>;
 
-/** What reading the provider tells about a request that was sent and never answered. */
+/** What a read at the provider shows about a request that got no answer. */
 export type Effect =
   /** It happened; `body` settles the entry as its reply would have. */
   | { kind: 'applied'; body: unknown }
   /** It did not happen: sending again is safe. */
   | { kind: 'absent' }
-  /** Not to be told now. */
+  /** Cannot be determined now. */
   | { kind: 'unknown' }
   /** Not to be told by reading, now or later: the person decides. */
   | { kind: 'ambiguous' };
 
-/** What an entry kept of the moment in which its bytes were sealed. */
+/** What an entry recorded when its bytes were sealed. */
 export type SealedEntry = Pick<
   OutboxEntry,
   | 'baseAtSeal' | 'isBaseOutdated' | 'providerTimeAtSeal' | 'heardTimeAtSeal' | 'sealedBy'
   | 'firstAttemptAt'
 >; // prettier-ignore
 
-/** What a reconciliation has to go by. */
+/** The evidence of a reconciliation. */
 export interface Evidence {
   ask: QueryProvider;
   /** Who made the change. */
@@ -74,7 +74,7 @@ export interface Evidence {
   isShown: (ref: RowRef) => Promise<boolean>;
 }
 
-/** What an answer makes of a row: what the provider holds now, or how it changes what the device knows of it. */
+/** The effect of an answer on a row: what the provider holds now, or an update of the known row. */
 export type BaseChange = BaseRow | BaseUpdate;
 
 export interface BaseUpdate {
@@ -89,10 +89,10 @@ export type Dependency =
   | {
       /** The last live entry on this key. */
       key: string;
-      /** drop: the dependent goes with it, unsent · refuse: the dependent cannot go without it, the person decides. */
+      /** drop: the dependent is dropped unsent · refuse: the dependent is refused as well, the person decides. */
       onRefused: 'drop' | 'refuse';
     }
-  /** Live entries of kinds and with keys that begin so; what waits for a person among them is not waited for. */
+  /** Live entries whose kind and key have these prefixes, except those that wait for a person. */
   | { keysFrom: string; kindsFrom: string };
 
 /** A row that a yes should have removed on the provider, and what to send when the provider left it (OFF-03). */
@@ -113,7 +113,7 @@ export interface Command<Args = unknown, Kind extends string = string> {
   version: number;
   /** Whether stored arguments have the expected shape. */
   accepts(args: unknown): args is Args;
-  /** What the entry must not overtake and not be overtaken on (I4). */
+  /** Entries that share a key keep their order (I4). */
   keys(args: Args): readonly string[];
   /** Entries to settle first, beside earlier ones on the same keys. */
   dependsOn?(args: Args): readonly Dependency[];
@@ -131,7 +131,7 @@ export interface Command<Args = unknown, Kind extends string = string> {
   request(args: Args): SealedRequest;
   /** Whether the row as the member sees it is already as wanted, as after a second tap: nothing is recorded. */
   isNoop?(row: unknown, args: Args): boolean;
-  /** What the provider holds after it said yes, at `now` by this device. */
+  /** What the provider holds after accepting it, at `now` by this device's clock. */
   baseAfter(reply: Reply, args: Args, now: number): readonly BaseChange[];
   /** Rows the refusal itself tells about, such as a new price. */
   baseAfterRefusal?(failure: StoredFailure, args: Args): readonly BaseChange[];
@@ -143,15 +143,15 @@ export interface Command<Args = unknown, Kind extends string = string> {
    */
   serverId?(reply: Reply): string | null;
   /**
-   * The row was `seen`, and is another one `now`: an earlier change of the member's own was accepted, while this one
-   * waited or before it was recorded. When both tell the same, it need not fear to overwrite something unseen.
+   * The row was `seen`, and differs `now`: an earlier change of the member's own was accepted while this one waited or
+   * before it was recorded. When both say the same, it cannot overwrite anything unseen.
    *
-   * @param aliases of what the row may have named otherwise when it was seen
+   * @param aliases of ids that the row may have had when it was seen
    */
   rebase?(args: Args, seen: unknown, now: unknown, aliases: Aliases): Args;
-  /** What sending it again says after this refusal; absent: the same. */
+  /** The arguments of a retry after this refusal; absent: the same. */
   retryArgs?(args: Args, failure: StoredFailure): Args;
-  /** Its refusal is told by the sync centre alone, not by a toast. Source: specification §8, "only logged". */
+  /** Only the sync centre shows its refusal, no toast. Source: specification §8, "only logged". */
   isSilentOnRefusal?: true;
   /** Rows that a yes should have removed on the provider. */
   compensationsAfter?(args: Args): readonly Compensation[];
@@ -166,7 +166,7 @@ export interface Command<Args = unknown, Kind extends string = string> {
    * @param below the row as it is without the earlier entry: what the provider will hold when that one arrives.
    */
   coalesce?(earlier: Mutation, later: Args, below: unknown): Mutation | 'nothing' | null;
-  /** A refusal that means that it is so already: removing what is gone. */
+  /** Whether the refusal means that it is done already, as removing what is gone. */
   isAlreadyDone?(failure: StoredFailure): boolean;
   /** Whether the person has to agree again before it leaves the device. */
   needsConsent?(createdAt: number, now: number): boolean;
@@ -194,6 +194,6 @@ export interface CommandRegistry {
   get(kind: string): Command | undefined;
   /** Whether `get` can tell. */
   isReady(kind: string): boolean;
-  /** Loads what is missing. */
+  /** Loads the remaining commands. */
   load(): Promise<void>;
 }

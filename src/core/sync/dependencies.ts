@@ -6,9 +6,8 @@ import type { Command, CommandRegistry, Dependency, Mutation } from './command.t
 import type { EngineContext } from './engine.ts';
 
 /*
- * An entry names the live entries that must settle before it (`waitsFor`): the last one on each of its keys, and those
- * that its command depends on. Whatever ends an entry releases the ones that wait for it, which inherit what it waited
- * for itself.
+ * An entry lists the live entries that must settle before it (`waitsFor`): the last one on each of its keys, and its
+ * command's dependencies. When an entry ends, its dependents are released and inherit what it waited for.
  */
 
 /** Live entries that an entry of this mutation has to wait for. */
@@ -31,7 +30,7 @@ export async function listBlockers(
   return [...waits];
 }
 
-/** Keys of what a mutation names and cannot be sent without. */
+/** Keys of the dependencies of a mutation. */
 export function dependencyKeysOf(
   registry: CommandRegistry,
   { kind, args }: Mutation,
@@ -110,7 +109,7 @@ export function readyAtWith(
   return waitsFor.length > 0 ? null : (readyAt ?? 0);
 }
 
-/** Puts into a mutation what the provider has named meanwhile: what it depends on, and the thing it changes. */
+/** Puts the provider's ids into a mutation: of its dependencies, and of the thing it changes. */
 export async function resolveKnownIds(
   tx: Transaction,
   command: Command,
@@ -126,7 +125,7 @@ export async function resolveKnownIds(
   return { ...mutation, args };
 }
 
-/** Deletes entries that existed for others alone, when no remaining entry names them; not what may be on its way. */
+/** Deletes dependency-only entries that no remaining entry names, unless they may be in flight. */
 export async function deleteOrphanedDependencies(
   { registry }: EngineContext,
   tx: Transaction,

@@ -14,15 +14,15 @@ export interface JournalEntry {
  * killed before its database has stored them. Pages of one device share it.
  */
 export interface DispatchJournal {
-  /** @returns whether it was kept: it is not when there is no room */
+  /** @returns false when there is no room */
   add(entry: JournalEntry): boolean;
   remove(id: string): void;
   isEmpty(): boolean;
-  /** In the order in which they were added. What cannot be read is left where it is. */
+  /** In the order of `add`. Unreadable entries are left in place. */
   list(): Promise<readonly JournalEntry[]>;
 }
 
-/** For contexts without a synchronous storage, where nobody taps. */
+/** For contexts without synchronous storage, in which nothing is tapped. */
 export const noJournal: DispatchJournal = {
   add: () => false,
   remove: () => undefined,

@@ -20,7 +20,7 @@ export interface Drainer {
    * sends beyond the last that it was given, whatever began the run (M18).
    */
   drainNow: (time?: AbortSignal) => Promise<void>;
-  /** The person asked: backoffs of the connection are forgotten first. */
+  /** On the person's request: ends connection backoffs first. */
   wake: () => Promise<void>;
   /** Entries of the signed-in member that still have to be sent. */
   countUnsent: () => Promise<number>;
@@ -67,7 +67,7 @@ export function createDrainer(sending: SenderContext): Drainer {
   };
 }
 
-/** Loads the sending half once, for one run at a time; when the network goes on the way, the next one tries again. */
+/** Loads the sending half once; when loading fails, the next run tries again. */
 function createLoader(context: SenderContext): () => Promise<Sender> {
   let sender: Sender | null = null;
   return async () =>
@@ -106,7 +106,7 @@ function createLoop(context: DrainContext) {
         delayMs = await delayAfter(context, outcome);
       }
     } finally {
-      // In the same breath as the last look at what is wanted: a later wish finds no drain that would ignore it.
+      // Cleared synchronously after the last check of `isWanted`, so that no later wake-up is lost.
       isRunning = false;
       plan(delayMs);
     }
@@ -151,8 +151,8 @@ async function countOwn({ engine }: DrainContext): Promise<number> {
 }
 
 /**
- * A device that calls itself offline may be wrong, so it is asked again at every watchdog; but by a question that
- * changes nothing, as an entry that was tried once can no longer be joined with later ones or taken back.
+ * A device that reports offline may be wrong, so the watchdog probes each time; with a harmless call, as an entry that
+ * was tried once can no longer be coalesced or taken back.
  */
 async function drainIfReachable(
   context: DrainContext,
@@ -162,7 +162,7 @@ async function drainIfReachable(
   const isProbed = !connectivity.isOnline();
   const isWorthTrying = !isProbed || ((await countOwn(context)) > 0 && (await context.probe()));
   if (!isWorthTrying) return 'unreachable';
-  // Its code may be on the way when the network goes: the next look asks for it again.
+  // The network may be lost while the code loads: the next pass tries again.
   const sender = await context.sender().catch((cause: unknown) => {
     if (connectivity.isOnline()) throw cause;
   });

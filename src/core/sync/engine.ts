@@ -7,6 +7,6 @@ export interface EngineContext {
   env: Environment;
   db: UnikadeDatabase;
   registry: CommandRegistry;
-  /** The provider's time as it was told to this context last, and when that was by its own clock. */
+  /** The provider's time as this context last received it, and when that was by its own clock. */
   heard?: { timeMs: number; elapsedMs: number };
 }

@@ -3,7 +3,7 @@ import { transact } from '../storage/transact.ts';
 import type { EngineContext } from './engine.ts';
 import { BACKOFF_CAP_MS, MAX_WAIT_MS } from './backoff.ts';
 
-/** With the network or the sign-in gone every entry would fail alike: one of them probes, the others wait. */
+/** Without network or sign-in every entry would fail alike: one probes, the others wait. */
 export async function pauseLeftMs({ db, env }: EngineContext): Promise<number> {
   return leftOf(await peekMeta(db, 'pause'), env.clock.now());
 }
@@ -17,7 +17,7 @@ export function leftOf(pause: Pause | undefined, now: number): number {
   return leftMs > longestMs ? 0 : Math.max(0, leftMs);
 }
 
-/** Something got through. A wait that the provider asked for runs on. */
+/** A request got through. A `Retry-After` pause stays. */
 export function withoutFailures(pause: Pause): Pause {
   return { ...pause, failures: 0, ...(pause.reason === 'connection' ? { untilMs: 0 } : {}) };
 }

@@ -12,21 +12,21 @@ export async function captureBase(tx: Transaction, refs: readonly RowRef[]): Pro
   }
 }
 
-/** Takes in what the provider says of a row: beside its live entries when it has some, else straight into the view. */
+/** Stores the provider's state of a row: as its base when it has live entries, else as its view. */
 export async function writeBase(tx: Transaction, base: BaseRow): Promise<void> {
   if ((await tx.get('base', base.ref)) === undefined) writeView(tx, base.ref, base.row);
   else tx.put('base', base);
 }
 
-/** What the provider last said of a row; null when it holds none. */
+/** The provider's last known state of a row; null when it holds none. */
 export async function readBase(tx: Transaction, ref: RowRef): Promise<unknown> {
   const base = await tx.get('base', ref);
   return base === undefined ? readView(tx, ref) : base.row;
 }
 
 /**
- * Recomputes rows from what the provider said and what still waits (I6). Every change of base or log ends here; there
- * is no other way back from a refused change.
+ * Recomputes rows from their base and the live entries (I6). Every change of base or outbox ends here; nothing else
+ * undoes a refused change.
  */
 export async function rebuildView(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function rebuildView(
     const entries = await listShaping(tx, ref, userId);
     if (entries.length === 0) tx.delete('base', ref);
     const row = foldRow(registry, base.row, entries, ref) ?? null;
-    // Most answers say what the screen shows already: nothing is written then, and no screen reads again.
+    // Most answers confirm what the screen shows: then nothing is written, and no live query runs again.
     if (!isSameRow(row, await readView(tx, ref))) writeView(tx, ref, row);
   }
 }
@@ -52,7 +52,7 @@ export function isSameRow(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Asks in one breath for what the folds of many rows read. */
+/** Batches the reads of many folds. */
 function readAhead(tx: Transaction, refs: readonly RowRef[]): Promise<unknown> {
   return Promise.all(
     refs.flatMap((ref) => {
@@ -62,7 +62,7 @@ function readAhead(tx: Transaction, refs: readonly RowRef[]): Promise<unknown> {
   );
 }
 
-/** The first row that an entry shapes, as it is without this entry and those after it. */
+/** The first target of an entry, without this entry and later ones. */
 export async function stateBefore(
   tx: Transaction,
   registry: CommandRegistry,

@@ -16,7 +16,7 @@ import type { EngineContext } from './engine.ts';
 import { readView, rebuildView, stateBefore } from './rebuild-view.ts';
 import { retryAfterLoading } from './retry-after-loading.ts';
 
-/** The tap that mutations come from, as the journal has it. */
+/** The dispatch of a tap, as the journal has it. */
 interface Dispatch {
   id: string;
   /** Milliseconds. */
@@ -103,8 +103,8 @@ async function rebaseSeen(
 }
 
 /**
- * Whether what exists for others alone has still to be recorded: not when it is made, or waits already. One that was
- * refused makes room: recording it anew is the second try.
+ * Whether a dependency-only mutation must be recorded: not when it was made, or is live. A refused one is deleted:
+ * recording it again is the second try.
  */
 async function isMissing(
   tx: Transaction,

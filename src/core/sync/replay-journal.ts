@@ -4,11 +4,11 @@ import type { EngineContext } from './engine.ts';
 import { recordMutations } from './record-mutations.ts';
 
 /**
- * Records what pages that ended in the middle of a dispatch left in the journal, as if they had been a moment quicker. What
- * belongs to another member waits for their next sign-in, what cannot be recorded for another try.
+ * Records the dispatches that interrupted pages left in the journal. Those of another member wait for their next
+ * sign-in, those that fail for another try.
  *
  * @param onBug told why a dispatch could not be recorded
- * @returns whether all that is the member's was recorded
+ * @returns whether all of the member's were recorded
  */
 export async function replayJournal(
   engine: EngineContext,

@@ -4,7 +4,7 @@ import type { EngineContext } from './engine.ts';
 /** Everything is derived from the log again this often, whatever was missed (I9). */
 export const WATCHDOG_MS = 60_000;
 
-/** What sending needs of its surroundings. */
+/** What the sender needs from its context. */
 export interface SenderContext {
   engine: EngineContext;
   provider: Provider;
@@ -12,9 +12,9 @@ export interface SenderContext {
   owner: string;
   /** Whether the provider answers a harmless question. */
   probe: () => Promise<boolean>;
-  /** So many waiting changes go in batches, where the provider takes them; fewer go as the calls that they are. */
+  /** From this many waiting entries on, batches are sent, if the provider accepts them. */
   batchFrom: number;
-  /** The provider said no, or too little: rows may have changed there since the device last pulled. */
+  /** A refusal or an incomplete reply: rows may have changed at the provider since the last pull. */
   onStale: () => void;
   onBug: (cause: unknown) => void;
 }
@@ -29,17 +29,17 @@ export interface DrainPass {
   whenWanted: () => Promise<void>;
 }
 
-/** Whether a context has sent what was due, or found another one at it; then it looks again after so long. */
+/** 'done': everything due was sent. Else another context holds the lock; look again after so long. */
 export type DrainOutcome = 'done' | { lookAgainMs: number };
 
-/** Why what waits because of the connection need not wait any longer. */
+/** What ended the wait for the connection. */
 export type WakeReason = 'asked' | 'online';
 
 export interface Sender {
-  /** Sends what is due until nothing is. */
+  /** Sends entries until none is due. */
   drain: (pass: DrainPass) => Promise<DrainOutcome>;
-  /** What waits only because of the connection is due, now or soon. */
+  /** Makes entries that wait only for the connection due, now or soon. */
   endWaits: (reason: WakeReason) => Promise<void>;
-  /** How long after a drain the log is looked at again; what nothing would make due is put right first. */
+  /** How long to wait before the next drain; repairs entries that would never become due. */
   delayToNextDue: () => Promise<number>;
 }

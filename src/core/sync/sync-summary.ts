@@ -12,7 +12,7 @@ export interface SyncSummary {
   attention: number;
 }
 
-/** Counted by index at every look; no flag anywhere says "busy". */
+/** Counted by index on every read; there is no stored "busy" flag. */
 export async function readSyncSummary(db: UnikadeDatabase): Promise<SyncSummary> {
   const session = await db.session.get('current');
   const userId = session?.user.id ?? null;

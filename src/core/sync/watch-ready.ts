@@ -1,7 +1,7 @@
 import { watchTable } from '../storage/watch-table.ts';
 import type { EngineContext } from './engine.ts';
 
-/** A change after a quiet time is looked at immediately; of many in a row, one in so many milliseconds. */
+/** A change after a quiet time triggers a check at once; frequent changes, one per this interval. */
 const QUIET_MS = 100;
 
 /**

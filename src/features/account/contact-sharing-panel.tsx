@@ -11,13 +11,13 @@ interface Sharing {
   /** null while it is not known. */
   isShared: boolean | null;
   isBusy: boolean;
-  /** What went wrong, in words; null when nothing did. */
+  /** The error message; null without one. */
   problem: string | null;
 }
 
 /**
- * Whether members may ask for this seller's number. It goes straight to the provider: a "no" that waited on the device
- * would claim what is not true yet.
+ * Whether members may ask for this seller's number. Not queued: a "no" pending on the device would promise what is not
+ * in effect yet.
  */
 export function ContactSharingPanel() {
   const isOnline = useOnline();

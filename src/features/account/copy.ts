@@ -10,7 +10,7 @@ export const COPY = {
   notEditable: 'Profile editing is not available yet.',
 } as const;
 
-/** Changes that are on their way out. */
+/** Unsent changes. */
 export function waitingWords(count: number): string {
   return `Waiting to send: ${count}`;
 }
@@ -20,7 +20,7 @@ export function countPriceDrops(count: number): string {
   return count === 1 ? '1 price drop' : `${count} price drops`;
 }
 
-/** What is new for saved searches. */
+/** New finds of saved searches. */
 export function freshWords(count: number): string {
   return `${count} new`;
 }

@@ -21,7 +21,7 @@ import { DEVICES } from './copy.ts';
 import styles from './devices-panel.module.css';
 import { type DevicesView, type ListedDevice, viewDevices } from './devices-view.ts';
 
-/** Where the member is signed in: kept on the device as it was last heard, and signed out by changes that can wait. */
+/** The member's signed-in devices: the last known list, and sign-outs as queued changes. */
 export function DevicesPanel({ member }: { member: User }) {
   const { db } = useRuntime();
   const isOnline = useOnline();
@@ -38,7 +38,7 @@ export function DevicesPanel({ member }: { member: User }) {
   const hasFailed = outcome !== undefined && outcome !== 'fresh';
   const view = viewDevices({ sessions: known?.sessions, waiting: known?.waiting ?? [], hasFailed });
   const leaving = 'devices' in view ? view.devices.filter(({ isLeaving }) => isLeaving).length : 0;
-  // What was signed out is gone from the list when the provider is asked again.
+  // Once a device is signed out, a refetch removes it from the list.
   useEffect(() => {
     if (leaving === 0) pull();
   }, [leaving, pull]);
@@ -127,7 +127,7 @@ function Device({ device, onSignOut }: { device: ListedDevice; onSignOut: () => 
           size="small"
           aria-label={DEVICES.signOut(name)}
           onClick={({ currentTarget }) => {
-            // The button goes when it is used: the keyboard goes on in its row.
+            // The button disappears on use: the focus moves to its row.
             currentTarget.closest('li')?.focus();
             onSignOut();
           }}

@@ -21,7 +21,7 @@ interface Known {
   hasFailed: boolean;
 }
 
-/** What the panel shows: what was known last, also while it cannot be asked for again. */
+/** The panel's state: the last known list, also when it cannot be refetched. */
 export function viewDevices({ sessions, waiting, hasFailed }: Known): DevicesView {
   if (sessions === undefined) return { state: hasFailed ? 'failed' : 'loading' };
   const leaving = waiting

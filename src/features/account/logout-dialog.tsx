@@ -14,7 +14,7 @@ interface LogoutDialogProps {
   onClose: () => void;
 }
 
-/** Asks before everything of the member leaves the device, and says what would be lost with it. */
+/** Asks before the member's data is deleted from the device, and names the unsent changes. */
 export function LogoutDialog({ isOpen, onClose }: LogoutDialogProps) {
   const runtime = useRuntime();
   const isOnline = useOnline();

@@ -10,7 +10,7 @@ import styles from './more-links.module.css';
 import { useIsModerator, usePriceDrops, useUnsentCount } from './queries.ts';
 import { countPriceDrops, freshWords, waitingWords } from './copy.ts';
 
-/** What belongs to an account and is no tab of it. What waits to be sent is said beside its way. */
+/** Account pages that are no tabs. The number of unsent changes is shown beside their link. */
 export function MoreLinks({ member }: { member: User }) {
   const isModerator = useIsModerator(member);
   const unsent = useUnsentCount();

@@ -14,7 +14,7 @@ interface OrderCountersProps {
   knowledge: 'known' | 'asking' | 'unknown';
 }
 
-/** Orders by where they stand; those that wait on this device are named apart and never counted. */
+/** Orders by status; unsent ones are named separately and never counted. */
 export function OrderCounters({ counts, knowledge }: OrderCountersProps) {
   const counters = [
     { label: COPY.newOrders, count: counts?.fresh, icon: <BoxIcon /> },

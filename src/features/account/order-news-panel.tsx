@@ -8,8 +8,8 @@ import { PageHeading } from '#ui/layout/page-heading.tsx';
 import styles from './devices-panel.module.css';
 
 /**
- * Whether this device tells its member what happens to their orders. It goes straight to the provider: a "yes" that
- * waited on the device would claim what is not true yet. Turning it off works without a network too.
+ * The switch for order notifications on this device. Not queued: a "yes" pending on the device would promise what is
+ * not in effect yet. Turning it off also works offline.
  */
 export function OrderNewsPanel({ member }: { member: User }) {
   const isOnline = useOnline();

@@ -16,7 +16,7 @@ import { OrderNewsPanel } from './order-news-panel.tsx';
 import styles from './personal-info-panel.module.css';
 import { COPY } from './copy.ts';
 
-/** No call exists for it: the form shows what is known and says honestly that it cannot be changed here yet. */
+/** There is no call to change it: the form shows the known data and says so. */
 export function PersonalInfoPanel({ member }: { member: User }) {
   const hasContact = useCapability('contact');
   const hasNews = useCapability('push');

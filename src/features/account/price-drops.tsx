@@ -11,7 +11,7 @@ import { usePriceDrops } from './queries.ts';
 /** More are on the wishlist. */
 const MOST_SHOWN = 3;
 
-/** What the member saved and costs less now; where nothing does, it is not there. */
+/** Saved listings that cost less now; not rendered without any. */
 export function PriceDrops() {
   const drops = usePriceDrops();
   if (drops.length === 0) return null;

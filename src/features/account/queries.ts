@@ -27,7 +27,7 @@ export function useUnsentCount(): number {
   return useLiveQuery(() => countLiveChanges(db, userId), [db, userId], 0);
 }
 
-/** What the member saved and can be bought for less now, the biggest drop first; none while this device is read. */
+/** Saved listings that cost less now, largest drop first; empty while loading. */
 export function usePriceDrops(): readonly PriceDrop[] {
   const { db } = useRuntime();
   return useLiveQuery(async () => readPriceDrops(db), [db], NO_DROPS);
@@ -35,7 +35,7 @@ export function usePriceDrops(): readonly PriceDrop[] {
 
 const NO_DROPS: readonly PriceDrop[] = [];
 
-/** Whether the member holds the grant, as the provider last said; false where it has no moderators. */
+/** Whether the member is a moderator, by the last answer; false without moderation. */
 export function useIsModerator(member: User): boolean {
   const { db } = useRuntime();
   const hasModerators = useCapability('moderation') === true;

@@ -4,7 +4,7 @@ import { useSavedSearches } from '#components/saved-search/use-saved-searches.ts
 import { LinkButton } from '#components/page/link-button.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 
-/** What the member keeps looking for. */
+/** The member's saved searches. */
 export function SavedSearchesPanel({ title }: { title: string }) {
   const searches = useSavedSearches();
   return (

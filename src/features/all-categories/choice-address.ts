@@ -4,7 +4,7 @@ import { readRupees } from '#core/domain/money.ts';
 export const ITEM_SORTS = ['default', 'newest', 'price-asc', 'price-desc', 'popular'] as const;
 export type ItemSort = (typeof ITEM_SORTS)[number];
 
-/** What the page is asked for; all of it stands in the address. */
+/** The page's filters, all in the address. */
 export interface Choice {
   categories: readonly CategorySlug[];
   /** Rupees; null is no bound. */
@@ -31,7 +31,7 @@ export function readChoice(params: URLSearchParams): Choice {
   };
 }
 
-/** The part of an address after the question mark, with only what is set. */
+/** The query string of a choice, with only what is set. */
 export function writeChoice({ categories, priceMin, priceMax, sort }: Choice): URLSearchParams {
   const params = new URLSearchParams();
   if (categories.length > 0) params.set('category', categories.join(','));

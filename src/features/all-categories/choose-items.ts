@@ -1,7 +1,7 @@
 import { FIRST_GRID_SIZE, type SampleItem, SECOND_GRID_SIZE } from './sample-item.ts';
 import type { Choice, ItemSort } from './choice-address.ts';
 
-/** What the page shows of the sample. */
+/** The shown part of the sample. */
 export interface Chosen {
   /** Before the banner. */
   first: readonly SampleItem[];

@@ -7,8 +7,8 @@ import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { showLoadFailure } from '#bindings/show-load-failure.ts';
 
 /**
- * Says on any page that the provider would not give the cart or the wishlist, which every page of a shopper loads: once
- * for each look that was answered with an error. A missing network says nothing.
+ * On any page of a shopper, announces that the provider refused the cart or the wishlist: once per failed pull. Network
+ * failures are silent.
  */
 export function LoadFailureAnnouncer() {
   const runtime = useRuntime();

@@ -10,10 +10,7 @@ import { useRuntime } from '#bindings/runtime-context.tsx';
 const ORDER_KIND: CommandKind = 'order:place';
 const ORDER_PLACED = 'Order placed successfully!';
 
-/**
- * Says what the provider answered to changes that were made earlier, on this page or another, or sent by the worker
- * with no page open: each answer once, in the page that is looked at.
- */
+/** Announces outcomes of earlier changes, made on any page or sent by the worker: each once, in the visible page. */
 export function OutcomeAnnouncer() {
   const runtime = useRuntime();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useRuntime } from '#bindings/runtime-context.tsx';
 
 const READY = 'Ready to use without internet';
 
-/** Says once that the device has what it needs, and what that cost; in the page that is looked at. */
+/** Announces the first finished warm-up and its size, in the visible page. */
 export function ReadyOfflineAnnouncer() {
   const { db } = useRuntime();
   useEffect(() => {

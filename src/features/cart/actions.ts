@@ -10,7 +10,7 @@ import type { RefusedOrder } from './refused-order.ts';
 import { COPY } from './copy.ts';
 
 /**
- * Adds to or takes from what a line holds now; none left removes it.
+ * Changes the current quantity of a line; at zero it is removed.
  *
  * @returns whether the line is gone.
  */
@@ -109,8 +109,8 @@ export async function giveUp(
 }
 
 /**
- * A new order decides anew on what was refused of its lines, with the price and the stock that the cart showed. To be
- * called when the new order is recorded: a wish must never be gone before what replaces it is there.
+ * A new order replaces the refused ones of its lines, at the price and stock shown in the cart. Call it once the new
+ * order is recorded: a mutation must not be discarded before its replacement exists.
  */
 export async function discardReplaced(
   runtime: Runtime,

@@ -21,7 +21,7 @@ interface CartContentsProps {
   onOrder: (items: readonly CartItem[]) => void;
 }
 
-/** The lines beside what they come to. */
+/** The lines beside the order summary. */
 export function CartContents(props: CartContentsProps) {
   const { items, removed, refused, edits, isSending, onOrder } = props;
   const [shipping, chooseShipping] = useShippingChoice();
@@ -61,7 +61,7 @@ function asOfferedNow(refusal: RefusedOrder, item: CartItem): CartItem {
   return { ...item, price, quantity: orderableQuantity(refusal, item.quantity) };
 }
 
-/** Buy Now asks for the summary: it comes into view once the page has taken its shape. */
+/** Buy Now scrolls to the summary once the layout is stable. */
 function useSummaryInView() {
   const summary = useRef<HTMLElement>(null);
   const state: unknown = useLocation().state;

@@ -15,7 +15,7 @@ import { VariationList } from './variation-list.tsx';
 
 interface CartRowProps {
   item: CartItem;
-  /** Pieces that it may hold. */
+  /** Maximum quantity. */
   most: number;
   mark: SyncState | undefined;
   edits: CartEdits;
@@ -74,7 +74,7 @@ export function CartRow({ item, most, mark, edits }: CartRowProps) {
   );
 }
 
-/** Says what would stand in the way of the order before it is placed. */
+/** Warns of stock problems before the order is placed. */
 function StockWords({ item: { listing, quantity } }: { item: CartItem }) {
   if (listing === null) return null;
   if (listing.status === 'sold' || listing.quantity <= 0)

@@ -17,7 +17,7 @@ export const COPY = {
   payment: 'Payment method: cash',
 } as const;
 
-/** What is said of an order without an answer: one that the provider could not take in is no matter of the network. */
+/** The text for an unanswered order: a provider that could not process it is no network problem. */
 export function savedWords(isAnswered: boolean): string {
   return isAnswered
     ? "Order saved on this device. We'll keep trying to send it."

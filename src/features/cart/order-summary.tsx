@@ -58,7 +58,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         <li>{COPY.payment}</li>
       </ul>
       <ActionBar>
-        {/* The list above says it to those who listen. */}
+        {/* Screen readers have it in the list above. */}
         <p className={styles.inBar} aria-hidden="true">
           Total <strong>{formatCartAmount(subtotal + fee)}</strong>
         </p>

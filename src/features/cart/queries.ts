@@ -9,7 +9,7 @@ import type { Runtime } from '#core/runtime/create-runtime.ts';
 import type { CartLineRow, ListingRow } from '#core/storage/rows.ts';
 import { readRefusedOrder, type RefusedOrder } from './refused-order.ts';
 
-/** A line of the cart with what the mirror knows of its listing. */
+/** A cart line with its listing in the mirror. */
 export interface CartItem extends CartLineRow {
   listing: ListingRow | null;
 }
@@ -29,13 +29,13 @@ export async function isInCart({ db }: Runtime, { key }: CartItem): Promise<bool
   return (await db.cartLines.get(key)) !== undefined;
 }
 
-/** Order lines that came back. */
+/** Refused order lines. */
 export function useRefusedOrders(): readonly RefusedOrder[] {
   const { db } = useRuntime();
   const userId = useMember()?.id;
   const refused = useLiveQuery(async () => {
     const changes = await listRefused(db, userId, placeOrderCommand.kind);
-    // Whether the others arrived is not known: a second order would be one too many. The sync centre has them.
+    // Those without a clear answer may have arrived: ordering again could duplicate them. The sync centre lists them.
     return changes.filter(({ isUnclear }) => !isUnclear).map(readRefusedOrder);
   }, [db, userId]);
   return refused ?? [];

@@ -53,7 +53,7 @@ interface LostRefusalsProps {
   onDismiss: (refusal: RefusedOrder, item: null) => void;
 }
 
-/** Refused lines that the cart no longer holds: still said, never silently gone. */
+/** Refused lines no longer in the cart, which must not vanish silently. */
 export function LostRefusals({ refused, onDismiss }: LostRefusalsProps) {
   return refused.map((refusal) => (
     <Notice

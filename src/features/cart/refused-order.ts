@@ -12,7 +12,7 @@ export interface RefusedOrder {
   reason: string;
   orderedPrice: number;
   orderedQuantity: number;
-  /** What the provider says now; null when it did not. */
+  /** The current price from the refusal; null without one. */
   currentPrice: number | null;
   available: number | null;
 }
@@ -33,7 +33,7 @@ export function readRefusedOrder(entry: PendingChange): RefusedOrder {
   };
 }
 
-/** Pieces a second try would order: what is left, at most what was wanted; 0 when nothing is. */
+/** Quantity for another try: the remaining stock, at most the wanted quantity; 0 when sold out. */
 export function orderableQuantity({ available }: RefusedOrder, wanted: number): number {
   return available === null ? wanted : Math.max(0, Math.min(available, wanted));
 }

@@ -10,7 +10,7 @@ interface RemovedRowProps {
   edits: CartEdits;
 }
 
-/** Stands in the place of a removed line for a moment, with the way back. */
+/** Replaces a removed line for a moment, with Undo. */
 export function RemovedRow({ item, span, edits }: RemovedRowProps) {
   return (
     <tr role="row" className={styles.row}>

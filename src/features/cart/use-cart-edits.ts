@@ -5,7 +5,7 @@ import { bringBack, changeQuantity, giveUp, removeLine } from './actions.ts';
 import { type CartItem, isInCart } from './queries.ts';
 import type { RefusedOrder } from './refused-order.ts';
 
-/** What a shopper may do with a line, and the lines that can still be brought back. */
+/** A shopper's edits of lines, and the removed lines that can be restored. */
 export interface CartEdits {
   removed: readonly CartItem[];
   /** Whether anything was removed since the page was opened. */

@@ -63,7 +63,7 @@ export function usePlaceOrder(): PlaceOrder {
         after(REDIRECT_DELAY_MS, () => void navigate('/login'));
       return;
     }
-    // What could not be discarded stays visible, with its own way out; the order itself is recorded.
+    // A refused order that could not be discarded stays visible; the new order is recorded.
     await discardReplaced(runtime, items, refused).catch(reportError);
     if (!runtime.isOnline()) {
       await save(items);

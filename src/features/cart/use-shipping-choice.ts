@@ -22,12 +22,12 @@ export function useShippingChoice(): [ShippingChoice, (choice: ShippingChoice) =
   ];
 }
 
-/** The order is placed: the next one begins anew. */
+/** After an order the choice is reset. */
 export function forgetShippingChoice({ db }: Runtime): Promise<void> {
   return deleteDraft(db, KEY);
 }
 
-/** What the device kept; free of charge when it kept nothing, or what another version meant. */
+/** Parses the stored choice; the free one when missing or unknown. */
 export function readShippingChoice(value: unknown): ShippingChoice {
   return typeof value === 'string' && isShippingChoice(value) ? value : 'free';
 }

@@ -41,7 +41,7 @@ interface NearestFirstProps {
   onChange: (near: string | null) => void;
 }
 
-/** Sellers of one's own campus first, then of the nearest others; offered where one's campus is known. */
+/** Sorts own-campus sellers first, then the nearest; offered when the member's campus is known. */
 export function NearestFirst({ near, isOneCampus, onChange }: NearestFirstProps) {
   const own = useOwnCampus();
   const from = near ?? own ?? null;

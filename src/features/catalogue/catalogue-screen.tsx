@@ -35,7 +35,7 @@ interface CatalogueScreenProps {
   emptyTitle: string;
 }
 
-/** A product list: what is asked for stands in the address, what is found comes from this device. */
+/** A product list: its query is in the address, its rows come from this device. */
 export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueScreenProps) {
   const { key, pathname, search } = useLocation();
   const { query, shown, ...question } = useCatalogueQuery(route);
@@ -51,7 +51,7 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
     showBeginning(list.current);
   };
 
-  /** The control that was pressed goes with the filter it stands for: the list takes its focus. */
+  /** The pressed control disappears with its filter: the focus moves to the list. */
   const remove: ChangeQuery = (part) => {
     change(part);
     list.current?.focus({ preventScroll: true });
@@ -101,7 +101,7 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
             onMore={() => setPlace({ pages: pages + 1 })}
             onOpen={(listingId) => setPlace({ openedId: listingId })}
           />
-          {/* Below what it speaks of: a network that comes and goes pushes no card from under a thumb. */}
+          {/* Below the cards: a flapping network must not move a card under the finger. */}
           <ListNotice catalogue={catalogue} />
         </section>
       </SidePanel>

@@ -10,7 +10,7 @@ import type { ScreenDatabase } from '#core/storage/screen-database.ts';
 import type { ListRow, ResourceRow } from '#core/storage/rows.ts';
 import type { CatalogueQuery } from '#core/domain/catalogue-address.ts';
 
-/** A product list as it can be drawn now. */
+/** A product list to render. */
 export interface CatalogueView {
   listings: readonly Listing[];
   total: number;
@@ -18,7 +18,7 @@ export interface CatalogueView {
   source: 'provider' | 'device';
   /** Whether asking for one page more brings more. */
   hasMore: boolean;
-  /** Whether more was asked for than is here. */
+  /** Whether requested pages are missing. */
   isShort: boolean;
   /** The page to look at next; 1 when only the first needs to be kept fresh. */
   wantedPage: number;
@@ -60,7 +60,7 @@ export function readFirstCatalogue(
   const first = rows.listOf(key);
   const { sortBy } = query;
   const deal = asked.deal === query.deal ? null : query.deal;
-  // The rows of a deal are put in order here; what else the provider was not asked for comes with the index.
+  // A deal's rows are sorted here; other parts that the provider was not asked for need the index.
   const isFiltered = asked.campus === query.campus && asked.near === query.near;
   if (first === undefined || rows.outcomeOf(key) !== 'fresh' || !isFiltered) return undefined;
   if (deal !== null && query.near !== null) return undefined;
@@ -116,14 +116,14 @@ async function readDevice(
   };
 }
 
-/** What the provider knows of beyond the specified query. */
+/** Query parts that the provider supports beyond the specification. */
 export interface CanAsk {
   campus: boolean;
   near: boolean;
   deal: boolean;
 }
 
-/** What these capabilities allow. */
+/** Derives them from capabilities. */
 export function readCanAsk(capabilities: readonly string[]): CanAsk {
   return {
     campus: capabilities.includes('products.campus'),
@@ -133,8 +133,7 @@ export function readCanAsk(capabilities: readonly string[]): CanAsk {
 }
 
 /**
- * What the provider is asked for: a campus, nearness and a deal only where it knows of them, and a deal neither with
- * words nor with nearness.
+ * The provider's query: campus, nearness and deal only if supported, and a deal neither with words nor with nearness.
  */
 export function askedOf(query: CatalogueQuery, can: CanAsk): CatalogueQuery {
   return {

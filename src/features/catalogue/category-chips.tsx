@@ -13,7 +13,7 @@ interface CategoryChipsProps {
   query: CatalogueQuery;
 }
 
-/** The shelves of the shop, in reach above the list where there is no panel beside it. Filters and search go along. */
+/** Categories above the list, where there is no panel beside it. Filters and search are kept. */
 export function CategoryChips({ route, query }: CategoryChipsProps) {
   const here = route.kind === 'category' ? route.slug : null;
   const isAll = here === null && query.categories.length === 0;

@@ -26,7 +26,7 @@ interface Chosen {
   without: (query: CatalogueQuery) => Partial<CatalogueQuery>;
 }
 
-/** What narrows the list, each with a way out. The words searched for stand in the heading already. */
+/** Active filters, each removable. The search words are in the heading. */
 export function ChosenFilters({ route, query, onRemove, onClear }: ChosenFiltersProps) {
   const chosen = chosenFilters(route, query, useCategories());
   if (chosen.length === 0) return null;

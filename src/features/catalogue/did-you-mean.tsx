@@ -14,10 +14,10 @@ interface DidYouMeanProps {
   catalogue: Catalogue;
 }
 
-/** What a search was taken for, where the shop has not all of its words; or that nothing has all of them together. */
+/** The corrected query of a search with unknown words; or a hint that no listing has all words. */
 export function DidYouMean({ route, query, catalogue }: DidYouMeanProps) {
   const { view, isWaiting, isStandingIn } = catalogue;
-  // What stands in may lack a word that the provider's answer has: advice would come and go, and push the list.
+  // Stand-ins may lack a word that the provider's answer has: the advice would flicker and move the list.
   const isAnswered = !isWaiting && !isStandingIn;
   const listings = isAnswered ? view?.listings : undefined;
   const advice = useSearchAdvice(query.search, listings);

@@ -14,7 +14,7 @@ export const firstResources: FirstResources = ({ pathname, searchParams }, capab
   if (ranking !== null) return [homeSectionResource(ranking)];
   const query = readAddress(route, searchParams);
   const own = route.kind === 'category' ? [categoryResource(route.slug)] : [];
-  // Whether it can be asked for them is told with the first answer.
+  // Whether the provider supports them is known only with the first answer.
   const isBeyond = query.campus !== null || query.near !== null || query.deal !== null;
   if (isBeyond && capabilities.length === 0) return own;
   const asked = askedOf(query, readCanAsk(capabilities));

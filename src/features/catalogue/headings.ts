@@ -26,7 +26,7 @@ export function headingOfList(query: CatalogueQuery): ListHeading {
   return { title, crumbs, emptyTitle: COPY.empty };
 }
 
-/** What stands over the list of a category. */
+/** Heading of a category's list. */
 export function headingOfCategory(name: string): ListHeading {
   return {
     title: name,

@@ -52,7 +52,7 @@ export function ListFoot({ catalogue, view, onMore }: ListFootProps) {
       <Button variant="secondary" isBusy={isFirstPulling} onClick={pull}>
         {COPY.loadMore}
       </Button>
-      {/* Its room is kept while it is silent: the notice below stays where it is. */}
+      {/* Keeps its height while empty, so that the notice below does not move. */}
       <p className={styles.why}>
         {!isFirstPulling && (isOnline ? COPY.moreFailed : COPY.offlineMore)}
       </p>
@@ -60,7 +60,7 @@ export function ListFoot({ catalogue, view, onMore }: ListFootProps) {
   );
 }
 
-/** Mounted anew with every answer, and for none but the current one: each asks for one page at most. */
+/** Remounted with every current answer: each requests at most one page. */
 function Approach({ onApproach }: { onApproach: () => void }) {
   const watch = useCallback(
     (element: HTMLDivElement | null) =>

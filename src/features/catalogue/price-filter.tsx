@@ -79,7 +79,7 @@ function Bound({ label, value, onChange }: BoundProps) {
           placeholder="Any"
           value={draft.text}
           onChange={({ target }) => {
-            // What is no number yet, such as a lone minus, the browser says to be empty: it clears nothing.
+            // The browser reports incomplete numbers, such as a lone minus, as empty: they clear nothing.
             if (!target.validity.badInput) draft.change(target.value);
           }}
           onBlur={isWrong ? draft.drop : draft.settle}

@@ -29,23 +29,23 @@ export interface Catalogue {
   /** When the provider last confirmed the list. */
   fetchedAt: number | null;
   isOnline: boolean;
-  /** Nothing is here yet, but something may be on its way. */
+  /** Empty so far, but a pull is in flight. */
   isWaiting: boolean;
   /** Whether the view is the answer to the question and the pages asked for now. */
   isCurrent: boolean;
-  /** What this device found stands in until the provider's first page is here. */
+  /** This device's own results stand in until the provider's first page arrives. */
   isStandingIn: boolean;
-  /** Whether a whole page is awaited, of a question that has just been asked. */
+  /** Whether the first page of a new query is awaited. */
   isPageAwaited: boolean;
   /** The first page is asked for. */
   isFirstPulling: boolean;
-  /** Pages that are missing are on their way. */
+  /** Missing pages are being pulled. */
   isMoreComing: boolean;
   /** Looks again, at whatever is missing. */
   pull: () => void;
 }
 
-/** A product list and the looks at the provider that keep it right. */
+/** A product list, with the pulls that keep it fresh. */
 export function useCatalogue(query: CatalogueQuery, pages: number): Catalogue {
   const { db } = useRuntime();
   const isOnline = useOnline();
@@ -75,7 +75,7 @@ export function useCatalogue(query: CatalogueQuery, pages: number): Catalogue {
   const view = useSteadyView(answer, isMoreComing);
   const isStandingIn =
     isOnline && view?.source === 'device' && (view.outcome === null || isFirstPulling);
-  // Once the reader has seen an answer, as without a network, another look leaves room for no more than that has.
+  // After a result was shown, as offline, a further pull reserves no more room than that has.
   const [seen, setSeen] = useState<string | null>(null);
   if (isSameQuestion && !isStandingIn && seen !== question) setSeen(question);
   return {
@@ -108,9 +108,9 @@ interface KeptAdvice {
 }
 
 /**
- * What to say about the words of a search; null where what was found has all of them.
+ * Advice on the words of a search; null when the results have all of them.
  *
- * @param found undefined while it is not known
+ * @param found undefined while unknown
  */
 export function useSearchAdvice(
   search: string,
@@ -167,7 +167,7 @@ export function useCategories(): readonly NamedCategory[] {
 export type CategoryState =
   | { kind: 'loading' }
   | { kind: 'found'; category: NamedCategory }
-  /** `unreached`: the provider could not be asked, and this device knows none of the name. */
+  /** `unreached`: the provider is unreachable, and this device does not know the slug. */
   | { kind: 'gone' | 'unreached'; isPulling: boolean; pull: () => void };
 
 /**

@@ -1,8 +1,8 @@
 import type { Listing } from '#core/domain/listing.ts';
 
 /**
- * The rows as they are now; each is the very object of before when nothing about it has changed, so that its card
- * need not be drawn again. Every read of the mirror makes new objects.
+ * The current rows, reusing the previous object of each unchanged one, so that its card need not render again. Every
+ * read of the mirror makes new objects.
  */
 export function keepSame(before: readonly Listing[], now: readonly Listing[]): readonly Listing[] {
   const known = new Map(before.map((listing) => [listing.id, listing]));

@@ -13,7 +13,7 @@ import { SavedSearchesDialog } from './saved-searches-dialog.tsx';
 import styles from './search-keeper.module.css';
 import { useSearchSaving } from './use-search-saving.ts';
 
-/** Saves what the list is asked for, and opens what was saved before. */
+/** Saves the list's search, and opens saved ones. */
 export function SearchKeeper({ query }: { query: CatalogueQuery }) {
   const searches = useSavedSearches();
   const { save, remove } = useSearchSaving(query);
@@ -43,7 +43,7 @@ export function SearchKeeper({ query }: { query: CatalogueQuery }) {
           aria-label={isSaved ? COPY.forgetSearch : COPY.saveSearch}
           onClick={() => void toggle().catch(() => showError(COPY.notSaved))}
         >
-          {/* Both of its words take their room: what stands beside it never moves. */}
+          {/* Both texts take their room: nothing beside them moves. */}
           <span className={styles.words} data-saved={isSaved}>
             <span>
               {COPY.save}

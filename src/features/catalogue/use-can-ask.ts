@@ -2,7 +2,7 @@ import { useCapability } from '#bindings/use-capability.ts';
 import type { CatalogueQuery } from '#core/domain/catalogue-address.ts';
 import type { CanAsk } from './catalogue-view.ts';
 
-/** What the provider can be asked for beyond the specified query, and whether that is known as far as this one needs it. */
+/** The supported query parts, and whether those of this query are known. */
 export function useCanAsk(query: CatalogueQuery): { can: CanAsk; isKnown: boolean } {
   const campus = useCapability('products.campus');
   const near = useCapability('products.near');

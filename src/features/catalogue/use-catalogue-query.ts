@@ -10,9 +10,9 @@ import {
 } from '#core/domain/catalogue-address.ts';
 
 interface CatalogueQueryState {
-  /** What the list answers. */
+  /** The query of the rendered list. */
   query: CatalogueQuery;
-  /** What the controls show: a choice at once, while the list that it asks for is still being drawn. */
+  /** The query of the controls: updated at once, while its list is still rendering. */
   shown: CatalogueQuery;
   change: ChangeQuery;
   /** Asks for the same list without filters. */
@@ -21,7 +21,7 @@ interface CatalogueQueryState {
 
 export const PRODUCTS: CatalogueRoute = { kind: 'products' };
 
-/** What the address asks for, and the ways to ask for something else: each is a step in the history. */
+/** The query in the address, and functions to change it: each adds a history entry. */
 export function useCatalogueQuery(route: CatalogueRoute): CatalogueQueryState {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -54,7 +54,7 @@ export function useCatalogueQuery(route: CatalogueRoute): CatalogueQueryState {
   };
 }
 
-/** What an address of a list asks for. */
+/** The query in a list's address. */
 export function readPath(address: string): CatalogueQuery {
   const { pathname, searchParams } = new URL(address, window.location.origin);
   return readAddress(routeOf(pathname) ?? PRODUCTS, searchParams);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long rows need, after a look at the provider ended, until they are drawn. */
+/** Time from the end of a pull until its rows are rendered. */
 const LINGER_MS = 200;
 
 /** Stays true a moment longer than its source, so that nothing flickers between an answer and its rows. */

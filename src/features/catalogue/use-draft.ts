@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long a hand rests before what it typed or dragged goes into the address. */
+/** Debounce of typing and dragging before the address is updated. */
 const REST_MS = 500;
 
 export interface Draft {
-  /** What the control shows: the unfinished text, else the value. */
+  /** The control's text: the draft, else the value. */
   text: string;
   change: (text: string) => void;
   /** Commits at once: on Enter, or when the control is left. */
   settle: () => void;
-  /** Forgets what was typed. */
+  /** Discards the draft. */
   drop: () => void;
   /** Whether something was typed that is not the value yet. */
   isTouched: boolean;

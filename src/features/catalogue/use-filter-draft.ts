@@ -19,8 +19,8 @@ export interface FilterDraft {
 }
 
 /**
- * What is chosen in the dialog of filters counts when that closes: the list is out of sight behind it, and drawing it anew
- * would make each choice wait.
+ * Filters chosen in the dialog apply when it closes: the list is hidden behind it, and rendering it each time would
+ * delay every choice.
  */
 export function useFilterDraft(
   route: CatalogueRoute,

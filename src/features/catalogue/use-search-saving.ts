@@ -21,7 +21,7 @@ export function useSearchSaving(query: CatalogueQuery) {
   };
 }
 
-/** What a saved search finds is new no more once its list is shown, and again with every answer that changes the list. */
+/** Marks a saved search as seen once its list is shown, and again with every new answer. */
 export function useSeenSearch(query: CatalogueQuery, catalogue: Catalogue): void {
   const { db } = useRuntime();
   const look = useLook(query);
@@ -31,7 +31,7 @@ export function useSeenSearch(query: CatalogueQuery, catalogue: Catalogue): void
   const isShown = view !== undefined && !isWaiting && isCurrent;
   useEffect(() => {
     if (!isShown || key === undefined) return;
-    // What cannot be noted stays new, silently.
+    // On failure it stays new, silently.
     noteLook(db, look()).catch(() => undefined);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a look is made anew with every drawing
   }, [db, userId, key, isShown, fetchedAt, view?.listings]);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { CatalogueView } from './catalogue-view.ts';
 
-/** A list as it was read for one question. */
+/** The result of one query. */
 export interface Answer {
   question: string;
-  /** How many pages were asked for. */
+  /** Number of requested pages. */
   pages: number;
   view: CatalogueView;
 }

@@ -26,7 +26,7 @@ function CampusRow({ member }: { member: User }) {
     <section aria-labelledby="campus" className={styles.section}>
       <h2 id="campus">{title}</h2>
       <ConnectedListingGrid
-        // A rail that snaps would follow its first card when another moves before it: it starts anew.
+        // Remounted with a new first card: a snapping rail would otherwise follow the old one.
         key={listings[0]?.id}
         label={title}
         layout="rail"

@@ -4,7 +4,7 @@ export interface DeskCounts {
   outOfStock: number;
 }
 
-/** What the two links of the desk say. Without work, or before it is known, they only name where they lead. */
+/** Texts of the desk's two links. Without tasks, or before they are known, only their targets. */
 export function deskWords(counts: DeskCounts | undefined) {
   const { toApprove = 0, outOfStock = 0 } = counts ?? {};
   return {

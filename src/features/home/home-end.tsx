@@ -15,7 +15,7 @@ export { SellerDesk } from './seller-desk.tsx';
 const DESCRIPTION =
   'Buy and sell books, gadgets and everything else a campus needs, with or without signal.';
 
-/** What is far below on the way in: who trades here and why, where one left off, and what the page tells machines. */
+/** The lower part of the home page: recently viewed, universities and perks; and the page's metadata. */
 export function HomeEnd() {
   return (
     <>

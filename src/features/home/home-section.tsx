@@ -20,12 +20,12 @@ import { SECTION_WORDS, SECTIONS } from './copy.ts';
 /** Cards that a waiting section keeps room for. */
 const SKELETON_SIZE = 6;
 
-/** One of the five rows. Nothing is asked of the provider before the row is scrolled into view. */
+/** One of the five rows. Pulled when scrolled into view. */
 export function HomeSection({ section }: { section: Section }) {
   const { title, to } = SECTIONS[section];
   const [watch, isInView] = useInView();
   const first = useInitialRows()?.listOf(homeSectionResource(section).key);
-  // What came with the document, or is at hand, is drawn at once.
+  // Rows of the document, or at hand, are rendered at once.
   const [hasCome] = useState(first !== undefined);
   const isSeen = isInView || hasCome;
   return (
@@ -51,7 +51,7 @@ function SectionCards({ section }: { section: Section }) {
     return (
       <>
         <ConnectedListingGrid
-          // A rail that snaps would follow its first card when the answer moves it: it starts anew.
+          // Remounted with a new first card: a snapping rail would otherwise follow the old one.
           key={view.listings[0]?.id}
           label={SECTIONS[section].title}
           layout="rail"

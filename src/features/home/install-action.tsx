@@ -15,7 +15,7 @@ const IosInstallDialog = lazyWithRetry(
 
 const wayElsewhere = () => 'menu' as const;
 
-/** Installs, where the browser lets a page ask; else says how. */
+/** Shows the browser's install prompt, else instructions. */
 export function InstallAction() {
   const way = useSyncExternalStore(subscribeToInstallMethod, readInstallMethod, wayElsewhere);
   const [isShowingWay, setIsShowingWay] = useState(false);

@@ -11,7 +11,7 @@ import { BoxIcon } from '#ui/icons/icons-trade.tsx';
 import { deskWords } from './desk-copy.ts';
 import styles from './seller-desk.module.css';
 
-/** The open tasks of a seller, as far as this device knows them. */
+/** A seller's open tasks, as known to this device. */
 export function SellerDesk() {
   const { db } = useRuntime();
   const sellerId = useMember()?.id ?? '';

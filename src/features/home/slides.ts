@@ -8,7 +8,7 @@ export function stepSlide(count: number): (shown: number, step: SlideStep) => nu
 /** A finger that moves less than this many pixels sideways meant something else. */
 const SWIPE_DISTANCE = 40;
 
-/** What a finger meant that moved so many pixels to the right; null when it was no swipe. */
+/** The step of a horizontal movement, positive to the right; null when it was no swipe. */
 export function stepOfSwipe(distance: number): SlideStep | null {
   if (Math.abs(distance) < SWIPE_DISTANCE) return null;
   return distance < 0 ? 'next' : 'previous';

@@ -7,7 +7,7 @@ import { LISTING } from './copy.ts';
 
 type Named = Pick<Listing, 'id' | 'title'>;
 
-/** Puts a listing on sale or takes it off; what becomes of it shows at the row and in the sync centre. */
+/** Changes the status of a listing; its row and the sync centre show the outcome. */
 export function flipStatus(
   runtime: Runtime,
   sellerId: string,
@@ -26,7 +26,7 @@ export function removeListing(
   return record(runtime, deleteListing({ listingId: id, sellerId, title }));
 }
 
-/** Gives a change up, as long as it surely is not on its way. */
+/** Discards a change that is surely not in flight. */
 export async function giveUp(runtime: Runtime, seq: number): Promise<void> {
   if (!(await runtime.sync.discard(seq))) showInfo(LISTING.tooLate);
 }

@@ -11,7 +11,7 @@ import styles from './change-list.module.css';
 import type { ListingChange } from './queries.ts';
 import { changeWords, LISTING } from './copy.ts';
 
-/** What the provider did not accept: why, and the ways out. Said here and in the sync centre, never by a toast. */
+/** Refused changes: the reason and the options. Shown here and in the sync centre, never by a toast. */
 export function AttentionList({ changes }: { changes: readonly ListingChange[] }) {
   if (changes.length === 0) return null;
   return (

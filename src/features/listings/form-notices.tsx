@@ -11,7 +11,7 @@ interface FormNoticesProps {
   onStartOver: () => void;
 }
 
-/** What there is to know before the form is filled in: why it was refused, that it was begun another time. */
+/** Notices above the form: why it was refused, or that a stored draft was restored. */
 export function FormNotices({ source, isDirty, isNotRecorded, onStartOver }: FormNoticesProps) {
   const { corrects, form, opened } = source;
   const [wasBegun] = useState(() => JSON.stringify(form) !== JSON.stringify(opened));

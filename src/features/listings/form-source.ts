@@ -24,17 +24,17 @@ export interface FormSource {
   localId: string;
   /** A refused change that the form corrects; null when there is none. */
   corrects: PendingChange | null;
-  /** Only what differs from it was edited. */
+  /** The base for finding edited fields. */
   start: ListingFormState;
   /** The initial values: `start`, or what was refused. */
   opened: ListingFormState;
-  /** What the form says now: also what was typed another time and not saved. */
+  /** Current values, including a stored draft. */
   form: ListingFormState;
   /** `updatedAt` of the listing that `start` shows. */
   baseUpdatedAt: string;
 }
 
-/** Looks up what the form at a place is about; null when there is no such thing, or no longer. */
+/** Loads what a form needs; null when its subject does not exist, or no longer. */
 export async function readFormSource(
   runtime: Runtime,
   member: User,
@@ -110,7 +110,7 @@ async function findOwn(runtime: Runtime, member: User, id: string): Promise<List
   return findKnown(runtime, member, id);
 }
 
-/** The listing as the device shows it, also under the name that it had here alone; null when it is not theirs or gone. */
+/** The listing on this device, also by its local id; null when it is not theirs or deleted. */
 export async function findKnown(
   { db }: Runtime,
   member: User,

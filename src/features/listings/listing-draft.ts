@@ -1,10 +1,10 @@
 import { EMPTY_FORM, type ListingFormState, type VariationTexts } from './listing-form-state.ts';
 import { readPhotoPlaces } from './picture-order.ts';
 
-/** A form in the middle of being filled in, as the device keeps it. */
+/** A partly filled form, as stored on the device. */
 export interface ListingDraft {
   form: ListingFormState;
-  /** What the form said when it was opened: only what differs from it was edited. */
+  /** The form when opened: the base for finding edited fields. */
   start: ListingFormState;
   /** `updatedAt` of the listing then; empty for a new one. */
   baseUpdatedAt: string;
@@ -12,7 +12,7 @@ export interface ListingDraft {
   localId: string;
 }
 
-/** What the device kept of a form that was not handed in; null when there is nothing, or nothing that can be read. */
+/** Parses the stored draft of an unsubmitted form; null when missing or unreadable. */
 export function readListingDraft(value: unknown): ListingDraft | null {
   if (!isRecord(value)) return null;
   const { form, start, baseUpdatedAt, localId } = value;

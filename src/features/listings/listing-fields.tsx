@@ -62,7 +62,7 @@ export function ListingFields({ draft, memberId, isNew, problems }: ListingField
   );
 }
 
-/** @param onTyping hears when the addresses of pictures are being typed, and when no longer */
+/** @param onTyping called when typing of picture addresses starts and ends */
 function MoreFields({ onTyping, ...props }: PartProps & { onTyping: (isTyping: boolean) => void }) {
   const { form, problems, onChange } = props;
   const [isChosen, setIsChosen] = useState<boolean | null>(null);

@@ -18,7 +18,7 @@ interface ListingFormPageProps {
   onClose: (message: FlashMessage) => void;
 }
 
-/** The form at a place, as soon as it is known what it is about. */
+/** The form of a route, once its subject is loaded. */
 export function ListingFormPage(props: ListingFormPageProps) {
   const runtime = useRuntime();
   const { member, route } = props;

@@ -26,11 +26,11 @@ export interface ListingFormState {
   variations: readonly VariationTexts[];
   /** Ids of pictures on this device, in their order. */
   photos: readonly string[];
-  /** Those of them that stand before an address. */
+  /** Positions of photos before addresses. */
   photoPlaces: PhotoPlaces;
 }
 
-/** What the form can change of a listing. */
+/** Editable fields of a listing. */
 export type FormField = Exclude<keyof ListingFormState, 'photos' | 'photoPlaces'>;
 
 export const EMPTY_FORM: ListingFormState = {
@@ -75,7 +75,7 @@ export function toForm(listing: Written): ListingFormState {
   };
 }
 
-/** What the form says, for the schema to judge: numbers are parsed, lists are taken apart, empty lines are nothing. */
+/** The schema's input from the form: numbers parsed, lists split, empty lines dropped. */
 export function toInput(form: ListingFormState): Record<FormField, unknown> {
   const { title, category, description, condition, freeDelivery, status } = form;
   return {
@@ -99,12 +99,12 @@ export function listWrittenVariations({
   return variations.filter(({ name, options }) => name.trim() !== '' || options.trim() !== '');
 }
 
-/** The pictures that a form names, in their order; what is no address is among them. */
+/** The form's picture addresses in order, including invalid ones. */
 export function listPictures(form: PictureFields): string[] {
   return joinPictures(toLines(form.images), form);
 }
 
-/** Fields that say something else than before; photos belong to the images. */
+/** Fields that differ; photos count as images. */
 export function listEdited(before: ListingFormState, after: ListingFormState): FormField[] {
   const [was, is] = [toInput(before), toInput(after)];
   const fields = Object.keys(was) as FormField[];

@@ -20,17 +20,17 @@ import {
 } from './listing-form-state.ts';
 import { joinPictures } from './picture-order.ts';
 
-/** What is wrong, in words at its field. */
+/** Error messages by field. */
 export interface FormProblems extends Partial<Record<FormField, string>> {
   /** By the place of the variation in the form. */
   variationRows?: Readonly<Record<number, { name?: string; options?: string }>>;
 }
 
 /**
- * Reads the form by the contract's own schema. The pictures of this device, which the schema does not know, are set among
+ * Checks the form with the contract's schema. Pictures on this device, which the schema does not know, are added among
  * the addresses afterwards.
  *
- * @param fields those that will be sent: what is wrong elsewhere was so before and is not this person's doing.
+ * @param fields those that will be sent: errors in others existed before.
  */
 export function checkForm(
   form: ListingFormState,
@@ -52,14 +52,14 @@ export function checkForm(
   return succeed({ ...value, images: joinPictures(value.images, form) });
 }
 
-/** What may not be offered, at the field that names it. */
+/** Prohibited words, at the field with them. */
 function findProhibitedWords(fields: ListingFields): FormProblems {
   return Object.fromEntries(
     listProhibited(fields).map(({ field, prohibited }) => [field, describeProhibited(prohibited)]),
   );
 }
 
-/** Fields that were not edited and that the provider would take: what was wrong before is not sent again. */
+/** Unedited fields that the provider would accept: earlier errors are not sent again. */
 export function listUnedited(
   form: ListingFormState,
   edited: readonly FormField[],
@@ -68,7 +68,7 @@ export function listUnedited(
   return names.filter((name) => !edited.includes(name) && checkForm(form, [name]).ok);
 }
 
-/** What the schema leaves to the provider, and what only the form knows. */
+/** Checks beyond the schema: those of the provider, and those of the form. */
 function findMore(form: ListingFormState, fields: ListingFields | null): ListingProblem[] {
   const pictures = form.photos.length + (fields?.images.length ?? 0);
   return [
@@ -137,7 +137,7 @@ function fieldWords(
       return isLong ? excess(input.title, LISTING_LIMITS.title) : 'Enter a title.';
     case 'description':
       if (isLong) return excess(input.description, LISTING_LIMITS.description);
-      // What a schema says of a text is that it is too short or too long.
+      // The schema's messages for texts are only about their length.
       return reason === 'wrong'
         ? describeWeight(weighListing(input as ListingFields))
         : 'Enter a description.';

@@ -44,7 +44,7 @@ export function ListingsOverview({ member, flash }: ListingsOverviewProps) {
   const isLoading = view === undefined || (view.items.length === 0 && isUnknown && !hasFailed);
   const newListing = canCreate !== false && (
     <LinkButton
-      // While it is not known, it keeps its room.
+      // Keeps its room while unknown.
       className={mayCreate ? undefined : styles.awaited}
       to={NEW_LISTING_ADDRESS}
       icon={<PlusIcon size="small" />}
@@ -88,7 +88,7 @@ function isStillSo({ words }: FlashMessage, view: ListingsView | undefined): boo
   return words !== LISTING.savedHere || view?.isWaiting !== false;
 }
 
-/** The keyboard goes on where the form was opened, and what a form left behind long ago is forgotten. */
+/** Returns the focus to where the form was opened, and deletes what old forms left behind. */
 function useFormerForm({ linkId }: FlashMessage, isDrawn: boolean): void {
   const { db, now } = useRuntime();
   useEffect(() => {

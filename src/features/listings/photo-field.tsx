@@ -16,7 +16,7 @@ interface PhotoFieldProps {
   /** All pictures in their order: addresses, and photos of this device. */
   pictures: readonly string[];
   memberId: string;
-  /** Takes what was shared with the app from elsewhere. */
+  /** Accepts photos shared by other apps. */
   takesShared: boolean;
   /** Ids of photos on this device. */
   onAdd: (ids: readonly string[]) => void;

@@ -23,7 +23,7 @@ export function PhotoList({ pictures, memberId, onChange }: PhotoListProps) {
   const [told, setTold] = useState('');
   const [isNotTurned, setIsNotTurned] = useState(false);
   const { list, focusNext } = useFocusOfTools();
-  // A turn takes a moment: what was done meanwhile stays.
+  // A rotation takes a moment: changes made meanwhile are kept.
   const newest = useRef(pictures);
   useLayoutEffect(() => {
     newest.current = pictures;
@@ -87,7 +87,7 @@ export function PhotoList({ pictures, memberId, onChange }: PhotoListProps) {
   );
 }
 
-/** What is moved takes its buttons along, and the keyboard with them. */
+/** The focus follows a moved picture's buttons. */
 function useFocusOfTools() {
   const list = useRef<HTMLUListElement>(null);
   const wish = useRef<{ place: number; act: PhotoAct } | null>(null);

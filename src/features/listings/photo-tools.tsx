@@ -6,7 +6,7 @@ import styles from './photo-field.module.css';
 import { TurnIcon } from './turn-icon.tsx';
 import { LISTING } from './copy.ts';
 
-/** What a button of a photo does; the keyboard finds it again by this. */
+/** Action of a photo's button; also used to find it for the focus. */
 export type PhotoAct = 'left' | 'turn' | 'right' | 'remove' | 'cover';
 
 interface PhotoToolsProps {

@@ -44,7 +44,7 @@ export function movePicture(pictures: readonly string[], from: number, to: numbe
   return [...others.slice(0, to), ...pictures.slice(from, from + 1), ...others.slice(to)];
 }
 
-/** What a form kept; what is no place is none. */
+/** Parses stored positions; invalid ones are dropped. */
 export function readPhotoPlaces(value: unknown): PhotoPlaces {
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(

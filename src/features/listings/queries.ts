@@ -13,7 +13,7 @@ import type { ScreenDatabase } from '#core/storage/screen-database.ts';
 import { isLive, type PendingChange } from '#core/sync/queries/pending-change.ts';
 import { listChanges } from '#core/sync/queries/list-changes.ts';
 
-/** A listing and what the device still owes the provider for it. */
+/** A listing with its sync state. */
 export interface ListingItem extends Listing {
   mark: SyncState | undefined;
   /** The change that may still be taken back; null when there is none. */
@@ -22,7 +22,7 @@ export interface ListingItem extends Listing {
   hiddenReason: string | null;
 }
 
-/** A change of the seller's, with the title of what it is about. */
+/** A seller's change, with its listing's title. */
 export interface ListingChange {
   entry: PendingChange;
   title: string;
@@ -77,7 +77,7 @@ function isAbout({ targets }: PendingChange, { id }: Listing): boolean {
   return targets.includes(listingRef(id));
 }
 
-/** A title that was edited is not the listing's as long as the edit is refused. */
+/** The title in a refused edit is not the listing's. */
 function titleOf({ args }: PendingChange, listings: readonly Listing[]): string {
   if (isNewListing(args)) return args.fields.title;
   if (isOwnListingArgs(args))
@@ -86,7 +86,7 @@ function titleOf({ args }: PendingChange, listings: readonly Listing[]): string 
   return typeof title === 'string' ? title : '';
 }
 
-/** What a listing may be filed under, as the provider names it; also a category that is not known. */
+/** Selectable categories with the provider's names, including an unknown current one. */
 export function useCategoryOptions(current: string): readonly { slug: string; name: string }[] {
   const { db } = useRuntime();
   const rows = useLiveQuery(() => db.categories.orderBy('position').toArray(), [db]);

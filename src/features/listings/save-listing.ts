@@ -16,16 +16,16 @@ export interface Handout {
   source: FormSource;
   /** As the schema read them. */
   fields: ListingFields;
-  /** Those that say something else than the listing. */
+  /** Fields that differ from the listing. */
   edited: readonly FormField[];
-  /** Those that say the same, and can be sent. */
+  /** Unchanged fields that can be sent. */
   unedited: readonly FormField[];
 }
 
 /**
- * Records what a form says, with the photos that it names before it, in one step: all of it is saved or nothing.
+ * Records a form's change, with its photos before it, in one step: all or nothing.
  *
- * @returns whether it was recorded; what becomes of it shows at its row.
+ * @returns whether it was recorded; its row shows the outcome.
  */
 export async function saveListing(
   runtime: Runtime,

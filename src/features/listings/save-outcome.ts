@@ -2,7 +2,7 @@ import { listingOutboxKey } from '#core/commands/lazy/listings/listing-entry.ts'
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { type ChangesOutcome, whenSettled } from '#core/sync/queries/when-settled.ts';
 
-/** A form says 'Saving...' for so long; what is not answered then goes on in the background. */
+/** How long a form says 'Saving...'; then it continues in the background. */
 const SAVE_WAIT_MS = 4_000;
 
 /** Waits a moment for the provider's answer to the changes of a listing; not at all without a network. */

@@ -7,7 +7,7 @@ import { LISTING, COPY } from './copy.ts';
 export interface TakenPhotos {
   /** Ids of the photos, which are on the device now. */
   ids: readonly string[];
-  /** What was wrong with one of the others; null when all were taken. */
+  /** Error of one that was not taken; null when all were. */
   problem: string | null;
 }
 

@@ -3,10 +3,10 @@ import { readBlob, saveBlob } from '#core/storage/blobs.ts';
 import { encodePhoto } from './shrink-photo.ts';
 
 /**
- * Turns a photo of this device by 90 degrees to the right. It is a photo of its own: the draft names the one before it
- * until the form has changed, and what nothing names is cleared away later.
+ * Rotates a photo of this device by 90 degrees clockwise, as a new photo: the draft names the old one until the form
+ * changes, and unreferenced ones are deleted later.
  *
- * @returns its id; null when the photo is gone, cannot be decoded, or has no room
+ * @returns the new id; null when the photo is gone, cannot be decoded, or there is no room
  */
 export async function turnPhoto(
   runtime: Runtime,

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 interface LeaveGuard {
   /** A navigation is held until the dialog is answered. */
   isAsking: boolean;
-  /** A button of the form wants to leave: asks when there is something to lose. */
+  /** Asks before a form button leaves, if there is unsaved work. */
   ask: (go: () => void) => void;
   leave: () => void;
   stay: () => void;
@@ -12,7 +12,7 @@ interface LeaveGuard {
   release: () => void;
 }
 
-/** What is done when the person means it. */
+/** The navigation to perform after a yes. */
 type Wish = () => void;
 
 /**
@@ -74,7 +74,7 @@ function isLeaving({
   );
 }
 
-/** The navigation that was held, to be taken later. */
+/** Repeats the blocked navigation. */
 function goingOn(
   { navigationType, destination }: NavigateEvent,
   navigate: (path: string) => void,

@@ -22,7 +22,7 @@ interface DraftInHand {
 export function useListingDraft(name: string, source: FormSource): DraftInHand {
   const { db } = useRuntime();
   const [form, setForm] = useState(source.form);
-  // Photos arrive during typing: each change begins with what is newest, not with what was drawn last.
+  // Photos arrive while typing: each change builds on the newest state, not on the rendered one.
   const newest = useRef(source.form);
   const { opened, start, baseUpdatedAt, localId } = source;
   const isSame = (other: ListingFormState) => JSON.stringify(other) === JSON.stringify(opened);

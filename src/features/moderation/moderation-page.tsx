@@ -16,7 +16,7 @@ import styles from './moderation-page.module.css';
 import { ReportCard } from './report-card.tsx';
 import { useReports } from './use-reports.ts';
 
-/** For members with the grant; the provider tells others that it is not for them. Needs the network, and says so. */
+/** For moderators; the provider refuses others. Needs the network, and says so. */
 export function ModerationPage() {
   const isOnline = useOnline();
   return (

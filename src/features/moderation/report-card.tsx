@@ -14,7 +14,7 @@ interface ReportCardProps {
   onChoose: (verb: Verb) => void;
 }
 
-/** What was reported, why, and what can be done about it. */
+/** A report: its subject, reason and possible decisions. */
 export function ReportCard({ report, onChoose }: ReportCardProps) {
   const { subject, title, excerpt, owner, reason, text, state, createdAt } = report;
   const { isHidden, isGone } = report;

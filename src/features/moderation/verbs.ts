@@ -1,6 +1,6 @@
 import type { Report, Verb } from '#core/runtime/moderation.ts';
 
-/** What can be decided about a report as things stand. */
+/** The decisions currently possible for a report. */
 export function listVerbs({ state, subject, isHidden, isGone, owner }: Report): readonly Verb[] {
   const mayHide = subject !== 'member' && !isGone;
   return [

@@ -6,7 +6,7 @@ import type { OrderItem } from './order-item.ts';
 import { listingTitle } from './order-view.ts';
 import { COPY } from './copy.ts';
 
-/** Takes a queued order back, as long as it has not left the device; its lines return to the cart. */
+/** Cancels an unsent order; its lines return to the cart. */
 export async function cancelQueuedOrder(runtime: Runtime, seq: number): Promise<void> {
   const isTaken = await runtime.sync.discard(seq);
   showInfo(

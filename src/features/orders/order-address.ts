@@ -22,7 +22,7 @@ interface OrderAddress {
   close: () => void;
 }
 
-/** Which order is open stands in the address: a reload keeps it, and the way back closes it. */
+/** The open order is in the address: a reload keeps it, and Back closes it. */
 export function useOrderAddress(): OrderAddress {
   const [params] = useSearchParams();
   const { state } = useLocation() as { state: unknown };

@@ -14,7 +14,7 @@ interface OrderFilterProps {
   onShow: (status: ShownStatus) => void;
 }
 
-/** Where orders stand, as far as there are any. One kind of order needs no choice. */
+/** A filter by existing statuses; hidden when there is only one. */
 export function OrderFilter({ items, shown, onShow }: OrderFilterProps) {
   const present = STATUSES.filter((status) => items.some((item) => item.status === status));
   if (present.length < 2) return null;
@@ -30,7 +30,7 @@ export function OrderFilter({ items, shown, onShow }: OrderFilterProps) {
   );
 }
 
-/** What an address asks to show first. */
+/** The initial status filter in an address. */
 export function readShown(value: string | null): ShownStatus {
   return STATUSES.find((status) => status === value) ?? 'all';
 }

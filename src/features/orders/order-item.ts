@@ -13,21 +13,21 @@ export interface RefusedMove {
   reason: string;
 }
 
-/** An order and what the device still owes the provider for it. */
+/** An order with its sync state. */
 export interface OrderItem extends OrderRow {
   mark: SyncState | undefined;
   /** Where the provider has it; the row itself shows a move that still waits. */
   settledStatus: Order['status'];
   /** The entry that may still be taken back; null when there is none. */
   takeableSeq: number | null;
-  /** The entry that asks whether it is still wanted; null when it does not. */
+  /** The entry held for consent; null without one. */
   heldSeq: number | null;
   refusedMove: RefusedMove | null;
 }
 
-/** What the device knows beside the row itself. */
+/** What the device knows besides the row. */
 interface Surroundings {
-  /** What the provider last said of a row that has unsent changes; undefined when it has none. */
+  /** The provider's row of an order with pending changes; undefined without any. */
   settled: OrderRow | null | undefined;
   /** The member's own changes of the row, in the order they were made. */
   changes: readonly PendingChange[];

@@ -14,7 +14,7 @@ interface OrderMovesProps {
   isInDialog?: boolean;
 }
 
-/** What a seller may do with one tap: approve or cancel while it is processing, undo while it waits on this device. */
+/** A seller's one-tap actions: approve or cancel a processing order, undo an unsent change. */
 export function OrderMoves({ item, isInDialog = false }: OrderMovesProps) {
   const runtime = useRuntime();
   const { status, mark, takeableSeq } = item;

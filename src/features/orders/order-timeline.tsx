@@ -2,7 +2,7 @@ import { momentWords, timelineOf } from './order-view.ts';
 import type { OrderItem } from './order-item.ts';
 import styles from './order-timeline.module.css';
 
-/** What has happened to an order, and what waits to happen. */
+/** Past and pending events of an order. */
 export function OrderTimeline({ order }: { order: OrderItem }) {
   return (
     <ol role="list" className={styles.timeline}>

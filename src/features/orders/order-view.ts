@@ -24,7 +24,7 @@ export function listingTitle(order: Order): string {
   return order.listingTitle === '' ? `Listing #${order.listingId}` : order.listingTitle;
 }
 
-/** 'November 2026', over the orders of that month; those that wait on this device stand apart. */
+/** 'November 2026', the heading of that month's orders; unsent ones have their own. */
 export function monthOf({ status, createdAt }: Pick<Order, 'status' | 'createdAt'>): string {
   if (status === 'queued') return 'On this device';
   return formatMonth(createdAt) || 'Earlier';
@@ -32,7 +32,7 @@ export function monthOf({ status, createdAt }: Pick<Order, 'status' | 'createdAt
 
 export interface TimelineStep {
   label: string;
-  /** ISO 8601; null for what has not happened yet, as a move that waits on this device. */
+  /** ISO 8601; null for a pending event. */
   at: string | null;
 }
 

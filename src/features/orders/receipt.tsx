@@ -13,7 +13,7 @@ import {
 import styles from './receipt.module.css';
 import { paymentWords, statusWords } from './copy.ts';
 
-/** One sheet: who sold what to whom, for how much, and where it stands. No addresses: paper is shown around. */
+/** One page: seller, buyer, item, amount and status. No addresses: paper is passed around. */
 export function Receipt({ order, member }: { order: OrderItem; member: User }) {
   const isSeller = member.role === 'seller';
   const other = counterpartyName(order, member.role);
@@ -65,7 +65,7 @@ export function Receipt({ order, member }: { order: OrderItem; member: User }) {
   );
 }
 
-/** As the provider has it: a receipt never says more than that. */
+/** The provider's status only, never a pending one. */
 function statusOf({ settledStatus, updatedAt }: OrderItem): string {
   const moment = settledStatus === 'processing' ? '' : momentWords(updatedAt);
   return moment === '' ? statusWords(settledStatus) : `${statusWords(settledStatus)}, ${moment}`;

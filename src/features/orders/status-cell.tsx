@@ -13,7 +13,7 @@ import { cancelWords, listingTitle, orderIdWords } from './order-view.ts';
 import styles from './status-cell.module.css';
 import { statusWords } from './copy.ts';
 
-/** Where an order stands; a seller moves it on here. What waits is said beside it. */
+/** An order's status; sellers change it here. Pending changes are shown beside it. */
 export function StatusCell({ item, role }: { item: OrderItem; role: Role }) {
   const { mark, heldSeq } = item;
   const canceled = cancelWords(item, role);
@@ -60,7 +60,7 @@ function StatusSelect({ item }: { item: OrderItem }) {
   );
 }
 
-/** The row shows what the provider holds again; this says what it did not allow. */
+/** The row shows the provider's status again; this shows the refused change. */
 function RefusedMoveNote({ item }: { item: OrderItem }) {
   const runtime = useRuntime();
   const { refusedMove, mark } = item;

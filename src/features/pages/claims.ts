@@ -1,4 +1,4 @@
-/** What the policies promise, in one place so that every page says it alike. Source: specification §9. */
+/** Promises of the policies, in one place so that all pages agree. Source: specification §9. */
 export const CLAIMS = {
   age: 'UniKade is for students of age 18 and over.',
   fee: 'We charge sellers a 5% transaction fee on sales.',

@@ -7,7 +7,7 @@ export interface Fact {
   label: string;
 }
 
-/** A few facts to be seen before anything is read. */
+/** A few key facts above the text. */
 export function FactGrid({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.grid}>

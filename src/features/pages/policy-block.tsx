@@ -8,7 +8,7 @@ interface PolicyBlockProps {
   children: ReactNode;
 }
 
-/** One rule that stands for itself, set apart from its neighbours. */
+/** One separate rule in a box. */
 export function PolicyBlock({ icon, title, children }: PolicyBlockProps) {
   return (
     <Card className={styles.block}>

@@ -11,7 +11,7 @@ export interface ProsePageProps {
   kind: string;
   title: string;
   lead: ReactNode;
-  /** The whole page in a few lines, for those who read no more. */
+  /** The page in a few lines. */
   summary?: readonly string[];
   /** Between the summary and the sections. */
   children?: ReactNode;

@@ -22,8 +22,8 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
 };
 
 /**
- * The text that the address names. They come together, under one name: to name each for itself costs every first visit
- * more than the rest of them costs those who read one.
+ * The text page in the address. All are in one chunk: a chunk name for each would cost every first visit more than the
+ * extra bytes cost a reader.
  */
 export function TextPage() {
   const { pathname } = useLocation();

@@ -27,10 +27,10 @@ export async function sharePage(title: string, url: string): Promise<void> {
 }
 
 /**
- * Records a review on this device, in the place of a refused one when it corrects that.
+ * Records a review on this device; a correction replaces the refused one.
  *
- * @param localId names the review until the provider names it; the same one twice is recorded once.
- * @returns whether it was recorded; what becomes of it shows in the list of reviews.
+ * @param localId names the review until the provider gives it an id; the same one is recorded once.
+ * @returns whether it was recorded; the list of reviews shows the outcome.
  */
 export async function sendReview(
   runtime: Runtime,
@@ -64,7 +64,7 @@ export async function sendReview(
   }
 }
 
-/** Gives a review up, as long as it surely is not on its way. */
+/** Discards a review that is surely not in flight. */
 export async function discardReview(runtime: Runtime, seq: number): Promise<void> {
   if (!(await runtime.sync.discard(seq))) showInfo(REVIEW.tooLate);
 }

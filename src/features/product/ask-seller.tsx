@@ -13,14 +13,14 @@ import { Button } from '#ui/controls/button.tsx';
 import styles from './ask-seller.module.css';
 import { ASK } from './copy.ts';
 
-/** What came of asking for the number. It lives as long as the page: nothing of it is kept on the device. */
+/** The outcome of asking for the number. Kept only as long as the page, never stored. */
 type Contact =
   | { state: 'asking' }
   | { state: 'known'; phone: string | null }
   | { state: 'failed'; message: string | null };
 
 interface AskedContact {
-  /** Whether the seller can be contacted, as the provider says; its room is kept until that provider has answered. */
+  /** Whether the seller can be contacted; its room is reserved until the provider answers. */
   offer: 'offered' | 'unknown' | 'none';
   contact: Contact | null;
   ask: () => void;
@@ -65,7 +65,7 @@ async function findContactOffer({ db }: Runtime): Promise<AskedContact['offer']>
   return capabilities.includes('contact') ? 'offered' : 'none';
 }
 
-/** What is shown below the seller once they were asked for. */
+/** The contact shown below the seller on request. */
 export function SellerContact({ listing, contact }: { listing: Listing; contact: Contact }) {
   const isOnline = useOnline();
   return (

@@ -15,7 +15,7 @@ import { chosenVariations, labelOf, withinStock } from './product-choice.ts';
 import { COPY } from './copy.ts';
 import { formatCardPrice } from '#core/domain/money.ts';
 
-/** What to buy and how many. Sellers never see it. */
+/** Options and quantity to buy. Not shown to sellers. */
 export function BuyBox({ listing }: { listing: Listing }) {
   const runtime = useRuntime();
   const isVisitor = useMember() === null;

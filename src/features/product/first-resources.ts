@@ -2,7 +2,7 @@ import type { FirstResources } from '#core/mirror/first-resources.ts';
 import { productResource, similarResource } from '#core/mirror/listing-resources.ts';
 import { sellerOthersResource } from '#core/mirror/related-listings.ts';
 
-/** What the first screen of a product shows; who sells it is known with the listing. */
+/** Resources of a product page's first screen; the seller is known only with the listing. */
 export const firstResources: FirstResources = ({ pathname }, _capabilities, rows) => {
   const id = pathname.slice(pathname.lastIndexOf('/') + 1);
   const own = [productResource(id), similarResource(id)];

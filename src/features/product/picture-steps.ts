@@ -23,7 +23,7 @@ export function stepPlace(shown: number, step: 1 | -1, count: number): number {
   return (shown + step + count) % count;
 }
 
-/** What a finger meant that moved by so many pixels; null when it was no swipe to the side. */
+/** The step of a movement in pixels; null when it was no horizontal swipe. */
 export function stepOfSwipe(across: number, down: number): 1 | -1 | null {
   if (Math.abs(across) < SWIPE_DISTANCE || Math.abs(across) < Math.abs(down)) return null;
   return across < 0 ? 1 : -1;

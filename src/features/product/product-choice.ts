@@ -5,7 +5,7 @@ import {
   type VariationChoice,
 } from '#core/domain/listing.ts';
 
-/** What is chosen of a listing: the first option of everything not chosen otherwise. */
+/** The chosen options: by default the first of each variation. */
 export function chosenVariations(
   { variations }: Pick<Listing, 'variations'>,
   picked: VariationChoice,
@@ -25,7 +25,7 @@ export function withinStock(
   return isBuyable(listing) ? Math.min(Math.max(quantity, 1), listing.quantity) : 1;
 }
 
-/** What stands over the options of a variation: 'Color' for `color`. */
+/** Label of a variation: 'Color' for `color`. */
 export function labelOf(variation: string): string {
   return variation.charAt(0).toUpperCase() + variation.slice(1);
 }

@@ -7,7 +7,7 @@ import { ChevronLeftIcon } from '#ui/icons/icons-arrow.tsx';
 import { COPY } from './copy.ts';
 import styles from './product-path.module.css';
 
-/** Key that the router gives to the page that a tab began with. */
+/** The router's key of a tab's first page. */
 const FIRST_KEY = 'default';
 
 /** The path to a product; on a phone one arrow back, which a thumb finds sooner than the last of three words. */
@@ -23,11 +23,11 @@ export function ProductPath({ listing }: { listing: Listing }) {
   );
 }
 
-/** To where one came from; to the category, when one came from elsewhere. */
+/** Back in the history; to the category when the tab started here. */
 function WayBack({ above }: { above: { label: string; to: string } }) {
   const { key } = useLocation();
   const navigate = useNavigate();
-  // A page that is loaded anew has come from the provider, which does not know how one came to it.
+  // A freshly loaded page was rendered by the provider, which does not know the history.
   const hasBefore = useSyncExternalStore(
     subscribeToNothing,
     () => key !== FIRST_KEY,

@@ -29,7 +29,7 @@ import { COPY } from './copy.ts';
 interface ProductViewProps {
   listing: Listing;
   fetchedAt: number | null;
-  /** Whether the provider could be reached for it, or is just being asked. */
+  /** Whether the provider is reachable, or being asked. */
   isReached: boolean;
 }
 

@@ -58,7 +58,7 @@ export function useSimilar(listing: Listing): readonly Listing[] | undefined {
   );
 }
 
-/** What else the seller offers; undefined while it is being read. */
+/** Other listings of the seller; undefined while loading. */
 export function useSellerOthers(listing: Listing): readonly Listing[] | undefined {
   const { db } = useRuntime();
   useResource(listing.seller.id === '' ? null : sellerOthersResource(listing.seller.id));
@@ -78,7 +78,7 @@ export interface OwnReview {
 
 const NO_REVIEWS: readonly OwnReview[] = [];
 
-/** What the member wrote about a product and the provider has not accepted, in the order it was written. */
+/** The member's unaccepted reviews of a product, in order. */
 export function useOwnReviews(listingId: string): readonly OwnReview[] {
   const { db } = useRuntime();
   const userId = useMember()?.id ?? null;
@@ -103,7 +103,7 @@ export async function readOwnReviews(
   );
 }
 
-/** The mean and the count are the provider's to say: it is asked again when one more review may be with it. */
+/** Mean and count come from the provider: pulled when one more review may have arrived. */
 export function usePullWhenReviewArrives(listingId: string, waiting: number): void {
   const runtime = useRuntime();
   const before = useRef(waiting);
@@ -113,7 +113,7 @@ export function usePullWhenReviewArrives(listingId: string, waiting: number): vo
   }, [runtime, listingId, waiting]);
 }
 
-/** Remembers on this device, and nowhere else, that the product was looked at. */
+/** Records the view of a product, on this device only. */
 export function useVisit(listingId: string): void {
   const runtime = useRuntime();
   useEffect(() => {

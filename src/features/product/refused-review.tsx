@@ -7,7 +7,7 @@ import type { OwnReview } from './queries.ts';
 import styles from './review-panel.module.css';
 import { REVIEW } from './copy.ts';
 
-/** A review that the provider did not accept: why, and the three ways out. */
+/** A refused review: the reason, and three options. */
 export function RefusedReview({ review, onEdit }: { review: OwnReview; onEdit: () => void }) {
   const runtime = useRuntime();
   const { entry, args } = review;

@@ -25,7 +25,7 @@ function Rail({ title, listings }: { title: string; listings: readonly Listing[]
         <ListingGridSkeleton layout="rail" count={4} />
       ) : (
         <ConnectedListingGrid
-          // A rail that snaps would follow its first card when the answer moves it: it starts anew.
+          // Remounted with a new first card: a snapping rail would otherwise follow the old one.
           key={listings[0]?.id}
           label={title}
           layout="rail"

@@ -1,7 +1,7 @@
 import { REVIEW_COMMENT_LIMIT } from '#core/domain/listing.ts';
 import { REVIEW } from './copy.ts';
 
-/** What is being written about a product. */
+/** The draft of a review. */
 export interface ReviewDraft {
   /** 1 to 5; 0 while nothing is chosen. */
   rating: number;
@@ -17,7 +17,7 @@ export interface ReviewProblems {
 
 export const EMPTY_REVIEW: ReviewDraft = { rating: 0, comment: '', corrects: null };
 
-/** What the device kept of a review that was not handed in; an older version may have kept anything. */
+/** Parses the stored draft of an unsubmitted review; an older version may have stored anything. */
 export function readReviewDraft(value: unknown): ReviewDraft {
   if (typeof value !== 'object' || value === null) return EMPTY_REVIEW;
   const { rating, comment, corrects } = value as Partial<Record<keyof ReviewDraft, unknown>>;

@@ -11,7 +11,7 @@ import { ReviewForm } from './review-form.tsx';
 import { ReviewList } from './review-list.tsx';
 import styles from './review-panel.module.css';
 
-/** What buyers said, what became of what oneself said, and the form. Sellers only read. */
+/** Reviews, the state of the member's own, and the form. Sellers only read. */
 export function ReviewPanel({ listing }: { listing: Listing }) {
   const mayWrite = canBuy(useMember());
   const own = useOwnReviews(listing.id);
@@ -28,7 +28,7 @@ export function ReviewPanel({ listing }: { listing: Listing }) {
 
   const wanted = useWantedReview(refused);
   const correctWanted = useEffectEvent((review: OwnReview) => {
-    // What was typed on it before the page was loaded again stays.
+    // A draft of it from before a reload is kept.
     if (draft.corrects === review.entry.seq) form.current?.querySelector('textarea')?.focus();
     else correct(review);
   });
@@ -63,7 +63,7 @@ export function ReviewPanel({ listing }: { listing: Listing }) {
   );
 }
 
-/** The refused review that the address asks to correct: `?review=` and its place in the log, as the sync centre has it. */
+/** The refused review to correct, from the sync centre's link: `?review=` and its `seq`. */
 function useWantedReview(refused: readonly OwnReview[]): OwnReview | undefined {
   const [params] = useSearchParams();
   const seq = params.get('review');

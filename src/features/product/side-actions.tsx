@@ -16,7 +16,7 @@ import { ReportDialog } from './report-dialog.tsx';
 import styles from './side-actions.module.css';
 import { COPY } from './copy.ts';
 
-/** What one may do with a listing besides buying it. */
+/** Actions on a listing besides buying. */
 export function SideActions({ listing }: { listing: Listing }) {
   const member = useMember();
   const [isReporting, setIsReporting] = useState(false);

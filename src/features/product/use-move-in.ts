@@ -3,10 +3,10 @@ import { type RefObject, useLayoutEffect } from 'react';
 const MOVE = { duration: 180, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' };
 
 /**
- * Moves an element from where the screen before showed it to its own place. Not a view transition: that one draws both
- * screens before it shows the second, which a slow phone pays for (docs/decisions/0069-from-card-to-picture.md).
+ * Animates an element from its place on the previous screen to its own. Not a view transition: that renders both
+ * screens before it shows the second, which is slow on phones (docs/decisions/0069-from-card-to-picture.md).
  *
- * @param from in the viewport of the screen before; null where there is nothing to come from
+ * @param from in the previous screen's viewport; null without one
  */
 export function useMoveIn(ref: RefObject<HTMLElement | null>, from: DOMRect | null): void {
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import styles from './variation-facts.module.css';
 import { OptionLabel } from './option-label.tsx';
 import { labelOf } from './product-choice.ts';
 
-/** What a listing comes in, to be read: a seller chooses nothing. */
+/** Variations as text, for sellers, who choose nothing. */
 export function VariationFacts({ listing: { variations } }: { listing: Listing }) {
   if (variations.length === 0) return null;
   return (

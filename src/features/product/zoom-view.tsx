@@ -25,7 +25,7 @@ interface ZoomViewProps {
   onShow: (place: number) => void;
 }
 
-/** One picture whole, or so close that one moves over it; a double tap goes from one to the other and back. */
+/** One picture, fitted or enlarged with panning; a double tap toggles. */
 export function ZoomView({ listing, shown, onShow }: ZoomViewProps) {
   const { images, title, category } = listing;
   const count = images.length;

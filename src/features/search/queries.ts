@@ -12,7 +12,7 @@ interface Answer {
   suggestions: readonly Suggestion[];
 }
 
-/** What may be meant by what is typed; undefined while this device is being looked through. A device that cannot be read suggests nothing. */
+/** Suggestions for the typed text; undefined while searching this device. An unreadable device suggests nothing. */
 export function useSuggestions(typed: string): readonly Suggestion[] | undefined {
   const { db } = useRuntime();
   const userId = useMember()?.id ?? null;

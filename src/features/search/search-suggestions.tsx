@@ -35,7 +35,7 @@ export function SearchSuggestions({ field }: { field: HTMLInputElement }) {
     },
   });
 
-  // What cannot be remembered is not worth a word: the search goes on.
+  // A failure to store it is ignored: the search continues.
   function note(search: string) {
     noteRecentSearch(db, search).catch(() => undefined);
   }

@@ -23,7 +23,7 @@ const MOST_RECENT_TYPED = 2;
 const MOST_SAVED = 5;
 const MOST_SAVED_TYPED = 2;
 
-/** What stands under the field: saved and recent searches while nothing is typed, then what may be meant. */
+/** Options below the field: saved and recent searches without input, then suggestions. */
 export function listSuggestions(
   typed: string,
   { recent, saved, words, listings }: Known,

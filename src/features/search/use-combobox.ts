@@ -14,9 +14,9 @@ interface ComboboxEvents {
 }
 
 /**
- * Gives a search field that is drawn elsewhere a list, with the keys of a combobox: arrows move through the options
- * while the focus stays in the field, Enter chooses, Escape closes. It stays a search box, which has no `aria-expanded`:
- * a status beside the list tells of its options.
+ * Adds a list with combobox keys to a search field rendered elsewhere: arrows move through the options while the focus
+ * stays in the field, Enter chooses, Escape closes. It stays a search box, which has no `aria-expanded`: a status
+ * beside the list announces the options.
  *
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What stands in a text field that is drawn elsewhere. */
+/** The value of a text field rendered elsewhere. */
 export function useTypedText(field: HTMLInputElement): string {
   return useSyncExternalStore(
     (onChange) => {

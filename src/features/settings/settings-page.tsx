@@ -8,7 +8,7 @@ import { COPY, THEMES } from './copy.ts';
 import styles from './settings-page.module.css';
 import { setTheme, type Theme, useTheme } from './theme.ts';
 
-/** How this device shows the shop and what it may load. Needs no network and no account. */
+/** Appearance and data use on this device. Needs no network and no account. */
 export function SettingsPage() {
   return (
     <div className={styles.page}>

@@ -8,9 +8,9 @@ import { COPY } from './copy.ts';
 const TOAST = { id: 'sign-in' } as const;
 
 /**
- * Asks for a code by mail and says how it went.
+ * Requests a code by mail, with a toast.
  *
- * @returns null when it is on its way, else why not: that stays at the field when the toast is gone
+ * @returns null when it was sent, else the error, which stays at the field after the toast
  */
 export async function askForCode(runtime: Runtime, email: string): Promise<string | null> {
   const result = await runtime.signIn.requestCode(email);
@@ -28,13 +28,13 @@ export async function askAgain(runtime: Runtime, email: string): Promise<boolean
   return true;
 }
 
-/** Why a step leads nowhere: the provider said no, or could not be asked. */
+/** Why a step failed: the provider refused, or was unreachable. */
 export type StepFailure = 'refused' | 'disconnected';
 
 /** Where an entered code leads, or why it leads nowhere, in the words of the toast. */
 export type CodeOutcome = 'dashboard' | 'register' | { reason: StepFailure; words: string };
 
-/** What stays beside the boxes where the provider has no words of its own. */
+/** Shown beside the boxes when the provider sent no message. */
 const NOT_ENTERED: Readonly<Record<StepFailure, string>> = {
   refused: "That code isn't right. Check your newest e-mail, or get a new code.",
   disconnected: 'The code was not checked yet. Try again when the connection is back.',

@@ -8,7 +8,7 @@ import { takeIntent } from '#core/storage/intents.ts';
 import { showInfo } from '#ui/feedback/toast.ts';
 import { INTENT } from './copy.ts';
 
-/** Where a sign-in leads to. */
+/** Target after a sign-in. */
 export interface Destination {
   address: string;
   state?: { scrollToSummary: true };
@@ -17,9 +17,9 @@ export interface Destination {
 export const DASHBOARD: Destination = { address: '/dashboard' };
 
 /**
- * Does what the new member tapped as a visitor, once, by the ordinary commands.
+ * Performs a visitor's tap after the sign-in, once, by the ordinary commands.
  *
- * @returns where the way leads: back to where they tapped when they came from there, else to the dashboard
+ * @returns the target: back to the place of the tap if the visitor came from there, else the dashboard
  */
 export async function carryOutIntent(runtime: Runtime): Promise<Destination> {
   try {
@@ -32,7 +32,7 @@ export async function carryOutIntent(runtime: Runtime): Promise<Destination> {
       return { address: '/cart', state: { scrollToSummary: true } };
     return { address: addressOf(intent) };
   } catch (cause) {
-    // The sign-in stands; what was tapped can be tapped again.
+    // The sign-in remains valid; the person can tap again.
     reportError(cause);
     return DASHBOARD;
   }

@@ -26,7 +26,7 @@ export const COPY = {
 
 const named = (title: string | undefined) => (title === undefined ? 'it' : `“${title}”`);
 
-/** What becomes of a tap that needed a member. */
+/** The result of a tap that needed a member. */
 export const INTENT = {
   save: (title?: string) => `We'll save ${named(title)} to your wishlist once you're in.`,
   cart: (title?: string) => `We'll add ${named(title)} to your cart once you're in.`,

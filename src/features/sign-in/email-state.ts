@@ -1,4 +1,4 @@
-/** What one step of signing in hands to the next, in the state of the navigation. */
+/** Navigation state passed between the steps of the sign-in. */
 export interface EmailState {
   email: string;
 }

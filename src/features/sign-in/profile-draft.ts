@@ -28,7 +28,7 @@ export const EMPTY_DRAFT: ProfileDraft = {
   picture: '',
 };
 
-/** What the device kept of a form that was not handed in; an older version may have kept anything. */
+/** Parses the stored draft of an unsubmitted form; an older version may have stored anything. */
 export function readProfileDraft(value: unknown): ProfileDraft {
   if (typeof value !== 'object' || value === null) return EMPTY_DRAFT;
   const kept = value as Partial<Record<keyof ProfileDraft, unknown>>;
@@ -45,7 +45,7 @@ export function readProfileDraft(value: unknown): ProfileDraft {
 
 export type ProfileProblems = Partial<Record<'name' | 'phone' | 'campus' | 'bio', string>>;
 
-/** What keeps the form from being sent. A short phone number is only hinted at: the provider decides. */
+/** Errors that block the form. A short phone number only gets a hint: the provider decides. */
 export function findProblems(draft: ProfileDraft): ProfileProblems {
   const bio = excessWords(draft.bio.length, BIO_LIMIT);
   return {
@@ -62,7 +62,7 @@ export function phoneHint(digits: string): string | null {
   return `A number has ${PHONE_DIGITS} digits after +94; this has ${digits.length}.`;
 }
 
-/** What is sent for a form without problems; null while it has some. */
+/** The request of a valid form; null for an invalid one. */
 export function toProfile(draft: ProfileDraft, email: string): Profile | null {
   const campus = toCampus(draft.campus);
   if (campus === null || Object.keys(findProblems(draft)).length > 0) return null;

@@ -9,7 +9,7 @@ export function usePendingEmail(): string | null | undefined {
   return useLiveQuery(() => signIn.pendingEmail(), [signIn]);
 }
 
-/** What the visitor tapped, with the title of the listing where the device knows it; null when that is nothing. */
+/** The visitor's pending intent, with the listing's title if known; null without one. */
 export function useIntent():
   | { action: IntentAction; title: string | undefined }
   | null

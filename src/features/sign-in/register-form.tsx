@@ -36,7 +36,7 @@ export function RegisterForm({ email }: { email: string }) {
   const [failure, setFailure] = useState<StepFailure | null>(null);
   const problems = isChecked ? findProblems(draft) : {};
   const set = (part: Partial<ProfileDraft>) => {
-    // What is on its way is what the form shows.
+    // While it is being sent the form must not change.
     if (!isBusy) change(part);
   };
   const field = { draft, problems, onChange: set };

@@ -3,7 +3,7 @@ import { useRuntime } from '#bindings/runtime-context.tsx';
 import { beginCooldown, cooldownSeconds } from './cooldown.ts';
 import { COUNTDOWN_TICK_MS } from './delays.ts';
 
-/** Seconds until another code may be asked for, counting down, and the way to begin anew. */
+/** Countdown in seconds until another code may be requested, and its restart. */
 export function useCooldown(email: string): { secondsLeft: number; begin: () => void } {
   const runtime = useRuntime();
   const [secondsLeft, setSecondsLeft] = useState(() =>

@@ -8,7 +8,7 @@ export const COPY = {
   products: (count: number) => `Products (${count})`,
   empty: 'No products available',
   emptyHint: "This seller hasn't listed any products yet.",
-  /** Said instead while the provider was never asked what the seller offers. */
+  /** Used while the seller's listings were never pulled. */
   emptyDevice: "We haven't loaded this shop yet.",
   load: 'Load this shop',
   notLoaded: "Couldn't load this shop. Check your connection and try again.",

@@ -5,7 +5,7 @@ export const STORE_SORTS = ['newest', 'oldest', 'price-asc', 'price-desc'] as co
 export type StoreSort = (typeof STORE_SORTS)[number];
 export const DEFAULT_STORE_SORT: StoreSort = 'newest';
 
-/** Reads what the address or a select asks for; anything unknown is the default. */
+/** Parses a sort order; unknown values become the default. */
 export function readStoreSort(text: string | null): StoreSort {
   return STORE_SORTS.find((sort) => sort === text) ?? DEFAULT_STORE_SORT;
 }

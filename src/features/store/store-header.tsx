@@ -30,7 +30,7 @@ export function StoreHeader({ keeper, activeCount, onContact }: StoreHeaderProps
           <h1 lang={langOfText(name)}>{name}</h1>
           <p className={styles.rating}>
             <Rating value={rating} size="medium" />
-            {/* The stars say it to those who listen. */}
+            {/* Screen readers get the stars. */}
             {rating > 0 && <span aria-hidden="true">{rating.toFixed(1)}</span>}
           </p>
           {bio !== '' && <p className={styles.bio}>{bio}</p>}

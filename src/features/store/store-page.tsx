@@ -16,7 +16,7 @@ import { StoreProducts } from './store-products.tsx';
 import { StoreSkeleton } from './store-skeleton.tsx';
 import { COPY } from './copy.ts';
 
-/** There is no list of stores: the crumb in the middle only says where one is. */
+/** There is no list of stores: the middle crumb is only a label. */
 const PARENTS = [{ label: 'Home', to: '/' }, { label: 'Stores' }];
 
 /** /store/{id}: a seller and what they offer, from this device alone. */

@@ -23,7 +23,7 @@ interface StoreProductsProps {
   isAsked: boolean;
 }
 
-/** What the seller offers, as far as it is on this device. The order stands in the address. */
+/** The seller's listings on this device. The sort order is in the address. */
 export function StoreProducts({ sellerId, products, isAsked }: StoreProductsProps) {
   const [params, setParams] = usePromptParams();
   const sort = readStoreSort(params.get('sort'));

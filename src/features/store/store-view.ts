@@ -2,7 +2,7 @@ import { findDemoSeller } from '#core/demo/demo-sellers.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import type { StoreSeller } from '#core/demo/store-seller.ts';
 
-/** Who keeps a store. What this device cannot know is null, or empty where it is a text. */
+/** A store's seller. Unknown facts are null, or empty texts. */
 export interface StoreKeeper extends Pick<StoreSeller, 'id' | 'name' | 'bio' | 'avatar'> {
   rating: number;
   reviewCount: number;
@@ -13,7 +13,7 @@ export interface StoreKeeper extends Pick<StoreSeller, 'id' | 'name' | 'bio' | '
 
 export interface Store {
   keeper: StoreKeeper;
-  /** What can be bought, of what is on this device. */
+  /** Buyable listings on this device. */
   products: readonly Listing[];
 }
 

@@ -20,9 +20,9 @@ export const EMPTY_CONTACT: ContactDraft = {
 };
 
 /**
- * What the device kept of a message that was not sent; an older version may have kept anything.
+ * Parses the stored draft of an unsent message; an older version may have stored anything.
  *
- * @param subject that another screen asked for
+ * @param subject set by another screen
  */
 export function readContactDraft(value: unknown, subject: string): ContactDraft {
   const kept = (value ?? {}) as Partial<Record<keyof ContactDraft, unknown>>;
@@ -36,7 +36,7 @@ export function readContactDraft(value: unknown, subject: string): ContactDraft 
   };
 }
 
-/** A sentence per field that is missing or no address; empty when the message can go. */
+/** Messages for missing or invalid fields; empty when it can be sent. */
 export function findContactProblems(draft: ContactDraft): ContactProblems {
   return {
     ...(draft.name.trim() === '' && { name: 'Please enter your name.' }),
@@ -56,7 +56,7 @@ export function readSubject(state: unknown): string {
   return typeof state.subject === 'string' ? state.subject : '';
 }
 
-/** An address for the mail program with what was typed so far. */
+/** A mailto address with the typed text. */
 export function mailAddress(support: string, { subject, message }: ContactDraft): string {
   const parts = [
     subject !== '' && `subject=${encodeURIComponent(subject)}`,

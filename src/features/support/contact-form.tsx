@@ -29,7 +29,7 @@ export function ContactForm({ subject }: { subject: string }) {
   const [isChecked, setIsChecked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const problems = isChecked ? findContactProblems(draft) : {};
-  /** What a text control needs to follow one value of the draft; while sending it cannot be changed. */
+  /** Props that bind a text control to a draft value; read-only while sending. */
   const bind = (name: 'name' | 'email' | 'subject' | 'message') => ({
     name,
     required: true,

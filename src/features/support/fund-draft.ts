@@ -16,7 +16,7 @@ export const EMPTY_FUND: FundDraft = {
   accountDetails: '',
 };
 
-/** A sentence per field that is missing or no number; empty when the request is whole. */
+/** Messages for missing or invalid fields; empty when complete. */
 export function findFundProblems(draft: FundDraft): FundProblems {
   const amount = Number(draft.amountNeeded);
   const isAmount = draft.amountNeeded.trim() !== '' && Number.isFinite(amount) && amount > 0;

@@ -1,8 +1,8 @@
 import type { FundRequest } from '#core/domain/fund-request.ts';
 
 /**
- * A fund request goes no further than the console of this browser: there is no call for it, and that is all the
- * specification (§2) asks for. The account stays out of the log, where the next user of the computer could read it.
+ * A fund request is only logged to this browser's console: there is no call for it, as specified (§2). Without the
+ * account, which the next user of the computer could read.
  */
 export function logFundRequest({
   title,

@@ -3,8 +3,8 @@ import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 export type OrderedChange = Pick<PendingChange, 'seq' | 'state' | 'waitsFor'>;
 
 /**
- * The earlier change that an entry waits for: one of the same thing, or one that has to be settled first. The one that
- * needs the person comes first, as nothing goes on before they decide; null when the entry's way is free.
+ * The earlier change that an entry waits for: on the same thing, or a dependency. One that needs the person comes
+ * first, as nothing continues before the decision; null when nothing blocks it.
  */
 export function findBlocker<Entry extends OrderedChange>(
   { state, waitsFor }: OrderedChange,
@@ -15,7 +15,7 @@ export function findBlocker<Entry extends OrderedChange>(
   return ahead.find(needsPerson) ?? ahead.at(-1) ?? null;
 }
 
-/** Whether it goes on only when the person decides, or when the app is updated. */
+/** Whether it needs a decision, or an update of the app. */
 export function needsPerson({ state }: Pick<PendingChange, 'state'>): boolean {
   return state === 'held' || state === 'parked' || state === 'refused';
 }

@@ -12,7 +12,7 @@ import { useOldestUnsent } from './queries.ts';
 import { ageWords, sizeWords } from './storage-copy.ts';
 import { type StorageUse, useStorage } from './use-storage.ts';
 
-/** What this device keeps, for how long, and the log of it as a file. */
+/** Storage on this device, its retention, and the log as a file. */
 export function DeviceSection({ onNews }: { onNews: (words: string) => void }) {
   const runtime = useRuntime();
   const memberId = useMember()?.id ?? null;

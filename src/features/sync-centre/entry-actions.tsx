@@ -21,11 +21,11 @@ const LABELS: Readonly<Record<EntryChoice, string>> = {
 interface EntryActionsProps {
   entry: PendingChange;
   words: ChangeWords;
-  /** What was done, in words: the button that did it is gone by then. */
+  /** Called with a text of the action: its button is gone by then. */
   onNews: (words: string) => void;
 }
 
-/** What can be done about an unsent change, where it makes sense. */
+/** Possible actions on an unsent change. */
 export function EntryActions({ entry, words, onNews }: EntryActionsProps) {
   const about = words.which === '' ? words.what : `${words.what}: ${words.which}`;
   return (

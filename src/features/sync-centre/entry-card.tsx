@@ -47,7 +47,7 @@ export function EntryCard({ entry, own, onNews }: EntryCardProps) {
   );
 }
 
-/** What has to happen before it goes: another change first, or the time of its next try. */
+/** What it waits for: another change, or the time of its next try. */
 function WaitWords({ entry, own }: Omit<EntryCardProps, 'onNews'>) {
   const { now } = useRuntime();
   const blocker = findBlocker(entry, own);

@@ -15,7 +15,7 @@ type ChoosableEntry = Pick<
   'state' | 'isUnclear' | 'canCancel' | 'kind' | 'lastFailure'
 >;
 
-/** What the person may do about an entry, where it makes sense. */
+/** The possible actions on an entry. */
 export function choicesFor(entry: ChoosableEntry): readonly EntryChoice[] {
   switch (entry.state) {
     case 'refused':

@@ -9,7 +9,7 @@ export interface ChangeWords {
   which: string;
 }
 
-/** What a change is, by its kind and arguments; kinds of a newer version are named as such. */
+/** Describes a change by kind and arguments; unknown kinds are called a newer version's. */
 export function describeChange(kind: string, args: unknown): ChangeWords {
   const { title, fields, quantity, status, rating, orderId } = readArgs(args);
   const details = [
@@ -39,7 +39,7 @@ const REASONS: Readonly<Record<string, string>> = {
   rejected: "UniKade couldn't accept this.",
 };
 
-/** After so many tries without a clear answer the person is asked. */
+/** Reasons for changes without a clear answer, which the person decides. */
 const UNCLEAR_REASONS: Readonly<Record<string, string>> = {
   captive:
     'Something between you and UniKade keeps answering in its place, such as a Wi-Fi sign-in page or a filter. Try another network.',
@@ -75,7 +75,7 @@ interface KnownArgs {
   orderId: string;
 }
 
-/** What the arguments tell for words; a log of another version may hold anything. */
+/** The arguments used in texts; an outbox of another version may hold anything. */
 function readArgs(args: unknown): Partial<KnownArgs> {
   const { title, fields, quantity, status, rating, orderId } = asRecord(args);
   const newTitle = asRecord(fields).title;

@@ -11,7 +11,7 @@ interface EntryListProps {
   onNews: (words: string) => void;
 }
 
-/** Entries in the order of the log, under what they have in common; nothing without entries. */
+/** Entries in outbox order under a heading; nothing without entries. */
 export function EntryList({ title, entries, own, onNews }: EntryListProps) {
   if (entries.length === 0) return null;
   return (

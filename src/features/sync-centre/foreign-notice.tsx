@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
-/** On a shared device no member reads what another left behind; it can be kept for them or given up. */
+/** Another member's changes on a shared device are not readable; they can be kept or discarded. */
 export function ForeignNotice({ count }: { count: number }) {
   const runtime = useRuntime();
   const isSignedIn = useMember() !== null;

@@ -4,7 +4,7 @@ import { describeChange } from './entry-copy.ts';
 import { momentWords } from './moment-copy.ts';
 import { ShortList } from './short-list.tsx';
 
-/** What the provider has accepted lately. */
+/** Recently accepted changes. */
 export function RecentList({ rows }: { rows: readonly Outcome[] }) {
   return (
     <ShortList title="Recently sent" rows={rows} rowKey={({ entry }) => entry}>

@@ -13,7 +13,7 @@ interface ShortListProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** What happened lately: the newest at once, the rest when asked for; nothing without rows. */
+/** A list of recent things: the newest, the rest on request; nothing without rows. */
 export function ShortList<Row>({ title, rows, rowKey, children }: ShortListProps<Row>) {
   const [isWhole, setIsWhole] = useState(false);
   if (rows.length === 0) return null;

@@ -13,7 +13,7 @@ function countOf(count: number, unit: string): string {
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
 
-/** 1536000 → '1.5 MB'; what is less than a kilobyte is told in bytes. */
+/** 1536000 → '1.5 MB'; below a kilobyte in bytes. */
 export function sizeWords(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const amount = bytes / 1000 ** power;

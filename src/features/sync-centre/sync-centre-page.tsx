@@ -33,7 +33,7 @@ export function SyncCentrePage() {
   const { isSyncing, syncNow } = useSyncNow();
   const newsLine = useRef<HTMLParagraphElement>(null);
 
-  /** The button that did it may be gone: the keyboard goes on from here. */
+  /** The pressed button may be gone: this takes the focus. */
   function tell(words: string) {
     setNews(words);
     newsLine.current?.focus({ preventScroll: true });
@@ -64,7 +64,7 @@ export function SyncCentrePage() {
         </p>
       </div>
       {view === undefined || reachability === undefined ? (
-        // What stands below it comes with it: nothing is pushed down.
+        // The content below loads with it, so nothing moves.
         <Skeleton shape="block" />
       ) : (
         <>

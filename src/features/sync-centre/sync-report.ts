@@ -1,4 +1,4 @@
-/** What one look at everything that waits has brought. */
+/** The outcome of one 'Sync now'. */
 export interface SyncResult {
   isOnline: boolean;
   reachability: 'reached' | 'unreachable' | 'captive' | undefined;

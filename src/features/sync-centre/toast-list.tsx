@@ -12,7 +12,7 @@ const FACES = {
   info: { icon: <InfoIcon size="small" />, words: 'Note' },
 } as const;
 
-/** What the app has said on this device, newest first: a message of two seconds is never the only record. */
+/** Past toasts, newest first: a two-second message must not be the only record. */
 export function ToastList({ toasts }: { toasts: readonly ToastRecord[] }) {
   return (
     <ShortList title="Activity" rows={toasts} rowKey={({ at, message }) => `${at} ${message}`}>

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 
-/** What this device keeps for the app. */
+/** The app's storage on this device. */
 export interface StorageUse {
-  /** Bytes; null where the browser does not say. */
+  /** Bytes; null when unknown. */
   usage: number | null;
   quota: number | null;
   /** The browser has promised to clear it only when the person says so. */
   isKept: boolean;
 }
 
-/** How much room is taken, undefined while it is asked, and the way to ask for keeping it. */
+/** The storage use, undefined while loading, and the request for persistence. */
 export function useStorage(): { use: StorageUse | undefined; keep: () => Promise<boolean> } {
   const { storage } = useRuntime();
   const [use, setUse] = useState<StorageUse>();
   useEffect(() => {
-    // The browser is asked, not the device's database: no live read tells of it.
+    // From the browser, not the database: no live query covers it.
     Promise.all([storage.estimate(), storage.isPersisted()])
       .then(([room, isKept]) => {
         setUse({ usage: room?.usage ?? null, quota: room?.quota ?? null, isKept });

@@ -4,7 +4,7 @@ import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { listOutcomesSince, markOutcomes } from '#core/sync/queries/outcomes.ts';
 import { describeSync } from './sync-report.ts';
 
-/** Sends what waits now and looks at what belongs to the member; resolves to what came of it, in words. */
+/** Drains the outbox and pulls the member's resources; resolves to the outcome in words. */
 export function useSyncNow(): { isSyncing: boolean; syncNow: () => Promise<string> } {
   const runtime = useRuntime();
   const [isSyncing, setIsSyncing] = useState(false);

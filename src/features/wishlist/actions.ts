@@ -21,8 +21,8 @@ export async function removeItem(runtime: Runtime, item: WishlistItem): Promise<
 }
 
 /**
- * Puts one piece of each into the cart, without variations, and takes them off the wishlist: all of it is recorded, or
- * nothing. What the provider does not take into the cart stays saved. However many there are, each thing is said once.
+ * Moves one piece of each into the cart, without options: all are recorded, or none. What the provider refuses stays
+ * saved. One toast for any number of items.
  */
 export async function moveItems(runtime: Runtime, items: readonly WishlistItem[]): Promise<void> {
   const addedAt = runtime.now();

@@ -4,13 +4,13 @@ import { COPY } from './copy.ts';
 
 /** What has become of a listing since it was saved. */
 export interface ListingChanges {
-  /** What stands under Stock Status: a sold listing is sold, with any count that its seller left. */
+  /** Text under Stock Status: a sold listing is sold, whatever its count. */
   stock: string;
   /** Rupees it cost when it was saved, when it can be bought for less now; null otherwise. */
   earlierPrice: number | null;
 }
 
-/** Compares what the device knows now with what the member saw; of a listing it does not know there is no news. */
+/** Compares the mirror with what the member saw; an unknown listing has no changes. */
 export function changesSinceSaved({
   listing,
   price,

@@ -6,7 +6,7 @@ import { wishlistResource } from '#core/mirror/member-resources.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import type { ListingRow, WishlistRow } from '#core/storage/rows.ts';
 
-/** A saved listing with what the mirror knows of it. */
+/** A wishlist entry with its listing in the mirror. */
 export interface WishlistItem extends WishlistRow {
   listing: ListingRow | null;
 }

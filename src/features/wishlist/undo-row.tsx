@@ -2,7 +2,7 @@ import { UndoPlaceholder } from '#ui/feedback/undo-placeholder.tsx';
 import { titleOf } from './queries.ts';
 import type { TakenItem, WishlistEdits } from './use-wishlist-edits.ts';
 
-/** Stands in the place of an item that was removed, with the way back, or that is in the cart now. */
+/** Replaces an item that was removed, with Undo, or moved to the cart. */
 export function UndoRow({ item, edits }: { item: TakenItem; edits: WishlistEdits }) {
   const stay = { title: titleOf(item), onExpired: () => edits.placeExpired(item) };
   return item.to === 'cart' ? (

@@ -13,7 +13,7 @@ export interface TakenItem extends WishlistItem {
   heightPx: number;
 }
 
-/** What a shopper may do with what is saved, and the items whose place is still kept. */
+/** A shopper's edits of the wishlist, and the items shown as undo rows. */
 export interface WishlistEdits {
   taken: readonly TakenItem[];
   /** Listing that was last brought back; null when none was. */
@@ -30,7 +30,7 @@ export function useWishlistEdits(): WishlistEdits {
   const runtime = useRuntime();
   const [taken, setTaken] = useState<readonly TakenItem[]>([]);
   const [returnedId, setReturnedId] = useState<string | null>(null);
-  // Each begins with what is saved by then: a tap may come before the one before it is drawn.
+  // Each starts from the current wishlist: a tap may come before the previous one is rendered.
   const edit = useTurns();
 
   const forget = ({ listingId }: WishlistItem) =>
@@ -77,7 +77,7 @@ function rowHeight(tapped: Element): number {
   return tapped.closest('tr')?.offsetHeight ?? 0;
 }
 
-/** What cannot be read is tried all the same: the actions say why it failed. */
+/** When reading fails the action is tried all the same, and reports why it failed. */
 function findTakeable(
   runtime: Runtime,
   items: readonly WishlistItem[],

@@ -21,7 +21,7 @@ import { priceDropWords, COPY } from './copy.ts';
 
 interface WishlistTableProps {
   items: readonly WishlistItem[];
-  /** Those that have gone and whose place is kept for a moment. */
+  /** Removed items still shown as undo rows. */
   taken: readonly TakenItem[];
   edits: WishlistEdits;
 }

@@ -5,9 +5,9 @@ import { isSecondClick, type PointerClick } from './second-click.ts';
 const PRESSING_KEYS = new Set(['Enter', ' ']);
 
 /**
- * Where the first click of a double click takes its control away, the second was not meant for what has come in its
- * place, and does nothing. What comes must be another element, not the old one with new words: a `key` tells them
- * apart. A key that is pressed anew always counts; held down, it presses nothing that its own press has brought.
+ * When the first click of a double click replaces its control, the second is ignored, as it was not meant for the
+ * replacement. That must be a different element, with a different `key`. A newly pressed key always counts; a held key
+ * does not press what its own press has brought.
  */
 export function DoubleClickGuard({ children }: { children: ReactNode }) {
   const last = useRef<{ click: PointerClick; control: Element } | null>(null);

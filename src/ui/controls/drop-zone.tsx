@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './drop-zone.module.css';
 
 interface DropZoneProps {
-  /** Of the file field; the zone itself is named by what is in it. */
+  /** Label of the file field; the zone's name comes from its content. */
   label: string;
   /** Media types, as a file field takes them. */
   accept: string;

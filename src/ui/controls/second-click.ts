@@ -9,7 +9,7 @@ export interface PointerClick {
   count: number;
 }
 
-/** The longest that desktop systems wait for the second click unless told otherwise. */
+/** The usual default for a double click on desktop systems. */
 const DOUBLE_CLICK_MS = 500;
 /** As wide as a fingertip. */
 const SAME_PLACE_PX = 44;

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { ChevronDownIcon } from '../icons/icons-arrow.tsx';
 import styles from './select.module.css';
 
-/** The browser's own list, which every phone draws best, in our frame. */
+/** The native select in our style. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={classNames(styles.box, className)}>

@@ -1,6 +1,6 @@
 import styles from './count-badge.module.css';
 
-/** Above this the badge only says that there are more. */
+/** Larger counts are shown as '99+'. */
 const SHOWN_MAXIMUM = 99;
 
 /** A small number on an icon; nothing at zero. The owner of the icon says the count in words. */

@@ -3,7 +3,7 @@ import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
   title: string;
-  /** What to do about it. */
+  /** What the person can do. */
   children?: ReactNode;
   /** A large icon, or a drawing. */
   picture?: ReactNode;

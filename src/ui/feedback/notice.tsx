@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<NoticeTone, ReactNode>> = {
   error: <ErrorIcon />,
 };
 
-/** A calm band in the page: what is going on and what can be done. Errors announce themselves. */
+/** A message band in the page: the situation and possible actions. Errors are announced. */
 export function Notice({
   tone = 'info',
   title,

@@ -14,8 +14,8 @@ export function noteOpenDialog(dialog: HTMLDialogElement): () => void {
 }
 
 /**
- * The modal dialog on top; null when none is open. While it is open the browser makes everything outside of it inert,
- * the top layer included: what is to be read, heard and pressed has to stand in it.
+ * The topmost modal dialog; null without one. Everything outside of it is inert, even the top layer: whatever must be
+ * readable and pressable has to be inside it.
  */
 export function useTopDialog(): HTMLDialogElement | null {
   return useSyncExternalStore(subscribe, topDialog, topDialog);

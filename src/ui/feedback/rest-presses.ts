@@ -2,8 +2,8 @@
 const REST_MS = 400;
 
 /**
- * For a moment, taps and clicks mean nothing: what has just come under the finger, or was uncovered there, is not what
- * the second tap of a double tap was for. A key still works. As an animation: `pointer-events` comes back by itself.
+ * Ignores taps and clicks for a moment: the second tap of a double tap was not meant for what has just appeared under
+ * the finger. Keys still work. An animation, so that `pointer-events` is restored automatically.
  */
 export function restPresses(): void {
   const nothing = { pointerEvents: 'none' };

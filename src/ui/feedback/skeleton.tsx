@@ -21,7 +21,7 @@ export function Skeleton({ shape = 'line', className }: SkeletonProps) {
 interface SkeletonGroupProps {
   children: ReactNode;
   className?: string | undefined;
-  /** Nothing is waited for yet: it stands still. */
+  /** Not loading yet: not animated. */
   isStill?: boolean | undefined;
   /** For the styles of `className`. */
   'data-layout'?: string | undefined;

@@ -6,7 +6,7 @@ import { CloseIcon } from '../icons/icons-action.tsx';
 import { ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from '../icons/icons-state.tsx';
 import { useTopDialog } from './open-dialogs.ts';
 import styles from './toast-region.module.css';
-// What makes the first toast comes with the place that shows it: the network may have gone when it is needed.
+// The code of the first toast is loaded with the region: the network may be gone when it is needed.
 import './shown-toast.ts';
 import type { ToastTone } from './toast-settings.ts';
 

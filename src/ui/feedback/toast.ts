@@ -8,7 +8,7 @@ export interface ShownToast {
 
 const listeners = new Set<(shown: ShownToast) => void>();
 
-/** Hears of every toast, so that an activity list can keep what a short toast only flashes. Returns the way out. */
+/** Subscribes to all toasts, so that an activity list can keep them. Returns the unsubscribe function. */
 export function listenToToasts(listener: (shown: ShownToast) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -8,7 +8,7 @@ const STAY_MS = 5_000;
 
 interface UndoPlaceholderProps {
   title: string;
-  /** What became of it: 'was removed.' */
+  /** The outcome: 'was removed.' */
   words: string;
   /** Control that took the row away, as every row has one. */
   kind: string;
@@ -18,8 +18,8 @@ interface UndoPlaceholderProps {
 }
 
 /**
- * Stands in the place of a row that has gone, for a moment: nothing slides under the finger that took it away, and the
- * keyboard finds the way back, or the row beside.
+ * Takes the place of a removed row for a moment: nothing moves under the finger, and the keyboard focus goes to Undo,
+ * or to the next row.
  */
 export function UndoPlaceholder({ title, words, kind, onUndo, onExpired }: UndoPlaceholderProps) {
   const line = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** Brings the keyboard, and the screen reader, to the first field that needs another look. */
+/** Focuses the first invalid field. */
 export function focusFirstProblem(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

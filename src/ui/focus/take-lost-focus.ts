@@ -1,9 +1,9 @@
-/** Whether the keyboard is nowhere: what had it has gone. */
+/** Whether the focused element was removed. */
 export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-/** The `ref` of what comes instead of a control that goes when it is used: it goes on there. */
+/** `ref` for the replacement of a control that disappears on use: takes over its focus. */
 export function takeLostFocus(element: HTMLElement | null): void {
   if (isFocusLost()) element?.focus();
 }

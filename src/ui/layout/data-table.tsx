@@ -14,11 +14,11 @@ export interface Column<Row> {
   place?: 'lead' | 'bare';
 }
 
-/** Takes the place of a row that has gone. */
+/** Replaces a removed row. */
 export interface RowPlaceholder {
   /** Drawn over all columns. */
   content: ReactNode;
-  /** As high as the row was, in pixels: what is below it stays where it is. */
+  /** Height of the removed row in pixels, so that nothing below moves. */
   heightPx: number;
 }
 

@@ -19,7 +19,7 @@ export function PageHeading({
   return (
     <div className={styles.heading} data-level={Heading}>
       <div className={styles.words}>
-        {/* Where the keyboard goes on when the last row of a list has gone with it. */}
+        {/* Takes the focus when the last row of a list is removed. */}
         <Heading tabIndex={-1}>{title}</Heading>
         {description !== undefined && <div className={styles.description}>{description}</div>}
       </div>

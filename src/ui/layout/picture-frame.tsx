@@ -13,7 +13,7 @@ interface PictureFrameProps {
    */
   sizes?: string | undefined;
   alt: string;
-  /** Shown when there is no picture or it cannot be loaded. */
+  /** For a missing or broken picture. */
   fallbackSrc: string;
   /** Slug of the category whose tint lies behind. */
   category: string;

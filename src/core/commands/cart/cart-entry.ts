@@ -79,8 +79,8 @@ export function writeCartRequest(
 }
 
 /**
- * The one line this reply is trusted for: others may have their own changes on the way. A provider may say yes without
- * the cart: then the line is as it was asked for, until the next pull.
+ * Only this line of the reply is used: others may have changes in flight. When the reply has no cart, the line is as it
+ * was asked for, until the next pull.
  */
 export function lineAfter(
   reply: Reply,
@@ -92,7 +92,7 @@ export function lineAfter(
   const position = lines.findIndex((line) => line.key === lineKeyOf(args));
   const line = lines[position];
   if (line === undefined) return [{ ref: lineRef(args), row: null }];
-  // Where the line stands among the others is told by the whole cart alone.
+  // Only the whole cart tells the position of the line.
   const place = (stored: unknown) =>
     isPartial(reply) ? (asAsked(stored)?.position ?? position) : position;
   const update = (stored: unknown) => placeLine(line, place(stored), args);

@@ -12,7 +12,7 @@ import { type LineArgs, lineKeyOf } from '../cart/cart-entry.ts';
 import { isMadeAfter, isTooEarly } from './listings/made-after.ts';
 import { isOrderedBy, type PlaceOrderArgs } from '../orders/place-order.ts';
 
-/* What a lost reply would have said, told by reading: needed when one was lost, with a provider that keeps no keys. */
+/* Recovers a lost reply by reading, for providers without idempotency keys. */
 
 export async function findAddition(args: AddToCartArgs, evidence: Evidence): Promise<Effect> {
   const answer = await evidence.ask(paths.cart);

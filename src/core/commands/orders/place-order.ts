@@ -129,7 +129,7 @@ function toPlacedOrderRow(order: Order, now: number): OrderRow {
   return { ...withoutFinishedContacts(order, now), entry: null };
 }
 
-/** What the refusal says of a row that the device knows. */
+/** What the refusal says about a known row. */
 function patchRow(ref: RowRef, facts: object): BaseChange {
   return { ref, update: (row) => (row === null ? null : { ...row, ...facts }), isPatch: true };
 }

@@ -44,7 +44,7 @@ export const removeFromWishlistCommand: Command<RemoveFromWishlistArgs, typeof K
   }),
   baseAfter: (_reply, args) => [{ ref: wishlistRef(args), row: null }],
   coalesce: (earlier, later, base) => {
-    // What moves waits for the cart: joined to something, it could not be taken back.
+    // A move depends on the cart: coalesced, it could not be undone.
     if (later.movesTo !== undefined) return null;
     if (earlier.kind === KIND) return removeFromWishlist(later);
     return earlier.kind === 'wishlist:add' && base === null ? 'nothing' : null;

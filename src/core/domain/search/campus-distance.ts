@@ -32,7 +32,7 @@ export function nearestCampuses(from: string): readonly Campus[] {
   return CAMPUSES.toSorted((a, b) => distanceKm(here, a) - distanceKm(here, b));
 }
 
-/** The rows in their order, those of the nearest campus first; who studies nowhere that we know comes last. */
+/** Sorts by the campus, nearest first, otherwise stable; sellers without a known campus come last. */
 export function sortByNearness<Row extends { seller: { campus: string | null } }>(
   rows: readonly Row[],
   from: string,

@@ -4,16 +4,16 @@ import type { Synonyms } from './synonyms.ts';
 import { otherForms } from './word-forms.ts';
 import { isLive, type Word, type WordIndex } from './word-index.ts';
 
-/** A word that answers one that was asked for, and how well, in percent. */
+/** A word that matches a search term, and how well, in percent. */
 export interface Match {
   word: Word;
   quality: number;
 }
 
-/** What a word that was asked for stands for in the catalogue as it is now. */
+/** The matches of a search term in the current catalogue. */
 export interface Expansion {
   matches: readonly Match[];
-  /** What the catalogue has in place of a word that it has not; null where it has the word. */
+  /** The catalogue's substitute for an unknown term; null for a known one. */
   instead: string | null;
 }
 

@@ -16,7 +16,7 @@ import { putIn, SORT_ANEW_FROM, type SortedOrders, sortAll, takeOut } from './so
 import { readSynonyms, type Synonyms } from './synonyms.ts';
 import { createWordIndex, type Word, type WordIndex } from './word-index.ts';
 
-/** What the index takes in of a listing. `kept` stays with it and is handed to `accepts`. */
+/** The indexed fields of a listing. `kept` is stored with it and passed to `accepts`. */
 export interface IndexedListing<Kept>
   extends Facets, Omit<ListingTexts, 'category' | 'condition'>, Pick<Listing, 'id' | 'createdAt'> {
   kept: Kept;
@@ -43,14 +43,14 @@ export interface Place {
  * and the same question give the same listings in the same order. Sold listings are in no list.
  */
 export interface ListingIndex<Kept> {
-  /** Takes rows in, by id; undefined is one that is gone. */
+  /** Upserts rows by id; undefined deletes. */
   put(rows: readonly (readonly [id: string, listing: IndexedListing<Kept> | undefined])[]): void;
   clear(): void;
   size(): number;
   /** An active listing as it is found; undefined where there is none. */
   get(id: string): IndexedRow | undefined;
   find(filter: ListingFilter, place: Place, accepts?: (kept: Kept) => boolean): Found;
-  /** What is known of the words, until the next `clear`. */
+  /** Facts about words, valid until the next `clear`. */
   vocabulary(): Vocabulary;
 }
 
@@ -184,7 +184,7 @@ function answersOf<One extends Scored>(
   return answers.filter(({ slot }) => scores.of(slot) * WORST_SHARE >= best);
 }
 
-/** The best first, as far as the place reaches; equals stay in the order in which they come. */
+/** Best first, as far as the page reaches; ties stay in input order. */
 function sortByScore<One extends Scored>(
   found: readonly One[],
   scores: Scores,

@@ -4,7 +4,7 @@ import type { ListingCondition } from '../listing.ts';
 import { foldWords } from './fold-words.ts';
 import { isStopWord } from './word-forms.ts';
 
-/** What words are looked for in. */
+/** The searchable texts of a listing. */
 export interface ListingTexts {
   title: string;
   description: string;
@@ -18,7 +18,7 @@ export interface ListingTexts {
 
 export interface ListingWord {
   word: string;
-  /** How much it tells of the listing; of several places, the best one. */
+  /** Its weight; of several places, the best one. */
   weight: number;
   /** Two words that stand side by side in the title, when this is both written as one; else null. */
   joinedFrom: string | null;
@@ -26,7 +26,7 @@ export interface ListingWord {
   isNamed: boolean;
 }
 
-/** How much a place tells: what a thing is comes before what it is for, and that before what is said of it. */
+/** Weights of places: what a thing is, then what it is for, then its description. */
 const WEIGHTS = {
   noun: 15,
   head: 10,
@@ -42,7 +42,7 @@ const WEIGHTS = {
 const HEAD_ENDS = new Set(
   'for with from without by to in used worn sold made fits suits including'.split(' '),
 );
-/** Between these the title begins anew, often in another language; the word before each is what the thing is. */
+/** The title starts again after these, often in another language; the word before each names the thing. */
 const NOUN_BREAKS = /[:–—(&/]|\s-\s|\sand\s/;
 /** Of "beaker set" the thing is the beaker too. */
 const CONTAINERS = new Set(

@@ -2,12 +2,12 @@ import type { Expander, Expansion, Match } from './expand-term.ts';
 import { foldWords } from './fold-words.ts';
 import { withoutStopWords } from './word-forms.ts';
 
-/** A question to the catalogue: for each word that counts, what may stand in its place. */
+/** A parsed query: for each significant word, its possible matches. */
 export interface Question {
   places: readonly (readonly Match[])[];
   /** How many of them a listing has to answer. */
   needed: number;
-  /** The question with words of the catalogue in place of words that it has not; null where it has all. */
+  /** The query with unknown words replaced by words of the catalogue; null when all are known. */
   instead: string | null;
 }
 
@@ -51,7 +51,7 @@ function expandPair(expander: Expander, joined: string, apart: readonly Expansio
   return { matches: beside, instead };
 }
 
-/** A word that nothing answers, as two that both are known; else as it is. */
+/** Splits an unmatched word into two known ones; else leaves it. */
 function splitUnknown(expander: Expander, term: string): readonly string[] {
   if (term.length < 2 * SPLIT_FROM || expander.expand(term).matches.length > 0) return [term];
   const halves = Array.from({ length: term.length - 2 * SPLIT_FROM + 1 }, (_, at) => {

@@ -2,9 +2,9 @@ import type { Match } from './expand-term.ts';
 import { allowedMissing, type Question } from './read-question.ts';
 import { isNamedAt, weightAt } from './word-index.ts';
 
-/** What a question makes of the listings, by their slots. */
+/** Scores of the listings for a query, by slot. */
 export interface Scores {
-  /** 0 where a listing is no answer. Whole numbers: every device adds them up alike. */
+  /** 0 for no match. Integers: every device sums them alike. */
   of(slot: number): number;
   /** No listing has all of the words: these have some. */
   isPartial: boolean;

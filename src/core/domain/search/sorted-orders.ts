@@ -1,7 +1,7 @@
 import { compareListings, SORT_ORDERS, type SortOrder } from '../filters.ts';
 import type { Listing } from '../listing.ts';
 
-/** Above this, sorting anew costs less than finding the place of each row. */
+/** From this many rows on, sorting again is faster than inserting each. */
 export const SORT_ANEW_FROM = 100;
 
 type Ordered = Pick<Listing, 'id' | 'price' | 'createdAt'>;

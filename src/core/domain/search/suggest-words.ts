@@ -6,7 +6,7 @@ import { isLive, type Word } from './word-index.ts';
 const MOST_TRIED = 24;
 
 /**
- * Searches that begin as the typed one does: its last word completed, or mended where the catalogue has no such word.
+ * Suggested completions of a search: its last word completed, or corrected when the catalogue lacks it.
  *
  * @param hasListings whether a search finds anything
  */

@@ -2,9 +2,9 @@ import { foldWords } from './fold-words.ts';
 import { spellingKey } from './spelling.ts';
 
 /*
- * Words of this trade that mean the same thing, in English, Sinhala, Tamil and Latin letters. A line is a group: each
- * of its words finds the others. What comes after ">" is narrower: a phone is looked for among Redmis, but who asks
- * for a Redmi is shown no other phone. Words of two parts are written with "-" and match also apart and joined.
+ * Synonyms of this trade in English, Sinhala, Tamil and Latin letters. A line is a group: each of its words finds
+ * the others. Words after ">" are narrower: "phone" finds Redmis, but "Redmi" finds no other phone. Words of two
+ * parts are written with "-" and match also apart and joined.
  */
 const GROUPS = `
 phone-case phone-cover mobile-cover back-cover phone-pouch mobile-pouch

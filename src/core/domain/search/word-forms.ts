@@ -16,7 +16,7 @@ const STOP_WORDS = new Set(
   එක එකක් ඕන ඕනේ ඕනා සහ හා ගන්න ලාභ අඩු මිල ஒரு வேண்டும் மற்றும் வாங்க மலிவான`.split(/\s+/),
 );
 
-/** Words that say nothing about a thing; they count only where there is no other. */
+/** Drops words without significance, unless there are no others. */
 export function withoutStopWords(words: readonly string[]): readonly string[] {
   const telling = words.filter((word) => !STOP_WORDS.has(word));
   return telling.length === 0 ? words : telling;

@@ -8,7 +8,7 @@ export interface Word {
   shown: string;
   /** How it sounds. */
   key: string;
-  /** Slots of the listings that have it, and beside each what `weightOf` reads. */
+  /** Slots of the listings that have it, and beside each what `weightAt` reads. */
   slots: number[];
   places: number[];
   /** In how many of them it stands by itself, and in how many a title, a category, a seller or a campus has it. */
@@ -18,7 +18,7 @@ export interface Word {
 
 /** Which listings have which words. A word that no listing has any more stays, with no slots. */
 export interface WordIndex {
-  /** In the order in which they came; it only grows. */
+  /** In insertion order; append-only. */
   words: readonly Word[];
   get(word: string): Word | undefined;
   /** Grows with every change. */
@@ -33,7 +33,7 @@ const WEIGHT = 63;
 const JOINED = 64;
 const NAMED = 128;
 
-/** How much the word tells of the listing at this position of its slots. */
+/** The weight of the word at this position of its slots. */
 export const weightAt = ({ places }: Word, at: number) => (places[at] ?? 0) & WEIGHT;
 
 /** Whether the listing at this position of its slots is named with the word: by its title, category, seller or campus. */
@@ -88,7 +88,7 @@ function count(word: Word, place: number, step: 1 | -1): void {
   if ((place & NAMED) !== 0) word.named += step;
 }
 
-/** The last one takes its place: their order says nothing. */
+/** Fills the gap with the last one: their order has no meaning. */
 function removeAt(numbers: number[], at: number): void {
   const last = numbers.pop();
   if (last !== undefined && at < numbers.length) numbers[at] = last;

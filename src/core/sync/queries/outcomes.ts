@@ -36,7 +36,7 @@ export async function claimOutcomes(
   });
 }
 
-/** An order succeeds as a whole: with a line still on its way nothing is said yet, with one refused no success is. */
+/** An order succeeds as a whole: nothing is announced while a line is pending, and no success when one was refused. */
 async function isWholeGroup(tx: Transaction, { groupId }: Outcome): Promise<boolean | 'waiting'> {
   if (groupId === null) return true;
   const left = await tx.where('outbox', 'groupId', equalTo(groupId));
@@ -44,7 +44,7 @@ async function isWholeGroup(tx: Transaction, { groupId }: Outcome): Promise<bool
   return left.length === 0;
 }
 
-/** What was accepted lately, newest first. */
+/** Recently accepted changes, newest first. */
 export async function listRecentlyAccepted(
   db: ScreenDatabase,
   memberId: string | undefined,

@@ -7,11 +7,11 @@ import {
 } from '../../storage/outbox-rows.ts';
 import type { RowRef } from '../../storage/row-refs.ts';
 
-/** What screens know of an outbox entry: what was wanted and how it stands, nothing of how it is sent. */
+/** An outbox entry as screens know it: what was wanted and its state, without how it is sent. */
 export interface PendingChange {
   /** Its place in the outbox, by which it is retried, replaced and discarded. */
   seq: number;
-  /** Of its command; a later version of the app may have written one that this version does not know. */
+  /** Kind of its command; a later version of the app may have written an unknown one. */
   kind: string;
   args: unknown;
   /** Rows whose view it shapes. */
@@ -36,12 +36,12 @@ export interface PendingChange {
 export type ChangeState = EntryState;
 export type ChangeFailure = StoredFailure;
 
-/** Whether it still shapes what the person sees. */
+/** Whether it still shapes the view. */
 export function isLive({ state }: Pick<PendingChange, 'state'>): boolean {
   return LIVE_STATES.includes(state);
 }
 
-/** What screens may know of an entry. */
+/** Reduces an entry to what screens may know. */
 export function toPendingChange(entry: OutboxEntry): PendingChange {
   const { seq, kind, args, targets, groupId, createdAt, state, lastFailure, waitsFor } = entry;
   return {

@@ -35,7 +35,7 @@ export async function listChangesOn(
   return on.filter((entry) => entry.userId === userId).map(toPendingChange);
 }
 
-/** Those that the provider refused, of a kind. */
+/** Refused changes of a kind. */
 export async function listRefused(
   db: ScreenDatabase,
   userId: MemberId,
@@ -57,7 +57,7 @@ export async function findChange(
   return entry === undefined || entry.userId !== userId ? null : toPendingChange(entry);
 }
 
-/** How many live changes a member has: what a logout would throw away. */
+/** The number of a member's live changes, which a logout would discard. */
 export async function countLiveChanges(db: ScreenDatabase, userId: MemberId): Promise<number> {
   if (userId === undefined) return 0;
   const counts = LIVE_STATES.map((state) => countIn(wholeDatabase(db), userId, state));

@@ -1,7 +1,7 @@
 import { watchQuery } from '../../storage/live-query.ts';
 import { type ScreenDatabase, wholeDatabase } from '../../storage/screen-database.ts';
 
-/** Changes of one tap, by how many there were; or what was changed, by its key in the outbox. */
+/** The changes of one tap, with their number; or those on one key of the outbox. */
 export type Changes = { groupId: string; size: number } | { key: string };
 
 /** accepted: all of them · refused: at least one was, and none waits any more · waiting: no answer in time */

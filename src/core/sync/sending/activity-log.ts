@@ -1,7 +1,7 @@
 import type { UnikadeDatabase } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 
-/** What was settled lately; older rows have been told and seen. */
+/** Rows of settled entries that are kept; older ones have been announced. */
 const ACTIVITY_LIMIT = 100;
 
 /** Forgets the oldest. Not a part of a settlement: to count the rows would cost more than the rest of it. */

@@ -20,7 +20,7 @@ export function keepsKeys(capabilities: readonly string[]): boolean {
 /** The clock of the device may be set by a day either way between the first try and now. */
 const RELIED_ON_MS = IDEMPOTENCY_RETENTION_MS - 2 * 24 * 60 * 60 * 1000;
 
-/** Whether a repeated key is answered with the reply that was lost: a key is kept for a time, and an old one is as good as none. */
+/** Whether a repeated key gets the stored reply: keys expire, and an old one is as good as none. */
 export function remembersKey(
   { firstAttemptAt, isKeyless }: Pick<OutboxEntry, 'firstAttemptAt' | 'isKeyless'>,
   capabilities: readonly string[],

@@ -5,7 +5,7 @@ export function lengthOf({ args }: OutboxEntry): number {
   return JSON.stringify(args).length;
 }
 
-/** The first of the entries whose arguments have no more than so many characters; always one. */
+/** The first entries whose arguments fit into this many characters; at least one. */
 export function withinLength<Entry extends OutboxEntry>(
   entries: readonly Entry[],
   limit: number | null,

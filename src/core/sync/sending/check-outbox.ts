@@ -18,8 +18,8 @@ import type { LeaseWatch } from './lease-watch.ts';
 import { retryAfterLoading } from '../retry-after-loading.ts';
 
 /*
- * What a log may need before entries are claimed from it: nothing in memory says "busy", and no stored time is believed
- * for ever (I9, I12).
+ * What the outbox may need before a claim: no state in memory says "busy", and no stored time is trusted for ever
+ * (I9, I12).
  */
 
 /** Before a drain: leases of the dead end, times from before a step of the clock count for nothing, updates unpark. */
@@ -52,7 +52,7 @@ export async function prepareOutbox(
   try {
     await registry.load();
   } catch {
-    // Whether this version knows it is told by that code alone; what else is due goes on without it (I8).
+    // Whether this version knows the kind is only known once its code is loaded; other due entries go on (I8).
     return;
   }
   await prepare();
@@ -71,7 +71,7 @@ function isLeft(
   return mayTakeOver && lease?.isLocked === true && lease.owner !== claimant.owner;
 }
 
-/** Its end says nothing, as the clock may have been set: its sender has until it is over before the eyes of this context. */
+/** Its stored end is unreliable, as the clock may be set: the lease lasts until this context has watched all of it. */
 function leasedOn(entry: OutboxEntry, leases: LeaseWatch, now: number): OutboxEntry {
   const untilMs = now + Math.max(0, LEASE_MS - leases.seenForMs(entry));
   const lease = entry.lease === null ? null : { ...entry.lease, untilMs };
@@ -83,21 +83,23 @@ function isFreed({ waitsFor, readyAt }: OutboxEntry): boolean {
   return waitsFor.length === 0 && readyAt === 0;
 }
 
-/** What went out in a batch behind another entry waits for that one again. */
+/** An entry batched behind another waits for that one again. */
 function afterLease(entry: OutboxEntry): OutboxEntry {
   return entry.waitsFor.length > 0
     ? { ...entry, state: 'queued', readyAt: null, isUnconfirmed: true }
     : { ...entry, readyAt: 0 };
 }
 
-/** The app was updated meanwhile: what it now knows goes on where it stood. */
+/** The app was updated meanwhile: entries that it now knows continue. */
 function unpark({ registry }: EngineContext, tx: Transaction, entry: OutboxEntry): void {
   if (!registry.isReady(entry.kind) || commandFor(registry, entry) === null) return;
   const queued: OutboxEntry = { ...entry, state: 'queued' };
   tx.put('outbox', { ...queued, readyAt: readyAtWith(queued, entry.waitsFor) });
 }
 
-/** The clock was set back since: what waits for a time is due, and a lease is over when this context has seen it for so long. */
+/**
+ * The clock was set back since: waits end now, and a lease ends when this context has watched it for its full length.
+ */
 async function forgetLaterTimes(
   { env }: EngineContext,
   tx: Transaction,
@@ -118,13 +120,13 @@ async function forgetLaterTimes(
 }
 
 /**
- * The whole log, read row by row: what cannot be read is parked, and what each entry waits for, and from when it may
- * be claimed, is derived again. At the start of a context, and whenever live entries are left and none will ever be due.
+ * Reads the whole outbox row by row: unreadable rows are parked, and `waitsFor` and `readyAt` are derived again. At the
+ * start of a context, and whenever live entries are left of which none will ever be due.
  */
 export async function repairOutbox({ db, env }: EngineContext, userId: string): Promise<void> {
   await transact(db, async (tx) => {
     const own = await tx.where('outbox', 'userId', equalTo(userId));
-    // What a change without a clear answer would have made has no name yet: its changes go on waiting for the person.
+    // The thing that an unclear entry would have made has no id yet: its changes keep waiting for the person.
     const awaited = own.filter((entry) => isLive(entry) || isUnclear(entry));
     const waitable = new Set(awaited.map(({ seq }) => seq));
     for (const entry of own.filter(isLive)) {
@@ -136,7 +138,7 @@ export async function repairOutbox({ db, env }: EngineContext, userId: string): 
   });
 }
 
-/** What every reader of the log relies on is put right, so that the row can be shown and decided on. */
+/** Repairs the fields that readers of the outbox rely on, so that the row can be shown and decided on. */
 function parkDamaged(row: OutboxEntry, now: number): OutboxEntry {
   const { keys, targets, createdAt, lastFailure = null, sealed = null, groupId = null } = row as Partial<OutboxEntry>; // prettier-ignore
   return {

@@ -21,7 +21,7 @@ import { readBase } from '../rebuild-view.ts';
 import { CommandsNotLoaded, retryAfterLoading } from '../retry-after-loading.ts';
 import type { Claimant, ClaimLimits } from './claimant.ts';
 
-/** An entry that this context, and for now no other, may send. */
+/** An entry leased to this context. */
 export interface ClaimedEntry extends OutboxEntry {
   sealed: SealedRequest;
   fence: number;
@@ -32,8 +32,8 @@ export interface ClaimedEntry extends OutboxEntry {
 }
 
 /**
- * Leases ready entries to this context and seals their bytes, before anything is sent (I5). Found by index: what waits
- * costs nothing. What cannot be read is parked; what needs the person's consent is held.
+ * Leases ready entries to this context and seals their bytes, before anything is sent (I5). Found by index: waiting
+ * entries cost nothing. Unreadable entries are parked; those that need consent are held.
  */
 export async function claimEntries(
   engine: EngineContext,
@@ -60,7 +60,7 @@ async function claimWithin(
   const now = engine.env.clock.now();
   const lanes = wantedOf(claimant, limits, now);
   await askForReady(tx, claimant, lanes);
-  // Recorded while the drain found nothing to ask for: the next one asks what the provider offers, and then seals.
+  // Recorded after the drain had nothing to probe for: the next drain asks for the capabilities, then seals.
   if ((await getMeta(tx, 'capabilities')) === undefined) return [];
   const claimed: ClaimedEntry[] = [];
   let isLacking = false;
@@ -74,12 +74,12 @@ async function claimWithin(
   }
   if (limits.batchLength !== null) await claimFollowing(engine, tx, claimant, claimed, limits);
   if (!claimant.mayClaim()) throw new ClaimAbandoned();
-  // What can go goes first: should the code of the others not come, it holds up nothing else (I8).
+  // Sendable entries first: if the code of the others cannot be loaded, it delays nothing else (I8).
   if (isLacking && claimed.length === 0) throw new CommandsNotLoaded();
   return claimed;
 }
 
-/** The network went while the log was read: nothing of the claim is stored. */
+/** The network was lost during the claim: none of it is stored. */
 class ClaimAbandoned extends Error {
   override name = 'ClaimAbandoned';
 }
@@ -87,7 +87,7 @@ class ClaimAbandoned extends Error {
 /** An item of a batch names itself and what it waits for, up to 50 in all. */
 const MOST_WAITS = 49;
 
-/** In a batch an entry may go together with what it waits for, when nothing of the earlier reply is needed in it. */
+/** In a batch an entry may follow its dependencies, when it needs nothing of their replies. */
 async function claimFollowing(
   engine: EngineContext,
   tx: Transaction,
@@ -97,7 +97,7 @@ async function claimFollowing(
 ): Promise<void> {
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
   const isKept = (entry: OutboxEntry) => remembersKey(entry, capabilities, engine.env.clock.now());
-  // What goes without its key, or with one that may be forgotten, goes alone: it may have to be looked up first.
+  // Entries without a remembered key are sent alone: they may have to be reconciled first.
   const first = claimed.filter(isKept);
   const together = new Set(first.map(({ seq }) => seq));
   let left = (batchLength ?? 0) - claimed.reduce((sum, entry) => sum + lengthOf(entry), 0);
@@ -111,7 +111,7 @@ async function claimFollowing(
       if (together.has(entry.seq) || !isTogether || !isKept(entry)) continue;
       if (!mayFollow(engine.registry, entry)) continue;
       const next = await claimOne(engine, tx, claimant, entry);
-      // Held or parked, it has changed what the others wait for: they were read before.
+      // Held or parked, it has changed the `waitsFor` of the others, which were read before.
       if (next.length === 0) return;
       for (const { seq } of next) together.add(seq);
       claimed.push(...next);
@@ -142,7 +142,7 @@ async function claimOne(
     tx.put('outbox', { ...entry, state: 'parked', lease: null, readyAt: null });
     return [];
   }
-  // What was sealed may have arrived: it is never asked about again, its key is sent again.
+  // Sealed bytes may have arrived: consent is not asked again, the same key is sent again.
   if (entry.sealed === null && command.needsConsent?.(entry.createdAt, now) === true) {
     tx.put('outbox', { ...entry, state: 'held', lease: null, readyAt: null });
     await releaseUnrelated(tx, entry);
@@ -166,7 +166,7 @@ async function claimOne(
     firstAttemptAt: entry.firstAttemptAt ?? now,
     readyAt: lease.untilMs,
     scheduledAt: now,
-    // Left in the middle of sending by another context: how that ended is not known.
+    // Another context left it while sending: its outcome is unknown.
     isUnconfirmed: entry.isUnconfirmed || entry.state === 'sending',
   };
   const { fence: _inLease, claimedAtMs: _ofContext, ...row } = next;
@@ -180,7 +180,7 @@ type Sealing = Pick<
   | 'heardTimeAtSeal'
 >; // prettier-ignore
 
-/** Bytes and what a later reconciliation compares with, as they are at this moment. */
+/** The bytes, and what a later reconciliation compares with, as of now. */
 async function sealNow(
   { env, heard }: EngineContext,
   tx: Transaction,
@@ -210,8 +210,8 @@ async function sealNow(
 }
 
 /**
- * Also while a person is asked about a change of the row: what came of it is not in the base, nor in pulls until then.
- * With stored keys hardly anything is ever looked up, and a claim costs no look at the log.
+ * True also while the outcome of another change of the row is unclear: it is not in the base, nor in pulls until then.
+ * With stored keys reconciliation is rare, and the claim skips this read.
  */
 async function isBaseOutdated(tx: Transaction, ref: RowRef, isKeyless: boolean): Promise<boolean> {
   if ((await tx.get('base', ref))?.isOutdated === true) return true;

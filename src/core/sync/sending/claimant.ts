@@ -19,8 +19,8 @@ export interface ClaimLimits {
   write: number;
   upload: number;
   /**
-   * Entries are claimed together with those they wait for, as they go out in one request, up to so many characters of
-   * arguments; null: each goes alone.
+   * Entries are claimed together with their dependencies, for one request of up to this many characters of arguments;
+   * null: each is sent alone.
    */
   batchLength: number | null;
 }

@@ -6,15 +6,15 @@ import type { BaseChange } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
 import { isSameRow, readBase } from '../rebuild-view.ts';
 
-/** An answer that was asked for later than this shows what was put there since, by another device perhaps. */
+/** An answer asked for later than this shows what was added since, perhaps by another device. */
 const LIFETIME_MS = 2 * 60 * 1000;
 
 /**
- * Notes what the provider should have removed, for the pull that follows; a row that it has just confirmed is wanted
+ * Notes the rows that the provider should have removed, for the next pull; a row that it just confirmed is wanted
  * again.
  *
- * @param entry as the log holds it: another context may have put it to the person meanwhile
- * @param expected the provider's row as it was before; null when it held none
+ * @param entry as stored: another context may have refused it meanwhile
+ * @param expected the provider's row before; null when it held none
  */
 export async function noteCompensations(
   { env, registry }: EngineContext,
@@ -27,7 +27,7 @@ export async function noteCompensations(
   for (const { ref } of changes)
     if (noted.some((each) => each.ref === ref) && (await readBase(tx, ref)) !== null)
       tx.delete('compensations', ref);
-  // The yes came after the person was asked, and had gone on with the row: what it holds now is wanted.
+  // Accepted after it had been refused here, and the person changed the row since: its current state is wanted.
   if (entry.state === 'refused' && !isSameRow(expected, entry.baseAtSeal)) return;
   // There was nothing to leave: what is there afterwards was put there since, by another device perhaps.
   if (expected === null) return;
@@ -36,7 +36,7 @@ export async function noteCompensations(
   const stamp = (await getMeta(tx, 'stamp')) ?? 0;
   const expiresAt = env.clock.now() + LIFETIME_MS;
   for (const { ref, mutation, unless } of compensations) {
-    // What is there afterwards was put there since, by another device perhaps, and be it as much as before.
+    // The provider removes the row itself: an equal one afterwards was added since, perhaps by another device.
     if (capabilities.includes(unless)) continue;
     const { kind, args } = mutation;
     tx.put('compensations', { ref, stamp, expiresAt, expected, intent: { kind, args } });

@@ -97,7 +97,7 @@ async function drainLanes(context: DrainContext, pass: LockedPass): Promise<void
       await Promise.race([...underWay, wanted]);
     }
   } finally {
-    // The lock says that nothing of this context is on its way: it is held until that is true (I13).
+    // Holding the lock means that requests may be in flight: it is held until none is (I13).
     while (everythingOf(wire).length + wire.answered.length > 0) {
       storeAnswers(wire);
       await Promise.allSettled(everythingOf(wire));
@@ -106,8 +106,8 @@ async function drainLanes(context: DrainContext, pass: LockedPass): Promise<void
 }
 
 /**
- * What the provider offers decides what is sealed into a request: a device that has never heard it asks first, by a
- * question that changes nothing. When there is no answer yet the drain is over; the answer wakes the next one.
+ * The capabilities decide what is sealed into a request: a device that has none yet asks for them by a harmless call.
+ * Without an answer the drain ends; the answer wakes the next one.
  */
 async function knowsOffer({ engine, probe }: DrainContext, userId: string): Promise<boolean> {
   const isKnown = async () => (await peekMeta(engine.db, 'capabilities')) !== undefined;
@@ -119,9 +119,9 @@ async function knowsOffer({ engine, probe }: DrainContext, userId: string): Prom
 }
 
 /**
- * Claims as much as the free lanes take, and sends it: alone, or several in one request.
+ * Claims and sends as much as the free lanes take: alone, or in a batch.
  *
- * @param hasNews something was recorded or has become due, or a picture is through: another may be ready
+ * @param hasNews something was recorded or has become due, or an upload ended: more may be ready
  * @returns whether all lanes are in use: more may be ready
  */
 async function fillLanes(
@@ -194,7 +194,7 @@ async function claimFor(
   return claimEntries(engine, { ...claimantOf(context, userId, pass), mayClaim }, limits);
 }
 
-/** The network may go in the middle of a run: what was not tried yet stays open for later taps. */
+/** The network may be lost during a drain: untried entries can still be coalesced with later taps. */
 function isOpen({ env }: EngineContext, { isOver, isProbed }: DrainPass): boolean {
   return !isOver() && (isProbed || env.connectivity.isOnline());
 }
@@ -222,7 +222,7 @@ function sendTogether(
   return onWireUntilStored(context, entries, async () => {
     const { results, isTroubled } = await sendBatch(engine, provider, entries, capabilities);
     if (isTroubled) batchTrouble.untilMs = engine.env.clock.now() + BATCH_TROUBLE_MS;
-    // What waits for them goes with the next batch: it is claimed after they are stored.
+    // Their dependents go with the next batch, which is claimed after these are stored.
     await settleResults(context, entries, results);
     return () => Promise.resolve();
   });

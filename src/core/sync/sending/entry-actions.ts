@@ -22,9 +22,8 @@ import { dropCascading } from './settle-refused.ts';
 import { retryAfterLoading } from '../retry-after-loading.ts';
 
 /**
- * The person wants a refused or held change sent. What waited for consent goes on in its place; what was given up
- * without a clear no goes on at the end of the log with its key and bytes; what the provider refused becomes a new
- * mutation.
+ * Sends a refused or held change on the person's request. A held entry continues in its place; one without a clear
+ * refusal moves to the end of the outbox with its key and bytes; a clearly refused one becomes a new mutation.
  */
 export function retryEntry(engine: EngineContext, seq: number): Promise<void> {
   return changeEntry(engine, seq, async (tx, entry) => {
@@ -41,7 +40,7 @@ export function retryEntry(engine: EngineContext, seq: number): Promise<void> {
   });
 }
 
-/** What stood before it may have waited for the person too, and go on now: then it is before this one again (I4). */
+/** An earlier entry may have been held too and continue now: then this one waits for it again (I4). */
 async function consent(
   { env, registry }: EngineContext,
   tx: Transaction,
@@ -63,7 +62,7 @@ async function sendKeyAgain(
   entry: OutboxEntry,
 ): Promise<void> {
   const { kind, args, groupId, userId, lastFailure } = entry;
-  // The person has looked, and says that it did not happen: nothing is left to be told by reading.
+  // The person has checked that it did not happen: reconciliation can add nothing.
   const isDecided = lastFailure?.kind === 'ambiguous';
   if (!isDecided && (await isOvertaken(engine, tx, entry))) {
     tx.put('outbox', { ...entry, lastFailure: AMBIGUOUS });
@@ -79,13 +78,13 @@ async function sendKeyAgain(
     ...(entry.isBaseOutdated === true ? { isBaseOutdated: true } : {}),
     ...(isDecided ? { lastFailure } : {}),
   };
-  // Out of the log first, or it would wait for what waits for it.
+  // Removed first, or it would wait for its own dependents.
   const behind = await takeOut(tx, entry);
   await appendEntry(engine, tx, userId, { kind, args, groupId }, kept);
   await putBehind(engine, tx, userId, behind);
 }
 
-/** What changes a thing comes after what makes it, in the log as in the view. */
+/** Changes of a thing follow the entry that makes it, in the outbox as in the view. */
 async function putBehind(
   engine: EngineContext,
   tx: Transaction,
@@ -111,7 +110,7 @@ async function isOvertaken(
   );
 }
 
-/** @returns what waits for the entry, and for what waits for it, in the order of the log */
+/** @returns the direct and indirect dependents of the entry, in outbox order */
 async function takeOut(tx: Transaction, entry: OutboxEntry): Promise<OutboxEntry[]> {
   const taken = new Map([[entry.seq, entry]]);
   for (const each of taken.values()) {
@@ -122,7 +121,7 @@ async function takeOut(tx: Transaction, entry: OutboxEntry): Promise<OutboxEntry
   return [...taken.values()].sort((a, b) => a.seq - b.seq);
 }
 
-/** What exists for others alone, was refused, and is named by these mutations: it is tried again before them. */
+/** Refused dependency-only entries that these mutations need: they are tried again first. */
 async function listRefusedNeeds(
   { registry }: EngineContext,
   tx: Transaction,
@@ -146,7 +145,7 @@ function isForOthers(registry: CommandRegistry, kind: string): boolean {
 }
 
 /**
- * The person gives a change up (I2c). Only what is surely not on its way can be taken back.
+ * The person discards a change (I2c). Only one that is surely not in flight can be discarded.
  *
  * @returns false when it was too late: the entry is being sent or may have arrived.
  */
@@ -169,7 +168,7 @@ export async function discardEntry(engine: EngineContext, seq: number): Promise<
   return isDiscarded ?? true;
 }
 
-/** What would have been made is given up: its changes, which were waiting for its id, would go nowhere. */
+/** The thing will never be made: its changes, which waited for its id, are dropped. */
 async function dropChanges(
   engine: EngineContext,
   tx: Transaction,
@@ -190,10 +189,9 @@ async function dropChanges(
 }
 
 /**
- * The person has corrected a refused change: a new one of the same thing takes its place, with what it needs before it,
- * or nothing moves.
+ * Replaces a refused change by the person's corrected one, with its dependencies before it, or changes nothing.
  *
- * @returns false when there is no such change to correct any more.
+ * @returns false when there is no such refused change any more.
  * @throws as `recordMutations`
  */
 export async function replaceEntry(
@@ -203,7 +201,7 @@ export async function replaceEntry(
 ): Promise<boolean> {
   const isReplaced = await changeEntry(engine, seq, async (tx, entry) => {
     if (entry.state !== 'refused') return false;
-    // It shapes no row: no view is to be rebuilt for its going. What waits for it, as it may exist, waits for the new one.
+    // A refused entry shapes no row: no view to rebuild. Its dependents, as it may exist, wait for the new one.
     const behind = await takeOut(tx, entry);
     const needed = await listRefusedNeeds(engine, tx, entry.userId, mutations);
     await recordWithin(engine, tx, entry.userId, [...needed, ...mutations]);
@@ -219,7 +217,7 @@ export async function replaceEntry(
   return isReplaced ?? false;
 }
 
-/** What other members left waiting on this device goes, by the choice of the member who is signed in (I2c). */
+/** Deletes other members' unsent changes on this device, by the choice of the signed-in member (I2c). */
 export async function discardForeign({ db }: EngineContext): Promise<void> {
   await transact(db, async (tx) => {
     const session = await tx.get('session', 'current');

@@ -5,9 +5,9 @@ import type { Claimant } from './claimant.ts';
 export const LEASE_MS = 45_000;
 
 /**
- * Whether a lease has ended: by the clock of the device, and by something that no step of that clock can forge. Who
- * holds the drain lock knows that those who held it before are through; for all others the lease has to be as old as
- * that before their own eyes. What this context is sending itself has not ended, whatever the clock says (I13).
+ * Whether a lease has ended: by the device's clock, and by evidence that no clock change can forge. The holder of the
+ * drain lock knows that earlier holders are done; any other context must have watched the lease for its full length. A
+ * lease of this context's own requests in flight has not ended, whatever the clock says (I13).
  */
 export function hasEnded(
   entry: Pick<OutboxEntry, 'seq' | 'lease'>,

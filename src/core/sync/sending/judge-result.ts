@@ -16,7 +16,7 @@ export interface Judgement {
   isStale: boolean;
 }
 
-/** What a reply, or the lack of one, means for an entry; pauses and lanes learn of it too. */
+/** Decides what a result means for its entry; updates pauses and lanes as well. */
 export async function judgeResult(
   context: Judging,
   entry: ClaimedEntry,

@@ -3,7 +3,7 @@
  * connection that falls free has its next request at once, however long the answer before it takes to be stored.
  */
 export const MOST_LANES = 10;
-/** Pictures go beside the rest, two at a time. */
+/** Uploads have lanes of their own. */
 export const UPLOAD_LANES = 2;
 /** One batch is prepared while another is on the wire. */
 export const BATCH_LANES = 2;

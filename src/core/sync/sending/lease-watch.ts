@@ -5,7 +5,7 @@ type Leased = Pick<OutboxEntry, 'seq' | 'lease'>;
 
 /** How long this context has seen each lease, by a monotonic clock. */
 export interface LeaseWatch {
-  /** These are all leases of now: the others are forgotten. */
+  /** Takes all current leases; forgets the others. */
   see(sending: readonly Leased[]): void;
   /** Milliseconds since this lease was first seen; 0 for one that never was. */
   seenForMs(leased: Leased): number;

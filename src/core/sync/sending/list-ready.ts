@@ -10,16 +10,16 @@ const READY = '[userId+lane+readyAt]';
 /** Ready entries whose code is missing must not hide those behind them. */
 const SPARE = 20;
 
-/** What a claim asks of a lane. */
+/** What a claim wants from a lane. */
 export interface Wanted {
   lane: Lane;
   limit: number;
   now: number;
-  /** Entries that are read: what is on the wire at this moment may stand before those that are ready. */
+  /** Entries to read: those in flight may sort before the ready ones. */
   most: number;
 }
 
-/** Nothing of the lanes that have no room. */
+/** One per lane with room. */
 export function wantedOf({ onWire }: Claimant, limits: ClaimLimits, now: number): Wanted[] {
   const most = (limit: number) => limit + onWire.size + SPARE;
   return LANES.map((lane) => ({ lane, limit: limits[lane], now, most: most(limits[lane]) })).filter(
@@ -27,7 +27,7 @@ export function wantedOf({ onWire }: Claimant, limits: ClaimLimits, now: number)
   );
 }
 
-/** Asks in one breath for what every claim begins with. */
+/** Batches the reads that every claim begins with. */
 export async function askForReady(
   tx: Transaction,
   claimant: Claimant,
@@ -41,7 +41,7 @@ export async function askForReady(
   ]);
 }
 
-/** What may be claimed in a lane, found by index: what waits costs nothing. */
+/** The claimable entries of a lane, found by index: waiting entries cost nothing. */
 export async function listReady(
   registry: CommandRegistry,
   tx: Transaction,

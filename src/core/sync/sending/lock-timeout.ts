@@ -5,14 +5,14 @@ export const LOCK_TIMEOUT_MS = 30_000;
 
 /** How long this context has found the same thing due behind a busy lock. */
 export interface LockTimeout {
-  /** Whether the patience with it is at its end. */
+  /** Whether the timeout has passed. */
   isOver(due: string): boolean;
   forget(): void;
 }
 
 /**
- * Measured by a timer: a clock that is set forward makes a request that has just left look like one whose sender died
- * long ago, and with a provider that keeps no keys it would be made twice (I3).
+ * Measured by a timer: a clock set forward would make a request that has just left look abandoned, and without
+ * idempotency keys it would be sent twice (I3).
  */
 export function createLockTimeout(clock: Clock): LockTimeout {
   let waiting: { due: string; isOver: boolean; cancel: () => void } | null = null;

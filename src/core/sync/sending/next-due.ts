@@ -5,9 +5,9 @@ import { equalTo } from '../../storage/stored-tables.ts';
 
 /** The entry that may be claimed first. */
 export interface NextDue {
-  /** Milliseconds; 0 for what was never tried. */
+  /** Milliseconds; 0 for an untried entry. */
   readyAt: number;
-  /** Since when it could have been sent, or will be able to. */
+  /** When it became due, or will. */
   dueSince: number;
 }
 
@@ -38,7 +38,7 @@ export function listSending(db: UnikadeDatabase, userId: string): Promise<Outbox
 }
 
 function toDue({ readyAt, scheduledAt }: OutboxEntry, now: number): NextDue {
-  // The clock was set back since: a lease or a wait that it ends later says nothing, also behind an orphaned lock (I9).
+  // The clock was set back since: the stored end of a lease or wait is ignored, also behind an orphaned lock (I9).
   if (scheduledAt > now) return { readyAt: 0, dueSince: 0 };
   const at = readyAt ?? 0;
   return { readyAt: at, dueSince: Math.max(at, scheduledAt) };

@@ -7,10 +7,10 @@ import { pruneActivity } from './activity-log.ts';
 import { repairOutbox } from './check-outbox.ts';
 import { findNextDue } from './next-due.ts';
 
-/** What is due already was left by this run: it is not asked for again at once. */
+/** An entry that is due already was left by this drain: not retried at once. */
 const SOONEST_MS = 100;
 
-/** How long after a drain the log is looked at again; entries may be left that nothing would ever make due (I9). */
+/** How long to wait before the next drain; repairs entries that would never become due (I9). */
 export async function delayToNextDue(engine: EngineContext): Promise<number> {
   const { db, env } = engine;
   const session = await peekSession(db);

@@ -2,7 +2,7 @@ import type { OutboxEntry } from '../../storage/outbox-rows.ts';
 import type { Transaction } from '../../storage/transact.ts';
 import type { EngineContext } from '../engine.ts';
 
-/** Notes how an entry was settled, for the page that tells the person. */
+/** Records how an entry was settled, for announcing it. */
 export function noteActivity(
   { env, registry }: EngineContext,
   tx: Transaction,

@@ -22,7 +22,7 @@ export async function pauseForConnection({ db, env }: EngineContext): Promise<nu
   });
 }
 
-/** Something got through. A wait that the provider asked for runs on. */
+/** A request got through. A `Retry-After` pause stays. */
 export async function clearPause(tx: Transaction): Promise<void> {
   const pause = await getMeta(tx, 'pause');
   if (pause !== undefined && pause.failures > 0) putMeta(tx, 'pause', withoutFailures(pause));
@@ -43,7 +43,7 @@ export async function endConnectionWaits(
       const { readyAt, lastFailure, quietUntil } = entry;
       const nextAt = Math.max(dueAt, quietUntil);
       if (readyAt === null || readyAt <= nextAt || lastFailure?.isOfConnection !== true) continue;
-      // A time that outlives the wake-up keeps its date, by which a clock that was set back is told (I12).
+      // An end that is still ahead keeps its `scheduledAt`, which reveals a clock that was set back (I12).
       if (nextAt > now) tx.put('outbox', { ...entry, readyAt: nextAt });
       else tx.put('outbox', { ...entry, readyAt: now, scheduledAt: now });
     }
@@ -55,8 +55,8 @@ const FREE_RETURNS = 2;
 const LONGEST_AFTER_RETURN_MS = 4_000;
 
 /**
- * A network that comes and goes every second would begin the backoff anew each time, and never let a provider in trouble
- * rest: from the third failure on a wait lasts for a second, two, four at most, whatever returns.
+ * A flapping network would restart the backoff each time and never let a provider in trouble rest: from the third
+ * failure on a wait lasts a second, then two, then four at most, however often the network returns.
  */
 function dueAfterReturn(pause: Pause | undefined, now: number): number {
   if (pause?.reason !== 'connection' || now < pause.sinceMs) return now;

@@ -7,8 +7,8 @@ import type { Transaction } from '../../storage/transact.ts';
 const META = ['stamp', 'tagEpochs', 'capabilities', 'aliases', 'pause'] as const;
 
 /**
- * Asks in one breath for what settling these entries will read: one question after the other, many entries would cost
- * as many turns of the database as they have rows. What is written meanwhile is still seen.
+ * Batches the reads of a settlement: read one by one, many entries would cost a database turn per row. Later writes are
+ * still seen.
  */
 export async function readAhead(tx: Transaction, entries: readonly OutboxEntry[]): Promise<void> {
   await Promise.all([
@@ -27,7 +27,7 @@ export async function readAhead(tx: Transaction, entries: readonly OutboxEntry[]
   ]);
 }
 
-/** The same for what sealing entries compares with later. */
+/** The same for sealing. */
 export async function readAheadOfClaims(
   tx: Transaction,
   entries: readonly OutboxEntry[],

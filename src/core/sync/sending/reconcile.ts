@@ -10,25 +10,25 @@ import type { ClaimedEntry } from './claim-entries.ts';
 import type { QueryResult, QueryProvider } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
 
-/** A failure of a try, also of one that could not be made. */
+/** Why a try failed, or could not be made. */
 export type SendFailure =
   | (ApiFailure & {
-      /** The provider said no, and whether that was the consequence of the request's own effect could not be looked up. */
+      /** The provider refused, and whether the request's own effect caused that could not be looked up. */
       isAfterRefusal?: true;
     })
-  /** Whether the request had its effect cannot be told by reading. */
+  /** Reading cannot tell whether the request had its effect. */
   | { kind: 'ambiguous' };
 
-/** The reply to a request, or what stands for one that was lost. */
+/** The reply to a request, or a substitute for a lost one. */
 export type SentReply = Reply & {
-  /** It was not told but found, by reading what the provider holds. */
+  /** The substitute: found by reading at the provider. */
   isFound?: true;
 };
 
 /** Code that `isAfterRefusal` is stored by. */
 export const AFTER_REFUSAL = 'refused-not-looked-up';
 
-/** What the provider announced last. */
+/** The capabilities announced last. */
 export async function readOffer({ db }: EngineContext): Promise<readonly string[]> {
   return (await peekMeta(db, 'capabilities')) ?? [];
 }

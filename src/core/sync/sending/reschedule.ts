@@ -11,12 +11,12 @@ import type { RetryDecision } from './retry-policy.ts';
 const QUIET_AFTER_TIMEOUT_MS = 30_000;
 const QUIET_AFTER_BREAK_MS = 2_000;
 
-/** Failures after which there is surely no effect. */
+/** Failures that surely had no effect. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set(['throttled', 'unauthorized', 'signed-out', 'not-sent']); // prettier-ignore
 
 /**
- * By the book a 408 means that the request never arrived as a whole (RFC 9110 §15.5.9); but gateways say it too when
- * they are tired of waiting for the provider, which goes on working.
+ * A 408 should mean that the request never arrived in full (RFC 9110 §15.5.9); but gateways also send it when they stop
+ * waiting for a provider that still works on it.
  */
 const REQUEST_TIMEOUT = 408;
 
@@ -50,9 +50,9 @@ export async function rescheduleEntry(
 }
 
 /**
- * The request never left, or was not tried: its bytes stay as they are (I5), and it is due at once; but not again and
- * again without a pause. What went in a batch behind another entry was kept back by that one, whose pauses are enough:
- * it goes as soon as that one is out of its way, and no failure is held against it (I8).
+ * The request never left, or was not tried: its bytes stay (I5), and it is due at once; but repeated, with a backoff.
+ * An entry batched behind another was held back by that one, whose backoff is enough: it goes as soon as that one
+ * settles, and no failure counts against it (I8).
  */
 export function rescheduleUnsent(
   { env }: EngineContext,

@@ -7,14 +7,14 @@ import type { EngineContext } from '../engine.ts';
 import { rebuildView } from '../rebuild-view.ts';
 
 /**
- * An entry waits for a person: those that come after it for the sake of order alone, as an order after all changes of
- * the cart, are released, also from what waits behind it (I8).
+ * An entry waits for a person: dependents that only follow it in order, as an order follows all cart changes, are
+ * released, also from its related dependents (I8).
  */
 export async function releaseUnrelated(tx: Transaction, entry: OutboxEntry): Promise<void> {
   const dependents = await listDependents(tx, entry);
   const isRelated = ({ keys, needs }: OutboxEntry) =>
     [...keys, ...needs].some((key) => entry.keys.includes(key));
-  // Before those that are related: what they release is written over else, as it was read here.
+  // Before the related ones, whose releases these stale copies would otherwise overwrite.
   for (const dependent of dependents) {
     if (isRelated(dependent)) continue;
     const waitsFor = dependent.waitsFor.filter((seq) => seq !== entry.seq);
@@ -23,7 +23,7 @@ export async function releaseUnrelated(tx: Transaction, entry: OutboxEntry): Pro
   for (const dependent of dependents.filter(isRelated)) await releaseUnrelated(tx, dependent);
 }
 
-/** The entry holds up no other any more: what waited for it goes on, behind what it waited for itself. */
+/** Releases the dependents of an entry, which inherit what it waited for. */
 export async function releaseDependents(
   tx: Transaction,
   entry: Pick<OutboxEntry, 'seq' | 'waitsFor'>,

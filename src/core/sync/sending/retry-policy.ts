@@ -5,15 +5,15 @@ import { backoffDelayMs } from './backoff-delay.ts';
 /** What to do with an entry after a call that did not settle it. */
 export type RetryDecision =
   | { action: 'retry'; delayMs: number; countsAttempt: boolean; holdsBack: HeldBack }
-  /** The provider's clear no. */
+  /** The provider clearly refused. */
   | { action: 'refuse' }
   /** No clear answer in so many tries: the person decides, and others pass (I8). */
   | { action: 'give-up' };
 
-/** What a failure keeps from being sent: the entry alone, or everything, as nothing gets through or the provider asked. */
+/** What a failure delays: this entry, or all of them, as nothing gets through or on `Retry-After`. */
 export type HeldBack = 'entry' | 'connection' | 'throttled';
 
-/** What is known beside the failure itself. */
+/** Facts besides the failure itself. */
 export interface RetryContext {
   /** Earlier tries that count against the entry. */
   attempts: number;
@@ -43,8 +43,8 @@ export function isOnTheWay(kind: string, status: number | null): boolean {
 }
 
 /**
- * The one table of retries. The network failing and a token running out count no attempt (I11); every other failure
- * does, so that no ending is open; whatever the provider decided goes to the person.
+ * The only retry policy. A failing network and an expired token count no attempt (I11); every other failure does, so
+ * that no entry retries for ever; every decision of the provider goes to the person.
  */
 export function decideRetry(failure: ApiFailure, context: RetryContext): RetryDecision {
   switch (failure.kind) {
@@ -73,7 +73,7 @@ export function decideRetry(failure: ApiFailure, context: RetryContext): RetryDe
 }
 
 function afterFailure(failure: ApiFailure, context: RetryContext): RetryDecision {
-  // Kinds of failures that take turns would begin the backoff anew each time: to some seconds it grows with them all.
+  // Alternating kinds of failures would restart the backoff each time: up to some seconds it grows with all of them.
   const failures = Math.max(context.inARow, Math.min(context.attempts, 3));
   const delayMs = backoffDelayMs(failures, context.random);
   if (needsProbe(failure) && !context.isReachable) return retry('connection', false, delayMs);

@@ -18,7 +18,7 @@ import { isWithinLease } from './send-entry.ts';
 export const BATCH_SIZE = 100;
 export const BATCH_LENGTH = 250_000;
 
-/** What came of each entry of a batch, in their order. */
+/** The results of a batch, in entry order. */
 export interface BatchOutcome {
   results: readonly Result<Reply, ApiFailure>[];
   /** The call itself did not work: entries go alone for a while. */

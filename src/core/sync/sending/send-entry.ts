@@ -65,8 +65,8 @@ export async function sendEntry(
 }
 
 /**
- * What finding the effect means: the refusal of a repeat may be the consequence of the first try's effect; that of a
- * first try is believed, but of kinds that a browser's own repeat makes the provider refuse. Undefined: not looked for.
+ * What finding the effect means: the refusal of a repeat may be caused by the first try's effect; the refusal of a
+ * first try is believed, except for kinds with `mayRefuseOwnRepeat`. Undefined: not looked for.
  */
 function meaningOfEffect(
   { registry }: EngineContext,
@@ -76,12 +76,12 @@ function meaningOfEffect(
   return isRepeat && !wasRefused(entry) ? 'applied' : registry.get(entry.kind)?.mayRefuseOwnRepeat;
 }
 
-/** The last try whose end was noted was refused, and no look-up behind it had an answer. A page may have died in a later one. */
+/** The last recorded try was refused, and its reconciliation got no answer. A page may have died in a later try. */
 function wasRefused({ lastFailure }: ClaimedEntry): boolean {
   return lastFailure?.code === AFTER_REFUSAL;
 }
 
-/** After a no nothing tells an effect that is found from another device's, where the kind says so: the person decides. */
+/** After a refusal, an effect that is found may be another device's, for kinds that say so: the person decides. */
 function judgeLookUp(
   found: Result<SentReply, SendFailure>,
   meaning: Command['mayRefuseOwnRepeat'],
@@ -93,8 +93,8 @@ function judgeLookUp(
 }
 
 /**
- * The sender before may only have slept: what its answer brought, taken in during the look-up, is passed over by it as
- * another entry's (I3).
+ * The previous sender may only have slept: an answer it stored during this reconciliation was not counted as this
+ * entry's (I3).
  */
 async function isStillClaimed(
   { outbox }: UnikadeDatabase,

@@ -18,7 +18,7 @@ import { releaseDependents, resolveDependents } from './resolve-dependents.ts';
 import { captureBase, readBase, rebuildView, stateBefore } from '../rebuild-view.ts';
 import { isSignedIn, applyAnswer } from './apply-answer.ts';
 
-/** The provider said yes: the entry leaves the log in the transaction that takes in the answer (I2). */
+/** The provider accepted: the entry leaves the outbox in the transaction that stores the answer (I2). */
 export async function settleAccepted(
   engine: EngineContext,
   tx: Transaction,
@@ -96,7 +96,7 @@ function isLaterUnsent(entry: OutboxEntry, seq: number, userId: string): boolean
   return isWellFormed(entry) && entry.seq > seq && entry.sealed === null && isLiveOf(entry, userId);
 }
 
-/** The answer to an entry was taken in: what waits behind it learns what it now stands on, and shows on it. */
+/** After an answer was stored, rebases the entries behind it and rebuilds their views. */
 async function rebaseDependents(
   { registry }: EngineContext,
   tx: Transaction,

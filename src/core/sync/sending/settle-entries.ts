@@ -70,7 +70,7 @@ async function storeGroup(engine: EngineContext, group: readonly Waiting[]): Pro
   }
 }
 
-/** In their order: what comes after one that could not be stored, on the same thing, is left to its lease (I4). */
+/** In order: on the same key, outcomes after one that failed are left to their leases (I4). */
 async function storeEach(engine: EngineContext, outcomes: readonly Outcome[]): Promise<void> {
   const failed: { keys: readonly string[]; cause: unknown }[] = [];
   for (const outcome of outcomes) {
@@ -99,9 +99,9 @@ function gotThrough(outcome: Outcome): boolean {
 }
 
 /**
- * The provider's yes holds from any context: the change was made. All else is believed only of the context that holds the
- * lease (I13). Another one may have sent the request again since, and be told otherwise; or have let later changes pass,
- * which look like this one to who reads. With a stored key the other one is told the same no.
+ * An acceptance counts from any context: the change was made. All else counts only from the lease holder (I13): another
+ * context may have sent the request again since, with another result; or have let later changes pass, which a
+ * reconciliation would take for this one. With a stored key a refusal counts too: any repeat gets the same one.
  */
 async function settleOne(engine: EngineContext, tx: Transaction, outcome: Outcome): Promise<void> {
   const { entry } = outcome;
@@ -133,7 +133,7 @@ function isToldAgain(
   return !isUnclear({ state: 'refused', lastFailure: failure });
 }
 
-/** A failure in a form that survives storage, with how often in a row it has come. */
+/** A failure as stored, with its number in a row. */
 export function storeFailure(failure: SendFailure, inARow: number): StoredFailure {
   if (failure.kind === 'ambiguous') return { ...AMBIGUOUS, inARow };
   const refusal = 'refusal' in failure ? failure.refusal : null;
@@ -147,7 +147,7 @@ export function storeFailure(failure: SendFailure, inARow: number): StoredFailur
   };
 }
 
-/** Whether it had its effect cannot be told by reading: the person decides. */
+/** Reading cannot tell whether it had its effect: the person decides. */
 export const AMBIGUOUS: StoredFailure = {
   kind: 'ambiguous',
   status: null,
@@ -157,8 +157,8 @@ export const AMBIGUOUS: StoredFailure = {
 };
 
 /**
- * Tries in a row that ended in this way already; what was of the connection is not held against the entry. What stands
- * before the provider may answer a batch otherwise than a single call, and means the same by both.
+ * Earlier consecutive tries that ended alike; connection failures do not count against the entry. A gateway may answer
+ * a batch and a single call differently, and means the same.
  */
 export function countInARow(
   { lastFailure }: Pick<ClaimedEntry, 'lastFailure'>,

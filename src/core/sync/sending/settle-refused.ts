@@ -91,7 +91,7 @@ function isDropped(
   );
 }
 
-/** What an entry gets whose photo, or the like, was refused. */
+/** The failure of an entry whose dependency, as a photo, was refused. */
 const LEFT_BEHIND: StoredFailure = {
   kind: 'rejected',
   status: null,
@@ -100,7 +100,7 @@ const LEFT_BEHIND: StoredFailure = {
   details: null,
 };
 
-/** What cannot go without a refused entry is refused with it: the person decides about both (I8). */
+/** Refuses the entries that cannot go without a refused one: the person decides about both (I8). */
 async function refuseNeeding(
   engine: EngineContext,
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** Stores what came of a request. */
+/** Stores the outcome of a request. */
 export type Settle = () => Promise<void>;
 
 /** Requests of a drain that are on the wire, and answers that are being stored. */

@@ -22,7 +22,7 @@ import {
 } from './listing-entry.ts';
 
 export interface EditListingArgs extends OwnListingArgs {
-  /** What was edited: the rest of the listing is shown as the provider holds it. */
+  /** The edited fields: the rest is shown as the provider holds it. */
   fields: ListingEdit;
   /**
    * What the form showed beside and was not edited: it goes with the request (specification §7: all edited listing
@@ -108,7 +108,7 @@ export const editListingCommand: Command<EditListingArgs, typeof KIND> = {
     isListing(seen) && isListing(now) && hasSameContent(withPicturesNamed(seen, aliases), now)
       ? { ...args, baseUpdatedAt: now.updatedAt }
       : args,
-  // The person has seen what the provider holds now, and wants theirs: what they edited, on top of the rest of it.
+  // The person has seen the provider's current state and keeps their edit: it is put on top of that state.
   retryArgs: (args, failure) => {
     const current = currentOf(failure);
     return current === null ? args : onTopOf(current, args);

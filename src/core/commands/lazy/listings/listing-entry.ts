@@ -33,7 +33,7 @@ export function listingOutboxKey(id: string): string {
   return `listing:${id}`;
 }
 
-/** What the provider holds after an accepted change: what it answers, else what was asked for. */
+/** The listing after an accepted change: from the reply, else as requested. */
 export function listingAfter(
   { body }: Reply,
   listingId: string,

@@ -1,13 +1,13 @@
 import type { QueryResult, SealedEntry } from '../../../sync/command.ts';
 
-/** Clocks are told to the second, and an answer is some time on its way. */
+/** Times are given to the second, and an answer takes a while to arrive. */
 const TOLERANCE_MS = 2 * 60 * 1000;
 
 /**
- * Whether something may have been made by a request, by the provider's own times. What was told before the request was
- * sealed is surely older than its effect; the device's clock may have been set since.
+ * Whether a request may have made something, by the provider's own times. A time heard before sealing is surely older
+ * than the effect, even if the device's clock was set since.
  *
- * @param createdAt ISO 8601; what cannot be read is no evidence against it
+ * @param createdAt ISO 8601; an unreadable one is no evidence against it
  */
 export function isMadeAfter(createdAt: string, entry: SealedEntry): boolean {
   const madeAt = Date.parse(createdAt);

@@ -11,10 +11,7 @@ export interface ListingProblem {
 
 export type { ListingFields };
 
-/**
- * Reads what a form holds by the schema of the call that will carry it, so that nothing leaves the device which the
- * provider would have to refuse for its shape.
- */
+/** Parses a form by the schema of the request, so that nothing is sent that the provider must refuse for its shape. */
 export function parseListing(input: object): Result<ListingFields, readonly ListingProblem[]> {
   const parsed = newListingRequest.safeParse({ ...input, sellerId: '' });
   if (!parsed.success) {

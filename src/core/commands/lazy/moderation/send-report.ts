@@ -27,8 +27,8 @@ export function isReport(args: unknown): args is SendReportArgs {
 }
 
 /**
- * No row shows it, and nothing comes of sending it twice: the provider keeps one report of a member about a thing until
- * it is decided. Said anew before it was sent, the later words count.
+ * No row shows it, and sending it twice is harmless: the provider keeps one open report per member and thing. Reported
+ * again before it was sent, the later words count.
  */
 export const sendReportCommand: Command<SendReportArgs, typeof KIND> = {
   kind: KIND,
