@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
 import { productResource } from '#core/mirror/listing-resources.ts';
-import { openWorld } from '#support/world.ts';
+import { aGate } from '#support/a-gate.ts';
+import { openWorld, type World } from '#support/world.ts';
+import { openProduct, SELLER, SELLER_ID, TEXTBOOK } from './commands/market.ts';
 
 it('a listing that the provider no longer knows leaves the device', async () => {
   const world = await openWorld();
@@ -15,3 +18,36 @@ it('a listing that the provider no longer knows leaves the device', async () => 
   expect(await runtime.db.listings.get(world.kettle.id)).toBeUndefined();
   await world.close();
 });
+
+it('a 404 that was asked for before a change was accepted does not take the row away (I7)', async () => {
+  const world = await openWorld();
+  const page = await world.signedInPage(SELLER);
+  await openProduct(page);
+  const { runtime } = page;
+  const [asked, release] = holdFirstLook(world);
+  const look = runtime.pull(productResource(TEXTBOOK));
+  await asked;
+  const change = { listingId: TEXTBOOK, sellerId: SELLER_ID, title: 'Textbook', status: 'sold' } as const; // prettier-ignore
+  await runtime.dispatch(setListingStatus(change));
+  await world.settle(page);
+  release();
+  expect(await look).toBe('unreachable');
+  expect(await runtime.db.listings.get(TEXTBOOK)).toMatchObject({ status: 'sold' });
+  await world.close();
+});
+
+/** Holds the first look at the textbook back, and has it end with 404. */
+function holdFirstLook(world: World): [asked: Promise<void>, release: () => void] {
+  const [asked, tellAsked] = aGate();
+  const [released, release] = aGate();
+  let isFirst = true;
+  world.device.setNetwork(async (request, next) => {
+    const isLook = request.method === 'GET' && request.url.includes(`/products/${TEXTBOOK}`);
+    if (!isLook || !isFirst) return next(request);
+    isFirst = false;
+    tellAsked();
+    await released;
+    return Response.json({ error: 'Product not found' }, { status: 404 });
+  });
+  return [asked, release];
+}

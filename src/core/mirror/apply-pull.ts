@@ -1,5 +1,5 @@
 import { getMeta } from '../storage/meta-values.ts';
-import { isUnclear, isWellFormed, type OutboxEntry } from '../storage/outbox-rows.ts';
+import type { OutboxEntry } from '../storage/outbox-rows.ts';
 import { type MirrorTable, type RowRef, splitRef } from '../storage/row-refs.ts';
 import { equalTo, startingWith } from '../storage/stored-tables.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
@@ -7,6 +7,7 @@ import type { EngineContext } from '../sync/engine.ts';
 import { isSameRow, rebuildView, writeView } from '../sync/rebuild-view.ts';
 import { recordWithin } from '../sync/record-mutations.ts';
 import { retryAfterLoading } from '../sync/retry-after-loading.ts';
+import { listNewerRows } from './newer-rows.ts';
 import type { Pulled, PulledRows, Resource } from './resource.ts';
 import { tagEpochOf } from './tag-epochs.ts';
 
@@ -97,15 +98,8 @@ async function takeInRows(
       if (!incoming.has(ref)) incoming.set(ref, null);
   }
   const outdated = await compareWithKnown(tx, incoming, keep);
-  const tried = await listTried(tx, userId);
-  const settled = await tx.where('settlements', 'stamp', {
-    lower: askedAtStamp + 1,
-    upper: Infinity,
-  });
-  const inDoubt = new Set(
-    tried.flatMap(({ state, targets }) => (state === 'refused' ? [] : targets)),
-  );
-  const untouchable = new Set([...outdated, ...settled.map(({ ref }) => ref), ...inDoubt]);
+  const { tried, settled, inDoubt } = await listNewerRows(tx, userId, askedAtStamp);
+  const untouchable = new Set([...outdated, ...settled, ...inDoubt]);
   const changed: RowRef[] = [];
   let skipped = 0;
   for (const [ref, row] of incoming) {
@@ -184,15 +178,6 @@ async function compensate(
 function isUnchanged(held: unknown, expected: unknown): boolean {
   const pieces = (row: unknown) => (row as { quantity?: number } | null)?.quantity;
   return pieces(held) === pieces(expected);
-}
-
-/** Entries with a request that may be on its way, or may have arrived without a reply. */
-async function listTried(tx: Transaction, userId: string): Promise<OutboxEntry[]> {
-  const ever = { lower: [userId, -Infinity], upper: [userId, Infinity] };
-  const tried = await tx.where('outbox', '[userId+firstAttemptAt]', ever);
-  return tried.filter(
-    (entry) => isWellFormed(entry) && (entry.state !== 'refused' || isUnclear(entry)),
-  );
 }
 
 function mayBeMadeBy(

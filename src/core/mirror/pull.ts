@@ -16,6 +16,7 @@ import { retryAfterLoading } from '../sync/retry-after-loading.ts';
 import { applyPull } from './apply-pull.ts';
 import type { ReadAnswer } from './initial-data.ts';
 import type { Resource } from './resource.ts';
+import { listNewerRows } from './newer-rows.ts';
 import { readTagEpoch, tagEpochOf } from './tag-epochs.ts';
 import { hydrateMirror } from './hydrate-mirror.ts';
 
@@ -87,9 +88,10 @@ async function takeIn(
 ): Promise<void> {
   if (!(await hydrateMirror(context, answers, askedAtMs))) return;
   const now = context.env.clock.now();
+  const stamp = (await peekMeta(context.db, 'stamp')) ?? 0;
   for (const { resource, pulled, body } of answers)
     if (pulled === null)
-      await noteFailure(context, resource, classifyRefusal(404, body, null, now));
+      await noteFailure(context, resource, classifyRefusal(404, body, null, now), stamp);
 }
 
 function nameOf({ owner, key }: Resource): string {
@@ -124,11 +126,11 @@ async function ask(
     etag,
     timeoutMs: READ_TIMEOUT_MS,
   });
-  if (!result.ok) return noteFailure(context, resource, result.error);
+  if (!result.ok) return noteFailure(context, resource, result.error, askedAtStamp);
   const fetchedAt = env.clock.now();
   if (result.value.status === 304) return noteUnchanged(db, resource, etag, fetchedAt);
   const pulled = await resource.read(result.value.body, db, fetchedAt);
-  if (pulled === null) return noteFailure(context, resource, { kind: 'unreadable' });
+  if (pulled === null) return noteFailure(context, resource, { kind: 'unreadable' }, askedAtStamp);
   const { etag: tag } = result.value;
   const answer = { pulled, etag: tag, askedAtStamp, epoch, fetchedAt };
   return (await applyPull(context, resource, answer)) ? 'fresh' : 'stale tag';
@@ -153,16 +155,17 @@ async function noteFailure(
   context: PullerContext,
   resource: Resource,
   failure: ApiFailure,
+  askedAtStamp: number,
 ): Promise<PullOutcome> {
   const { db } = context;
   const known = outcomeOf(failure);
   const { rowWhenMissing } = resource;
-  const isDraft =
+  const isStillShown =
     known === 'missing' &&
     rowWhenMissing !== undefined &&
-    (await removeRow(context, rowWhenMissing));
-  // A listing that was never sent cannot be known to the provider.
-  const outcome = isDraft ? 'unreachable' : known;
+    (await removeRow(context, rowWhenMissing, askedAtStamp));
+  // A listing that was never sent cannot be known to the provider, nor a change that settled since the question left.
+  const outcome = isStillShown ? 'unreachable' : known;
   await writeResource(db, resource, (current) => ({
     key: resource.key,
     etag: current?.etag ?? null,
@@ -179,13 +182,19 @@ async function noteFailure(
  *
  * @returns whether a row is left to show
  */
-async function removeRow({ db, registry }: PullerContext, ref: RowRef): Promise<boolean> {
+async function removeRow(
+  { db, registry }: PullerContext,
+  ref: RowRef,
+  askedAtStamp: number,
+): Promise<boolean> {
   return retryAfterLoading(registry, () =>
     transact(db, async (tx) => {
+      const userId = (await tx.get('session', 'current'))?.user.id ?? '';
+      const { settled, inDoubt } = await listNewerRows(tx, userId, askedAtStamp);
+      if (settled.has(ref) || inDoubt.has(ref)) return (await readView(tx, ref)) !== null;
       await writeBase(tx, { ref, row: null });
       // One's own list may still hold it: what moderators hide is missing for all but its seller.
       await endTags(tx, [ref]);
-      const userId = (await tx.get('session', 'current'))?.user.id ?? '';
       await rebuildView(tx, registry, [ref], userId);
       return (await readView(tx, ref)) !== null;
     }),

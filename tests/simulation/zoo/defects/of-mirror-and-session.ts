@@ -20,14 +20,14 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     ['M14', 'workbox'],
     ['elsewhere', 'K5', 'K8'],
     'An answer that was asked for before a change settled replaces the row.',
-    [PULL, '...settled.map(({ ref }) => ref),', ''],
+    [PULL, '...outdated, ...settled, ', '...outdated, '],
   ),
   plant(
     'pull-under-tried-entry',
     ['M14', 'own'],
     ['ordering', 'K4', 'K5'],
     'A pull that may hold the effect of an unanswered change becomes its base: it counts twice.',
-    [PULL, '...settled.map(({ ref }) => ref), ...inDoubt]', '...settled.map(({ ref }) => ref)]'],
+    [PULL, '...settled, ...inDoubt]', '...settled]'],
   ),
   plant(
     'base-never-dropped',
