@@ -11,15 +11,15 @@ const LOW_STOCK_ROWS = 10;
 export interface OrderSum {
   orders: number;
   amountCents: number;
-  /** Of the late ones alone. */
-  lateCents: number;
+  /** Of the recent ones alone. */
+  recentCents: number;
 }
 export type OrderSums = Readonly<Record<OrderStatus, OrderSum>>;
 
 interface Question {
   side: typeof orders.buyerId | typeof orders.sellerId;
   memberId: string;
-  /** Late are the orders whose `moment` is not before `since`. */
+  /** Recent orders are those whose `moment` is not before `since`. */
   moment: typeof orders.createdAt | typeof orders.updatedAt;
   since: Date;
 }
@@ -34,7 +34,7 @@ export async function sumOrders(
       status: orders.status,
       orders: count(),
       amountCents: sum(orders.amountCents).mapWith(Number),
-      lateCents:
+      recentCents:
         sql`coalesce(sum(${orders.amountCents}) filter (where ${gte(moment, since)}), 0)`.mapWith(
           Number,
         ),
@@ -52,7 +52,7 @@ export async function sumOrders(
   };
 }
 
-const NOTHING_ORDERED: OrderSum = { orders: 0, amountCents: 0, lateCents: 0 };
+const NOTHING_ORDERED: OrderSum = { orders: 0, amountCents: 0, recentCents: 0 };
 
 type Kept = Pick<BuyerDashboardBody, 'cartLines' | 'wishlistEntries' | 'reviewsWritten'>;
 

@@ -39,7 +39,7 @@ export const dashboardRoutes: readonly Route[] = [
       return {
         orders: countByStatus(sums),
         spent: toRupees(paidFor, 'amountCents'),
-        spentLast30Days: toRupees(paidFor, 'lateCents'),
+        spentLast30Days: toRupees(paidFor, 'recentCents'),
         ...(await countKept(db, member.id)),
         recentOrders: await listRecent(db, { column: orders.buyerId, memberId: member.id }),
       };
@@ -62,7 +62,7 @@ export const dashboardRoutes: readonly Route[] = [
       return {
         orders: countByStatus(sums),
         earned: toRupees([delivered], 'amountCents'),
-        earnedLast30Days: toRupees([delivered], 'lateCents'),
+        earnedLast30Days: toRupees([delivered], 'recentCents'),
         expected: toRupees([processing, shipped], 'amountCents'),
         ...(await sumListings(db, member.id)),
         rating: meanRatingOf(member),
@@ -88,6 +88,6 @@ function countByStatus({ processing, shipped, delivered, canceled }: OrderSums) 
 }
 
 /** Whole cents are added, so that the rupees are exact. */
-function toRupees(sums: readonly OrderSum[], which: 'amountCents' | 'lateCents'): number {
+function toRupees(sums: readonly OrderSum[], which: 'amountCents' | 'recentCents'): number {
   return sums.reduce((cents, sum) => cents + sum[which], 0) / 100;
 }

@@ -27,7 +27,7 @@ const LISTINGS_AT_ONCE = 500;
 
 const ALL = startingWith('');
 
-/** Forgets what the device has not looked at for longest. What a member has, or waits for, stays. */
+/** Deletes the oldest rows beyond the limits: listings by when they were offered, answers by when they were fetched. What a member has, or waits for, stays. */
 export async function pruneMirror(context: PruneContext, limits = LIMITS): Promise<void> {
   await pruneSettlements(context, limits);
   await pruneAnswers(context, limits);
