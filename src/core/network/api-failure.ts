@@ -31,9 +31,10 @@ export interface Refusal {
   body: ApiErrorBody | null;
 }
 
-/** The provider's own words; null when it sent none or was not reached. */
+/** The provider's own words; null when it sent none, or blank ones, or was not reached. */
 export function refusalWords(failure: ApiFailure): string | null {
-  return 'refusal' in failure ? (failure.refusal.body?.error ?? null) : null;
+  const words = 'refusal' in failure ? failure.refusal.body?.error.trim() : '';
+  return words === undefined || words === '' ? null : words;
 }
 
 /** Whether the network, not the provider, is the reason. */

@@ -1,4 +1,4 @@
-import { apiErrorBody } from '../contract/api-error.ts';
+import { readErrorBody } from '../contract/api-error.ts';
 import { fail, type Result, succeed } from '../domain/result.ts';
 import type { ApiFailure, Refusal } from './api-failure.ts';
 
@@ -72,8 +72,7 @@ export function classifyRefusal(
   retryAfter: string | null,
   now: number,
 ): ApiFailure {
-  const parsed = apiErrorBody.safeParse(body);
-  const refusal: Refusal = { status, body: parsed.success ? parsed.data : null };
+  const refusal: Refusal = { status, body: readErrorBody(body) };
   return classifyStatus(refusal, readRetryAfter(retryAfter, now));
 }
 
