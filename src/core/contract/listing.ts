@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Listing, Review, SellerSummary } from '../domain/listing.ts';
+import type { Listing, Review, SellerSummary, Variation } from '../domain/listing.ts';
 import {
   flag,
   listUnder,
@@ -64,7 +64,7 @@ const listingWire = z.looseObject({
   reviewCount: maybeNumber,
   reviews: z.catch(z.array(z.unknown()), []),
   warranty: maybeText,
-  variations: z.catch(z.array(variationWire), []),
+  variations: z.catch(z.array(z.unknown()), []),
   freeDelivery: flag,
   features: texts,
   whyBuy: texts,
@@ -116,6 +116,10 @@ export function readReview(value: unknown): Review | null {
   };
 }
 
+function readVariation(value: unknown): Variation | null {
+  return variationWire.safeParse(value).data ?? null;
+}
+
 /** One listing in any spelling, in the single shape of the screens; null when it has no id, title or price. */
 export function readListing(value: unknown): Listing | null {
   const parsed = listingWire.safeParse(value);
@@ -149,7 +153,7 @@ export function readListing(value: unknown): Listing | null {
     reviewCount: wire.reviewCount ?? wire.reviews.length,
     reviews: readRows(wire.reviews, readReview),
     warranty: wire.warranty ?? null,
-    variations: wire.variations,
+    variations: readRows(wire.variations, readVariation),
     freeDelivery: wire.freeDelivery,
     features: wire.features,
     whyBuy: wire.whyBuy,

@@ -3,12 +3,31 @@ import * as z from 'zod/mini';
 /** Tolerant readers: a wrong or missing field becomes its default, so that one odd row never hides a list. */
 export const text = z.catch(z.string(), '');
 export const flag = z.catch(z.boolean(), false);
-export const texts = z.catch(z.array(z.string()), []);
+/** Entries that are no words are left out, and the rest stays; numbers are words too, such as a size of 42. */
+export const texts = z.pipe(
+  z.catch(z.array(z.unknown()), []),
+  z.transform((list) => list.flatMap((entry) => asText(entry) ?? [])),
+);
 /** An absent, null or wrong number becomes undefined. */
 export const maybeNumber = z.catch(z.optional(z.number()), undefined);
 export const maybeText = z.catch(z.optional(z.string()), undefined);
-/** Chosen options by name; anything else becomes no choice. */
-export const choice = z.catch(z.record(z.string(), z.string()), {});
+/** Chosen options by name, entry by entry like `texts`; anything else becomes no choice. */
+export const choice = z.pipe(
+  z.catch(z.record(z.string(), z.unknown()), {}),
+  z.transform((options) =>
+    Object.fromEntries(
+      Object.entries(options).flatMap(([name, option]) => {
+        const chosen = asText(option);
+        return chosen === null ? [] : [[name, chosen]];
+      }),
+    ),
+  ),
+);
+
+function asText(entry: unknown): string | null {
+  if (typeof entry === 'string') return entry;
+  return typeof entry === 'number' && Number.isFinite(entry) ? String(entry) : null;
+}
 
 /** The first id among the spellings `_id` and `id`. */
 export function readId(row: { _id?: string | undefined; id?: string | undefined }): string {

@@ -52,6 +52,24 @@ describe('a listing', () => {
   });
 
   it.each([
+    [{ images: ['/a.webp', null, '/b.webp'] }, { images: ['/a.webp', '/b.webp'] }],
+    [{ features: ['light', 3, {}, true] }, { features: ['light', '3'] }],
+    [{ whyBuy: null }, { whyBuy: [] }],
+    [
+      { variations: [{ name: 'size', options: [40, 41, null] }] },
+      { variations: [{ name: 'size', options: ['40', '41'] }] },
+    ],
+    [
+      { variations: [null, { options: ['x'] }, { name: 'color', options: ['red'] }] },
+      { variations: [{ name: 'color', options: ['red'] }] },
+    ],
+    [{ variations: 'red' }, { variations: [] }],
+  ])('[S421] is read entry by entry: an odd one costs no other of %j', (wire, expected) => {
+    expect(readListing({ ...listing, ...wire })).toMatchObject(expected);
+    expect(readListing(listing)).toMatchObject({ images: [], features: [], variations: [] });
+  });
+
+  it.each([
     null,
     7,
     {},
@@ -129,6 +147,22 @@ describe('a cart', () => {
       title: '',
       quantity: 2,
     });
+  });
+});
+
+describe('the options of a line', () => {
+  it.each([
+    [{ color: 'red', size: null }, { color: 'red' }, 'l1&color=red'],
+    [{ size: 42, color: 'blue' }, { size: '42', color: 'blue' }, 'l1&color=blue&size=42'],
+    [{ size: ['42'], weight: NaN, color: 'blue' }, { color: 'blue' }, 'l1&color=blue'],
+    [null, {}, 'l1'],
+    [undefined, {}, 'l1'],
+    [['red'], {}, 'l1'],
+  ])('[S201] are read one by one: %j', (variations, read, key) => {
+    const line = { productId: 'l1', quantity: 1, variations };
+    expect(readCart([line])).toMatchObject([{ key, variations: read }]);
+    expect(readCart([line])?.[0]?.variations).toEqual(read);
+    expect(readCart([{ productId: 'l1', quantity: 1 }])?.[0]?.variations).toEqual({});
   });
 });
 
