@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import type { Listing, Review, SellerSummary, Variation } from '../domain/listing.ts';
+import {
+  type Listing,
+  type Review,
+  type SellerSummary,
+  UNKNOWN_QUANTITY,
+  type Variation,
+} from '../domain/listing.ts';
 import {
   flag,
   listUnder,
@@ -127,7 +133,7 @@ export function readListing(value: unknown): Listing | null {
   const wire = parsed.data;
   const id = readId(wire);
   if (id === '') return null;
-  const { stock, quantity = stock ?? 0 } = wire;
+  const { stock, quantity = stock ?? UNKNOWN_QUANTITY } = wire;
   return {
     id,
     title: wire.title,

@@ -15,6 +15,7 @@ import { productQuery } from '#core/contract/product-page.ts';
 import { readReviewReply } from '#core/contract/review.ts';
 import { readWishlist } from '#core/contract/wishlist.ts';
 import { EVERYTHING } from '#core/domain/filters.ts';
+import { UNKNOWN_QUANTITY } from '#core/domain/listing.ts';
 
 const listing = { _id: 'l1', title: 'Kettle', price: 100 };
 
@@ -47,6 +48,12 @@ describe('a listing', () => {
       { ...listing, originalPrice: null, images: null, features: 'x' },
       { originalPrice: null, images: [], features: [] },
     ],
+    [
+      { ...listing, quantity: 0, stock: 4 },
+      { quantity: 0, stock: 4 },
+    ],
+    [{ ...listing, quantity: null, stock: 0 }, { quantity: 0 }],
+    [listing, { quantity: UNKNOWN_QUANTITY }],
   ])('%j is read whatever its spelling', (wire, expected) => {
     expect(readListing(wire)).toMatchObject(expected);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { UNKNOWN_QUANTITY } from '#core/domain/listing.ts';
 import { maxQuantity } from '#features/cart/max-quantity.ts';
 import { readShippingChoice } from '#features/cart/use-shipping-choice.ts';
 import { aListing } from '#support/listing-builder.ts';
@@ -17,6 +18,9 @@ describe('the pieces of a line', () => {
   it('[S200] are never fewer than none, and not bounded by an unknown stock', () => {
     expect(maxQuantity(line('a', 1), [line('a', 1), line('b', 9)])).toBe(0);
     expect(maxQuantity({ ...line('a', 1), listing: null }, [])).toBe(Infinity);
+    const untold = aListing({ id: 'tee', quantity: UNKNOWN_QUANTITY });
+    const untoldLine = { ...line('a', 1), listing: untold };
+    expect(maxQuantity(untoldLine, [untoldLine, line('b', 9)])).toBe(Infinity);
   });
 });
 
