@@ -149,11 +149,15 @@ describe('a cart', () => {
       key: 'l1',
       title: 'Kettle',
     });
-    expect(readCart([{ productId: 'l1', quantity: 2 }])?.[0]).toMatchObject({
-      key: 'l1',
-      title: '',
-      quantity: 2,
-    });
+    for (const named of [
+      { productId: 'l1' },
+      { product: 'l1' },
+      { productId: '', product: 'l1' },
+      { product: { _id: 'l1' } },
+    ])
+      expect(readCart([{ ...named, quantity: 2 }])).toMatchObject([
+        { key: 'l1', listingId: 'l1', title: '', quantity: 2 },
+      ]);
   });
 });
 
