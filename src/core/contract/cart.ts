@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type CartLine, cartLineKey } from '../domain/cart.ts';
 import { readListing } from './listing.ts';
-import { choice, listUnder, maybeText, readId, readRows } from './reading.ts';
+import { anything, listUnder, maybeText, readChoice, readId, readRows } from './reading.ts';
 
 const variations = z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(120)));
 
@@ -17,10 +17,10 @@ export type CartLineRequest = z.input<typeof cartLineRequest>;
 export const cartRemovalRequest = z.object({ variations: z._default(variations, {}) });
 
 const lineWire = z.looseObject({
-  productId: z.catch(z.optional(z.unknown()), undefined),
-  product: z.catch(z.optional(z.unknown()), undefined),
+  productId: anything,
+  product: anything,
   quantity: z.number(),
-  variations: choice,
+  variations: anything,
 });
 const CART_FIELDS = ['items', 'cart', 'data'] as const;
 const bareProduct = z.looseObject({ _id: maybeText, id: maybeText });
@@ -28,18 +28,19 @@ const bareProduct = z.looseObject({ _id: maybeText, id: maybeText });
 function readCartLine(value: unknown): CartLine | null {
   const parsed = lineWire.safeParse(value);
   if (!parsed.success) return null;
-  const { product, productId } = parsed.data;
+  const { product, productId, quantity } = parsed.data;
+  const variations = readChoice(parsed.data.variations);
   const reference = product ?? productId;
   const listing = readListing(reference);
   const plain = [productId, product].find((id) => typeof id === 'string' && id !== '');
   const bare = bareProduct.safeParse(reference).data ?? {};
   const listingId = listing?.id ?? (typeof plain === 'string' ? plain : readId(bare));
-  if (listingId === '' || parsed.data.quantity <= 0) return null;
+  if (listingId === '' || quantity <= 0) return null;
   return {
-    key: cartLineKey(listingId, parsed.data.variations),
+    key: cartLineKey(listingId, variations),
     listingId,
-    quantity: parsed.data.quantity,
-    variations: parsed.data.variations,
+    quantity,
+    variations,
     title: listing?.title ?? '',
     image: listing?.images[0] ?? '',
     price: listing?.price ?? 0,

@@ -3,30 +3,29 @@ import * as z from 'zod/mini';
 /** Tolerant readers: a wrong or missing field becomes its default, so that one odd row never hides a list. */
 export const text = z.catch(z.string(), '');
 export const flag = z.catch(z.boolean(), false);
-/** Entries that are no words are left out, and the rest stays; numbers are words too, such as a size of 42. */
-export const texts = z.pipe(
-  z.catch(z.array(z.unknown()), []),
-  z.transform((list) => list.flatMap((entry) => asText(entry) ?? [])),
-);
+/** What is read further by a function of its own, such as `readTexts`. */
+export const anything = z.optional(z.unknown());
 /** An absent, null or wrong number becomes undefined. */
 export const maybeNumber = z.catch(z.optional(z.number()), undefined);
 export const maybeText = z.catch(z.optional(z.string()), undefined);
-/** Chosen options by name, entry by entry like `texts`; anything else becomes no choice. */
-export const choice = z.pipe(
-  z.catch(z.record(z.string(), z.unknown()), {}),
-  z.transform((options) =>
-    Object.fromEntries(
-      Object.entries(options).flatMap(([name, option]) => {
-        const chosen = asText(option);
-        return chosen === null ? [] : [[name, chosen]];
-      }),
-    ),
-  ),
-);
 
-function asText(entry: unknown): string | null {
-  if (typeof entry === 'string') return entry;
-  return typeof entry === 'number' && Number.isFinite(entry) ? String(entry) : null;
+/** Words of a list. Entries that are none are left out and the rest stays; numbers are words too, such as a size of 42. */
+export function readTexts(value: unknown): string[] {
+  return (listUnder(value) ?? []).flatMap(asText);
+}
+
+/** Chosen options by name, entry by entry like `readTexts`; anything else is no choice. */
+export function readChoice(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  const options = Object.entries(value);
+  return Object.fromEntries(
+    options.flatMap(([name, option]) => asText(option).map((chosen) => [name, chosen])),
+  );
+}
+
+function asText(entry: unknown): [string] | [] {
+  if (typeof entry === 'string') return [entry];
+  return Number.isFinite(entry) ? [String(entry)] : [];
 }
 
 /** The first id among the spellings `_id` and `id`. */
