@@ -1,5 +1,6 @@
 import type { EditListingArgs } from '#core/commands/lazy/listings/edit-listing.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
+import { knownQuantity } from '#core/domain/listing.ts';
 import { formatExactPrice } from '#core/domain/money.ts';
 
 /** The editable fields of a listing. */
@@ -44,8 +45,10 @@ function wordsOf(field: ListingField, listing: Partial<ListingTexts>): string {
       const rupees = listing[field] ?? null;
       return rupees === null ? '' : formatExactPrice(rupees);
     }
-    case 'quantity':
-      return String(listing.quantity ?? '');
+    case 'quantity': {
+      const { quantity } = listing;
+      return quantity === undefined ? '' : String(knownQuantity({ quantity }) ?? '');
+    }
     case 'freeDelivery':
       return listing.freeDelivery === true ? 'Yes' : 'No';
     case 'condition':

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maybeNumber, maybeText, text } from './reading.ts';
 
 /** Body of every refusal: `error` in words for people, `code` for programs (additive). */
 export const apiErrorBody = z.looseObject({
@@ -12,6 +13,22 @@ export const apiErrorBody = z.looseObject({
   current: z.optional(z.unknown()),
 });
 export type ApiErrorBody = z.infer<typeof apiErrorBody>;
+
+const refusalWire = z.looseObject({
+  error: text,
+  code: maybeText,
+  currentPrice: maybeNumber,
+  available: maybeNumber,
+});
+
+/**
+ * The body of a refusal, field by field: what is of another kind than it should be counts as absent, so that it never
+ * costs the words. `error` is empty when there are none; null when the body is no object at all.
+ */
+export function readErrorBody(value: unknown): ApiErrorBody | null {
+  const parsed = refusalWire.safeParse(value);
+  return parsed.success ? parsed.data : null;
+}
 
 export const ERROR_CODES = [
   'invalid-request',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type CartLine, cartLineKey } from '../domain/cart.ts';
 import { readListing } from './listing.ts';
-import { choice, listUnder, maybeText, readRows } from './reading.ts';
+import { anything, listUnder, maybeText, readChoice, readId, readRows } from './reading.ts';
 
 const variations = z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(120)));
 
@@ -17,38 +17,46 @@ export type CartLineRequest = z.input<typeof cartLineRequest>;
 export const cartRemovalRequest = z.object({ variations: z._default(variations, {}) });
 
 const lineWire = z.looseObject({
-  productId: z.catch(z.optional(z.unknown()), undefined),
-  product: z.catch(z.optional(z.unknown()), undefined),
+  productId: anything,
+  product: anything,
   quantity: z.number(),
-  variations: choice,
+  variations: anything,
 });
+const CART_FIELDS = ['items', 'cart', 'data'] as const;
 const bareProduct = z.looseObject({ _id: maybeText, id: maybeText });
 
 function readCartLine(value: unknown): CartLine | null {
   const parsed = lineWire.safeParse(value);
   if (!parsed.success) return null;
-  const reference = parsed.data.product ?? parsed.data.productId;
+  const { product, productId, quantity } = parsed.data;
+  const variations = readChoice(parsed.data.variations);
+  const reference = product ?? productId;
   const listing = readListing(reference);
-  const bare = bareProduct.safeParse(reference);
-  const listingId =
-    listing?.id ??
-    (typeof parsed.data.productId === 'string'
-      ? parsed.data.productId
-      : (bare.data?._id ?? bare.data?.id ?? ''));
-  if (listingId === '' || parsed.data.quantity <= 0) return null;
+  const plain = [productId, product].find((id) => typeof id === 'string' && id !== '');
+  const bare = bareProduct.safeParse(reference).data ?? {};
+  const listingId = listing?.id ?? (typeof plain === 'string' ? plain : readId(bare));
+  if (listingId === '' || quantity <= 0) return null;
   return {
-    key: cartLineKey(listingId, parsed.data.variations),
+    key: cartLineKey(listingId, variations),
     listingId,
-    quantity: parsed.data.quantity,
-    variations: parsed.data.variations,
+    quantity,
+    variations,
     title: listing?.title ?? '',
     image: listing?.images[0] ?? '',
     price: listing?.price ?? 0,
   };
 }
 
+/** What the lines of a cart say of their products, whole or in part. */
+export function productsInCart(value: unknown): readonly unknown[] {
+  return (listUnder(value, ...CART_FIELDS) ?? []).map((line) => {
+    const { product, productId } = lineWire.safeParse(line).data ?? {};
+    return product ?? productId;
+  });
+}
+
 /** Lines of GET, POST, PUT and DELETE /cart; null when the reply is no cart. */
 export function readCart(value: unknown): readonly CartLine[] | null {
-  const rows = listUnder(value, 'items', 'cart', 'data');
+  const rows = listUnder(value, ...CART_FIELDS);
   return rows === null ? null : readRows(rows, readCartLine);
 }

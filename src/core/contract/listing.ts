@@ -1,15 +1,22 @@
 import * as z from 'zod/mini';
-import type { Listing, Review, SellerSummary } from '../domain/listing.ts';
 import {
+  type Listing,
+  type Review,
+  type SellerSummary,
+  UNKNOWN_QUANTITY,
+  type Variation,
+} from '../domain/listing.ts';
+import {
+  anything,
   flag,
   listUnder,
   maybeNumber,
   maybeText,
   readId,
   readRows,
+  readTexts,
   readUnder,
   text,
-  texts,
 } from './reading.ts';
 
 const sellerWire = z.looseObject({
@@ -33,7 +40,7 @@ const reviewWire = z.looseObject({
   createdAt: text,
 });
 
-const variationWire = z.looseObject({ name: z.string(), options: texts });
+const variationWire = z.looseObject({ name: z.string(), options: anything });
 
 /** A listing as providers spell it; every alias of specification §3 is accepted. */
 const listingWire = z.looseObject({
@@ -45,7 +52,7 @@ const listingWire = z.looseObject({
   condition: z.catch(z.enum(['new', 'used']), 'used'),
   price: z.number(),
   originalPrice: maybeNumber,
-  images: texts,
+  images: anything,
   seller: z.catch(z.optional(z.union([z.string(), sellerWire])), undefined),
   sellerId: z.catch(z.optional(z.union([z.string(), sellerWire])), undefined),
   status: z.catch(z.enum(['active', 'sold']), 'active'),
@@ -62,12 +69,12 @@ const listingWire = z.looseObject({
   rating: maybeNumber,
   averageRating: maybeNumber,
   reviewCount: maybeNumber,
-  reviews: z.catch(z.array(z.unknown()), []),
+  reviews: anything,
   warranty: maybeText,
-  variations: z.catch(z.array(variationWire), []),
+  variations: anything,
   freeDelivery: flag,
-  features: texts,
-  whyBuy: texts,
+  features: anything,
+  whyBuy: anything,
   version: maybeNumber,
   isShortened: flag,
 });
@@ -116,6 +123,11 @@ export function readReview(value: unknown): Review | null {
   };
 }
 
+function readVariation(value: unknown): Variation | null {
+  const { data } = variationWire.safeParse(value);
+  return data === undefined ? null : { ...data, options: readTexts(data.options) };
+}
+
 /** One listing in any spelling, in the single shape of the screens; null when it has no id, title or price. */
 export function readListing(value: unknown): Listing | null {
   const parsed = listingWire.safeParse(value);
@@ -123,7 +135,8 @@ export function readListing(value: unknown): Listing | null {
   const wire = parsed.data;
   const id = readId(wire);
   if (id === '') return null;
-  const { stock, quantity = stock ?? 0 } = wire;
+  const reviews = listUnder(wire.reviews) ?? [];
+  const { stock, quantity = stock ?? UNKNOWN_QUANTITY } = wire;
   return {
     id,
     title: wire.title,
@@ -132,7 +145,7 @@ export function readListing(value: unknown): Listing | null {
     condition: wire.condition,
     price: wire.price,
     originalPrice: wire.originalPrice ?? null,
-    images: wire.images,
+    images: readTexts(wire.images),
     seller: readSeller(wire.seller, wire.sellerId),
     status: wire.status,
     createdAt: wire.createdAt,
@@ -146,13 +159,13 @@ export function readListing(value: unknown): Listing | null {
     quantity,
     ...(stock === undefined || stock === quantity ? {} : { stock }),
     rating: wire.averageRating ?? wire.rating ?? 0,
-    reviewCount: wire.reviewCount ?? wire.reviews.length,
-    reviews: readRows(wire.reviews, readReview),
+    reviewCount: wire.reviewCount ?? reviews.length,
+    reviews: readRows(reviews, readReview),
     warranty: wire.warranty ?? null,
-    variations: wire.variations,
+    variations: readRows(listUnder(wire.variations) ?? [], readVariation),
     freeDelivery: wire.freeDelivery,
-    features: wire.features,
-    whyBuy: wire.whyBuy,
+    features: readTexts(wire.features),
+    whyBuy: readTexts(wire.whyBuy),
     version: wire.version ?? 0,
     ...(wire.isShortened && { isShortened: true }),
   };

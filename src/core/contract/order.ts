@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { type Order, ORDER_STATUSES, type OrderParty } from '../domain/order.ts';
 import {
-  choice,
+  anything,
   listUnder,
   maybeNumber,
   maybeText,
+  readChoice,
   readId,
   readRows,
+  readTexts,
   readUnder,
   text,
-  texts,
 } from './reading.ts';
 
 const partyWire = z.looseObject({
@@ -25,7 +26,7 @@ const listingWire = z.looseObject({
   id: maybeText,
   title: text,
   price: maybeNumber,
-  images: texts,
+  images: anything,
 });
 const reference = <T extends z.core.$ZodType>(object: T) =>
   z.catch(z.optional(z.union([z.string(), object])), undefined);
@@ -37,7 +38,7 @@ const orderWire = z.looseObject({
   sellerId: reference(partyWire),
   listingId: reference(listingWire),
   quantity: maybeNumber,
-  variations: choice,
+  variations: anything,
   amount: z.number(),
   paymentMethod: text,
   status: z.enum(ORDER_STATUSES),
@@ -73,10 +74,10 @@ export function readOrder(value: unknown): Order | null {
           : ''
         : readId(listing),
     listingTitle: listing?.title ?? '',
-    listingImage: listing?.images[0] ?? '',
+    listingImage: readTexts(listing?.images)[0] ?? '',
     listingPrice: listing?.price ?? null,
     quantity: wire.quantity ?? null,
-    variations: wire.variations,
+    variations: readChoice(wire.variations),
     amount: wire.amount,
     paymentMethod: wire.paymentMethod,
     status: wire.status,

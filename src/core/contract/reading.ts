@@ -3,12 +3,30 @@ import * as z from 'zod/mini';
 /** Tolerant readers: a wrong or missing field becomes its default, so that one odd row never hides a list. */
 export const text = z.catch(z.string(), '');
 export const flag = z.catch(z.boolean(), false);
-export const texts = z.catch(z.array(z.string()), []);
+/** What is read further by a function of its own, such as `readTexts`. */
+export const anything = z.optional(z.unknown());
 /** An absent, null or wrong number becomes undefined. */
 export const maybeNumber = z.catch(z.optional(z.number()), undefined);
 export const maybeText = z.catch(z.optional(z.string()), undefined);
-/** Chosen options by name; anything else becomes no choice. */
-export const choice = z.catch(z.record(z.string(), z.string()), {});
+
+/** Words of a list. Entries that are none are left out and the rest stays; numbers are words too, such as a size of 42. */
+export function readTexts(value: unknown): string[] {
+  return (listUnder(value) ?? []).flatMap(asText);
+}
+
+/** Chosen options by name, entry by entry like `readTexts`; anything else is no choice. */
+export function readChoice(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  const options = Object.entries(value);
+  return Object.fromEntries(
+    options.flatMap(([name, option]) => asText(option).map((chosen) => [name, chosen])),
+  );
+}
+
+function asText(entry: unknown): [string] | [] {
+  if (typeof entry === 'string') return [entry];
+  return Number.isFinite(entry) ? [String(entry)] : [];
+}
 
 /** The first id among the spellings `_id` and `id`. */
 export function readId(row: { _id?: string | undefined; id?: string | undefined }): string {

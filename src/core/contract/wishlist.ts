@@ -4,6 +4,7 @@ import type { WishlistEntry } from '../domain/wishlist.ts';
 import { readListing } from './listing.ts';
 import { listUnder, readRows, text } from './reading.ts';
 
+const WISHLIST_FIELDS = ['wishlist', 'items', 'data'] as const;
 const entryWire = z.looseObject({ listingId: z.unknown(), savedAt: text });
 
 export interface WishlistRow {
@@ -21,8 +22,15 @@ function readWishlistRow(value: unknown): WishlistRow | null {
   return listingId === '' ? null : { entry: { listingId, savedAt: parsed.data.savedAt }, listing };
 }
 
+/** What the rows of a wishlist say of their listings, whole or in part. */
+export function listingsInWishlist(value: unknown): readonly unknown[] {
+  return (listUnder(value, ...WISHLIST_FIELDS) ?? []).map(
+    (row) => entryWire.safeParse(row).data?.listingId,
+  );
+}
+
 /** Reply of GET /wishlist; null when it is no list. */
 export function readWishlist(value: unknown): readonly WishlistRow[] | null {
-  const rows = listUnder(value, 'wishlist', 'items', 'data');
+  const rows = listUnder(value, ...WISHLIST_FIELDS);
   return rows === null ? null : readRows(rows, readWishlistRow);
 }

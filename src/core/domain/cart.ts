@@ -14,6 +14,11 @@ export interface CartLine {
   price: number;
 }
 
+/** A provider may name a product by its id alone: its line has no price until the device knows the listing. */
+export function hasKnownPrice({ title, price }: Pick<CartLine, 'title' | 'price'>): boolean {
+  return title !== '' || price > 0;
+}
+
 /** Stable text for listing and chosen options, in any order of the keys. */
 export function cartLineKey(listingId: string, variations: VariationChoice): string {
   const options = Object.entries(variations).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));

@@ -23,7 +23,7 @@ export interface Listing {
   isFlashSale: boolean;
   isHotDeal: boolean;
   isNew: boolean;
-  /** Pieces that can still be bought. */
+  /** Pieces that can still be bought; `UNKNOWN_QUANTITY` where the provider does not say. */
   quantity: number;
   /** What the provider calls the stock, where that differs: it alone decides about the low-stock message. */
   stock?: number;
@@ -87,6 +87,17 @@ export function lowStockOf({
   stock = quantity,
 }: Pick<Listing, 'quantity' | 'stock'>): number | null {
   return stock >= 1 && stock <= LOW_STOCK ? stock : null;
+}
+
+/**
+ * More than anybody sells: what was not told holds nothing back on the device, and the provider judges. A whole number,
+ * as rows are compared and embedded as JSON, which has no infinity.
+ */
+export const UNKNOWN_QUANTITY = Number.MAX_SAFE_INTEGER;
+
+/** Pieces that can still be bought; null where the provider does not say. */
+export function knownQuantity({ quantity }: Pick<Listing, 'quantity'>): number | null {
+  return quantity === UNKNOWN_QUANTITY ? null : quantity;
 }
 
 /** Whether the listing can be put into a cart now. */

@@ -1,18 +1,15 @@
-import { readCart } from '../contract/cart.ts';
-import { readListing } from '../contract/listing.ts';
+import { productsInCart, readCart } from '../contract/cart.ts';
 import { readOrders } from '../contract/order.ts';
 import { paths } from '../contract/paths.ts';
-import { listUnder } from '../contract/reading.ts';
-import { readWishlist } from '../contract/wishlist.ts';
+import { listingsInWishlist, readWishlist } from '../contract/wishlist.ts';
 import type { CartLine } from '../domain/cart.ts';
-import type { Listing } from '../domain/listing.ts';
 import { ORDER_PAGE, withoutFinishedContacts } from '../domain/order.ts';
 import { canBuy, type User } from '../domain/user.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { PERSONAL_PREFIX } from '../storage/personal-rows.ts';
 import { readNow } from '../storage/read-now.ts';
 import type { CartLineRow, OrderRow, WishlistRow } from '../storage/rows.ts';
-import { listedRows } from './listing-resources.ts';
+import { rowsInside } from './listings-inside.ts';
 import { ownListingsResource } from './own-listings.ts';
 import type { Resource } from './resource.ts';
 
@@ -35,11 +32,10 @@ export function cartResource(user: User): Resource {
       const rows = await Promise.all(
         lines.map((line, position) => drawKnownLine(db, line, position)),
       );
-      const listings = listingsInside(body, 'product');
       return {
         rows: [
           { table: 'cartLines', rows: rows.map((row) => ({ id: row.key, row })), isComplete: true },
-          listedRows(listings),
+          rowsInside(productsInCart(body)),
         ],
       };
     },
@@ -63,7 +59,6 @@ export function wishlistResource(user: User): Resource {
           price: listing?.price ?? 0,
         };
       });
-      const listings = saved.flatMap(({ listing }) => (listing === null ? [] : [listing]));
       return {
         rows: [
           {
@@ -72,7 +67,7 @@ export function wishlistResource(user: User): Resource {
             isComplete: true,
             keep: keepSeenPrice,
           },
-          listedRows(listings),
+          rowsInside(listingsInWishlist(body)),
         ],
       };
     },
@@ -136,14 +131,4 @@ async function drawKnownLine(
     image: listing?.images[0] ?? before?.image ?? '',
     price: listing?.price ?? before?.price ?? 0,
   };
-}
-
-function listingsInside(body: unknown, field: string): Listing[] {
-  return (listUnder(body, 'items', 'cart', 'data') ?? []).flatMap((row) => {
-    const listing =
-      typeof row === 'object' && row !== null
-        ? readListing((row as Record<string, unknown>)[field])
-        : null;
-    return listing === null ? [] : [listing];
-  });
 }

@@ -5,7 +5,7 @@ export type ApiFailure =
   /** The request did not reach a server, or the reply did not come back. */
   | { kind: 'offline' }
   | { kind: 'timeout' }
-  /** Another server answered in the place of the provider: a sign-in page of the Wi-Fi, a proxy. */
+  /** Another server answered in the place of the provider: a sign-in page of the Wi-Fi, a proxy's page. */
   | { kind: 'captive' }
   /** JSON that is cut off or of another shape than the call's. */
   | { kind: 'unreadable' }
@@ -29,11 +29,14 @@ export type ApiFailure =
 export interface Refusal {
   status: number;
   body: ApiErrorBody | null;
+  /** It came in plain text, which something on the way may have said: enough to refuse a call, and no more than that. */
+  isPlain?: true;
 }
 
-/** The provider's own words; null when it sent none or was not reached. */
+/** The provider's own words; null when it sent none, or blank ones, or was not reached. */
 export function refusalWords(failure: ApiFailure): string | null {
-  return 'refusal' in failure ? (failure.refusal.body?.error ?? null) : null;
+  const words = 'refusal' in failure ? failure.refusal.body?.error.trim() : '';
+  return words === undefined || words === '' ? null : words;
 }
 
 /** Whether the network, not the provider, is the reason. */

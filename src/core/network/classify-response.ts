@@ -1,4 +1,4 @@
-import { apiErrorBody } from '../contract/api-error.ts';
+import { readErrorBody } from '../contract/api-error.ts';
 import { fail, type Result, succeed } from '../domain/result.ts';
 import type { ApiFailure, Refusal } from './api-failure.ts';
 
@@ -29,20 +29,39 @@ function readDate(headers: Headers): number | null {
 type Body =
   | { kind: 'json'; value: unknown }
   | { kind: 'empty' }
+  /** Plain words of a refusal. */
+  | { kind: 'plain' }
   | { kind: 'foreign' }
   | { kind: 'broken' };
 
 async function readBody(response: Response): Promise<Body> {
   const text = await response.text();
-  const isJson = (response.headers.get('content-type') ?? '').includes('json');
+  const type = (response.headers.get('content-type') ?? '').toLowerCase();
+  const isJson = type.includes('json');
   // Only the body tells what a 409 means: a missing JSON body was cut off.
   if (text === '' && !(isJson && response.status === 409)) return { kind: 'empty' };
-  if (!isJson) return { kind: 'foreign' };
+  const isUntold = type === '' || type.startsWith('text/plain');
+  if (!isJson && !isUntold) return { kind: 'foreign' };
+  const value = parseJson(text);
+  if (isJson) return value === undefined ? { kind: 'broken' } : { kind: 'json', value };
+  // Many a server forgets to say that its answer is JSON.
+  if (typeof value === 'object' && value !== null) return { kind: 'json', value };
+  return isPlainRefusal(response, text) ? { kind: 'plain' } : { kind: 'foreign' };
+}
+
+/** Success says nothing in plain words, and what leads elsewhere, or shows a page, is not the provider. */
+function isPlainRefusal({ status, redirected }: Response, text: string): boolean {
+  return status >= 400 && status !== PROXY_SIGN_IN && !redirected && !text.trimStart().startsWith('<'); // prettier-ignore
+}
+
+const PROXY_SIGN_IN = 407;
+
+/** undefined: no JSON, or cut off on the way, which the caller treats as a network failure. */
+function parseJson(text: string): unknown {
   try {
-    return { kind: 'json', value: JSON.parse(text) };
+    return JSON.parse(text);
   } catch {
-    // Cut off on the way: the caller treats it as a network failure.
-    return { kind: 'broken' };
+    return undefined;
   }
 }
 
@@ -61,8 +80,12 @@ export async function classifyResponse(
   }
   if (response.status < 500 && (body.kind === 'foreign' || body.kind === 'broken'))
     return fail({ kind: 'captive' });
-  const value = body.kind === 'json' ? body.value : null;
-  return fail(classifyRefusal(response.status, value, response.headers.get('retry-after'), now));
+  const refusal: Refusal = {
+    status: response.status,
+    body: body.kind === 'json' ? readErrorBody(body.value) : null,
+    ...(body.kind === 'plain' && { isPlain: true }),
+  };
+  return fail(classifyStatus(refusal, readRetryAfter(response.headers.get('retry-after'), now)));
 }
 
 /** The failure of an unsuccessful status, its body and `Retry-After`. */
@@ -72,8 +95,7 @@ export function classifyRefusal(
   retryAfter: string | null,
   now: number,
 ): ApiFailure {
-  const parsed = apiErrorBody.safeParse(body);
-  const refusal: Refusal = { status, body: parsed.success ? parsed.data : null };
+  const refusal: Refusal = { status, body: readErrorBody(body) };
   return classifyStatus(refusal, readRetryAfter(retryAfter, now));
 }
 

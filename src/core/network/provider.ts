@@ -10,7 +10,12 @@ import type { RefreshOutcome, RefreshReply } from '../session/refresh.ts';
 import type { SessionAccess } from '../session/session-access.ts';
 import type { ApiFailure } from './api-failure.ts';
 import { classifyResponse, type Reply } from './classify-response.ts';
-import { type Reachability, reachabilityOf, isOfProvider } from './reachability.ts';
+import {
+  isOfProvider,
+  isRefusalOfProvider,
+  type Reachability,
+  reachabilityOf,
+} from './reachability.ts';
 
 /** One call of the provider. */
 export interface Call {
@@ -248,6 +253,7 @@ async function exchangeRefreshToken(
     return tokens === null ? { kind: 'unreachable' } : { ...tokens, kind: 'renewed' };
   }
   const { error } = result;
-  const isRefused = 'refusal' in error && [400, 401, 403].includes(error.refusal.status);
+  // What is said in plain text may be said on the way: it must not end a session (OFF-09).
+  const isRefused = isRefusalOfProvider(error) && [400, 401, 403].includes(error.refusal.status);
   return { kind: isRefused ? 'refused' : 'unreachable' };
 }

@@ -1,5 +1,5 @@
 import type { Result } from '../domain/result.ts';
-import type { ApiFailure } from './api-failure.ts';
+import type { ApiFailure, Refusal } from './api-failure.ts';
 import type { Reply } from './classify-response.ts';
 
 export type Reachability = 'reached' | 'unreachable' | 'captive';
@@ -11,6 +11,13 @@ export function reachabilityOf(result: Result<Reply, ApiFailure>): Reachability 
   return result.error.kind === 'captive' ? 'captive' : 'unreachable';
 }
 
+/** Whether the provider itself has surely said no: gateways in trouble answer in 5xx, and others in plain text. */
+export function isRefusalOfProvider(error: ApiFailure): error is Refused {
+  return 'refusal' in error && error.refusal.status < 500 && error.refusal.isPlain !== true;
+}
+
+type Refused = Extract<ApiFailure, { refusal: Refusal }>;
+
 /**
  * Whether an answer without capabilities really announces none. A failing or rate-limiting gateway may answer in place
  * of the provider.
@@ -18,5 +25,5 @@ export function reachabilityOf(result: Result<Reply, ApiFailure>): Reachability 
 export function isOfProvider(result: Result<Reply, ApiFailure>): boolean {
   if (result.ok) return true;
   const { error } = result;
-  return error.kind !== 'throttled' && 'refusal' in error && error.refusal.status < 500;
+  return error.kind !== 'throttled' && isRefusalOfProvider(error);
 }

@@ -2,6 +2,7 @@ import { addToCart } from '#core/commands/cart/add-to-cart.ts';
 import { placeOrder, type PlaceOrderArgs } from '#core/commands/orders/place-order.ts';
 import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
+import { hasKnownPrice } from '#core/domain/cart.ts';
 import type { User } from '#core/domain/user.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import type { CartLineRow } from '#core/storage/rows.ts';
@@ -75,6 +76,10 @@ export async function recordOrder(
   }
   if (lines.length === 0) {
     showError(COPY.cartIsEmpty);
+    return null;
+  }
+  if (!lines.every(hasKnownPrice)) {
+    showError(COPY.noPrice);
     return null;
   }
   const groupId = runtime.newId();

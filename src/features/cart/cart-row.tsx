@@ -5,11 +5,14 @@ import { lowStockOf } from '#core/domain/listing.ts';
 import { formatCartAmount, lineAmount } from '#core/domain/money.ts';
 import { rowControl } from '#ui/focus/focus-beside.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TrashIcon } from '#ui/icons/icons-action.tsx';
 import { Stepper } from '#ui/controls/stepper.tsx';
 import { takeLostFocus } from '#ui/focus/take-lost-focus.ts';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './cart-row.module.css';
-import type { CartItem } from './queries.ts';
+import { COPY, NO_AMOUNT } from './copy.ts';
+import { type CartItem, type LineState, useLineState } from './queries.ts';
 import type { CartEdits } from './use-cart-edits.ts';
 import { VariationList } from './variation-list.tsx';
 
@@ -22,30 +25,15 @@ interface CartRowProps {
 }
 
 export function CartRow({ item, most, mark, edits }: CartRowProps) {
-  const { listing, quantity, price } = item;
-  const title = item.title === '' ? (listing?.title ?? 'Listing') : item.title;
-  const page = `/products/${item.listingId}`;
+  const { quantity, price } = item;
+  const state = useLineState(item);
+  const title = titleOf(item);
+  const amount = (rupees: number) => (state === 'known' ? formatCartAmount(rupees) : NO_AMOUNT);
   return (
     <tr role="row" className={styles.row} data-sync-state={mark}>
-      <td role="cell" className={styles.product}>
-        <Link to={page} className={styles.picture} tabIndex={-1} aria-hidden="true">
-          <ListingPicture
-            shownAs="row"
-            src={item.image === '' ? listing?.images[0] : item.image}
-            category={listing?.category ?? ''}
-          />
-        </Link>
-        <div className={styles.words}>
-          <Link to={page} className={styles.title}>
-            {title}
-          </Link>
-          <VariationList variations={item.variations} />
-          <StockWords item={item} />
-          {mark !== undefined && <SyncBadge state={mark} />}
-        </div>
-      </td>
+      <ProductCell item={item} state={state} mark={mark} />
       <td role="cell" className={styles.price}>
-        {formatCartAmount(price)}
+        {amount(price)}
       </td>
       <td role="cell" className={styles.quantity}>
         <Stepper
@@ -58,7 +46,7 @@ export function CartRow({ item, most, mark, edits }: CartRowProps) {
         />
       </td>
       <td role="cell" className={styles.total}>
-        {formatCartAmount(lineAmount(price, quantity))}
+        {amount(lineAmount(price, quantity))}
       </td>
       <td role="cell" className={styles.remove}>
         <IconButton
@@ -74,8 +62,51 @@ export function CartRow({ item, most, mark, edits }: CartRowProps) {
   );
 }
 
+interface ProductCellProps {
+  item: CartItem;
+  state: LineState;
+  mark: SyncState | undefined;
+}
+
+function ProductCell({ item, state, mark }: ProductCellProps) {
+  const { listing } = item;
+  const page = `/products/${item.listingId}`;
+  return (
+    <td role="cell" className={styles.product}>
+      <Link to={page} className={styles.picture} tabIndex={-1} aria-hidden="true">
+        <ListingPicture
+          shownAs="row"
+          src={item.image === '' ? listing?.images[0] : item.image}
+          category={listing?.category ?? ''}
+        />
+      </Link>
+      <div className={styles.words}>
+        {state === 'loading' ? (
+          <>
+            <VisuallyHidden>Loading</VisuallyHidden>
+            <Skeleton shape="title" />
+          </>
+        ) : (
+          <Link to={page} className={styles.title}>
+            {titleOf(item)}
+          </Link>
+        )}
+        <VariationList variations={item.variations} />
+        <StockWords item={item} state={state} />
+        {mark !== undefined && <SyncBadge state={mark} />}
+      </div>
+    </td>
+  );
+}
+
+function titleOf({ title, listing }: CartItem): string {
+  return title === '' ? (listing?.title ?? 'Listing') : title;
+}
+
 /** Warns of stock problems before the order is placed. */
-function StockWords({ item: { listing, quantity } }: { item: CartItem }) {
+function StockWords({ item: { listing, quantity }, state }: Omit<ProductCellProps, 'mark'>) {
+  if (state === 'unknown') return <p className={styles.short}>{COPY.priceUnknown}</p>;
+  if (state === 'missing') return <p className={styles.short}>No longer available</p>;
   if (listing === null) return null;
   if (listing.status === 'sold' || listing.quantity <= 0)
     return <p className={styles.short}>No longer available</p>;

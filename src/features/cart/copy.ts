@@ -12,10 +12,15 @@ export const COPY = {
   removed: 'Item removed from cart',
   notRemoved: 'Could not remove item from cart.',
   notUpdated: 'Could not update quantity.',
+  priceUnknown: 'Price not known yet',
+  noPrice: 'The price of an item is not known yet, so the order cannot be placed.',
   currency: 'Amounts are in Sri Lankan rupees (LKR)',
   shippingApart: 'Shipping is not part of the order amount',
   payment: 'Payment method: cash',
 } as const;
+
+/** Shown for an unknown amount. */
+export const NO_AMOUNT = '—';
 
 /** The text for an unanswered order: a provider that could not process it is no network problem. */
 export function savedWords(isAnswered: boolean): string {

@@ -1,12 +1,12 @@
 import { formatCartAmount, lineAmount, toCents } from '#core/domain/money.ts';
-import { SHIPPING_FEES, type ShippingChoice } from '#core/domain/cart.ts';
+import { hasKnownPrice, SHIPPING_FEES, type ShippingChoice } from '#core/domain/cart.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { RadioGroup, type RadioOption } from '#ui/controls/radio-group.tsx';
 import styles from './order-summary.module.css';
 import type { CartItem } from './queries.ts';
-import { COPY } from './copy.ts';
+import { COPY, NO_AMOUNT } from './copy.ts';
 
 const SHIPPING: readonly RadioOption<ShippingChoice>[] = [
   { value: 'free', label: 'Free', note: `+${SHIPPING_FEES.free}` },
@@ -27,6 +27,8 @@ export function OrderSummary(props: OrderSummaryProps) {
   const subtotal =
     items.reduce((sum, item) => sum + toCents(lineAmount(item.price, item.quantity)), 0) / 100;
   const fee = SHIPPING_FEES[shipping];
+  const isComplete = items.every(hasKnownPrice);
+  const words = (amount: number) => (isComplete ? formatCartAmount(amount) : NO_AMOUNT);
   return (
     <Card className={styles.card}>
       <h2 id="order-summary" className={styles.title}>
@@ -41,7 +43,7 @@ export function OrderSummary(props: OrderSummaryProps) {
       <dl className={styles.sums}>
         <div className={styles.sum}>
           <dt>Subtotal</dt>
-          <dd>{formatCartAmount(subtotal)}</dd>
+          <dd>{words(subtotal)}</dd>
         </div>
         <div className={styles.sum}>
           <dt>Shipping</dt>
@@ -49,10 +51,11 @@ export function OrderSummary(props: OrderSummaryProps) {
         </div>
         <div className={styles.total}>
           <dt>Total</dt>
-          <dd>{formatCartAmount(subtotal + fee)}</dd>
+          <dd>{words(subtotal + fee)}</dd>
         </div>
       </dl>
       <ul role="list" className={styles.notes}>
+        {!isComplete && <li>{COPY.noPrice}</li>}
         <li>{COPY.currency}</li>
         <li>{COPY.shippingApart}</li>
         <li>{COPY.payment}</li>
@@ -60,7 +63,7 @@ export function OrderSummary(props: OrderSummaryProps) {
       <ActionBar>
         {/* Screen readers have it in the list above. */}
         <p className={styles.inBar} aria-hidden="true">
-          Total <strong>{formatCartAmount(subtotal + fee)}</strong>
+          Total <strong>{words(subtotal + fee)}</strong>
         </p>
         <Button variant="accent" size="large" isBlock isBusy={isSending} onClick={onOrder}>
           {COPY.placeOrder}

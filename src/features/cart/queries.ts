@@ -1,9 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
-import type { ResourceState } from '#bindings/use-resource.ts';
+import { type ResourceState, useResource } from '#bindings/use-resource.ts';
 import { useShopperResource } from '#bindings/use-shopper-resource.ts';
 import { placeOrderCommand } from '#core/commands/orders/place-order.ts';
+import { hasKnownPrice } from '#core/domain/cart.ts';
 import { listRefused } from '#core/sync/queries/pending-changes.ts';
+import { productResource } from '#core/mirror/listing-resources.ts';
 import { cartResource } from '#core/mirror/member-resources.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import type { CartLineRow, ListingRow } from '#core/storage/rows.ts';
@@ -20,8 +22,27 @@ export function useCartItems(): readonly CartItem[] | undefined {
   return useLiveQuery(async () => {
     const lines = await db.cartLines.orderBy('position').toArray();
     const listings = await db.listings.bulkGet(lines.map((line) => line.listingId));
-    return lines.map((line, index) => ({ ...line, listing: listings[index] ?? null }));
+    return lines.map((line, index) => toItem(line, listings[index] ?? null));
   }, [db]);
+}
+
+/** A line that the provider named by its id alone looks and costs as its listing does. */
+export function toItem(line: CartLineRow, listing: ListingRow | null): CartItem {
+  if (hasKnownPrice(line) || listing === null) return { ...line, listing };
+  const { title, images, price } = listing;
+  return { ...line, title, image: images[0] ?? '', price, listing };
+}
+
+/** How far the device is with what a line says: what title and price are, where its listing tells them. */
+export type LineState = 'known' | 'loading' | 'missing' | 'unknown';
+
+/** Looks for the product of a line that has no price yet. */
+export function useLineState(item: CartItem): LineState {
+  const isKnown = hasKnownPrice(item);
+  const { outcome, isPulling } = useResource(isKnown ? null : productResource(item.listingId));
+  if (isKnown) return 'known';
+  if (isPulling || outcome === undefined || outcome === 'fresh') return 'loading';
+  return outcome === 'missing' ? 'missing' : 'unknown';
 }
 
 /** Whether the cart holds the line now, drawn or not. */

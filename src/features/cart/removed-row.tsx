@@ -16,7 +16,7 @@ export function RemovedRow({ item, span, edits }: RemovedRowProps) {
     <tr role="row" className={styles.row}>
       <td role="cell" colSpan={span}>
         <UndoPlaceholder
-          title={item.title}
+          title={item.title === '' ? 'Listing' : item.title}
           words="was removed."
           kind="remove"
           onUndo={() => edits.undo(item)}

@@ -1,5 +1,5 @@
 import type { ListingFields } from '#core/commands/lazy/listings/parse-listing.ts';
-import type { Listing } from '#core/domain/listing.ts';
+import { knownQuantity, type Listing } from '#core/domain/listing.ts';
 import { joinPictures, type PhotoPlaces, splitPictures } from './picture-order.ts';
 
 /** A variation as it is typed. */
@@ -61,7 +61,7 @@ export function toForm(listing: Written): ListingFormState {
     category: listing.category,
     description: listing.description,
     price: String(listing.price),
-    quantity: String(listing.quantity),
+    quantity: String(knownQuantity(listing) ?? ''),
     condition: listing.condition,
     freeDelivery: listing.freeDelivery,
     status: listing.status,

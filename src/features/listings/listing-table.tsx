@@ -6,6 +6,7 @@ import { LinkButton } from '#components/page/link-button.tsx';
 import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { SyncBadge } from '#components/sync/sync-badge.tsx';
+import { knownQuantity } from '#core/domain/listing.ts';
 import { formatExactPrice } from '#core/domain/money.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -36,7 +37,12 @@ export function ListingTable({ items, sellerId }: ListingTableProps) {
       header: 'Status',
       cell: (item) => <Status item={item} sellerId={sellerId} />,
     },
-    { id: 'quantity', header: 'Quantity', align: 'end', cell: ({ quantity }) => quantity },
+    {
+      id: 'quantity',
+      header: 'Quantity',
+      align: 'end',
+      cell: (item) => knownQuantity(item) ?? '—',
+    },
     {
       id: 'price',
       header: 'Price',

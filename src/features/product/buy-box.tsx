@@ -11,7 +11,7 @@ import { RadioGroup } from '#ui/controls/radio-group.tsx';
 import { Stepper } from '#ui/controls/stepper.tsx';
 import styles from './buy-box.module.css';
 import { OptionLabel } from './option-label.tsx';
-import { chosenVariations, labelOf, withinStock } from './product-choice.ts';
+import { chosenVariations, labelOf, mostPieces, withinStock } from './product-choice.ts';
 import { COPY } from './copy.ts';
 import { formatCardPrice } from '#core/domain/money.ts';
 
@@ -68,7 +68,7 @@ export function BuyBox({ listing }: { listing: Listing }) {
         <Stepper
           label="Quantity"
           value={quantity}
-          max={Math.max(listing.quantity, 1)}
+          max={mostPieces(listing)}
           isDisabled={!canBeBought}
           onChange={setWished}
         />

@@ -1,6 +1,7 @@
 import {
   defaultVariations,
   isBuyable,
+  knownQuantity,
   type Listing,
   type VariationChoice,
 } from '#core/domain/listing.ts';
@@ -17,12 +18,16 @@ export function chosenVariations(
   return { ...defaultVariations(variations), ...Object.fromEntries(valid) };
 }
 
+type Stock = Pick<Listing, 'status' | 'quantity'>;
+
+/** Where the stepper ends: plus is disabled when there is no quantity, nor one that is known. Source: specification §5. */
+export function mostPieces(listing: Stock): number {
+  return isBuyable(listing) ? (knownQuantity(listing) ?? 1) : 1;
+}
+
 /** A quantity within what can be bought, at least 1. */
-export function withinStock(
-  listing: Pick<Listing, 'status' | 'quantity'>,
-  quantity: number,
-): number {
-  return isBuyable(listing) ? Math.min(Math.max(quantity, 1), listing.quantity) : 1;
+export function withinStock(listing: Stock, quantity: number): number {
+  return Math.min(Math.max(quantity, 1), mostPieces(listing));
 }
 
 /** Label of a variation: 'Color' for `color`. */

@@ -8,7 +8,7 @@ import { RecentlyViewed } from '#components/listing/recently-viewed.tsx';
 import { useMember } from '#bindings/runtime-context.tsx';
 import { productData, summarize } from '#components/page/structured-data.ts';
 import { useOnline } from '#bindings/use-online.ts';
-import { lowStockOf, type Listing } from '#core/domain/listing.ts';
+import { knownQuantity, lowStockOf, type Listing } from '#core/domain/listing.ts';
 import { canBuy } from '#core/domain/user.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { FlameIcon } from '#ui/icons/icons-shop.tsx';
@@ -114,6 +114,7 @@ function Marks({ listing }: { listing: Listing }) {
 
 function Stock({ listing }: { listing: Listing }) {
   if (listing.status === 'sold') return <p className={styles.gone}>{COPY.sold}</p>;
+  if (knownQuantity(listing) === null) return null;
   if (listing.quantity <= 0) return <p className={styles.gone}>Out of Stock</p>;
   const left = lowStockOf(listing);
   return left === null ? (

@@ -1,6 +1,6 @@
 import { type CartLineRequest, readCart } from '../../contract/cart.ts';
 import { paths } from '../../contract/paths.ts';
-import { type CartLine, cartLineKey } from '../../domain/cart.ts';
+import { type CartLine, cartLineKey, hasKnownPrice } from '../../domain/cart.ts';
 import type { VariationChoice } from '../../domain/listing.ts';
 import type { Reply } from '../../network/classify-response.ts';
 import type { SealedRequest } from '../../storage/outbox-rows.ts';
@@ -59,7 +59,7 @@ export function toLineRow(
     quantity,
     title,
     image,
-    price: before?.price ?? price,
+    price: before !== null && hasKnownPrice(before) ? before.price : price,
     position: before?.position ?? addedAt,
   };
 }

@@ -15,6 +15,7 @@ import { productQuery } from '#core/contract/product-page.ts';
 import { readReviewReply } from '#core/contract/review.ts';
 import { readWishlist } from '#core/contract/wishlist.ts';
 import { EVERYTHING } from '#core/domain/filters.ts';
+import { UNKNOWN_QUANTITY } from '#core/domain/listing.ts';
 
 const listing = { _id: 'l1', title: 'Kettle', price: 100 };
 
@@ -47,8 +48,32 @@ describe('a listing', () => {
       { ...listing, originalPrice: null, images: null, features: 'x' },
       { originalPrice: null, images: [], features: [] },
     ],
+    [
+      { ...listing, quantity: 0, stock: 4 },
+      { quantity: 0, stock: 4 },
+    ],
+    [{ ...listing, quantity: null, stock: 0 }, { quantity: 0 }],
+    [listing, { quantity: UNKNOWN_QUANTITY }],
   ])('%j is read whatever its spelling', (wire, expected) => {
     expect(readListing(wire)).toMatchObject(expected);
+  });
+
+  it.each([
+    [{ images: ['/a.webp', null, '/b.webp'] }, { images: ['/a.webp', '/b.webp'] }],
+    [{ features: ['light', 3, {}, true] }, { features: ['light', '3'] }],
+    [{ whyBuy: null }, { whyBuy: [] }],
+    [
+      { variations: [{ name: 'size', options: [40, 41, null] }] },
+      { variations: [{ name: 'size', options: ['40', '41'] }] },
+    ],
+    [
+      { variations: [null, { options: ['x'] }, { name: 'color', options: ['red'] }] },
+      { variations: [{ name: 'color', options: ['red'] }] },
+    ],
+    [{ variations: 'red' }, { variations: [] }],
+  ])('[S421] is read entry by entry: an odd one costs no other of %j', (wire, expected) => {
+    expect(readListing({ ...listing, ...wire })).toMatchObject(expected);
+    expect(readListing(listing)).toMatchObject({ images: [], features: [], variations: [] });
   });
 
   it.each([
@@ -124,11 +149,31 @@ describe('a cart', () => {
       key: 'l1',
       title: 'Kettle',
     });
-    expect(readCart([{ productId: 'l1', quantity: 2 }])?.[0]).toMatchObject({
-      key: 'l1',
-      title: '',
-      quantity: 2,
-    });
+    for (const named of [
+      { productId: 'l1' },
+      { product: 'l1' },
+      { productId: '', product: 'l1' },
+      { product: { _id: 'l1' } },
+    ])
+      expect(readCart([{ ...named, quantity: 2 }])).toMatchObject([
+        { key: 'l1', listingId: 'l1', title: '', quantity: 2 },
+      ]);
+  });
+});
+
+describe('the options of a line', () => {
+  it.each([
+    [{ color: 'red', size: null }, { color: 'red' }, 'l1&color=red'],
+    [{ size: 42, color: 'blue' }, { size: '42', color: 'blue' }, 'l1&color=blue&size=42'],
+    [{ size: ['42'], weight: NaN, color: 'blue' }, { color: 'blue' }, 'l1&color=blue'],
+    [null, {}, 'l1'],
+    [undefined, {}, 'l1'],
+    [['red'], {}, 'l1'],
+  ])('[S201] are read one by one: %j', (variations, read, key) => {
+    const line = { productId: 'l1', quantity: 1, variations };
+    expect(readCart([line])).toMatchObject([{ key, variations: read }]);
+    expect(readCart([line])?.[0]?.variations).toEqual(read);
+    expect(readCart([{ productId: 'l1', quantity: 1 }])?.[0]?.variations).toEqual({});
   });
 });
 

@@ -4,6 +4,10 @@ import { classifyResponse, readRetryAfter } from '#core/network/classify-respons
 const json = { 'content-type': 'application/json; charset=utf-8' };
 const answer = (status: number, body: string | null, headers: Record<string, string> = json) =>
   classifyResponse(new Response(body, { status, headers }), 0);
+/** Without a Content-Type: a body of bytes gets none. */
+const bare = (status: number, body: string) =>
+  classifyResponse(new Response(new TextEncoder().encode(body), { status }), 0);
+const plain = { 'content-type': 'text/plain; charset=utf-8' };
 
 describe('an answer of the provider', () => {
   it('is read as JSON', async () => {
@@ -74,6 +78,84 @@ describe('an answer of the provider', () => {
     expect(await answer(502, '<html>', { 'content-type': 'text/html' })).toMatchObject({
       error: { kind: 'server' },
     });
+  });
+});
+
+describe('an answer that does not say that it is JSON', () => {
+  it('is read all the same', async () => {
+    for (const reply of [
+      await bare(200, '{"items":[]}'),
+      await answer(200, '{"items":[]}', plain),
+      await answer(200, '{"items":[]}', { 'content-type': 'Text/Plain' }),
+    ])
+      expect(reply).toMatchObject({ ok: true, value: { body: { items: [] } } });
+    expect(await bare(200, '[]')).toMatchObject({ ok: true, value: { body: [] } });
+  });
+
+  it('[S384] refuses in the words of the provider', async () => {
+    for (const reply of [
+      await bare(400, '{"error":"Boom"}'),
+      await answer(400, '{"error":"Boom"}', plain),
+    ])
+      expect(reply).toMatchObject({
+        error: { kind: 'rejected', refusal: { status: 400, body: { error: 'Boom' } } },
+      });
+    expect(await bare(500, '{"error":"Boom"}')).toMatchObject({
+      error: { kind: 'server', refusal: { body: { error: 'Boom' } } },
+    });
+  });
+
+  it.each(['Welcome to the Wi-Fi', '"yes"', '7', 'null', '{"items":[', '<html>'])(
+    'is no success when it is no JSON: %s',
+    async (body) => {
+      const captive = { ok: false, error: { kind: 'captive' } };
+      expect(await bare(200, body)).toEqual(captive);
+      expect(await answer(200, body, plain)).toEqual(captive);
+    },
+  );
+
+  it('is none of the provider when it says that it is a page', async () => {
+    expect(await answer(200, '{"items":[]}', { 'content-type': 'text/html' })).toEqual({
+      ok: false,
+      error: { kind: 'captive' },
+    });
+  });
+});
+
+describe('a refusal in plain text', () => {
+  it.each([
+    [400, 'rejected'],
+    [401, 'unauthorized'],
+    [403, 'forbidden'],
+    [404, 'missing'],
+    [409, 'conflict'],
+    [413, 'rejected'],
+    [429, 'throttled'],
+  ])('with status %i is one, without words', async (status, kind) => {
+    const expected = { error: { kind, refusal: { status, body: null, isPlain: true } } };
+    expect(await answer(status, 'Not this one', plain)).toMatchObject(expected);
+    expect(await bare(status, 'Not this one')).toMatchObject(expected);
+  });
+
+  it('that is empty is one as well', async () => {
+    expect(await bare(404, '')).toMatchObject({ error: { kind: 'missing' } });
+  });
+
+  it('is none when it is a page, comes from elsewhere, or asks to sign in to a proxy', async () => {
+    const captive = { ok: false, error: { kind: 'captive' } };
+    expect(await bare(403, '\n<!doctype html>')).toEqual(captive);
+    expect(await answer(403, '<p>no</p>', plain)).toEqual(captive);
+    expect(await answer(407, 'Sign in to the proxy', plain)).toEqual(captive);
+    const elsewhere = new Response('Not found', { status: 404 });
+    Object.defineProperty(elsewhere, 'redirected', { value: true });
+    expect(await classifyResponse(elsewhere, 0)).toEqual(captive);
+  });
+
+  it('of a gateway stays a failure of the server', async () => {
+    for (const status of [502, 511])
+      expect(await answer(status, 'Bad gateway', plain)).toMatchObject({
+        error: { kind: 'server', refusal: { status, body: null } },
+      });
   });
 });
 

@@ -66,6 +66,12 @@ describe('an order', () => {
     expect(await recordOrder(runtime, [])).toBeNull();
     expect(said).toEqual(['Your cart is empty.']);
   });
+
+  it('[S209] needs the price of every line', async () => {
+    const runtime = { session: { storedUser: () => ({ id: 'b1' }) } } as unknown as Runtime;
+    expect(await recordOrder(runtime, [line, { ...line, title: '', price: 0 }])).toBeNull();
+    expect(said).toEqual(['The price of an item is not known yet, so the order cannot be placed.']);
+  });
 });
 
 it('a new order replaces the dead letters of its own lines and of no others', async () => {

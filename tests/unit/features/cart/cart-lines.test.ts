@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { toLineRow } from '#core/commands/cart/cart-entry.ts';
+import { hasKnownPrice } from '#core/domain/cart.ts';
+import { UNKNOWN_QUANTITY } from '#core/domain/listing.ts';
+import type { CartLineRow } from '#core/storage/rows.ts';
 import { maxQuantity } from '#features/cart/max-quantity.ts';
+import { toItem } from '#features/cart/queries.ts';
 import { readShippingChoice } from '#features/cart/use-shipping-choice.ts';
 import { aListing } from '#support/listing-builder.ts';
 
@@ -17,6 +22,42 @@ describe('the pieces of a line', () => {
   it('[S200] are never fewer than none, and not bounded by an unknown stock', () => {
     expect(maxQuantity(line('a', 1), [line('a', 1), line('b', 9)])).toBe(0);
     expect(maxQuantity({ ...line('a', 1), listing: null }, [])).toBe(Infinity);
+    const untold = aListing({ id: 'tee', quantity: UNKNOWN_QUANTITY });
+    const untoldLine = { ...line('a', 1), listing: untold };
+    expect(maxQuantity(untoldLine, [untoldLine, line('b', 9)])).toBe(Infinity);
+  });
+});
+
+describe('a line that the provider named by its id alone', () => {
+  const bare: CartLineRow = {
+    ...{ key: 'tee', listingId: 'tee', variations: {}, title: '', image: '', price: 0 },
+    ...{ quantity: 3, position: 0 },
+  };
+  const listing = aListing({ id: 'tee', title: 'T-shirt', price: 1650, images: ['/tee.webp'] });
+
+  it('looks and costs as its listing does, once the device knows it', () => {
+    expect(hasKnownPrice(bare)).toBe(false);
+    expect(toItem(bare, null)).toEqual({ ...bare, listing: null });
+    const item = toItem(bare, listing);
+    expect(item).toMatchObject({ title: 'T-shirt', price: 1650, image: '/tee.webp', quantity: 3 });
+    expect(hasKnownPrice(item)).toBe(true);
+  });
+
+  it('keeps what the shopper saw where that is known, a price of nothing too', () => {
+    const seen = { ...bare, title: 'T-shirt', price: 0 };
+    expect(hasKnownPrice(seen)).toBe(true);
+    expect(toItem(seen, listing)).toMatchObject({ title: 'T-shirt', price: 0, image: '' });
+  });
+
+  it('takes the price of what is added to it', () => {
+    const args = { listingId: 'tee', variations: {}, title: 'T-shirt', image: '', price: 1650 };
+    expect(toLineRow(bare, args, 4, 9)).toMatchObject({
+      title: 'T-shirt',
+      price: 1650,
+      position: 0,
+    });
+    expect(toLineRow({ ...bare, title: 'T', price: 5 }, args, 4, 9)).toMatchObject({ price: 5 });
+    expect(toLineRow(null, args, 4, 9)).toMatchObject({ price: 1650, position: 9 });
   });
 });
 

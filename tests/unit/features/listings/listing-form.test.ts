@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { UNKNOWN_QUANTITY } from '#core/domain/listing.ts';
 import { readFormRoute } from '#features/listings/form-route.ts';
 import { readListingDraft } from '#features/listings/listing-draft.ts';
 import {
@@ -100,6 +101,10 @@ describe('the form of a listing', () => {
     expect(form).toMatchObject({ price: '4500.5', images: '/pictures/lamp.webp', photos: ['p1'] });
     expect(listEdited(form, form)).toEqual([]);
     expect(listEdited(form, { ...form, price: '4500.50', features: 'A\n\nB' })).toEqual([]);
+  });
+
+  it('asks for a quantity that the provider did not tell', () => {
+    expect(toForm(aListing({ quantity: UNKNOWN_QUANTITY })).quantity).toBe('');
   });
 
   it('[S279] knows which fields were edited, photos being pictures', () => {

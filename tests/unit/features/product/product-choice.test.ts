@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chosenVariations, withinStock } from '#features/product/product-choice.ts';
+import { isBuyable, UNKNOWN_QUANTITY } from '#core/domain/listing.ts';
+import { chosenVariations, mostPieces, withinStock } from '#features/product/product-choice.ts';
 
 const SHIRT = {
   variations: [
@@ -27,5 +28,11 @@ describe('the choice on a product page', () => {
     expect(withinStock(listing, 9)).toBe(3);
     expect(withinStock({ status: 'active', quantity: 0 }, 4)).toBe(1);
     expect(withinStock({ status: 'sold', quantity: 5 }, 4)).toBe(1);
+  });
+
+  it('[S141] is one piece with no way up where the provider tells no quantity', () => {
+    const listing = { status: 'active', quantity: UNKNOWN_QUANTITY } as const;
+    expect([withinStock(listing, 1), withinStock(listing, 4), mostPieces(listing)]).toEqual([1, 1, 1]); // prettier-ignore
+    expect(isBuyable(listing)).toBe(true);
   });
 });
