@@ -9,10 +9,12 @@ export interface PulledRows {
   /** Whether the answer is the whole table: rows it leaves out are gone on the provider. */
   isComplete: boolean;
   /**
-   * The row to write where the answer says less than the device knows. `known` is what the provider said before, read
-   * in the transaction that writes: another answer may have arrived meanwhile.
+   * The row to write where the answer that came at `now` says less than the device knows. `known` is what the provider
+   * said before, read in the transaction that writes: another answer may have arrived meanwhile.
    */
-  keep?: (row: unknown, known: unknown) => unknown;
+  keep?: (row: unknown, known: unknown, now: number) => unknown;
+  /** Whether what was kept is for a time only: the version tag is forgotten then, so that the next look brings the row. */
+  isKeptForNow?: (row: unknown) => boolean;
 }
 
 /** What one answer brings to the device. */
