@@ -13,9 +13,12 @@ import { describeProhibited, listProhibited } from '#core/domain/prohibited-item
 import { formatExactPrice } from '#core/domain/money.ts';
 import { fail, type Result, succeed } from '#core/domain/result.ts';
 import {
+  EMPTY_FORM,
+  FORM_FIELDS,
   type FormField,
   type ListingFormState,
   listWrittenVariations,
+  pickFields,
   toInput,
 } from './listing-form-state.ts';
 import { joinPictures } from './picture-order.ts';
@@ -30,42 +33,40 @@ export interface FormProblems extends Partial<Record<FormField, string>> {
  * Reads the form by the contract's own schema. The pictures of this device, which the schema does not know, are set among
  * the addresses afterwards.
  *
- * @param fields those that will be sent: what is wrong elsewhere was so before and is not this person's doing.
+ * @param fields those that are new or edited: what is wrong elsewhere was so before and is not this person's doing.
  */
 export function checkForm(
   form: ListingFormState,
   fields: readonly FormField[],
 ): Result<ListingFields, FormProblems> {
-  const parsed = parseListing(toInput(form));
+  const input = toInput(form) as unknown as ListingFields;
+  const others = FORM_FIELDS.filter((name) => !fields.includes(name));
+  const parsed = parseListing({ ...input, ...pickFields(UNOBJECTIONABLE, others) });
+  const value = parsed.ok ? { ...parsed.value, ...pickFields(input, others) } : null;
   const problems = wordProblems(form, [
     ...(parsed.ok ? [] : parsed.error),
-    ...findMore(form, parsed.ok ? parsed.value : null),
+    ...findMore(form, value),
   ]);
   const concerned = Object.fromEntries(
-    Object.entries({ ...(parsed.ok && findProhibitedWords(parsed.value)), ...problems }).filter(
+    Object.entries({ ...(value !== null && findProhibitedWords(value)), ...problems }).filter(
       ([field]) => fields.includes((field === 'variationRows' ? 'variations' : field) as FormField),
     ),
   ) as FormProblems;
-  if (Object.keys(concerned).length > 0) return fail(concerned);
-  // Fields that are not sent are not checked here.
-  const value = parsed.ok ? parsed.value : (toInput(form) as unknown as ListingFields);
+  if (Object.keys(concerned).length > 0 || value === null) return fail(concerned);
   return succeed({ ...value, images: joinPictures(value.images, form) });
 }
+
+/** Stands for the fields that are not looked at. */
+const UNOBJECTIONABLE = toInput({
+  ...EMPTY_FORM,
+  ...{ title: '-', category: '-', description: '-', price: '1' },
+}) as unknown as ListingFields;
 
 /** What may not be offered, at the field that names it. */
 function findProhibitedWords(fields: ListingFields): FormProblems {
   return Object.fromEntries(
     listProhibited(fields).map(({ field, prohibited }) => [field, describeProhibited(prohibited)]),
   );
-}
-
-/** Fields that were not edited and that the provider would take: what was wrong before is not sent again. */
-export function listUnedited(
-  form: ListingFormState,
-  edited: readonly FormField[],
-): readonly FormField[] {
-  const names = Object.keys(toInput(form)) as FormField[];
-  return names.filter((name) => !edited.includes(name) && checkForm(form, [name]).ok);
 }
 
 /** What the schema leaves to the provider, and what only the form knows. */
