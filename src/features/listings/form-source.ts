@@ -40,6 +40,8 @@ export async function readFormSource(
   member: User,
   route: FormRoute,
 ): Promise<FormSource | null> {
+  // What was tapped just before, such as the toggle of the same row, is nothing that another device has changed.
+  await runtime.whenRecorded();
   const fresh = await readFresh(runtime, member, route);
   if (fresh === null) return null;
   const draft = readListingDraft(await readDraft(runtime.db, nameFormRoute(route)));

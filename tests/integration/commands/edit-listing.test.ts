@@ -244,6 +244,18 @@ describe('an edit of the form', () => {
     expect(bodies()).toMatchObject([{ ...held, price: 1200, sellerId: SELLER_ID }]);
   });
 
+  it("is no conflict with the seller's own tap in the same instant: the form shows what was tapped before it", async () => {
+    const page = await world.signedInPage(SELLER);
+    const tap = page.runtime.dispatch(sold);
+    const save = await openForm(page, TEXTBOOK, '1000');
+    await tap;
+    await world.settle(page);
+    expect(await save()).toBe(true);
+    await world.settle(page);
+    expect(await page.runtime.db.outbox.count()).toBe(0);
+    expect(await heldListing(world)).toMatchObject({ status: 'sold', price: 1000 });
+  });
+
   it("that is kept over another device's keeps what that one changed beside", async () => {
     const page = await world.signedInPage(SELLER);
     await openProduct(page);
