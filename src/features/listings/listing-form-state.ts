@@ -122,14 +122,18 @@ export const FORM_FIELDS = Object.keys(toInput(EMPTY_FORM)) as readonly FormFiel
 
 /**
  * The fields beside the edited ones, as the listing holds them and not as the form would write them: what was not edited
- * is not changed, and is not this person's to put right. What a heavy list has shortened is not known.
+ * is not changed, and is not this person's to put right. What a heavy list has shortened is not known, and neither is a
+ * number that the form cannot show.
  */
 export function pickUnedited(
   listing: Listing,
   edited: readonly FormField[],
 ): Partial<ListingFields> {
   const unknown: readonly FormField[] = listing.isShortened ? SHORTENED : [];
-  const names = FORM_FIELDS.filter((name) => !edited.includes(name) && !unknown.includes(name));
+  const shown = toInput(toForm(listing));
+  const names = FORM_FIELDS.filter(
+    (name) => !edited.includes(name) && !unknown.includes(name) && !Number.isNaN(shown[name]),
+  );
   return Object.fromEntries(names.map((name) => [name, listing[name]]));
 }
 

@@ -128,6 +128,9 @@ describe('the form of a listing', () => {
     const listing = aListing({ ...held, price: 1000 });
     expect(pickUnedited(listing, ['price'])).toEqual(held);
     expect(pickUnedited(listing, [])).toEqual({ ...held, price: 1000 });
+    expect(pickUnedited({ ...listing, quantity: Number.NaN }, ['price'])).not.toHaveProperty(
+      'quantity',
+    );
     const { title, category, quantity, status, condition, freeDelivery } = held;
     expect(pickUnedited({ ...listing, isShortened: true }, ['price'])).toEqual({
       ...{ title, category, quantity, status, condition, freeDelivery },
