@@ -73,6 +73,8 @@ export interface Review {
   createdAt: string;
   /** Written on this device and not accepted by the provider yet. */
   isPending: boolean;
+  /** When the provider accepted it here, in milliseconds, until one of its answers has it. */
+  acceptedAt?: number;
 }
 
 /** Characters that the comment of a review may have. */

@@ -62,8 +62,7 @@ async function applyWithin(
   if (resource.owner !== null && resource.owner !== userId) return true;
   if (askedAtStamp < ((await getMeta(tx, 'settledFloor')) ?? 0)) return false;
   let skipped = 0;
-  for (const rows of pulled.rows)
-    skipped += await takeInRows(engine, tx, rows, askedAtStamp, userId);
+  for (const rows of pulled.rows) skipped += await takeInRows(engine, tx, rows, answer, userId);
   await compensate(engine, tx, answer, userId);
   if (pulled.list !== undefined) tx.put('lists', { key: resource.key, ...pulled.list });
   if (pulled.categories !== undefined) {
@@ -85,8 +84,8 @@ async function applyWithin(
 async function takeInRows(
   { registry, db }: EngineContext,
   tx: Transaction,
-  { table, rows, isComplete, keep }: PulledRows,
-  askedAtStamp: number,
+  { table, rows, isComplete, keep, isKeptForNow }: PulledRows,
+  { askedAtStamp, fetchedAt }: Answer,
   userId: string,
 ): Promise<number> {
   const incoming = new Map(rows.map(({ id, row }) => [refOf(table, id), row]));
@@ -97,7 +96,8 @@ async function takeInRows(
     for (const ref of [...shown.map((id) => refOf(table, id)), ...dirty.keys()])
       if (!incoming.has(ref)) incoming.set(ref, null);
   }
-  const outdated = await compareWithKnown(tx, incoming, keep);
+  const keepNow = keep && ((row: unknown, known: unknown) => keep(row, known, fetchedAt));
+  const outdated = await compareWithKnown(tx, incoming, keepNow);
   const { tried, settled, inDoubt } = await listNewerRows(tx, userId, askedAtStamp);
   const untouchable = new Set([...outdated, ...settled, ...inDoubt]);
   const changed: RowRef[] = [];
@@ -110,6 +110,7 @@ async function takeInRows(
         tx.put('base', { ...base, isOutdated: true });
       continue;
     }
+    if (isKeptForNow?.(row) === true) skipped += 1;
     if (base === undefined) writeView(tx, ref, row);
     else if (base.isOutdated === true || !isSameRow(base.row, row)) {
       tx.put('base', { ref, row });
@@ -128,7 +129,7 @@ async function takeInRows(
 async function compareWithKnown(
   tx: Transaction,
   incoming: Map<RowRef, unknown>,
-  keep: PulledRows['keep'],
+  keep: ((row: unknown, known: unknown) => unknown) | undefined,
 ): Promise<readonly RowRef[]> {
   const outdated: RowRef[] = [];
   await Promise.all(

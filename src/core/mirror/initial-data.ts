@@ -76,7 +76,9 @@ export function createInitialRows(
   const byId = new Map<string, Listing>();
   for (const { pulled } of answers)
     for (const { rows, keep } of pulled?.rows ?? [])
-      for (const { id, row } of rows) byId.set(id, (keep?.(row, byId.get(id)) ?? row) as Listing);
+      // Nothing in a document was accepted on this device: no time matters.
+      for (const { id, row } of rows)
+        byId.set(id, (keep?.(row, byId.get(id), 0) ?? row) as Listing);
   return {
     outcomeOf: (key) => {
       const pulled = byKey.get(key);

@@ -1,10 +1,12 @@
 import { readCategories } from '../contract/category.ts';
-import { readListingPage, readListingReply, readListings } from '../contract/listing.ts';
+import { readListingPage, readListings } from '../contract/listing.ts';
 import { paths } from '../contract/paths.ts';
 import { productQuery } from '../contract/product-page.ts';
+import { readToldListingReply } from '../contract/told-listing.ts';
 import type { ListingFilter } from '../domain/filters.ts';
 import type { HomeSection } from '../domain/homepage.ts';
 import type { Listing } from '../domain/listing.ts';
+import { holdsMissedReview, keepToldReviews, mergeReviews } from './kept-reviews.ts';
 import type { Pulled, PulledRows, PublicResource } from './resource.ts';
 
 /** GET /categories. */
@@ -72,8 +74,12 @@ export function productResource(id: string): PublicResource {
     owner: null,
     rowWhenMissing: `listings:${id}`,
     read: (body) => {
-      const listing = readListingReply(body);
-      return listing === null ? null : { rows: [listingRows([listing])] };
+      const told = readToldListingReply(body);
+      if (told === null) return null;
+      const keep = keepToldReviews(told);
+      return {
+        rows: [{ ...listingRows([told.listing]), keep, isKeptForNow: holdsMissedReview }],
+      };
     },
   };
 }
@@ -111,12 +117,15 @@ export function listedRows(listings: readonly Listing[]): PulledRows {
 }
 
 /** Lists leave the reviews out, heavy ones more than that; what was brought before stays readable offline. */
-export function keepReviews(row: unknown, known: unknown): unknown {
+export function keepReviews(row: unknown, known: unknown, now: number): unknown {
   const listing = row as Listing;
   const before = known as Listing | null | undefined;
   if (!before) return listing;
   const { description, warranty, variations, features, whyBuy, images } = before;
   const whole = { description, warranty, variations, features, whyBuy, images };
-  const reviews = listing.reviews.length === 0 ? before.reviews : listing.reviews;
+  const reviews =
+    listing.reviews.length === 0
+      ? before.reviews
+      : mergeReviews(listing.reviews, before.reviews, now);
   return { ...listing, ...(listing.isShortened && whole), reviews };
 }

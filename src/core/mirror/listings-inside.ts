@@ -25,12 +25,12 @@ export function rowsInside(values: readonly unknown[]): PulledRows {
   });
   return {
     ...listedRows(listings),
-    keep: (row, known) => {
+    keep: (row, known, now) => {
       const listing = row as Listing;
       const before = known as Listing | null | undefined;
       const part = told.get(listing.id);
       const isPart = before && part !== undefined && knownQuantity(listing) === null;
-      return keepReviews(isPart ? fillIn(listing, part, before) : row, known);
+      return keepReviews(isPart ? fillIn(listing, part, before) : row, known, now);
     },
   };
 }

@@ -9,10 +9,12 @@ export interface PulledRows {
   /** Whether the answer is the whole table: rows it leaves out are gone on the provider. */
   isComplete: boolean;
   /**
-   * The row to store when the answer says less than the device knows. `known` is the last answer, read in the writing
-   * transaction: another one may have arrived meanwhile.
+   * The row to store when the answer that came at `now` says less than the device knows. `known` is the last answer, read
+   * in the writing transaction: another one may have arrived meanwhile.
    */
-  keep?: (row: unknown, known: unknown) => unknown;
+  keep?: (row: unknown, known: unknown, now: number) => unknown;
+  /** Whether the kept row is temporary: the tag is dropped then, so that the next pull brings the row. */
+  isKeptForNow?: (row: unknown) => boolean;
 }
 
 /** The content of one answer. */

@@ -72,7 +72,8 @@ async function agrees(db: UnikadeDatabase, { key, pulled }: ReadAnswer): Promise
     rows.every(({ rows: own, keep }, at) =>
       own.every(({ row }, place) => {
         const known: unknown = knownRows[at]?.[place];
-        return isSameRow(asDrawn(keep?.(row, known) ?? row), asDrawn(known));
+        // What is kept for a time only was not drawn.
+        return isSameRow(asDrawn(keep?.(row, known, Infinity) ?? row), asDrawn(known));
       }),
     )
   );

@@ -15,10 +15,29 @@ interface DispatchParts {
   onBug: (cause: unknown) => void;
 }
 
-/** What a tap does: into the journal at once, into the log when the database answers, and then to the provider. */
-export function createDispatch(
-  parts: DispatchParts,
-): (...mutations: readonly Mutation[]) => Promise<number> {
+export interface Dispatching {
+  /** What a tap does: into the journal at once, into the log when the database answers, and then to the provider. */
+  dispatch: (...mutations: readonly Mutation[]) => Promise<number>;
+  /** Resolves when what was dispatched in this context before is in the log, or will not be. */
+  whenRecorded: () => Promise<void>;
+}
+
+export function createDispatch(parts: DispatchParts): Dispatching {
+  const dispatch = createRecorder(parts);
+  const running = new Set<Promise<unknown>>();
+  return {
+    dispatch: (...mutations) => {
+      const recording = dispatch(...mutations).finally(() => running.delete(recording));
+      running.add(recording);
+      return recording;
+    },
+    whenRecorded: async () => {
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+function createRecorder(parts: DispatchParts): Dispatching['dispatch'] {
   const { engine, session, drainer, journal, replay, onBug } = parts;
   const { env } = engine;
   const persist = onlyOnce(() => env.storageQuota.persist());

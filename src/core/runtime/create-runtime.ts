@@ -18,12 +18,11 @@ import { createSessionAccess } from '../session/session-access.ts';
 import { noVault, type SessionVault } from '../session/session-vault.ts';
 import { openDatabase, type UnikadeDatabase } from '../storage/database.ts';
 import type { ScreenDatabase } from '../storage/screen-database.ts';
-import type { Mutation } from '../sync/command.ts';
 import { type DispatchJournal, noJournal } from '../sync/dispatch-journal.ts';
 import { createDrainer, type Drainer } from '../sync/drainer.ts';
 import type { EngineContext } from '../sync/engine.ts';
 import { singleFlight } from '../sync/single-flight.ts';
-import { createDispatch } from './create-dispatch.ts';
+import { createDispatch, type Dispatching } from './create-dispatch.ts';
 import { createReplay, type Replay } from './create-replay.ts';
 import type { MemberCalls } from './member-calls.ts';
 import type { Moderation } from './moderation.ts';
@@ -62,7 +61,9 @@ export interface Runtime {
   /** Calls of moderators; the code is loaded with the first one. */
   moderate: () => Promise<Moderation>;
   /** Records wishes of the signed-in member; the screen is right when it resolves. Returns and throws as `recordMutations`. */
-  dispatch: (...mutations: readonly Mutation[]) => Promise<number>;
+  dispatch: Dispatching['dispatch'];
+  /** Before a read that has to show what was tapped just now. */
+  whenRecorded: Dispatching['whenRecorded'];
   /** What the browser grants this device, and asking it for more. */
   storage: StorageQuota;
   now: () => number;
@@ -111,7 +112,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     onBug,
   });
   const replay = createReplay({ engine, journal, onBug });
-  const dispatch = createDispatch({ engine, session, drainer, journal, replay, onBug });
+  const dispatching = createDispatch({ engine, session, drainer, journal, replay, onBug });
   const onSignedIn = () => {
     replay.runForNextMember().catch(onBug);
     pullNow();
@@ -135,7 +136,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     memberCalls: async () =>
       (await import('./member-calls.ts')).createMemberCalls(provider, session),
     moderate: async () => (await import('./moderation.ts')).createModeration(provider, session),
-    dispatch,
+    ...dispatching,
     now: () => env.clock.now(),
     newId: env.newId,
     isOnline: () => env.connectivity.isOnline(),

@@ -40,6 +40,8 @@ export async function readFormSource(
   member: User,
   route: FormRoute,
 ): Promise<FormSource | null> {
+  // What was tapped just before, such as the toggle of the same row, is nothing that another device has changed.
+  await runtime.whenRecorded();
   const fresh = await readFresh(runtime, member, route);
   if (fresh === null) return null;
   const draft = readListingDraft(await readDraft(runtime.db, nameFormRoute(route)));
@@ -102,10 +104,10 @@ function asEdit(
   return { listing, localId: '', corrects, ...forms, baseUpdatedAt: listing.updatedAt };
 }
 
-/** A link may be older than the listing's name, or newer than what this device has seen. */
+/** A link may be older than the listing's name, or newer than what this device has seen, which may be a part of it. */
 async function findOwn(runtime: Runtime, member: User, id: string): Promise<Listing | null> {
   const known = await findKnown(runtime, member, id);
-  if (known !== null) return known;
+  if (known !== null && known.isShortened !== true) return known;
   await runtime.pull(ownListingsResource(member));
   return findKnown(runtime, member, id);
 }

@@ -40,7 +40,7 @@ const STATUSES: readonly RadioOption<'active' | 'sold'>[] = [
   { value: 'sold', label: LISTING.sold },
 ];
 
-/** Every field of the form. Photos first: nothing sells without; what few fill in is folded until it has something. */
+/** Every field of the form. Photos first: nothing sells without; what few fill in is folded in a new listing. */
 export function ListingFields({ draft, memberId, isNew, problems }: ListingFieldsProps) {
   const { form, change } = draft;
   // An address that is half typed is not asked for.
@@ -57,22 +57,33 @@ export function ListingFields({ draft, memberId, isNew, problems }: ListingField
       />
       <WhatPart {...part} />
       <OfferPart {...part} />
-      <MoreFields {...part} onTyping={(isTyping) => setTypedFrom(isTyping ? form.images : null)} />
+      <MoreFields
+        {...part}
+        isNew={isNew}
+        onTyping={(isTyping) => setTypedFrom(isTyping ? form.images : null)}
+      />
     </>
   );
 }
 
-/** @param onTyping called when typing of picture addresses starts and ends */
-function MoreFields({ onTyping, ...props }: PartProps & { onTyping: (isTyping: boolean) => void }) {
+interface MoreProps extends PartProps {
+  isNew: boolean;
+  /** Called when typing of picture addresses starts and ends. */
+  onTyping: (isTyping: boolean) => void;
+}
+
+/** An edit shows every field of its listing. Source: specification §2. */
+function MoreFields({ isNew, onTyping, ...props }: MoreProps) {
   const { form, problems, onChange } = props;
   const [isChosen, setIsChosen] = useState<boolean | null>(null);
   const texts = [form.images, form.features, form.whyBuy];
   const isFilled = form.variations.length > 0 || texts.some((text) => text !== '');
+  const isOpen = isChosen ?? (!isNew || isFilled);
   const isWrong = MORE.some((name) => problems[name] !== undefined);
   return (
     <details
       className={styles.more}
-      open={isWrong || (isChosen ?? isFilled)}
+      open={isWrong || isOpen}
       onToggle={({ currentTarget }) => setIsChosen(currentTarget.open)}
     >
       <summary className={styles.summary}>{LISTING.more}</summary>

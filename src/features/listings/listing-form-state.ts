@@ -117,6 +117,28 @@ export function listEdited(before: ListingFormState, after: ListingFormState): F
   );
 }
 
+/** All that the form can change. */
+export const FORM_FIELDS = Object.keys(toInput(EMPTY_FORM)) as readonly FormField[];
+
+/**
+ * The fields beside the edited ones, as the listing holds them and not as the form would write them: what was not edited
+ * is not changed, and is not this person's to put right. What a heavy list has shortened is not known, and neither is a
+ * number that the form cannot show.
+ */
+export function pickUnedited(
+  listing: Listing,
+  edited: readonly FormField[],
+): Partial<ListingFields> {
+  const unknown: readonly FormField[] = listing.isShortened ? SHORTENED : [];
+  const shown = toInput(toForm(listing));
+  const names = FORM_FIELDS.filter(
+    (name) => !edited.includes(name) && !unknown.includes(name) && !Number.isNaN(shown[name]),
+  );
+  return Object.fromEntries(names.map((name) => [name, listing[name]]));
+}
+
+const SHORTENED = ['description', 'images', 'features', 'whyBuy', 'variations'] as const;
+
 /** The named fields of a listing alone. */
 export function pickFields(
   fields: ListingFields,

@@ -12,8 +12,8 @@ import type { FormSource } from './form-source.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import styles from './listing-form.module.css';
-import { type FormField, listEdited, toInput } from './listing-form-state.ts';
-import { checkForm, listUnedited } from './listing-problems.ts';
+import { FORM_FIELDS, listEdited } from './listing-form-state.ts';
+import { checkForm } from './listing-problems.ts';
 import { saveListing } from './save-listing.ts';
 import { saveOutcome } from './save-outcome.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -39,9 +39,7 @@ export function ListingForm({ member, source, draftName, onClose }: ListingFormP
   const guard = useLeaveGuard(isDirty);
   const { listing } = source;
   const isNew = listing === null;
-  const edited = isNew
-    ? (Object.keys(toInput(form)) as FormField[])
-    : listEdited(source.start, form);
+  const edited = isNew ? FORM_FIELDS : listEdited(source.start, form);
   const checked = checkForm(form, edited);
   const linkId = isNew ? NEW_LINK_ID : editLinkId(listing.id);
 
@@ -60,8 +58,7 @@ export function ListingForm({ member, source, draftName, onClose }: ListingFormP
       return;
     }
     setIsBusy(true);
-    const unedited = listUnedited(form, edited);
-    const handout = { source, fields: checked.value, edited, unedited };
+    const handout = { source, fields: checked.value, edited };
     if (!(await saveListing(runtime, member, handout))) {
       setIsNotRecorded(true);
       setIsBusy(false);
@@ -71,7 +68,7 @@ export function ListingForm({ member, source, draftName, onClose }: ListingFormP
     await draft.forget();
     const answer = await saveOutcome(runtime, listing?.id ?? source.localId);
     // A seller who has left the page is not redirected.
-    if (!isGone.current) onClose({ words: edited.length === 0 ? '' : ANSWERS[answer], linkId });
+    if (!isGone.current) onClose({ words: ANSWERS[answer], linkId });
   }
 
   return (

@@ -13,9 +13,12 @@ import { describeProhibited, listProhibited } from '#core/domain/prohibited-item
 import { formatExactPrice } from '#core/domain/money.ts';
 import { fail, type Result, succeed } from '#core/domain/result.ts';
 import {
+  EMPTY_FORM,
+  FORM_FIELDS,
   type FormField,
   type ListingFormState,
   listWrittenVariations,
+  pickFields,
   toInput,
 } from './listing-form-state.ts';
 import { joinPictures } from './picture-order.ts';
@@ -30,42 +33,40 @@ export interface FormProblems extends Partial<Record<FormField, string>> {
  * Checks the form with the contract's schema. Pictures on this device, which the schema does not know, are added among
  * the addresses afterwards.
  *
- * @param fields those that will be sent: errors in others existed before.
+ * @param fields those that are new or edited: what is wrong elsewhere was so before and is not this person's doing.
  */
 export function checkForm(
   form: ListingFormState,
   fields: readonly FormField[],
 ): Result<ListingFields, FormProblems> {
-  const parsed = parseListing(toInput(form));
+  const input = toInput(form) as unknown as ListingFields;
+  const others = FORM_FIELDS.filter((name) => !fields.includes(name));
+  const parsed = parseListing({ ...input, ...pickFields(UNOBJECTIONABLE, others) });
+  const value = parsed.ok ? { ...parsed.value, ...pickFields(input, others) } : null;
   const problems = wordProblems(form, [
     ...(parsed.ok ? [] : parsed.error),
-    ...findMore(form, parsed.ok ? parsed.value : null),
+    ...findMore(form, value),
   ]);
   const concerned = Object.fromEntries(
-    Object.entries({ ...(parsed.ok && findProhibitedWords(parsed.value)), ...problems }).filter(
+    Object.entries({ ...(value !== null && findProhibitedWords(value)), ...problems }).filter(
       ([field]) => fields.includes((field === 'variationRows' ? 'variations' : field) as FormField),
     ),
   ) as FormProblems;
-  if (Object.keys(concerned).length > 0) return fail(concerned);
-  // Fields that are not sent are not checked here.
-  const value = parsed.ok ? parsed.value : (toInput(form) as unknown as ListingFields);
+  if (Object.keys(concerned).length > 0 || value === null) return fail(concerned);
   return succeed({ ...value, images: joinPictures(value.images, form) });
 }
+
+/** Valid values in place of unchecked fields. */
+const UNOBJECTIONABLE = toInput({
+  ...EMPTY_FORM,
+  ...{ title: '-', category: '-', description: '-', price: '1' },
+}) as unknown as ListingFields;
 
 /** Prohibited words, at the field with them. */
 function findProhibitedWords(fields: ListingFields): FormProblems {
   return Object.fromEntries(
     listProhibited(fields).map(({ field, prohibited }) => [field, describeProhibited(prohibited)]),
   );
-}
-
-/** Unedited fields that the provider would accept: earlier errors are not sent again. */
-export function listUnedited(
-  form: ListingFormState,
-  edited: readonly FormField[],
-): readonly FormField[] {
-  const names = Object.keys(toInput(form)) as FormField[];
-  return names.filter((name) => !edited.includes(name) && checkForm(form, [name]).ok);
 }
 
 /** Checks beyond the schema: those of the provider, and those of the form. */

@@ -4,11 +4,12 @@ import { editListing } from '#core/commands/lazy/listings/edit-listing.ts';
 import type { ListingFields } from '#core/commands/lazy/listings/parse-listing.ts';
 import { uploadPicture } from '#core/commands/lazy/listings/upload-picture.ts';
 import { readDevicePicture } from '#core/domain/device-picture.ts';
+import type { Listing } from '#core/domain/listing.ts';
 import type { User } from '#core/domain/user.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { readBlob } from '#core/storage/blobs.ts';
 import { findKnown, type FormSource, refusedNewListing } from './form-source.ts';
-import { type FormField, pickFields } from './listing-form-state.ts';
+import { type FormField, pickFields, pickUnedited } from './listing-form-state.ts';
 
 type Intent = ReturnType<typeof createListing>;
 
@@ -16,10 +17,8 @@ export interface Handout {
   source: FormSource;
   /** As the schema read them. */
   fields: ListingFields;
-  /** Fields that differ from the listing. */
+  /** Fields that differ from the listing; there may be none. */
   edited: readonly FormField[];
-  /** Unchanged fields that can be sent. */
-  unedited: readonly FormField[];
 }
 
 /**
@@ -30,19 +29,15 @@ export interface Handout {
 export async function saveListing(
   runtime: Runtime,
   member: User,
-  { source, fields, edited, unedited }: Handout,
+  { source, fields, edited }: Handout,
 ): Promise<boolean> {
   const { corrects, listing } = source;
   try {
-    if (listing !== null && edited.length === 0) {
-      if (corrects !== null) await runtime.sync.discard(corrects.seq);
-      return true;
-    }
     const mutations = [
       ...(await listUploads(runtime, fields)),
       listing === null
         ? makeNew(runtime, member, source, fields)
-        : makeEdit(member, source, pickFields(fields, edited), pickFields(fields, unedited)),
+        : makeEdit(member, source, listing, fields, edited),
     ];
     const isReplaced =
       corrects !== null && (await runtime.sync.replace(corrects.seq, ...mutations));
@@ -73,12 +68,13 @@ function makeNew(
 
 function makeEdit(
   { id: sellerId }: User,
-  { listing, baseUpdatedAt }: FormSource,
-  fields: Partial<ListingFields>,
-  unedited: Partial<ListingFields>,
+  { baseUpdatedAt }: FormSource,
+  listing: Listing,
+  written: ListingFields,
+  edited: readonly FormField[],
 ): Intent {
-  if (listing === null) throw new Error('There is no listing to edit.');
   const { id: listingId, title } = listing;
+  const [fields, unedited] = [pickFields(written, edited), pickUnedited(listing, edited)];
   // A draft may be of an older one.
   const seen = listing.updatedAt === baseUpdatedAt ? listing : undefined;
   return editListing({ listingId, sellerId, title, fields, unedited, baseUpdatedAt }, seen);

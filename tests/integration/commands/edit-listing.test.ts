@@ -8,7 +8,8 @@ import { deleteListing } from '#core/commands/lazy/listings/delete-listing.ts';
 import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
 import { BASE_UPDATED_AT } from '#core/contract/headers.ts';
 import { readFormSource } from '#features/listings/form-source.ts';
-import { checkForm, listUnedited } from '#features/listings/listing-problems.ts';
+import { checkForm } from '#features/listings/listing-problems.ts';
+import { listEdited } from '#features/listings/listing-form-state.ts';
 import { saveListing } from '#features/listings/save-listing.ts';
 import type { Page } from '#support/device.ts';
 import { openWorld, type World } from '#support/world.ts';
@@ -170,19 +171,18 @@ describe('an edit', () => {
 });
 
 describe('an edit of the form', () => {
-  /** Opens the form, and saves it with another price when it is called. */
-  async function openForm(page: Page, listingId: string, price: string) {
+  /** Opens the form, and saves it when it is called; with another price if one is named. */
+  async function openForm(page: Page, listingId: string, price?: string) {
     const member = page.runtime.session.currentUser()!;
     const source = (await readFormSource(page.runtime, member, { kind: 'edit', listingId }))!;
-    const form = { ...source.form, price };
-    const checked = checkForm(form, ['price']);
+    const form = price === undefined ? source.form : { ...source.form, price };
+    const edited = listEdited(source.start, form);
+    const checked = checkForm(form, edited);
     if (!checked.ok) throw new Error('The form cannot be sent.');
-    const unedited = listUnedited(form, ['price']);
-    const handout = { source, fields: checked.value, edited: ['price'], unedited } as const;
-    return () => saveListing(page.runtime, member, handout);
+    return () => saveListing(page.runtime, member, { source, fields: checked.value, edited });
   }
 
-  async function savePrice(page: Page, price: string): Promise<void> {
+  async function savePrice(page: Page, price?: string): Promise<void> {
     const save = await openForm(page, TEXTBOOK, price);
     expect(await save()).toBe(true);
   }
@@ -217,6 +217,43 @@ describe('an edit of the form', () => {
       },
     ]);
     expect(bases).toEqual([shown.updatedAt]);
+  });
+
+  it('[S279] is sent also when nothing was edited', async () => {
+    const page = await world.signedInPage(SELLER);
+    const { title, price, images } = await openProduct(page);
+    await savePrice(page);
+    await world.settle(page);
+    expect(sentChanges(world)).toMatchObject([
+      { method: 'PATCH', path: `/api/listings/${TEXTBOOK}` },
+    ]);
+    expect(bodies()).toMatchObject([{ title, price, images, sellerId: SELLER_ID }]);
+    expect(await page.runtime.db.outbox.count()).toBe(0);
+    expect(await shownListing(page)).toEqual(await heldListing(world));
+  });
+
+  it('[S279] sends what was not edited as the listing holds it, also what the form could not say', async () => {
+    const page = await world.signedInPage(SELLER);
+    const held = {
+      ...{ description: '', images: ['img/a.png'] },
+      variations: [{ name: 'size', options: ['1,5 L', '2 L'] }],
+    };
+    await page.runtime.db.listings.update(TEXTBOOK, held);
+    await savePrice(page, '1200');
+    await world.settle(page);
+    expect(bodies()).toMatchObject([{ ...held, price: 1200, sellerId: SELLER_ID }]);
+  });
+
+  it("is no conflict with the seller's own tap in the same instant: the form shows what was tapped before it", async () => {
+    const page = await world.signedInPage(SELLER);
+    const tap = page.runtime.dispatch(sold);
+    const save = await openForm(page, TEXTBOOK, '1000');
+    await tap;
+    await world.settle(page);
+    expect(await save()).toBe(true);
+    await world.settle(page);
+    expect(await page.runtime.db.outbox.count()).toBe(0);
+    expect(await heldListing(world)).toMatchObject({ status: 'sold', price: 1000 });
   });
 
   it("that is kept over another device's keeps what that one changed beside", async () => {

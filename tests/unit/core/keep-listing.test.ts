@@ -8,13 +8,13 @@ it('a listing that a heavy list has shortened removes no field that the device h
   const told = { _id: known.id, title: 'Lamp', price: 6, isShortened: true };
   const listing = readListing(told);
   expect(listing).toMatchObject({ description: '', isShortened: true });
-  expect(keepReviews(listing, known)).toMatchObject({
+  expect(keepReviews(listing, known, 0)).toMatchObject({
     title: 'Lamp',
     price: 6,
     description: 'Whole.',
     features: ['Bright'],
   });
-  expect(keepReviews(readListing({ ...told, isShortened: false }), known)).toMatchObject({
+  expect(keepReviews(readListing({ ...told, isShortened: false }), known, 0)).toMatchObject({
     description: '',
   });
 });

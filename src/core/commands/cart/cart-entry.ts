@@ -111,12 +111,13 @@ export function lacksCart({ body }: Reply): boolean {
   return readCart(body) === null;
 }
 
-/** A line of the provider's cart in its place. A provider may name the product only by id: then the device knows how it looks. */
+/** A line of the provider's cart in its place. A provider may name the product by id, or without a picture: then the device knows how it looks. */
 export function placeLine(
   line: CartLine,
   position: number,
   known: Pick<LineArgs, 'title' | 'image' | 'price'> | undefined,
 ): CartLineRow {
-  if (line.title !== '' || known === undefined) return { ...line, position };
+  if (known === undefined) return { ...line, position };
+  if (line.title !== '') return { ...line, position, image: line.image || known.image };
   return { ...line, position, title: known.title, image: known.image, price: known.price };
 }

@@ -16,6 +16,7 @@ import type { OrderRow } from '../../storage/rows.ts';
 import type { BaseChange, Command, Mutation } from '../../sync/command.ts';
 import { removeFromCart } from '../cart/remove-from-cart.ts';
 import { isLineArgs, type LineArgs, lineOutboxKey, lineRef } from '../cart/cart-entry.ts';
+import { layOverOrder } from './lay-over-order.ts';
 
 export interface PlaceOrderArgs extends LineArgs {
   buyerId: string;
@@ -68,7 +69,7 @@ export const placeOrderCommand: Command<PlaceOrderArgs, typeof KIND> = {
     // A provider may answer without the order: the next look at the list brings it.
     return order === null
       ? settled
-      : [...settled, { ref: `orders:${order.id}`, row: toPlacedOrderRow(order, now) }];
+      : [...settled, { ref: `orders:${order.id}`, row: toPlacedOrderRow(order, args, now) }];
   },
   // Whether the provider has kept the ordered line is seen at once, before another device puts one there.
   needsPull: () => true,
@@ -125,8 +126,9 @@ function toQueuedOrderRow(args: PlaceOrderArgs): OrderRow {
 }
 
 /** It may have been handed over long since, when it is found on a provider that once did not answer. */
-function toPlacedOrderRow(order: Order, now: number): OrderRow {
-  return { ...withoutFinishedContacts(order, now), entry: null };
+function toPlacedOrderRow(order: Order, args: PlaceOrderArgs, now: number): OrderRow {
+  const asked = { ...toQueuedOrderRow(args), id: order.id, entry: null };
+  return withoutFinishedContacts(layOverOrder(asked, order), now);
 }
 
 /** What the refusal says about a known row. */

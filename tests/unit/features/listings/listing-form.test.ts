@@ -7,6 +7,7 @@ import {
   listEdited,
   type ListingFormState,
   pickFields,
+  pickUnedited,
   toForm,
   toInput,
 } from '#features/listings/listing-form-state.ts';
@@ -16,8 +17,9 @@ import {
   readPhotoPlaces,
   splitPictures,
 } from '#features/listings/picture-order.ts';
-import { checkForm, type FormProblems, listUnedited } from '#features/listings/listing-problems.ts';
+import { checkForm, type FormProblems } from '#features/listings/listing-problems.ts';
 import { deletionQuestion } from '#features/listings/copy.ts';
+import type { Listing } from '#core/domain/listing.ts';
 import { aListing } from '#support/listing-builder.ts';
 
 const GOOD: ListingFormState = {
@@ -116,11 +118,28 @@ describe('the form of a listing', () => {
     expect(checked.ok && pickFields(checked.value, ['price'])).toEqual({ price: 900 });
   });
 
-  it('[S279] sends the other fields along, without those that the provider would refuse', () => {
-    const fields = Object.keys(toInput(GOOD));
-    expect(listUnedited(GOOD, ['price'])).toEqual(fields.filter((name) => name !== 'price'));
-    const others = fields.filter((name) => name !== 'price' && name !== 'description');
-    expect(listUnedited({ ...GOOD, description: '' }, ['price'])).toEqual(others);
+  it('[S279] sends the other fields along as the listing holds them, also what a form could not say', () => {
+    const held: Partial<Listing> = {
+      ...{
+        title: 'Water bottle ',
+        category: 'sports',
+        description: '',
+        quantity: 3,
+        status: 'sold',
+      },
+      ...{ condition: 'new', freeDelivery: true, images: ['img/a.png'], features: [' A '] },
+      ...{ whyBuy: [], variations: [{ name: 'size', options: ['1,5 L', '2 L'] }] },
+    };
+    const listing = aListing({ ...held, price: 1000 });
+    expect(pickUnedited(listing, ['price'])).toEqual(held);
+    expect(pickUnedited(listing, [])).toEqual({ ...held, price: 1000 });
+    expect(pickUnedited({ ...listing, quantity: Number.NaN }, ['price'])).not.toHaveProperty(
+      'quantity',
+    );
+    const { title, category, quantity, status, condition, freeDelivery } = held;
+    expect(pickUnedited({ ...listing, isShortened: true }, ['price'])).toEqual({
+      ...{ title, category, quantity, status, condition, freeDelivery },
+    });
   });
 
   it('names missing fields in words', () => {
@@ -193,6 +212,11 @@ describe('the form of a listing', () => {
   it('does not check fields that were wrong before and are not edited', () => {
     const form = { ...GOOD, images: 'not an address' };
     expect(checkForm(form, ['price']).ok).toBe(true);
+    const twice = { ...form, variations: [{ name: 'color', options: 'red, red' }] };
+    expect(checkForm(twice, ['variations'])).toMatchObject({ ok: false });
+    expect(checkForm({ ...form, title: ' Lamp ' }, ['title'])).toMatchObject({
+      value: { title: 'Lamp' },
+    });
   });
 });
 

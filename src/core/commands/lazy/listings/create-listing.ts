@@ -1,5 +1,6 @@
 import type { ListingFields } from '../../../contract/listing-request.ts';
 import { readListingReply, readListings } from '../../../contract/listing.ts';
+import { layOverListing, readToldListingReply } from '../../../contract/told-listing.ts';
 import { listUnder } from '../../../contract/reading.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { Listing, SellerSummary } from '../../../domain/listing.ts';
@@ -58,14 +59,13 @@ export const createListingCommand: Command<CreateListingArgs, typeof KIND> = {
   isNoop: (row) => row !== null,
   isSilentOnRefusal: true,
   serverId: ({ body }) => readListingReply(body)?.id ?? null,
-  baseAfter: ({ body }, { localId, seller }) => {
-    const made = readListingReply(body);
-    const left = { ref: listingRef(localId), row: null };
+  baseAfter: ({ body }, args) => {
+    const made = readToldListingReply(body);
+    const left = { ref: listingRef(args.localId), row: null };
     // A provider may answer without the listing: the next look at the seller's own brings it.
     if (made === null) return [left];
-    const pictureUrl = made.seller.pictureUrl || seller.pictureUrl;
-    const row = { ...made, seller: { ...made.seller, pictureUrl } };
-    return [left, { ref: listingRef(made.id), row }];
+    const { id } = made.listing;
+    return [left, { ref: listingRef(id), row: layOverListing({ ...toListing(args), id }, made) }];
   },
   mayBeResultOf: (args, ref, row) => ref.startsWith('listings:') && isMadeBy(args, row as Listing),
   findEffect: async (args, { ask, isShown, entry }) => {

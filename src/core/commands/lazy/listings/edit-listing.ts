@@ -1,7 +1,12 @@
 import { BASE_UPDATED_AT } from '../../../contract/headers.ts';
 import type { ListingEdit } from '../../../contract/listing-request.ts';
-import { readListing, readListings } from '../../../contract/listing.ts';
+import { readListings } from '../../../contract/listing.ts';
 import { paths } from '../../../contract/paths.ts';
+import {
+  layOverListing,
+  readToldListing,
+  type ToldListing,
+} from '../../../contract/told-listing.ts';
 import type { Listing } from '../../../domain/listing.ts';
 import type { StoredFailure } from '../../../storage/outbox-rows.ts';
 import { bodyOf, type Command, type Mutation } from '../../../sync/command.ts';
@@ -18,7 +23,6 @@ import {
   withListingId,
   withPictureNamed,
   withPicturesNamed,
-  withReviewsOf,
 } from './listing-entry.ts';
 
 export interface EditListingArgs extends OwnListingArgs {
@@ -84,13 +88,14 @@ export const editListingCommand: Command<EditListingArgs, typeof KIND> = {
     headers: args.baseUpdatedAt === '' ? {} : { [BASE_UPDATED_AT]: args.baseUpdatedAt },
   }),
   isSilentOnRefusal: true,
-  baseAfter: (reply, { listingId, fields }) =>
-    listingAfter(reply, listingId, (stored) => ({ ...stored, ...fields })),
+  baseAfter: (reply, args) =>
+    listingAfter(reply, args.listingId, (stored) => ({ ...stored, ...wholeForm(args) })),
   baseAfterRefusal: (failure, { listingId }) => {
-    const current = currentOf(failure);
-    return current === null
-      ? goneListing(listingId, failure)
-      : [{ ref: listingRef(listingId), update: (stored) => withReviewsOf(stored, current) }];
+    const current = readCurrent(failure);
+    if (current === null) return goneListing(listingId, failure);
+    const update = (stored: unknown) =>
+      stored === null ? current.listing : layOverListing(stored as Listing, current);
+    return [{ ref: listingRef(listingId), update }];
   },
   coalesce: (earlier, later) => {
     if (isNewListing(earlier.args)) {
@@ -135,9 +140,13 @@ function onTopOf(current: Listing, { unedited, ...args }: EditListingArgs): Edit
 }
 
 /** What the provider holds instead, when it refused an edit of an older listing; null when it did not say. */
-export function currentOf({ code, details }: StoredFailure): Listing | null {
+export function currentOf(failure: StoredFailure): Listing | null {
+  return readCurrent(failure)?.listing ?? null;
+}
+
+function readCurrent({ code, details }: StoredFailure): ToldListing | null {
   if (code !== 'stale-edit' || typeof details !== 'object' || details === null) return null;
-  return 'current' in details ? readListing(details.current) : null;
+  return 'current' in details ? readToldListing(details.current) : null;
 }
 
 function isStatusChange(

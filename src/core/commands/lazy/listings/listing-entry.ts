@@ -1,5 +1,5 @@
 import type { ListingEdit } from '../../../contract/listing-request.ts';
-import { readListingReply } from '../../../contract/listing.ts';
+import { layOverListing, readToldListingReply } from '../../../contract/told-listing.ts';
 import { readDevicePicture } from '../../../domain/device-picture.ts';
 import type { Listing } from '../../../domain/listing.ts';
 import type { Reply } from '../../../network/classify-response.ts';
@@ -33,27 +33,21 @@ export function listingOutboxKey(id: string): string {
   return `listing:${id}`;
 }
 
-/** The listing after an accepted change: from the reply, else as requested. */
+/** The listing after an accepted change: the reply laid over the request and the known listing. */
 export function listingAfter(
   { body }: Reply,
   listingId: string,
   change: (stored: Listing) => Listing,
 ): readonly BaseChange[] {
-  const answered = readListingReply(body);
+  const answered = readToldListingReply(body);
+  const told = answered?.listing.id === listingId ? answered : null;
   const update = (stored: unknown) => {
-    if (answered !== null) return withReviewsOf(stored, answered);
-    // How the provider dates it now is not known: an edit from the old date would look like a conflict.
-    return stored === null ? null : { ...change(stored as Listing), updatedAt: '' };
+    if (stored === null) return told?.listing ?? null;
+    // Where it does not say how it dates it now, that is not known: an edit from the old date would look like a conflict.
+    const asked = { ...change(stored as Listing), updatedAt: '' };
+    return told === null ? asked : layOverListing(asked, told);
   };
   return [{ ref: listingRef(listingId), update }];
-}
-
-/** Answers to a seller leave out the reviews, and the seller's picture; what the device knows of them stays. */
-export function withReviewsOf(stored: unknown, listing: Listing): Listing {
-  const known = stored as Listing | null;
-  const pictureUrl = listing.seller.pictureUrl || (known?.seller.pictureUrl ?? '');
-  const seller = { ...listing.seller, pictureUrl };
-  return { ...listing, seller, reviews: known?.reviews ?? listing.reviews };
 }
 
 /** The same change of a listing that has got its id from the provider. */

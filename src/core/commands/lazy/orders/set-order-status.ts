@@ -1,6 +1,7 @@
 import { readOrderReply, readOrders } from '../../../contract/order.ts';
 import { paths } from '../../../contract/paths.ts';
 import {
+  type Order,
   type OrderStatus,
   ORDER_STATUSES,
   withoutFinishedContacts,
@@ -8,6 +9,7 @@ import {
 import type { RowRef } from '../../../storage/row-refs.ts';
 import type { OrderRow } from '../../../storage/rows.ts';
 import { bodyOf, type Command, type Mutation } from '../../../sync/command.ts';
+import { layOverOrder } from '../../orders/lay-over-order.ts';
 
 export interface SetOrderStatusArgs {
   orderId: string;
@@ -50,14 +52,17 @@ export const setOrderStatusCommand: Command<SetOrderStatusArgs, typeof KIND> = {
     headers: {},
   }),
   isNoop: (row, { status }) => (row as OrderRow | null)?.status === status,
-  // The current time as updatedAt. Source: specification §4.
   baseAfter: ({ body }, { orderId, status }, now) => {
     const answered = readOrderReply(body);
-    const updatedAt = new Date(now).toISOString();
+    const told = answered?.id === orderId ? answered : null;
     const update = (stored: unknown) => {
       const known = stored as OrderRow | null;
-      const order = answered === null ? known : { ...answered, entry: null };
-      return order === null ? null : withoutFinishedContacts({ ...order, status, updatedAt }, now);
+      if (told === null) return known && movedTo(known, status, now);
+      if (known === null) return movedTo({ ...told, entry: null }, status, now);
+      // Versions only rise (decision 31): a lower one is of a state before, a higher one tells also what came after.
+      if (told.version > 0 && told.version < known.version) return known;
+      const isLater = known.version > 0 && told.version > known.version;
+      return movedTo(layOverOrder(known, told), isLater ? told.status : status, now);
     };
     return [{ ref: orderRef(orderId), update }];
   },
@@ -70,6 +75,11 @@ export const setOrderStatusCommand: Command<SetOrderStatusArgs, typeof KIND> = {
     return isMoved ? { kind: 'applied', body: null } : { kind: 'absent' };
   },
 };
+
+/** The new status, and the current time as `updatedAt`. Source: specification §4. */
+function movedTo(order: OrderRow, status: Order['status'], now: number): OrderRow {
+  return withoutFinishedContacts({ ...order, status, updatedAt: new Date(now).toISOString() }, now);
+}
 
 function orderRef(orderId: string): RowRef {
   return `orders:${orderId}`;

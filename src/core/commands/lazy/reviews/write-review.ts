@@ -64,10 +64,8 @@ export const writeReviewCommand: Command<WriteReviewArgs, typeof KIND> = {
     (row as Listing | null)?.reviews.some(({ id }) => id === localId) === true,
   isSilentOnRefusal: true,
   // The mean of the ratings is the provider's to say: the next look at the product brings it.
-  baseAfter: ({ body }, args) => {
-    const written = readReviewReply(body) ?? { ...toReviewRow(args), isPending: false };
-    const reviewerPictureUrl = written.reviewerPictureUrl || args.reviewer.pictureUrl;
-    const review = { ...written, reviewerPictureUrl };
+  baseAfter: ({ body }, args, now) => {
+    const review = { ...toAcceptedRow(args, readReviewReply(body)), acceptedAt: now };
     return [{ ref: listingRef(args), update: (stored) => putFirst(stored, review), isPatch: true }];
   },
   mayRefuseOwnRepeat: 'applied',
@@ -103,6 +101,22 @@ function toReviewRow(args: WriteReviewArgs): Review {
     comment,
     createdAt: writtenAt,
     isPending: true,
+  };
+}
+
+/** As the provider answers it, and where that says less, such as an id for a name, as it was written. */
+function toAcceptedRow(args: WriteReviewArgs, answered: Review | null): Review {
+  const written = { ...toReviewRow(args), isPending: false };
+  if (answered === null) return written;
+  return {
+    ...answered,
+    listingId: answered.listingId || written.listingId,
+    reviewerId: answered.reviewerId || written.reviewerId,
+    reviewerName: answered.reviewerName || written.reviewerName,
+    reviewerPictureUrl: answered.reviewerPictureUrl || written.reviewerPictureUrl,
+    rating: answered.rating || written.rating,
+    comment: answered.comment || written.comment,
+    createdAt: answered.createdAt || written.createdAt,
   };
 }
 

@@ -1,0 +1,84 @@
+import type { Listing, SellerSummary } from '../domain/listing.ts';
+import { readListing } from './listing.ts';
+import { readUnder } from './reading.ts';
+
+/** A listing as an answer tells it, and which of its fields the answer carries: the rest are the reader's defaults. */
+export interface ToldListing {
+  listing: Listing;
+  carried: ReadonlySet<keyof Listing>;
+}
+
+/** Spellings of the fields that have another one than their name. */
+const SPELLINGS: Partial<Record<keyof Listing, readonly string[]>> = {
+  id: ['_id', 'id'],
+  seller: ['seller', 'sellerId'],
+  quantity: ['quantity', 'stock'],
+  rating: ['averageRating', 'rating'],
+};
+
+/** As `readListing`, for an answer that may leave fields out. */
+export function readToldListing(value: unknown): ToldListing | null {
+  const listing = readListing(value);
+  if (listing === null) return null;
+  const { id, title, price } = listing;
+  const wire = value as Readonly<Record<string, unknown>>;
+  const defaults = readListing({ _id: id, title, price }) ?? listing;
+  const names = Object.keys(listing) as (keyof Listing)[];
+  const isCarried = (name: keyof Listing) => {
+    const said = (SPELLINGS[name] ?? [name]).map((spelling) => wire[spelling]);
+    // A value that the reader could not take is as good as none.
+    return (
+      said.some((each) => each !== undefined) &&
+      (!isSame(listing[name], defaults[name]) || said.some((each) => isSame(each, defaults[name])))
+    );
+  };
+  return { listing, carried: new Set(names.filter(isCarried)) };
+}
+
+/** Reply of GET /products/{id} and of changes of a listing: the listing itself, or under one of the known names. */
+export function readToldListingReply(value: unknown): ToldListing | null {
+  return readUnder(value, readToldListing, 'product', 'data');
+}
+
+/**
+ * What the device knows of a listing, with all that the answer to a change carries on top of it. Its id stays, and so do
+ * its reviews: answers to a seller leave them out.
+ */
+export function layOverListing(known: Listing, { listing, carried }: ToldListing): Listing {
+  const { id: _same, reviews: _fewer, seller, stock, ...fields } = listing;
+  const told = Object.fromEntries(
+    Object.entries(fields).filter(([name]) => carried.has(name as keyof Listing)),
+  ) as Partial<Listing>;
+  const { stock: knownStock, isShortened, ...kept } = known;
+  const heldStock = carried.has('quantity') ? stock : knownStock;
+  return {
+    ...kept,
+    ...told,
+    seller: layOverSeller(known.seller, seller),
+    ...(heldStock !== undefined && { stock: heldStock }),
+    ...(isShortened && !isWhole(carried) && { isShortened }),
+  };
+}
+
+/** Nothing that a change can say makes a listing another seller's. */
+export function layOverSeller(known: SellerSummary, told: SellerSummary): SellerSummary {
+  if (known.id !== '' && told.id !== '' && told.id !== known.id) return known;
+  return {
+    id: known.id || told.id,
+    name: told.name || known.name,
+    pictureUrl: told.pictureUrl || known.pictureUrl,
+    rating: told.rating ?? known.rating,
+    campus: told.campus ?? known.campus,
+  };
+}
+
+/** Whether an answer carries all that a shortened one leaves out. */
+function isWhole(carried: ReadonlySet<keyof Listing>): boolean {
+  return (['description', 'images', 'features', 'whyBuy', 'variations'] as const).every((name) =>
+    carried.has(name),
+  );
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
