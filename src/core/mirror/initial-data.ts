@@ -65,8 +65,8 @@ export interface InitialRows {
   listing(id: string): Listing | undefined;
   /** Every listing that came along, each once. */
   listings: readonly Listing[];
-  /** Empty when they did not come along. */
-  categories: readonly CategoryRow[];
+  /** Undefined when they did not come along. */
+  categories: readonly CategoryRow[] | undefined;
   /** What the provider offers, as it announced it then. */
   capabilities: readonly string[];
 }
@@ -93,7 +93,7 @@ export function createInitialRows(
     },
     listing: (id) => byId.get(id),
     listings: [...byId.values()],
-    categories: byKey.get('categories')?.categories ?? [],
+    categories: byKey.get('categories')?.categories,
     capabilities,
   };
 }
