@@ -106,9 +106,14 @@ function PriceCell({ item }: { item: WishlistItem }) {
 }
 
 function StockCell({ item }: { item: WishlistItem }) {
-  const { stock } = changesSinceSaved(item);
+  const { stock, isSold } = changesSinceSaved(item);
   if (item.listing === null) return stock;
-  return <Badge tone={stock === COPY.inStock ? 'success' : 'neutral'}>{stock}</Badge>;
+  return (
+    <span className={styles.stock}>
+      <Badge tone={stock === COPY.inStock ? 'success' : 'neutral'}>{stock}</Badge>
+      {isSold && <Badge>{COPY.sold}</Badge>}
+    </span>
+  );
 }
 
 function ActionsCell({ item, edits }: { item: WishlistItem; edits: WishlistEdits }) {
