@@ -8,17 +8,28 @@ const item = {
   ...{ quantity: 2, position: 0, listing: null },
 };
 
+function draw(): string {
+  return renderToStaticMarkup(
+    <OrderSummary
+      items={[item]}
+      shipping="flat"
+      onChooseShipping={() => {}}
+      isSending={false}
+      onOrder={() => {}}
+    />,
+  );
+}
+
 describe('the summary of an order', () => {
+  it('[S193] offers each way of shipping with its fee, in one piece', () => {
+    const labels = [...draw().matchAll(/<label.*?<span[^>]*>([^<]*)<\/span><\/label>/g)];
+    expect(labels.map(([, label]) => label)).toEqual([
+      ...['Free (+0)', 'Flat Rate (+300)', 'Local Delivery (+500)'],
+    ]);
+  });
+
   it('says the total once more beside Place Order, where that is away from the sums', () => {
-    const html = renderToStaticMarkup(
-      <OrderSummary
-        items={[item]}
-        shipping="flat"
-        onChooseShipping={() => {}}
-        isSending={false}
-        onOrder={() => {}}
-      />,
-    );
+    const html = draw();
     const [sums, bar] = html.split('data-action-bar');
     expect(sums).toContain('$3,300.00');
     expect(bar).toContain('$3,300.00');
