@@ -228,6 +228,9 @@ test('Undo in the cart: a double click does not press it, and the keyboard keeps
     await expect(remove).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(undo).toBeFocused();
+    // [S191] Empty at once, with the way back and the summary in their places.
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Start Shopping' })).toBeVisible();
     await page.clock.fastForward(5_000);
     await expect(page.getByRole('link', { name: 'Start Shopping' })).toBeFocused();
   });

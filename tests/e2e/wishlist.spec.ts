@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/accessible.ts';
-import { DEMO_BUYER, expect, storeSession, test, untilInstalled } from '#support/app-test.ts';
+import {
+  DEMO_BUYER,
+  expect,
+  storeSession,
+  test,
+  untilInstalled,
+  untilSynced,
+} from '#support/app-test.ts';
 import { readRows, untilKept } from '#support/device-rows.ts';
 import { doubleClick } from '#support/double-click.ts';
 import { collectSentCalls } from '#support/sent-calls.ts';
@@ -278,5 +285,17 @@ test('the keyboard keeps its place on the wishlist @without-worker', async ({ pa
     await button(/^Add All/).press('Enter');
     await expect(main.getByText('0 items', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'My Wishlist' })).toBeFocused();
+  });
+
+  await test.step('[S231] with the last of them the list is empty at once, while Undo is offered', async () => {
+    await untilSynced(page);
+    await save(page, TEE);
+    await page.reload();
+    await button(/^Remove/).press('Enter');
+    await expect(button(/^Undo$/)).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Start Shopping' })).toBeVisible();
+    await button(/^Undo$/).press('Enter');
+    await expect(page.getByText('Your wishlist is empty')).toHaveCount(0);
   });
 });
