@@ -61,7 +61,7 @@ test('[S014] a buyer finds each order with its seller, details, timeline and rec
 }) => {
   await arriveSignedIn(page, provider, DEMO_BUYER, ORDERS);
   await untilInstalled(page);
-  const list = page.getByRole('table', { name: 'My Orders' });
+  const list = page.getByRole('table', { name: 'Orders' });
   await expect(list).toBeVisible();
   const [open] = await findOrders(page, 'shipped');
   const [done] = await findOrders(page, 'delivered');
@@ -232,7 +232,7 @@ test('[S009, S017] a seller moves orders on: online, by keyboard, offline with a
   await arriveSignedIn(page, provider, DEMO_SELLER, '/');
   await untilInstalled(page);
   await page.getByRole('link', { name: /^\d+ orders to approve$/ }).click();
-  await expect(page.getByRole('table', { name: 'Order Management' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
   const [first, second, third] = await findOrders(page, 'processing');
 
   await test.step('the home page of a seller leads to the orders to approve', async () => {
@@ -248,6 +248,7 @@ test('[S009, S017] a seller moves orders on: online, by keyboard, offline with a
 
   await test.step('[S283, S286, S305] the list is requested as specified, and titled by the buyer', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Management');
+    await expect(page.getByRole('main').getByText('Order Management')).toHaveCount(1);
     await expect(page.getByRole('columnheader').nth(1)).toHaveText('Buyer');
     const [asked] = (await provider.requests()).filter(
       ({ path }) => path === '/api/orders/seller/orders',

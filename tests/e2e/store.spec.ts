@@ -195,4 +195,6 @@ test('[S182] a store works without a network, and an unknown one is not found', 
 
   await follow(page, '/store/nobody');
   await expect(page.getByRole('heading', { level: 1, name: 'Store not found' })).toBeVisible();
+  const words = page.getByRole('main').getByText('Store not found');
+  await expect(words, '[S182] it is said once').toHaveCount(1);
 });

@@ -101,7 +101,7 @@ function MemberOrders({ member }: { member: User }) {
           <OrderTable
             items={items.filter((item) => isShown(item, shown))}
             role={member.role}
-            caption={member.role === 'seller' ? COPY.sellerHeading : COPY.buyerHeading}
+            caption={COPY.caption}
             onView={(item) => open(item.id)}
           />
         </>

@@ -57,7 +57,7 @@ export function WishlistTable({ items, taken, edits }: WishlistTableProps) {
   return (
     <div className={styles.row}>
       <DataTable
-        caption={COPY.title}
+        caption={COPY.caption}
         columns={columns}
         rows={[...items, ...taken].sort(newestFirst)}
         rowKey={({ listingId }) => listingId}

@@ -41,6 +41,10 @@ it('[S226, S229] a sold listing is in stock by its quantity, with the mark that 
   expect(draw({ quantity: 0, status: 'sold' })).toContain('disabled=""');
 });
 
+it('[S223] repeats no words of the page in the name of the table', () => {
+  expect(draw({})).not.toContain('My Wishlist');
+});
+
 it('[S226–S229] stock, day, Remove, and Add to Cart that is closed at zero', () => {
   const [html, soldOut] = [draw({ quantity: 1 }), draw({ quantity: 0 })];
   for (const words of ['In Stock', 'aria-label="Remove Kettle from wishlist"'])
