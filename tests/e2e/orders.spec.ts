@@ -224,6 +224,28 @@ test('an order that waits is Queued, may be taken back, asks after 24 hours, and
   });
 });
 
+test('[S290] orders that are known to be none are loading while they are requested again @without-worker', async ({
+  page,
+  provider,
+}) => {
+  let answer = () => {};
+  let answered = Promise.resolve();
+  await page.route('**/api/orders/buyer/history?*', async (route) => {
+    await answered;
+    await route.fulfill({ json: [] });
+  });
+  await arriveSignedIn(page, provider, DEMO_BUYER, ORDERS);
+  await expect(page.getByText('No orders found')).toBeVisible();
+  answered = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Loading orders...')).toBeVisible();
+  await expect(page.getByText('No orders found')).toHaveCount(0);
+  answer();
+  await expect(page.getByText('No orders found')).toBeVisible();
+});
+
 test('[S009, S017] a seller moves orders on: online, by keyboard, offline with an undo, and never past what happened elsewhere', async ({
   page,
   context,
