@@ -15,6 +15,7 @@ export const COPY = {
   cancel: 'Cancel',
   placed: 'Order Placed',
   older: 'Show older orders',
+  listingGone: 'Listing no longer available',
   queued: 'Queued',
   canceledWithSeller:
     'UniKade canceled this order because the account of its seller was suspended. Do not pay for it.',

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { SyncState } from '#components/sync/sync-badge.tsx';
 import { formatExactPrice } from '#core/domain/money.ts';
@@ -10,6 +9,7 @@ import { DoubleClickGuard } from '#ui/controls/double-click-guard.tsx';
 import { cancelQueuedOrder } from './actions.ts';
 import { classNames } from '#ui/class-names.ts';
 import { focusWhatStays, STAYS } from './focus-what-stays.ts';
+import { ListingLink } from './listing-link.tsx';
 import type { OrderItem } from './order-item.ts';
 import { OrderMoves } from './order-moves.tsx';
 import styles from './order-table.module.css';
@@ -90,9 +90,7 @@ function ListingCell({ item }: { item: OrderItem }) {
         className={styles.picture}
       />
       <span className={styles.words}>
-        <Link to={`/products/${item.listingId}`} className={styles.title}>
-          {listingTitle(item)}
-        </Link>
+        <ListingLink order={item} className={styles.title} />
         {item.listingPrice !== null && (
           <span
             className={classNames(styles.quiet, item.listingPrice === item.amount && styles.said)}

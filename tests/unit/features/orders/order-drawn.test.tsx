@@ -55,6 +55,15 @@ describe('the row of an order', () => {
     expect(cellOf(drawRow(unknown, 'seller'), 'listing')).toMatch(/^Listing #l1/);
   });
 
+  it('[S288] of no listing any more says so, and leads nowhere', () => {
+    const gone = order({ listingId: '', listingTitle: '' });
+    const html = drawRow(gone, 'seller');
+    expect(cellOf(html, 'listing')).toMatch(/^Listing no longer available/);
+    expect(
+      html + draw(<OrderDialog order={gone} role="seller" onClose={() => {}} />),
+    ).not.toContain('href="/products/');
+  });
+
   it('[S296, S297, S301, S302] lets a seller alone move it, and only on from where it stands', () => {
     const moves = (facts: Partial<OrderItem>) => {
       const html = drawRow(order(facts), 'seller');
@@ -76,6 +85,12 @@ describe('the details of an order', () => {
   it('[S294, S295] show summary, product, the other side and the timeline', () => {
     expect(details({})).toMatch(
       /Order details .*Summary .*#01234567 .*4,500\.00 LKR .*Product Kettle 2,250\.00 LKR .*Buyer Name Asha Email a@uom\.lk Phone \+94 \(77\) 123 4567 Address Kandy .*Timeline Order Placed (?:20 Nov|Nov 20,) 2026, 10:32 Shipped (?:21 Nov|Nov 21,) 2026, 10:32/,
+    );
+  });
+
+  it('[S294] show a number of another country as it was given', () => {
+    expect(details({ buyer: { ...BUYER, phone: '+1 555 123 4567' } })).toContain(
+      'Phone +1 555 123 4567 Address',
     );
   });
 
