@@ -124,7 +124,7 @@ function ActionsCell({ item, role, onView }: ActionsCellProps) {
         className={styles.view}
         variant="secondary"
         size="small"
-        aria-label={`View the order of ${listingTitle(item)}`}
+        aria-description={listingTitle(item)}
         onClick={onView}
       >
         View
@@ -142,7 +142,7 @@ function QueuedOrderActions({ item }: { item: OrderItem }) {
       {heldSeq !== null && (
         <Button
           size="small"
-          aria-label={`Send it now: the order of ${listingTitle(item)}`}
+          aria-description={listingTitle(item)}
           onClick={({ currentTarget }) => {
             focusWhatStays(currentTarget);
             runtime.sync.retry(heldSeq).catch(reportError);
@@ -155,7 +155,7 @@ function QueuedOrderActions({ item }: { item: OrderItem }) {
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Cancel the order of ${listingTitle(item)}`}
+          aria-description={listingTitle(item)}
           onClick={({ currentTarget }) => {
             // The whole row goes.
             focusWhatStays(currentTarget, 'section');

@@ -123,7 +123,7 @@ function ActionsCell({ item, edits }: { item: WishlistItem; edits: WishlistEdits
         {...rowControl('move')}
         size="small"
         variant="secondary"
-        aria-label={`Add to Cart: ${titleOf(item)}`}
+        aria-description={titleOf(item)}
         disabled={!canGoToCart(item)}
         onClick={({ currentTarget }) => edits.move(item, currentTarget)}
       >

@@ -64,6 +64,27 @@ describe('the row of an order', () => {
     ).not.toContain('href="/products/');
   });
 
+  it('[S294, S297] names its buttons by the words on them, and describes them by its listing', () => {
+    const namesOf = (html: string) =>
+      [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/g)].map(
+        ([, attributes = '', words = '']) => {
+          expect(attributes).not.toContain('aria-label=');
+          expect(attributes).toContain('aria-description="Kettle"');
+          return wordsOf(words);
+        },
+      );
+    const own = (facts: Partial<OrderItem>) => order({ status: 'queued', ...facts });
+    expect(namesOf(drawRow(order({ status: 'processing' }), 'seller'))).toEqual([
+      ...['Approve', 'Cancel', 'View'],
+    ]);
+    expect(namesOf(drawRow(order({ takeableSeq: 1 }), 'seller'))).toEqual(['Undo', 'View']);
+    expect(namesOf(drawRow(own({ heldSeq: 1, takeableSeq: 1 }), 'buyer'))).toEqual([
+      ...['Send it now', 'Cancel', 'View'],
+    ]);
+    const refusedMove = { seq: 1, status: 'shipped' as const, reason: 'No.' };
+    expect(namesOf(drawRow(order({ refusedMove }), 'seller'))).toEqual(['Dismiss', 'View']);
+  });
+
   it('[S296, S297, S301, S302] lets a seller alone move it, and only on from where it stands', () => {
     const moves = (facts: Partial<OrderItem>) => {
       const html = drawRow(order(facts), 'seller');
