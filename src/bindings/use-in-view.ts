@@ -5,28 +5,11 @@ export function useInView(): [RefCallback<Element>, boolean] {
   const [isSeen, setIsSeen] = useState(false);
   const watch = useCallback((element: Element | null) => {
     if (element === null) return undefined;
-    return observeApproach(element, '0px', () => setIsSeen(true));
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
   }, []);
   return [watch, isSeen];
-}
-
-/**
- * Calls whenever an element comes within a margin of the viewport.
- *
- * @param margin CSS length around the viewport, such as `1000px`.
- * @returns ends the watch
- */
-export function observeApproach(
-  element: Element,
-  margin: string,
-  onApproach: () => void,
-): () => void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) onApproach();
-    },
-    { rootMargin: margin },
-  );
-  observer.observe(element);
-  return () => observer.disconnect();
 }

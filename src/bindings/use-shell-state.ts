@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
+import { type NamedCategory, readKnownCategories } from '#core/mirror/known-categories.ts';
 import { categoriesResource } from '#core/mirror/listing-resources.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { useRuntime } from './runtime-context.tsx';
@@ -10,7 +11,7 @@ import { useResource } from './use-resource.ts';
 export interface ShellState {
   cartCount: number;
   wishlistCount: number;
-  categories: readonly { slug: string; name: string }[];
+  categories: readonly NamedCategory[];
   connection: 'online' | 'offline' | 'unreachable';
   /** Another server answers in the place of the provider: most often the sign-in page of a Wi-Fi. */
   isCaptive: boolean;
@@ -23,7 +24,7 @@ export interface ShellState {
 const NOTHING_YET = {
   cartCount: 0,
   wishlistCount: 0,
-  categories: KNOWN_CATEGORIES as readonly { slug: string; name: string }[],
+  categories: KNOWN_CATEGORIES as readonly NamedCategory[],
   summary: { phase: 'idle', pending: 0, sending: 0, attention: 0 } as const,
   isReached: true,
   isCaptive: false,
@@ -49,14 +50,13 @@ export function useShellState(): ShellState {
 }
 
 async function readShell({ db, sync }: Runtime) {
-  const [cartCount, wishlistCount, rows, summary, reachability] = await Promise.all([
+  const [cartCount, wishlistCount, categories, summary, reachability] = await Promise.all([
     db.cartLines.count(),
     db.wishlist.count(),
-    db.categories.orderBy('position').toArray(),
+    readKnownCategories(db),
     sync.summary(),
     sync.reachability(),
   ]);
-  const categories = rows.length === 0 ? NOTHING_YET.categories : rows;
   return {
     cartCount,
     wishlistCount,

@@ -81,12 +81,15 @@ async function sellOffline(page: Page, { tap, type, choose }: Thumb): Promise<vo
 async function approveOrders(page: Page, { tap }: Thumb): Promise<void> {
   await tap(page.getByRole('link', { name: /orders? to approve$/ }));
   for (let done = 0; done < TO_APPROVE; done += 1) {
-    const approve = page.getByRole('button', { name: /^Approve: / });
+    const approve = page.getByRole('button', { name: 'Approve', exact: true });
     await approve.first().waitFor();
     const left = await approve.count();
     await tap(approve.first());
     await page.waitForFunction(
-      (count) => document.querySelectorAll('[aria-label^="Approve: "]').length < count,
+      (count) =>
+        [...document.querySelectorAll('button')].filter(
+          ({ textContent }) => textContent === 'Approve',
+        ).length < count,
       left,
     );
     await page.waitForTimeout(READING_MS);

@@ -88,8 +88,8 @@ test('all categories is filtered and sorted on the device, without a call @witho
     await expect(sort.getByRole('option')).toHaveText([
       'Default',
       'Newest',
-      'Price: low to high',
-      'Price: high to low',
+      'Price low to high',
+      'Price high to low',
       'Most popular',
     ]);
     const top = first.getByRole('heading').first();

@@ -137,11 +137,11 @@ test('the cart by keyboard: a line, its changes, and the calls of an order @with
   await test.step('[S192–S196] shipping is added to the total in $, and the choice is remembered', async () => {
     await expect(summary.getByRole('radio')).toHaveCount(3);
     for (const [name, fee, total] of [
-      [/^Free\s*\+0$/, '$0.00', '$5,600.00'],
-      [/^Local Delivery\s*\+500$/, '$500.00', '$6,100.00'],
-      [/^Flat Rate\s*\+300$/, '$300.00', '$5,900.00'],
+      ['Free (+0)', '$0.00', '$5,600.00'],
+      ['Local Delivery (+500)', '$500.00', '$6,100.00'],
+      ['Flat Rate (+300)', '$300.00', '$5,900.00'],
     ] as const) {
-      await summary.getByRole('radio', { name }).press('Space');
+      await summary.getByLabel(name, { exact: true }).press('Space');
       await expect(summary).toContainText('Subtotal$5,600.00');
       await expect(summary).toContainText(`Shipping${fee}`);
       await expect(summary).toContainText(`Total${total}`);
@@ -228,6 +228,9 @@ test('Undo in the cart: a double click does not press it, and the keyboard keeps
     await expect(remove).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(undo).toBeFocused();
+    // [S191] Empty at once, with the way back and the summary in their places.
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Start Shopping' })).toBeVisible();
     await page.clock.fastForward(5_000);
     await expect(page.getByRole('link', { name: 'Start Shopping' })).toBeFocused();
   });

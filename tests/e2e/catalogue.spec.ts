@@ -33,7 +33,8 @@ test.describe('a list of the provider', () => {
       (await provider.requests())
         .filter(({ path }) => path === '/api/products')
         .map(({ query }) => new URLSearchParams(query));
-    let pages = 0;
+    const pages = 1;
+    await page.setViewportSize({ width: 1280, height: 600 });
     await page.goto('/products');
 
     await test.step('[S101, S102] a breadcrumb and the total of the provider are shown', async () => {
@@ -43,16 +44,14 @@ test.describe('a list of the provider', () => {
 
     await test.step('[S114, S115] a page has 9 products, and only the filters that are set are sent', async () => {
       await untilResting(page);
-      pages = (await cardsOf(page).count()) / 9;
-      expect((await asked()).map((query) => query.toString())).toEqual(
-        Array.from({ length: pages }, (_, at) => `page=${at + 1}&limit=9&sortBy=newest`),
-      );
+      await expect(cardsOf(page)).toHaveCount(pages * 9);
+      expect((await asked()).map(String)).toEqual(['page=1&limit=9&sortBy=newest']);
     });
 
-    await test.step('[S105] the next page is requested within 1000 pixels of the end, and not before', async () => {
-      await bringEndTo(page, 1100);
+    await test.step('[S105] the next page is requested within 1000 pixels of the bottom of the document, and not before', async () => {
+      await bringEndTo(page, 1020);
       expect(await asked()).toHaveLength(pages);
-      await bringEndTo(page, 950);
+      await bringEndTo(page, 990);
       await expect(cardsOf(page).nth(pages * 9)).toBeVisible();
       expect((await asked())[pages]?.get('page')).toBe(String(pages + 1));
     });

@@ -61,7 +61,7 @@ test('[S014] a buyer finds each order with its seller, details, timeline and rec
 }) => {
   await arriveSignedIn(page, provider, DEMO_BUYER, ORDERS);
   await untilInstalled(page);
-  const list = page.getByRole('table', { name: 'My Orders' });
+  const list = page.getByRole('table', { name: 'Orders' });
   await expect(list).toBeVisible();
   const [open] = await findOrders(page, 'shipped');
   const [done] = await findOrders(page, 'delivered');
@@ -224,6 +224,28 @@ test('an order that waits is Queued, may be taken back, asks after 24 hours, and
   });
 });
 
+test('[S290] orders that are known to be none are loading while they are requested again @without-worker', async ({
+  page,
+  provider,
+}) => {
+  let answer = () => {};
+  let answered = Promise.resolve();
+  await page.route('**/api/orders/buyer/history?*', async (route) => {
+    await answered;
+    await route.fulfill({ json: [] });
+  });
+  await arriveSignedIn(page, provider, DEMO_BUYER, ORDERS);
+  await expect(page.getByText('No orders found')).toBeVisible();
+  answered = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Loading orders...')).toBeVisible();
+  await expect(page.getByText('No orders found')).toHaveCount(0);
+  answer();
+  await expect(page.getByText('No orders found')).toBeVisible();
+});
+
 test('[S009, S017] a seller moves orders on: online, by keyboard, offline with an undo, and never past what happened elsewhere', async ({
   page,
   context,
@@ -232,7 +254,7 @@ test('[S009, S017] a seller moves orders on: online, by keyboard, offline with a
   await arriveSignedIn(page, provider, DEMO_SELLER, '/');
   await untilInstalled(page);
   await page.getByRole('link', { name: /^\d+ orders to approve$/ }).click();
-  await expect(page.getByRole('table', { name: 'Order Management' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
   const [first, second, third] = await findOrders(page, 'processing');
 
   await test.step('the home page of a seller leads to the orders to approve', async () => {
@@ -248,6 +270,7 @@ test('[S009, S017] a seller moves orders on: online, by keyboard, offline with a
 
   await test.step('[S283, S286, S305] the list is requested as specified, and titled by the buyer', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Management');
+    await expect(page.getByRole('main').getByText('Order Management')).toHaveCount(1);
     await expect(page.getByRole('columnheader').nth(1)).toHaveText('Buyer');
     const [asked] = (await provider.requests()).filter(
       ({ path }) => path === '/api/orders/seller/orders',

@@ -84,16 +84,16 @@ test.describe('a store sends no request', () => {
       await expect(sort.getByRole('option')).toHaveText([
         'Newest',
         'Oldest',
-        'Price: low to high',
-        'Price: high to low',
+        'Price low to high',
+        'Price high to low',
       ]);
       const newest = await titlesOf(page);
       await sort.selectOption('Oldest');
       await expect.poll(() => titlesOf(page)).toEqual(newest.toReversed());
-      await sort.selectOption('Price: low to high');
+      await sort.selectOption('Price low to high');
       const prices = await pricesOf(page);
       expect(prices).toEqual(rising(prices));
-      await sort.selectOption('Price: high to low');
+      await sort.selectOption('Price high to low');
       await expect.poll(() => pricesOf(page)).toEqual(rising(prices).toReversed());
     });
 
@@ -195,4 +195,6 @@ test('[S182] a store works without a network, and an unknown one is not found', 
 
   await follow(page, '/store/nobody');
   await expect(page.getByRole('heading', { level: 1, name: 'Store not found' })).toBeVisible();
+  const words = page.getByRole('main').getByText('Store not found');
+  await expect(words, '[S182] it is said once').toHaveCount(1);
 });

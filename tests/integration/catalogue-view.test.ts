@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EVERYTHING } from '#core/domain/filters.ts';
 import type { Listing } from '#core/domain/listing.ts';
+import { createInitialRows, type InitialRows } from '#core/mirror/initial-data.ts';
 import { productPageResource } from '#core/mirror/listing-resources.ts';
 import { listPageResource } from '#core/mirror/product-page.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import type { ResourceRow } from '#core/storage/rows.ts';
 import type { CatalogueQuery } from '#core/domain/catalogue-address.ts';
-import { askedOf, readCatalogue } from '#features/catalogue/catalogue-view.ts';
+import { askedOf, readCatalogue, readFirstCatalogue } from '#features/catalogue/catalogue-view.ts';
 import { aListing } from '#support/listing-builder.ts';
 
 const QUERY: CatalogueQuery = { ...EVERYTHING, deal: null, near: null };
@@ -221,6 +222,39 @@ describe('a list of deals', () => {
       isShort: false,
       wantedPage: 1,
     });
+  });
+
+  it('[S129] drops what is no deal where the provider says that it filters and does not, and counts the rest', async () => {
+    const [hot, cold] = [aListing({ isHotDeal: true }), aListing()];
+    await onDevice(hot, cold);
+    const answered = async (page: number, totalPages: number) => {
+      const { key } = listPageResource(HOT, page);
+      await db.lists.put({ key, ids: [hot.id, cold.id], total: 30, totalPages });
+      await db.resources.put({ key, etag: null, fetchedAt: 1, outcome: 'fresh', message: null });
+    };
+    const only = { listings: [{ id: hot.id }], total: 1, source: 'provider' };
+    await answered(1, 2);
+    expect(await readCatalogue(db, HOT, 1, true)).toMatchObject({
+      ...only,
+      ...{ hasMore: true, isShort: true, wantedPage: 2 },
+    });
+    await answered(2, 2);
+    expect(await readCatalogue(db, HOT, 1, true)).toMatchObject({
+      ...only,
+      ...{ hasMore: false, isShort: false },
+    });
+  });
+
+  it('[S129] drops it from the rows that came with the document too', () => {
+    const [hot, cold] = [aListing({ isHotDeal: true }), aListing()];
+    const key = listPageResource(HOT, 1).key;
+    const list = { ids: [hot.id, cold.id], total: 30, totalPages: 4 };
+    const rows: InitialRows = {
+      ...createInitialRows([], ['products.deal']),
+      ...{ outcomeOf: () => 'fresh' as const, listings: [hot, cold] },
+      listOf: (asked) => (asked === key ? { ...list, listings: [hot, cold] } : undefined),
+    };
+    expect(readFirstCatalogue(rows, HOT)).toMatchObject({ listings: [{ id: hot.id }], total: 1 });
   });
 
   it('ends when every page was looked through', async () => {

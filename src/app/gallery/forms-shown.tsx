@@ -12,9 +12,9 @@ import { Textarea } from '#ui/controls/textarea.tsx';
 import { Shelf } from './shelf.tsx';
 
 const SHIPPING = [
-  { value: 'free', label: 'Free', note: '+0' },
-  { value: 'flat', label: 'Flat Rate', note: '+300' },
-  { value: 'local', label: 'Local Delivery', note: '+500', isDisabled: true },
+  { value: 'free', label: 'Free (+0)' },
+  { value: 'flat', label: 'Flat Rate (+300)' },
+  { value: 'local', label: 'Local Delivery (+500)', isDisabled: true },
 ] as const;
 const SIZES = [
   { value: 'S', label: 'S' },

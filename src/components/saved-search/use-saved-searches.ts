@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
-import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
+import { readKnownCategories } from '#core/mirror/known-categories.ts';
 import { readSavedFinds } from '#core/mirror/saved-finds.ts';
 import type { ScreenDatabase } from '#core/storage/screen-database.ts';
 import { describeSearch, type SearchWords } from './describe-search.ts';
@@ -39,8 +39,7 @@ export async function readShownSearches(
 ): Promise<readonly ShownSearch[]> {
   const finds = await readSavedFinds(db, userId);
   if (finds.length === 0) return [];
-  const rows = await db.categories.orderBy('position').toArray();
-  const categories = rows.length === 0 ? KNOWN_CATEGORIES : rows;
+  const categories = await readKnownCategories(db);
   return finds.map(({ search: { key, address }, query, freshCount }) => ({
     ...describeSearch(query, categories),
     ...{ key, address, freshCount },

@@ -19,15 +19,21 @@ export function formatPhone(input: string): string {
   return end === '' ? `${area} ${middle}` : `${area} ${middle} ${end}`;
 }
 
-/** `+94 (77) 123 4567`. */
+/** A whole number of Sri Lanka in any of its spellings, with its nine digits. */
+const NATIONAL = /^(?:(?:00)?94)?0?([1-9]\d{8})$/;
+/** A whole number of another country. Source: ITU-T E.164 §6. */
+const FOREIGN = /^\+(?!94)(\d{8,15})$/;
+
+/** `+94 (77) 123 4567`; what is no whole number of Sri Lanka stays as it was given. */
 export function internationalPhone(input: string): string {
-  return `+94 ${formatPhone(input)}`;
+  const national = readNational(input);
+  return national === null ? input : `+94 ${formatPhone(national)}`;
 }
 
 /** `tel:+94771234567`; null when it is no whole number. */
 export function callAddress(phone: string): string | null {
-  const digits = normalizePhone(phone);
-  return digits.length === PHONE_DIGITS ? `tel:+94${digits}` : null;
+  const digits = readInternational(phone);
+  return digits === null ? null : `tel:+${digits}`;
 }
 
 /**
@@ -35,9 +41,26 @@ export function callAddress(phone: string): string | null {
  * Source: https://faq.whatsapp.com/5913398998672934
  */
 export function whatsappAddress(phone: string, text: string): string | null {
-  const digits = normalizePhone(phone);
-  if (digits.length !== PHONE_DIGITS) return null;
+  const digits = readInternational(phone);
+  if (digits === null) return null;
   // Half a character, which no address can hold.
   const whole = text.replace(/\p{Surrogate}/gu, '');
-  return `https://wa.me/94${digits}?text=${encodeURIComponent(whole)}`;
+  return `https://wa.me/${digits}?text=${encodeURIComponent(whole)}`;
+}
+
+/** The digits with those of the country; null when it is no whole number. */
+function readInternational(phone: string): string | null {
+  const national = readNational(phone);
+  return national === null ? (FOREIGN.exec(compact(phone))?.[1] ?? null) : `94${national}`;
+}
+
+function readNational(phone: string): string | null {
+  const dialled = compact(phone);
+  const isForeign = dialled.startsWith('+') && !dialled.startsWith('+94');
+  return isForeign ? null : (NATIONAL.exec(dialled.replace('+', ''))?.[1] ?? null);
+}
+
+/** Digits, and the plus ahead of them. */
+function compact(phone: string): string {
+  return phone.replace(/[^\d+]/g, '');
 }

@@ -62,9 +62,9 @@ export interface InitialRows {
   listing(id: string): Listing | undefined;
   /** Every listing that came along, each once. */
   listings: readonly Listing[];
-  /** Empty when they did not come along. */
-  categories: readonly CategoryRow[];
-  /** As announced with the document. */
+  /** Undefined when they did not come along. */
+  categories: readonly CategoryRow[] | undefined;
+  /** What the provider offers, as it announced it then. */
   capabilities: readonly string[];
 }
 
@@ -92,7 +92,7 @@ export function createInitialRows(
     },
     listing: (id) => byId.get(id),
     listings: [...byId.values()],
-    categories: byKey.get('categories')?.categories ?? [],
+    categories: byKey.get('categories')?.categories,
     capabilities,
   };
 }

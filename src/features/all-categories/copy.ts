@@ -22,8 +22,8 @@ const VIEWS = new Intl.NumberFormat('en-LK');
 export const SORT_LABELS: Readonly<Record<ItemSort, string>> = {
   default: 'Default',
   newest: 'Newest',
-  'price-asc': 'Price: low to high',
-  'price-desc': 'Price: high to low',
+  'price-asc': 'Price low to high',
+  'price-desc': 'Price high to low',
   popular: 'Most popular',
 };
 

@@ -4,6 +4,7 @@ import { LinkButton } from '#components/page/link-button.tsx';
 import { ChevronLeftIcon } from '#ui/icons/icons-arrow.tsx';
 import styles from './cart-contents.module.css';
 import { CartTable } from './cart-table.tsx';
+import { EmptyCart } from './empty-cart.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import type { CartItem } from './queries.ts';
 import { LostRefusals } from './refusal-note.tsx';
@@ -17,13 +18,15 @@ interface CartContentsProps {
   removed: readonly CartItem[];
   refused: readonly RefusedOrder[];
   edits: CartEdits;
+  /** Whether the cart of the provider is on this device: then one without lines is empty. */
+  isKnown: boolean;
   isSending: boolean;
   onOrder: (items: readonly CartItem[]) => void;
 }
 
 /** The lines beside the order summary. */
 export function CartContents(props: CartContentsProps) {
-  const { items, removed, refused, edits, isSending, onOrder } = props;
+  const { items, removed, refused, edits, isKnown, isSending, onOrder } = props;
   const [shipping, chooseShipping] = useShippingChoice();
   const summary = useSummaryInView();
   const lost = refused.filter(({ lineKey }) => !items.some(({ key }) => key === lineKey));
@@ -38,9 +41,13 @@ export function CartContents(props: CartContentsProps) {
           edits={edits}
           onOrderAgain={(refusal, item) => onOrder([asOfferedNow(refusal, item)])}
         />
-        <LinkButton to="/products" variant="quiet" icon={<ChevronLeftIcon size="small" />}>
-          {COPY.continueShopping}
-        </LinkButton>
+        {items.length === 0 && isKnown ? (
+          <EmptyCart isPart />
+        ) : (
+          <LinkButton to="/products" variant="quiet" icon={<ChevronLeftIcon size="small" />}>
+            {COPY.continueShopping}
+          </LinkButton>
+        )}
       </div>
       <section ref={summary} className={styles.summary} aria-labelledby="order-summary">
         <OrderSummary

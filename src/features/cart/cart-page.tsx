@@ -57,6 +57,7 @@ function BuyerCart() {
           removed={removed}
           refused={refused}
           edits={edits}
+          isKnown={freshness.fetchedAt !== null}
           isSending={isSending}
           onOrder={(lines) => void order(lines, refused)}
         />

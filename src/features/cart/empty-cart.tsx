@@ -14,10 +14,12 @@ interface EmptyCartProps {
   freshness?: ResourceState;
   /** Whether the shopper has emptied it just now: the keyboard goes on here. */
   isEmptied?: boolean;
+  /** On a page that has its heading. */
+  isPart?: boolean;
 }
 
 /** Nothing in the cart, or a cart that could never be read. Sellers have none. */
-export function EmptyCart({ freshness, isEmptied = false }: EmptyCartProps) {
+export function EmptyCart({ freshness, isEmptied = false, isPart = false }: EmptyCartProps) {
   const member = useMember();
   if (freshness?.fetchedAt === null)
     return (
@@ -31,7 +33,7 @@ export function EmptyCart({ freshness, isEmptied = false }: EmptyCartProps) {
     );
   return (
     <EmptyState
-      headingLevel="h1"
+      headingLevel={isPart ? 'h2' : 'h1'}
       title={COPY.empty}
       picture={<CartIcon size="large" />}
       action={

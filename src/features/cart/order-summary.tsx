@@ -8,10 +8,11 @@ import styles from './order-summary.module.css';
 import type { CartItem } from './queries.ts';
 import { COPY, NO_AMOUNT } from './copy.ts';
 
+/** As the specification writes them (§2). */
 const SHIPPING: readonly RadioOption<ShippingChoice>[] = [
-  { value: 'free', label: 'Free', note: `+${SHIPPING_FEES.free}` },
-  { value: 'flat', label: 'Flat Rate', note: `+${SHIPPING_FEES.flat}` },
-  { value: 'local', label: 'Local Delivery', note: `+${SHIPPING_FEES.local}` },
+  { value: 'free', label: `Free (+${SHIPPING_FEES.free})` },
+  { value: 'flat', label: `Flat Rate (+${SHIPPING_FEES.flat})` },
+  { value: 'local', label: `Local Delivery (+${SHIPPING_FEES.local})` },
 ];
 
 interface OrderSummaryProps {

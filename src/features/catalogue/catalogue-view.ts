@@ -59,8 +59,9 @@ export function readFirstCatalogue(
   const { key } = listPageResource(asked, 1);
   const first = rows.listOf(key);
   const { sortBy } = query;
-  const deal = asked.deal === query.deal ? null : query.deal;
-  // A deal's rows are sorted here; other parts that the provider was not asked for need the index.
+  const isFiltering = asked.deal === query.deal && areInDeal(first?.listings ?? [], query.deal);
+  const deal = isFiltering ? null : query.deal;
+  // The rows of a deal are put in order here; what else the provider was not asked for comes with the index.
   const isFiltered = asked.campus === query.campus && asked.near === query.near;
   if (first === undefined || rows.outcomeOf(key) !== 'fresh' || !isFiltered) return undefined;
   if (deal !== null && query.near !== null) return undefined;
@@ -81,6 +82,10 @@ export function readFirstCatalogue(
   };
 }
 
+function areInDeal(listings: readonly Listing[], deal: CatalogueQuery['deal']): boolean {
+  return deal === null || listings.every((listing) => isInDeal(listing, deal));
+}
+
 async function readAnswered(
   db: ScreenDatabase,
   query: CatalogueQuery,
@@ -90,8 +95,12 @@ async function readAnswered(
   const last = rows.at(-1);
   const totalPages = last?.totalPages ?? 1;
   const ids = rows.flatMap((row) => row.ids);
+  const listings = await readListedListings(db, ids);
+  // The provider's word that it filters by the deal holds as long as its pages do.
+  if (!areInDeal(listings, query.deal))
+    return readFilling(db, query, query, { pages, first: rows[0] ?? null });
   return {
-    listings: await readListedListings(db, ids),
+    listings,
     total: last?.total ?? 0,
     source: 'provider',
     hasMore: rows.length < totalPages,
@@ -144,7 +153,7 @@ export function askedOf(query: CatalogueQuery, can: CanAsk): CatalogueQuery {
   };
 }
 
-/** The provider cannot filter by it: its pages only fill the mirror until there are matches enough. */
+/** The provider cannot filter by it, or does not: its pages only fill the mirror until there are matches enough. */
 async function readFilling(
   db: ScreenDatabase,
   query: CatalogueQuery,

@@ -11,7 +11,8 @@ import type {
   ChangeQuery,
 } from '#core/domain/catalogue-address.ts';
 import styles from './chosen-filters.module.css';
-import { type NamedCategory, useCategories } from './queries.ts';
+import type { NamedCategory } from '#core/mirror/known-categories.ts';
+import { useCategories } from './queries.ts';
 import { COPY } from './copy.ts';
 
 interface ChosenFiltersProps {

@@ -65,6 +65,6 @@ export function ordersFor(search: string): readonly ListOrder[] {
 export const SORT_LABELS: Readonly<Record<ListOrder, string>> = {
   relevance: 'Best match',
   newest: 'Newest',
-  'price-asc': 'Price: low to high',
-  'price-desc': 'Price: high to low',
+  'price-asc': 'Price low to high',
+  'price-desc': 'Price high to low',
 };

@@ -21,6 +21,7 @@ export function FilterPanel({ query, onChange }: FilterPanelProps) {
   const unknown = query.categories
     .filter((slug) => !known.some((category) => category.slug === slug))
     .map((slug) => ({ slug, name: slug }));
+  const categories = [...known, ...unknown];
   return (
     <div className={styles.panel}>
       <PriceFilter range={query} onChange={(bounds) => onChange(() => bounds)} />
@@ -44,18 +45,20 @@ export function FilterPanel({ query, onChange }: FilterPanelProps) {
           onChange={(near) => onChange(() => ({ near }))}
         />
       </div>
-      <FieldGroup legend="Categories" isDense>
-        {[...known, ...unknown].map(({ slug, name }) => (
-          <Checkbox
-            key={slug}
-            label={name}
-            checked={query.categories.includes(slug)}
-            onChange={() =>
-              onChange(({ categories }) => ({ categories: toggled(categories, slug) }))
-            }
-          />
-        ))}
-      </FieldGroup>
+      {categories.length > 0 && (
+        <FieldGroup legend="Categories" isDense>
+          {categories.map(({ slug, name }) => (
+            <Checkbox
+              key={slug}
+              label={name}
+              checked={query.categories.includes(slug)}
+              onChange={() =>
+                onChange(({ categories }) => ({ categories: toggled(categories, slug) }))
+              }
+            />
+          ))}
+        </FieldGroup>
+      )}
     </div>
   );
 }

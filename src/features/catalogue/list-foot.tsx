@@ -1,14 +1,14 @@
-import { useCallback } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { ListingGridSkeleton } from '#components/listing/listing-grid.tsx';
-import { observeApproach } from '#bindings/use-in-view.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { CatalogueView } from './catalogue-view.ts';
 import styles from './list-foot.module.css';
 import type { Catalogue } from './queries.ts';
+import { observeEnd } from './observe-end.ts';
 import { COPY } from './copy.ts';
 
-/** Distance from the end at which the next page is asked for. Source: specification §9. */
-const LOAD_MARGIN = '1000px';
+/** Distance from the bottom of the document at which the next page is asked for. Source: specification §9. */
+const LOAD_DISTANCE_PX = 1000;
 /** Cards that a waiting page keeps room for. */
 const SKELETON_SIZE = 3;
 
@@ -62,10 +62,7 @@ export function ListFoot({ catalogue, view, onMore }: ListFootProps) {
 
 /** Remounted with every current answer: each requests at most one page. */
 function Approach({ onApproach }: { onApproach: () => void }) {
-  const watch = useCallback(
-    (element: HTMLDivElement | null) =>
-      element === null ? undefined : observeApproach(element, LOAD_MARGIN, onApproach),
-    [onApproach],
-  );
-  return <div ref={watch} aria-hidden="true" />;
+  const approach = useEffectEvent(onApproach);
+  useEffect(() => observeEnd(LOAD_DISTANCE_PX, () => approach()), []);
+  return null;
 }

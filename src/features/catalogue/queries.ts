@@ -7,6 +7,7 @@ import { type ResourceState, useResource } from '#bindings/use-resource.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { categoryResource, readCategoryName } from '#core/mirror/category-resource.ts';
+import { type NamedCategory, readKnownCategories } from '#core/mirror/known-categories.ts';
 import { homeSectionResource } from '#core/mirror/listing-resources.ts';
 import { listPageResource } from '#core/mirror/product-page.ts';
 import type { SearchAdvice } from '#core/mirror/search-suggestions.ts';
@@ -151,17 +152,11 @@ function isWaiting(
   return view.listings.length === 0 && (view.isShort ? isMoreComing : isStandingIn);
 }
 
-export interface NamedCategory {
-  slug: string;
-  name: string;
-}
-
-/** The provider's categories, which the header keeps fresh; until they are here, the known ones. */
+/** The provider's categories, which the header keeps fresh; until it has answered, the known ones. */
 export function useCategories(): readonly NamedCategory[] {
   const { db } = useRuntime();
   const first = useInitialRows()?.categories;
-  const rows = useLiveQuery(() => db.categories.orderBy('position').toArray(), [db], first);
-  return rows === undefined || rows.length === 0 ? KNOWN_CATEGORIES : rows;
+  return useLiveQuery(() => readKnownCategories(db), [db], first) ?? KNOWN_CATEGORIES;
 }
 
 export type CategoryState =

@@ -1,10 +1,11 @@
 import { type Order, shortOrderId } from '#core/domain/order.ts';
 import type { User } from '#core/domain/user.ts';
 
-/** Exact words of the specification (§2, §8), `older`, and why an order was canceled. */
+/** Exact words of the specification (§2, §8), `caption`, `older`, `listingGone`, and why an order was canceled. */
 export const COPY = {
   buyerHeading: 'My Orders',
   sellerHeading: 'Order Management',
+  caption: 'Orders',
   refresh: 'Refresh',
   loading: 'Loading orders...',
   empty: 'No orders found',
@@ -14,6 +15,7 @@ export const COPY = {
   cancel: 'Cancel',
   placed: 'Order Placed',
   older: 'Show older orders',
+  listingGone: 'Listing no longer available',
   queued: 'Queued',
   canceledWithSeller:
     'UniKade canceled this order because the account of its seller was suspended. Do not pay for it.',

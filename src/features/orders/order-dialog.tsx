@@ -18,12 +18,12 @@ import { STAYS } from './focus-what-stays.ts';
 import { receiptAddress } from './order-address.ts';
 import { SyncBadge } from '#components/sync/sync-badge.tsx';
 import styles from './order-dialog.module.css';
+import { ListingLink } from './listing-link.tsx';
 import type { OrderItem } from './order-item.ts';
 import {
   cancelWords,
   counterpartyName,
   counterpartyOf,
-  listingTitle,
   hasReceipt,
   isToBeMet,
   optionsOf,
@@ -98,7 +98,7 @@ function OrderDetails({ order, role }: { order: OrderItem; role: Role }) {
             className={styles.picture}
           />
           <div>
-            <Link to={`/products/${order.listingId}`}>{listingTitle(order)}</Link>
+            <ListingLink order={order} />
             {order.listingPrice !== null && <p>{formatExactPrice(order.listingPrice)}</p>}
             {order.quantity !== null && <p>Quantity: {order.quantity}</p>}
             {optionsOf(order) !== '' && <p>{optionsOf(order)}</p>}

@@ -33,7 +33,7 @@ export function OrderMoves({ item, isInDialog = false }: OrderMovesProps) {
         key="undo"
         variant="secondary"
         size={size}
-        aria-label={`Undo: ${listingTitle(item)}`}
+        aria-description={listingTitle(item)}
         onClick={({ currentTarget }) => {
           focusWhatStays(currentTarget);
           undoMove(runtime, takeableSeq).catch(reportError);
@@ -47,7 +47,7 @@ export function OrderMoves({ item, isInDialog = false }: OrderMovesProps) {
     <>
       <Button
         size={size}
-        aria-label={`${COPY.approve}: ${listingTitle(item)}`}
+        aria-description={listingTitle(item)}
         onClick={(event) => move(event, 'shipped')}
       >
         {COPY.approve}
@@ -55,7 +55,7 @@ export function OrderMoves({ item, isInDialog = false }: OrderMovesProps) {
       <Button
         variant="secondary"
         size={size}
-        aria-label={`${cancelWords}: ${listingTitle(item)}`}
+        aria-description={listingTitle(item)}
         onClick={(event) => move(event, 'canceled')}
       >
         {cancelWords}

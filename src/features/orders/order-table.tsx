@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { SyncState } from '#components/sync/sync-badge.tsx';
 import { formatExactPrice } from '#core/domain/money.ts';
@@ -10,6 +9,7 @@ import { DoubleClickGuard } from '#ui/controls/double-click-guard.tsx';
 import { cancelQueuedOrder } from './actions.ts';
 import { classNames } from '#ui/class-names.ts';
 import { focusWhatStays, STAYS } from './focus-what-stays.ts';
+import { ListingLink } from './listing-link.tsx';
 import type { OrderItem } from './order-item.ts';
 import { OrderMoves } from './order-moves.tsx';
 import styles from './order-table.module.css';
@@ -90,9 +90,7 @@ function ListingCell({ item }: { item: OrderItem }) {
         className={styles.picture}
       />
       <span className={styles.words}>
-        <Link to={`/products/${item.listingId}`} className={styles.title}>
-          {listingTitle(item)}
-        </Link>
+        <ListingLink order={item} className={styles.title} />
         {item.listingPrice !== null && (
           <span
             className={classNames(styles.quiet, item.listingPrice === item.amount && styles.said)}
@@ -126,7 +124,7 @@ function ActionsCell({ item, role, onView }: ActionsCellProps) {
         className={styles.view}
         variant="secondary"
         size="small"
-        aria-label={`View the order of ${listingTitle(item)}`}
+        aria-description={listingTitle(item)}
         onClick={onView}
       >
         View
@@ -144,7 +142,7 @@ function QueuedOrderActions({ item }: { item: OrderItem }) {
       {heldSeq !== null && (
         <Button
           size="small"
-          aria-label={`Send it now: the order of ${listingTitle(item)}`}
+          aria-description={listingTitle(item)}
           onClick={({ currentTarget }) => {
             focusWhatStays(currentTarget);
             runtime.sync.retry(heldSeq).catch(reportError);
@@ -157,7 +155,7 @@ function QueuedOrderActions({ item }: { item: OrderItem }) {
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Cancel the order of ${listingTitle(item)}`}
+          aria-description={listingTitle(item)}
           onClick={({ currentTarget }) => {
             // The whole row goes.
             focusWhatStays(currentTarget, 'section');

@@ -19,9 +19,10 @@ export function counterpartyName(order: Order, role: Role): string {
   return name === '' ? `Unknown ${counterpartyTitle({ role })}` : name;
 }
 
-/** The title, else 'Listing #id'. */
+/** The title, else 'Listing #id', else that there is no listing any more. */
 export function listingTitle(order: Order): string {
-  return order.listingTitle === '' ? `Listing #${order.listingId}` : order.listingTitle;
+  if (order.listingTitle !== '') return order.listingTitle;
+  return order.listingId === '' ? COPY.listingGone : `Listing #${order.listingId}`;
 }
 
 /** 'November 2026', the heading of that month's orders; unsent ones have their own. */

@@ -42,7 +42,8 @@ function MemberOrders({ member }: { member: User }) {
   const isRefused = outcome === 'refused' || outcome === 'missing';
   const isUnknown = fetchedAt === null;
   const hasFailed = isRefused || (outcome === 'unreachable' && isUnknown);
-  const isLoading = items === undefined || (items.length === 0 && isUnknown && !hasFailed);
+  const isAwaited = isUnknown || (freshness.isPulling && isOnline);
+  const isLoading = items === undefined || (items.length === 0 && isAwaited && !hasFailed);
   const [wanted, setWanted] = useState(shownFirst);
   // The last of its kind may have moved on: then there is nothing to choose it by.
   const shown = items?.some((item) => isShown(item, wanted)) === true ? wanted : 'all';
@@ -101,7 +102,7 @@ function MemberOrders({ member }: { member: User }) {
           <OrderTable
             items={items.filter((item) => isShown(item, shown))}
             role={member.role}
-            caption={member.role === 'seller' ? COPY.sellerHeading : COPY.buyerHeading}
+            caption={COPY.caption}
             onView={(item) => open(item.id)}
           />
         </>

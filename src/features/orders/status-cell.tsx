@@ -72,7 +72,7 @@ function RefusedMoveNote({ item }: { item: OrderItem }) {
       <Button
         variant="quiet"
         size="small"
-        aria-label={`Dismiss the refused change of ${listingTitle(item)}`}
+        aria-description={listingTitle(item)}
         onClick={({ currentTarget }) => {
           focusWhatStays(currentTarget);
           runtime.sync.discard(refusedMove.seq).catch(reportError);

@@ -13,7 +13,7 @@ import styles from './buy-box.module.css';
 import { OptionLabel } from './option-label.tsx';
 import { chosenVariations, labelOf, mostPieces, withinStock } from './product-choice.ts';
 import { COPY } from './copy.ts';
-import { formatCardPrice } from '#core/domain/money.ts';
+import { formatExactPrice } from '#core/domain/money.ts';
 
 /** Options and quantity to buy. Not shown to sellers. */
 export function BuyBox({ listing }: { listing: Listing }) {
@@ -75,7 +75,7 @@ export function BuyBox({ listing }: { listing: Listing }) {
       </div>
       <ActionBar isAlone>
         <span className={styles.price} aria-hidden="true">
-          {formatCardPrice(listing.price)}
+          {formatExactPrice(listing.price)}
         </span>
         <Button
           className={styles.action}

@@ -112,14 +112,18 @@ function Marks({ listing }: { listing: Listing }) {
   );
 }
 
+/** The count that is left is said of any listing, also of one that cannot be bought. Source: specification §9. */
 function Stock({ listing }: { listing: Listing }) {
-  if (listing.status === 'sold') return <p className={styles.gone}>{COPY.sold}</p>;
-  if (knownQuantity(listing) === null) return null;
-  if (listing.quantity <= 0) return <p className={styles.gone}>Out of Stock</p>;
   const left = lowStockOf(listing);
-  return left === null ? (
-    <p className={styles.enough}>In Stock</p>
-  ) : (
-    <p className={styles.low}>{COPY.lowStock(left)}</p>
+  const quantity = knownQuantity(listing);
+  const isOut = quantity !== null && quantity <= 0;
+  const gone = listing.status === 'sold' ? COPY.sold : isOut && 'Out of Stock';
+  const isEnough = gone === false && left === null && quantity !== null;
+  return (
+    <>
+      {gone !== false && <p className={styles.gone}>{gone}</p>}
+      {left !== null && <p className={styles.low}>{COPY.lowStock(left)}</p>}
+      {isEnough && <p className={styles.enough}>In Stock</p>}
+    </>
   );
 }

@@ -23,8 +23,8 @@ export const COPY = {
 export const SORT_LABELS: Readonly<Record<StoreSort, string>> = {
   newest: 'Newest',
   oldest: 'Oldest',
-  'price-asc': 'Price: low to high',
-  'price-desc': 'Price: high to low',
+  'price-asc': 'Price low to high',
+  'price-desc': 'Price high to low',
 };
 
 /** The sample of which the chat is made: it has no other end, and says so. */

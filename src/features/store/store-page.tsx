@@ -60,7 +60,7 @@ function NoStore({ sellerId }: { sellerId: string }) {
   return (
     <>
       <PageHead title={COPY.notFound} isHidden />
-      <Breadcrumb crumbs={[...PARENTS, { label: COPY.notFound }]} />
+      <Breadcrumb crumbs={PARENTS} />
       <EmptyState
         headingLevel="h1"
         title={COPY.notFound}

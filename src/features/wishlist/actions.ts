@@ -1,13 +1,15 @@
 import { moveToCart, removeFromWishlist } from '#core/commands/wishlist/remove-from-wishlist.ts';
-import { isBuyable } from '#core/domain/listing.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { showError, showSuccess } from '#ui/feedback/toast.ts';
 import type { WishlistItem } from './queries.ts';
 import { COPY } from './copy.ts';
 
-/** Whether the row may go into the cart; of a listing the device does not know, the provider decides. */
+/**
+ * Whether the row may go into the cart: its quantity alone decides. Of a listing that is sold, or that the device does
+ * not know, the provider decides. Source: specification §2.
+ */
 export function canGoToCart({ listing }: WishlistItem): boolean {
-  return listing === null || isBuyable(listing);
+  return listing === null || listing.quantity > 0;
 }
 
 export async function removeItem(runtime: Runtime, item: WishlistItem): Promise<void> {

@@ -1,8 +1,9 @@
 import { formatCardPrice } from '#core/domain/money.ts';
 
-/** Exact words of the specification (§2, §8). */
+/** Exact words of the specification (§2, §8), and the name of the table for those who hear it. */
 export const COPY = {
   title: 'My Wishlist',
+  caption: 'Saved items',
   empty: 'Your wishlist is empty',
   addAll: 'Add All to Cart',
   inStock: 'In Stock',

@@ -4,8 +4,10 @@ import { COPY } from './copy.ts';
 
 /** What has become of a listing since it was saved. */
 export interface ListingChanges {
-  /** Text under Stock Status: a sold listing is sold, whatever its count. */
+  /** What stands under Stock Status: the quantity alone decides. Source: specification §2. */
   stock: string;
+  /** Said beside it: a sold listing may have a quantity left. */
+  isSold: boolean;
   /** Rupees it cost when it was saved, when it can be bought for less now; null otherwise. */
   earlierPrice: number | null;
 }
@@ -17,12 +19,12 @@ export function changesSinceSaved({
 }: Pick<WishlistItem, 'listing' | 'price'>): ListingChanges {
   return {
     stock: stockOf(listing),
+    isSold: listing?.status === 'sold',
     earlierPrice: priceBeforeDrop(price, listing),
   };
 }
 
 function stockOf(listing: WishlistItem['listing']): string {
   if (listing === null) return COPY.unknownStock;
-  if (listing.status === 'sold') return COPY.sold;
   return listing.quantity > 0 ? COPY.inStock : COPY.outOfStock;
 }

@@ -81,7 +81,7 @@ function BuyerWishlist() {
           <WishlistTable items={items} taken={taken} edits={edits} />
         </DoubleClickGuard>
       )}
-      {!hasRows && fetchedAt !== null && <EmptyWishlist />}
+      {items.length === 0 && fetchedAt !== null && <EmptyWishlist />}
       {!hasRows && fetchedAt === null && (
         <ErrorNotice
           heading="Your wishlist isn't on this device yet"

@@ -57,7 +57,7 @@ export function WishlistTable({ items, taken, edits }: WishlistTableProps) {
   return (
     <div className={styles.row}>
       <DataTable
-        caption={COPY.title}
+        caption={COPY.caption}
         columns={columns}
         rows={[...items, ...taken].sort(newestFirst)}
         rowKey={({ listingId }) => listingId}
@@ -106,9 +106,14 @@ function PriceCell({ item }: { item: WishlistItem }) {
 }
 
 function StockCell({ item }: { item: WishlistItem }) {
-  const { stock } = changesSinceSaved(item);
+  const { stock, isSold } = changesSinceSaved(item);
   if (item.listing === null) return stock;
-  return <Badge tone={stock === COPY.inStock ? 'success' : 'neutral'}>{stock}</Badge>;
+  return (
+    <span className={styles.stock}>
+      <Badge tone={stock === COPY.inStock ? 'success' : 'neutral'}>{stock}</Badge>
+      {isSold && <Badge>{COPY.sold}</Badge>}
+    </span>
+  );
 }
 
 function ActionsCell({ item, edits }: { item: WishlistItem; edits: WishlistEdits }) {
@@ -118,7 +123,7 @@ function ActionsCell({ item, edits }: { item: WishlistItem; edits: WishlistEdits
         {...rowControl('move')}
         size="small"
         variant="secondary"
-        aria-label={`Add to Cart: ${titleOf(item)}`}
+        aria-description={titleOf(item)}
         disabled={!canGoToCart(item)}
         onClick={({ currentTarget }) => edits.move(item, currentTarget)}
       >

@@ -5,8 +5,6 @@ import { FieldError } from './field-error.tsx';
 export interface RadioOption<Value extends string> {
   value: Value;
   label: ReactNode;
-  /** Quiet words at the end of the row, such as a fee. */
-  note?: ReactNode;
   isDisabled?: boolean;
 }
 
@@ -40,7 +38,6 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
               onChange={() => onChange(option.value)}
             />
             <span className={styles.words}>{option.label}</span>
-            {option.note !== undefined && <span className={styles.note}>{option.note}</span>}
           </label>
         ))}
       </div>

@@ -5,7 +5,13 @@ import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import { EVERYTHING, PAGE_SIZE, PRICE_SLIDER_SCALE, SORT_ORDERS } from '#core/domain/filters.ts';
 import { defaultVariations, isBuyable, lowStockOf } from '#core/domain/listing.ts';
 import { nextOrderStatuses, ORDER_STATUSES, shortOrderId } from '#core/domain/order.ts';
-import { callAddress, formatPhone, normalizePhone, whatsappAddress } from '#core/domain/phone.ts';
+import {
+  callAddress,
+  formatPhone,
+  internationalPhone,
+  normalizePhone,
+  whatsappAddress,
+} from '#core/domain/phone.ts';
 import { PRICE_PICKS } from '#core/domain/price-picks.ts';
 import { matchesSearch } from '#core/domain/search.ts';
 import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
@@ -101,6 +107,25 @@ describe('a phone number', () => {
 
   it.each(['', '77123', 'none'])('that is not whole leads nowhere: %j', (typed) => {
     expect([callAddress(typed), whatsappAddress(typed, 'Hi')]).toEqual([null, null]);
+  });
+
+  it.each(['+1 555 123 4567', '077 1234', '+94 77 12', '0771234567890'])(
+    '[S294] of another country, or not whole, is shown as it was given: %s',
+    (given) => {
+      expect(internationalPhone(given)).toBe(given);
+    },
+  );
+
+  it.each(['771234567', '0771234567', '+94 77 123 4567', '0094771234567', '+94 (0)77 123 4567'])(
+    '[S294] of Sri Lanka is shown in one way: %s',
+    (given) => {
+      expect(internationalPhone(given)).toBe('+94 (77) 123 4567');
+    },
+  );
+
+  it('of another country is called and written to there', () => {
+    expect(callAddress('+1 555 123 4567')).toBe('tel:+15551234567');
+    expect(whatsappAddress('+1 555 123 4567', 'Hi')).toBe('https://wa.me/15551234567?text=Hi');
   });
 
   it('takes a sentence with half a character in it', () => {

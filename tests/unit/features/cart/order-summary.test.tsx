@@ -21,6 +21,13 @@ const drawn = (...items: readonly CartItem[]) =>
   );
 
 describe('the summary of an order', () => {
+  it('[S193] offers each way of shipping with its fee, in one piece', () => {
+    const labels = [...drawn(item).matchAll(/<label.*?<span[^>]*>([^<]*)<\/span><\/label>/g)];
+    expect(labels.map(([, label]) => label)).toEqual([
+      ...['Free (+0)', 'Flat Rate (+300)', 'Local Delivery (+500)'],
+    ]);
+  });
+
   it('[S195] claims no total while the price of a line is not known, and says why', () => {
     const html = drawn(item, { ...item, key: 'b', title: '', price: 0 });
     expect(html).not.toContain('$3,');

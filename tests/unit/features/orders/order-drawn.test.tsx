@@ -55,6 +55,36 @@ describe('the row of an order', () => {
     expect(cellOf(drawRow(unknown, 'seller'), 'listing')).toMatch(/^Listing #l1/);
   });
 
+  it('[S288] of no listing any more says so, and leads nowhere', () => {
+    const gone = order({ listingId: '', listingTitle: '' });
+    const html = drawRow(gone, 'seller');
+    expect(cellOf(html, 'listing')).toMatch(/^Listing no longer available/);
+    expect(
+      html + draw(<OrderDialog order={gone} role="seller" onClose={() => {}} />),
+    ).not.toContain('href="/products/');
+  });
+
+  it('[S294, S297] names its buttons by the words on them, and describes them by its listing', () => {
+    const namesOf = (html: string) =>
+      [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/g)].map(
+        ([, attributes = '', words = '']) => {
+          expect(attributes).not.toContain('aria-label=');
+          expect(attributes).toContain('aria-description="Kettle"');
+          return wordsOf(words);
+        },
+      );
+    const own = (facts: Partial<OrderItem>) => order({ status: 'queued', ...facts });
+    expect(namesOf(drawRow(order({ status: 'processing' }), 'seller'))).toEqual([
+      ...['Approve', 'Cancel', 'View'],
+    ]);
+    expect(namesOf(drawRow(order({ takeableSeq: 1 }), 'seller'))).toEqual(['Undo', 'View']);
+    expect(namesOf(drawRow(own({ heldSeq: 1, takeableSeq: 1 }), 'buyer'))).toEqual([
+      ...['Send it now', 'Cancel', 'View'],
+    ]);
+    const refusedMove = { seq: 1, status: 'shipped' as const, reason: 'No.' };
+    expect(namesOf(drawRow(order({ refusedMove }), 'seller'))).toEqual(['Dismiss', 'View']);
+  });
+
   it('[S296, S297, S301, S302] lets a seller alone move it, and only on from where it stands', () => {
     const moves = (facts: Partial<OrderItem>) => {
       const html = drawRow(order(facts), 'seller');
@@ -76,6 +106,12 @@ describe('the details of an order', () => {
   it('[S294, S295] show summary, product, the other side and the timeline', () => {
     expect(details({})).toMatch(
       /Order details .*Summary .*#01234567 .*4,500\.00 LKR .*Product Kettle 2,250\.00 LKR .*Buyer Name Asha Email a@uom\.lk Phone \+94 \(77\) 123 4567 Address Kandy .*Timeline Order Placed (?:20 Nov|Nov 20,) 2026, 10:32 Shipped (?:21 Nov|Nov 21,) 2026, 10:32/,
+    );
+  });
+
+  it('[S294] show a number of another country as it was given', () => {
+    expect(details({ buyer: { ...BUYER, phone: '+1 555 123 4567' } })).toContain(
+      'Phone +1 555 123 4567 Address',
     );
   });
 

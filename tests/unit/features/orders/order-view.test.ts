@@ -46,6 +46,7 @@ describe('an order in the table', () => {
     expect(counterpartyName(ORDER, 'buyer')).toBe('Unknown Seller');
     expect(counterpartyName({ ...ORDER, buyer: NOBODY }, 'seller')).toBe('Unknown Buyer');
     expect(listingTitle(ORDER)).toBe('Listing #l1');
+    expect(listingTitle({ ...ORDER, listingId: '' })).toBe('Listing no longer available');
   });
 });
 

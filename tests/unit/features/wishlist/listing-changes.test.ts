@@ -19,14 +19,18 @@ describe('the state of a saved listing', () => {
     expect(priceDropWords(1650)).toBe('Price drop: was 1,650 LKR');
   });
 
-  it('is its stock by the count, unless it is sold, and unknown for a listing that the device does not have', () => {
-    const stock = (facts: Parameters<typeof aListing>[0]) =>
-      changesSinceSaved({ price: 1, listing: aListing(facts) }).stock;
+  it('[S226] is its stock by the quantity alone, also of a sold one, and unknown for a listing that the device does not have', () => {
+    const changes = (facts: Parameters<typeof aListing>[0]) =>
+      changesSinceSaved({ price: 1, listing: aListing(facts) });
+    const stock = (facts: Parameters<typeof aListing>[0]) => changes(facts).stock;
     expect(stock({ quantity: 1 })).toBe('In Stock');
     expect(stock({ quantity: 0 })).toBe('Out of Stock');
-    expect(stock({ quantity: 3, status: 'sold' })).toBe('Sold');
+    const sold = { stock: 'In Stock', isSold: true };
+    expect(changes({ quantity: 3, status: 'sold' })).toMatchObject(sold);
+    expect(stock({ quantity: 0, status: 'sold' })).toBe('Out of Stock');
+    expect(changes({ quantity: 3 }).isSold).toBe(false);
     expect(changesSinceSaved({ price: 1650, listing: null })).toEqual({
-      stock: 'Not known yet',
+      ...{ stock: 'Not known yet', isSold: false },
       earlierPrice: null,
     });
   });

@@ -34,13 +34,24 @@ it('[S225] an earlier price is struck through behind the price of now, and only 
   expect(draw({ price: 1000, originalPrice: null })).not.toContain('<s ');
 });
 
+it('[S226, S229] a sold listing is in stock by its quantity, with the mark that it is sold, and the provider judges its addition', () => {
+  const html = draw({ quantity: 3, status: 'sold' });
+  expect(html).toMatch(/In Stock<\/span><span[^>]*>Sold</);
+  expect(html).not.toContain('disabled=""');
+  expect(draw({ quantity: 0, status: 'sold' })).toContain('disabled=""');
+});
+
+it('[S223] repeats no words of the page in the name of the table', () => {
+  expect(draw({})).not.toContain('My Wishlist');
+});
+
 it('[S226–S229] stock, day, Remove, and Add to Cart that is closed at zero', () => {
   const [html, soldOut] = [draw({ quantity: 1 }), draw({ quantity: 0 })];
   for (const words of ['In Stock', 'aria-label="Remove Kettle from wishlist"'])
     expect(html).toContain(words);
   // The order of day and month is the machine's.
   expect(html).toMatch(/>(20 Nov|Nov 20,) 2026</);
-  const isClosed = (drawn: string) => /<button[^>]*Add to Cart: Kettle[^>]*>/.exec(drawn)?.[0].includes('disabled=""'); // prettier-ignore
+  const isClosed = (drawn: string) => /<button[^>]*aria-description="Kettle"[^>]*>(?=Add to Cart<)/.exec(drawn)?.[0].includes('disabled=""'); // prettier-ignore
   expect(soldOut).toContain('Out of Stock');
   expect([isClosed(html), isClosed(soldOut)]).toEqual([false, true]);
 });

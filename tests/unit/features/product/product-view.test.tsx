@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { DocumentContext } from '#bindings/document-context.ts';
+import { RuntimeProvider } from '#bindings/runtime-context.tsx';
+import { ProductView } from '#features/product/product-view.tsx';
+import { aListing } from '#support/listing-builder.ts';
+import { staticRuntime } from '../../../../src/rendering/static-runtime.ts';
+
+const DOCUMENT = { origin: 'https://shop.test', addData: () => undefined };
+
+function draw(facts: Parameters<typeof aListing>[0]): string {
+  return renderToStaticMarkup(
+    <DocumentContext value={DOCUMENT}>
+      <RuntimeProvider runtime={staticRuntime}>
+        <MemoryRouter>
+          <ProductView listing={aListing(facts)} fetchedAt={null} isReached />
+        </MemoryRouter>
+      </RuntimeProvider>
+    </DocumentContext>,
+  );
+}
+
+const STOCK_WORDS = /(?:In Stock|Out of Stock|Only \d+ left in stock|This one is sold\.)/g;
+const stockWordsOf = (facts: Parameters<typeof aListing>[0]) => draw(facts).match(STOCK_WORDS);
+
+describe('the page of a product', () => {
+  it('[S158] says by its stock alone that little is left, beside what keeps it from being bought', () => {
+    expect(stockWordsOf({ stock: 5, quantity: 20 })).toEqual(['Only 5 left in stock']);
+    expect(stockWordsOf({ stock: 5, quantity: 0 })).toEqual([
+      ...['Out of Stock', 'Only 5 left in stock'],
+    ]);
+    expect(stockWordsOf({ stock: 5, quantity: 5, status: 'sold' })).toEqual([
+      ...['This one is sold.', 'Only 5 left in stock'],
+    ]);
+    expect(stockWordsOf({ stock: 10, quantity: 3 })).toEqual(['In Stock']);
+    expect(stockWordsOf({ stock: 0, quantity: 0 })).toEqual(['Out of Stock']);
+    expect(stockWordsOf({ stock: 0, quantity: 5 })).toEqual(['In Stock']);
+  });
+
+  it('[S133] writes its price with two decimals, also in the bar of a phone', () => {
+    const html = draw({ price: 1_234_567.5 });
+    expect(html.match(/1,234,567\.50 LKR</g)).toHaveLength(2);
+    expect(html).not.toContain('1,234,568');
+  });
+});
