@@ -52,20 +52,29 @@ test('a member signs in by keyboard: the address, the code, and everything that 
     await context.setOffline(true);
     await email.press('Enter');
     await expect(errorToast(DISCONNECTED)).toBeVisible();
+    await expect(page.getByText(DISCONNECTED), 'said once').toHaveCount(1);
+    await expect(email).toHaveAccessibleDescription(/No code was sent yet/);
     await expect(send).toBeEnabled();
     await context.setOffline(false);
   });
 
   await test.step('[S328, S388] a refusal shows the message of the provider, else the default one', async () => {
     const errorLasts = timeToast(page, 'Something went wrong');
-    for (const [words, atField, body] of [
-      ['No mail to this address today.', null, { error: 'No mail to this address today.' }],
-      ['Something went wrong', "We couldn't send the code. Try again.", {}],
+    for (const [words, atField, status, body] of [
+      ['No mail today.', 'Check this address.', 400, { error: 'No mail today.' }],
+      [
+        'The mail is full.',
+        'No code was sent yet. Try again.',
+        500,
+        { error: 'The mail is full.' },
+      ],
+      ['Something went wrong', 'Check this address.', 400, {}],
     ] as const) {
-      await failOnce(provider, 'request-verification', 400, body);
+      await failOnce(provider, 'request-verification', status, body);
       await email.press('Enter');
       await expect(errorToast(words)).toBeVisible();
-      await expect(email).toHaveAccessibleDescription(atField ?? words);
+      await expect(page.getByText(words), 'said once').toHaveCount(1);
+      await expect(email).toHaveAccessibleDescription(atField);
       await expect(email).toHaveValue(DEMO_BUYER);
     }
     expect(await errorLasts).toBeGreaterThanOrEqual(3_900);
@@ -132,9 +141,26 @@ test('a member signs in by keyboard: the address, the code, and everything that 
       await expect(errorToast(words)).toBeVisible();
       await expect(boxes.first()).toBeFocused();
       expect((await readBoxes(boxes)).trim(), 'emptied for another try').toBe('');
-      await expect(page.locator('main form')).toContainText(/That code isn't right|Try another/);
+      await expect(page.locator('main form')).toContainText("That code isn't right");
+      await expect(page.getByText(words), 'said once').toHaveCount(1);
     }
     expect(sent.map(({ path }) => path)).not.toContain('/auth/refresh-token');
+  });
+
+  await test.step('[S343, S384] a failure of the provider does not blame the code, and keeps it', async () => {
+    for (const [words, status, body] of [
+      ['Verification failed', 500, {}],
+      ['Too many tries.', 429, { error: 'Too many tries.' }],
+    ] as const) {
+      await failOnce(provider, 'verify-email', status, body);
+      await boxes.first().fill('654321');
+      await page.keyboard.press('Enter');
+      await expect(errorToast(words)).toBeVisible();
+      await expect(verify).toBeFocused();
+      expect(await readBoxes(boxes)).toBe('654321');
+      await expect(page.locator('main form')).toContainText('The code was not checked yet.');
+      await boxes.first().focus();
+    }
   });
 
   await test.step('[S337–S341] another code can be requested every 60 seconds, also over a reload', async () => {
