@@ -119,7 +119,12 @@ test('a member signs in by keyboard: the address, the code, and everything that 
     await expect(boxes.nth(2)).toBeFocused();
     await page.keyboard.press('Backspace');
     await expect(boxes.nth(1)).toBeFocused();
-    expect(await readBoxes(boxes)).toBe('1     ');
+    expect(await readBoxes(boxes)).toBe('12    ');
+    await page.keyboard.type('3');
+    expect(await readBoxes(boxes), 'the next key replaces the digit').toBe('13    ');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    expect(await readBoxes(boxes), 'and so does the next Backspace').toBe('1     ');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Please enter the complete 6-digit OTP.')).toBeVisible();
     await paste(boxes.nth(3), '123 456');
