@@ -96,6 +96,20 @@ test('[S020] a newcomer completes a profile: checks, picture, draft, and the cal
     await expect(page.getByText('Your picture is visible only on this device.')).toBeVisible();
   });
 
+  await test.step('[S350–S353] a picture that this browser cannot draw is chosen all the same', async () => {
+    await page.getByRole('button', { name: 'Remove picture' }).click();
+    await picture.setInputFiles({
+      name: 'a.png',
+      mimeType: 'image/png',
+      buffer: Buffer.alloc(10 * 1024 * 1024 - 1),
+    });
+    await expect(page.getByText('“a.png” is chosen.')).toBeVisible();
+    await expect(page.getByText(/Please upload an image file|File size must be/)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+    await dropPicture(page.getByText('PNG, JPG or GIF up to 10MB'));
+    await expect(page.getByText('Your picture is visible only on this device.')).toBeVisible();
+  });
+
   await test.step('a reload keeps all of it', async () => {
     await page.reload();
     await expect(name).toHaveValue('Nimali Perera');

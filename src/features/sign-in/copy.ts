@@ -64,6 +64,11 @@ export function maskEmail(email: string): string {
   return at < 1 ? email : `${Array.from(email)[0] ?? ''}•••${email.slice(at)}`;
 }
 
+/** '“me.heic” is chosen. This browser can't show it.' */
+export function chosenWords(fileName: string): string {
+  return `“${fileName}” is chosen. This browser can't show it.`;
+}
+
 /** '12 characters too many'; null while the text fits. */
 export function excessWords(length: number, limit: number): string | null {
   const excess = length - limit;
