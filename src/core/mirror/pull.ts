@@ -25,6 +25,8 @@ export type PullOutcome = ResourceRow['outcome'];
 export interface Puller {
   /** Looks once; calls for the same resource at the same time share one request. */
   pull: (resource: Resource) => Promise<PullOutcome>;
+  /** As `pull`, for no screen: the screen that asks soon after is content with its answer. */
+  bring: (resource: Resource) => Promise<PullOutcome>;
   /** As `pull`, but not content with a look that is under way: it was asked for before what the caller has just heard. */
   refetch: (resource: Resource) => Promise<PullOutcome>;
   /**
@@ -47,10 +49,12 @@ interface PullerContext {
 
 /** How long the first screen has to ask for what came with its document. */
 const TAKEN_IN_FOR_MS = 20_000;
+/** How long the first screen may take to open after the app has started. */
+const BROUGHT_FOR_MS = 5_000;
 /** After one part of the screen has asked, the others ask within this time. */
 const SAME_SCREEN_MS = 1_000;
 
-/** How the looks ended that came with the document, and until when they count. */
+/** How the looks ended that came with the document or before the screen, and until when they count. */
 type Taken = Map<string, { outcome: PullOutcome; untilMs: number }>;
 
 /** Reads resources by conditional GET into the mirror. Screens never wait for it: they read the mirror. */
@@ -81,6 +85,13 @@ export function createPuller(context: PullerContext): Puller {
   };
   return {
     pull,
+    bring: async (resource) => {
+      const outcome = await pull(resource);
+      const untilMs = context.env.clock.now() + BROUGHT_FOR_MS;
+      // A look that reached nobody says nothing: the screen makes its own.
+      if (outcome !== 'unreachable') taken.set(nameOf(resource), { outcome, untilMs });
+      return outcome;
+    },
     refetch: async (resource) => {
       taken.delete(nameOf(resource));
       await Promise.allSettled([running.get(nameOf(resource))]);

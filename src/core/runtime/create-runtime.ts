@@ -99,7 +99,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const provider = createProvider({ env, session: access, ...log });
   const session = createMemberSession(engine, vault, onBug);
   const puller = createPuller({ ...engine, provider });
-  const { pullMember, pullNow, refetch } = createMemberPulls(db, puller, onBug);
+  const { pullMember, pullNow, bringNow, refetch } = createMemberPulls(db, puller, onBug);
   const drainer = createDrainer({
     engine,
     provider,
@@ -138,7 +138,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     now: () => env.clock.now(),
     newId: env.newId,
     isOnline: () => env.connectivity.isOnline(),
-    start: () => start({ engine, session, drainer, pullNow, replay, onBug }),
+    start: () => start({ engine, session, drainer, pullNow, bringNow, replay, onBug }),
   };
 }
 
@@ -167,13 +167,19 @@ function openEngine({ env, databaseName }: RuntimeOptions): EngineContext {
   return { env, db, registry: createCommandRegistry() };
 }
 
-/** Pulls of what belongs to the member: to wait for, by the way, and of what has changed since the last one left. */
+/**
+ * Pulls of what belongs to the member: to wait for, by the way, for the first screen, and of what has changed since the
+ * last one left.
+ */
 function createMemberPulls(db: UnikadeDatabase, puller: Puller, onBug: RuntimeOptions['onBug']) {
   const pullMember = () => pullOwn(db, puller.pull);
   return {
     pullMember,
     pullNow: () => {
       pullMember().catch(onBug);
+    },
+    bringNow: () => {
+      pullOwn(db, puller.bring).catch(onBug);
     },
     refetch: () => {
       pullOwn(db, puller.refetch).catch(onBug);
@@ -204,11 +210,13 @@ interface Parts {
   drainer: Drainer;
   /** Pulls what belongs to the member. */
   pullNow: () => void;
+  /** Likewise, for the first screen. */
+  bringNow: () => void;
   replay: Replay;
   onBug: RuntimeOptions['onBug'];
 }
 
-async function start({ engine, session, drainer, pullNow, replay, onBug }: Parts) {
+async function start({ engine, session, drainer, pullNow, bringNow, replay, onBug }: Parts) {
   const { db, env } = engine;
   forgetContacts(db, env.clock.now()).catch(onBug);
   const stopSession = await session.start();
@@ -222,7 +230,7 @@ async function start({ engine, session, drainer, pullNow, replay, onBug }: Parts
       if (isOnline) pullNow();
     }),
   ];
-  pullNow();
+  bringNow();
   return () => {
     for (const stop of stops) stop();
     db.close();
