@@ -25,13 +25,13 @@ const LEAVING = 'leaving';
 export const localStorageVault: SessionVault = {
   read: () => {
     const user = readUser(readStored(KEYS.user));
-    const accessToken = readStored(KEYS.accessToken);
-    const refreshToken = readStored(KEYS.refreshToken);
+    const accessToken = readToken(KEYS.accessToken);
+    const refreshToken = readToken(KEYS.refreshToken);
     if (user === null || accessToken === null || refreshToken === null) return null;
     const epoch = readStored(KEYS.epoch);
     return { user, accessToken, refreshToken, epoch: epoch === null ? null : Number(epoch) };
   },
-  hasAccessToken: () => readStored(KEYS.accessToken) !== null,
+  hasAccessToken: () => readToken(KEYS.accessToken) !== null,
   write: ({ user, accessToken, refreshToken, epoch }) => {
     store(KEYS.user, JSON.stringify({ _id: user.id, ...user }));
     store(KEYS.accessToken, accessToken);
@@ -56,6 +56,12 @@ export const localStorageVault: SessionVault = {
 /** Device settings are not personal, and stay (DEVICE_SETTINGS). */
 function clearAll(): void {
   for (const key of listStoredKeys()) if (!DEVICE_SETTINGS.includes(key)) removeStored(key);
+}
+
+/** An empty text is no token. */
+function readToken(key: string): string | null {
+  const token = readStored(key);
+  return token === '' ? null : token;
 }
 
 /** Local storage is foreign data: what has no id and no role is no user. Both spellings of the id are known. */
