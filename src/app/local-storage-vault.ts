@@ -25,13 +25,13 @@ const LEAVING = 'leaving';
 export const localStorageVault: SessionVault = {
   read: () => {
     const user = readUser(readStored(KEYS.user));
-    const accessToken = readToken(KEYS.accessToken);
+    const accessToken = readAccessToken();
     const refreshToken = readToken(KEYS.refreshToken);
     if (user === null || accessToken === null || refreshToken === null) return null;
     const epoch = readStored(KEYS.epoch);
     return { user, accessToken, refreshToken, epoch: epoch === null ? null : Number(epoch) };
   },
-  hasAccessToken: () => readToken(KEYS.accessToken) !== null,
+  accessToken: readAccessToken,
   write: ({ user, accessToken, refreshToken, epoch }) => {
     store(KEYS.user, JSON.stringify({ _id: user.id, ...user }));
     store(KEYS.accessToken, accessToken);
@@ -56,6 +56,10 @@ export const localStorageVault: SessionVault = {
 /** Device settings are not personal, and stay (DEVICE_SETTINGS). */
 function clearAll(): void {
   for (const key of listStoredKeys()) if (!DEVICE_SETTINGS.includes(key)) removeStored(key);
+}
+
+function readAccessToken(): string | null {
+  return readToken(KEYS.accessToken);
 }
 
 /** An empty text is no token. */

@@ -135,7 +135,7 @@ async function enter(context: SignInContext, credentials: Credentials): Promise<
   await completeLogout(db, vault);
   const before = vault.read();
   // Local storage first: a tab that opens in between takes a session without it for one that has ended.
-  vault.write({ ...credentials, epoch: null });
+  vault.write({ ...credentials, epoch: 0 });
   try {
     const row = await retryAfterLoading(registry, () =>
       storeCredentials(db, credentials, async (tx) => {

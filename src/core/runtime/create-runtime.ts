@@ -93,11 +93,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const { env, vault = noVault, journal = noJournal, onBug } = options;
   const engine = openEngine(options);
   const { db } = engine;
-  const access = createSessionAccess(db, env);
   const wake = () => void drainer.wake().catch(onBug);
   const log = createReachabilityLog({ engine, onReachedAgain: wake, onBug });
-  const provider = createProvider({ env, session: access, ...log });
   const session = createMemberSession(engine, vault, onBug);
+  const page = vault === noVault ? null : { vault, settle: session.settle };
+  const provider = createProvider({ env, session: createSessionAccess(db, env, page), ...log });
   const puller = createPuller({ ...engine, provider });
   const { pullMember, pullNow, bringNow, refetch } = createMemberPulls(db, puller, onBug);
   const drainer = createDrainer({

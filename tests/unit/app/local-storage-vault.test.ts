@@ -44,9 +44,9 @@ describe('a session in local storage', () => {
 
   it('[S047, S049, S051] opens no guarded page with an empty token', () => {
     localStorageVault.write(session);
-    expect(localStorageVault.hasAccessToken()).toBe(true);
+    expect(localStorageVault.accessToken()).toBe('access');
     kept.set('accessToken', '');
-    expect(localStorageVault.hasAccessToken()).toBe(false);
+    expect(localStorageVault.accessToken()).toBeNull();
   });
 
   it('[S383] loses all three when it ends', () => {
