@@ -1,10 +1,4 @@
-import {
-  DEVICE_SETTINGS,
-  listStoredKeys,
-  readStored,
-  removeStored,
-  store,
-} from '#bindings/local-storage.ts';
+import { listStoredKeys, readStored, removeStored, store } from '#bindings/local-storage.ts';
 import type { User } from '#core/domain/user.ts';
 import type { RuntimeOptions } from '#core/runtime/create-runtime.ts';
 
@@ -44,19 +38,15 @@ export const localStorageVault: SessionVault = {
   beginLeaving: () => {
     // The word first: cut off between the two, the rest is still cleaned when the app is opened again.
     store(LEAVING, 'true');
-    const kept = [LEAVING, ...DEVICE_SETTINGS];
-    for (const key of listStoredKeys()) if (!kept.includes(key)) removeStored(key);
+    for (const key of listStoredKeys()) if (key !== LEAVING) removeStored(key);
     // Storage that was full has room for it now.
     store(LEAVING, 'true');
   },
   isLeaving: () => readStored(LEAVING) !== null,
-  clearAll,
+  clearAll: () => {
+    for (const key of listStoredKeys()) removeStored(key);
+  },
 };
-
-/** Device settings are not personal, and stay (DEVICE_SETTINGS). */
-function clearAll(): void {
-  for (const key of listStoredKeys()) if (!DEVICE_SETTINGS.includes(key)) removeStored(key);
-}
 
 function readAccessToken(): string | null {
   return readToken(KEYS.accessToken);

@@ -18,14 +18,11 @@ export interface SessionVault {
   write(session: SavedSession): void;
   /** Forgets user and both tokens. */
   clear(): void;
-  /**
-   * Forgets everything the page ever stored, but for how the device is set, which is not personal, and the word that the
-   * device is being cleaned, which `clearAll` ends.
-   */
+  /** Forgets everything that the page ever stored but the word that the device is being cleaned, which `clearAll` ends. */
   beginLeaving(): void;
   /** Whether a logout began and was cut off. */
   isLeaving(): boolean;
-  /** Forgets everything the page ever stored but how the device is set. */
+  /** Forgets everything the page ever stored. */
   clearAll(): void;
 }
 
