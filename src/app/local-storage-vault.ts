@@ -1,10 +1,4 @@
-import {
-  DEVICE_SETTINGS,
-  listStoredKeys,
-  readStored,
-  removeStored,
-  store,
-} from '#bindings/local-storage.ts';
+import { listStoredKeys, readStored, removeStored, store } from '#bindings/local-storage.ts';
 import type { User } from '#core/domain/user.ts';
 import type { RuntimeOptions } from '#core/runtime/create-runtime.ts';
 
@@ -25,13 +19,13 @@ const LEAVING = 'leaving';
 export const localStorageVault: SessionVault = {
   read: () => {
     const user = readUser(readStored(KEYS.user));
-    const accessToken = readStored(KEYS.accessToken);
-    const refreshToken = readStored(KEYS.refreshToken);
+    const accessToken = readAccessToken();
+    const refreshToken = readToken(KEYS.refreshToken);
     if (user === null || accessToken === null || refreshToken === null) return null;
     const epoch = readStored(KEYS.epoch);
     return { user, accessToken, refreshToken, epoch: epoch === null ? null : Number(epoch) };
   },
-  hasAccessToken: () => readStored(KEYS.accessToken) !== null,
+  accessToken: readAccessToken,
   write: ({ user, accessToken, refreshToken, epoch }) => {
     store(KEYS.user, JSON.stringify({ _id: user.id, ...user }));
     store(KEYS.accessToken, accessToken);
@@ -44,18 +38,24 @@ export const localStorageVault: SessionVault = {
   beginLeaving: () => {
     // The word first: cut off between the two, the rest is still cleaned when the app is opened again.
     store(LEAVING, 'true');
-    const kept = [LEAVING, ...DEVICE_SETTINGS];
-    for (const key of listStoredKeys()) if (!kept.includes(key)) removeStored(key);
+    for (const key of listStoredKeys()) if (key !== LEAVING) removeStored(key);
     // Storage that was full has room for it now.
     store(LEAVING, 'true');
   },
   isLeaving: () => readStored(LEAVING) !== null,
-  clearAll,
+  clearAll: () => {
+    for (const key of listStoredKeys()) removeStored(key);
+  },
 };
 
-/** Device settings are not personal, and stay (DEVICE_SETTINGS). */
-function clearAll(): void {
-  for (const key of listStoredKeys()) if (!DEVICE_SETTINGS.includes(key)) removeStored(key);
+function readAccessToken(): string | null {
+  return readToken(KEYS.accessToken);
+}
+
+/** An empty text is no token. */
+function readToken(key: string): string | null {
+  const token = readStored(key);
+  return token === '' ? null : token;
 }
 
 /** Local storage is foreign data: what has no id and no role is no user. Both spellings of the id are known. */

@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { DATA_SAVER, readStored, removeStored, store } from './local-storage.ts';
+
+/**
+ * How this device is set: cookies, as local storage is empty after a logout (specification §4). Before the first paint
+ * the script of `index.html` writes them onto the document, as `data-theme` and `data-saver`.
+ */
+export type DeviceSetting = 'theme' | 'saver';
 
 const listeners = new Set<() => void>();
 
@@ -9,15 +14,14 @@ export function subscribeToSettings(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * Also notifies subscribers.
- *
- * @param value null: the device's default
- */
-export function changeSetting(key: string, value: string | null): void {
-  if (value === null) removeStored(key);
-  else store(key, value);
+/** A setting has changed. */
+export function tellSettings(): void {
   for (const listener of listeners) listener();
+}
+
+/** Undefined: as the device has it. */
+export function readDeviceSetting(name: DeviceSetting): string | undefined {
+  return document.documentElement.dataset[name];
 }
 
 /** Not in the standard library, and in Chromium only: https://wicg.github.io/savedata/ */
@@ -27,16 +31,12 @@ interface SavingNavigator {
 
 /** The person's choice here; else the browser's setting. */
 export function isDataSaved(): boolean {
-  const chosen = readStored(DATA_SAVER);
-  if (chosen !== null) return chosen === 'on';
+  const chosen = readDeviceSetting('saver');
+  if (chosen !== undefined) return chosen === 'on';
   return (navigator as SavingNavigator).connection?.saveData === true;
 }
 
 /** Whether pictures are shown small, and nothing is loaded that was not asked for. */
 export function useDataSaver(): boolean {
   return useSyncExternalStore(subscribeToSettings, isDataSaved, () => false);
-}
-
-export function setDataSaver(isOn: boolean): void {
-  changeSetting(DATA_SAVER, isOn ? 'on' : 'off');
 }

@@ -1,12 +1,5 @@
 /* Local storage may be blocked by the browser's settings, or full: then it holds nothing, and keeps nothing. */
 
-/** As `index.html` reads it before anything is painted. */
-export const THEME = 'theme';
-export const DATA_SAVER = 'data-saver';
-
-/** Names of the device settings: not personal data, so a logout leaves them. */
-export const DEVICE_SETTINGS: readonly string[] = [THEME, DATA_SAVER];
-
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -44,28 +44,25 @@ export function useResource(resource: Resource | null): ResourceState {
     () => resource !== null && runtime.pulls.isPulling(resource),
     isPullingElsewhere,
   );
-  const pull = useCallback(() => {
-    if (resource !== null) runtime.pull(resource).catch(reportError);
+  // A look that began without the network fails after it is back: another one follows it.
+  const refetch = useCallback(() => {
+    if (resource !== null) runtime.refetch(resource).catch(reportError);
     // The key names the resource: the object itself is made anew with every drawing.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the resource
   }, [runtime, key]);
   useEffect(() => {
-    pull();
-    // A look that began without the network fails after it is back: another one follows it.
-    const refetch = () => {
-      if (resource !== null) runtime.refetch(resource).catch(reportError);
-    };
+    if (resource !== null) runtime.pull(resource).catch(reportError);
     window.addEventListener('online', refetch);
     return () => {
       window.removeEventListener('online', refetch);
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `pull` changes with the key, which stands for the resource
-  }, [pull]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `refetch` changes with the key, which stands for the resource
+  }, [refetch]);
   return {
     outcome: row?.outcome,
     fetchedAt: row?.fetchedAt ?? null,
     message: row?.message ?? null,
     isPulling,
-    pull,
+    pull: refetch,
   };
 }

@@ -8,7 +8,7 @@ import { PAGE_HYDRATED_EVENT } from '../app/page-hydrated.tsx';
 function hidePersonal(alive: string): void {
   const { dataset } = document.documentElement;
   try {
-    if (localStorage.getItem('accessToken') === null) return;
+    if (!localStorage.getItem('accessToken')) return;
   } catch {
     // Blocked storage: no session.
     return;

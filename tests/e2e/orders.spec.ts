@@ -362,6 +362,9 @@ test('[S009, S017] a seller moves orders on: online, by keyboard, offline with a
     await expect(status(third!)).toHaveValue('canceled');
     await expect(status(second!)).toHaveValue('canceled');
     await expect(rowOf(page, third!)).toContainText('Shipped was refused');
+    await expect(page.getByText('it cannot become shipped')).toHaveCount(1);
+    // A canceled order goes nowhere from here.
+    await expect(button(third!, /^Retry/)).toHaveCount(0);
     const moves = (await listMoves(provider)).filter(({ idempotencyKey }) => idempotencyKey !== null); // prettier-ignore
     expect(moves.map(({ path }) => path.split('/').at(3)).sort()).toEqual(
       [first!.id, second!.id, third!.id].sort(),
@@ -373,14 +376,18 @@ test('[S009, S017] a seller moves orders on: online, by keyboard, offline with a
     await expect(rowOf(page, third!)).not.toContainText('refused');
   });
 
-  await test.step('[S304] a refusal without words says that it failed', async () => {
+  await test.step('[S304] a refusal without words says that it failed, once; the row marks it in words of its own, with a Retry', async () => {
     const [order] = await findOrders(page, 'shipped');
     await provider.setFaults({ kind: 'status', method: 'PATCH', status: 403, body: {} });
     await status(order!).selectOption('Delivered');
+    await expect(page.getByText('Failed to update order status')).toBeVisible();
     await expect(page.getByRole('status').getByText('Failed to update order status')).toBeVisible();
     await expect(status(order!)).toHaveValue('shipped');
+    await expect(status(order!)).toHaveAccessibleDescription('Delivered was refused');
+    await expect(status(order!)).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page, 'a refused move', 'main');
     await provider.setFaults();
-    await status(order!).selectOption('Delivered');
+    await button(order!, /^Retry/).press('Enter');
     await untilSynced(page);
     await expect(status(order!)).toHaveValue('delivered');
     await expect(status(order!)).toBeDisabled();

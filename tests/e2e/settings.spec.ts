@@ -1,7 +1,7 @@
 import { arriveSignedIn, DEMO_BUYER, expect, test, untilInstalled } from '#support/app-test.ts';
 import { follow } from '#support/follow.ts';
 
-test('colours and data saver are set for the device, also offline, and stay after a logout', async ({
+test('[S248] colours and data saver are set for the device, also offline, and stay after a logout that leaves local storage empty', async ({
   page,
   context,
   provider,
@@ -24,8 +24,37 @@ test('colours and data saver are set for the device, also offline, and stay afte
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL(/\/login|\/$/);
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['data-saver', 'theme']); // prettier-ignore
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+  const kept = (await context.cookies()).map(({ name, value, sameSite, path, expires }) => {
+    expect(expires - Date.now() / 1000).toBeGreaterThan(364 * 24 * 3600);
+    return { name, value, sameSite, path };
+  });
+  const shape = { sameSite: 'Lax', path: '/' };
+  expect(kept.sort((a, b) => a.name.localeCompare(b.name))).toEqual([
+    { name: 'saver', value: 'on', ...shape },
+    { name: 'theme', value: 'dark', ...shape },
+  ]);
+  await page.reload();
+  await expect.poll(ground).toBe('rgb(17, 23, 22)');
   await follow(page, '/settings');
+  await expect(page.getByRole('switch', { name: 'Data saver' })).toBeChecked();
   await page.getByRole('radio', { name: 'Same as this device' }).check();
   await expect.poll(ground).toBe('rgb(250, 245, 236)');
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(['saver']);
+});
+
+test('[S248] what an earlier version kept in local storage is taken over into cookies @without-worker', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    if (document.cookie !== '') return;
+    localStorage.setItem('theme', 'dark');
+    localStorage.setItem('data-saver', 'on; Domain=elsewhere');
+  });
+  await page.goto('/settings');
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  const cookies = (await context.cookies()).map(({ name, value }) => [name, value]);
+  expect(cookies, 'and what nobody can have chosen is not').toEqual([['theme', 'dark']]);
 });

@@ -232,7 +232,7 @@ function createMemoryVault(forgetRest: () => void): Vault {
   let isLeaving = false;
   return {
     read: () => saved,
-    hasAccessToken: () => saved !== null,
+    accessToken: () => saved?.accessToken ?? null,
     write: (session) => {
       saved = session;
     },

@@ -39,7 +39,7 @@ export const TEXT_SCREENS: readonly Screen[] = [
   screen('/shipping', 'Shipping', /2-5 business days/),
   screen('/privacy-policy', 'Privacy policy', /What we know about you/),
   screen('/terms-of-service', 'Terms of service', /between two lectures/),
-  screen('/cookie-policy', 'Cookie policy', /there are no cookies/),
+  screen('/cookie-policy', 'Cookie policy', /none that follow you/),
   screen('/seller-terms', 'Seller terms', /5%/),
   screen('/contact-us', 'Contact us', /Reach us directly/),
   screen('/donations', 'Student Fund Support', /No active fund requests at the moment\./),

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
-import { changeSetting, subscribeToSettings } from '#bindings/device-settings.ts';
+import { changeMemberSetting } from '#bindings/change-setting.ts';
+import { subscribeToSettings } from '#bindings/device-settings.ts';
 import { readStored } from '#bindings/local-storage.ts';
 import { useCapability } from '#bindings/use-capability.ts';
 import { useOnline } from '#bindings/use-online.ts';
@@ -52,7 +53,7 @@ function Offer({ role }: { role: Role }) {
         <Button variant="secondary" size="small" isBusy={isBusy} onClick={take}>
           {action}
         </Button>
-        <Button variant="quiet" size="small" onClick={() => changeSetting(DECLINED, 'yes')}>
+        <Button variant="quiet" size="small" onClick={() => changeMemberSetting(DECLINED, 'yes')}>
           {ORDER_NEWS.notNow}
         </Button>
       </div>

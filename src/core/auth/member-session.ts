@@ -8,9 +8,11 @@ import {
 } from '../session/session.ts';
 import type { SavedSession, SessionVault } from '../session/session-vault.ts';
 import { watchQuery } from '../storage/live-query.ts';
+import type { SessionRow } from '../storage/rows.ts';
 import type { EngineContext } from '../sync/engine.ts';
 import { rebuildLiveViews } from '../sync/rebuild-live-views.ts';
 import { retryAfterLoading } from '../sync/retry-after-loading.ts';
+import { singleFlight } from '../sync/single-flight.ts';
 
 /** Who is signed in, as a store a screen can subscribe to. */
 export interface MemberSession {
@@ -21,6 +23,8 @@ export interface MemberSession {
   /** Whether an access token is stored: what guarded routes ask. Source: specification §2. */
   hasAccessToken: () => boolean;
   subscribe: (listener: () => void) => () => void;
+  /** Brings local storage and the database to one session; once for all who ask meanwhile. */
+  settle: () => Promise<void>;
   /** Settles local storage against the database, then follows sign-ins, renewals and sign-outs of any tab or worker. */
   start: () => Promise<() => void>;
   /** A sign-in was stored: screens that are open know it at once. */
@@ -45,32 +49,30 @@ export function createMemberSession(
     if (session !== null) vault.write(session);
     show(session?.user ?? null);
   };
+  const settleAgain = async () => take(await settleSession({ db, registry }, vault));
+  const settle = singleFlight(settleAgain);
   return {
     currentUser: () => user,
     storedUser: () => vault.read()?.user ?? null,
-    hasAccessToken: () => vault.hasAccessToken(),
+    hasAccessToken: () => vault.accessToken() !== null,
+    settle: () => settle().catch(onBug),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     start: async () => {
-      const settle = async () => take(await settleSession({ db, registry }, vault));
-      const settleAnew = () => void settle().catch(onBug);
+      const settleAnew = () => void settleAgain().catch(onBug);
       await settle();
       whenDeleted(db, settleAnew);
-      return watchQuery(
-        async () => (await readSession(db)) ?? (await neverHadSession(db)),
-        (rowOrIsNew) => {
-          if (typeof rowOrIsNew === 'object') take(rowOrIsNew);
-          // A new database cannot tell who is signed in; one that had a session and lost it says: signed out.
-          else if (rowOrIsNew && user !== null) settleAnew();
-          else {
-            if (user !== null) vault.clear();
-            take(null);
-          }
-        },
-        onBug,
-      );
+      return watchSession(db, onBug, (rowOrIsNew) => {
+        if (typeof rowOrIsNew === 'object') take(rowOrIsNew);
+        // A new database says nothing of who is signed in; one that had a session and has none says: signed out.
+        else if (rowOrIsNew && user !== null) settleAnew();
+        else {
+          if (user !== null) vault.clear();
+          take(null);
+        }
+      });
     },
     adopt: take,
     dropIncomplete: async () => {
@@ -79,6 +81,16 @@ export function createMemberSession(
       for (const listener of listeners) listener();
     },
   };
+}
+
+/** Calls with the session and each that follows; without one, with whether the database never had any. */
+function watchSession(
+  db: EngineContext['db'],
+  onBug: (cause: unknown) => void,
+  onChange: (rowOrIsNew: SessionRow | boolean) => void,
+): () => void {
+  const look = async () => (await readSession(db)) ?? (await neverHadSession(db));
+  return watchQuery(look, onChange, onBug);
 }
 
 /** Calls when another context has deleted the database: after the event it closes, and opens empty. */

@@ -23,8 +23,17 @@ import { retryAfterLoading } from '../sync/retry-after-loading.ts';
 /** Shown when the provider gave no message: a code request cannot be queued. */
 export const DISCONNECTED_MESSAGE = 'You are disconnected. Connect to get your code.';
 
+/** Why a step of signing in leads nowhere. */
+export type StepFailure =
+  /** The provider said no to what was typed. */
+  | 'refused'
+  /** It did not get as far as that: an error of its own, or too many tries. */
+  | 'failed'
+  /** It could not be asked. */
+  | 'disconnected';
+
 /** How a step of signing in ended: the words to show, or null to show the screen's own default. */
-export type SignInResult<T> = Result<T, { message: string | null }>;
+export type SignInResult<T> = Result<T, { reason: StepFailure; message: string | null }>;
 
 /** What the registration form knows. The picture stays on the device; the provider hears only that there is one. */
 export interface Profile extends Omit<RegisterRequest, 'profilePicUrl'> {
@@ -81,7 +90,7 @@ export function createSignIn(context: SignInContext): Omit<SignIn, 'signOut'> {
     verifyCode: async (email, code) => {
       const key = await keyFor(email);
       const result = await verifyCode(provider, email, code, key);
-      if (!result.ok) return fail({ message: words(result.error) });
+      if (!result.ok) return fail(stepError(result.error));
       return admit(context, result.value, key === null ? null : { email, key });
     },
     register: async ({ hasPicture, ...profile }) => {
@@ -89,8 +98,8 @@ export function createSignIn(context: SignInContext): Omit<SignIn, 'signOut'> {
       const kept = await readMeta(db, 'registrationKey');
       const key = kept?.email === profile.email ? kept.key : null;
       const result = await register(provider, { ...profile, profilePicUrl }, key);
-      if (!result.ok) return fail({ message: words(result.error) });
-      if (result.value.credentials === null) return fail({ message: null });
+      if (!result.ok) return fail(stepError(result.error));
+      if (result.value.credentials === null) return fail({ reason: 'failed', message: null });
       await enter(context, result.value.credentials);
       return succeed(null);
     },
@@ -108,14 +117,14 @@ async function admit(
   reply: AuthReply,
   registrationKey: MetaValues['registrationKey'] | null,
 ): Promise<SignInResult<{ isMember: boolean }>> {
-  if (!reply.emailVerified) return fail({ message: null });
+  if (!reply.emailVerified) return fail({ reason: 'refused', message: null });
   if (!reply.userExists) {
     if (registrationKey === null) await deleteMeta(context.db, 'registrationKey');
     else await writeMeta(context.db, 'registrationKey', registrationKey);
     await deleteMeta(context.db, 'pendingCode');
     return succeed({ isMember: false });
   }
-  if (reply.credentials === null) return fail({ message: null });
+  if (reply.credentials === null) return fail({ reason: 'failed', message: null });
   await enter(context, reply.credentials);
   return succeed({ isMember: true });
 }
@@ -126,7 +135,7 @@ async function enter(context: SignInContext, credentials: Credentials): Promise<
   await completeLogout(db, vault);
   const before = vault.read();
   // Local storage first: a tab that opens in between takes a session without it for one that has ended.
-  vault.write({ ...credentials, epoch: null });
+  vault.write({ ...credentials, epoch: 0 });
   try {
     const row = await retryAfterLoading(registry, () =>
       storeCredentials(db, credentials, async (tx) => {
@@ -145,9 +154,13 @@ async function enter(context: SignInContext, credentials: Credentials): Promise<
 }
 
 function toStep<T>(result: Result<unknown, ApiFailure>, value: T): SignInResult<T> {
-  return result.ok ? succeed(value) : fail({ message: words(result.error) });
+  return result.ok ? succeed(value) : fail(stepError(result.error));
 }
 
-function words(failure: ApiFailure): string | null {
-  return isConnectionFailure(failure) ? DISCONNECTED_MESSAGE : refusalWords(failure);
+function stepError(failure: ApiFailure): { reason: StepFailure; message: string | null } {
+  if (isConnectionFailure(failure))
+    return { reason: 'disconnected', message: DISCONNECTED_MESSAGE };
+  const status = 'refusal' in failure ? failure.refusal.status : 0;
+  const isNo = status >= 400 && status < 500 && failure.kind !== 'throttled';
+  return { reason: isNo ? 'refused' : 'failed', message: refusalWords(failure) };
 }

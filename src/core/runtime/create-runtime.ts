@@ -95,13 +95,13 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const { env, vault = noVault, journal = noJournal, onBug } = options;
   const engine = openEngine(options);
   const { db } = engine;
-  const access = createSessionAccess(db, env);
   const wake = () => void drainer.wake().catch(onBug);
   const log = createReachabilityLog({ engine, onReachedAgain: wake, onBug });
-  const provider = createProvider({ env, session: access, ...log });
   const session = createMemberSession(engine, vault, onBug);
+  const page = vault === noVault ? null : { vault, settle: session.settle };
+  const provider = createProvider({ env, session: createSessionAccess(db, env, page), ...log });
   const puller = createPuller({ ...engine, provider });
-  const { pullMember, pullNow, refetch } = createMemberPulls(db, puller, onBug);
+  const { pullMember, pullNow, bringNow, refetch } = createMemberPulls(db, puller, onBug);
   const drainer = createDrainer({
     engine,
     provider,
@@ -140,7 +140,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     now: () => env.clock.now(),
     newId: env.newId,
     isOnline: () => env.connectivity.isOnline(),
-    start: () => start({ engine, session, drainer, pullNow, replay, onBug }),
+    start: () => start({ engine, session, drainer, pullNow, bringNow, replay, onBug }),
   };
 }
 
@@ -169,13 +169,19 @@ function openEngine({ env, databaseName }: RuntimeOptions): EngineContext {
   return { env, db, registry: createCommandRegistry() };
 }
 
-/** Pulls of the member's resources: awaited, in the background, and again after changes. */
+/**
+ * Pulls of what belongs to the member: to wait for, by the way, for the first screen, and of what has changed since the
+ * last one left.
+ */
 function createMemberPulls(db: UnikadeDatabase, puller: Puller, onBug: RuntimeOptions['onBug']) {
   const pullMember = () => pullOwn(db, puller.pull);
   return {
     pullMember,
     pullNow: () => {
       pullMember().catch(onBug);
+    },
+    bringNow: () => {
+      pullOwn(db, puller.bring).catch(onBug);
     },
     refetch: () => {
       pullOwn(db, puller.refetch).catch(onBug);
@@ -206,11 +212,13 @@ interface Parts {
   drainer: Drainer;
   /** Pulls what belongs to the member. */
   pullNow: () => void;
+  /** Likewise, for the first screen. */
+  bringNow: () => void;
   replay: Replay;
   onBug: RuntimeOptions['onBug'];
 }
 
-async function start({ engine, session, drainer, pullNow, replay, onBug }: Parts) {
+async function start({ engine, session, drainer, pullNow, bringNow, replay, onBug }: Parts) {
   const { db, env } = engine;
   forgetContacts(db, env.clock.now()).catch(onBug);
   const stopSession = await session.start();
@@ -224,7 +232,7 @@ async function start({ engine, session, drainer, pullNow, replay, onBug }: Parts
       if (isOnline) pullNow();
     }),
   ];
-  pullNow();
+  bringNow();
   return () => {
     for (const stop of stops) stop();
     db.close();

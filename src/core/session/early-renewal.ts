@@ -16,12 +16,13 @@ export function createEarlyRenewal(
   let triedUpTo = 0;
   return async (call) => {
     const bearer = await session.bearer();
-    if (bearer?.hasRunOut !== true || bearer.generation <= triedUpTo) return bearer;
+    const generation = bearer?.generation ?? null;
+    if (bearer?.hasRunOut !== true || generation === null || generation <= triedUpTo) return bearer;
     call.isRefused = true;
-    await refresh(bearer.generation);
+    await refresh(generation);
     const next = await session.bearer();
-    const isNoBetter = next?.hasRunOut === true && next.generation > bearer.generation;
-    triedUpTo = Math.max(triedUpTo, isNoBetter ? Infinity : bearer.generation);
+    const isNoBetter = next?.hasRunOut === true && (next.generation ?? 0) > generation;
+    triedUpTo = Math.max(triedUpTo, isNoBetter ? Infinity : generation);
     return next;
   };
 }

@@ -1,15 +1,18 @@
 import type { Environment } from '../platform/environment.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { peekMeta } from '../storage/meta-values.ts';
+import type { SessionRow } from '../storage/rows.ts';
 import { createRefresher, type RefreshOutcome, type RefreshReply } from './refresh.ts';
 import { peekSession } from './session.ts';
+import type { SavedSession, SessionVault } from './session-vault.ts';
 import { readExpiry } from './token-expiry.ts';
 
 /** The credentials of a call: the member and their access token. */
 export interface Bearer {
   userId: string;
   accessToken: string;
-  generation: number;
+  /** Null for a token without the rest of its session, which cannot be renewed. */
+  generation: number | null;
   /** Whether the token says so, by the clock of the provider; false while either is unknown. */
   hasRunOut: boolean;
 }
@@ -27,21 +30,69 @@ export interface SessionAccess {
 /** The provider's clock is known only this precisely: within it a token may have expired. */
 const CLOCK_MARGIN_MS = 12_000;
 
-/** The session of this device's database. */
+/** What a page has beside the database. */
+export interface PageSession {
+  /** Local storage, the source of truth; the database holds what the worker needs of it. */
+  vault: Pick<SessionVault, 'read' | 'accessToken'>;
+  /** Brings the two to one session. */
+  settle: () => Promise<void>;
+}
+
+/**
+ * The session of this device.
+ *
+ * @param page null in a worker, which has the database alone
+ */
 export function createSessionAccess(
   db: UnikadeDatabase,
   { clock, locks }: Pick<Environment, 'clock' | 'locks'>,
+  page: PageSession | null,
 ): SessionAccess {
   return {
     bearer: async () => {
-      const [session, offsetMs] = await Promise.all([peekSession(db), peekMeta(db, 'clockOffset')]);
+      const [session, offsetMs] = await Promise.all([
+        page === null ? peekSession(db) : readOfPage(db, page),
+        peekMeta(db, 'clockOffset'),
+      ]);
       if (session === null) return null;
       const { user, accessToken, generation } = session;
       // The device's own clock may be wrong by years: NaN, with which every comparison is false.
       const providerMs = clock.now() + (offsetMs ?? NaN);
-      const hasRunOut = readExpiry(accessToken) < providerMs + CLOCK_MARGIN_MS;
+      const hasRunOut =
+        generation !== null && readExpiry(accessToken) < providerMs + CLOCK_MARGIN_MS;
       return { userId: user.id, accessToken, generation, hasRunOut };
     },
     refreshBy: (exchange) => createRefresher({ db, clock, locks, exchange }),
   };
+}
+
+interface Carried {
+  user: Pick<SessionRow['user'], 'id'>;
+  accessToken: string;
+  generation: number | null;
+}
+
+/** The token that local storage holds at this moment, whoever wrote it there. */
+async function readOfPage(
+  db: UnikadeDatabase,
+  { vault, settle }: PageSession,
+): Promise<Carried | null> {
+  const row = await peekSession(db);
+  const saved = vault.read();
+  const isSettled = saved === null || !differs(saved, row);
+  if (!isSettled) await settle();
+  const session = isSettled ? row : await peekSession(db);
+  const accessToken = vault.accessToken();
+  // A session that ended in another context: this page only has not heard of it yet.
+  if (accessToken === null || (session === null && saved !== null)) return null;
+  if (session?.accessToken === accessToken) return session;
+  return { user: { id: saved?.user.id ?? '' }, accessToken, generation: null };
+}
+
+/** Whether local storage was written by something else than the row that the database holds. */
+function differs({ user, accessToken, refreshToken, epoch }: SavedSession, row: SessionRow | null) {
+  if (row === null) return epoch === null;
+  const isSame =
+    user.id === row.user.id && accessToken === row.accessToken && refreshToken === row.refreshToken;
+  return !isSame && epoch !== 0;
 }

@@ -5,7 +5,7 @@ export interface SavedSession {
   user: User;
   accessToken: string;
   refreshToken: string;
-  /** Null when something other than this app wrote the three values. */
+  /** Null when something other than this app wrote the three values; 0 while a sign-in stores them. */
   epoch: number | null;
 }
 
@@ -13,26 +13,23 @@ export interface SavedSession {
 export interface SessionVault {
   /** The session, only when all three values are there. */
   read(): SavedSession | null;
-  /** Whether an access token is stored, which alone decides over guarded routes. */
-  hasAccessToken(): boolean;
+  /** The stored access token, which alone decides over guarded routes, and which every call carries. */
+  accessToken(): string | null;
   write(session: SavedSession): void;
   /** Forgets user and both tokens. */
   clear(): void;
-  /**
-   * Forgets everything the page ever stored, but for how the device is set, which is not personal, and the word that the
-   * device is being cleaned, which `clearAll` ends.
-   */
+  /** Forgets everything that the page ever stored but the word that the device is being cleaned, which `clearAll` ends. */
   beginLeaving(): void;
   /** Whether a logout began and was cut off. */
   isLeaving(): boolean;
-  /** Forgets everything the page ever stored but how the device is set. */
+  /** Forgets everything the page ever stored. */
   clearAll(): void;
 }
 
 /** For contexts without local storage. */
 export const noVault: SessionVault = {
   read: () => null,
-  hasAccessToken: () => false,
+  accessToken: () => null,
   write: () => undefined,
   clear: () => undefined,
   beginLeaving: () => undefined,

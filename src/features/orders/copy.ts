@@ -37,6 +37,11 @@ export function statusWords(status: Order['status']): string {
   return STATUS_WORDS[status];
 }
 
+/** 'Shipped was refused': in other words than the toast, which has the reason. */
+export function refusedWords(status: Order['status']): string {
+  return `${statusWords(status)} was refused`;
+}
+
 /** 'Buyer' for sellers, 'Seller' for buyers: whom the order is with. */
 export function counterpartyTitle({ role }: Pick<User, 'role'>): 'Buyer' | 'Seller' {
   return role === 'seller' ? 'Buyer' : 'Seller';

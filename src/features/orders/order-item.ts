@@ -3,14 +3,11 @@ import type { SyncState } from '#components/sync/sync-badge.tsx';
 import { type Order, ORDER_STATUSES, type OrderStatus } from '#core/domain/order.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import type { ListingRow, OrderRow } from '#core/storage/rows.ts';
-import { COPY } from './copy.ts';
 
-/** A move of the order that the provider did not allow. */
+/** A move of the order that the provider did not allow; a toast and the sync centre have the reason. */
 export interface RefusedMove {
   seq: number;
   status: OrderStatus;
-  /** The provider's own words first. */
-  reason: string;
 }
 
 /** An order with its sync state. */
@@ -64,7 +61,7 @@ function readRefusedMove(changes: readonly PendingChange[]): RefusedMove | null 
   );
   const status = ORDER_STATUSES.find((known) => known === wantedStatus(refused?.args));
   if (refused === undefined || status === undefined) return null;
-  return { seq: refused.seq, status, reason: refused.lastFailure?.message ?? COPY.notMoved };
+  return { seq: refused.seq, status };
 }
 
 function wantedStatus(args: unknown): unknown {

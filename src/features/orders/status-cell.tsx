@@ -1,4 +1,5 @@
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useId } from 'react';
+import { Link } from 'react-router-dom';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { SyncBadge } from '#components/sync/sync-badge.tsx';
 import { nextOrderStatuses, ORDER_STATUSES } from '#core/domain/order.ts';
@@ -8,29 +9,35 @@ import { Select } from '#ui/controls/select.tsx';
 import { StatusPill } from '#ui/feedback/status-pill.tsx';
 import { moveOrder } from './actions.ts';
 import { focusWhatStays } from './focus-what-stays.ts';
-import type { OrderItem } from './order-item.ts';
+import type { OrderItem, RefusedMove } from './order-item.ts';
 import { cancelWords, listingTitle, orderIdWords } from './order-view.ts';
 import styles from './status-cell.module.css';
-import { statusWords } from './copy.ts';
+import { refusedWords, statusWords } from './copy.ts';
 
 /** An order's status; sellers change it here. Pending changes are shown beside it. */
 export function StatusCell({ item, role }: { item: OrderItem; role: Role }) {
   const { mark, heldSeq } = item;
+  const noteId = useId();
   const canceled = cancelWords(item, role);
+  const refused = mark === undefined ? item.refusedMove : null;
   return (
     <span className={styles.status}>
-      {role === 'seller' ? <StatusSelect item={item} /> : <StatusPill status={item.status} />}
+      {role === 'seller' ? (
+        <StatusSelect item={item} problemId={refused === null ? undefined : noteId} />
+      ) : (
+        <StatusPill status={item.status} />
+      )}
       {mark !== undefined && (
         <SyncBadge state={mark}>{heldSeq === null ? undefined : 'Still want this?'}</SyncBadge>
       )}
       {canceled !== null && <span className={styles.why}>{canceled}</span>}
-      <RefusedMoveNote item={item} />
+      {refused !== null && <RefusedMoveNote id={noteId} item={item} refused={refused} />}
     </span>
   );
 }
 
 /** The steps that may follow. Closed when none does, and while a change is on its way. Source: specification §4. */
-function StatusSelect({ item }: { item: OrderItem }) {
+function StatusSelect({ item, problemId }: { item: OrderItem; problemId: string | undefined }) {
   const runtime = useRuntime();
   const { status, settledStatus, mark } = item;
   const next = settledStatus === 'queued' ? [] : nextOrderStatuses(settledStatus);
@@ -47,6 +54,8 @@ function StatusSelect({ item }: { item: OrderItem }) {
     <Select
       className={styles.select}
       aria-label={`Status of order ${orderIdWords(item)}`}
+      aria-describedby={problemId}
+      aria-invalid={problemId !== undefined || undefined}
       value={status}
       disabled={next.length === 0 || mark !== undefined}
       onChange={choose}
@@ -60,26 +69,52 @@ function StatusSelect({ item }: { item: OrderItem }) {
   );
 }
 
-/** The row shows the provider's status again; this shows the refused change. */
-function RefusedMoveNote({ item }: { item: OrderItem }) {
+interface RefusedMoveNoteProps {
+  id: string;
+  item: OrderItem;
+  refused: RefusedMove;
+}
+
+/** The row shows the provider's status again; this names the refused change, the toast and the sync centre the reason. */
+function RefusedMoveNote({ id, item, refused }: RefusedMoveNoteProps) {
   const runtime = useRuntime();
-  const { refusedMove, mark } = item;
-  if (refusedMove === null || mark !== undefined) return null;
+  const { settledStatus } = item;
+  const mayFollow =
+    settledStatus !== 'queued' && nextOrderStatuses(settledStatus).includes(refused.status);
   return (
     <span className={styles.refused}>
-      <SyncBadge state="attention">{`${statusWords(refusedMove.status)} was refused`}</SyncBadge>
-      <span>{refusedMove.reason}</span>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-description={listingTitle(item)}
-        onClick={({ currentTarget }) => {
-          focusWhatStays(currentTarget);
-          runtime.sync.discard(refusedMove.seq).catch(reportError);
-        }}
-      >
-        Dismiss
-      </Button>
+      <span id={id}>
+        <SyncBadge state="attention">{refusedWords(refused.status)}</SyncBadge>
+      </span>
+      <span className={styles.ways}>
+        {mayFollow && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-description={listingTitle(item)}
+            onClick={({ currentTarget }) => {
+              focusWhatStays(currentTarget);
+              moveOrder(runtime, item, refused.status).catch(reportError);
+            }}
+          >
+            Retry
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          size="small"
+          aria-description={listingTitle(item)}
+          onClick={({ currentTarget }) => {
+            focusWhatStays(currentTarget);
+            runtime.sync.discard(refused.seq).catch(reportError);
+          }}
+        >
+          Dismiss
+        </Button>
+        <Link to="/sync" aria-description={listingTitle(item)}>
+          Why?
+        </Link>
+      </span>
     </span>
   );
 }

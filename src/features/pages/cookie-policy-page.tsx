@@ -9,14 +9,17 @@ const SECTIONS: readonly ProseSection[] = [
     title: 'Cookies',
     body: (
       <p>
-        None. UniKade sets no cookies, neither its own nor those of others. That is why no banner
-        asks you to accept any.
+        Two, and only if you change the settings: <strong>theme</strong> keeps the colours you chose
+        and <strong>saver</strong> the data saver. They say nothing about you, and stay on this
+        device for a year after your last visit, also when you log out. UniKade sets no cookies that
+        know you or follow you, and others set none here. That is why no banner asks you to accept
+        any.
       </p>
     ),
   },
   {
     id: 'storage',
-    title: 'What is stored instead',
+    title: 'What else is stored',
     body: (
       <>
         <p>
@@ -61,7 +64,7 @@ export function CookiePolicyPage() {
     <ProsePage
       kind="Legal"
       title="Cookie policy"
-      lead="A short one, because there are no cookies."
+      lead="A short one: two cookies for how the app looks, and none that follow you."
       sections={SECTIONS}
       related={[
         { label: 'Privacy policy', to: '/privacy-policy' },

@@ -81,8 +81,9 @@ const SECTIONS: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          There are no trackers, no advertising, no statistics of other companies and no cookies.
-          All the code of the app comes from our own server.
+          There are no trackers, no advertising, no statistics of other companies and no cookies but
+          two that keep the colours and the data saver you chose. All the code of the app comes from
+          our own server.
         </p>
         <p>
           One thing to know: a seller&apos;s picture may lie on another server. When your device

@@ -19,8 +19,13 @@ const STORED: readonly Stored[] = [
   },
   {
     place: 'Database (IndexedDB)',
-    holds: 'A copy of the listings you have seen, settings of the device',
+    holds: 'A copy of the listings you have seen',
     until: 'Clear site data',
+  },
+  {
+    place: 'Cookies',
+    holds: 'The colours and the data saver, if you chose them',
+    until: 'A year, or clear site data',
   },
   {
     place: 'Browser cache',

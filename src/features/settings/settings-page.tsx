@@ -1,4 +1,5 @@
-import { setDataSaver, useDataSaver } from '#bindings/device-settings.ts';
+import { setDataSaver } from '#bindings/change-setting.ts';
+import { useDataSaver } from '#bindings/device-settings.ts';
 import { PageHead } from '#components/page/page-head.tsx';
 import { RadioGroup } from '#ui/controls/radio-group.tsx';
 import { Switch } from '#ui/controls/switch.tsx';

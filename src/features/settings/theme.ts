@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { changeSetting, subscribeToSettings } from '#bindings/device-settings.ts';
-import { readStored, THEME } from '#bindings/local-storage.ts';
+import { changeDeviceSetting } from '#bindings/change-setting.ts';
+import { readDeviceSetting, subscribeToSettings } from '#bindings/device-settings.ts';
 
 /** `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark';
 
 function readTheme(): Theme {
-  const theme = readStored(THEME);
+  const theme = readDeviceSetting('theme');
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
@@ -15,9 +15,7 @@ export function useTheme(): Theme {
 }
 
 export function setTheme(theme: Theme): void {
-  changeSetting(THEME, theme === 'system' ? null : theme);
-  if (theme === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
+  changeDeviceSetting('theme', theme === 'system' ? null : theme);
   // The colour of the bar around the page.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-theme]')) {
     const own = meta.dataset.theme;

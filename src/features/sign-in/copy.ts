@@ -1,3 +1,5 @@
+import type { StepFailure } from '#core/auth/sign-in.ts';
+
 /** Exact words of the specification (§2, §5, §8); other texts stand beside what they describe. */
 export const COPY = {
   emailHeading: 'Verify your Email',
@@ -5,7 +7,6 @@ export const COPY = {
   sendCode: 'Send Verification Code',
   codeSent: 'Verification code sent successfully!',
   requestFailed: 'Something went wrong',
-  notAsked: "We couldn't send the code. Try again.",
   incompleteCode: 'Please enter the complete 6-digit OTP.',
   verify: 'Verify & Proceed',
   change: '(Change)',
@@ -23,6 +24,20 @@ export const COPY = {
   registerFailed: 'Registration failed',
   registered: 'Registration successful! Redirecting...',
 } as const;
+
+/** What stays at the address, in other words than the toast, which has the reason. */
+export const NOT_ASKED: Readonly<Record<StepFailure, string>> = {
+  refused: 'Check this address.',
+  failed: 'No code was sent yet. Try again.',
+  disconnected: 'No code was sent yet. Try again when the connection is back.',
+};
+
+/** What stays beside the boxes, likewise. */
+export const NOT_ENTERED: Readonly<Record<StepFailure, string>> = {
+  refused: "That code isn't right. Check your newest e-mail, or get a new code.",
+  failed: 'The code was not checked yet. Try again.',
+  disconnected: 'The code was not checked yet. Try again when the connection is back.',
+};
 
 const named = (title: string | undefined) => (title === undefined ? 'it' : `“${title}”`);
 
@@ -47,6 +62,11 @@ export function resendIn(seconds: number): string {
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return at < 1 ? email : `${Array.from(email)[0] ?? ''}•••${email.slice(at)}`;
+}
+
+/** '“me.heic” is chosen. This browser can't show it.' */
+export function chosenWords(fileName: string): string {
+  return `“${fileName}” is chosen. This browser can't show it.`;
 }
 
 /** '12 characters too many'; null while the text fits. */

@@ -1,6 +1,6 @@
 import { LinkButton } from '#components/page/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import type { StepFailure } from './actions.ts';
+import type { StepFailure } from '#core/auth/sign-in.ts';
 import type { EmailState } from './email-state.ts';
 
 interface NotCreatedProps {

@@ -6,35 +6,39 @@ import { DropWords, DropZone } from '#ui/controls/drop-zone.tsx';
 import { FieldError } from '#ui/controls/field-error.tsx';
 import { TrashIcon, UploadIcon } from '#ui/icons/icons-action.tsx';
 import { pictureProblem } from './picture-rules.ts';
+import type { ProfileDraft } from './profile-draft.ts';
 import { AccountIcon } from '#ui/icons/icons-place.tsx';
 import styles from './picture-picker.module.css';
 import { shrinkPicture } from './shrink-picture.ts';
-import { COPY } from './copy.ts';
+import { chosenWords, COPY } from './copy.ts';
 
 interface PicturePickerProps {
   /** For the initials while there is no picture. */
   name: string;
-  /** The chosen picture as a data address; empty without one. */
-  picture: string;
-  onPick: (picture: string) => void;
+  /** null while none is. */
+  chosen: ChosenPicture | null;
+  onPick: (picture: ChosenPicture) => void;
 }
 
-/** Takes a picture by button or by drop, checks it and shows it. */
-export function PicturePicker({ name, picture, onPick }: PicturePickerProps) {
+type ChosenPicture = Pick<ProfileDraft, 'picture' | 'pictureName'>;
+
+/** Takes a picture by button or by drop, checks it and shows it; one that this browser cannot draw, by its name. */
+export function PicturePicker({ name, chosen, onPick }: PicturePickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const picture = chosen?.picture ?? '';
 
   async function take(file: File | undefined) {
     if (file === undefined) return;
     const reason = pictureProblem(file);
-    const shrunk = reason === null ? await shrinkPicture(file) : null;
-    setProblem(shrunk === null ? (reason ?? COPY.notAPicture) : null);
-    if (shrunk !== null) onPick(shrunk);
+    setProblem(reason);
+    if (reason !== null) return;
+    onPick({ picture: (await shrinkPicture(file)) ?? '', pictureName: file.name || 'picture' });
   }
 
   function remove() {
-    onPick('');
+    onPick({ picture: '', pictureName: '' });
     setProblem(null);
   }
 
@@ -64,9 +68,9 @@ export function PicturePicker({ name, picture, onPick }: PicturePickerProps) {
             aria-describedby={`${id}-hint`}
             onClick={() => input.current?.click()}
           >
-            {picture === '' ? 'Upload a picture' : 'Change picture'}
+            {chosen === null ? 'Upload a picture' : 'Change picture'}
           </Button>
-          {picture !== '' && (
+          {chosen !== null && (
             <Button variant="quiet" size="small" icon={<TrashIcon size="small" />} onClick={remove}>
               Remove picture
             </Button>
@@ -76,7 +80,11 @@ export function PicturePicker({ name, picture, onPick }: PicturePickerProps) {
           <DropWords>or drag and drop: </DropWords>
           {COPY.pictureHint}
         </p>
-        {picture !== '' && <p className={styles.hint}>{LOCAL_AVATAR_NOTE}</p>}
+        {chosen !== null && (
+          <p className={styles.hint}>
+            {picture === '' ? chosenWords(chosen.pictureName) : LOCAL_AVATAR_NOTE}
+          </p>
+        )}
         {problem !== null && <FieldError>{problem}</FieldError>}
       </div>
     </DropZone>

@@ -14,8 +14,10 @@ export interface ProfileDraft {
   campus: string;
   address: string;
   bio: string;
-  /** Data address; empty without a picture. */
+  /** What is shown of the chosen picture, as a data address; empty for one that this browser cannot draw. */
   picture: string;
+  /** Of the chosen file; empty without one. */
+  pictureName: string;
 }
 
 export const EMPTY_DRAFT: ProfileDraft = {
@@ -26,6 +28,7 @@ export const EMPTY_DRAFT: ProfileDraft = {
   address: '',
   bio: '',
   picture: '',
+  pictureName: '',
 };
 
 /** Parses the stored draft of an unsubmitted form; an older version may have stored anything. */
@@ -40,6 +43,7 @@ export function readProfileDraft(value: unknown): ProfileDraft {
     address: text(kept.address),
     bio: text(kept.bio),
     picture: text(kept.picture),
+    pictureName: text(kept.pictureName),
   };
 }
 
@@ -62,16 +66,24 @@ export function phoneHint(digits: string): string | null {
   return `A number has ${PHONE_DIGITS} digits after +94; this has ${digits.length}.`;
 }
 
-/** The request of a valid form; null for an invalid one. */
+/** Whether a picture was chosen. An earlier version kept no name of it. */
+export function hasPicture({
+  picture,
+  pictureName,
+}: Pick<ProfileDraft, 'picture' | 'pictureName'>) {
+  return picture !== '' || pictureName !== '';
+}
+
+/** What is sent for a form without problems; null while it has some. */
 export function toProfile(draft: ProfileDraft, email: string): Profile | null {
   const campus = toCampus(draft.campus);
   if (campus === null || Object.keys(findProblems(draft)).length > 0) return null;
-  const { phone, role, bio, picture } = draft;
+  const { phone, role, bio } = draft;
   return {
     name: draft.name.trim(),
     address: draft.address.trim(),
     ...{ phone, role, bio, campus, email },
-    hasPicture: picture !== '',
+    hasPicture: hasPicture(draft),
   };
 }
 

@@ -11,11 +11,18 @@ import { RadioGroup, type RadioOption } from '#ui/controls/radio-group.tsx';
 import { TextInput } from '#ui/controls/text-input.tsx';
 import { focusFirstProblem } from '#ui/focus/focus-first-problem.ts';
 import { carryOutIntent } from './carry-out-intent.ts';
-import { createAccount, type StepFailure } from './actions.ts';
+import type { StepFailure } from '#core/auth/sign-in.ts';
+import { createAccount } from './actions.ts';
 import styles from './form.module.css';
 import { NotCreated } from './not-created.tsx';
 import { PicturePicker } from './picture-picker.tsx';
-import { findProblems, type ProfileDraft, readProfileDraft, toProfile } from './profile-draft.ts';
+import {
+  findProblems,
+  hasPicture,
+  type ProfileDraft,
+  readProfileDraft,
+  toProfile,
+} from './profile-draft.ts';
 import { AddressField, BioField, CampusField, NameField, PhoneField } from './profile-fields.tsx';
 import { REDIRECT_DELAY_MS } from './delays.ts';
 import { COPY } from './copy.ts';
@@ -65,11 +72,7 @@ export function RegisterForm({ email }: { email: string }) {
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <PicturePicker
-        name={draft.name}
-        picture={draft.picture}
-        onPick={(picture) => set({ picture })}
-      />
+      <PicturePicker name={draft.name} chosen={hasPicture(draft) ? draft : null} onPick={set} />
       <Field label="Email">
         {(control) => <TextInput {...control} type="email" value={email} disabled />}
       </Field>

@@ -19,11 +19,11 @@ export const EMPTY_FUND: FundDraft = {
 /** Messages for missing or invalid fields; empty when complete. */
 export function findFundProblems(draft: FundDraft): FundProblems {
   const amount = Number(draft.amountNeeded);
-  const isAmount = draft.amountNeeded.trim() !== '' && Number.isFinite(amount) && amount > 0;
+  const isAmount = draft.amountNeeded.trim() !== '' && Number.isFinite(amount);
   return {
     ...(draft.title.trim() === '' && { title: 'Please enter a title.' }),
     ...(draft.description.trim() === '' && { description: 'Please say what the money is for.' }),
-    ...(!isAmount && { amountNeeded: 'Please enter the amount as a number above 0.' }),
+    ...(!isAmount && { amountNeeded: 'Please enter the amount as a number.' }),
     ...(draft.accountDetails.trim() === '' && {
       accountDetails: 'Please enter a bank or payment account.',
     }),

@@ -52,7 +52,6 @@ export function FundForm() {
             {...control}
             {...bind('amountNeeded')}
             type="number"
-            min={1}
             step="any"
             inputMode="decimal"
             trailing="LKR"

@@ -10,11 +10,11 @@ export function logFundRequest({
   amountNeeded,
 }: Pick<FundRequest, 'title' | 'description' | 'amountNeeded'>): void {
   // eslint-disable-next-line no-console -- logging is the specified outcome (§2, Student Fund Support)
-  console.info('Fund request', { title, description, amountNeeded });
+  console.log('Fund request', { title, description, amountNeeded });
 }
 
 /** A donation, likewise. */
 export function logDonation({ title }: Pick<FundRequest, 'title'>): void {
   // eslint-disable-next-line no-console -- logging is the specified outcome (§2, Student Fund Support)
-  console.info('Donate', { title });
+  console.log('Donate', { title });
 }

@@ -56,7 +56,8 @@ export function CodeInput(props: CodeInputProps) {
   function handleKey(index: number, event: KeyboardEvent) {
     if (event.key === 'Backspace' && digits[index] === '' && index > 0) {
       event.preventDefault();
-      commit(withDigit(digits, index - 1, ''), index - 1);
+      // Its digit stays, selected: the next key replaces it.
+      boxes.current[index - 1]?.focus();
     }
     if (event.key === 'ArrowLeft') boxes.current[index - 1]?.focus();
     if (event.key === 'ArrowRight') boxes.current[index + 1]?.focus();

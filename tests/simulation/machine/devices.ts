@@ -112,7 +112,7 @@ function createVault(
   let isLeaving = false;
   return {
     read,
-    hasAccessToken: () => read() !== null,
+    accessToken: () => read()?.accessToken ?? null,
     write: ({ user, accessToken, refreshToken, epoch }: SavedSession) => {
       save({ user, accessToken, refreshToken, epoch });
     },

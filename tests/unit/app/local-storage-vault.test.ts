@@ -36,6 +36,19 @@ describe('a session in local storage', () => {
     expect(localStorageVault.read()).toBeNull();
   });
 
+  it.each(['user', 'accessToken', 'refreshToken'])('[S375] is none with an empty %s', (empty) => {
+    localStorageVault.write(session);
+    kept.set(empty, '');
+    expect(localStorageVault.read()).toBeNull();
+  });
+
+  it('[S047, S049, S051] opens no guarded page with an empty token', () => {
+    localStorageVault.write(session);
+    expect(localStorageVault.accessToken()).toBe('access');
+    kept.set('accessToken', '');
+    expect(localStorageVault.accessToken()).toBeNull();
+  });
+
   it('[S383] loses all three when it ends', () => {
     localStorageVault.write(session);
     localStorageVault.clear();

@@ -23,7 +23,7 @@ let generation: number;
 let hasRunOut: (generation: number) => boolean;
 let answer: RefreshOutcome;
 let refreshed: number[];
-let readBearer: () => Promise<number | undefined>;
+let readBearer: () => Promise<number | null | undefined>;
 let isHeldUp: boolean;
 
 beforeEach(() => {

@@ -43,7 +43,7 @@ describe('the promises of the pages', () => {
     [
       'cookie policy',
       CookiePolicyPage,
-      ['sets no cookies', 'Local storage', 'IndexedDB', 'Log out'],
+      ['sets no cookies that know you', 'theme', 'saver', 'Local storage', 'IndexedDB', 'Log out'],
     ],
   ])('[S408, S410–S419] are all said on the page %s', (_name, Page, claims) => {
     const text = Page === ReturnsPage ? read(Page) + renderPage(Page) : read(Page);

@@ -46,6 +46,12 @@ describe('the registration form', () => {
     });
   });
 
+  it('[S370] sends a picture that this browser cannot draw as any other', () => {
+    expect(toProfile({ ...WHOLE, pictureName: 'a.png' }, 'n@x.lk')).toMatchObject({
+      hasPicture: true,
+    });
+  });
+
   it('is not sent with a longer bio than 500 characters, and says how many are too many', () => {
     expect(toProfile({ ...WHOLE, bio: 'a'.repeat(500) }, 'n@x.lk')).not.toBeNull();
     expect(toProfile({ ...WHOLE, bio: 'a'.repeat(512) }, 'n@x.lk')).toBeNull();
