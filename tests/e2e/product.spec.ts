@@ -190,7 +190,7 @@ test('[S141, S157, S158] stock decides the label and which buttons can be presse
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
     const bar = page.locator('[data-action-bar]');
-    await expect(bar.getByText('1,450 LKR')).toBeInViewport({ ratio: 1 });
+    await expect(bar.locator('[data-price="1,450.00 LKR"]')).toBeInViewport({ ratio: 1 });
     await expect(bar.getByRole('button', { name: 'Buy Now' })).toBeInViewport({ ratio: 1 });
     const { y: barTop } = (await bar.boundingBox())!;
     for (const told of [

@@ -74,9 +74,12 @@ export function BuyBox({ listing }: { listing: Listing }) {
         />
       </div>
       <ActionBar isAlone>
-        <span className={styles.price} aria-hidden="true">
-          {formatExactPrice(listing.price)}
-        </span>
+        {/* Seen alone: who listens, or searches the page, finds the price once, where it stands. */}
+        <span
+          className={styles.price}
+          aria-hidden="true"
+          data-price={formatExactPrice(listing.price)}
+        />
         <Button
           className={styles.action}
           variant="accent"
