@@ -66,17 +66,19 @@ export function createApp(deps: Deps): App {
 /** Pages are drawn from what `/api` answers to a visitor. While a test disturbs that, pages are left to browsers. */
 function drawPages(deps: Deps, folder: string): LimitedReplies {
   const { settings, reportDefect, takeVolume } = deps;
-  // A rendering counts no view: the hydrated page asks for the product itself, and crawlers are not counted.
+  // A rendering counts no view and is in no log of tests: the hydrated page makes its own calls, and crawlers are not counted.
   const views = { ...deps.views, count: () => undefined };
   const api = new Hono<ApiEnv>().route('/api', createApi({ ...deps, views }));
   const dispatch = () => Promise.reject(new Error('A page asks for nothing in batches.'));
-  const inside = async (request: Request) =>
-    api.fetch(request, { clientAddress: '', dispatch, trace: { route: null } });
-  // The requests of a rendering are in the tests' log too.
-  const ask = deps.faults === null ? inside : disturb(deps.faults, deps.now, inside);
+  const ask = async (address: string) =>
+    api.fetch(new Request(`http://inside/api/${address}`), {
+      clientAddress: '',
+      dispatch,
+      trace: { route: null },
+    });
   const draw = createFirstReplies({
     folder,
-    ask: (address) => ask(new Request(`http://inside/api/${address}`)),
+    ask,
     hasHsts: settings.hasHsts,
     isPaused: () => (deps.faults?.listRules().length ?? 0) > 0,
     reportDefect,

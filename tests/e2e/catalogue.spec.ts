@@ -45,7 +45,9 @@ test.describe('a list of the provider', () => {
     await test.step('[S114, S115] a page has 9 products, and only the filters that are set are sent', async () => {
       await untilResting(page);
       await expect(cardsOf(page)).toHaveCount(pages * 9);
-      expect((await asked()).map(String)).toEqual(['page=1&limit=9&sortBy=newest']);
+      await expect
+        .poll(async () => (await asked()).map(String))
+        .toEqual(['page=1&limit=9&sortBy=newest']);
     });
 
     await test.step('[S105] the next page is requested within 1000 pixels of the bottom of the document, and not before', async () => {
