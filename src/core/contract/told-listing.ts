@@ -35,7 +35,7 @@ export function readToldListing(value: unknown): ToldListing | null {
   return { listing, carried: new Set(names.filter(isCarried)) };
 }
 
-/** Reply of GET /products/{id} and of changes of a listing: the listing itself, or under one of the known names. */
+/** Reply to a change of a listing: the listing itself, or under `product` or `data`. */
 export function readToldListingReply(value: unknown): ToldListing | null {
   return readUnder(value, readToldListing, 'product', 'data');
 }

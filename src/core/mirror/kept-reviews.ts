@@ -1,25 +1,32 @@
-import type { ToldListing } from '../contract/told-listing.ts';
+import { readListing } from '../contract/listing.ts';
+import { readUnder } from '../contract/reading.ts';
 import type { Listing, Review } from '../domain/listing.ts';
 import type { PulledRows } from './resource.ts';
 
 /** A copy of the provider's database, or a cache before it, may be so far behind; who deletes a review waits no longer. */
 const MISSED_FOR_MS = 10 * 60 * 1000;
 
-/** For the answer to a look at a product: one without a word of reviews says nothing about them. */
-export function keepToldReviews({ carried }: ToldListing): NonNullable<PulledRows['keep']> {
+/** For the answer to a look at a product: what it does not say of reviews, their mean and their number stays. */
+export function keepToldReviews(body: unknown): NonNullable<PulledRows['keep']> {
+  const wire = readUnder(body, asListing, 'product', 'data') ?? {};
   return (row, known, now) => {
     const listing = row as Listing;
     const before = known as Listing | null | undefined;
     if (!before) return listing;
-    if (carried.has('reviews'))
+    if (Array.isArray(wire.reviews))
       return { ...listing, reviews: mergeReviews(listing.reviews, before.reviews, now) };
-    return {
-      ...listing,
-      reviews: before.reviews,
-      rating: carried.has('rating') ? listing.rating : before.rating,
-      reviewCount: carried.has('reviewCount') ? listing.reviewCount : before.reviewCount,
+    const { reviews, rating, reviewCount } = before;
+    const hasMean = wire.rating !== undefined || wire.averageRating !== undefined;
+    const kept = {
+      ...(!hasMean && { rating }),
+      ...(wire.reviewCount === undefined && { reviewCount }),
     };
+    return { ...listing, ...kept, reviews };
   };
+}
+
+function asListing(value: unknown): Record<string, unknown> | null {
+  return readListing(value) === null ? null : (value as Record<string, unknown>);
 }
 
 /**

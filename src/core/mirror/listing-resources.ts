@@ -1,8 +1,7 @@
 import { readCategories } from '../contract/category.ts';
-import { readListingPage, readListings } from '../contract/listing.ts';
+import { readListingPage, readListingReply, readListings } from '../contract/listing.ts';
 import { paths } from '../contract/paths.ts';
 import { productQuery } from '../contract/product-page.ts';
-import { readToldListingReply } from '../contract/told-listing.ts';
 import type { ListingFilter } from '../domain/filters.ts';
 import type { HomeSection } from '../domain/homepage.ts';
 import type { Listing } from '../domain/listing.ts';
@@ -74,12 +73,10 @@ export function productResource(id: string): PublicResource {
     owner: null,
     rowWhenMissing: `listings:${id}`,
     read: (body) => {
-      const told = readToldListingReply(body);
-      if (told === null) return null;
-      const keep = keepToldReviews(told);
-      return {
-        rows: [{ ...listingRows([told.listing]), keep, isKeptForNow: holdsMissedReview }],
-      };
+      const listing = readListingReply(body);
+      if (listing === null) return null;
+      const keep = keepToldReviews(body);
+      return { rows: [{ ...listingRows([listing]), keep, isKeptForNow: holdsMissedReview }] };
     },
   };
 }

@@ -16,7 +16,6 @@ import type { OrderRow } from '../../storage/rows.ts';
 import type { BaseChange, Command, Mutation } from '../../sync/command.ts';
 import { removeFromCart } from '../cart/remove-from-cart.ts';
 import { isLineArgs, type LineArgs, lineOutboxKey, lineRef } from '../cart/cart-entry.ts';
-import { layOverOrder } from './lay-over-order.ts';
 
 export interface PlaceOrderArgs extends LineArgs {
   buyerId: string;
@@ -127,8 +126,16 @@ function toQueuedOrderRow(args: PlaceOrderArgs): OrderRow {
 
 /** It may have been handed over long since, when it is found on a provider that once did not answer. */
 function toPlacedOrderRow(order: Order, args: PlaceOrderArgs, now: number): OrderRow {
-  const asked = { ...toQueuedOrderRow(args), id: order.id, entry: null };
-  return withoutFinishedContacts(layOverOrder(asked, order), now);
+  return {
+    ...withoutFinishedContacts(order, now),
+    // A reply may name the listing by its id alone.
+    listingId: order.listingId || args.listingId,
+    listingTitle: order.listingTitle || args.title,
+    listingImage: order.listingImage || args.image,
+    listingPrice: order.listingPrice ?? args.price,
+    createdAt: order.createdAt || args.placedAt,
+    entry: null,
+  };
 }
 
 /** What the refusal says about a known row. */

@@ -76,7 +76,7 @@ describe('[S303, S307] the reply to a move of an order', () => {
   });
 });
 
-it('[S288] an order that is answered in its barest form shows as it was placed', () => {
+it('[S288] an order that is answered with its listing by id shows what was ordered, and when', () => {
   const args = {
     ...{ listingId: 'l1', variations: { color: 'red' }, title: 'Canvas Bag', image: '/a.webp' },
     ...{ price: 500, quantity: 2, buyerId: 'b1', localId: 'local', knownOrderIds: [] },
@@ -91,8 +91,7 @@ it('[S288] an order that is answered in its barest form shows as it was placed',
     anOrderRow({
       ...{ id: 'o1', status: 'processing', buyer: { ...NOBODY, id: 'b1' }, seller: NOBODY },
       ...{ listingTitle: 'Canvas Bag', listingImage: '/a.webp', listingPrice: 500, amount: 1000 },
-      ...{ quantity: 2, variations: { color: 'red' }, version: 0, entry: null },
-      ...{ createdAt: args.placedAt, updatedAt: args.placedAt },
+      ...{ paymentMethod: '', createdAt: args.placedAt, updatedAt: '', version: 0, entry: null },
     }),
   ]);
 });

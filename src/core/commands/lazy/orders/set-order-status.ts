@@ -9,7 +9,7 @@ import {
 import type { RowRef } from '../../../storage/row-refs.ts';
 import type { OrderRow } from '../../../storage/rows.ts';
 import { bodyOf, type Command, type Mutation } from '../../../sync/command.ts';
-import { layOverOrder } from '../../orders/lay-over-order.ts';
+import { layOverOrder } from './lay-over-order.ts';
 
 export interface SetOrderStatusArgs {
   orderId: string;

@@ -1,5 +1,5 @@
-import type { Order, OrderParty } from '../../domain/order.ts';
-import type { OrderRow } from '../../storage/rows.ts';
+import type { Order, OrderParty } from '../../../domain/order.ts';
+import type { OrderRow } from '../../../storage/rows.ts';
 
 /**
  * An order as a reply tells it, on top of what the device knows: a reply may name people and listing by their ids alone,
