@@ -39,9 +39,9 @@ function replayEarlyInput(shellAlive: string, pageAlive: string): void {
       control.click();
     }
   };
-  const chosenIn = new Set<HTMLSelectElement>();
+  const chosenIn = new Map<HTMLSelectElement, string>();
   const holdChoice = ({ target }: Event) => {
-    if (target instanceof HTMLSelectElement) chosenIn.add(target);
+    if (target instanceof HTMLSelectElement) chosenIn.set(target, target.value);
   };
   document.addEventListener('click', hold, true);
   document.addEventListener('change', holdChoice, true);
@@ -55,7 +55,11 @@ function replayEarlyInput(shellAlive: string, pageAlive: string): void {
     document.removeEventListener('click', hold, true);
     document.removeEventListener('change', holdChoice, true);
     release(() => true);
-    for (const select of chosenIn) select.dispatchEvent(new Event('change', { bubbles: true }));
+    for (const [select, value] of chosenIn) {
+      // A page that rendered again meanwhile has put its own value back.
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    }
   });
 }
 

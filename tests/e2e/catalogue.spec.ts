@@ -203,8 +203,8 @@ test.describe('a list of the provider', () => {
         '/categories',
       );
       await expect(statusOf(page)).toHaveText(foundWords(lab.length));
-      const calls = (await provider.requests()).map(({ path }) => path);
-      expect(calls).toContain('/api/categories/lab-equipment');
+      const calls = async () => (await provider.requests()).map(({ path }) => path);
+      await expect.poll(calls).toContain('/api/categories/lab-equipment');
     });
 
     await test.step('[S107] the end of the list is said when the last page is here', async () => {
