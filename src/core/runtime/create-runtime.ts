@@ -110,7 +110,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     onBug,
   });
   const replay = createReplay({ engine, journal, onBug });
-  const dispatch = createDispatch({ engine, session, drainer, journal, replay, onBug });
+  const dispatch = createDispatch({ engine, session, drainer, replay, onBug });
   const onSignedIn = () => {
     replay.runForNextMember().catch(onBug);
     pullNow();
@@ -217,7 +217,11 @@ async function start({ engine, session, drainer, pullNow, replay, onBug }: Parts
     stopSession,
     replay.stop,
     drainer.start(),
-    env.wakeUps.subscribe(pullNow),
+    env.wakeUps.subscribe(() => {
+      // Another tab may have been killed in a tap.
+      replay.run().catch(onBug);
+      pullNow();
+    }),
     env.connectivity.subscribe((isOnline) => {
       if (isOnline) pullNow();
     }),

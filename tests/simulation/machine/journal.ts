@@ -48,7 +48,7 @@ export function createJournal(
         // Nothing runs in a context that has ended; what it had begun in vain says so by an error.
         if (context.state !== 'dead') write(id, null);
       },
-      isEmpty: () => stored.size === 0,
+      ids: () => [...stored.keys()],
       list: () => Promise.resolve(read()),
     }),
     entries: read,
