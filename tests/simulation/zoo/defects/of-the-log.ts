@@ -2,6 +2,7 @@ import { plant } from '../defect.ts';
 
 const RESOLVE = 'sync/sending/resolve-dependents.ts';
 const RECORD = 'sync/record-mutations.ts';
+const JOURNAL = 'sync/replay-journal.ts';
 const REPLAY = 'runtime/create-replay.ts';
 const DEPENDENCIES = 'sync/dependencies.ts';
 const APPEND = 'sync/append-entry.ts';
@@ -57,6 +58,20 @@ export const DEFECTS_OF_THE_LOG = [
     ['full-at-the-start', 'K1'],
     'What could not be recorded when a page began, as on a full disk, stays in the journal of the device.',
     [REPLAY, 'plan(isDone ? WATCHDOG_MS : retryMs);', 'void plan;'],
+  ),
+  plant(
+    'journal-overtaken',
+    ['M1', 'own'],
+    ['left-on-full-disk', 'K3'],
+    'A tap that could not be recorded when a page began, as on a full disk, comes behind later ones on its key.',
+    [JOURNAL, 'await recordFollowed(engine, journal, entry, failed);', ''],
+  ),
+  plant(
+    'journal-read-at-start-alone',
+    ['M1', 'own'],
+    ['left-beside-a-tab', 'K3'],
+    'What a tab leaves in the journal is no concern of the tabs that are open, which record later taps before it.',
+    [REPLAY, 'await ready;', ''],
   ),
   plant(
     'journal-emptied-early',
