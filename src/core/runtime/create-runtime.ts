@@ -112,8 +112,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const replay = createReplay({ engine, journal, onBug });
   const dispatch = createDispatch({ engine, session, drainer, replay, onBug });
   const onSignedIn = () => {
-    replay.runForNextMember().catch(onBug);
-    pullNow();
+    // A dispatch of the journal may consume a row that the first pull brings (I2).
+    pullMember().catch(onBug).then(replay.runForNextMember).catch(onBug);
     // The member's pending changes were paused for lack of a sign-in.
     wake();
   };

@@ -1,10 +1,13 @@
 import { peekSession } from '../session/session.ts';
-import { MIRROR_TABLES } from '../storage/row-refs.ts';
+import { PERSONAL_PREFIX } from '../storage/personal-rows.ts';
+import { countRecorded } from '../storage/recorded-dispatches.ts';
+import { MIRROR_TABLES, type RowRef, splitRef } from '../storage/row-refs.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
 import type { Mutation } from './command.ts';
 import { keyDependencies, resolveKnownIds } from './dependencies.ts';
 import type { DispatchJournal, JournalEntry } from './dispatch-journal.ts';
 import type { EngineContext } from './engine.ts';
+import { readView } from './rebuild-view.ts';
 import { recordDispatch } from './record-mutations.ts';
 import { retryAfterLoading } from './retry-after-loading.ts';
 
@@ -37,7 +40,7 @@ export async function replayJournal(
     } catch (cause) {
       // What this version cannot read holds nothing back (I8).
       if (!(cause instanceof UnreadableDispatch)) failed.push(entry);
-      onFailure(id, cause);
+      if (!(cause instanceof RowsNotPulled)) onFailure(id, cause);
     }
   }
   const ids = journal.ids();
@@ -89,6 +92,11 @@ async function recordLeft(
   journal.remove(entry.id);
 }
 
+/** The member's rows were never pulled on this device: whether one of them is gone cannot be told. */
+class RowsNotPulled extends Error {
+  override name = 'RowsNotPulled';
+}
+
 /** Of another version of the app, or damaged. */
 class UnreadableDispatch extends Error {
   override name = 'UnreadableDispatch';
@@ -103,6 +111,10 @@ async function replayWithin(
     throw new UnreadableDispatch(
       `This version of the app cannot read the dispatch ${id} of the journal.`,
     );
+  if ((await countRecorded(tx, id)) === undefined)
+    for (const mutation of mutations)
+      if (await isDecidedByPull(engine, tx, mutation))
+        throw new RowsNotPulled(`The row of the dispatch ${id} has not been pulled yet.`);
   await recordDispatch(engine, tx, userId, mutations, { id, atMs });
 }
 
@@ -112,6 +124,38 @@ function isReadable({ registry }: EngineContext, mutations: readonly Mutation[])
       registry.get(kind)?.accepts(args) === true &&
       (consumes === undefined || MIRROR_TABLES.some((name) => consumes.startsWith(`${name}:`))),
   );
+}
+
+/** Resources whose first answer tells which rows of a table the member has. */
+const RESOURCES = {
+  cartLines: 'cart',
+  wishlist: 'wishlist',
+  orders: 'orders',
+  listings: 'listings',
+} as const;
+
+/**
+ * Whether the mutation would be recorded as none for lack of a row that may come with the first pull: the rows go with a
+ * session, the journal stays (I2).
+ */
+async function isDecidedByPull(
+  { registry }: EngineContext,
+  tx: Transaction,
+  wanted: Mutation,
+): Promise<boolean> {
+  const { consumes } = wanted;
+  if (consumes !== undefined && (await mayComeWithPull(tx, consumes))) return true;
+  const command = registry.get(wanted.kind);
+  if (command?.isNoop === undefined) return false;
+  const { args } = await resolveKnownIds(tx, command, wanted);
+  const [target] = command.targets(args);
+  return target !== undefined && command.isNoop(null, args) && mayComeWithPull(tx, target);
+}
+
+async function mayComeWithPull(tx: Transaction, ref: RowRef): Promise<boolean> {
+  if ((await readView(tx, ref)) !== null) return false;
+  const pulled = await tx.get('resources', PERSONAL_PREFIX + RESOURCES[splitRef(ref).table]);
+  return typeof pulled?.fetchedAt !== 'number';
 }
 
 /** Those of `before` that the dispatch must follow, directly or not, in their order. */
