@@ -122,7 +122,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     session,
     storage: env.storageQuota,
     signIn: createLazySignIn({ ...engine, provider, vault, adopt: session.adopt, onSignedIn }),
-    sync: createSyncActions(engine, drainer, pullMember),
+    sync: createSyncActions({ engine, drainer, journal, pullMember }),
     pull: puller.pull,
     refetch: puller.refetch,
     pulls: puller,

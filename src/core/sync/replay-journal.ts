@@ -92,6 +92,17 @@ async function recordLeft(
   journal.remove(entry.id);
 }
 
+/** The signed-in member gives up what other members left, also in the journal (I2c). */
+export async function discardForeignTaps(
+  { db }: EngineContext,
+  journal: DispatchJournal,
+): Promise<void> {
+  const session = await peekSession(db);
+  if (session === null) return;
+  for (const { id, userId } of await journal.list())
+    if (userId !== session.user.id) journal.remove(id);
+}
+
 /** The member's rows were never pulled on this device: whether one of them is gone cannot be told. */
 class RowsNotPulled extends Error {
   override name = 'RowsNotPulled';

@@ -118,3 +118,22 @@ it('a tap in the journal that would do nothing without its row waits for the fir
   await world.settle(next);
   expect(world.device.requests).toContainEqual(expect.objectContaining({ method: 'DELETE' }));
 });
+
+describe('what other members left in the journal', () => {
+  it('goes with their unsent changes when the signed-in member gives these up (I2c)', async () => {
+    const next = await leaveAndEndSession(await world.signedInPage(), anAddition(world.kettle, 2));
+    await world.signIn(next, world.otherBuyer);
+    await next.runtime.sync.discardForeign();
+    expect(world.device.journal.size).toBe(0);
+    await endSession(wholeDatabase(next.runtime.db));
+    await world.signIn(next);
+    await world.pass(60_000);
+    expect(await world.provider.cartOf(world.buyer)).toEqual([]);
+  });
+
+  it('stays when nobody is signed in', async () => {
+    const next = await leaveAndEndSession(await world.signedInPage(), anAddition(world.kettle, 2));
+    await next.runtime.sync.discardForeign();
+    expect(world.device.journal.size).toBe(1);
+  });
+});
