@@ -24,7 +24,7 @@ export function createLocalStorageJournal(): DispatchJournal {
     remove: (id) => {
       for (const key of listKeys()) if (key.endsWith(`/${id}`)) removeStored(key);
     },
-    isEmpty: () => listKeys().length === 0,
+    ids: () => listKeys().map((key) => key.slice(key.lastIndexOf('/') + 1)),
     list: async () => (await import('./read-journal.ts')).readJournal(listKeys()),
   };
 }

@@ -32,7 +32,8 @@ function isMutationList(value: unknown): value is JournalEntry['mutations'] {
         typeof each === 'object' &&
         each !== null &&
         'kind' in each &&
-        typeof each.kind === 'string',
+        typeof each.kind === 'string' &&
+        (!('consumes' in each) || typeof each.consumes === 'string'),
     )
   );
 }

@@ -14,7 +14,7 @@ export function createMemoryJournal() {
       remove: (id) => {
         if (isAlive()) stored.delete(id);
       },
-      isEmpty: () => stored.size === 0,
+      ids: () => [...stored.keys()],
       list: async () => [...stored.values()].map((text) => JSON.parse(text) as never),
     }),
     clear: () => {

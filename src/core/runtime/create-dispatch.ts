@@ -1,16 +1,13 @@
 import type { MemberSession } from '../auth/member-session.ts';
 import type { Mutation } from '../sync/command.ts';
-import type { DispatchJournal } from '../sync/dispatch-journal.ts';
 import type { Drainer } from '../sync/drainer.ts';
 import type { EngineContext } from '../sync/engine.ts';
-import { recordMutations } from '../sync/record-mutations.ts';
 import type { Replay } from './create-replay.ts';
 
 interface DispatchParts {
   engine: EngineContext;
   session: MemberSession;
   drainer: Drainer;
-  journal: DispatchJournal;
   replay: Replay;
   onBug: (cause: unknown) => void;
 }
@@ -38,21 +35,14 @@ export function createDispatch(parts: DispatchParts): Dispatching {
 }
 
 function createRecorder(parts: DispatchParts): Dispatching['dispatch'] {
-  const { engine, session, drainer, journal, replay, onBug } = parts;
+  const { engine, session, drainer, replay, onBug } = parts;
   const { env } = engine;
   const persist = onlyOnce(() => env.storageQuota.persist());
   return async (...mutations) => {
     const user = session.currentUser();
     if (user === null) throw new Error('The change was not recorded: nobody is signed in.');
-    // Taps that an earlier page left were made first (I4).
-    const earlier = replay.run();
-    const tap = { id: env.newId(), atMs: env.clock.now() };
-    const isJournaled = journal.add({ ...tap, userId: user.id, mutations });
-    await earlier;
-    const recording = recordMutations(engine, user.id, mutations, isJournaled ? tap : null);
-    const recorded = await recording.finally(() => {
-      journal.remove(tap.id);
-    });
+    const tap = { id: env.newId(), atMs: env.clock.now(), userId: user.id, mutations };
+    const recorded = await replay.record(tap);
     if (env.connectivity.isOnline()) drainer.drainNow().catch(onBug);
     // The page may be closed before the request is through: the browser wakes the worker then.
     env.backgroundSync.register().catch(onBug);

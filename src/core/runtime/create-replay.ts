@@ -1,6 +1,6 @@
-import type { DispatchJournal } from '../sync/dispatch-journal.ts';
+import type { DispatchJournal, JournalEntry } from '../sync/dispatch-journal.ts';
 import type { EngineContext } from '../sync/engine.ts';
-import { singleFlight } from '../sync/single-flight.ts';
+import { recordMutations } from '../sync/record-mutations.ts';
 
 interface ReplayParts {
   engine: EngineContext;
@@ -8,9 +8,14 @@ interface ReplayParts {
   onBug: (cause: unknown) => void;
 }
 
-/** Moves what earlier pages left in the journal to the outbox. */
+/** Moves what stands in the journal of the device to the outbox, in its order. */
 export interface Replay {
-  /** Resolves when it was tried; does nothing when nothing of the member was left. */
+  /**
+   * A tap of this page: into the journal at once, and recorded behind what stands there before it (I4). Returns and
+   * throws as `recordMutations`.
+   */
+  record: (tap: JournalEntry) => Promise<number>;
+  /** Resolves when it was tried; does nothing when nothing of other pages is there. */
   run: () => Promise<void>;
   /** The same for a member who has just signed in. */
   runForNextMember: () => Promise<void>;
@@ -18,49 +23,100 @@ export interface Replay {
   stop: () => void;
 }
 
+type IsLeft = (id: string) => boolean;
+
 /** A disk that was full may have room again: what could not be recorded is tried after so long, then after twice that. */
 const FIRST_RETRY_MS = 15_000;
-const LAST_RETRY_MS = 30 * 60_000;
+/** Another tab may be killed in a tap while this one is open: a watchdog looks so often (I9). */
+const WATCHDOG_MS = 60_000;
 
-/** Replays until none of the member's entries are left; this page records its own taps itself. */
 export function createReplay(parts: ReplayParts): Replay {
-  const { engine, journal, onBug } = parts;
-  let isDone = false;
+  const { engine, journal } = parts;
+  /** Taps that this page records itself. */
+  const own = new Set<string>();
+  const isOthers: IsLeft = (id) => !own.has(id);
+  const runs = createRuns(parts, isOthers);
+  const replayBefore = async (tap: JournalEntry) => {
+    // No part of a first visit: a page seldom ends in the moment of a tap.
+    if (journal.ids().some(isOthers)) await runs.run();
+    if (!journal.ids().some(isOthers)) return;
+    await (await loadReplay()).replayBefore(engine, journal, tap, { isLeft: isOthers });
+  };
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    ...runs,
+    record: async (tap) => {
+      own.add(tap.id);
+      try {
+        const isJournaled = journal.add(tap);
+        // In turn: a later tap may find nothing any more that it must follow. From there on transactions keep the order.
+        const ready = turn.then(() => replayBefore(tap));
+        turn = ready.catch(() => undefined);
+        await ready;
+        const { userId, mutations } = tap;
+        return await recordMutations(engine, userId, mutations, isJournaled ? tap : null);
+      } finally {
+        journal.remove(tap.id);
+        own.delete(tap.id);
+      }
+    },
+  };
+}
+
+/** Replays what other pages have left, for as long as this page is open. */
+function createRuns({ engine, journal, onBug }: ReplayParts, isOthers: IsLeft) {
+  const told = new Set<string>();
   let isStopped = false;
   let retryMs = FIRST_RETRY_MS;
-  let cancelRetry = () => {};
-  const run = singleFlight(async () => {
-    if (isDone || isStopped) return;
-    cancelRetry();
-    // No part of a first visit: a page seldom ends in the moment of a tap.
-    isDone = journal.isEmpty() || (await replayFrom(parts));
-    if (isDone) return;
-    cancelRetry = engine.env.clock.after(retryMs, () => {
-      run().catch(onBug);
+  let cancelPlanned = () => {};
+  let running: Promise<void> | null = null;
+
+  const onFailure = (id: string, cause: unknown) => {
+    if (!told.has(id)) onBug(cause);
+    told.add(id);
+  };
+  const plan = (delayMs: number) => {
+    if (isStopped) return;
+    const seen = new Set(journal.ids());
+    cancelPlanned();
+    // What another open tab begins until then is left to it. What is still there, its page has left.
+    cancelPlanned = engine.env.clock.after(delayMs, () => {
+      runOnce((id) => seen.has(id)).catch(onBug);
     });
-    retryMs = Math.min(2 * retryMs, LAST_RETRY_MS);
-  });
+  };
+  const replayAndPlan = async (isWanted: IsLeft) => {
+    if (isStopped) return;
+    const isLeft: IsLeft = (id) => isOthers(id) && isWanted(id);
+    const replayAll = async () =>
+      (await loadReplay()).replayJournal(engine, journal, { isLeft, onFailure });
+    const isDone =
+      !journal.ids().some(isLeft) ||
+      (await replayAll().catch((cause: unknown) => {
+        onBug(cause);
+        return false;
+      }));
+    plan(isDone ? WATCHDOG_MS : retryMs);
+    retryMs = isDone ? FIRST_RETRY_MS : Math.min(2 * retryMs, WATCHDOG_MS);
+  };
+  const runOnce = (isWanted: IsLeft): Promise<void> =>
+    (running ??= replayAndPlan(isWanted).finally(() => {
+      running = null;
+    }));
+  const run = () => runOnce(() => true);
   return {
     run,
     runForNextMember: async () => {
       // One that is under way still goes by the member before.
       await run();
-      isDone = false;
       await run();
     },
     stop: () => {
       isStopped = true;
-      cancelRetry();
+      cancelPlanned();
     },
   };
 }
 
-async function replayFrom({ engine, journal, onBug }: ReplayParts): Promise<boolean> {
-  try {
-    const { replayJournal } = await import('../sync/replay-journal.ts');
-    return await replayJournal(engine, journal, onBug);
-  } catch (cause) {
-    onBug(cause);
-    return false;
-  }
+function loadReplay() {
+  return import('../sync/replay-journal.ts');
 }

@@ -112,10 +112,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     onBug,
   });
   const replay = createReplay({ engine, journal, onBug });
-  const dispatching = createDispatch({ engine, session, drainer, journal, replay, onBug });
+  const dispatching = createDispatch({ engine, session, drainer, replay, onBug });
   const onSignedIn = () => {
-    replay.runForNextMember().catch(onBug);
-    pullNow();
+    // A dispatch of the journal may consume a row that the first pull brings (I2).
+    pullMember().catch(onBug).then(replay.runForNextMember).catch(onBug);
     // The member's pending changes were paused for lack of a sign-in.
     wake();
   };
@@ -124,7 +124,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     session,
     storage: env.storageQuota,
     signIn: createLazySignIn({ ...engine, provider, vault, adopt: session.adopt, onSignedIn }),
-    sync: createSyncActions(engine, drainer, pullMember),
+    sync: createSyncActions({ engine, drainer, journal, pullMember }),
     pull: puller.pull,
     refetch: puller.refetch,
     pulls: puller,
@@ -227,7 +227,11 @@ async function start({ engine, session, drainer, pullNow, bringNow, replay, onBu
     stopSession,
     replay.stop,
     drainer.start(),
-    env.wakeUps.subscribe(pullNow),
+    env.wakeUps.subscribe(() => {
+      // Another tab may have been killed in a tap.
+      replay.run().catch(onBug);
+      pullNow();
+    }),
     env.connectivity.subscribe((isOnline) => {
       if (isOnline) pullNow();
     }),

@@ -1,6 +1,7 @@
 import { type MetaValues, readMeta } from '../storage/meta-values.ts';
 import type { Drainer } from '../sync/drainer.ts';
 import type { Mutation } from '../sync/command.ts';
+import type { DispatchJournal } from '../sync/dispatch-journal.ts';
 import type { EngineContext } from '../sync/engine.ts';
 import { readSyncSummary, type SyncSummary } from '../sync/sync-summary.ts';
 
@@ -26,11 +27,15 @@ export interface SyncActions {
   reachability: () => Promise<MetaValues['contact'] | null>;
 }
 
-export function createSyncActions(
-  engine: EngineContext,
-  drainer: Drainer,
-  pullMember: () => Promise<void>,
-): SyncActions {
+interface SyncActionsParts {
+  engine: EngineContext;
+  drainer: Drainer;
+  journal: DispatchJournal;
+  pullMember: () => Promise<void>;
+}
+
+export function createSyncActions(parts: SyncActionsParts): SyncActions {
+  const { engine, drainer, journal, pullMember } = parts;
   return {
     now: async () => {
       await drainer.wake();
@@ -50,7 +55,11 @@ export function createSyncActions(
       return isReplaced;
     },
     discard: async (seq) => (await loadActions()).discardEntry(engine, seq),
-    discardForeign: async () => (await loadActions()).discardForeign(engine),
+    discardForeign: async () => {
+      // First: the outbox is what the screen counts, and shows that they are not given up yet.
+      await (await import('../sync/replay-journal.ts')).discardForeignTaps(engine, journal);
+      await (await loadActions()).discardForeign(engine);
+    },
     loadCommands: () => engine.registry.load(),
     summary: () => readSyncSummary(engine.db),
     reachability: async () => (await readMeta(engine.db, 'contact')) ?? null,

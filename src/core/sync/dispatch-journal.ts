@@ -17,7 +17,8 @@ export interface DispatchJournal {
   /** @returns false when there is no room */
   add(entry: JournalEntry): boolean;
   remove(id: string): void;
-  isEmpty(): boolean;
+  /** Of all entries, in the order of `add`. */
+  ids(): readonly string[];
   /** In the order of `add`. Unreadable entries are left in place. */
   list(): Promise<readonly JournalEntry[]>;
 }
@@ -26,6 +27,6 @@ export interface DispatchJournal {
 export const noJournal: DispatchJournal = {
   add: () => false,
   remove: () => undefined,
-  isEmpty: () => true,
+  ids: () => [],
   list: () => Promise.resolve([]),
 };

@@ -38,16 +38,25 @@ export function recordMutations(
   dispatch: Dispatch | null = null,
 ): Promise<number> {
   return retryAfterLoading(engine.registry, () =>
-    transact(engine.db, async (tx) => {
-      if (dispatch === null) return recordWithin(engine, tx, userId, mutations);
-      const { id, atMs } = dispatch;
-      const before = await countRecorded(tx, id);
-      if (before !== undefined) return before;
-      const count = await recordWithin(engine, tx, userId, mutations, { createdAt: atMs });
-      noteRecorded(tx, id, { atMs, count });
-      return count;
-    }),
+    transact(engine.db, (tx) => recordDispatch(engine, tx, userId, mutations, dispatch)),
   );
+}
+
+/** `recordMutations` as a part of a transaction, such as one that records earlier dispatches too. */
+export async function recordDispatch(
+  engine: EngineContext,
+  tx: Transaction,
+  userId: string,
+  mutations: readonly Mutation[],
+  dispatch: Dispatch | null,
+): Promise<number> {
+  if (dispatch === null) return recordWithin(engine, tx, userId, mutations);
+  const { id, atMs } = dispatch;
+  const before = await countRecorded(tx, id);
+  if (before !== undefined) return before;
+  const count = await recordWithin(engine, tx, userId, mutations, { createdAt: atMs });
+  noteRecorded(tx, id, { atMs, count });
+  return count;
 }
 
 /** `recordMutations` as a part of other work that `retryAfterLoading` runs. */

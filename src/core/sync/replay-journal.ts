@@ -1,30 +1,226 @@
 import { peekSession } from '../session/session.ts';
-import type { DispatchJournal } from './dispatch-journal.ts';
+import { PERSONAL_PREFIX } from '../storage/personal-rows.ts';
+import { countRecorded } from '../storage/recorded-dispatches.ts';
+import { MIRROR_TABLES, type RowRef, splitRef } from '../storage/row-refs.ts';
+import { transact, type Transaction } from '../storage/transact.ts';
+import type { Mutation } from './command.ts';
+import { keyDependencies, resolveKnownIds } from './dependencies.ts';
+import type { DispatchJournal, JournalEntry } from './dispatch-journal.ts';
 import type { EngineContext } from './engine.ts';
-import { recordMutations } from './record-mutations.ts';
+import { readView } from './rebuild-view.ts';
+import { recordDispatch } from './record-mutations.ts';
+import { retryAfterLoading } from './retry-after-loading.ts';
+
+export interface ReplayOptions {
+  /** Whether an entry was left by another page: not one that its page is about to record. */
+  isLeft: (id: string) => boolean;
+  /** Told why an entry could not be recorded. */
+  onFailure: (id: string, cause: unknown) => void;
+}
 
 /**
- * Records the dispatches that interrupted pages left in the journal. Those of another member wait for their next
- * sign-in, those that fail for another try.
+ * Records the dispatches that other pages left in the journal. Those of another member wait for their next sign-in,
+ * those that fail for another try, and with them the later ones that must follow them in the outbox (I4).
  *
- * @param onBug told why a dispatch could not be recorded
- * @returns whether all of the member's were recorded
+ * @returns whether all of the member's were recorded that this version of the app can read
  */
 export async function replayJournal(
   engine: EngineContext,
   journal: DispatchJournal,
-  onBug: (cause: unknown) => void,
+  { isLeft, onFailure }: ReplayOptions,
 ): Promise<boolean> {
   const userId = (await peekSession(engine.db))?.user.id;
-  const left = await journal.list();
-  let isAll = true;
-  for (const { id, atMs, mutations } of left.filter((entry) => entry.userId === userId))
+  const failed: JournalEntry[] = [];
+  for (const entry of await journal.list()) {
+    const { id } = entry;
+    if (entry.userId !== userId || !isLeft(id)) continue;
     try {
-      await recordMutations(engine, String(userId), mutations, { id, atMs });
-      journal.remove(id);
+      await recordFollowed(engine, journal, entry, failed);
+      await recordLeft(engine, journal, entry);
     } catch (cause) {
-      isAll = false;
-      onBug(cause);
+      // What this version cannot read holds nothing back (I8).
+      if (!(cause instanceof UnreadableDispatch)) failed.push(entry);
+      if (!(cause instanceof RowsNotPulled)) onFailure(id, cause);
     }
-  return isAll;
+  }
+  const ids = journal.ids();
+  return !failed.some(({ id }) => ids.includes(id));
+}
+
+/**
+ * Records what stands before a page's own dispatch in the journal, where that must follow it in the outbox (I4).
+ *
+ * @throws as `recordMutations`: then the dispatch cannot be recorded either
+ */
+export async function replayBefore(
+  engine: EngineContext,
+  journal: DispatchJournal,
+  tap: JournalEntry,
+  { isLeft }: Pick<ReplayOptions, 'isLeft'>,
+): Promise<void> {
+  const all = await journal.list();
+  const place = all.findIndex(({ id }) => id === tap.id);
+  const before = (place < 0 ? all : all.slice(0, place)).filter(
+    ({ id, userId }) => userId === tap.userId && isLeft(id),
+  );
+  await recordFollowed(engine, journal, tap, before);
+}
+
+async function recordFollowed(
+  engine: EngineContext,
+  journal: DispatchJournal,
+  entry: JournalEntry,
+  before: readonly JournalEntry[],
+): Promise<void> {
+  if (before.length === 0) return;
+  const followed = await retryAfterLoading(engine.registry, () =>
+    transact(engine.db, (tx) => listFollowed(engine, tx, entry, before)),
+  );
+  for (const each of followed) await recordLeft(engine, journal, each);
+}
+
+async function recordLeft(
+  engine: EngineContext,
+  journal: DispatchJournal,
+  entry: JournalEntry,
+): Promise<void> {
+  // Its page may have recorded it meanwhile, or said that it cannot.
+  if (!journal.ids().includes(entry.id)) return;
+  await retryAfterLoading(engine.registry, () =>
+    transact(engine.db, (tx) => replayWithin(engine, tx, entry)),
+  );
+  journal.remove(entry.id);
+}
+
+/** The signed-in member gives up what other members left, also in the journal (I2c). */
+export async function discardForeignTaps(
+  { db }: EngineContext,
+  journal: DispatchJournal,
+): Promise<void> {
+  const session = await peekSession(db);
+  if (session === null) return;
+  for (const { id, userId } of await journal.list())
+    if (userId !== session.user.id) journal.remove(id);
+}
+
+/** The member's rows were never pulled on this device: whether one of them is gone cannot be told. */
+class RowsNotPulled extends Error {
+  override name = 'RowsNotPulled';
+}
+
+/** Of another version of the app, or damaged. */
+class UnreadableDispatch extends Error {
+  override name = 'UnreadableDispatch';
+}
+
+async function replayWithin(
+  engine: EngineContext,
+  tx: Transaction,
+  { id, atMs, userId, mutations }: JournalEntry,
+): Promise<void> {
+  if (!isReadable(engine, mutations))
+    throw new UnreadableDispatch(
+      `This version of the app cannot read the dispatch ${id} of the journal.`,
+    );
+  if ((await countRecorded(tx, id)) === undefined)
+    for (const mutation of mutations)
+      if (await isDecidedByPull(engine, tx, mutation))
+        throw new RowsNotPulled(`The row of the dispatch ${id} has not been pulled yet.`);
+  await recordDispatch(engine, tx, userId, mutations, { id, atMs });
+}
+
+function isReadable({ registry }: EngineContext, mutations: readonly Mutation[]): boolean {
+  return mutations.every(
+    ({ kind, args, consumes }) =>
+      registry.get(kind)?.accepts(args) === true &&
+      (consumes === undefined || MIRROR_TABLES.some((name) => consumes.startsWith(`${name}:`))),
+  );
+}
+
+/** Resources whose first answer tells which rows of a table the member has. */
+const RESOURCES = {
+  cartLines: 'cart',
+  wishlist: 'wishlist',
+  orders: 'orders',
+  listings: 'listings',
+} as const;
+
+/**
+ * Whether the mutation would be recorded as none for lack of a row that may come with the first pull: the rows go with a
+ * session, the journal stays (I2).
+ */
+async function isDecidedByPull(
+  { registry }: EngineContext,
+  tx: Transaction,
+  wanted: Mutation,
+): Promise<boolean> {
+  const { consumes } = wanted;
+  if (consumes !== undefined && (await mayComeWithPull(tx, consumes))) return true;
+  const command = registry.get(wanted.kind);
+  if (command?.isNoop === undefined) return false;
+  const { args } = await resolveKnownIds(tx, command, wanted);
+  const [target] = command.targets(args);
+  return target !== undefined && command.isNoop(null, args) && mayComeWithPull(tx, target);
+}
+
+async function mayComeWithPull(tx: Transaction, ref: RowRef): Promise<boolean> {
+  if ((await readView(tx, ref)) !== null) return false;
+  const pulled = await tx.get('resources', PERSONAL_PREFIX + RESOURCES[splitRef(ref).table]);
+  return typeof pulled?.fetchedAt !== 'number';
+}
+
+/** Those of `before` that the dispatch must follow, directly or not, in their order. */
+async function listFollowed(
+  engine: EngineContext,
+  tx: Transaction,
+  tap: JournalEntry,
+  before: readonly JournalEntry[],
+): Promise<JournalEntry[]> {
+  const followed: JournalEntry[] = [];
+  for (const entry of before.toReversed()) {
+    if (!isReadable(engine, entry.mutations)) continue;
+    for (const later of [tap, ...followed])
+      if (await mustFollow(engine, tx, later, entry)) {
+        followed.unshift(entry);
+        break;
+      }
+  }
+  return followed;
+}
+
+/** Whether the later dispatch has to stand behind the earlier one in the outbox, as `listBlockers` would have it. */
+async function mustFollow(
+  engine: EngineContext,
+  tx: Transaction,
+  later: JournalEntry,
+  earlier: JournalEntry,
+): Promise<boolean> {
+  const taken = await listKeys(engine, tx, earlier);
+  for (const { keys, barriers } of await listKeys(engine, tx, later))
+    for (const other of taken) {
+      if (other.ownKeys.some((key) => keys.includes(key))) return true;
+      const isBehind = barriers.some(
+        ({ keysFrom, kindsFrom }) =>
+          other.kind.startsWith(kindsFrom) && other.ownKeys.some((key) => key.startsWith(keysFrom)),
+      );
+      if (isBehind) return true;
+    }
+  return false;
+}
+
+/** The keys of each mutation, those that it depends on, and the prefixes of those. */
+async function listKeys({ registry }: EngineContext, tx: Transaction, entry: JournalEntry) {
+  const known = entry.mutations.flatMap((mutation) => {
+    const command = registry.get(mutation.kind);
+    return command?.accepts(mutation.args) === true ? [{ command, mutation }] : [];
+  });
+  return Promise.all(
+    known.map(async ({ command, mutation }) => {
+      const { kind, args } = await resolveKnownIds(tx, command, mutation);
+      const ownKeys = command.keys(args);
+      const barriers = (command.dependsOn?.(args) ?? []).filter((each) => 'keysFrom' in each);
+      const keys = [...ownKeys, ...keyDependencies(command, args).map(({ key }) => key)];
+      return { kind, ownKeys, keys, barriers };
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import type { DeviceState } from './device-state.ts';
 import { type Call, count, type History, wasHitSince } from './history.ts';
-import type { JudgedContext, JudgedDevice } from './seams.ts';
+import { logKeyOf } from './reference/record.ts';
+import type { JudgedContext, JudgedDevice, Row } from './seams.ts';
 
 /* A dispatch is in the journal of its device before the database has it; a page that finds it there records it. */
 
@@ -36,6 +37,37 @@ export function takeRecorded(
   return recorded;
 }
 
+/**
+ * K3 (I4): what a page that ended has left in the journal is recorded before later dispatches on its keys, on whichever
+ * page those were made.
+ */
+export function* checkLeftBehind(
+  { calls }: History,
+  device: JudgedDevice,
+  recorded: readonly Call[],
+): Iterable<string> {
+  const ids = device.journaled().map(({ id }) => id);
+  const left = calls.filter(
+    ({ journalId, context, state, isRecorded }) =>
+      state === 'open' && context.state === 'dead' && !isRecorded && ids.includes(journalId ?? ''),
+  );
+  for (const later of recorded)
+    for (const earlier of left) {
+      if (earlier.id > later.id || earlier.memberId !== later.memberId) continue;
+      const keys = listKeys(earlier);
+      if (listKeys(later).some((key) => keys.includes(key)))
+        yield `${describeKinds(later)} was recorded before ${describeKinds(earlier)}, which a page that ended has left in the journal.`;
+    }
+}
+
+function listKeys({ mutations }: Call): readonly string[] {
+  return mutations.map(({ kind, args }) => logKeyOf({ kind, args: args as Row }));
+}
+
+function describeKinds({ mutations }: Call): string {
+  return mutations.map(({ kind }) => kind).join(', ');
+}
+
 /** After a power cut the database may have lost what it had recorded: the journal may still have it. */
 export function forgetRecorded(history: History, device: string, after: DeviceState): void {
   const notes = after.tables.get('meta');
@@ -58,11 +90,11 @@ export function* checkJournal(
     if (entry.userId === userId)
       yield `The dispatch ${entry.id} is still in the journal, and no page has recorded it.`;
   for (const call of history.calls) {
-    const { journalId, context, isRecorded, mutations } = call;
+    const { journalId, context, isRecorded } = call;
     if (call.device !== device.id || call.state !== 'open' || context.state !== 'dead') continue;
     if (journalId === null || isRecorded || wasCleared(history, call)) continue;
     if (!journal.some(({ id }) => id === journalId))
-      yield `${mutations.map(({ kind }) => kind).join(', ')} was begun on a page that ended, and is neither in the database nor in the journal.`;
+      yield `${describeKinds(call)} was begun on a page that ended, and is neither in the database nor in the journal.`;
   }
 }
 

@@ -59,7 +59,7 @@ import { saysTheSame } from './reference/fold.ts';
 import { openCalls } from './history.ts';
 import type { JudgedDevice, JudgedEvent, JudgedProvider, Violation } from './seams.ts';
 import { observeWire, type WireSight } from './observe-wire.ts';
-import { forgetRecorded, takeRecorded } from './journal.ts';
+import { checkLeftBehind, forgetRecorded, takeRecorded } from './journal.ts';
 import { noteTakenIn } from './taken-in.ts';
 
 export interface Judge {
@@ -102,7 +102,7 @@ export function createJudge({ now, provider, capabilities, lockless }: JudgeOpti
     accepted.set(commit.device, left);
   };
   const seeCommit = (event: Extract<JudgedEvent, { type: 'commit' }>) => {
-    const commit = readCommit(history, event);
+    const commit = readCommit(history, event, report);
     noteTakenIn(history, commit);
     const change = followCommit(history, commit);
     judgeCommit(history, commit, change, report);
@@ -163,17 +163,22 @@ function seeLoss(history: History, device: JudgedDevice, report: Judge['report']
 function readCommit(
   history: History,
   { device, context, tables }: Extract<JudgedEvent, { type: 'commit' }>,
+  report: Judge['report'],
 ): Commit {
   const known = history.states.get(device.id);
   const before = known ?? EMPTY_STATE;
   const after = nextState(before, device, known === undefined ? JUDGED_TABLES : tables);
   history.states.set(device.id, after);
   rememberToken(history, device.id, after.session);
-  const own = openCalls(history, context);
   const recorded = takeRecorded(history, device.id, after);
+  report('K3', device.id, checkLeftBehind(history, device, recorded));
   return {
     ...{ device: device.id, context, tables, before, after },
-    calls: [...own, ...recorded.filter((call) => !own.includes(call))],
+    // A journaled dispatch is shown by the commit that notes it, of whichever context.
+    calls: [
+      ...openCalls(history, context).filter(({ journalId }) => journalId === null),
+      ...recorded,
+    ],
   };
 }
 

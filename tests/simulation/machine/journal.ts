@@ -22,8 +22,10 @@ export function createJournal(
   now: () => number,
   onAdd: (owner: unknown, id: string) => void,
 ): DeviceJournal {
-  const stored = new Map<string, string>();
+  const stored = new Map<string, { place: number; text: string }>();
   let undone: { at: number; undo: () => void }[] = [];
+  /** What a power cut brings back has its old place again. */
+  const ordered = () => [...stored].sort(([, a], [, b]) => a.place - b.place);
   const write = (id: string, text: string | null) => {
     const before = stored.get(id);
     undone.push({
@@ -34,9 +36,9 @@ export function createJournal(
       },
     });
     if (text === null) stored.delete(id);
-    else stored.set(id, text);
+    else stored.set(id, { place: (ordered().at(-1)?.[1].place ?? 0) + 1, text });
   };
-  const read = () => [...stored.values()].map((text) => JSON.parse(text) as never);
+  const read = () => ordered().map(([, { text }]) => JSON.parse(text) as never);
   return {
     of: (context) => ({
       add: (entry) => {
@@ -48,7 +50,7 @@ export function createJournal(
         // Nothing runs in a context that has ended; what it had begun in vain says so by an error.
         if (context.state !== 'dead') write(id, null);
       },
-      isEmpty: () => stored.size === 0,
+      ids: () => ordered().map(([id]) => id),
       list: () => Promise.resolve(read()),
     }),
     entries: read,

@@ -121,6 +121,16 @@ export const oneTabLeft: Script = (random) =>
       tap(7_000 + random.between(0, 4_000), add(random.between(0, 7)));
   });
 
+/** The same line, thrice in one moment. */
+export const oneLineAtOnce: Script = (random) =>
+  writeScript((tap) => {
+    for (let at = 400; at < 20_000; at += random.between(100, 900)) {
+      tap(at, add(1, random.between(1, 2)));
+      tap(at + 1, add(1, 2));
+      tap(at + 2, { type: 'set', line: 0, quantity: 4 });
+    }
+  });
+
 /** The same line in several tabs, a few times a second. */
 export const oneLineInTabs: Script = (random) =>
   writeScript((tap) => {

@@ -74,6 +74,17 @@ const PLANS = {
   'one-tab-left': { script: scripts.oneTabLeft, devices: pages(2), rttMs: [300, 1_500] },
   'full-at-the-start': { rates: { C1: 20, D1: 0.2 }, stepMs: [1, 12], spanMs: 30_000 },
   'left-at-once': { rates: { C1: 20 }, stepMs: [1, 12], spanMs: 30_000 },
+  'left-on-full-disk': {
+    script: scripts.oneLineAtOnce,
+    rates: { C1: 40, D1: 0.3 },
+    stepMs: [1, 12],
+  },
+  'left-beside-a-tab': {
+    script: scripts.oneLineInTabs,
+    devices: pages(3),
+    rates: { C1: 20 },
+    stepMs: [1, 12],
+  },
   // Sellers
   'new-listings': { script: scripts.newListings, devices: selling, rates: { N1: 0.1 } },
   'refused-listings': {

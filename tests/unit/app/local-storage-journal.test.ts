@@ -39,6 +39,15 @@ describe('the journal in local storage', () => {
     expect(found[2]).toEqual(tap('c', 4));
   });
 
+  it('names what it holds, also what cannot be read', () => {
+    const journal = createLocalStorageJournal();
+    expect(journal.ids()).toEqual([]);
+    journal.add(tap('b', 5));
+    kept['dispatch/000002/x'] = '{';
+    journal.add(tap('a', 5));
+    expect(journal.ids()).toEqual(['b', 'x', 'a']);
+  });
+
   it('forgets what was removed', async () => {
     const journal = createLocalStorageJournal();
     journal.add(tap('a', 1));
@@ -54,12 +63,15 @@ describe('the journal in local storage', () => {
     expect(createLocalStorageJournal().add(tap('a', 1))).toBe(false);
   });
 
-  it.each(['{', 'null', '{"id":"a"}', '{"id":"a","userId":"u1","atMs":1,"mutations":[1]}'])(
-    'leaves alone what it cannot read: %s',
-    async (text) => {
-      kept['dispatch/000001/a'] = text;
-      expect(await createLocalStorageJournal().list()).toEqual([]);
-      expect(kept['dispatch/000001/a']).toBe(text);
-    },
-  );
+  it.each([
+    '{',
+    'null',
+    '{"id":"a"}',
+    '{"id":"a","userId":"u1","atMs":1,"mutations":[1]}',
+    '{"id":"a","userId":"u1","atMs":1,"mutations":[{"kind":"k","consumes":1}]}',
+  ])('leaves alone what it cannot read: %s', async (text) => {
+    kept['dispatch/000001/a'] = text;
+    expect(await createLocalStorageJournal().list()).toEqual([]);
+    expect(kept['dispatch/000001/a']).toBe(text);
+  });
 });

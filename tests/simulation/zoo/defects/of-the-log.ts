@@ -2,7 +2,7 @@ import { plant } from '../defect.ts';
 
 const RESOLVE = 'sync/sending/resolve-dependents.ts';
 const RECORD = 'sync/record-mutations.ts';
-const DISPATCH = 'runtime/create-dispatch.ts';
+const JOURNAL = 'sync/replay-journal.ts';
 const REPLAY = 'runtime/create-replay.ts';
 const DEPENDENCIES = 'sync/dependencies.ts';
 const APPEND = 'sync/append-entry.ts';
@@ -46,21 +46,39 @@ export const DEFECTS_OF_THE_LOG = [
     ['M1', 'own'],
     ['left-at-once', 'K1'],
     'What a page that ended had begun stays in the journal of the device.',
-    [REPLAY, 'journal.isEmpty() || (await replayFrom(parts))', 'journal.isEmpty() || true'],
+    [
+      REPLAY,
+      '!journal.ids().some(isLeft) ||\n      (await replayAll()',
+      '!journal.ids().some(isLeft) ||\n      true || (await replayAll()',
+    ],
   ),
   plant(
     'journal-tried-once',
     ['M1', 'own'],
     ['full-at-the-start', 'K1'],
     'What could not be recorded when a page began, as on a full disk, stays in the journal of the device.',
-    [REPLAY, 'if (isDone) return;\n    cancelRetry', 'if (retryMs > 0) return;\n    cancelRetry'],
+    [REPLAY, 'plan(isDone ? WATCHDOG_MS : retryMs);', 'void plan;'],
+  ),
+  plant(
+    'journal-overtaken',
+    ['M1', 'own'],
+    ['left-on-full-disk', 'K3'],
+    'A tap that could not be recorded when a page began, as on a full disk, comes behind later ones on its key.',
+    [JOURNAL, 'await recordFollowed(engine, journal, entry, failed);', ''],
+  ),
+  plant(
+    'journal-read-at-start-alone',
+    ['M1', 'own'],
+    ['left-beside-a-tab', 'K3'],
+    'What a tab leaves in the journal is no concern of the tabs that are open, which record later taps before it.',
+    [REPLAY, 'await ready;', ''],
   ),
   plant(
     'journal-emptied-early',
     ['M1', 'own'],
     ['left-at-once', 'K1'],
     'A tap leaves the journal before the database has it.',
-    [DISPATCH, 'await earlier;', 'await earlier;\n    journal.remove(tap.id);'],
+    [REPLAY, 'await ready;', 'await ready;\n        journal.remove(tap.id);'],
   ),
   plant(
     'journal-recorded-twice',
