@@ -38,8 +38,7 @@ async function readBody(response: Response): Promise<Body> {
   const text = await response.text();
   const type = (response.headers.get('content-type') ?? '').toLowerCase();
   const isJson = type.includes('json');
-  // Only the body tells what a 409 means: a missing JSON body was cut off.
-  if (text === '' && !(isJson && response.status === 409)) return { kind: 'empty' };
+  if (text === '' && !(isJson && mustHaveBody(response))) return { kind: 'empty' };
   const isUntold = type === '' || type.startsWith('text/plain');
   if (!isJson && !isUntold) return { kind: 'foreign' };
   const value = parseJson(text);
@@ -47,6 +46,15 @@ async function readBody(response: Response): Promise<Body> {
   // Many a server forgets to say that its answer is JSON.
   if (typeof value === 'object' && value !== null) return { kind: 'json', value };
   return isPlainRefusal(response, text) ? { kind: 'plain' } : { kind: 'foreign' };
+}
+
+/**
+ * JSON that is announced and not there was cut off, where the body tells what the answer means: that of a 409, and that
+ * of a success, which may name what was made. A provider that says itself that the body has no bytes has sent all of it.
+ */
+function mustHaveBody({ ok, status, headers }: Response): boolean {
+  if (status === 409) return true;
+  return ok && ![204, 205].includes(status) && headers.get('content-length') !== '0';
 }
 
 /** Success says nothing in plain words, and what leads elsewhere, or shows a page, is not the provider. */

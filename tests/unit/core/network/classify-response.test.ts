@@ -74,6 +74,21 @@ describe('an answer of the provider', () => {
     expect(await answer(409, '', {})).toMatchObject({ error: { kind: 'conflict' } });
   });
 
+  it('is no success when it announces JSON and was cut off before its first byte', async () => {
+    for (const status of [200, 201])
+      expect(await answer(status, '')).toEqual({ ok: false, error: { kind: 'unreadable' } });
+  });
+
+  it('that has no body, and says so, is a success', async () => {
+    const told = { ...json, 'content-length': '0' };
+    for (const reply of [
+      await answer(204, null),
+      await answer(205, null),
+      await answer(200, '', told),
+    ])
+      expect(reply).toMatchObject({ ok: true, value: { body: null } });
+  });
+
   it('of a broken gateway is a failure of the server, with any body', async () => {
     expect(await answer(502, '<html>', { 'content-type': 'text/html' })).toMatchObject({
       error: { kind: 'server' },
