@@ -10,7 +10,7 @@ import type { FirstResources } from '../mirror/first-resources.ts';
 import { categoriesResource } from '../mirror/listing-resources.ts';
 import { createPuller, type Puller } from '../mirror/pull.ts';
 import { createProvider, type Provider, READ_TIMEOUT_MS } from '../network/provider.ts';
-import { isRefusalOfProvider } from '../network/reachability.ts';
+import { isOfProvider } from '../network/reachability.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { StorageQuota } from '../platform/storage-quota.ts';
 import { readSession } from '../session/session.ts';
@@ -195,8 +195,8 @@ async function pullOwn(db: UnikadeDatabase, pull: Puller['pull']): Promise<void>
 async function answers(provider: Provider): Promise<boolean> {
   const { path } = categoriesResource;
   const answer = await provider.call({ method: 'GET', path, timeoutMs: READ_TIMEOUT_MS });
-  // A gateway that answers for the provider is no answer of it.
-  return answer.ok || isRefusalOfProvider(answer.error);
+  // A gateway that answers for the provider, or asks for patience, is no answer of it.
+  return isOfProvider(answer);
 }
 
 interface Parts {

@@ -51,7 +51,7 @@ async function decide(
   failure: ApiFailure,
   inARow: number,
 ): Promise<RetryDecision> {
-  const isReachable = !needsProbe(failure) || (await probe());
+  const isReachable = !needsProbe(failure, attempts) || (await probe());
   const random = engine.env.random();
   const decision = decideRetry(failure, { attempts, inARow, isReachable, random });
   if (decision.action !== 'retry') return decision;

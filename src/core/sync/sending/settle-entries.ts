@@ -6,7 +6,7 @@ import type { EngineContext } from '../engine.ts';
 import { clearPause } from './pauses.ts';
 import { readAhead } from './read-ahead.ts';
 import { AFTER_REFUSAL, type SendFailure, type SentReply } from './reconcile.ts';
-import { decideRetry, isOnTheWay, needsProbe, type RetryDecision } from './retry-policy.ts';
+import { decideRetry, isOnTheWay, type RetryDecision } from './retry-policy.ts';
 import { lacksNeededId, settleAccepted } from './settle-accepted.ts';
 import { rescheduleEntry, rescheduleUnsent } from './reschedule.ts';
 import { settleRefused } from './settle-refused.ts';
@@ -187,6 +187,7 @@ export function countInARow(
   if (lastFailure === null || lastFailure.isOfConnection) return 0;
   const status = 'refusal' in failure ? failure.refusal.status : null;
   const isSame = lastFailure.kind === failure.kind && lastFailure.status === status;
-  const areOnTheWay = needsProbe(failure) && isOnTheWay(lastFailure.kind, lastFailure.status);
+  const areOnTheWay =
+    isOnTheWay(failure.kind, status) && isOnTheWay(lastFailure.kind, lastFailure.status);
   return isSame || areOnTheWay ? (lastFailure.inARow ?? 1) : 0;
 }
