@@ -37,7 +37,8 @@ type Body =
 async function readBody(response: Response): Promise<Body> {
   const text = await response.text();
   const type = (response.headers.get('content-type') ?? '').toLowerCase();
-  const isJson = type.includes('json');
+  // What a portal says about itself is no answer to the call (RFC 8908).
+  const isJson = type.includes('json') && !type.includes('captive+json');
   if (text === '' && !(isJson && mustHaveBody(response))) return { kind: 'empty' };
   const isUntold = type === '' || type.startsWith('text/plain');
   if (!isJson && !isUntold) return { kind: 'foreign' };
@@ -73,11 +74,17 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Turns an HTTP response into an answer or a failure. The one place that knows what a status means. */
+/**
+ * Turns an HTTP response into an answer or a failure. The one place that knows what a status means.
+ *
+ * @param isConditional whether the request had `If-None-Match`
+ */
 export async function classifyResponse(
   response: Response,
   now: number,
+  isConditional = false,
 ): Promise<Result<Reply, ApiFailure>> {
+  if (leadsElsewhere(response, isConditional)) return fail({ kind: 'captive' });
   const body = await readBody(response);
   if (response.status === 304 || response.ok) {
     if (body.kind === 'foreign') return fail({ kind: 'captive' });
@@ -94,6 +101,15 @@ export async function classifyResponse(
     ...(body.kind === 'plain' && { isPlain: true }),
   };
   return fail(classifyStatus(refusal, readRetryAfter(response.headers.get('retry-after'), now)));
+}
+
+/**
+ * No call of the provider leads elsewhere, and 304 answers those alone that asked for it. A redirect that was not
+ * followed has no status.
+ */
+function leadsElsewhere({ status }: Response, isConditional: boolean): boolean {
+  if (status === 304) return !isConditional;
+  return status < 200 || (status >= 300 && status < 400);
 }
 
 /** The failure of an unsuccessful status, its body and `Retry-After`. */

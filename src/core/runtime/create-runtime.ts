@@ -17,6 +17,7 @@ import { readSession } from '../session/session.ts';
 import { createSessionAccess } from '../session/session-access.ts';
 import { noVault, type SessionVault } from '../session/session-vault.ts';
 import { openDatabase, type UnikadeDatabase } from '../storage/database.ts';
+import { peekMeta } from '../storage/meta-values.ts';
 import type { ScreenDatabase } from '../storage/screen-database.ts';
 import type { Mutation } from '../sync/command.ts';
 import { type DispatchJournal, noJournal } from '../sync/dispatch-journal.ts';
@@ -105,7 +106,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     engine,
     provider,
     owner: env.newId(),
-    probe: singleFlight(() => answers(provider)),
+    probe: singleFlight(() => answers(provider, db)),
     batchFrom: options.batchFrom ?? BATCH_FROM,
     onStale: refetch,
     onBug,
@@ -192,9 +193,16 @@ async function pullOwn(db: UnikadeDatabase, pull: Puller['pull']): Promise<void>
   await Promise.all(resources.memberResources(session.user).map((resource) => pull(resource)));
 }
 
-async function answers(provider: Provider): Promise<boolean> {
-  const { path } = categoriesResource;
-  const answer = await provider.call({ method: 'GET', path, timeoutMs: READ_TIMEOUT_MS });
+async function answers(provider: Provider, db: UnikadeDatabase): Promise<boolean> {
+  const isAnnouncing = ((await peekMeta(db, 'capabilities')) ?? []).length > 0;
+  const answer = await provider.call({
+    method: 'GET',
+    path: categoriesResource.path,
+    timeoutMs: READ_TIMEOUT_MS,
+    isForeign: isAnnouncing ? (body) => categoriesResource.read(body) === null : undefined,
+    // A provider that has stopped announcing is not taken for a captive portal for ever.
+    tellsOffer: true,
+  });
   // A gateway that answers for the provider, or asks for patience, is no answer of it.
   return isOfProvider(answer);
 }

@@ -28,6 +28,31 @@ describe('an answer of the provider', () => {
     });
   });
 
+  it('is none when it leads elsewhere, or a browser did not follow where it leads', async () => {
+    const captive = { ok: false, error: { kind: 'captive' } };
+    for (const status of [300, 301, 302, 303, 307, 308])
+      expect(await answer(status, null, {})).toEqual(captive);
+    // As a redirect looks that was not followed.
+    expect(await classifyResponse(Response.error(), 0)).toEqual(captive);
+  });
+
+  it('is 304 only where a version was named', async () => {
+    const unchanged = () => new Response(null, { status: 304 });
+    expect(await classifyResponse(unchanged(), 0, true)).toMatchObject({ ok: true });
+    expect(await classifyResponse(unchanged(), 0)).toEqual({
+      ok: false,
+      error: { kind: 'captive' },
+    });
+  });
+
+  it('is none when a portal speaks of itself in JSON', async () => {
+    const portal = { 'content-type': 'application/captive+json' };
+    expect(await answer(200, '{"captive":true}', portal)).toEqual({
+      ok: false,
+      error: { kind: 'captive' },
+    });
+  });
+
   it('is none when it was cut off in transit', async () => {
     expect(await answer(200, '{"items":[')).toEqual({ ok: false, error: { kind: 'unreadable' } });
   });

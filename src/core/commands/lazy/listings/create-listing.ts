@@ -58,6 +58,7 @@ export const createListingCommand: Command<CreateListingArgs, typeof KIND> = {
   isNoop: (row) => row !== null,
   isSilentOnRefusal: true,
   serverId: ({ body }) => readListingReply(body)?.id ?? null,
+  isReply: (body) => readListingReply(body) !== null,
   baseAfter: ({ body }, { localId, seller }) => {
     const made = readListingReply(body);
     const left = { ref: listingRef(localId), row: null };

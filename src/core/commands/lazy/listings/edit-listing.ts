@@ -1,6 +1,6 @@
 import { BASE_UPDATED_AT } from '../../../contract/headers.ts';
 import type { ListingEdit } from '../../../contract/listing-request.ts';
-import { readListing, readListings } from '../../../contract/listing.ts';
+import { readListing, readListingReply, readListings } from '../../../contract/listing.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { Listing } from '../../../domain/listing.ts';
 import type { StoredFailure } from '../../../storage/outbox-rows.ts';
@@ -84,6 +84,7 @@ export const editListingCommand: Command<EditListingArgs, typeof KIND> = {
     headers: args.baseUpdatedAt === '' ? {} : { [BASE_UPDATED_AT]: args.baseUpdatedAt },
   }),
   isSilentOnRefusal: true,
+  isReply: (body) => readListingReply(body) !== null,
   baseAfter: (reply, { listingId, fields }) =>
     listingAfter(reply, listingId, (stored) => ({ ...stored, ...fields })),
   baseAfterRefusal: (failure, { listingId }) => {

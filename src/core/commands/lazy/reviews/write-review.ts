@@ -64,6 +64,7 @@ export const writeReviewCommand: Command<WriteReviewArgs, typeof KIND> = {
     (row as Listing | null)?.reviews.some(({ id }) => id === localId) === true,
   isSilentOnRefusal: true,
   // The mean of the ratings is the provider's to say: the next look at the product brings it.
+  isReply: (body) => readReviewReply(body) !== null,
   baseAfter: ({ body }, args) => {
     const written = readReviewReply(body) ?? { ...toReviewRow(args), isPending: false };
     const reviewerPictureUrl = written.reviewerPictureUrl || args.reviewer.pictureUrl;
