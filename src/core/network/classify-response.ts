@@ -12,7 +12,11 @@ export interface Reply {
   dateMs?: number | null;
 }
 
-/** `Retry-After` in seconds or as a date (RFC 9110 §10.2.3), as a delay in milliseconds; null when absent or odd. */
+/**
+ * `Retry-After` in seconds or as a date (RFC 9110 §10.2.3), as a delay in milliseconds; null when absent or odd.
+ *
+ * @param now by the clock that the date is of: the `Date` of the same answer; that of this device may be set otherwise
+ */
 export function readRetryAfter(header: string | null, now: number): number | null {
   if (header === null || header.trim() === '') return null;
   const seconds = Number(header);
@@ -100,7 +104,9 @@ export async function classifyResponse(
     body: body.kind === 'json' ? readErrorBody(body.value) : null,
     ...(body.kind === 'plain' && { isPlain: true }),
   };
-  return fail(classifyStatus(refusal, readRetryAfter(response.headers.get('retry-after'), now)));
+  const { headers } = response;
+  const retryAfterMs = readRetryAfter(headers.get('retry-after'), readDate(headers) ?? now);
+  return fail(classifyStatus(refusal, retryAfterMs));
 }
 
 /**
@@ -112,7 +118,7 @@ function leadsElsewhere({ status }: Response, isConditional: boolean): boolean {
   return status < 200 || (status >= 300 && status < 400);
 }
 
-/** The failure of an unsuccessful status, its body and `Retry-After`. */
+/** The failure of an unsuccessful status, its body and `Retry-After`; `now` as in `readRetryAfter`. */
 export function classifyRefusal(
   status: number,
   body: unknown,

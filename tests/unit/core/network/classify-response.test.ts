@@ -200,6 +200,21 @@ describe('a refusal in plain text', () => {
 });
 
 describe('Retry-After', () => {
+  it('as a date is read by the clock of its answer, not by that of the device', async () => {
+    const after = (date: Record<string, string>, now: number) =>
+      classifyResponse(
+        new Response('{}', {
+          status: 503,
+          headers: { ...json, ...date, 'retry-after': 'Fri, 02 Jan 1970 00:01:00 GMT' },
+        }),
+        now,
+      );
+    const told = { date: 'Fri, 02 Jan 1970 00:00:00 GMT' };
+    for (const now of [0, 86_400_000, 2 * 86_400_000])
+      expect(await after(told, now)).toMatchObject({ error: { retryAfterMs: 60_000 } });
+    expect(await after({}, 86_400_000)).toMatchObject({ error: { retryAfterMs: 60_000 } });
+  });
+
   it('is seconds or a date', () => {
     expect(readRetryAfter('120', 0)).toBe(120_000);
     expect(readRetryAfter('Thu, 01 Jan 1970 00:00:30 GMT', 10_000)).toBe(20_000);
