@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
 import { PROVIDER_CAPABILITIES } from '#core/contract/headers.ts';
 import { readMeta } from '#core/storage/meta-values.ts';
 import type { Page } from '#support/device.ts';
-import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -73,6 +74,23 @@ describe('from something on the way, to a device that knows a provider which ann
     expect(await states(page)).toEqual([]);
     expect(world.device.requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
+
+  it.each([
+    ['nothing', () => new Response(null, { status: 404 }), 'refused'],
+    ['plain text', () => new Response('Not Found', { status: 404 }), 'refused'],
+    ['JSON', () => Response.json({ error: 'Not in the cart' }, { status: 404 }), null],
+  ])(
+    'a 404 in %s settles a removal only in the words of the provider (I2)',
+    async (_what, answer, state) => {
+      const page = await world.signedInPage();
+      await page.runtime.dispatch(anAddition(world.kettle, 2));
+      await world.settle(page);
+      answerOnce('DELETE', '/api/cart', answer);
+      await page.runtime.dispatch(removeFromCart(aLine(world.kettle)));
+      await world.settle(page);
+      expect(await states(page)).toEqual(state === null ? [] : [state]);
+    },
+  );
 
   it('the answer to what a browser makes of a redirected POST is never asked for', async () => {
     const page = await world.signedInPage();
