@@ -12,7 +12,11 @@ export interface Reply {
   dateMs?: number | null;
 }
 
-/** `Retry-After` in seconds or as a date (RFC 9110 §10.2.3), as a delay in milliseconds; null when absent or odd. */
+/**
+ * `Retry-After` in seconds or as a date (RFC 9110 §10.2.3), as a delay in milliseconds; null when absent or odd.
+ *
+ * @param now by the clock that the date is of: the `Date` of the same answer; that of this device may be set otherwise
+ */
 export function readRetryAfter(header: string | null, now: number): number | null {
   if (header === null || header.trim() === '') return null;
   const seconds = Number(header);
@@ -37,9 +41,9 @@ type Body =
 async function readBody(response: Response): Promise<Body> {
   const text = await response.text();
   const type = (response.headers.get('content-type') ?? '').toLowerCase();
-  const isJson = type.includes('json');
-  // Only the body tells what a 409 means: a missing JSON body was cut off.
-  if (text === '' && !(isJson && response.status === 409)) return { kind: 'empty' };
+  // What a portal says about itself is no answer to the call (RFC 8908).
+  const isJson = type.includes('json') && !type.includes('captive+json');
+  if (text === '' && !(isJson && mustHaveBody(response))) return { kind: 'empty' };
   const isUntold = type === '' || type.startsWith('text/plain');
   if (!isJson && !isUntold) return { kind: 'foreign' };
   const value = parseJson(text);
@@ -47,6 +51,15 @@ async function readBody(response: Response): Promise<Body> {
   // Many a server forgets to say that its answer is JSON.
   if (typeof value === 'object' && value !== null) return { kind: 'json', value };
   return isPlainRefusal(response, text) ? { kind: 'plain' } : { kind: 'foreign' };
+}
+
+/**
+ * JSON that is announced and not there was cut off, where the body tells what the answer means: that of a 409, and that
+ * of a success, which may name what was made. A provider that says itself that the body has no bytes has sent all of it.
+ */
+function mustHaveBody({ ok, status, headers }: Response): boolean {
+  if (status === 409) return true;
+  return ok && ![204, 205].includes(status) && headers.get('content-length') !== '0';
 }
 
 /** Success says nothing in plain words, and what leads elsewhere, or shows a page, is not the provider. */
@@ -65,11 +78,17 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Turns an HTTP response into an answer or a failure. The one place that knows what a status means. */
+/**
+ * Turns an HTTP response into an answer or a failure. The one place that knows what a status means.
+ *
+ * @param isConditional whether the request had `If-None-Match`
+ */
 export async function classifyResponse(
   response: Response,
   now: number,
+  isConditional = false,
 ): Promise<Result<Reply, ApiFailure>> {
+  if (leadsElsewhere(response, isConditional)) return fail({ kind: 'captive' });
   const body = await readBody(response);
   if (response.status === 304 || response.ok) {
     if (body.kind === 'foreign') return fail({ kind: 'captive' });
@@ -85,10 +104,21 @@ export async function classifyResponse(
     body: body.kind === 'json' ? readErrorBody(body.value) : null,
     ...(body.kind === 'plain' && { isPlain: true }),
   };
-  return fail(classifyStatus(refusal, readRetryAfter(response.headers.get('retry-after'), now)));
+  const { headers } = response;
+  const retryAfterMs = readRetryAfter(headers.get('retry-after'), readDate(headers) ?? now);
+  return fail(classifyStatus(refusal, retryAfterMs));
 }
 
-/** The failure of an unsuccessful status, its body and `Retry-After`. */
+/**
+ * No call of the provider leads elsewhere, and 304 answers those alone that asked for it. A redirect that was not
+ * followed has no status.
+ */
+function leadsElsewhere({ status }: Response, isConditional: boolean): boolean {
+  if (status === 304) return !isConditional;
+  return status < 200 || (status >= 300 && status < 400);
+}
+
+/** The failure of an unsuccessful status, its body and `Retry-After`; `now` as in `readRetryAfter`. */
 export function classifyRefusal(
   status: number,
   body: unknown,

@@ -31,6 +31,10 @@ export interface Call {
   /** Version that the caller already has. */
   etag?: string | null;
   timeoutMs: number;
+  /** Whether a success with this body that announces no capability is another's: only said of a provider that announces. */
+  isForeign?: ((body: unknown) => boolean) | undefined;
+  /** Its success without capabilities takes back those that were announced before. */
+  tellsOffer?: true;
   /** Asked synchronously before sending: the context may have been suspended until then. */
   mayLeave?: () => boolean;
 }
@@ -155,14 +159,18 @@ async function settleCall(
   try {
     const response = await beforeDeadline(deadline, send(true));
     announced = response.headers.get(PROVIDER_CAPABILITIES);
-    result = await beforeDeadline(deadline, classifyResponse(response, context.env.clock.now()));
+    const { clock } = context.env;
+    const isConditional = typeof call.etag === 'string';
+    result = await beforeDeadline(deadline, classifyResponse(response, clock.now(), isConditional));
+    if (announced === null && result.ok && call.isForeign?.(result.value.body) === true)
+      result = fail({ kind: 'captive' });
   } catch (cause) {
     if (cause instanceof SessionUnreadableError) throw cause;
     result = fail(failureOf(cause, progress, deadline));
   } finally {
     clear();
   }
-  note(context, announced, result);
+  note(context, announced, result, call.tellsOffer === true);
   // Here, not at the callers: a token renewal may get a `Retry-After` too.
   if (!result.ok && 'retryAfterMs' in result.error && result.error.retryAfterMs !== null)
     await context.onRetryAfter(result.error.retryAfterMs);
@@ -180,9 +188,11 @@ function note(
   { onReachability, onCapabilities, onProviderTime }: ProviderContext,
   announced: string | null | undefined,
   result: Result<Reply, ApiFailure>,
+  tellsOffer: boolean,
 ): void {
   if (typeof announced === 'string') onCapabilities(parseCapabilities(announced));
-  else if (announced === null && isOfProvider(result)) onCapabilities(null);
+  else if (announced === null && isOfProvider(result))
+    onCapabilities(tellsOffer && result.ok ? [] : null);
   const dateMs = result.ok ? (result.value.dateMs ?? null) : null;
   if (dateMs !== null) onProviderTime(dateMs);
   const reachability = reachabilityOf(result);
@@ -230,6 +240,8 @@ async function sendOnce(
     signal: deadline,
     // Conditional requests are ours: the browser's own cache would answer 200 without asking.
     cache: 'no-store',
+    // A browser follows the redirect of a POST by a GET, whose 200 is no yes. `error` would look like no network.
+    redirect: call.method === 'GET' ? 'follow' : 'manual',
     context: callContext,
   });
 }

@@ -19,8 +19,8 @@ export function isRefusalOfProvider(error: ApiFailure): error is Refused {
 type Refused = Extract<ApiFailure, { refusal: Refusal }>;
 
 /**
- * Whether an answer without capabilities really announces none. A failing or rate-limiting gateway may answer in place
- * of the provider.
+ * Whether the provider itself has answered: the harmless question then tells that it is there, and an answer without
+ * capabilities that it announces none. A failing or rate-limiting gateway may answer in its place.
  */
 export function isOfProvider(result: Result<Reply, ApiFailure>): boolean {
   if (result.ok) return true;

@@ -27,8 +27,19 @@ function webLocks(manager: LockManager): Locks {
         ),
       ),
     runInTurn: (name, waitMs, work) => {
-      const options = { signal: AbortSignal.timeout(waitMs) };
-      return untilDone(work, (run) => manager.request(name, options, () => run(true)));
+      // Safari 15.4 to 15.6 has Web Locks, and no `AbortSignal.timeout`.
+      const controller = new AbortController();
+      const timer = setTimeout(() => {
+        controller.abort();
+      }, waitMs);
+      const { signal } = controller;
+      return untilDone(work, (run) =>
+        manager
+          .request(name, { signal }, () => run(true))
+          .finally(() => {
+            clearTimeout(timer);
+          }),
+      );
     },
   };
 }

@@ -10,13 +10,14 @@ import type { FirstResources } from '../mirror/first-resources.ts';
 import { categoriesResource } from '../mirror/listing-resources.ts';
 import { createPuller, type Puller } from '../mirror/pull.ts';
 import { createProvider, type Provider, READ_TIMEOUT_MS } from '../network/provider.ts';
-import { isRefusalOfProvider } from '../network/reachability.ts';
+import { isOfProvider } from '../network/reachability.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { StorageQuota } from '../platform/storage-quota.ts';
 import { readSession } from '../session/session.ts';
 import { createSessionAccess } from '../session/session-access.ts';
 import { noVault, type SessionVault } from '../session/session-vault.ts';
 import { openDatabase, type UnikadeDatabase } from '../storage/database.ts';
+import { peekMeta } from '../storage/meta-values.ts';
 import type { ScreenDatabase } from '../storage/screen-database.ts';
 import { type DispatchJournal, noJournal } from '../sync/dispatch-journal.ts';
 import { createDrainer, type Drainer } from '../sync/drainer.ts';
@@ -106,7 +107,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     engine,
     provider,
     owner: env.newId(),
-    probe: singleFlight(() => answers(provider)),
+    probe: singleFlight(() => answers(provider, db)),
     batchFrom: options.batchFrom ?? BATCH_FROM,
     onStale: refetch,
     onBug,
@@ -199,11 +200,18 @@ async function pullOwn(db: UnikadeDatabase, pull: Puller['pull']): Promise<void>
   await Promise.all(resources.memberResources(session.user).map((resource) => pull(resource)));
 }
 
-async function answers(provider: Provider): Promise<boolean> {
-  const { path } = categoriesResource;
-  const answer = await provider.call({ method: 'GET', path, timeoutMs: READ_TIMEOUT_MS });
-  // A gateway that answers for the provider is no answer of it.
-  return answer.ok || isRefusalOfProvider(answer.error);
+async function answers(provider: Provider, db: UnikadeDatabase): Promise<boolean> {
+  const isAnnouncing = ((await peekMeta(db, 'capabilities')) ?? []).length > 0;
+  const answer = await provider.call({
+    method: 'GET',
+    path: categoriesResource.path,
+    timeoutMs: READ_TIMEOUT_MS,
+    isForeign: isAnnouncing ? (body) => categoriesResource.read(body) === null : undefined,
+    // A provider that has stopped announcing is not taken for a captive portal for ever.
+    tellsOffer: true,
+  });
+  // A gateway that answers for the provider, or asks for patience, is no answer of it.
+  return isOfProvider(answer);
 }
 
 interface Parts {

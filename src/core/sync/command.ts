@@ -131,6 +131,11 @@ export interface Command<Args = unknown, Kind extends string = string> {
   request(args: Args): SealedRequest;
   /** Whether the row as the member sees it is already as wanted, as after a second tap: nothing is recorded. */
   isNoop?(row: unknown, args: Args): boolean;
+  /**
+   * Whether a body is that of its success, where the specification shows one, or this app reads one; absent: any JSON
+   * object is. Only asked of a provider that announces capabilities, and did not announce them with this reply.
+   */
+  isReply?(body: unknown): boolean;
   /** What the provider holds after accepting it, at `now` by this device's clock. */
   baseAfter(reply: Reply, args: Args, now: number): readonly BaseChange[];
   /** Rows the refusal itself tells about, such as a new price. */

@@ -73,6 +73,7 @@ export function createStand(story: Story, variant: Variant): Stand {
   const onWire = new Set<number>();
   const network = createNetwork({
     ...{ scheduler, random: random.fork('network'), faults, rttMs: [40, 200] },
+    isAnnouncing: false,
     gate: createStoryGate({ story, model, faults, elapsed: () => scheduler.now() - START_MS }),
     nameOf: () => null,
     onSent: (_owner, requestId, request) => {

@@ -72,6 +72,26 @@ describe('a queue for a provider that takes batches', () => {
     expect(await page.runtime.db.base.count()).toBe(0);
   });
 
+  it('asks once whether the provider is there when a gateway answers, not once for each entry (I9)', async () => {
+    const page = await world.signedInPage();
+    await recordOffline(page);
+    await world.device.untilQuiet();
+    const probes = () => world.device.requests.filter(({ path }) => path === '/api/categories');
+    const before = probes().length;
+    world.device.setNetwork(async (request, next) =>
+      request.url.endsWith('/batch') ? new Response(null, { status: 504 }) : next(request),
+    );
+    world.device.setOnline(true);
+    await vi.waitFor(async () => {
+      const tried = (await page.runtime.db.outbox.toArray()).map(({ attempts }) => attempts);
+      expect(tried).toEqual([...world.listings.map(() => 1), 1]);
+    });
+    expect(probes()).toHaveLength(before + 1);
+    world.device.setNetwork(undefined);
+    await world.settle(page);
+    expect(await page.runtime.db.outbox.count()).toBe(0);
+  });
+
   it('goes without an entry that depends on more changes than an item of a batch may name', async () => {
     const page = await world.signedInPage();
     world.device.setOnline(false);

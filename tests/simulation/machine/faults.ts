@@ -11,6 +11,7 @@ export const FAULTS = {
   N7: 'a captive portal or a firewall answers in the place of the provider',
   N8: 'a reply is cut off',
   N9: 'the device is offline for hours or days',
+  N10: 'something on the way says an empty yes to a change, and the provider never hears of it',
   S1: '500 before the effect',
   S2: '500 after the effect',
   S3: '503 with Retry-After',

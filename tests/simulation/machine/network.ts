@@ -28,6 +28,8 @@ interface NetworkOptions {
   gate: ProviderGate;
   /** From device to provider and back, at least and at most. */
   rttMs: readonly [number, number];
+  /** Whether the provider announces capabilities: else a device cannot tell an empty yes of another from its own. */
+  isAnnouncing: boolean;
   /** The name in the log of a change that is sent without a key, so that it can be followed; null: it has a key, or none. */
   nameOf: (owner: Owner, request: ModelRequest, sight: NamingSight) => ChangeName | null;
   onSent: (owner: Owner, requestId: number, request: ModelRequest) => void;
@@ -54,6 +56,7 @@ const LONGEST_WAY_MS = 24_000;
 /** A connection that hangs is given up by the browser at last. */
 const HANGS_MS = 90_000;
 const CONNECTION_KEPT_MS = 20_000;
+const EMPTY_YES: ModelReply = { status: 200, headers: {}, body: '' };
 
 export function createNetwork(options: NetworkOptions): Network {
   const { scheduler, random, faults, gate } = options;
@@ -151,6 +154,10 @@ export function createNetwork(options: NetworkOptions): Network {
     if (link.portal !== null && request.path.startsWith(link.portal.path)) {
       faults.tell('N7', on);
       hand(call, foreignPage(link.portal.status), random.between(5, 60), 'foreign');
+      return;
+    }
+    if (options.isAnnouncing && isChange(request) && faults.hit('N10', on)) {
+      hand(call, EMPTY_YES, random.between(5, 60), 'foreign');
       return;
     }
     if (faults.hit('N1', on)) {

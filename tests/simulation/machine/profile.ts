@@ -42,6 +42,7 @@ const RANGES: Record<FaultName, readonly [number, number]> = {
   N7: [0.2, 1],
   N8: [0.01, 0.15],
   N9: [0.05, 0.3],
+  N10: [0.01, 0.08],
   S1: [0.01, 0.15],
   S2: [0.01, 0.15],
   S3: [0.005, 0.03],

@@ -97,6 +97,7 @@ function assemble(
     faults,
     gate,
     rttMs: profile.rttMs,
+    isAnnouncing: capabilities.length > 0,
     nameOf: (owner, request, sight) =>
       capabilities.includes('idempotency')
         ? null

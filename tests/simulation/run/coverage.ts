@@ -86,6 +86,7 @@ export function addCoverage(all: Coverage, one: Coverage): void {
 
 /** What cannot happen where the provider does not offer something. */
 const NEEDS: Readonly<Record<string, string>> = {
+  'fault N10': 'idempotency',
   'fault S12': 'batch',
   'way queued → gone (joined)': 'listings.create',
 };

@@ -171,6 +171,7 @@ const PLANS = {
   'keyless-months': { offers: [], rates: { N2: 0.6, N9: 6, S6: 4 }, script: scripts.ordering },
   // Network
   portal: { rates: { N7: 12 }, spanMs: 30_000 },
+  'empty-yes': { rates: { N10: 0.3 }, steps: 12 },
   flaky: { rates: { N1: 0.5, N2: 0.2 }, steps: 12 },
   offline: { rates: { N6: 6, N9: 2 }, devices: pages(2), spanMs: 60_000 },
   // Session

@@ -1,6 +1,7 @@
 import type { CartLineRow } from '../../storage/rows.ts';
 import type { Command, Mutation } from '../../sync/command.ts';
 import {
+  isCart,
   isLineArgs,
   lacksCart,
   type LineArgs,
@@ -38,6 +39,7 @@ export const addToCartCommand: Command<AddToCartArgs, typeof KIND> = {
   targets: (args) => [lineRef(args)],
   apply: addPieces,
   request: (args) => writeCartRequest('POST', args, args.quantity),
+  isReply: isCart,
   baseAfter: (reply, args) => lineAfter(reply, args, (stored) => addPieces(stored, args)),
   needsPull: lacksCart,
   coalesce: (earlier, later, base) => {

@@ -106,9 +106,14 @@ function isPartial({ body }: Reply): boolean {
   );
 }
 
+/** Whether a body is a cart, as all calls of the cart are answered. Source: specification §7. */
+export function isCart(body: unknown): boolean {
+  return readCart(body) !== null;
+}
+
 /** Whether a reply leaves the line to be pulled. */
 export function lacksCart({ body }: Reply): boolean {
-  return readCart(body) === null;
+  return !isCart(body);
 }
 
 /** A line of the provider's cart in its place. A provider may name the product by id, or without a picture: then the device knows how it looks. */

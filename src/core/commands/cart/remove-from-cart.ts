@@ -1,6 +1,13 @@
 import { paths } from '../../contract/paths.ts';
 import type { Command, Mutation } from '../../sync/command.ts';
-import { isLineArgs, type LineArgs, lineAfter, lineOutboxKey, lineRef } from './cart-entry.ts';
+import {
+  isCart,
+  isLineArgs,
+  type LineArgs,
+  lineAfter,
+  lineOutboxKey,
+  lineRef,
+} from './cart-entry.ts';
 
 const KIND = 'cart:remove';
 
@@ -22,6 +29,7 @@ export const removeFromCartCommand: Command<LineArgs, typeof KIND> = {
     body: JSON.stringify({ variations: args.variations }),
     headers: {},
   }),
+  isReply: isCart,
   baseAfter: (reply, args) => lineAfter(reply, args, () => null),
   coalesce: (earlier, later, base) => {
     if (!earlier.kind.startsWith('cart:')) return null;

@@ -1,6 +1,7 @@
 import type { CartLineRow } from '../../storage/rows.ts';
 import type { Command, Mutation } from '../../sync/command.ts';
 import {
+  isCart,
   isLineArgs,
   lacksCart,
   type LineArgs,
@@ -39,6 +40,7 @@ export const setCartQuantityCommand: Command<SetCartQuantityArgs, typeof KIND> =
   targets: (args) => [lineRef(args)],
   apply: setPieces,
   request: (args) => writeCartRequest('PUT', args, args.quantity),
+  isReply: isCart,
   baseAfter: (reply, args) => lineAfter(reply, args, (stored) => setPieces(stored, args)),
   needsPull: lacksCart,
   coalesce: (earlier, later, base) => {

@@ -59,6 +59,7 @@ export const placeOrderCommand: Command<PlaceOrderArgs, typeof KIND> = {
     } satisfies OrderRequest),
     headers: { [ORDER_LINE]: writeOrderLine(args.quantity, args.variations) },
   }),
+  isReply: (body) => readOrderReply(body) !== null,
   baseAfter: ({ body }, args, now) => {
     const order = readOrderReply(body);
     const settled: BaseRow[] = [

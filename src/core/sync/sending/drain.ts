@@ -234,9 +234,12 @@ async function settleResults(
   results: readonly Result<Reply, SendFailure>[],
 ): Promise<void> {
   const judged = [];
+  // The answers of one request have one reason: asked once for each, leases would run out meanwhile.
+  let probed: Promise<boolean> | undefined;
+  const judging = { ...context, probe: () => (probed ??= context.probe()) };
   for (const [index, entry] of entries.entries()) {
     const result = results[index];
-    if (result !== undefined) judged.push(await judgeResult(context, entry, result));
+    if (result !== undefined) judged.push(await judgeResult(judging, entry, result));
   }
   await context.settler.settle(judged.map(({ outcome }) => outcome));
   // Not before it is settled: until then a pull leaves the rows of the entry alone.

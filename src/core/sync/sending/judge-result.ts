@@ -1,10 +1,12 @@
 import type { Result } from '../../domain/result.ts';
 import type { ApiFailure } from '../../network/api-failure.ts';
+import type { StoredFailure } from '../../storage/outbox-rows.ts';
+import type { EngineContext } from '../engine.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { DrainContext } from './drain-context.ts';
 import { pauseForConnection } from './pauses.ts';
 import { pauseForThrottle } from '../pause.ts';
-import type { SendFailure, SentReply } from './reconcile.ts';
+import { readOffer, type SendFailure, type SentReply } from './reconcile.ts';
 import { decideRetry, needsProbe, type RetryDecision } from './retry-policy.ts';
 import { countInARow, type Outcome, storeFailure } from './settle-entries.ts';
 
@@ -37,12 +39,20 @@ export async function judgeResult(
   }
   const inARow = countInARow(entry, error);
   const failure = storeFailure(error, inARow + 1);
-  if (command?.isAlreadyDone?.(failure) === true)
+  if (command?.isAlreadyDone?.(failure) === true && (await isSaidByProvider(engine, failure)))
     return { outcome: { kind: 'accepted', entry, reply: 'already done' }, isStale: false };
   const decision = await decide(context, entry, error, inARow);
   if (decision.action === 'retry')
     return { outcome: { kind: 'later', entry, failure, decision }, isStale: false };
   return { outcome: { kind: 'refused', entry, failure }, isStale: true };
+}
+
+/**
+ * That it is done already deletes the entry, as a yes does (I2): from a provider that announces capabilities, and gives
+ * its reasons in JSON, an empty 404 is that of a gateway, and the person sees it.
+ */
+async function isSaidByProvider(engine: EngineContext, failure: StoredFailure): Promise<boolean> {
+  return failure.details !== null || (await readOffer(engine)).length === 0;
 }
 
 async function decide(
@@ -51,7 +61,7 @@ async function decide(
   failure: ApiFailure,
   inARow: number,
 ): Promise<RetryDecision> {
-  const isReachable = !needsProbe(failure) || (await probe());
+  const isReachable = !needsProbe(failure, attempts) || (await probe());
   const random = engine.env.random();
   const decision = decideRetry(failure, { attempts, inARow, isReachable, random });
   if (decision.action !== 'retry') return decision;

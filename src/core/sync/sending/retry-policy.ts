@@ -30,16 +30,34 @@ export const FAILURES_IN_A_ROW = 10;
 /** Failures of any kind. */
 export const FAILURES_IN_ALL = 40;
 
-/** Whether only a question beside it tells if the failure is about this entry or about the connection. */
-export function needsProbe(failure: ApiFailure): boolean {
-  return isOnTheWay(failure.kind, 'refusal' in failure ? failure.refusal.status : null);
+/**
+ * Whether only a question beside it tells if the failure is about this entry or about the connection: a provider that is
+ * down, or what stands before it, answers 5xx to everything (I9). One that asks for patience is not asked before the
+ * last try.
+ */
+export function needsProbe(failure: ApiFailure, attempts: number): boolean {
+  if (isThrottling(failure)) return attempts + 1 >= FAILURES_IN_ALL;
+  return failure.kind === 'server' || isOnTheWay(failure.kind, null);
+}
+
+type Throttling =
+  | Extract<ApiFailure, { kind: 'throttled' }>
+  | (Extract<ApiFailure, { kind: 'server' }> & { retryAfterMs: number });
+
+function isThrottling(failure: ApiFailure): failure is Throttling {
+  if (failure.kind === 'server') return failure.retryAfterMs !== null;
+  return failure.kind === 'throttled';
 }
 
 /** Whether a failure is of something between this device and the provider: a firewall, a proxy, the line itself. */
 export function isOnTheWay(kind: string, status: number | null): boolean {
   if (kind === 'captive' || kind === 'timeout') return true;
-  // 502 to 504 come from what stands before the provider.
-  return kind === 'server' && status !== null && status >= 502 && status <= 504;
+  return kind === 'server' && status !== null && isOfGateway(status);
+}
+
+/** 502 to 504; 511 of a network that wants a sign-in (RFC 6585 §6); 520 to 530 of a content delivery network. */
+function isOfGateway(status: number): boolean {
+  return (status >= 502 && status <= 504) || status === 511 || (status >= 520 && status <= 530);
 }
 
 /**
@@ -60,9 +78,8 @@ export function decideRetry(failure: ApiFailure, context: RetryContext): RetryDe
     case 'unauthorized':
       return retry('connection', false, backoffDelayMs(context.inARow, context.random));
     case 'throttled':
-      return afterThrottle(failure, context);
     case 'server':
-      if (failure.retryAfterMs !== null) return afterThrottle(failure, context);
+      if (isThrottling(failure)) return afterThrottle(failure, context);
       return afterFailure(failure, context);
     case 'captive':
     case 'timeout':
@@ -76,22 +93,22 @@ function afterFailure(failure: ApiFailure, context: RetryContext): RetryDecision
   // Alternating kinds of failures would restart the backoff each time: up to some seconds it grows with all of them.
   const failures = Math.max(context.inARow, Math.min(context.attempts, 3));
   const delayMs = backoffDelayMs(failures, context.random);
-  if (needsProbe(failure) && !context.isReachable) return retry('connection', false, delayMs);
+  if (needsProbe(failure, context.attempts) && !context.isReachable)
+    return retry('connection', false, delayMs);
   return isExhausted(context) ? { action: 'give-up' } : retry('entry', true, delayMs);
 }
 
 /**
  * The provider's wish wins within reason, but not over the backoff: one second asked for again and again would be a
- * loop, a year would lose the change.
+ * loop, a year would lose the change. A night of maintenance gives nothing up: that is for what is refused alone, while
+ * the provider answers others (I9).
  */
-function afterThrottle(
-  { retryAfterMs }: Extract<ApiFailure, { kind: 'throttled' | 'server' }>,
-  context: RetryContext,
-): RetryDecision {
-  if (context.attempts + 1 >= FAILURES_IN_ALL) return { action: 'give-up' };
+function afterThrottle({ retryAfterMs }: Throttling, context: RetryContext): RetryDecision {
+  const isLast = context.attempts + 1 >= FAILURES_IN_ALL;
+  if (isLast && context.isReachable) return { action: 'give-up' };
   const backoffMs = backoffDelayMs(context.inARow, context.random);
   const askedMs = Math.min(retryAfterMs ?? 0, MAX_WAIT_MS);
-  return retry('throttled', true, Math.max(BACKOFF_START_MS, backoffMs, askedMs));
+  return retry('throttled', !isLast, Math.max(BACKOFF_START_MS, backoffMs, askedMs));
 }
 
 function isExhausted({ attempts, inARow }: RetryContext): boolean {

@@ -51,7 +51,8 @@ export async function sendBatch(
   if (!answer.ok) return failAll(entries, answer.error);
   const replies = readBatchReply(answer.value.body);
   if (replies === null) return failAll(entries, { kind: 'unreadable' });
-  const now = env.clock.now();
+  // Items have no `Date` of their own.
+  const now = answer.value.dateMs ?? env.clock.now();
   const results = entries.map(({ idem }) => resultOf(replies.get(idem), now));
   return { results, isTroubled: results.some((r) => !r.ok && r.error.kind === 'unreadable') };
 }

@@ -14,6 +14,7 @@ import type { ClaimedEntry } from './claim-entries.ts';
 import type { Command } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
 import { remembersKey } from './announced-headers.ts';
+import { isForeignYes } from './foreign-yes.ts';
 import { LEASE_MS } from './has-ended.ts';
 import {
   AFTER_REFUSAL,
@@ -55,6 +56,10 @@ export async function sendEntry(
     },
     principal: entry.userId,
     timeoutMs,
+    isForeign:
+      capabilities.length > 0
+        ? (reply) => isForeignYes(engine.registry.get(entry.kind), reply)
+        : undefined,
     // After a sleep, or a long look-up, another context may hold the lease by the time the answer comes (I13).
     mayLeave: () => isWithinLease(engine.env, entry, timeoutMs),
   });

@@ -33,8 +33,7 @@ export async function settleAccepted(
   tx.delete('outbox', entry.seq);
   await releaseDependents(tx, current);
   const id = reply === 'already done' ? null : (command.serverId?.(reply) ?? null);
-  if (command.serverId !== undefined && (id !== null || command.isDependencyOnly === true))
-    await resolveDependents(engine, tx, entry, id);
+  if (id !== null) await resolveDependents(engine, tx, entry, id);
   dropBlob(tx, entry);
   if (await isSignedIn(tx, entry.userId)) {
     const [target] = entry.targets;
@@ -44,6 +43,22 @@ export async function settleAccepted(
     await noteCompensations(engine, tx, current, changes, before);
   }
   noteActivity(engine, tx, entry, 'accepted', null);
+}
+
+/**
+ * Whether the reply lacks an id that others wait for: a listing its photo's address, a change the id of its listing.
+ * Settled without it, a listing would be published without its photo, and a change go to an id of this device.
+ */
+export async function lacksNeededId(
+  { registry }: EngineContext,
+  tx: Transaction,
+  entry: OutboxEntry,
+  reply: Reply | 'already done',
+): Promise<boolean> {
+  const command = registry.get(entry.kind);
+  if (command?.serverId === undefined || reply === 'already done') return false;
+  if (command.serverId(reply) !== null) return false;
+  return command.isDependencyOnly === true || (await listDependents(tx, entry)).length > 0;
 }
 
 function changesOf(

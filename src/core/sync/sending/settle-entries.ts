@@ -6,8 +6,8 @@ import type { EngineContext } from '../engine.ts';
 import { clearPause } from './pauses.ts';
 import { readAhead } from './read-ahead.ts';
 import { AFTER_REFUSAL, type SendFailure, type SentReply } from './reconcile.ts';
-import { isOnTheWay, needsProbe, type RetryDecision } from './retry-policy.ts';
-import { settleAccepted } from './settle-accepted.ts';
+import { decideRetry, isOnTheWay, type RetryDecision } from './retry-policy.ts';
+import { lacksNeededId, settleAccepted } from './settle-accepted.ts';
 import { rescheduleEntry, rescheduleUnsent } from './reschedule.ts';
 import { settleRefused } from './settle-refused.ts';
 import { retryAfterLoading } from '../retry-after-loading.ts';
@@ -111,6 +111,10 @@ async function settleOne(engine: EngineContext, tx: Transaction, outcome: Outcom
   switch (outcome.kind) {
     case 'accepted':
       if (outcome.reply !== 'already done' && outcome.reply.isFound === true && !isOwner) return;
+      if (await lacksNeededId(engine, tx, current, outcome.reply)) {
+        if (isOwner) await settleUnreadable(engine, tx, entry, current);
+        return;
+      }
       return settleAccepted(engine, tx, entry, current, outcome.reply);
     case 'refused':
       if (isOwner || isToldAgain(entry, current, outcome.failure))
@@ -122,6 +126,22 @@ async function settleOne(engine: EngineContext, tx: Transaction, outcome: Outcom
     case 'not sent':
       if (isOwner) rescheduleUnsent(engine, tx, current, entry);
   }
+}
+
+/** A yes that says too little is no answer: the same key is sent again, and in the end the person decides (I2). */
+async function settleUnreadable(
+  engine: EngineContext,
+  tx: Transaction,
+  entry: ClaimedEntry,
+  current: OutboxEntry,
+): Promise<void> {
+  const error: ApiFailure = { kind: 'unreadable' };
+  const inARow = countInARow(entry, error);
+  const failure = storeFailure(error, inARow + 1);
+  const context = { attempts: entry.attempts, inARow, isReachable: true };
+  const decision = decideRetry(error, { ...context, random: engine.env.random() });
+  if (decision.action === 'retry') await rescheduleEntry(engine, tx, current, failure, decision);
+  else await settleRefused(engine, tx, entry, current, failure);
 }
 
 function isToldAgain(
@@ -167,6 +187,7 @@ export function countInARow(
   if (lastFailure === null || lastFailure.isOfConnection) return 0;
   const status = 'refusal' in failure ? failure.refusal.status : null;
   const isSame = lastFailure.kind === failure.kind && lastFailure.status === status;
-  const areOnTheWay = needsProbe(failure) && isOnTheWay(lastFailure.kind, lastFailure.status);
+  const areOnTheWay =
+    isOnTheWay(failure.kind, status) && isOnTheWay(lastFailure.kind, lastFailure.status);
   return isSame || areOnTheWay ? (lastFailure.inARow ?? 1) : 0;
 }

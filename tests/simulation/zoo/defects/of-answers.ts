@@ -54,6 +54,14 @@ export const DEFECTS_OF_ANSWERS = [
     ['portal', 'K1'],
     'The page of a captive portal counts as success.',
     [CLASSIFY, "if (body.kind === 'foreign') return fail({ kind: 'captive' });", ''],
+    [SEND, 'capabilities.length > 0\n', 'capabilities.length < 0\n'],
+  ),
+  plant(
+    'empty-yes-is-success',
+    ['M10', 'own'],
+    ['empty-yes', 'K1'],
+    'An empty success counts, whoever says it.',
+    [SEND, 'capabilities.length > 0\n', 'capabilities.length < 0\n'],
   ),
   plant(
     'in-progress-is-conflict',

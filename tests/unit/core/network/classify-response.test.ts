@@ -28,6 +28,31 @@ describe('an answer of the provider', () => {
     });
   });
 
+  it('is none when it leads elsewhere, or a browser did not follow where it leads', async () => {
+    const captive = { ok: false, error: { kind: 'captive' } };
+    for (const status of [300, 301, 302, 303, 307, 308])
+      expect(await answer(status, null, {})).toEqual(captive);
+    // As a redirect looks that was not followed.
+    expect(await classifyResponse(Response.error(), 0)).toEqual(captive);
+  });
+
+  it('is 304 only where a version was named', async () => {
+    const unchanged = () => new Response(null, { status: 304 });
+    expect(await classifyResponse(unchanged(), 0, true)).toMatchObject({ ok: true });
+    expect(await classifyResponse(unchanged(), 0)).toEqual({
+      ok: false,
+      error: { kind: 'captive' },
+    });
+  });
+
+  it('is none when a portal speaks of itself in JSON', async () => {
+    const portal = { 'content-type': 'application/captive+json' };
+    expect(await answer(200, '{"captive":true}', portal)).toEqual({
+      ok: false,
+      error: { kind: 'captive' },
+    });
+  });
+
   it('is none when it was cut off in transit', async () => {
     expect(await answer(200, '{"items":[')).toEqual({ ok: false, error: { kind: 'unreadable' } });
   });
@@ -72,6 +97,21 @@ describe('an answer of the provider', () => {
   it('is no conflict when it was cut off before its first word', async () => {
     expect(await answer(409, '')).toEqual({ ok: false, error: { kind: 'captive' } });
     expect(await answer(409, '', {})).toMatchObject({ error: { kind: 'conflict' } });
+  });
+
+  it('is no success when it announces JSON and was cut off before its first byte', async () => {
+    for (const status of [200, 201])
+      expect(await answer(status, '')).toEqual({ ok: false, error: { kind: 'unreadable' } });
+  });
+
+  it('that has no body, and says so, is a success', async () => {
+    const told = { ...json, 'content-length': '0' };
+    for (const reply of [
+      await answer(204, null),
+      await answer(205, null),
+      await answer(200, '', told),
+    ])
+      expect(reply).toMatchObject({ ok: true, value: { body: null } });
   });
 
   it('of a broken gateway is a failure of the server, with any body', async () => {
@@ -160,6 +200,21 @@ describe('a refusal in plain text', () => {
 });
 
 describe('Retry-After', () => {
+  it('as a date is read by the clock of its answer, not by that of the device', async () => {
+    const after = (date: Record<string, string>, now: number) =>
+      classifyResponse(
+        new Response('{}', {
+          status: 503,
+          headers: { ...json, ...date, 'retry-after': 'Fri, 02 Jan 1970 00:01:00 GMT' },
+        }),
+        now,
+      );
+    const told = { date: 'Fri, 02 Jan 1970 00:00:00 GMT' };
+    for (const now of [0, 86_400_000, 2 * 86_400_000])
+      expect(await after(told, now)).toMatchObject({ error: { retryAfterMs: 60_000 } });
+    expect(await after({}, 86_400_000)).toMatchObject({ error: { retryAfterMs: 60_000 } });
+  });
+
   it('is seconds or a date', () => {
     expect(readRetryAfter('120', 0)).toBe(120_000);
     expect(readRetryAfter('Thu, 01 Jan 1970 00:00:30 GMT', 10_000)).toBe(20_000);

@@ -24,6 +24,18 @@ it('a holder whose lock is stolen gets the outcome of its work, and does not tak
   ).rejects.toThrow('of the work');
 });
 
+it('waits for a lock without AbortSignal.timeout, which Safari 15.4 lacks', async () => {
+  vi.stubGlobal('AbortSignal', {});
+  const request = (_name: string, { signal }: { signal: AbortSignal }) =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => {
+        reject(signal.reason as Error);
+      });
+    });
+  vi.stubGlobal('navigator', { locks: { request } });
+  expect(await deviceLocks().runInTurn('turn', 5, async (isHeld) => isHeld)).toBe(false);
+});
+
 it('runs the work without the lock when the wait for it is over', async () => {
   const request = () => Promise.reject(new DOMException('The wait is over.', 'TimeoutError'));
   vi.stubGlobal('navigator', { locks: { request } });

@@ -59,6 +59,7 @@ export const createListingCommand: Command<CreateListingArgs, typeof KIND> = {
   isNoop: (row) => row !== null,
   isSilentOnRefusal: true,
   serverId: ({ body }) => readListingReply(body)?.id ?? null,
+  isReply: (body) => readListingReply(body) !== null,
   baseAfter: ({ body }, args) => {
     const made = readToldListingReply(body);
     const left = { ref: listingRef(args.localId), row: null };

@@ -1,6 +1,6 @@
 import { BASE_UPDATED_AT } from '../../../contract/headers.ts';
 import type { ListingEdit } from '../../../contract/listing-request.ts';
-import { readListings } from '../../../contract/listing.ts';
+import { readListingReply, readListings } from '../../../contract/listing.ts';
 import { paths } from '../../../contract/paths.ts';
 import {
   layOverListing,
@@ -88,6 +88,7 @@ export const editListingCommand: Command<EditListingArgs, typeof KIND> = {
     headers: args.baseUpdatedAt === '' ? {} : { [BASE_UPDATED_AT]: args.baseUpdatedAt },
   }),
   isSilentOnRefusal: true,
+  isReply: (body) => readListingReply(body) !== null,
   baseAfter: (reply, args) =>
     listingAfter(reply, args.listingId, (stored) => ({ ...stored, ...wholeForm(args) })),
   baseAfterRefusal: (failure, { listingId }) => {

@@ -64,6 +64,7 @@ export const writeReviewCommand: Command<WriteReviewArgs, typeof KIND> = {
     (row as Listing | null)?.reviews.some(({ id }) => id === localId) === true,
   isSilentOnRefusal: true,
   // The mean of the ratings is the provider's to say: the next look at the product brings it.
+  isReply: (body) => readReviewReply(body) !== null,
   baseAfter: ({ body }, args, now) => {
     const review = { ...toAcceptedRow(args, readReviewReply(body)), acceptedAt: now };
     return [{ ref: listingRef(args), update: (stored) => putFirst(stored, review), isPatch: true }];

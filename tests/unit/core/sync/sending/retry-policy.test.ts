@@ -7,6 +7,7 @@ import {
   decideRetry,
   FAILURES_IN_A_ROW,
   FAILURES_IN_ALL,
+  needsProbe,
   type RetryContext,
 } from '#core/sync/sending/retry-policy.ts';
 import { countInARow } from '#core/sync/sending/settle-entries.ts';
@@ -28,7 +29,10 @@ describe('the retry policy', () => {
   it.each<ApiFailure>([
     { kind: 'captive' },
     { kind: 'timeout' },
-    { kind: 'server', retryAfterMs: null, refusal: { status: 503, body: null } },
+    ...[500, 503, 511, 521, 530].map((status): ApiFailure => ({
+      ...{ kind: 'server', retryAfterMs: null },
+      refusal: { status, body: null },
+    })),
   ])('takes $kind for the connection while nothing else gets through either', (failure) => {
     expect(decide(failure, { isReachable: false, inARow: 1000 })).toMatchObject({
       ...{ action: 'retry', countsAttempt: false, holdsBack: 'connection' },
@@ -90,6 +94,8 @@ describe('the retry policy', () => {
     expect(countInARow(last('server', 503), { kind: 'captive' })).toBe(4);
     expect(countInARow(last('server', 502), ofServer(504))).toBe(4);
     expect(countInARow(last('timeout', null), { kind: 'captive' })).toBe(4);
+    expect(countInARow(last('server', 503), ofServer(511))).toBe(4);
+    expect(countInARow(last('captive', null), ofServer(522))).toBe(4);
     // The provider's own words are another kind, also beside each other.
     expect(countInARow(last('captive', null), ofServer(500))).toBe(0);
     expect(countInARow(last('server', 500), { kind: 'timeout' })).toBe(0);
@@ -102,6 +108,20 @@ describe('the retry policy', () => {
     { kind: 'server', retryAfterMs: 60_000, refusal: { status: 503, body: null } },
   ])('holds back everything when the provider throttles', (failure) => {
     expect(decide(failure)).toMatchObject({ holdsBack: 'throttled', delayMs: 60_000 });
+  });
+
+  it.each<ApiFailure>([
+    { kind: 'throttled', retryAfterMs: 60_000, refusal },
+    { kind: 'throttled', retryAfterMs: null, refusal },
+    { kind: 'server', retryAfterMs: 60_000, refusal: { status: 503, body: null } },
+  ])('gives up what is throttled only while the provider answers others', (failure) => {
+    const attempts = FAILURES_IN_ALL - 1;
+    expect(needsProbe(failure, attempts - 1)).toBe(false);
+    expect(needsProbe(failure, attempts)).toBe(true);
+    expect(decide(failure, { attempts })).toEqual({ action: 'give-up' });
+    expect(decide(failure, { attempts, isReachable: false })).toMatchObject({
+      ...{ action: 'retry', holdsBack: 'throttled', countsAttempt: false },
+    });
   });
 
   it('does not let a short Retry-After win over the backoff for ever', () => {
