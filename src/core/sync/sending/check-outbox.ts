@@ -15,6 +15,7 @@ import { readyAtWith } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
 import { hasEnded, LEASE_MS } from './has-ended.ts';
 import type { LeaseWatch } from './lease-watch.ts';
+import { parkEntry } from './park-entry.ts';
 import { retryAfterLoading } from '../retry-after-loading.ts';
 
 /*
@@ -140,10 +141,10 @@ export async function repairOutbox({ db, env }: EngineContext, userId: string): 
 
 /** Repairs the fields that readers of the outbox rely on, so that the row can be shown and decided on. */
 function parkDamaged(row: OutboxEntry, now: number): OutboxEntry {
-  const { keys, targets, createdAt, lastFailure = null, sealed = null, groupId = null } = row as Partial<OutboxEntry>; // prettier-ignore
+  const { keys, targets, createdAt, lastFailure = null, lease = null, sealed = null, groupId = null } = row as Partial<OutboxEntry>; // prettier-ignore
   return {
-    ...row,
-    ...{ state: 'parked', readyAt: null, lease: null, lastFailure, sealed, groupId },
+    ...parkEntry({ ...row, lease }),
+    ...{ lastFailure, sealed, groupId },
     keys: Array.isArray(keys) ? keys : [],
     targets: Array.isArray(targets) ? targets : [],
     ...{ needs: [], waitsFor: [] },

@@ -15,6 +15,7 @@ import type { EngineContext } from '../engine.ts';
 import { LEASE_MS } from './has-ended.ts';
 import { lengthOf, withinLength } from './batch-length.ts';
 import { askForReady, listReady, wantedOf } from './list-ready.ts';
+import { parkEntry } from './park-entry.ts';
 import { readAheadOfClaims } from './read-ahead.ts';
 import { releaseUnrelated } from './resolve-dependents.ts';
 import { readBase } from '../rebuild-view.ts';
@@ -139,7 +140,7 @@ async function claimOne(
   const now = env.clock.now();
   const command = commandFor(registry, entry);
   if (command === null) {
-    tx.put('outbox', { ...entry, state: 'parked', lease: null, readyAt: null });
+    tx.put('outbox', parkEntry(entry));
     return [];
   }
   // Sealed bytes may have arrived: consent is not asked again, the same key is sent again.
