@@ -48,8 +48,8 @@ async function consent(
 ): Promise<void> {
   const { userId, seq, kind } = entry;
   const command = registry.get(kind);
-  const known = command === undefined ? [] : await listBlockers(tx, userId, command, entry);
-  const waitsFor = [...new Set([...entry.waitsFor, ...known.filter((other) => other < seq)])];
+  const known = command === undefined ? [] : await listBlockers(tx, userId, command, entry, seq);
+  const waitsFor = [...new Set([...entry.waitsFor, ...known])];
   const now = env.clock.now();
   const queued: OutboxEntry = { ...entry, state: 'queued', createdAt: now, scheduledAt: now };
   tx.put('outbox', { ...queued, waitsFor, readyAt: readyAtWith(queued, waitsFor) });

@@ -1,4 +1,9 @@
-import { isUnclear, type OutboxEntry, type StoredFailure } from '../../storage/outbox-rows.ts';
+import {
+  isUnclear,
+  isWellFormed,
+  type OutboxEntry,
+  type StoredFailure,
+} from '../../storage/outbox-rows.ts';
 import type { RowRef } from '../../storage/row-refs.ts';
 import { equalTo } from '../../storage/stored-tables.ts';
 import type { Transaction } from '../../storage/transact.ts';
@@ -112,7 +117,8 @@ async function refuseNeeding(
   if (key === undefined) return;
   const isShown = await isSignedIn(tx, userId);
   for (const entry of await tx.where('outbox', 'needs', equalTo(key))) {
-    if (entry.userId !== userId || entry.state !== 'queued') continue;
+    const isOwn = isWellFormed(entry) && entry.userId === userId;
+    if (!isOwn || entry.state !== 'queued') continue;
     if (isShown) await captureBase(tx, entry.targets);
     const left = {
       state: 'refused',

@@ -136,7 +136,7 @@ export const DEFECTS_OF_THE_LOG = [
     'An entry of a newer version of the app is deleted.',
     [
       'sync/sending/claim-entries.ts',
-      "tx.put('outbox', parkEntry(entry));",
+      "tx.put('outbox', isClaimable(entry) ? parkEntry(entry) : parkDamaged(entry, now));",
       "tx.delete('outbox', entry.seq);",
     ],
   ),
