@@ -9,11 +9,13 @@ import {
   deleteOrphanedDependencies,
   listDependents,
   listBlockers,
+  listLiveOnKey,
   dependencyKeysOf,
   readyAtWith,
 } from '../dependencies.ts';
 import { remembersKey } from './announced-headers.ts';
 import type { EngineContext } from '../engine.ts';
+import { putBehind, takeOut } from './move-behind.ts';
 import { releaseDependents, resolveDependents } from './resolve-dependents.ts';
 import { rebuildView } from '../rebuild-view.ts';
 import { recordWithin } from '../record-mutations.ts';
@@ -80,19 +82,8 @@ async function sendKeyAgain(
   };
   // Removed first, or it would wait for its own dependents.
   const behind = await takeOut(tx, entry);
-  await appendEntry(engine, tx, userId, { kind, args, groupId }, kept);
-  await putBehind(engine, tx, userId, behind);
-}
-
-/** Changes of a thing follow the entry that makes it, in the outbox as in the view. */
-async function putBehind(
-  engine: EngineContext,
-  tx: Transaction,
-  userId: string,
-  behind: readonly OutboxEntry[],
-): Promise<void> {
-  for (const { idem, createdAt, ...each } of behind)
-    await appendEntry(engine, tx, userId, each, { idem, createdAt });
+  const next = await appendEntry(engine, tx, userId, { kind, args, groupId }, kept);
+  await putBehind(engine, tx, behind, { before: entry.seq, now: next.seq });
 }
 
 /** Without keys a try is looked up in a row that nothing of this device has changed since: here something has. */
@@ -108,17 +99,6 @@ async function isOvertaken(
   return settlements.some(
     (settled) => settled !== undefined && settled.at >= (firstAttemptAt ?? 0),
   );
-}
-
-/** @returns the direct and indirect dependents of the entry, in outbox order */
-async function takeOut(tx: Transaction, entry: OutboxEntry): Promise<OutboxEntry[]> {
-  const taken = new Map([[entry.seq, entry]]);
-  for (const each of taken.values()) {
-    for (const dependent of await listDependents(tx, each)) taken.set(dependent.seq, dependent);
-    tx.delete('outbox', each.seq);
-  }
-  taken.delete(entry.seq);
-  return [...taken.values()].sort((a, b) => a.seq - b.seq);
 }
 
 /** Refused dependency-only entries that these mutations need: they are tried again first. */
@@ -205,7 +185,9 @@ export async function replaceEntry(
     const behind = await takeOut(tx, entry);
     const needed = await listRefusedNeeds(engine, tx, entry.userId, mutations);
     await recordWithin(engine, tx, entry.userId, [...needed, ...mutations]);
-    await putBehind(engine, tx, entry.userId, behind);
+    const [key = ''] = entry.keys;
+    const next = (await listLiveOnKey(tx, entry.userId, key)).at(-1);
+    await putBehind(engine, tx, behind, { before: entry.seq, now: next?.seq });
     await deleteOrphanedDependencies(
       engine,
       tx,
