@@ -1,5 +1,5 @@
 import { getMeta } from '../../storage/meta-values.ts';
-import { isUnclear, type OutboxEntry } from '../../storage/outbox-rows.ts';
+import { isUnclear, type OutboxEntry, type StoredFailure } from '../../storage/outbox-rows.ts';
 import type { RowRef } from '../../storage/row-refs.ts';
 import { equalTo } from '../../storage/stored-tables.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
@@ -18,7 +18,7 @@ import type { EngineContext } from '../engine.ts';
 import { putBehind, takeOut } from './move-behind.ts';
 import { releaseDependents, resolveDependents } from './resolve-dependents.ts';
 import { rebuildView } from '../rebuild-view.ts';
-import { recordWithin } from '../record-mutations.ts';
+import { isWithoutRow, recordWithin } from '../record-mutations.ts';
 import { AMBIGUOUS } from './settle-entries.ts';
 import { dropCascading } from './settle-refused.ts';
 import { retryAfterLoading } from '../retry-after-loading.ts';
@@ -35,11 +35,42 @@ export function retryEntry(engine: EngineContext, seq: number): Promise<void> {
     const { kind, args, groupId, lastFailure, userId } = entry;
     const command = engine.registry.get(kind);
     const again = lastFailure === null ? args : (command?.retryArgs?.(args, lastFailure) ?? args);
-    const mutation = { kind, args: again, groupId };
+    const mutation = { kind, args: again, groupId, isRepeat: isAnswered(entry) };
+    if (await keepAsGone(engine, tx, entry, [mutation])) return;
     const needed = await listRefusedNeeds(engine, tx, userId, [mutation]);
     tx.delete('outbox', entry.seq);
     await recordWithin(engine, tx, userId, [...needed, mutation]);
   });
+}
+
+/** Whether the provider has refused it under the names that it has now. */
+function isAnswered({ sealed }: OutboxEntry): boolean {
+  return sealed !== null;
+}
+
+const GONE: StoredFailure = {
+  kind: 'missing',
+  status: null,
+  message: 'What it changes is no longer there.',
+  code: 'row-gone',
+  details: null,
+};
+
+/**
+ * A change that was refused before it was sent, as its photo was, and whose row has gone since, can neither be sent nor
+ * dropped unseen: it stays refused, and says why (I2).
+ */
+async function keepAsGone(
+  { registry }: EngineContext,
+  tx: Transaction,
+  entry: OutboxEntry,
+  mutations: readonly Mutation[],
+): Promise<boolean> {
+  if (isAnswered(entry)) return false;
+  const areGone = await Promise.all(mutations.map((each) => isWithoutRow(registry, tx, each)));
+  if (!areGone.includes(true)) return false;
+  tx.put('outbox', { ...entry, lastFailure: GONE });
+  return true;
 }
 
 /** An earlier entry may have been held too and continue now: then this one waits for it again (I4). */
@@ -181,10 +212,13 @@ export async function replaceEntry(
 ): Promise<boolean> {
   const isReplaced = await changeEntry(engine, seq, async (tx, entry) => {
     if (entry.state !== 'refused') return false;
+    if (await keepAsGone(engine, tx, entry, mutations)) return true;
     // A refused entry shapes no row: no view to rebuild. Its dependents, as it may exist, wait for the new one.
     const behind = await takeOut(tx, entry);
     const needed = await listRefusedNeeds(engine, tx, entry.userId, mutations);
-    await recordWithin(engine, tx, entry.userId, [...needed, ...mutations]);
+    const isRepeat = isAnswered(entry);
+    const corrected = mutations.map((mutation) => ({ ...mutation, isRepeat }));
+    await recordWithin(engine, tx, entry.userId, [...needed, ...corrected]);
     const [key = ''] = entry.keys;
     const next = (await listLiveOnKey(tx, entry.userId, key)).at(-1);
     await putBehind(engine, tx, behind, { before: entry.seq, now: next?.seq });
