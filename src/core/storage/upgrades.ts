@@ -62,7 +62,7 @@ export async function upgradeNeeds(upgrade: Transaction): Promise<void> {
 /** Keys of the uploads whose photos the arguments of a listing name; as they were in versions 3 to 5. */
 function pictureKeysOf(args: unknown): string[] {
   const { fields, unedited } = { ...(args as ListingArgs | null) };
-  const images = [fields?.images, unedited?.images].flatMap((list) => (Array.isArray(list) ? list : [])); // prettier-ignore
+  const images = [fields?.images, unedited?.images].flatMap((list) => (Array.isArray(list) ? (list as readonly unknown[]) : [])); // prettier-ignore
   const ids = images.map((image) => (typeof image === 'string' ? readDevicePicture(image) : null));
   return [...new Set(ids.flatMap((id) => (id === null ? [] : [`blob:${id}`])))];
 }

@@ -1,3 +1,4 @@
+import { SHARED_OWNER } from '../../storage/blobs.ts';
 import { getMeta } from '../../storage/meta-values.ts';
 import { isUnclear, type OutboxEntry, type StoredFailure } from '../../storage/outbox-rows.ts';
 import type { RowRef } from '../../storage/row-refs.ts';
@@ -233,7 +234,10 @@ export async function replaceEntry(
   return isReplaced ?? false;
 }
 
-/** Deletes other members' unsent changes on this device, by the choice of the signed-in member (I2c). */
+/**
+ * Deletes other members' unsent changes on this device, by the choice of the signed-in member (I2c). Photos that another
+ * app has shared belong to whoever is signed in.
+ */
 export async function discardForeign({ db }: EngineContext): Promise<void> {
   await transact(db, async (tx) => {
     const session = await tx.get('session', 'current');
@@ -242,7 +246,7 @@ export async function discardForeign({ db }: EngineContext): Promise<void> {
     for (const { seq, userId } of await tx.where('outbox', 'seq', all))
       if (userId !== session.user.id) tx.delete('outbox', seq);
     for (const { id, userId } of await tx.where('blobs', 'id', all))
-      if (userId !== session.user.id) tx.delete('blobs', id);
+      if (userId !== session.user.id && userId !== SHARED_OWNER) tx.delete('blobs', id);
   });
 }
 
