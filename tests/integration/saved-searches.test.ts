@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CatalogueQuery, readAddress } from '#core/domain/catalogue-address.ts';
 import type { Listing } from '#core/domain/listing.ts';
+import type { User } from '#core/domain/user.ts';
 import { SAVED_SEARCHES_LIMIT } from '#core/domain/saved-search.ts';
 import { listPageResource } from '#core/mirror/product-page.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '#core/mirror/look-at-search.ts';
 import { readSavedFinds } from '#core/mirror/saved-finds.ts';
 import { searchMirror } from '#core/mirror/search-mirror.ts';
-import { endSession, eraseMember } from '#core/session/session.ts';
+import { endSession, eraseMember, storeCredentials } from '#core/session/session.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
 import { writeMeta } from '#core/storage/meta-values.ts';
@@ -261,6 +262,16 @@ describe('whose saved searches they are', () => {
     await save(LAMPS);
     await eraseMember(db);
     expect(await db.meta.get('savedSearches')).toBeUndefined();
+  });
+
+  it('and leaves the hidden ones of another member', async () => {
+    await save(LAMPS, 'somebody else');
+    await save(asked('search=kettle'));
+    await save(asked('search=bed'), null);
+    await storeCredentials(db, { user: { id: ME } as User, accessToken: 'a', refreshToken: 'r' });
+    await eraseMember(db);
+    expect(await readSavedSearches(db, ME)).toEqual([]);
+    expect(await readSavedSearches(db, 'somebody else')).toHaveLength(1);
   });
 
   it('waits, unseen by others, for the member whose session ended by itself', async () => {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { endSession } from '#core/session/session.ts';
 import { keepSharedFiles } from '#core/runtime/keep-shared-photos.ts';
 import { forgetSharedPhotos, readSharedPhotos } from '#core/storage/shared-photos.ts';
-import { openWorld, type World } from '#support/world.ts';
+import { wholeDatabase } from '#core/storage/screen-database.ts';
+import { anAddition, openWorld, type World } from '#support/world.ts';
 
 let world: World;
 let page: Awaited<ReturnType<World['signedInPage']>>;
@@ -33,5 +35,28 @@ it('take the place of those that were shared before, and are of no use after a d
   expect(await read()).toEqual(['second']);
   expect(await page.runtime.db.blobs.count()).toBe(1);
   expect(await read(25 * 60 * 60 * 1000)).toEqual([]);
+  expect(await page.runtime.db.blobs.count()).toBe(0);
+});
+
+it('stay when the changes that another member left on this device are given up', async () => {
+  world.device.setOnline(false);
+  await page.runtime.dispatch(anAddition(world.kettle, 1));
+  await endSession(wholeDatabase(page.runtime.db));
+  world.device.setOnline(true);
+  await world.signIn(page, world.otherBuyer);
+  await keepSharedFiles(page.runtime, [photo('mine')]);
+  await page.runtime.sync.discardForeign();
+  expect(await page.runtime.db.outbox.count()).toBe(0);
+  expect(await read()).toEqual(['mine']);
+});
+
+it.each([
+  ['a logout', () => page.runtime.signIn.signOut()],
+  ['the end of a session', () => endSession(wholeDatabase(page.runtime.db))],
+  ['another member', () => world.signIn(page, world.otherBuyer)],
+])('go with their draft at %s', async (_name, leave) => {
+  await keepSharedFiles(page.runtime, [photo('mine')]);
+  await leave();
+  expect(await page.runtime.db.drafts.count()).toBe(0);
   expect(await page.runtime.db.blobs.count()).toBe(0);
 });

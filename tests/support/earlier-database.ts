@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-export type EarlierVersion = 1 | 2 | 3;
+export type EarlierVersion = 1 | 2 | 3 | 4;
 
-/** The stores of the first version, and those that the next two added, as Dexie writes schemas. */
+/** The stores of the first version, and those that the next ones changed, as Dexie writes schemas. */
 const STORES: Readonly<Record<EarlierVersion, Readonly<Record<string, string>>>> = {
   1: {
     ...{ listings: 'id, category, seller.id, createdAt, price', cartLines: 'key, position' },
@@ -13,12 +13,19 @@ const STORES: Readonly<Record<EarlierVersion, Readonly<Record<string, string>>>>
   },
   2: { visits: 'listingId, at', drafts: 'key' },
   3: { blobs: 'id, userId' },
+  4: {
+    outbox:
+      '++seq, &idem, userId, state, *keys, *targets, *needs, *waitsFor, [userId+state], [userId+lane+readyAt], [userId+firstAttemptAt], groupId',
+    ...{ commits: 'n', compensations: 'ref, expiresAt', settlements: 'ref, stamp, at' },
+  },
 };
 
 /** All stores of a database of that version. */
 export function storesUpTo(version: EarlierVersion): Record<string, string> {
-  const versions = ([1, 2, 3] as const).filter((each) => each <= version);
-  return Object.assign({}, ...versions.map((each) => STORES[each])) as Record<string, string>;
+  const versions = ([1, 2, 3, 4] as const).filter((each) => each <= version);
+  const stores = Object.assign({}, ...versions.map((each) => STORES[each])) as (typeof STORES)[1];
+  const isLeft = ([name]: [string, string]) => version < 4 || name !== 'reminders';
+  return Object.fromEntries(Object.entries(stores).filter(isLeft));
 }
 
 /** An entry of the outbox as versions 1 to 3 of the database kept it. */

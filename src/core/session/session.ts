@@ -5,6 +5,7 @@ import { forgetRecorded } from '../storage/recorded-dispatches.ts';
 import { clearPersonalRows } from '../storage/personal-rows.ts';
 import { readNow } from '../storage/read-now.ts';
 import type { SessionRow } from '../storage/rows.ts';
+import { forgetSavedSearches } from '../storage/search-owner.ts';
 import { equalTo } from '../storage/stored-tables.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
 import type { SavedSession } from './session-vault.ts';
@@ -112,7 +113,9 @@ export async function eraseMember(db: UnikadeDatabase): Promise<void> {
       for (const blob of await tx.where('blobs', 'userId', equalTo(id)))
         tx.delete('blobs', blob.id);
     }
-    tx.delete('meta', 'savedSearches');
+    // Where it is not known any more who leaves, nothing of theirs stays.
+    if (row === undefined) tx.delete('meta', 'savedSearches');
+    else await forgetSavedSearches(tx, row.user.id);
     // Their journal goes with it; a session that ends otherwise leaves both to its member.
     await forgetRecorded(tx, Infinity);
     tx.clear('session');

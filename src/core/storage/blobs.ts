@@ -7,6 +7,9 @@ export function blobKey(id: string): string {
   return `blob:${id}`;
 }
 
+/** The `userId` of photos that another app has shared: they are the signed-in member's, and go with their draft. */
+export const SHARED_OWNER = '';
+
 /** Keeps bytes on the device until a change has brought them to the provider. @throws when there is no room */
 export async function saveBlob(screen: ScreenDatabase, row: BlobRow): Promise<void> {
   const db = wholeDatabase(screen);

@@ -3,7 +3,7 @@ import { addEarlyCommit } from './early-commit.ts';
 import type { BaseRow, CompensationRow, OutboxEntry, SettlementRow } from './outbox-rows.ts';
 import type { MirrorTable, RowRef } from './row-refs.ts';
 import type { CommitRow } from './stored-tables.ts';
-import { upgradeToReadiness } from './upgrades.ts';
+import { upgradeNeeds, upgradeToReadiness } from './upgrades.ts';
 import type {
   ActivityRow,
   BlobRow,
@@ -98,6 +98,7 @@ export class UnikadeDatabase extends Dexie {
         settlements: 'ref, stamp, at',
       })
       .upgrade(upgradeToReadiness);
+    this.version(5).stores({}).upgrade(upgradeNeeds);
     addEarlyCommit(this);
   }
 

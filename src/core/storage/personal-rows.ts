@@ -1,7 +1,8 @@
+import { SHARED_OWNER } from './blobs.ts';
 import type { MetaValues } from './meta-values.ts';
 import { splitRef } from './row-refs.ts';
 import type { ListingRow } from './rows.ts';
-import { startingWith } from './stored-tables.ts';
+import { equalTo, startingWith } from './stored-tables.ts';
 import type { Transaction } from './transact.ts';
 
 /** Resources and lists whose content belongs to the signed-in member start with this. */
@@ -14,6 +15,9 @@ const PERSONAL_META: readonly (keyof MetaValues)[] = ['pendingCode', 'registrati
 export async function clearPersonalRows(tx: Transaction): Promise<void> {
   await showListingsAsProvided(tx);
   for (const table of PERSONAL_TABLES) tx.clear(table);
+  // Their draft has gone, too.
+  for (const { id } of await tx.where('blobs', 'userId', equalTo(SHARED_OWNER)))
+    tx.delete('blobs', id);
   for (const { key } of await tx.where('resources', 'key', startingWith(PERSONAL_PREFIX)))
     tx.delete('resources', key);
   for (const { key } of await tx.where('lists', 'key', startingWith(PERSONAL_PREFIX)))

@@ -1,11 +1,12 @@
 import { readSavedSearch, type SavedSearch } from '../domain/saved-search.ts';
 import { getMeta, type OwnedSearch, putMeta, readMeta } from './meta-values.ts';
 import { type ScreenDatabase, wholeDatabase } from './screen-database.ts';
+import { isSearchOf } from './search-owner.ts';
 import { transact } from './transact.ts';
 
 /*
  * Saved searches exist on this device only. So they stay, hidden, when a session ends involuntarily, and are deleted
- * by a chosen logout. A visitor's belong to the next member who signs in.
+ * by a chosen logout of their member. A visitor's belong to the next member who signs in.
  */
 
 /**
@@ -34,7 +35,7 @@ export async function changeSavedSearches(
   await transact(db, async (tx) => {
     const kept = await getMeta(tx, 'savedSearches');
     const own = searchesOf(kept, userId);
-    const others = (kept ?? []).filter((each) => !isOf(each, userId));
+    const others = (kept ?? []).filter((each) => !isSearchOf(each, userId));
     const changed = change(own.map(withoutOwner)).map((search) => ({ ...search, owner: userId }));
     putMeta(tx, 'savedSearches', [...changed, ...others]);
   });
@@ -44,13 +45,11 @@ function searchesOf(
   kept: readonly OwnedSearch[] | undefined,
   userId: string | null,
 ): readonly OwnedSearch[] {
-  const own = (kept ?? []).filter((each) => isOf(each, userId) && readSavedSearch(each) !== null);
+  const own = (kept ?? []).filter(
+    (each) => isSearchOf(each, userId) && readSavedSearch(each) !== null,
+  );
   // A visitor may have saved what the member has as well.
   return own.filter(({ key }, at) => own.findIndex((other) => other.key === key) === at);
-}
-
-function isOf({ owner }: OwnedSearch, userId: string | null): boolean {
-  return owner === null || owner === userId;
 }
 
 function withoutOwner({ owner: _owner, ...search }: OwnedSearch): SavedSearch {

@@ -1,7 +1,7 @@
 import { deleteBlobs } from './delete-blobs.ts';
 import { deleteDraft, readDraft } from './drafts.ts';
 import type { BlobRow } from './rows.ts';
-import { readBlob } from './blobs.ts';
+import { readBlob, SHARED_OWNER } from './blobs.ts';
 import { type ScreenDatabase, wholeDatabase } from './screen-database.ts';
 import { transact } from './transact.ts';
 
@@ -27,7 +27,7 @@ export async function keepSharedPhotos(
   await transact(wholeDatabase(screen), async (tx) => {
     const before = (await tx.get('drafts', DRAFT))?.value as SharedPhotos | undefined;
     for (const id of before?.ids ?? []) tx.delete('blobs', id);
-    for (const photo of photos) tx.put('blobs', { ...photo, userId: '' });
+    for (const photo of photos) tx.put('blobs', { ...photo, userId: SHARED_OWNER });
     tx.put('drafts', { key: DRAFT, value: { ids: photos.map(({ id }) => id), at } });
   });
 }

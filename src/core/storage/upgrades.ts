@@ -1,8 +1,10 @@
 import type { Transaction } from 'dexie';
+import { readDevicePicture } from '../domain/device-picture.ts';
 import { LIVE_STATES, type OutboxEntry } from './outbox-rows.ts';
 
 /** An entry as versions 1 to 3 kept it. */
 type EarlierEntry = Omit<OutboxEntry, 'waitsFor' | 'readyAt'> & {
+  /** Unless the row is damaged. */
   after?: readonly number[];
   nextAttemptAt?: number;
 };
@@ -19,8 +21,9 @@ export async function upgradeToReadiness(upgrade: Transaction): Promise<void> {
   const entries = await table.orderBy('seq').toArray();
   const live = new Set(entries.filter(({ state }) => LIVE_STATES.includes(state)).map(({ seq }) => seq)); // prettier-ignore
   const lastOnKey = new Map<string, number>();
-  for (const { after = [], nextAttemptAt = 0, ...entry } of entries) {
-    const waits = new Set(after.filter((seq) => live.has(seq)));
+  for (const { after, nextAttemptAt = 0, ...entry } of entries) {
+    const earlierOnes = Array.isArray(after) ? (after as readonly number[]) : [];
+    const waits = new Set(earlierOnes.filter((seq) => live.has(seq)));
     for (const key of live.has(entry.seq) && Array.isArray(entry.keys) ? entry.keys : []) {
       const name = `${entry.userId} ${key}`;
       const earlier = lastOnKey.get(name);
@@ -29,7 +32,7 @@ export async function upgradeToReadiness(upgrade: Transaction): Promise<void> {
     }
     await table.put({
       ...entry,
-      needs: [],
+      needs: pictureKeysOf(entry.args),
       lane: entry.kind === 'picture:upload' ? 'upload' : 'write',
       waitsFor: [...waits],
       readyAt: readyAtOf(entry, waits.size, nextAttemptAt),
@@ -41,6 +44,33 @@ export async function upgradeToReadiness(upgrade: Transaction): Promise<void> {
     } as EarlierEntry);
   }
   await upgradeReminders(upgrade);
+}
+
+/**
+ * Version 5: listings that an earlier upgrade left without `needs` are told again what their photos are called at the
+ * provider, and are not sent without them.
+ */
+export async function upgradeNeeds(upgrade: Transaction): Promise<void> {
+  const table = upgrade.table<OutboxEntry, number>('outbox');
+  for (const entry of await table.toArray()) {
+    const needs = entry.sealed === null ? pictureKeysOf(entry.args) : [];
+    const isMissing = Array.isArray(entry.needs) && needs.some((key) => !entry.needs.includes(key));
+    if (isMissing) await table.put({ ...entry, needs });
+  }
+}
+
+/** Keys of the uploads whose photos the arguments of a listing name; as they were in versions 3 to 5. */
+function pictureKeysOf(args: unknown): string[] {
+  const { fields, unedited } = { ...(args as ListingArgs | null) };
+  const images = [fields?.images, unedited?.images].flatMap((list) => (Array.isArray(list) ? (list as readonly unknown[]) : [])); // prettier-ignore
+  const ids = images.map((image) => (typeof image === 'string' ? readDevicePicture(image) : null));
+  return [...new Set(ids.flatMap((id) => (id === null ? [] : [`blob:${id}`])))];
+}
+
+/** Unless the row is damaged. */
+interface ListingArgs {
+  fields?: { images?: readonly unknown[] } | null;
+  unedited?: { images?: readonly unknown[] } | null;
 }
 
 function readyAtOf(

@@ -17,6 +17,11 @@ export interface Mutation {
    * nothing is recorded then.
    */
   consumes?: RowRef;
+  /**
+   * The provider has answered it once, under these names: where the device shows no row any more, it is recorded all the
+   * same, and the provider answers again (I2).
+   */
+  isRepeat?: boolean;
 }
 
 /** An answer to a question of a reconciliation. */

@@ -10,24 +10,26 @@ import type { EngineContext } from './engine.ts';
  * command's dependencies. When an entry ends, its dependents are released and inherit what it waited for.
  */
 
-/** Live entries that an entry of this mutation has to wait for. */
+/** Live entries that an entry of this mutation has to wait for; for one that is in the log, those `before` it. */
 export async function listBlockers(
   tx: Transaction,
   userId: string,
   command: Command,
   { args, groupId }: Mutation,
+  before = Infinity,
 ): Promise<number[]> {
   const waits = new Set<number>();
   const keys = [...command.keys(args), ...keyDependencies(command, args).map(({ key }) => key)];
   for (const key of keys) {
-    const last = (await listLiveOnKey(tx, userId, key)).at(-1);
+    const live = await listLiveOnKey(tx, userId, key);
+    const last = live.filter(({ seq }) => seq < before).at(-1);
     if (last !== undefined) waits.add(last.seq);
   }
   for (const dependency of command.dependsOn?.(args) ?? []) {
     if ('key' in dependency) continue;
     for (const seq of await listBarrier(tx, userId, dependency, groupId ?? null)) waits.add(seq);
   }
-  return [...waits];
+  return [...waits].filter((seq) => seq < before);
 }
 
 /** Keys of the dependencies of a mutation. */

@@ -1,4 +1,4 @@
-import { isLiveOf, isWellFormed } from '../storage/outbox-rows.ts';
+import { isFoldable, isLiveOf } from '../storage/outbox-rows.ts';
 import { equalTo } from '../storage/stored-tables.ts';
 import type { Transaction } from '../storage/transact.ts';
 import type { CommandRegistry } from './command.ts';
@@ -14,7 +14,7 @@ export async function rebuildLiveViews(
   userId: string,
 ): Promise<void> {
   const own = await tx.where('outbox', 'userId', equalTo(userId));
-  const live = own.filter((entry) => isWellFormed(entry) && isLiveOf(entry, userId));
+  const live = own.filter((entry) => isFoldable(entry) && isLiveOf(entry, userId));
   const refs = live.flatMap((entry) => entry.targets);
   await captureBase(tx, refs);
   await rebuildView(tx, registry, refs, userId);

@@ -1,4 +1,4 @@
-import { type BaseRow, isLiveOf, isWellFormed, type OutboxEntry } from '../storage/outbox-rows.ts';
+import { type BaseRow, isFoldable, isLiveOf, type OutboxEntry } from '../storage/outbox-rows.ts';
 import { type RowRef, splitRef } from '../storage/row-refs.ts';
 import { equalTo } from '../storage/stored-tables.ts';
 import type { Transaction } from '../storage/transact.ts';
@@ -91,7 +91,7 @@ export function foldRow(
 async function listShaping(tx: Transaction, ref: RowRef, userId: string): Promise<OutboxEntry[]> {
   const entries = await tx.where('outbox', 'targets', equalTo(ref));
   return entries
-    .filter((entry) => isWellFormed(entry) && isLiveOf(entry, userId))
+    .filter((entry) => isFoldable(entry) && isLiveOf(entry, userId))
     .sort((a, b) => a.seq - b.seq);
 }
 

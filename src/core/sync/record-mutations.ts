@@ -4,7 +4,7 @@ import { equalTo } from '../storage/stored-tables.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
 import { getAliases } from '../storage/aliases.ts';
 import { appendEntry, commandOf, type Kept } from './append-entry.ts';
-import type { Command, Mutation } from './command.ts';
+import type { Command, CommandRegistry, Mutation } from './command.ts';
 import {
   deleteOrphanedDependencies,
   listDependents,
@@ -90,12 +90,33 @@ async function recordOne(
   const mutation = await rebaseSeen(tx, command, await resolveKnownIds(tx, command, wanted));
   if (command.isDependencyOnly === true && !(await isMissing(tx, userId, command, mutation)))
     return false;
-  const [target] = command.targets(mutation.args);
-  if (target !== undefined && command.isNoop?.(await readView(tx, target), mutation.args) === true)
-    return false;
+  if (await changesNothing(tx, command, mutation)) return false;
   if (!(await coalesceWithLast(engine, tx, userId, command, mutation)))
     await appendEntry(engine, tx, userId, mutation, kept);
   return true;
+}
+
+async function changesNothing(
+  tx: Transaction,
+  command: Command,
+  { args, isRepeat = false }: Mutation,
+): Promise<boolean> {
+  const [target] = command.targets(args);
+  if (target === undefined) return false;
+  const row = await readView(tx, target);
+  return (row !== null || !isRepeat) && command.isNoop?.(row, args) === true;
+}
+
+/** Whether there is nothing left that a mutation could change. */
+export async function isWithoutRow(
+  registry: CommandRegistry,
+  tx: Transaction,
+  mutation: Mutation,
+): Promise<boolean> {
+  const command = commandOf(registry, mutation);
+  const [target] = command.targets(mutation.args);
+  const hasRow = target === undefined || (await readView(tx, target)) !== null;
+  return !hasRow && command.isNoop?.(null, mutation.args) === true;
 }
 
 /** A screen shows a row for a while: the member's own changes that were accepted meanwhile are nothing unseen. */

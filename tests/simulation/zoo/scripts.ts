@@ -275,6 +275,20 @@ export const turns: Script = (random) =>
     }
   });
 
+/** A seller's photos are on their way when a buyer takes the device, and reviews the same listings. */
+export const sellerLeaves: Script = (random) =>
+  writeScript((tap) => {
+    for (let round = 0; round < 4; round += 1) {
+      const at = 500 + round * 8_000;
+      for (let listing = 0; listing < 4; listing += 1)
+        tap(at + listing * 20, { type: 'edit', listing, price: 10 + round, photos: 1 });
+      tap(at + 300, { type: 'sign-in', member: 1 });
+      for (let after = 350; after < 2_500; after += random.between(30, 120))
+        tap(at + after, { type: 'review', listing: random.between(0, 7), rating: 4 });
+      tap(at + 6_000, { type: 'sign-in', member: 0 });
+    }
+  });
+
 /** Tabs of a newer build write to the same log. */
 export const newerBuild: Script = (random) =>
   writeScript((tap) => {

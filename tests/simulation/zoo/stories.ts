@@ -71,6 +71,12 @@ const PLANS = {
     rates: { N1: 0.4, S10: 0.3 },
     stepMs: [1, 12],
   },
+  'seller-leaves': {
+    script: scripts.sellerLeaves,
+    devices: pages(1, { memberIds: [SELLER, BUYER] }),
+    rates: { S8: 0.3, S11: 0.2 },
+    rttMs: [300, 2_500],
+  },
   'one-tab-left': { script: scripts.oneTabLeft, devices: pages(2), rttMs: [300, 1_500] },
   'full-at-the-start': { rates: { C1: 20, D1: 0.2 }, stepMs: [1, 12], spanMs: 30_000 },
   'left-at-once': { rates: { C1: 20 }, stepMs: [1, 12], spanMs: 30_000 },

@@ -2,7 +2,8 @@ import type { OutboxEntry } from '../../storage/outbox-rows.ts';
 
 /** What an entry adds to a batch, in characters of its arguments. */
 export function lengthOf({ args }: OutboxEntry): number {
-  return JSON.stringify(args).length;
+  // Those of a damaged row may be missing: it is parked when it is claimed.
+  return (JSON.stringify(args) as string | undefined)?.length ?? 0;
 }
 
 /** The first entries whose arguments fit into this many characters; at least one. */

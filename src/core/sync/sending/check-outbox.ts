@@ -1,7 +1,7 @@
 import { getMeta } from '../../storage/meta-values.ts';
 import {
+  isClaimable,
   isUnclear,
-  isWellFormed,
   LANES,
   LIVE_STATES,
   type OutboxEntry,
@@ -11,10 +11,12 @@ import { transact, type Transaction } from '../../storage/transact.ts';
 import { keepsKeys, remembersKey } from './announced-headers.ts';
 import { commandFor } from './claim-entries.ts';
 import type { Claimant } from './claimant.ts';
-import { readyAtWith } from '../dependencies.ts';
+import { dependencyKeysOf, listBlockers, readyAtWith } from '../dependencies.ts';
+import type { Command } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
 import { hasEnded, LEASE_MS } from './has-ended.ts';
 import type { LeaseWatch } from './lease-watch.ts';
+import { numberOr, parkDamaged } from './park-entry.ts';
 import { retryAfterLoading } from '../retry-after-loading.ts';
 
 /*
@@ -39,12 +41,13 @@ export async function prepareOutbox(
       for (const entry of sending) {
         if (isFreed(entry) || claimant.onWire.has(entry.seq)) continue;
         const mayTakeOver = trustsLock && remembersKey(entry, capabilities, now);
-        if (isLeft(entry, claimant, mayTakeOver, now)) tx.put('outbox', afterLease(entry));
+        if (!isClaimable(entry)) tx.put('outbox', parkDamaged(entry, now));
+        else if (isLeft(entry, claimant, mayTakeOver, now)) tx.put('outbox', afterLease(entry));
         else if ((entry.lease?.untilMs ?? 0) <= now)
           tx.put('outbox', leasedOn(entry, claimant.leases, now));
       }
       const parked = await listOf(tx, claimant.userId, 'parked');
-      for (const entry of parked) unpark(engine, tx, entry);
+      for (const entry of parked) await unpark(engine, tx, entry);
       await forgetLaterTimes(engine, tx, claimant);
       return parked.some(({ kind }) => !registry.isReady(kind));
     });
@@ -90,11 +93,35 @@ function afterLease(entry: OutboxEntry): OutboxEntry {
     : { ...entry, readyAt: 0 };
 }
 
-/** The app was updated meanwhile: entries that it now knows continue. */
-function unpark({ registry }: EngineContext, tx: Transaction, entry: OutboxEntry): void {
-  if (!registry.isReady(entry.kind) || commandFor(registry, entry) === null) return;
-  const queued: OutboxEntry = { ...entry, state: 'queued' };
-  tx.put('outbox', { ...queued, readyAt: readyAtWith(queued, entry.waitsFor) });
+/** The app was updated meanwhile: entries that it now knows continue in their place (I4). */
+async function unpark(
+  { registry, env }: EngineContext,
+  tx: Transaction,
+  entry: OutboxEntry,
+): Promise<void> {
+  const command = registry.isReady(entry.kind) ? commandFor(registry, entry) : null;
+  if (command === null || hasLostParts(command, entry)) return;
+  const { userId, seq, quietUntil } = entry;
+  const blockers = await listBlockers(tx, userId, command, entry, seq);
+  const waitsFor = [...new Set([...entry.waitsFor, ...blockers])];
+  const needs = dependencyKeysOf(registry, entry);
+  const queued: OutboxEntry = {
+    ...entry,
+    state: 'queued',
+    needs,
+    readyAt: numberOr(quietUntil, 0),
+  };
+  const readyAt = readyAtWith(queued, waitsFor);
+  tx.put('outbox', { ...queued, waitsFor, readyAt, scheduledAt: env.clock.now() });
+}
+
+/** Of a damaged row: the person decides. Without the bytes that were sealed, no others may go under its key (I5). */
+function hasLostParts(
+  command: Command,
+  { args, keys, targets, sealed, firstAttemptAt }: OutboxEntry,
+): boolean {
+  if (sealed === null && firstAttemptAt !== null) return true;
+  return keys.length < command.keys(args).length || targets.length < command.targets(args).length;
 }
 
 /**
@@ -130,25 +157,12 @@ export async function repairOutbox({ db, env }: EngineContext, userId: string): 
     const awaited = own.filter((entry) => isLive(entry) || isUnclear(entry));
     const waitable = new Set(awaited.map(({ seq }) => seq));
     for (const entry of own.filter(isLive)) {
-      const repaired = isWellFormed(entry)
+      const repaired = isClaimable(entry)
         ? withTurn(entry, waitable, env.clock.now())
         : parkDamaged(entry, env.clock.now());
       if (JSON.stringify(repaired) !== JSON.stringify(entry)) tx.put('outbox', repaired);
     }
   });
-}
-
-/** Repairs the fields that readers of the outbox rely on, so that the row can be shown and decided on. */
-function parkDamaged(row: OutboxEntry, now: number): OutboxEntry {
-  const { keys, targets, createdAt, lastFailure = null, sealed = null, groupId = null } = row as Partial<OutboxEntry>; // prettier-ignore
-  return {
-    ...row,
-    ...{ state: 'parked', readyAt: null, lease: null, lastFailure, sealed, groupId },
-    keys: Array.isArray(keys) ? keys : [],
-    targets: Array.isArray(targets) ? targets : [],
-    ...{ needs: [], waitsFor: [] },
-    createdAt: numberOr(createdAt, now),
-  };
 }
 
 function isLive({ state }: OutboxEntry): boolean {
@@ -169,10 +183,6 @@ function withTurn(entry: OutboxEntry, waitable: ReadonlySet<number>, now: number
     default:
       return { ...own, readyAt: null };
   }
-}
-
-function numberOr(value: unknown, fallback: number): number {
-  return typeof value === 'number' ? value : fallback;
 }
 
 function listOf(

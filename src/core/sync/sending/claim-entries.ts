@@ -1,7 +1,7 @@
 import { getMeta } from '../../storage/meta-values.ts';
 import {
+  isClaimable,
   isUnclear,
-  isWellFormed,
   type OutboxEntry,
   type SealedRequest,
 } from '../../storage/outbox-rows.ts';
@@ -15,6 +15,7 @@ import type { EngineContext } from '../engine.ts';
 import { LEASE_MS } from './has-ended.ts';
 import { lengthOf, withinLength } from './batch-length.ts';
 import { askForReady, listReady, wantedOf } from './list-ready.ts';
+import { parkDamaged, parkEntry } from './park-entry.ts';
 import { readAheadOfClaims } from './read-ahead.ts';
 import { releaseUnrelated } from './resolve-dependents.ts';
 import { readBase } from '../rebuild-view.ts';
@@ -139,7 +140,7 @@ async function claimOne(
   const now = env.clock.now();
   const command = commandFor(registry, entry);
   if (command === null) {
-    tx.put('outbox', { ...entry, state: 'parked', lease: null, readyAt: null });
+    tx.put('outbox', isClaimable(entry) ? parkEntry(entry) : parkDamaged(entry, now));
     return [];
   }
   // Sealed bytes may have arrived: consent is not asked again, the same key is sent again.
@@ -220,7 +221,7 @@ async function isBaseOutdated(tx: Transaction, ref: RowRef, isKeyless: boolean):
 
 /** The command of an entry; null when it is damaged, or only a newer version of the app knows it. */
 export function commandFor(registry: CommandRegistry, entry: OutboxEntry): Command | null {
-  if (!isWellFormed(entry)) return null;
+  if (!isClaimable(entry)) return null;
   const command = registry.get(entry.kind);
   const isKnown =
     command !== undefined && entry.version <= command.version && command.accepts(entry.args);

@@ -1,5 +1,6 @@
+import { SHARED_OWNER } from '../../storage/blobs.ts';
 import { getMeta } from '../../storage/meta-values.ts';
-import { isUnclear, type OutboxEntry } from '../../storage/outbox-rows.ts';
+import { isUnclear, type OutboxEntry, type StoredFailure } from '../../storage/outbox-rows.ts';
 import type { RowRef } from '../../storage/row-refs.ts';
 import { equalTo } from '../../storage/stored-tables.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
@@ -9,14 +10,16 @@ import {
   deleteOrphanedDependencies,
   listDependents,
   listBlockers,
+  listLiveOnKey,
   dependencyKeysOf,
   readyAtWith,
 } from '../dependencies.ts';
 import { remembersKey } from './announced-headers.ts';
 import type { EngineContext } from '../engine.ts';
+import { putBehind, takeOut } from './move-behind.ts';
 import { releaseDependents, resolveDependents } from './resolve-dependents.ts';
 import { rebuildView } from '../rebuild-view.ts';
-import { recordWithin } from '../record-mutations.ts';
+import { isWithoutRow, recordWithin } from '../record-mutations.ts';
 import { AMBIGUOUS } from './settle-entries.ts';
 import { dropCascading } from './settle-refused.ts';
 import { retryAfterLoading } from '../retry-after-loading.ts';
@@ -33,11 +36,42 @@ export function retryEntry(engine: EngineContext, seq: number): Promise<void> {
     const { kind, args, groupId, lastFailure, userId } = entry;
     const command = engine.registry.get(kind);
     const again = lastFailure === null ? args : (command?.retryArgs?.(args, lastFailure) ?? args);
-    const mutation = { kind, args: again, groupId };
+    const mutation = { kind, args: again, groupId, isRepeat: isAnswered(entry) };
+    if (await keepAsGone(engine, tx, entry, [mutation])) return;
     const needed = await listRefusedNeeds(engine, tx, userId, [mutation]);
     tx.delete('outbox', entry.seq);
     await recordWithin(engine, tx, userId, [...needed, mutation]);
   });
+}
+
+/** Whether the provider has refused it under the names that it has now. */
+function isAnswered({ sealed }: OutboxEntry): boolean {
+  return sealed !== null;
+}
+
+const GONE: StoredFailure = {
+  kind: 'missing',
+  status: null,
+  message: 'What it changes is no longer there.',
+  code: 'row-gone',
+  details: null,
+};
+
+/**
+ * A change that was refused before it was sent, as its photo was, and whose row has gone since, can neither be sent nor
+ * dropped unseen: it stays refused, and says why (I2).
+ */
+async function keepAsGone(
+  { registry }: EngineContext,
+  tx: Transaction,
+  entry: OutboxEntry,
+  mutations: readonly Mutation[],
+): Promise<boolean> {
+  if (isAnswered(entry)) return false;
+  const areGone = await Promise.all(mutations.map((each) => isWithoutRow(registry, tx, each)));
+  if (!areGone.includes(true)) return false;
+  tx.put('outbox', { ...entry, lastFailure: GONE });
+  return true;
 }
 
 /** An earlier entry may have been held too and continue now: then this one waits for it again (I4). */
@@ -48,8 +82,8 @@ async function consent(
 ): Promise<void> {
   const { userId, seq, kind } = entry;
   const command = registry.get(kind);
-  const known = command === undefined ? [] : await listBlockers(tx, userId, command, entry);
-  const waitsFor = [...new Set([...entry.waitsFor, ...known.filter((other) => other < seq)])];
+  const known = command === undefined ? [] : await listBlockers(tx, userId, command, entry, seq);
+  const waitsFor = [...new Set([...entry.waitsFor, ...known])];
   const now = env.clock.now();
   const queued: OutboxEntry = { ...entry, state: 'queued', createdAt: now, scheduledAt: now };
   tx.put('outbox', { ...queued, waitsFor, readyAt: readyAtWith(queued, waitsFor) });
@@ -80,19 +114,8 @@ async function sendKeyAgain(
   };
   // Removed first, or it would wait for its own dependents.
   const behind = await takeOut(tx, entry);
-  await appendEntry(engine, tx, userId, { kind, args, groupId }, kept);
-  await putBehind(engine, tx, userId, behind);
-}
-
-/** Changes of a thing follow the entry that makes it, in the outbox as in the view. */
-async function putBehind(
-  engine: EngineContext,
-  tx: Transaction,
-  userId: string,
-  behind: readonly OutboxEntry[],
-): Promise<void> {
-  for (const { idem, createdAt, ...each } of behind)
-    await appendEntry(engine, tx, userId, each, { idem, createdAt });
+  const next = await appendEntry(engine, tx, userId, { kind, args, groupId }, kept);
+  await putBehind(engine, tx, behind, { before: entry.seq, now: next.seq });
 }
 
 /** Without keys a try is looked up in a row that nothing of this device has changed since: here something has. */
@@ -108,17 +131,6 @@ async function isOvertaken(
   return settlements.some(
     (settled) => settled !== undefined && settled.at >= (firstAttemptAt ?? 0),
   );
-}
-
-/** @returns the direct and indirect dependents of the entry, in outbox order */
-async function takeOut(tx: Transaction, entry: OutboxEntry): Promise<OutboxEntry[]> {
-  const taken = new Map([[entry.seq, entry]]);
-  for (const each of taken.values()) {
-    for (const dependent of await listDependents(tx, each)) taken.set(dependent.seq, dependent);
-    tx.delete('outbox', each.seq);
-  }
-  taken.delete(entry.seq);
-  return [...taken.values()].sort((a, b) => a.seq - b.seq);
 }
 
 /** Refused dependency-only entries that these mutations need: they are tried again first. */
@@ -201,11 +213,16 @@ export async function replaceEntry(
 ): Promise<boolean> {
   const isReplaced = await changeEntry(engine, seq, async (tx, entry) => {
     if (entry.state !== 'refused') return false;
+    if (await keepAsGone(engine, tx, entry, mutations)) return true;
     // A refused entry shapes no row: no view to rebuild. Its dependents, as it may exist, wait for the new one.
     const behind = await takeOut(tx, entry);
     const needed = await listRefusedNeeds(engine, tx, entry.userId, mutations);
-    await recordWithin(engine, tx, entry.userId, [...needed, ...mutations]);
-    await putBehind(engine, tx, entry.userId, behind);
+    const isRepeat = isAnswered(entry);
+    const corrected = mutations.map((mutation) => ({ ...mutation, isRepeat }));
+    await recordWithin(engine, tx, entry.userId, [...needed, ...corrected]);
+    const [key = ''] = entry.keys;
+    const next = (await listLiveOnKey(tx, entry.userId, key)).at(-1);
+    await putBehind(engine, tx, behind, { before: entry.seq, now: next?.seq });
     await deleteOrphanedDependencies(
       engine,
       tx,
@@ -217,7 +234,10 @@ export async function replaceEntry(
   return isReplaced ?? false;
 }
 
-/** Deletes other members' unsent changes on this device, by the choice of the signed-in member (I2c). */
+/**
+ * Deletes other members' unsent changes on this device, by the choice of the signed-in member (I2c). Photos that another
+ * app has shared belong to whoever is signed in.
+ */
 export async function discardForeign({ db }: EngineContext): Promise<void> {
   await transact(db, async (tx) => {
     const session = await tx.get('session', 'current');
@@ -226,7 +246,7 @@ export async function discardForeign({ db }: EngineContext): Promise<void> {
     for (const { seq, userId } of await tx.where('outbox', 'seq', all))
       if (userId !== session.user.id) tx.delete('outbox', seq);
     for (const { id, userId } of await tx.where('blobs', 'id', all))
-      if (userId !== session.user.id) tx.delete('blobs', id);
+      if (userId !== session.user.id && userId !== SHARED_OWNER) tx.delete('blobs', id);
   });
 }
 

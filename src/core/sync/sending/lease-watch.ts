@@ -23,7 +23,7 @@ export function createLeaseWatch(clock: Pick<Clock, 'elapsed'>): LeaseWatch {
     see: (sending) => {
       const next: typeof seen = new Map();
       for (const leased of sending)
-        if (leased.lease !== null)
+        if (leased.lease)
           next.set(
             leased.seq,
             knownOf(leased) ?? { lease: leased.lease, sinceMs: clock.elapsed() },

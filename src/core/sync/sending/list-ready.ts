@@ -1,10 +1,11 @@
 import { getMeta } from '../../storage/meta-values.ts';
-import { type Lane, LANES, type OutboxEntry } from '../../storage/outbox-rows.ts';
+import { isClaimable, type Lane, LANES, type OutboxEntry } from '../../storage/outbox-rows.ts';
 import type { IndexRange } from '../../storage/stored-tables.ts';
 import type { Transaction } from '../../storage/transact.ts';
 import type { CommandRegistry } from '../command.ts';
 import type { Claimant, ClaimLimits } from './claimant.ts';
 import { hasEnded } from './has-ended.ts';
+import { parkDamaged } from './park-entry.ts';
 
 const READY = '[userId+lane+readyAt]';
 /** Ready entries whose code is missing must not hide those behind them. */
@@ -41,25 +42,27 @@ export async function askForReady(
   ]);
 }
 
-/** The claimable entries of a lane, found by index: waiting entries cost nothing. */
+/** The ready entries of a lane, found by index: waiting entries cost nothing. Damaged ones are parked (I8). */
 export async function listReady(
   registry: CommandRegistry,
   tx: Transaction,
   claimant: Claimant,
   wanted: Wanted,
 ): Promise<OutboxEntry[]> {
-  const isClaimable = (entry: OutboxEntry) =>
+  const isReady = (entry: OutboxEntry) =>
+    isClaimable(entry) &&
     (entry.state === 'queued' || isLeft(entry, claimant, wanted)) &&
     entry.waitsFor.length === 0 &&
     !claimant.onWire.has(entry.seq);
   const first = await readFirst(tx, claimant, wanted);
   // Written by another hand: what waits for a person is never due.
   for (const entry of first)
-    if (entry.state !== 'queued' && entry.state !== 'sending')
+    if (!isClaimable(entry)) tx.put('outbox', parkDamaged(entry, wanted.now));
+    else if (entry.state !== 'queued' && entry.state !== 'sending')
       tx.put('outbox', { ...entry, readyAt: null });
-  const usable = first.filter((entry) => isClaimable(entry) && registry.isReady(entry.kind));
-  if (usable.length >= wanted.limit || first.length < wanted.most) return first.filter(isClaimable);
-  return (await tx.where('outbox', READY, rangeOf(claimant, wanted))).filter(isClaimable);
+  const usable = first.filter((entry) => isReady(entry) && registry.isReady(entry.kind));
+  if (usable.length >= wanted.limit || first.length < wanted.most) return first.filter(isReady);
+  return (await tx.where('outbox', READY, rangeOf(claimant, wanted))).filter(isReady);
 }
 
 /** Freed at the beginning of the drain, or since then. */

@@ -5,6 +5,7 @@ import type { Transaction } from '../../storage/transact.ts';
 import { keyDependencies, listDependents, readyAtWith } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
 import { rebuildView } from '../rebuild-view.ts';
+import { isSignedIn } from './apply-answer.ts';
 
 /**
  * An entry waits for a person: dependents that only follow it in order, as an order follows all cart changes, are
@@ -37,7 +38,8 @@ export async function releaseDependents(
 
 /**
  * The provider named what an entry made: entries that change it, or name it, speak of the id from now on, and screens
- * find it by the alias. Only what was never sent can still change (I5).
+ * find it by the alias. Only what was never sent can still change (I5). The rows of another member are left alone (I10):
+ * the next sign-in shows the entries.
  *
  * @param id null when it will never be made
  */
@@ -49,6 +51,7 @@ export async function resolveDependents(
 ): Promise<void> {
   if (key === undefined) return;
   if (id !== null) await addAlias(tx, key, id);
+  const isShown = await isSignedIn(tx, userId);
   const needing = await tx.where('outbox', 'needs', equalTo(key));
   const changing = id === null ? [] : await tx.where('outbox', 'keys', equalTo(key));
   for (const entry of new Set([...needing, ...changing])) {
@@ -60,6 +63,6 @@ export async function resolveDependents(
     const needs = keyDependencies(command, args).map((dependency) => dependency.key);
     const names = { keys: command.keys(args), targets: command.targets(args), needs };
     tx.put('outbox', { ...entry, args, ...names });
-    await rebuildView(tx, registry, entry.targets, userId);
+    if (isShown) await rebuildView(tx, registry, entry.targets, userId);
   }
 }

@@ -1,4 +1,9 @@
-import { isUnclear, type OutboxEntry, type StoredFailure } from '../../storage/outbox-rows.ts';
+import {
+  isUnclear,
+  isWellFormed,
+  type OutboxEntry,
+  type StoredFailure,
+} from '../../storage/outbox-rows.ts';
 import type { RowRef } from '../../storage/row-refs.ts';
 import { equalTo } from '../../storage/stored-tables.ts';
 import type { Transaction } from '../../storage/transact.ts';
@@ -100,16 +105,21 @@ const LEFT_BEHIND: StoredFailure = {
   details: null,
 };
 
-/** Refuses the entries that cannot go without a refused one: the person decides about both (I8). */
+/**
+ * Refuses the entries that cannot go without a refused one: the person decides about both (I8). The rows of another
+ * member are left alone (I10).
+ */
 async function refuseNeeding(
   engine: EngineContext,
   tx: Transaction,
   { userId, keys: [key] }: OutboxEntry,
 ): Promise<void> {
   if (key === undefined) return;
+  const isShown = await isSignedIn(tx, userId);
   for (const entry of await tx.where('outbox', 'needs', equalTo(key))) {
-    if (entry.userId !== userId || entry.state !== 'queued') continue;
-    await captureBase(tx, entry.targets);
+    const isOwn = isWellFormed(entry) && entry.userId === userId;
+    if (!isOwn || entry.state !== 'queued') continue;
+    if (isShown) await captureBase(tx, entry.targets);
     const left = {
       state: 'refused',
       lastFailure: LEFT_BEHIND,
@@ -118,7 +128,7 @@ async function refuseNeeding(
     } as const;
     tx.put('outbox', { ...entry, ...left });
     await releaseDependents(tx, entry);
-    await rebuildView(tx, engine.registry, entry.targets, userId);
+    if (isShown) await rebuildView(tx, engine.registry, entry.targets, userId);
     noteActivity(engine, tx, entry, 'refused', LEFT_BEHIND.message);
   }
 }

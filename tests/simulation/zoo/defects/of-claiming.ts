@@ -166,7 +166,7 @@ export const DEFECTS_OF_CLAIMING = [
     ['M4', 'own'],
     ['updated-app', 'K7'],
     'What was parked stays so, also when the app knows it.',
-    [CHECK, 'for (const entry of parked) unpark(engine, tx, entry);', 'void unpark;'],
+    [CHECK, 'for (const entry of parked) await unpark(engine, tx, entry);', 'void unpark;'],
   ),
   plant(
     'worker-budget-ignored',

@@ -122,6 +122,22 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     ],
   ),
   plant(
+    'rows-of-another-member',
+    ['M20', 'own'],
+    ['seller-leaves', 'K4', 'K5', 'K14'],
+    'A late answer about the photo of a member who has left shows their changes to the next one.',
+    [
+      'sync/sending/resolve-dependents.ts',
+      'const isShown = await isSignedIn(tx, userId);',
+      'const isShown = Boolean(isSignedIn);',
+    ],
+    [
+      'sync/sending/settle-refused.ts',
+      'const isShown = await isSignedIn(tx, userId);',
+      'const isShown = Boolean(isSignedIn);',
+    ],
+  ),
+  plant(
     'switch-wipes-queue',
     ['M20', 'TanStack Query'],
     ['turns', 'K1'],

@@ -154,7 +154,7 @@ export const DEFECTS_OF_THE_LOG = [
     'An entry of a newer version of the app is deleted.',
     [
       'sync/sending/claim-entries.ts',
-      "tx.put('outbox', { ...entry, state: 'parked', lease: null, readyAt: null });",
+      "tx.put('outbox', isClaimable(entry) ? parkEntry(entry) : parkDamaged(entry, now));",
       "tx.delete('outbox', entry.seq);",
     ],
   ),
