@@ -198,7 +198,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // About two KiB gzip less on the home page than the built-in minifier.
     minify: 'terser',
-    terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 6 } },
     // tests/e2e/size.spec.ts walks the manifest to know what a first visit loads.
     manifest: true,
     // A chunk imports others by names that stay: when one changes, none that imports it changes its own name.

@@ -1,4 +1,11 @@
-import { type ComponentType, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyWithRetry } from '#bindings/lazy-with-retry.ts';
 import { useShellHydrated } from './page-hydrated.tsx';
@@ -12,7 +19,6 @@ import {
   visitor,
   subscribeToNothing,
 } from './shell-props.ts';
-import { describeStartFailure } from './start-failure.ts';
 
 const NotificationsDialog = lazyWithRetry(
   () => import('./shell/notifications-dialog.tsx'),
@@ -69,5 +75,14 @@ export function App({ page: Page }: AppProps) {
 
 /** React keeps what a lazy part failed with: only a new document tries again. */
 function NotStarted({ error }: { error: unknown }) {
-  return <ErrorScreen title="UniKade could not start">{describeStartFailure(error)}</ErrorScreen>;
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    import('./start-failure.ts').then(
+      ({ describeStartFailure }) => setWords(describeStartFailure(error)),
+      // Without a connection the words do not arrive either.
+      () =>
+        setWords('Check the connection, then reload. What you have saved is safe on this device.'),
+    );
+  }, [error]);
+  return <ErrorScreen title="UniKade could not start">{words}</ErrorScreen>;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiErrorBody } from '#core/contract/api-error.ts';
-import { IDEMPOTENCY_KEY, ORDER_LINE, writeOrderLine } from '#core/contract/headers.ts';
+import { IDEMPOTENCY_KEY, ORDER_LINE } from '#core/contract/headers.ts';
+import { writeOrderLine } from '#core/contract/order-line.ts';
 import { signAccessToken } from '#server/resources/auth/access-tokens.ts';
 import type { Database } from '#server/storage/database.ts';
 import { newId } from '#server/storage/ids.ts';

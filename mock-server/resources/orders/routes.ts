@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ORDER_LINE, readOrderLine } from '#core/contract/headers.ts';
+import { ORDER_LINE } from '#core/contract/headers.ts';
+import { readOrderLine } from '#core/contract/order-line.ts';
 import { orderBody } from '#core/contract/member-bodies.ts';
 import { orderRequest, orderStatusRequest } from '#core/contract/order-request.ts';
 import {

@@ -1,7 +1,8 @@
 import type { Environment } from '../platform/environment.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import type { SessionRow } from '../storage/rows.ts';
-import { endSession, peekSession, storeRenewedTokens } from './session.ts';
+import { transact } from '../storage/transact.ts';
+import { endSession, isStillIt, nextGeneration, peekSession, type SentToken } from './session.ts';
 
 /** What the provider said to a refresh token. */
 export type RefreshReply =
@@ -105,4 +106,23 @@ async function readAwake(
   const beginMs = clock.now();
   const session = await peekSession(db);
   return clock.now() - beginMs > SLEEP_MS ? peekSession(db) : session;
+}
+
+/** Stores renewed tokens, unless another context was quicker or another member has signed in (compare and set). */
+async function storeRenewedTokens(
+  db: UnikadeDatabase,
+  sent: SentToken,
+  tokens: { accessToken: string; refreshToken?: string | undefined },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const row = await tx.get('session', 'current');
+    if (!isStillIt(row, sent)) return;
+    tx.put('session', {
+      ...row,
+      accessToken: tokens.accessToken,
+      refreshToken: tokens.refreshToken ?? row.refreshToken,
+      generation: await nextGeneration(tx),
+      epoch: row.epoch + 1,
+    });
+  });
 }

@@ -2,7 +2,7 @@ import type { Environment } from '../platform/environment.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { peekMeta } from '../storage/meta-values.ts';
 import type { SessionRow } from '../storage/rows.ts';
-import { createRefresher, type RefreshOutcome, type RefreshReply } from './refresh.ts';
+import type { RefreshOutcome, RefreshReply } from './refresh.ts';
 import { peekSession } from './session.ts';
 import type { SavedSession, SessionVault } from './session-vault.ts';
 import { readExpiry } from './token-expiry.ts';
@@ -62,8 +62,27 @@ export function createSessionAccess(
         generation !== null && readExpiry(accessToken) < providerMs + CLOCK_MARGIN_MS;
       return { userId: user.id, accessToken, generation, hasRunOut };
     },
-    refreshBy: (exchange) => createRefresher({ db, clock, locks, exchange }),
+    refreshBy: (exchange) => {
+      const load = loadOnce(async () => {
+        const { createRefresher } = await import('./refresh.ts');
+        return createRefresher({ db, clock, locks, exchange });
+      });
+      return async (sentGeneration) => {
+        const refresh = await load().catch(() => null);
+        return refresh === null ? 'unreachable' : refresh(sentGeneration);
+      };
+    },
   };
+}
+
+/** Loads with the first token to renew, once: two refreshers of a context would not know of each other (I11). */
+function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null;
+  return () =>
+    (loading ??= load().catch((cause: unknown) => {
+      loading = null;
+      throw cause;
+    }));
 }
 
 interface Carried {

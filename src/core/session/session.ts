@@ -56,33 +56,15 @@ export async function storeCredentials(
 export type SentToken = Pick<SessionRow, 'generation' | 'refreshToken'>;
 
 /** Never used before on this device, not even by another member: so a late 401 of theirs is recognised. */
-async function nextGeneration(tx: Transaction): Promise<number> {
+export async function nextGeneration(tx: Transaction): Promise<number> {
   const generation = ((await getMeta(tx, 'generation')) ?? 0) + 1;
   putMeta(tx, 'generation', generation);
   return generation;
 }
 
-function isStillIt(row: SessionRow | undefined, sent: SentToken): row is SessionRow {
+/** Whether the session is still the one that a token was of. */
+export function isStillIt(row: SessionRow | undefined, sent: SentToken): row is SessionRow {
   return row?.generation === sent.generation && row.refreshToken === sent.refreshToken;
-}
-
-/** Stores renewed tokens, unless another context was quicker or another member has signed in (compare and set). */
-export async function storeRenewedTokens(
-  db: UnikadeDatabase,
-  sent: SentToken,
-  tokens: { accessToken: string; refreshToken?: string | undefined },
-): Promise<void> {
-  await transact(db, async (tx) => {
-    const row = await tx.get('session', 'current');
-    if (!isStillIt(row, sent)) return;
-    tx.put('session', {
-      ...row,
-      accessToken: tokens.accessToken,
-      refreshToken: tokens.refreshToken ?? row.refreshToken,
-      generation: await nextGeneration(tx),
-      epoch: row.epoch + 1,
-    });
-  });
 }
 
 /** The provider refused the refresh token: user, tokens and visible rows go, the outbox stays keyed by its user. */

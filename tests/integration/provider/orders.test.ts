@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writeOrderLine } from '#core/contract/headers.ts';
+import { writeOrderLine } from '#core/contract/order-line.ts';
 import type { OrderBody } from '#core/contract/member-bodies.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { fixtureEmails, listingId, memberId } from '#support/provider-fixture.ts';

@@ -1,4 +1,5 @@
-import { ORDER_LINE, readOrderLine } from '#core/contract/headers.ts';
+import { ORDER_LINE } from '#core/contract/headers.ts';
+import { readOrderLine } from '#core/contract/order-line.ts';
 import { orderRequest, orderStatusRequest } from '#core/contract/order-request.ts';
 import {
   buyerOrdersQuery,

@@ -1,4 +1,5 @@
-import { ORDER_LINE, writeOrderLine } from '../../contract/headers.ts';
+import { ORDER_LINE } from '../../contract/headers.ts';
+import { writeOrderLine } from '../../contract/order-line.ts';
 import { readOrderReply } from '../../contract/order.ts';
 import type { OrderRequest } from '../../contract/order-request.ts';
 import { paths } from '../../contract/paths.ts';

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { readAuthReply, readUser } from '#core/contract/auth.ts';
 import { readCart } from '#core/contract/cart.ts';
 import { readCategories } from '#core/contract/category.ts';
-import { parseCapabilities, readOrderLine, writeOrderLine } from '#core/contract/headers.ts';
+import { parseCapabilities } from '#core/contract/headers.ts';
+import { readOrderLine, writeOrderLine } from '#core/contract/order-line.ts';
 import {
   readListing,
   readListingPage,
