@@ -3,7 +3,7 @@ import { PAGE_HYDRATED_EVENT, SHELL_HYDRATED_EVENT } from '../app/page-hydrated.
 /**
  * Stands in the document itself, ahead of all scripts: a page that came drawn is tapped before anything hears it. Taps
  * on controls are kept, shown as under way, and done in their order when what they are part of is alive: first the
- * shell, then the page. A list of choices shows by itself what was chosen: who should hear of it is told again. Links
+ * shell, then the page. A choice in a list is put back, as a page may have rendered since, and told again. Links
  * work by themselves, unless a tap waits: it would be lost with its page, so the link waits behind it, and works when it
  * is tapped once more. Written into the document as text, so it may name nothing from outside.
  */
@@ -55,11 +55,8 @@ function replayEarlyInput(shellAlive: string, pageAlive: string): void {
     document.removeEventListener('click', hold, true);
     document.removeEventListener('change', holdChoice, true);
     release(() => true);
-    for (const [select, value] of chosenIn) {
-      // A page that rendered again meanwhile has put its own value back.
-      select.value = value;
-      select.dispatchEvent(new Event('change', { bubbles: true }));
-    }
+    for (const [select, value] of chosenIn)
+      Object.assign(select, { value }).dispatchEvent(new Event('change', { bubbles: true }));
   });
 }
 

@@ -98,6 +98,8 @@ async function readOfPage(
 ): Promise<Carried | null> {
   const row = await peekSession(db);
   const saved = vault.read();
+  // A sign-in that is under way counts once the database has it.
+  if (saved?.epoch === 0) return row;
   const isSettled = saved === null || !differs(saved, row);
   if (!isSettled) await settle();
   const session = isSettled ? row : await peekSession(db);
@@ -113,5 +115,5 @@ function differs({ user, accessToken, refreshToken, epoch }: SavedSession, row: 
   if (row === null) return epoch === null;
   const isSame =
     user.id === row.user.id && accessToken === row.accessToken && refreshToken === row.refreshToken;
-  return !isSame && epoch !== 0;
+  return !isSame;
 }

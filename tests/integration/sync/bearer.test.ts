@@ -103,3 +103,13 @@ it('a session that has ended in another context does not come back with the next
   expect(sent.map(({ bearer }) => bearer)).toEqual([null]);
   expect(await page.runtime.db.session.get('current')).toBeUndefined();
 });
+
+it('[S379] a sign-in that is under way counts once the database has it', async () => {
+  const page = await world.signedInPage();
+  const { vault } = world.device;
+  const saved = vault.read()!;
+  vault.write({ ...saved, accessToken: 'of-the-next-sign-in', epoch: 0 });
+  sent.length = 0;
+  await page.runtime.pull(productResource(world.kettle.id));
+  expect(sent.map(({ bearer }) => bearer)).toEqual([`Bearer ${saved.accessToken}`]);
+});
