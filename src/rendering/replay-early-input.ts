@@ -48,8 +48,7 @@ function replayEarlyInput(shellAlive: string, pageAlive: string): void {
   document.addEventListener(shellAlive, () => {
     isShellAlive = true;
     // A link that waits for the page would take it away.
-    const isPageAwaited = held.some(isOfPage);
-    release((control) => !isOfPage(control) && !(isPageAwaited && isLink(control)));
+    release((control) => !isOfPage(control) && !(isLink(control) && held.some(isOfPage)));
   });
   document.addEventListener(pageAlive, () => {
     document.removeEventListener('click', hold, true);
