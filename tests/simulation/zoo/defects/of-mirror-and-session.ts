@@ -103,11 +103,7 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     ['M19', 'Vue Storefront'],
     ['revoked', 'K1'],
     'A refused refresh empties the log.',
-    [
-      REFRESH,
-      'import { endSession, peekSession, storeRenewedTokens }',
-      'import { eraseMember, peekSession, storeRenewedTokens }',
-    ],
+    [REFRESH, 'import { endSession, isStillIt,', 'import { eraseMember, isStillIt,'],
     [REFRESH, 'await endSession(db, session);', 'await eraseMember(db);'],
   ),
   plant(
