@@ -9,6 +9,7 @@ import {
 import type { Listing } from '#core/domain/listing.ts';
 import { passesFilter } from '#core/domain/search.ts';
 import { searchMirror } from '#core/mirror/search-mirror.ts';
+import { adviseOnSearch } from '#core/mirror/search-suggestions.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
 import { findAnew } from '#support/find-anew.ts';
@@ -201,3 +202,21 @@ async function followChanges(): Promise<void> {
   await untilTotal(0);
   stop();
 }
+
+describe('the advice on a search', () => {
+  const mouse = aListing({ id: 'mouse', title: 'Gaming mouse', description: '' });
+  const headphones = aListing({ id: 'headphones', title: 'Wireless headphones', description: '' });
+
+  it('says that no listing has all words, also where each word is in some result', async () => {
+    const found = [mouse, headphones];
+    const db = await aMirror(found);
+    const advice = await adviseOnSearch(db, 'wireless mouse', found);
+    expect(advice).toEqual({ instead: null, isPartial: true });
+  });
+
+  it('is none where a result has them all', async () => {
+    const both = aListing({ id: 'both', title: 'Mouse, wireless', description: '' });
+    const db = await aMirror([mouse, both]);
+    expect(await adviseOnSearch(db, 'wireless mouse', [both])).toBeNull();
+  });
+});

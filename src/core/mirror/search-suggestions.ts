@@ -33,15 +33,15 @@ export async function suggestFromMirror(
   };
 }
 
-/** What a list of search results says about the words that were searched for. */
+/** Advice on the words of a search. */
 export interface SearchAdvice {
-  /** The search in words that this device's listings have; null where they have all of them. */
+  /** The search corrected to words of this device's listings; null when they have all of them. */
   instead: string | null;
-  /** No listing has all of the words: what was found has some. */
+  /** No listing has all words: the results have some. */
   isPartial: boolean;
 }
 
-/** Null when the results have all words: the index is asked only when a word occurs in none of them. */
+/** Null when one of the results has all words as typed; else the index is asked. */
 export async function adviseOnSearch(
   db: ScreenDatabase,
   search: string,
@@ -57,5 +57,6 @@ function lacksWords(found: readonly Listing[], search: string): boolean {
   const texts = found.map(({ title, description }) =>
     foldWords(`${title} ${description}`).join(' '),
   );
-  return foldWords(search).some((word) => !texts.some((text) => text.includes(word)));
+  const words = foldWords(search);
+  return !texts.some((text) => words.every((word) => text.includes(word)));
 }
