@@ -102,7 +102,8 @@ const PLANS = {
   // Provider
   shopping: { rates: { N1: 0.1, N2: 0.1, S1: 0.1, S8: 0.05 } },
   failing: { script: scripts.fullQueue, rates: { S1: 0.8 } },
-  'failing-long': { script: scripts.oneAfterTheOther, rates: { S1: 0.93 } },
+  // Changes alone fail: a provider that answers nothing is an outage, which holds back all of them.
+  'failing-long': { script: scripts.oneAfterTheOther, rates: { S2: 0.93 } },
   'hidden-effects': { script: scripts.triedForMinutes, rates: { S2: 0.95 } },
   refusing: { rates: { S8: 0.35, N1: 0.1, N2: 0.1 } },
   patience: { rates: { S3: 0.06, S4: 0.06 }, script: scripts.fullQueue },
