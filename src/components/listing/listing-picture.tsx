@@ -12,7 +12,7 @@ interface ListingPictureProps {
   /** Slug of the category: its tint lies behind, its drawing replaces a broken picture. */
   category: string;
   loading?: 'lazy' | 'eager';
-  /** Where it is shown, which sets its width. `whole` is full size, whatever it costs. */
+  /** Where it is shown, which sets its width. `whole` is full size, also with data saver. */
   shownAs?: 'card' | 'row' | 'page' | 'whole';
   ratio?: 'square' | 'landscape';
   className?: string | undefined;

@@ -91,7 +91,7 @@ interface Carried {
   generation: number | null;
 }
 
-/** The token that local storage holds at this moment, whoever wrote it there. */
+/** The session by the token in local storage, also when something other than this app wrote it. */
 async function readOfPage(
   db: UnikadeDatabase,
   { vault, settle }: PageSession,

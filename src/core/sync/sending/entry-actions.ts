@@ -235,8 +235,8 @@ export async function replaceEntry(
 }
 
 /**
- * Deletes other members' unsent changes on this device, by the choice of the signed-in member (I2c). Photos that another
- * app has shared belong to whoever is signed in.
+ * Deletes other members' unsent changes on this device, by the choice of the signed-in member (I2c). Photos shared
+ * from another app have no owner and stay.
  */
 export async function discardForeign({ db }: EngineContext): Promise<void> {
   await transact(db, async (tx) => {

@@ -2,8 +2,7 @@ import { isSealed, isTexts, type Lease, type OutboxEntry } from '../../storage/o
 import { LEASE_MS } from './has-ended.ts';
 
 /*
- * What this version of the app cannot read is parked: never sent, never thrown away, and in nobody's way but that of
- * what depends on it (I2, I8).
+ * Entries that this version cannot read are parked: never sent, never deleted, and blocking only their dependents (I2, I8).
  */
 
 /** An entry of a newer version waits for an update of the app. That a try may have arrived, and its fence, outlast the parking (I3, I13). */
