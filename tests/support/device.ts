@@ -9,6 +9,7 @@ import { createTestRuntime, type TestRuntime } from '#support/test-runtime.ts';
 import { createFakeLocks } from './fake-locks.ts';
 import type { FakeClock } from './fake-clock.ts';
 import { createMemoryJournal } from './memory-journal.ts';
+import { untilIdle } from './pending-tasks.ts';
 
 type Vault = NonNullable<RuntimeOptions['vault']>;
 type Fetch = (request: Request) => Promise<Response>;
@@ -189,12 +190,7 @@ export function createDevice({ fetch, clock, hasLocks = true, batchFrom }: Devic
       isOnline = false;
       isReachable = true;
     },
-    untilQuiet: async () => {
-      for (let quietTurns = 0; quietTurns < 3;) {
-        await new Promise((resolve) => setTimeout(resolve, 4));
-        quietTurns = inFlight > 0 ? 0 : quietTurns + 1;
-      }
-    },
+    untilQuiet: () => untilIdle(() => inFlight > 0),
     wakeUp: () => {
       for (const listener of [...awake]) listener();
     },
