@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
-import { removeFromWishlist } from '#core/commands/wishlist/remove-from-wishlist.ts';
 import { PROVIDER_CAPABILITIES } from '#core/contract/headers.ts';
 import { readMeta } from '#core/storage/meta-values.ts';
 import type { Page } from '#support/device.ts';
@@ -121,17 +120,6 @@ describe('without the header, and in the shape of the call', () => {
     expect(await states(page)).toEqual([]);
     expect(world.device.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
-});
-
-it.each(NOTHING)('%s says that a line is deleted', async (_what, answer) => {
-  const page = await world.signedInPage();
-  await page.runtime.dispatch(aWish());
-  await world.settle(page);
-  answerOnce('DELETE', '/api/wishlist', answer);
-  await page.runtime.dispatch(removeFromWishlist({ listingId: world.kettle.id, title: '' }));
-  await world.settle(page);
-  expect(await states(page)).toEqual([]);
-  expect(world.device.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
 describe('a provider that stops announcing', () => {

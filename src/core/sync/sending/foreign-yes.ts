@@ -3,11 +3,8 @@ import type { Command } from '../command.ts';
 /**
  * Whether the success of a provider that announces capabilities in every answer, and none in this one, is that of
  * something on the way: an entry that it settled would be lost, as the provider never heard of it (I2, R1).
- *
- * @param method of the call: a `DELETE` is answered with nothing as a rule (RFC 9110 §9.3.5), and no portal says it so
  */
-export function isForeignYes(command: Command | undefined, method: string, body: unknown): boolean {
-  if (body === null && method === 'DELETE') return false;
+export function isForeignYes(command: Command | undefined, body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return true;
   if (command?.isReply === undefined) return false;
   return !command.isReply(body) && !isCommonYes(body);

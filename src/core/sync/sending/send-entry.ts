@@ -58,7 +58,7 @@ export async function sendEntry(
     timeoutMs,
     isForeign:
       capabilities.length > 0
-        ? (reply) => isForeignYes(engine.registry.get(entry.kind), entry.sealed.method, reply)
+        ? (reply) => isForeignYes(engine.registry.get(entry.kind), reply)
         : undefined,
     // After a sleep, or a long look-up, another context may hold the lease by the time the answer comes (I13).
     mayLeave: () => isWithinLease(engine.env, entry, timeoutMs),
