@@ -35,9 +35,10 @@ export function scoreSlots(question: Question, scratch: Scratch): Scores {
   const { total, answered } = scratch;
   const all = addUp(question, scratch, () => true);
   const isOneOfTwo = question.needed === 2 && all.most === 1;
-  const { slots, most } = isOneOfTwo
+  const { slots, most, places } = isOneOfTwo
     ? addUp(question, scratch, ({ word, quality }, at) => quality >= SURE && isNamedAt(word, at))
     : all;
+  if (isOneOfTwo) preferRarer(places, total);
   const needed = isOneOfTwo ? 1 : Math.max(most, question.needed - allowedMissing(question));
   return {
     slots,
@@ -46,18 +47,29 @@ export function scoreSlots(question: Question, scratch: Scratch): Scores {
   };
 }
 
-/** @returns the slots that have any of the words, and how many of them a slot has at most */
+/** Where no listing has both, the word that fewer have tells more: of "chemistry book" those of chemistry come first. */
+function preferRarer(places: readonly (readonly number[])[], total: Int32Array): void {
+  const found = places.filter((slots) => slots.length > 0);
+  const fewest = Math.min(...found.map((slots) => slots.length));
+  const [rarer, ...equals] = found.filter((slots) => slots.length === fewest);
+  if (rarer === undefined || equals.length > 0) return;
+  for (const slot of rarer) total[slot] = (total[slot] ?? 0) * 2;
+}
+
+/** @returns the slots that have any of the words, also by word, and how many of the words a slot has at most */
 function addUp(
   question: Question,
   { total, answered, best }: Scratch,
   counts: (match: Match, at: number) => boolean,
-): { slots: number[]; most: number } {
+): { slots: number[]; places: number[][]; most: number } {
   total.fill(0);
   answered.fill(0);
   const slots: number[] = [];
+  const places: number[][] = [];
   let most = 0;
   for (const matches of question.places) {
     const touched: number[] = [];
+    places.push(touched);
     for (const match of matches) {
       const { word, quality } = match;
       for (let at = 0; at < word.slots.length; at += 1) {
@@ -77,5 +89,5 @@ function addUp(
       best[slot] = 0;
     }
   }
-  return { slots, most };
+  return { slots, places, most };
 }

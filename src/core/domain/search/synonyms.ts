@@ -13,7 +13,7 @@ calculator calc scientific-calculator ගණක-යන්ත්‍රය ගණ�
 bicycle bike cycle push-bike pushbike mountain-bike pedal-cycle baisikale baisikalaya බයිසිකලය බයිසිකල් බයිසිකලේ පාපැදිය බයික් සයිකල් சைக்கிள் மிதிவண்டி ஈருருளி பைக் துவிச்சக்கரவண்டி > lumala tomahawk
 motorbike motorcycle motor-bike scooter scooty මෝටර්-සයිකල් යතුරුපැදිය மோட்டார்-சைக்கிள்
 laptop notebook-computer lap laptop-computer notebook-pc ලැප්ටොප් ලැප් ලැප්ටොප්-එක மடிக்கணினி லேப்டாப் > thinkpad macbook ideapad vivobook zenbook inspiron chromebook latitude pavilion elitebook probook
-computer pc desktop පරිගණකය පරිගණක කම්පියුටර් கணினி கம்ப்யூட்டர் > laptop desktop-computer
+computer pc desktop පරිගණකය පරිගණක කම්පියුටර් கணினி கம்ப்யூட்டர் > laptop desktop-computer thinkpad macbook ideapad vivobook zenbook inspiron chromebook
 tablet tab ipad ටැබ් டேப்லெட் > galaxy-tab
 charger charging-adapter power-adapter චාජර් චාජරය சார்ஜர்
 powerbank power-bank පවර්-බෑන්ක් பவர்-பேங்க்
@@ -38,7 +38,7 @@ pipette micropipette
 magnifier magnifying-glass hand-lens
 book potha poth පොත පොත් புத்தகம் புத்தகங்கள் நூல் புத்தக > textbook novel dictionary storybook workbook
 textbook text-book course-book පෙළපොත පෙළ-පොත பாடநூல் பாட-புத்தகம்
-novel story-book storybook නවකතාව නවකතා කතා-පොත கதைப்புத்தகம் கதை-புத்தகம் நாவல்
+novel story-book storybook fiction නවකතාව නවකතා කතා-පොත கதைப்புத்தகம் கதை-புத்தகம் நாவல் > trilogy
 dictionary ශබ්දකෝෂය අකාරාදිය அகராதி
 note notes tute tutes short-notes lecture-notes kuppi handout සටහන් කෙටි-සටහන් ටියුට් නෝට් குறிப்பு குறிப்புகள் > past-papers workbook
 past-paper pastpaper model-paper pass-paper past-papers exam-paper question-paper paper-class පසුගිය-ප්‍රශ්න-පත්‍ර ප්‍රශ්න-පත්‍ර வினாத்தாள்
@@ -51,10 +51,10 @@ chemistry රසායන රසායන-විද්‍යාව இரசா�
 biology ජීව-විද්‍යාව உயிரியல்
 accounting accounts ගිණුම්කරණය கணக்கியல்
 law නීතිය නීති சட்டம்
-pen ballpoint පෑන පෑන් பேனா
-pencil පැන්සල පැන්සල් பென்சில்
+pen ballpoint pena පෑන පෑන් பேனா
+pencil pensala පැන්සල පැන්සල් பென்சில்
 compass drawing-compass geometry-set geometry-box instrument-box maths-set compass-box
-planner diary agenda day-planner
+planner diary agenda day-planner calendar දිනපොත நாட்குறிப்பு
 ruler scale-ruler රූල අඩිරූල அடிமட்டம்
 paper a4-paper කඩදාසි காகிதம் தாள்
 highlighter marker marker-pen හයිලයිටර්
@@ -65,18 +65,19 @@ labcoat lab-coat white-coat laboratory-coat doctor-coat apron විද්‍ය
 stethoscope steth stethescope වෙද-නළාව ස්ටෙතස්කෝපය இதயத்துடிப்புமானி ஸ்டெதாஸ்கோப்
 bloodpressure blood-pressure bp-meter bp-set bp-apparatus bp sphygmomanometer රුධිර-පීඩන இரத்த-அழுத்தமானி
 goggle safety-glasses safety-goggles
+dissection-kit dissecting-kit dissection-set dissecting-set dissection-box scalpel
 microscope අන්වීක්ෂය நுண்ணோக்கி
 tshirt t-shirt tee tee-shirt ටී-ෂර්ට් ටීෂර්ට් ටිෂර්ට් டீ-சர்ட் டிஷர்ட்
-shirt කමිසය කමිස ෂර්ට් சட்டை
+shirt kamisaya කමිසය කමිස ෂර්ට් சட்டை
 trouser pant jean denim කලිසම ජීන්ස් காற்சட்டை ஜீன்ஸ்
 skirt sarong සරම සාය
 saree sari osari sariya සාරිය සාරි ඔසරිය සේලය சேலை புடவை
-frock dress gown ගවුම ගවුම් கவுன் உடை
+frock dress gown gawuma ගවුම ගවුම් கவுன் உடை
 salwar shalwar churidar kurta kurti ෂල්වාර් சல்வார் குர்தா
 hijab abaya headscarf ஹிஜாப் அபாயா හිජාබ්
 hoodie sweater sweatshirt jumper cardigan jersey pullover jacket ස්වීටර් හුඩි ஸ்வெட்டர்
 blazer coat suit කෝට් බ්ලේසර් கோட்
-shoe footwear sapaththu සපත්තු සපත්තුව සෙරෙප්පු காலணி சப்பாத்து செருப்பு > sneaker boot heel slipper sandal
+shoe footwear sapaththu sapattu සපත්තු සපත්තුව காலணி சப்பாத்து > sneaker boot heel slipper sandal
 sneaker trainer canvas-shoe running-shoe
 slipper sandal flip-flop flipflop serappu සෙරෙප්පු செருப்பு
 sock mes මේස් காலுறை
@@ -97,26 +98,27 @@ umbrella kude kudaya කුඩය කුඩ குடை
 raincoat rain-coat වැහි-කබාය மழைக்கோட்
 jewellery jewelry ornament ආභරණ நகை > bangle earring necklace
 bangle bracelet වළලු வளையல்
-fan table-fan pedestal-fan stand-fan විදුලි-පංකාව පංකාව ෆෑන් மின்விசிறி
-lamp desk-lamp table-lamp study-lamp torch ලාම්පුව පහන விளக்கு
+fan table-fan pedestal-fan stand-fan pankawa විදුලි-පංකාව පංකාව ෆෑන් மின்விசிறி
+lamp desk-lamp table-lamp study-lamp reading-lamp torch emergency-light lampuwa pahana ලාම්පුව පහන விளக்கு
 extension-cord extension multi-plug multiplug plug-base extension-code power-strip වයර්-කෝඩ් எக்ஸ்டென்ஷன்
 fridge refrigerator mini-fridge freezer ශීතකරණය ෆ්‍රිජ් குளிர்சாதனப்பெட்டி பிரிட்ஜ்
-ricecooker rice-cooker බත්-පිසින රයිස්-කුකර් சோற்று-பானை ரைஸ்-குக்கர்
+ricecooker rice-cooker බත්-පිසින බත්-කුකර් රයිස්-කුකර් சோற்று-பானை ரைஸ்-குக்கர்
 cooker stove gas-cooker gas-stove electric-stove hot-plate hotplate burner ලිප அடுப்பு
 kettle electric-kettle keththale water-heater කේතලය கேத்தில்
 iron electric-iron ස්ත්‍රික්කය இஸ்திரிப்பெட்டி
 flask thermos ප්ලාස්ක් பிளாஸ்க்
-waterbottle water-bottle bottle වතුර-බෝතලය தண்ணீர்-போத்தல்
-lunchbox lunch-box tiffin-box tiffin tiffin-carrier බත්-පෙට්ටිය சாப்பாட்டுப்பெட்டி
+waterbottle water-bottle bottle wathura-bothale bothalaya බෝතලය වතුර-බෝතලය தண்ணீர்-போத்தல்
+lunchbox lunch-box tiffin-box tiffin tiffin-carrier bath-pettiya බත්-පෙට්ටිය சாப்பாட்டுப்பெட்டி
+pot saucepan cooking-pot cookware වළඳ මුට්ටිය පාත්‍ර பாத்திரம் பானை > curry-pot
 plate පිඟන් පිඟාන தட்டு
-cup mug tumbler කෝප්පය கோப்பை
+cup mug tumbler jug කෝප්පය ජෝගුව கோப்பை
 bucket baldiya basin බාල්දිය வாளி
 toilet-roll toilet-paper tissue-paper
 water-filter water-purifier purifier
 french-press coffee-maker coffee-press
 weighing-scale weight-scale bathroom-scale pocket-scale
 broom kossa idala mop කොස්ස விளக்குமாறு
-towel තුවාය துவாய்
+towel thuwaya තුවාය துவாய்
 bed anda ඇඳ ඇඳන් கட்டில்
 mattress mettaya මෙට්ටය මෙට්ට மெத்தை
 bedsheet bed-sheet ඇඳ-ඇතිරිලි படுக்கைவிரிப்பு
@@ -133,7 +135,7 @@ pin-board notice-board cork-board pinboard
 whiteboard white-board සුදු-පුවරුව வெண்பலகை
 cricket-bat bat පිත්ත ක්‍රිකට්-පිත්ත துடுப்பு
 cricket ක්‍රිකට් கிரிக்கெட்
-ball බෝලය பந்து
+ball bolaya බෝලය பந்து
 football soccer foot-ball පාපන්දු உதைபந்து கால்பந்து
 volleyball volley-ball වොලිබෝල් கரப்பந்து
 basketball basket-ball netball පැසිපන්දු கூடைப்பந்து
@@ -151,7 +153,7 @@ tent කූඩාරම கூடாரம்
 guitar ගිටාර් கிட்டார்
 pushchair stroller pram baby-stroller buggy
 nappy diaper pampers napkin නැපි
-toy සෙල්ලම්-බඩු பொம்மை
+toy sellam-badu සෙල්ලම්-බඩු பொம்மை
 baby babu බබා ළදරු குழந்தை
 kids children child ළමා ළමයි சிறுவர்
 makeup make-up cosmetic රූපලාවණ්‍ය ஒப்பனை > foundation lipstick
@@ -164,6 +166,8 @@ hair-curler curler curling-wand curling-iron
 nail-polish nail-varnish cutex
 henna mehndi mehendi mehandi
 face-mask sheet-mask
+serum niacinamide
+moisturiser moisturizer lotion body-lotion
 sunscreen sun-cream sunblock
 toothbrush දත්-බුරුසුව பற்தூரிகை
 toilet bathroom washroom වැසිකිළිය கழிப்பறை

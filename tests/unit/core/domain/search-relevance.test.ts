@@ -64,6 +64,16 @@ describe('the order of a search', () => {
     expect(titlesOf('casio xylophone')).toEqual(['Casio calculator', 'Casio watch']);
     expect(titlesOf('casio calculator xylophone')).toEqual(['Casio calculator']);
   });
+
+  it('has first what has the rarer of two words, where no listing has both', () => {
+    const { titlesOf } = indexOf(
+      { title: 'Book of tales' },
+      { title: 'Book of law' },
+      { title: 'Chemistry kit', category: 'lab' },
+    );
+    expect(titlesOf('chemistry book')[0]).toBe('Chemistry kit');
+    expect(titlesOf('book chemistry')[0]).toBe('Chemistry kit');
+  });
 });
 
 describe('a search takes', () => {
