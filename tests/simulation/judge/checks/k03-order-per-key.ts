@@ -2,7 +2,7 @@ import { type Entry, isLive } from '../entries.ts';
 import { excuse } from '../excused.ts';
 import type { LogChange } from '../follow-commit.ts';
 import type { Commit } from '../endings.ts';
-import type { History, ObservedEffect, Send } from '../history.ts';
+import type { History, Life, ObservedEffect, Send } from '../history.ts';
 import { liveOf } from '../device-state.ts';
 import { describeEntry } from '../words.ts';
 
@@ -62,6 +62,10 @@ export function* checkEffectOrder(history: History, effect: ObservedEffect): Ite
       excuse(history, 'arrived when its sender had its answer');
       continue;
     }
+    if (isAfterQuestion(history, life, effect)) {
+      excuse(history, 'arrived after the look-up');
+      continue;
+    }
     yield `${describeEntry(life.last)} took effect after ${describeEntry(other.last)}, which was recorded later.`;
   }
 }
@@ -69,6 +73,16 @@ export function* checkEffectOrder(history: History, effect: ObservedEffect): Ite
 function isLate(sends: readonly Send[], { requestId, at }: ObservedEffect): boolean {
   const send = sends.find((each) => each.requestId === requestId);
   return send?.endedAt !== null && send?.endedAt !== undefined && send.endedAt <= at;
+}
+
+/** Its sender was gone, the look-up did not tell whether it had arrived, and the person was asked: others may pass. */
+function isAfterQuestion(
+  history: History,
+  { sends, last }: Life,
+  { requestId }: ObservedEffect,
+): boolean {
+  if (last.state !== 'refused' || history.hasCapability('idempotency')) return false;
+  return sends.some((each) => each.requestId === requestId && each.isSenderHurt);
 }
 
 /** What an order stands on stays before it: to join it with a later change would take it behind the order. */
