@@ -15,6 +15,8 @@ export type ApiFailure =
   | { kind: 'signed-out' }
   /** The access token was refused and could not be renewed just now. */
   | { kind: 'unauthorized'; refusal: Refusal }
+  /** The access token has expired, and no answer came to its renewal: the call was not sent. */
+  | { kind: 'unauthorized' }
   | { kind: 'forbidden'; refusal: Refusal }
   | { kind: 'missing'; refusal: Refusal }
   | { kind: 'conflict'; refusal: Refusal }

@@ -76,6 +76,8 @@ interface CallContext extends Record<string, unknown> {
  */
 interface Progress {
   isRefused: boolean;
+  /** The provider has refused it itself; an expired token is renewed before. */
+  isAnswered: boolean;
 }
 
 /** The session could not be read: a fault of the device, not of the network. */
@@ -128,6 +130,7 @@ function createClient(
           const { generation, replay, progress } = options.context as unknown as CallContext;
           if (response.status !== 401 || generation === null || replay === null) return response;
           progress.isRefused = true;
+          progress.isAnswered = true;
           return (await refresh(generation)) === 'renewed' ? replay() : response;
         },
       ],
@@ -146,7 +149,7 @@ async function settleCall(
   readBearer: ReadBearer,
 ): Promise<Result<Reply, ApiFailure>> {
   const { signal: deadline, clear } = startDeadline(context.env.clock, call.timeoutMs);
-  const progress: Progress = { isRefused: false };
+  const progress: Progress = { isRefused: false, isAnswered: false };
   const send = (mayReplay: boolean): Promise<Response> =>
     sendOnce(context, client, call, {
       deadline,
@@ -179,6 +182,7 @@ async function settleCall(
 
 function failureOf(cause: unknown, progress: Progress, deadline: AbortSignal): ApiFailure {
   if (cause instanceof NotSentError) return { kind: cause.kind };
+  if (progress.isRefused && !progress.isAnswered) return { kind: 'unauthorized' };
   if (progress.isRefused) return { kind: 'unauthorized', refusal: { status: 401, body: null } };
   return { kind: deadline.aborted ? 'timeout' : 'offline' };
 }
