@@ -38,6 +38,15 @@ it('take the place of those that were shared before, and are of no use after a d
   expect(await page.runtime.db.blobs.count()).toBe(0);
 });
 
+it('stay when they arrive while those before are being taken', async () => {
+  const { db, now } = page.runtime;
+  await keepSharedFiles(page.runtime, [photo('first')]);
+  const taken = await readSharedPhotos(db, now());
+  await keepSharedFiles(page.runtime, [photo('second')]);
+  await forgetSharedPhotos(db, taken);
+  expect(await read()).toEqual(['second']);
+});
+
 it('stay when the changes that another member left on this device are given up', async () => {
   world.device.setOnline(false);
   await page.runtime.dispatch(anAddition(world.kettle, 1));

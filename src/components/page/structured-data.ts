@@ -103,7 +103,12 @@ export function summarize(text: string): string {
 
 /** Makes a picture's address absolute; an invalid one is returned unchanged. */
 export function absolute(src: string, origin: string): string {
-  return URL.canParse(src, origin) ? new URL(src, origin).href : src;
+  // `URL.canParse` needs Chrome 120: phones with Android 7 end at 119.
+  try {
+    return new URL(src, origin).href;
+  } catch {
+    return src;
+  }
 }
 
 function availabilityOf(listing: Pick<Listing, 'status' | 'quantity'>): string {

@@ -11,8 +11,11 @@ export async function forgetOldContacts(db: UnikadeDatabase, now: number): Promi
     const old = await tx.where('orders', 'createdAt', { lower: '', upper: oldest });
     for (const order of old.filter(hasContacts))
       tx.put('orders', withoutFinishedContacts(order, now));
-    for (const { ref, row } of await tx.where('base', 'ref', startingWith('orders:')))
-      if (row !== null) tx.put('base', { ref, row: withoutFinishedContacts(row as OrderRow, now) });
+    for (const base of await tx.where('base', 'ref', startingWith('orders:'))) {
+      const order = base.row as OrderRow | null;
+      const row = order === null ? null : withoutFinishedContacts(order, now);
+      if (order !== null && row !== order && hasContacts(order)) tx.put('base', { ...base, row });
+    }
   });
 }
 

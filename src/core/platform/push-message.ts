@@ -28,9 +28,17 @@ export function readPushMessage(value: unknown, origin: string): PushNotificatio
 /** Path and query of an address of this origin; `/` for any other, and for none. */
 export function pathWithin(address: unknown, origin: string): string {
   const text = textOf(address);
-  if (!URL.canParse(text, origin)) return '/';
-  const url = new URL(text, origin);
-  return url.origin === origin ? `${url.pathname}${url.search}` : '/';
+  const url = parseAddress(text, origin);
+  return url?.origin === origin ? `${url.pathname}${url.search}` : '/';
+}
+
+/** `URL.canParse` needs Chrome 120: phones with Android 7 end at 119. */
+function parseAddress(address: string, origin: string): URL | null {
+  try {
+    return new URL(address, origin);
+  } catch {
+    return null;
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { deleteBlobs } from './delete-blobs.ts';
-import { deleteDraft, readDraft } from './drafts.ts';
+import { readDraft } from './drafts.ts';
 import type { BlobRow } from './rows.ts';
 import { readBlob, SHARED_OWNER } from './blobs.ts';
 import { type ScreenDatabase, wholeDatabase } from './screen-database.ts';
@@ -39,18 +39,25 @@ export async function readSharedPhotos(screen: ScreenDatabase, now: number): Pro
   const found = await Promise.all(shared.ids.map((id) => readBlob(screen, id)));
   const photos = found.filter((photo) => photo !== null);
   if (now - shared.at <= KEPT_FOR_MS) return photos;
-  await forgetSharedPhotos(screen, photos);
+  await forgetShared(screen, shared.ids);
   return [];
 }
 
-/** They were taken. */
+/** They were taken. Others that came meanwhile stay. */
 export async function forgetSharedPhotos(
   screen: ScreenDatabase,
   photos: readonly BlobRow[],
 ): Promise<void> {
-  await deleteDraft(screen, DRAFT);
-  await deleteBlobs(
+  await forgetShared(
     screen,
     photos.map(({ id }) => id),
   );
+}
+
+async function forgetShared(screen: ScreenDatabase, taken: readonly string[]): Promise<void> {
+  await transact(wholeDatabase(screen), async (tx) => {
+    const shared = (await tx.get('drafts', DRAFT))?.value as SharedPhotos | undefined;
+    if (shared?.ids.every((id) => taken.includes(id)) === true) tx.delete('drafts', DRAFT);
+  });
+  await deleteBlobs(screen, taken);
 }

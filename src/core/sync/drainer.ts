@@ -58,7 +58,7 @@ export function createDrainer(sending: SenderContext): Drainer {
     wake,
     countUnsent: () => countOwn(context),
     start: () => {
-      const stops = [loop.cancel, ...watchTriggers(context, wakeLoop, wakeOnline)];
+      const stops = [loop.stop, ...watchTriggers(context, wakeLoop, wakeOnline)];
       wakeLoop();
       return () => {
         for (const stop of stops) stop();
@@ -84,6 +84,7 @@ function createLoop(context: DrainContext) {
       tellWanted = resolve;
     });
   let cancelPlanned = () => {};
+  let isStopped = false;
   let isRunning = false;
   let running = Promise.resolve();
   let given: AbortSignal | undefined;
@@ -91,6 +92,7 @@ function createLoop(context: DrainContext) {
 
   const plan = (delayMs: number) => {
     cancelPlanned();
+    if (isStopped) return;
     cancelPlanned = clock.after(Math.min(delayMs, WATCHDOG_MS), () => {
       run().catch(context.onBug);
     });
@@ -120,7 +122,9 @@ function createLoop(context: DrainContext) {
   };
   return {
     run,
-    cancel: () => {
+    /** Also of a drain that is under way: it plans none after itself. */
+    stop: () => {
+      isStopped = true;
       cancelPlanned();
     },
   };

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cartResource } from '#core/mirror/member-resources.ts';
 import type { Profile } from '#core/auth/sign-in.ts';
-import { readMeta } from '#core/storage/meta-values.ts';
 import type { Page } from '#support/device.ts';
 import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
@@ -188,18 +187,6 @@ describe('an access token that says when it runs out', () => {
     expect(refused).toEqual([]);
     expect(refreshes()).toHaveLength(1);
     expect(await world.provider.cartOf(world.buyer)).toHaveLength(1);
-  });
-
-  it('is no sign that the provider was reached while its renewal hangs', async () => {
-    tellTime(0);
-    const page = await world.signedInPage();
-    await page.runtime.pullMember();
-    world.clock.advance(FIFTEEN_MINUTES + 1000);
-    world.device.setNetwork(() => new Promise<Response>(() => undefined));
-    void page.runtime.pullMember();
-    await world.pass(10_000, 1_000);
-    expect(await readMeta(page.runtime.db, 'contact')).toMatchObject({ state: 'unreachable' });
-    world.device.setNetwork(undefined);
   });
 
   it.each([
