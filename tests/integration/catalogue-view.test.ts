@@ -226,7 +226,8 @@ describe('a list of deals', () => {
 
   it('[S129] drops what is no deal where the provider says that it filters and does not, and counts the rest', async () => {
     const [hot, cold] = [aListing({ isHotDeal: true }), aListing()];
-    await onDevice(hot, cold);
+    // What else the device holds is not of these pages.
+    await onDevice(hot, cold, aListing({ isHotDeal: true }));
     const answered = async (page: number, totalPages: number) => {
       const { key } = listPageResource(HOT, page);
       await db.lists.put({ key, ids: [hot.id, cold.id], total: 30, totalPages });

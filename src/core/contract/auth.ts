@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CAMPUSES } from '../domain/campuses.ts';
 import { BIO_LIMIT, type User } from '../domain/user.ts';
-import { flag, maybeText, readId, text } from './reading.ts';
+import { anything, flag, maybeText, readId, text } from './reading.ts';
 
 const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
@@ -39,8 +39,8 @@ export type RegisterRequest = z.input<typeof registerRequest>;
 export const PROFILE_PICTURE_PLACEHOLDER = 'profile-picture-uploaded';
 
 const userWire = z.looseObject({
-  _id: maybeText,
-  id: maybeText,
+  _id: anything,
+  id: anything,
   name: text,
   email: text,
   phone: text,

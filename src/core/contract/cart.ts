@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type CartLine, cartLineKey } from '../domain/cart.ts';
 import { readListing } from './listing.ts';
-import { anything, listUnder, maybeText, readChoice, readId, readRows } from './reading.ts';
+import { anything, listUnder, readChoice, readId, readRows } from './reading.ts';
 
 const variations = z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(120)));
 
@@ -23,7 +23,7 @@ const lineWire = z.looseObject({
   variations: anything,
 });
 const CART_FIELDS = ['items', 'cart', 'data'] as const;
-const bareProduct = z.looseObject({ _id: maybeText, id: maybeText });
+const bareProduct = z.looseObject({ _id: anything, id: anything });
 
 function readCartLine(value: unknown): CartLine | null {
   const parsed = lineWire.safeParse(value);
@@ -32,9 +32,9 @@ function readCartLine(value: unknown): CartLine | null {
   const variations = readChoice(parsed.data.variations);
   const reference = product ?? productId;
   const listing = readListing(reference);
-  const plain = [productId, product].find((id) => typeof id === 'string' && id !== '');
+  const plain = readId({ _id: productId, id: product });
   const bare = bareProduct.safeParse(reference).data ?? {};
-  const listingId = listing?.id ?? (typeof plain === 'string' ? plain : readId(bare));
+  const listingId = listing?.id ?? (plain || readId(bare));
   if (listingId === '' || quantity <= 0) return null;
   return {
     key: cartLineKey(listingId, variations),

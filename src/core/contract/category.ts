@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listUnder, maybeText, readId, readRows } from './reading.ts';
+import { anything, listUnder, readId, readRows } from './reading.ts';
 
 /** A category of the provider's list. */
 export interface Category {
@@ -9,8 +9,8 @@ export interface Category {
 }
 
 const categoryWire = z.looseObject({
-  _id: maybeText,
-  id: maybeText,
+  _id: anything,
+  id: anything,
   slug: z.string(),
   name: z.string(),
 });

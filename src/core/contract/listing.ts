@@ -20,8 +20,8 @@ import {
 } from './reading.ts';
 
 const sellerWire = z.looseObject({
-  _id: maybeText,
-  id: maybeText,
+  _id: anything,
+  id: anything,
   name: maybeText,
   profilePicture: maybeText,
   profilePicUrl: maybeText,
@@ -30,8 +30,8 @@ const sellerWire = z.looseObject({
 });
 
 const reviewWire = z.looseObject({
-  _id: maybeText,
-  id: maybeText,
+  _id: anything,
+  id: anything,
   listingId: text,
   reviewerId: z.catch(z.optional(z.union([z.string(), sellerWire])), undefined),
   rating: z.catch(z.number(), 0),
@@ -44,8 +44,8 @@ const variationWire = z.looseObject({ name: z.string(), options: anything });
 
 /** A listing as providers spell it; every alias of specification §3 is accepted. */
 const listingWire = z.looseObject({
-  _id: maybeText,
-  id: maybeText,
+  _id: anything,
+  id: anything,
   title: z.string(),
   description: text,
   category: z.catch(z.optional(z.union([z.string(), z.looseObject({ slug: text })])), undefined),

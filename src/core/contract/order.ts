@@ -14,16 +14,16 @@ import {
 } from './reading.ts';
 
 const partyWire = z.looseObject({
-  _id: maybeText,
-  id: maybeText,
+  _id: anything,
+  id: anything,
   name: text,
   email: text,
   phone: text,
   address: text,
 });
 const listingWire = z.looseObject({
-  _id: maybeText,
-  id: maybeText,
+  _id: anything,
+  id: anything,
   title: text,
   price: maybeNumber,
   images: anything,
@@ -32,8 +32,8 @@ const reference = <T extends z.core.$ZodType>(object: T) =>
   z.catch(z.optional(z.union([z.string(), object])), undefined);
 
 const orderWire = z.looseObject({
-  _id: maybeText,
-  id: maybeText,
+  _id: anything,
+  id: anything,
   buyerId: reference(partyWire),
   sellerId: reference(partyWire),
   listingId: reference(listingWire),

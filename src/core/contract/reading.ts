@@ -28,18 +28,18 @@ function asText(entry: unknown): [string] | [] {
   return Number.isFinite(entry) ? [String(entry)] : [];
 }
 
-/** The first id among the spellings `_id` and `id`. */
-export function readId(row: { _id?: string | undefined; id?: string | undefined }): string {
-  return row._id ?? row.id ?? '';
+/** The first id among the spellings `_id` and `id`, as text; '' when there is none. */
+export function readId({ _id, id }: { _id?: unknown; id?: unknown }): string {
+  return [_id, id].flatMap(asText).find((text) => text !== '') ?? '';
 }
 
-/** Accepts a bare list or the list under one of the named fields. */
+/** Accepts a bare list, or the list under one of the named fields, or under two: `{ data: { orders: [] } }`. */
 export function listUnder(value: unknown, ...fields: readonly string[]): readonly unknown[] | null {
   if (Array.isArray(value)) return value as unknown[];
   if (typeof value !== 'object' || value === null) return null;
   for (const field of fields) {
-    const inner = (value as Record<string, unknown>)[field];
-    if (Array.isArray(inner)) return inner as unknown[];
+    const inner = listUnder((value as Record<string, unknown>)[field], ...fields);
+    if (inner !== null) return inner;
   }
   return null;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Listing } from '../domain/listing.ts';
 import type { WishlistEntry } from '../domain/wishlist.ts';
 import { readListing } from './listing.ts';
-import { listUnder, readRows, text } from './reading.ts';
+import { listUnder, readId, readRows, text } from './reading.ts';
 
 const WISHLIST_FIELDS = ['wishlist', 'items', 'data'] as const;
 const entryWire = z.looseObject({ listingId: z.unknown(), savedAt: text });
@@ -17,8 +17,7 @@ function readWishlistRow(value: unknown): WishlistRow | null {
   const parsed = entryWire.safeParse(value);
   if (!parsed.success) return null;
   const listing = readListing(parsed.data.listingId);
-  const listingId =
-    listing?.id ?? (typeof parsed.data.listingId === 'string' ? parsed.data.listingId : '');
+  const listingId = listing?.id ?? readId({ id: parsed.data.listingId });
   return listingId === '' ? null : { entry: { listingId, savedAt: parsed.data.savedAt }, listing };
 }
 

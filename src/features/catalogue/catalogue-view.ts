@@ -94,11 +94,9 @@ async function readAnswered(
   const rows = await readPages(db, query, pages);
   const last = rows.at(-1);
   const totalPages = last?.totalPages ?? 1;
-  const ids = rows.flatMap((row) => row.ids);
-  const listings = await readListedListings(db, ids);
+  const listings = await readListed(db, rows);
   // The provider's word that it filters by the deal holds as long as its pages do.
-  if (!areInDeal(listings, query.deal))
-    return readFilling(db, query, query, { pages, first: rows[0] ?? null });
+  if (!areInDeal(listings, query.deal)) return readSifted(db, query, { pages, totalPages });
   return {
     listings,
     total: last?.total ?? 0,
@@ -107,6 +105,34 @@ async function readAnswered(
     isShort: rows.length < Math.min(pages, totalPages),
     wantedPage: Math.min(rows.length + 1, pages, totalPages),
   };
+}
+
+/** The provider said that it filters by the deal, and does not: of its pages those listings that are in it. */
+async function readSifted(
+  db: ScreenDatabase,
+  query: CatalogueQuery,
+  { pages, totalPages }: { pages: number; totalPages: number },
+): Promise<Found> {
+  const rows = await readPages(db, query, totalPages);
+  const found = (await readListed(db, rows)).filter((each) => areInDeal([each], query.deal));
+  const wanted = pages * PAGE_SIZE;
+  const isSearchedThrough = rows.length >= totalPages;
+  const isShort = found.length < wanted && !isSearchedThrough;
+  return {
+    listings: found.slice(0, wanted),
+    total: found.length,
+    source: 'provider',
+    hasMore: found.length > wanted || !isSearchedThrough,
+    isShort,
+    wantedPage: isShort ? rows.length + 1 : 1,
+  };
+}
+
+function readListed(db: ScreenDatabase, rows: readonly ListRow[]): Promise<readonly Listing[]> {
+  return readListedListings(
+    db,
+    rows.flatMap(({ ids }) => ids),
+  );
 }
 
 async function readDevice(

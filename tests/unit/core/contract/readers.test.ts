@@ -23,6 +23,7 @@ const listing = { _id: 'l1', title: 'Kettle', price: 100 };
 describe('a listing', () => {
   it.each([
     [{ id: 'l1', title: 'Kettle', price: 100 }, { id: 'l1' }],
+    [{ _id: 7, title: 'Kettle', price: 100 }, { id: '7' }],
     [{ ...listing, stock: 4 }, { quantity: 4 }],
     [
       { ...listing, quantity: 5, stock: 4 },
@@ -146,6 +147,10 @@ describe('a cart', () => {
       title: 'Kettle',
       price: 100,
     });
+    expect(readCart({ cart: { items: [whole] } })).toHaveLength(1);
+    expect(readCart({ items: [{ productId: 7, quantity: 2 }] })).toMatchObject([
+      { listingId: '7' },
+    ]);
     expect(readCart({ items: [{ productId: listing, quantity: 2 }] })?.[0]).toMatchObject({
       key: 'l1',
       title: 'Kettle',
