@@ -21,7 +21,7 @@ async function contactsOf({ runtime: { db } }: Page, id: string): Promise<string
   );
 }
 
-it('contacts of an open order leave a device after 30 days, also one that is never online again', async () => {
+it('contacts of an open order leave a device that has not been online for 30 days', async () => {
   const order = await aProcessingOrder(world);
   const page = await world.signedInPage(SELLER);
   world.device.setOnline(false);

@@ -66,15 +66,17 @@ export function nextOrderStatuses(status: OrderStatus): readonly OrderStatus[] {
   return NEXT[status];
 }
 
-/** Contacts of an order leave the device this long after it was placed, wherever it stands: 30 days. */
+/** Contacts of open orders leave a device that has not received its orders for so long: 30 days. */
 export const ORDER_CONTACT_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Contacts of the other side stay on the device only while the hand-over is still to come, and not for ever. */
-export function withoutFinishedContacts<T extends Order>(order: T, now: number): T {
+/** Contacts of the other side stay on the device only while the hand-over is still to come. */
+export function withoutFinishedContacts<T extends Order>(order: T): T {
   const isOpen = order.status === 'processing' || order.status === 'shipped';
-  // An order without a date counts as new.
-  const isOld = now - Date.parse(order.createdAt) > ORDER_CONTACT_AGE_MS;
-  if (isOpen && !isOld) return order;
+  return isOpen ? order : withoutContacts(order);
+}
+
+/** The order with the names of both sides, and nothing else of them. */
+export function withoutContacts<T extends Order>(order: T): T {
   const nowhere = { email: '', phone: '', address: '' };
   return {
     ...order,

@@ -80,6 +80,9 @@ function keepSeenPrice(row: unknown, known: unknown): unknown {
   return seen > 0 ? { ...(row as WishlistRow), price: seen } : row;
 }
 
+/** Key of the newest orders. */
+export const ORDERS_KEY = `${PERSONAL_PREFIX}orders`;
+
 /**
  * GET /orders/buyer/history or /orders/seller/orders, by the member's role: the newest. `before` (capability
  * `orders.pages`): those that were placed before the order of that id.
@@ -87,18 +90,18 @@ function keepSeenPrice(row: unknown, known: unknown): unknown {
 export function ordersResource(user: User, before = ''): Resource {
   const isSeller = user.role === 'seller';
   return {
-    key: `${PERSONAL_PREFIX}orders${before}`,
+    key: ORDERS_KEY + before,
     path: isSeller ? paths.sellerOrders : paths.buyerOrders,
     query: new URLSearchParams({
       [isSeller ? 'sellerId' : 'buyerId']: user.id,
       ...(before !== '' && { before }),
     }),
     owner: user.id,
-    read: (body, _db, now) => {
+    read: (body) => {
       const orders = readOrders(body);
       if (orders === null) return null;
       const rows = orders.map((order): OrderRow => ({
-        ...withoutFinishedContacts(order, now),
+        ...withoutFinishedContacts(order),
         entry: null,
       }));
       return {

@@ -61,7 +61,7 @@ export const placeOrderCommand: Command<PlaceOrderArgs, typeof KIND> = {
     headers: { [ORDER_LINE]: writeOrderLine(args.quantity, args.variations) },
   }),
   isReply: (body) => readOrderReply(body) !== null,
-  baseAfter: ({ body }, args, now) => {
+  baseAfter: ({ body }, args) => {
     const order = readOrderReply(body);
     const settled: BaseRow[] = [
       { ref: lineRef(args), row: null },
@@ -70,7 +70,7 @@ export const placeOrderCommand: Command<PlaceOrderArgs, typeof KIND> = {
     // A provider may answer without the order: the next look at the list brings it.
     return order === null
       ? settled
-      : [...settled, { ref: `orders:${order.id}`, row: toPlacedOrderRow(order, args, now) }];
+      : [...settled, { ref: `orders:${order.id}`, row: toPlacedOrderRow(order, args) }];
   },
   // Whether the provider has kept the ordered line is seen at once, before another device puts one there.
   needsPull: () => true,
@@ -127,9 +127,9 @@ function toQueuedOrderRow(args: PlaceOrderArgs): OrderRow {
 }
 
 /** It may have been handed over long since, when it is found on a provider that once did not answer. */
-function toPlacedOrderRow(order: Order, args: PlaceOrderArgs, now: number): OrderRow {
+function toPlacedOrderRow(order: Order, args: PlaceOrderArgs): OrderRow {
   return {
-    ...withoutFinishedContacts(order, now),
+    ...withoutFinishedContacts(order),
     // A reply may name the listing by its id alone.
     listingId: order.listingId || args.listingId,
     listingTitle: order.listingTitle || args.title,

@@ -78,7 +78,7 @@ export const setOrderStatusCommand: Command<SetOrderStatusArgs, typeof KIND> = {
 
 /** The new status, and the current time as `updatedAt`. Source: specification §4. */
 function movedTo(order: OrderRow, status: Order['status'], now: number): OrderRow {
-  return withoutFinishedContacts({ ...order, status, updatedAt: new Date(now).toISOString() }, now);
+  return withoutFinishedContacts({ ...order, status, updatedAt: new Date(now).toISOString() });
 }
 
 function orderRef(orderId: string): RowRef {
