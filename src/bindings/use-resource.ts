@@ -23,6 +23,11 @@ type ShownRow = Pick<ResourceRow, 'outcome' | 'fetchedAt' | 'message'>;
 
 const isPullingElsewhere = () => false;
 
+/** A screen that opens again within this time does not ask again: it would only hear what it knows. */
+const FRESH_FOR_MS = 5_000;
+/** When the pulls of screens that opened were answered, by resource and owner. */
+const answeredAt = new Map<string | null, number>();
+
 /**
  * Keeps a resource of the mirror fresh while a screen is open: looks at the provider when the screen opens and when
  * the network returns. The screen reads the rows from the mirror and waits for nothing.
@@ -51,7 +56,11 @@ export function useResource(resource: Resource | null): ResourceState {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the resource
   }, [runtime, key]);
   useEffect(() => {
-    if (resource !== null) runtime.pull(resource).catch(reportError);
+    const isKnown = performance.now() - (answeredAt.get(key) ?? -FRESH_FOR_MS) < FRESH_FOR_MS;
+    if (resource !== null && !isKnown)
+      runtime.pull(resource).then((outcome) => {
+        if (outcome === 'fresh') answeredAt.set(key, performance.now());
+      }, reportError);
     window.addEventListener('online', refetch);
     return () => {
       window.removeEventListener('online', refetch);

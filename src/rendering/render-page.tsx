@@ -12,6 +12,7 @@ import type { ShellProps } from '../app/shell-props.ts';
 import { FOR_EVERY_PAGE, LOST_PAGE, pageAt } from './public-pages.ts';
 import { HIDE_PERSONAL_SCRIPT } from './hide-personal.ts';
 import { KEEP_TAPS_SCRIPT } from './keep-taps-over-reload.ts';
+import { KEEP_CHOICES_SCRIPT } from './keep-early-choices.ts';
 import { KEEP_WORDS_SCRIPT } from './keep-early-words.ts';
 import { RELOAD_EARLY_STEPS_SCRIPT } from './reload-early-steps.ts';
 import { REPLAY_INPUT_SCRIPT } from './replay-early-input.ts';
@@ -29,8 +30,9 @@ export interface RequiredCall {
 /** Stands in every drawn document, before its styles; the policy for scripts has to name it by its hash. */
 export const documentScript = [
   HIDE_PERSONAL_SCRIPT,
-  // Ahead of the taps: what is sent by one has its words by then.
+  // Ahead of the taps: what is sent by one has its words and choices by then.
   KEEP_WORDS_SCRIPT,
+  KEEP_CHOICES_SCRIPT,
   REPLAY_INPUT_SCRIPT,
   KEEP_TAPS_SCRIPT,
   RELOAD_EARLY_STEPS_SCRIPT,

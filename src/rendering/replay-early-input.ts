@@ -3,7 +3,7 @@ import { PAGE_HYDRATED_EVENT, SHELL_HYDRATED_EVENT } from '../app/page-hydrated.
 /**
  * Stands in the document itself, ahead of all scripts: a page that came drawn is tapped before anything hears it. Taps
  * on controls are kept, shown as under way, and done in their order when what they are part of is alive: first the
- * shell, then the page. A choice in a list is put back, as a page may have rendered since, and told again. Links
+ * shell, then the page. Links
  * work by themselves, unless a tap waits: it would be lost with its page, so the link waits behind it, and works when it
  * is tapped once more. Written into the document as text, so it may name nothing from outside.
  */
@@ -11,6 +11,9 @@ function replayEarlyInput(shellAlive: string, pageAlive: string): void {
   let held: HTMLElement[] = [];
   let isShellAlive = false;
   const isOfPage = (control: HTMLElement) => control.closest('main') !== null;
+  const isOfBox = (control: HTMLElement) =>
+    control instanceof HTMLLabelElement &&
+    /^(checkbox|radio)$/.test(String(control.control?.getAttribute('type')));
   const isLink = (control: HTMLElement) => control.localName === 'a';
   const isAnotherTab = (
     { ctrlKey, metaKey, shiftKey }: MouseEvent,
@@ -19,10 +22,8 @@ function replayEarlyInput(shellAlive: string, pageAlive: string): void {
   const hold = (event: MouseEvent) => {
     const { target } = event;
     if (!(target instanceof Element)) return;
-    const control = target.closest<HTMLElement>(
-      'a[href], button, label, summary, input:is([type="checkbox"], [type="radio"])',
-    );
-    if (control === null) return;
+    const control = target.closest<HTMLElement>('a[href], button, label, summary');
+    if (control === null || isOfBox(control)) return;
     if (isLink(control)) {
       if (held.length === 0 || held.includes(control) || isAnotherTab(event, control)) return;
     } else if (isShellAlive && !isOfPage(control)) return;
@@ -39,12 +40,7 @@ function replayEarlyInput(shellAlive: string, pageAlive: string): void {
       control.click();
     }
   };
-  const chosenIn = new Map<HTMLSelectElement, string>();
-  const holdChoice = ({ target }: Event) => {
-    if (target instanceof HTMLSelectElement) chosenIn.set(target, target.value);
-  };
   document.addEventListener('click', hold, true);
-  document.addEventListener('change', holdChoice, true);
   document.addEventListener(shellAlive, () => {
     isShellAlive = true;
     // A link that waits for the page would take it away.
@@ -52,10 +48,7 @@ function replayEarlyInput(shellAlive: string, pageAlive: string): void {
   });
   document.addEventListener(pageAlive, () => {
     document.removeEventListener('click', hold, true);
-    document.removeEventListener('change', holdChoice, true);
     release(() => true);
-    for (const [select, value] of chosenIn)
-      Object.assign(select, { value }).dispatchEvent(new Event('change', { bubbles: true }));
   });
 }
 

@@ -290,6 +290,23 @@ test('input typed before hydration stays, and counts @without-worker', async ({ 
   await typeEarly('/contact-us', { 'Name*': 'Nimal', 'Message*': 'Two lines,\nand a question?' });
 });
 
+test('[S101, S310] a box that is ticked before hydration is ticked at once, and counts @without-worker', async ({
+  page,
+}) => {
+  const tickEarly = async (address: string, name: RegExp) => {
+    const release = await holdScript(page, 'engine');
+    await page.goto(address, { waitUntil: 'commit' });
+    const box = page.getByRole('checkbox', { name }).first();
+    await box.check();
+    release();
+    await expect(page.locator('html')).toHaveAttribute('data-sync', /./);
+    await expect(box).toBeChecked();
+  };
+  await tickEarly('/products', /^Books/);
+  await expect(page).toHaveURL(/category=books/);
+  await tickEarly('/all-categories', /Mobile & Laptops/);
+});
+
 test('input and taps in the shell before any script has loaded count @without-worker', async ({
   page,
 }) => {

@@ -182,8 +182,11 @@ async function settleCall(
 
 function failureOf(cause: unknown, progress: Progress, deadline: AbortSignal): ApiFailure {
   if (cause instanceof NotSentError) return { kind: cause.kind };
-  if (progress.isRefused && !progress.isAnswered) return { kind: 'unauthorized' };
-  if (progress.isRefused) return { kind: 'unauthorized', refusal: { status: 401, body: null } };
+  if (progress.isRefused)
+    return {
+      kind: 'unauthorized',
+      ...(progress.isAnswered && { refusal: { status: 401, body: null } }),
+    };
   return { kind: deadline.aborted ? 'timeout' : 'offline' };
 }
 

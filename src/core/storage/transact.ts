@@ -92,7 +92,7 @@ async function runUntilStored<T>(
       lostConnections += 1;
     }
     if (tries === MOST_TRIES)
-      throw new Error(`A transaction was overtaken ${MOST_TRIES} times by other contexts.`);
+      throw new Error(`Other contexts overtook a transaction ${MOST_TRIES} times.`);
   }
 }
 

@@ -89,14 +89,25 @@ export function lineAfter(
 ): readonly BaseChange[] {
   const lines = readCart(reply.body);
   if (lines === null) return [{ ref: lineRef(args), update: asAsked, isPatch: true }];
-  const position = lines.findIndex((line) => line.key === lineKeyOf(args));
-  const line = lines[position];
+  const position = lines.findIndex(({ key }) => key === lineKeyOf(args));
+  const line = lines[position] ?? findUntoldLine(lines, args);
   if (line === undefined) return [{ ref: lineRef(args), row: null }];
   // Only the whole cart tells the position of the line.
+  const isUnplaced = isPartial(reply) || position === -1;
   const place = (stored: unknown) =>
-    isPartial(reply) ? (asAsked(stored)?.position ?? position) : position;
+    isUnplaced ? (asAsked(stored)?.position ?? position) : position;
   const update = (stored: unknown) => placeLine(line, place(stored), args);
   return [{ ref: lineRef(args), update }];
+}
+
+/** The only line of the listing, where the reply does not name all of its options. */
+function findUntoldLine(lines: readonly CartLine[], args: LineArgs): CartLine | undefined {
+  const { listingId, variations } = args;
+  const [line, other] = lines.filter((each) => each.listingId === listingId);
+  const isUntold =
+    other === undefined &&
+    Object.entries(line?.variations ?? {}).every(([name, one]) => variations[name] === one);
+  return isUntold && line ? { ...line, key: lineKeyOf(args), variations } : undefined;
 }
 
 /** Whether a reply holds the changed line alone, as `Prefer: return=minimal` asks for. */
