@@ -186,6 +186,7 @@ export interface CompensationRow {
   expiresAt: number;
   /** The row that should go; if it looks different, it was changed since. */
   expected: unknown;
+  /** The mutation that removes the row. Stored under this name since the first version. */
   intent: { kind: string; args: unknown };
 }
 

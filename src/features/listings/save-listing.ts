@@ -8,12 +8,11 @@ import type { Listing } from '#core/domain/listing.ts';
 import type { User } from '#core/domain/user.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { readBlob } from '#core/storage/blobs.ts';
+import type { Mutation } from '#core/sync/command.ts';
 import { findKnown, type FormSource, refusedNewListing } from './form-source.ts';
 import { type FormField, pickFields, pickUnedited } from './listing-form-state.ts';
 
-type Intent = ReturnType<typeof createListing>;
-
-export interface Handout {
+export interface ListingSubmission {
   source: FormSource;
   /** As the schema read them. */
   fields: ListingFields;
@@ -29,7 +28,7 @@ export interface Handout {
 export async function saveListing(
   runtime: Runtime,
   member: User,
-  { source, fields, edited }: Handout,
+  { source, fields, edited }: ListingSubmission,
 ): Promise<boolean> {
   const { corrects, listing } = source;
   try {
@@ -55,7 +54,7 @@ function makeNew(
   { id, name, email, profilePicUrl, campus }: User,
   source: FormSource,
   fields: ListingFields,
-): Intent {
+): Mutation {
   const refused = refusedNewListing(source);
   const pictureUrl = avatarSource(email, profilePicUrl);
   return createListing({
@@ -72,7 +71,7 @@ function makeEdit(
   listing: Listing,
   written: ListingFields,
   edited: readonly FormField[],
-): Intent {
+): Mutation {
   const { id: listingId, title } = listing;
   const [fields, unedited] = [pickFields(written, edited), pickUnedited(listing, edited)];
   // A draft may be of an older one.
@@ -84,7 +83,7 @@ function makeEdit(
 async function listUploads(
   { db }: Runtime,
   { images, title }: ListingFields,
-): Promise<readonly Intent[]> {
+): Promise<readonly Mutation[]> {
   const ids = images.flatMap((address) => readDevicePicture(address) ?? []);
   const blobs = await Promise.all(ids.map((id) => readBlob(db, id)));
   return blobs.flatMap((blob) =>
