@@ -6,7 +6,7 @@ import { isOpen, listings, type Member, members, orders } from '../../storage/sc
 import { lockOpenOrders, type OpenOrder } from './cancel-open-orders.ts';
 
 /** When new orders keep arriving during this many attempts, the moderator must try again. */
-const MOST_LOOKS = 10;
+const MAX_ATTEMPTS = 10;
 
 export interface HeldMember {
   member: Member;
@@ -34,7 +34,7 @@ async function holdBuyer(tx: Database, id: string): Promise<HeldMember> {
  * two releases all locks for another attempt: a status change may hold that order and wait for its listing.
  */
 async function holdSeller(tx: Database, id: string): Promise<HeldMember> {
-  for (let look = 1; look <= MOST_LOOKS; look += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     try {
       return await tx.transaction((inner) => holdSellerOnce(inner, id));
     } catch (error) {

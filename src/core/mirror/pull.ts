@@ -24,7 +24,7 @@ import { hydrateMirror } from './hydrate-mirror.ts';
 export type PullOutcome = ResourceRow['outcome'];
 
 export interface Puller {
-  /** Looks once; calls for the same resource at the same time share one request. */
+  /** Asks once; calls for the same resource at the same time share one request. */
   pull: (resource: Resource) => Promise<PullOutcome>;
   /** As `pull`, before any screen asks: the screen that opens next is content with its answer. */
   bring: (resource: Resource) => Promise<PullOutcome>;
@@ -35,9 +35,9 @@ export interface Puller {
    * conditional then. If a change settled since, none of them is stored (I7).
    */
   hydrate: (answers: readonly ReadAnswer[], askedAtMs: number) => Promise<void>;
-  /** Whether a look at the resource is under way in this context. */
+  /** Whether a pull of the resource is under way in this context. */
   isPulling: (resource: Resource) => boolean;
-  /** Calls whenever a look begins or ends; the returned function ends it. */
+  /** Calls whenever a pull begins or ends; the returned function ends it. */
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -74,13 +74,13 @@ export function createPuller(context: PullerContext): Puller {
       before.untilMs = Math.min(before.untilMs, now + SAME_SCREEN_MS);
       return Promise.resolve(before.outcome);
     }
-    const look = pullOnce(context, resource).finally(() => {
+    const pulling = pullOnce(context, resource).finally(() => {
       running.delete(name);
       tell();
     });
-    running.set(name, look);
+    running.set(name, pulling);
     tell();
-    return look;
+    return pulling;
   };
   return {
     pull,

@@ -11,7 +11,7 @@ import { findOnDevice } from './search-device.ts';
 export interface SavedFinds {
   search: SavedSearch;
   query: CatalogueQuery;
-  /** Listings of others that answer it, can be bought, and were published after the last look. */
+  /** Listings of others that answer it, can be bought, and were published after they were last seen. */
   freshCount: number;
 }
 

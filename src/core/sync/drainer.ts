@@ -179,5 +179,5 @@ async function delayAfter(
 ): Promise<number> {
   if (outcome === 'unreachable') return WATCHDOG_MS;
   if (outcome === 'done') return (await context.sender()).delayToNextDue();
-  return outcome.lookAgainMs;
+  return outcome.nextDrainMs;
 }

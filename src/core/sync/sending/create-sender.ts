@@ -4,7 +4,7 @@ import type { DrainContext } from './drain-context.ts';
 import { createLaneLimit } from './lanes.ts';
 import { createLeaseWatch } from './lease-watch.ts';
 import { createLockTimeout } from './lock-timeout.ts';
-import { delayToNextDue } from './next-look.ts';
+import { delayToNextDue } from './next-drain.ts';
 import { endConnectionWaits } from './pauses.ts';
 import { createSettler } from './settle-entries.ts';
 

@@ -23,7 +23,7 @@ import { createWire, everythingOf, launch, type Settle, storeAnswers, type Wire 
 
 const DRAIN_LOCK = 'unikade-outbox-drain';
 
-/** Another context is sending: look again soon, in case it dies. */
+/** Another context is sending: try again soon, in case it dies. */
 const BUSY_RETRY_MS = 1_000;
 
 /**
@@ -38,19 +38,19 @@ export async function drain(context: DrainContext, pass: DrainPass): Promise<Dra
   };
   const outcome = await context.engine.env.locks.runIfFree(DRAIN_LOCK, work);
   if (outcome === 'done') return outcome;
-  const { isOverdue, lookAgainMs } = await lookBehindLock(context);
-  return isOverdue ? work(false) : { lookAgainMs };
+  const { isOverdue, nextDrainMs } = await checkBehindLock(context);
+  return isOverdue ? work(false) : { nextDrainMs };
 }
 
-/** What is due behind the lock of another context, and when it is worth another look: not each second for what is due later. */
-async function lookBehindLock({
+/** Whether what is due behind another context's lock is overdue, and when to try again: not each second for what is due later. */
+async function checkBehindLock({
   engine,
   patience,
   leases,
-}: DrainContext): Promise<{ isOverdue: boolean; lookAgainMs: number }> {
+}: DrainContext): Promise<{ isOverdue: boolean; nextDrainMs: number }> {
   const { db, env } = engine;
   const session = await peekSession(db);
-  if (session === null) return { isOverdue: false, lookAgainMs: WATCHDOG_MS };
+  if (session === null) return { isOverdue: false, nextDrainMs: WATCHDOG_MS };
   const now = env.clock.now();
   const [pauseMs, sending, next] = await Promise.all([
     pauseLeftMs(engine),
@@ -59,14 +59,14 @@ async function lookBehindLock({
   ]);
   leases.see(sending);
   const dueInMs = next === null ? WATCHDOG_MS : Math.max(next.readyAt - now, pauseMs);
-  const lookAgainMs = sending.length > 0 ? BUSY_RETRY_MS : Math.max(BUSY_RETRY_MS, dueInMs);
-  if (pauseMs > 0) return { isOverdue: false, lookAgainMs };
+  const nextDrainMs = sending.length > 0 ? BUSY_RETRY_MS : Math.max(BUSY_RETRY_MS, dueInMs);
+  if (pauseMs > 0) return { isOverdue: false, nextDrainMs };
   if (next === null || next.readyAt > now) {
     patience.forget();
-    return { isOverdue: false, lookAgainMs };
+    return { isOverdue: false, nextDrainMs };
   }
   const hasWaited = patience.isOver(`${next.readyAt} ${next.dueSince}`);
-  return { isOverdue: hasWaited && now - next.dueSince > LOCK_TIMEOUT_MS, lookAgainMs };
+  return { isOverdue: hasWaited && now - next.dueSince > LOCK_TIMEOUT_MS, nextDrainMs };
 }
 
 type LockedPass = DrainPass & Pick<Claimant, 'isExclusive'>;
