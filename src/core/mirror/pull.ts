@@ -1,4 +1,4 @@
-import { refusalWords } from '../network/api-failure.ts';
+import { refusalMessageOf } from '../network/api-failure.ts';
 import type { ApiFailure } from '../network/api-failure.ts';
 import { classifyRefusal } from '../network/classify-response.ts';
 import { type Provider, READ_TIMEOUT_MS } from '../network/provider.ts';
@@ -197,7 +197,7 @@ async function noteFailure(
     ...(current?.epoch === undefined ? {} : { epoch: current.epoch }),
     fetchedAt: current?.fetchedAt ?? null,
     outcome,
-    message: refusalWords(failure),
+    message: refusalMessageOf(failure),
   }));
   return outcome;
 }

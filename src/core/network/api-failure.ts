@@ -36,7 +36,7 @@ export interface Refusal {
 }
 
 /** The provider's own words; null when it sent none, or blank ones, or was not reached. */
-export function refusalWords(failure: ApiFailure): string | null {
+export function refusalMessageOf(failure: ApiFailure): string | null {
   const words = 'refusal' in failure ? failure.refusal.body?.error.trim() : '';
   return words === undefined || words === '' ? null : words;
 }

@@ -1,7 +1,7 @@
 import type { PushSubscriptionRequest } from '../contract/push.ts';
 import type { PushState } from '../contract/push-reply.ts';
 import { fail, type Result, succeed } from '../domain/result.ts';
-import { type ApiFailure, refusalWords } from '../network/api-failure.ts';
+import { type ApiFailure, refusalMessageOf } from '../network/api-failure.ts';
 import { readContact, readSharing, setSharing } from '../network/contact-calls.ts';
 import type { Provider } from '../network/provider.ts';
 import { deletePush, putPush, readPush } from '../network/push-calls.ts';
@@ -34,7 +34,7 @@ export function createMemberCalls(
     const id = currentUser()?.id;
     if (id === undefined) return fail({ message: null });
     const result = await ask(id);
-    return result.ok ? succeed(result.value) : fail({ message: refusalWords(result.error) });
+    return result.ok ? succeed(result.value) : fail({ message: refusalMessageOf(result.error) });
   };
   return {
     visitDashboard: async () => {

@@ -1,4 +1,4 @@
-import { type ApiFailure, refusalWords } from '../../network/api-failure.ts';
+import { type ApiFailure, refusalMessageOf } from '../../network/api-failure.ts';
 import { isUnclear, type OutboxEntry, type StoredFailure } from '../../storage/outbox-rows.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
@@ -160,7 +160,7 @@ export function storeFailure(failure: SendFailure, inARow: number): StoredFailur
   return {
     kind: failure.kind,
     status: refusal?.status ?? null,
-    message: refusalWords(failure),
+    message: refusalMessageOf(failure),
     code: failure.isAfterRefusal === true ? AFTER_REFUSAL : (refusal?.body?.code ?? null),
     details: refusal?.body ?? null,
     inARow,
