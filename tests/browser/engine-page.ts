@@ -134,7 +134,7 @@ const page: EnginePage = {
       env,
       vault: localStorageVault,
       journal: createLocalStorageJournal(),
-      onBug: (cause) => {
+      onError: (cause) => {
         console.error(cause);
       },
     });

@@ -132,7 +132,7 @@ const page: StressPage = {
     runtime = createTestRuntime({
       env: pageEnvironment,
       vault: localStorageVault,
-      onBug: (cause) => {
+      onError: (cause) => {
         console.error(cause);
       },
     });

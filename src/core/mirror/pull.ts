@@ -26,8 +26,8 @@ export type PullOutcome = ResourceRow['outcome'];
 export interface Puller {
   /** Asks once; calls for the same resource at the same time share one request. */
   pull: (resource: Resource) => Promise<PullOutcome>;
-  /** As `pull`, before any screen asks: the screen that opens next is content with its answer. */
-  bring: (resource: Resource) => Promise<PullOutcome>;
+  /** As `pull`, before any screen asks: the screen that opens next uses its answer instead of asking again. */
+  prefetch: (resource: Resource) => Promise<PullOutcome>;
   /** As `pull`, but starts after a pull in flight has ended, as that began before what the caller just learned. */
   refetch: (resource: Resource) => Promise<PullOutcome>;
   /**
@@ -49,17 +49,17 @@ interface PullerContext {
 }
 
 /** How long the first screen may take to open after the app has started. */
-const BROUGHT_FOR_MS = 5_000;
+const PREFETCHED_FOR_MS = 5_000;
 /** After one part of the screen has asked, the others ask within this time. */
 const SAME_SCREEN_MS = 1_000;
 
 /** The outcomes of pulls that were made before the screen, and until when they count. */
-type Brought = Map<string, { outcome: PullOutcome; untilMs: number }>;
+type Prefetched = Map<string, { outcome: PullOutcome; untilMs: number }>;
 
 /** Reads resources by conditional GET into the mirror. Screens never wait for it: they read the mirror. */
 export function createPuller(context: PullerContext): Puller {
   const running = new Map<string, Promise<PullOutcome>>();
-  const brought: Brought = new Map();
+  const prefetched: Prefetched = new Map();
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
@@ -68,7 +68,7 @@ export function createPuller(context: PullerContext): Puller {
     const name = nameOf(resource);
     const current = running.get(name);
     if (current !== undefined) return current;
-    const before = brought.get(name);
+    const before = prefetched.get(name);
     const now = context.env.clock.now();
     if (before !== undefined && now < before.untilMs) {
       before.untilMs = Math.min(before.untilMs, now + SAME_SCREEN_MS);
@@ -84,19 +84,19 @@ export function createPuller(context: PullerContext): Puller {
   };
   return {
     pull,
-    bring: async (resource) => {
+    prefetch: async (resource) => {
       const outcome = await pull(resource);
-      const untilMs = context.env.clock.now() + BROUGHT_FOR_MS;
+      const untilMs = context.env.clock.now() + PREFETCHED_FOR_MS;
       // Without an answer the screen pulls itself.
-      if (outcome !== 'unreachable') brought.set(nameOf(resource), { outcome, untilMs });
+      if (outcome !== 'unreachable') prefetched.set(nameOf(resource), { outcome, untilMs });
       return outcome;
     },
     refetch: async (resource) => {
-      brought.delete(nameOf(resource));
+      prefetched.delete(nameOf(resource));
       await Promise.allSettled([running.get(nameOf(resource))]);
       return pull(resource);
     },
-    hydrate: (answers, askedAtMs) => takeIn(context, answers, askedAtMs),
+    hydrate: (answers, askedAtMs) => applyAnswers(context, answers, askedAtMs),
     isPulling: (resource) => running.has(nameOf(resource)),
     subscribe: (listener) => {
       listeners.add(listener);
@@ -106,7 +106,7 @@ export function createPuller(context: PullerContext): Puller {
 }
 
 /** See `Puller`. */
-async function takeIn(
+async function applyAnswers(
   context: PullerContext,
   answers: readonly ReadAnswer[],
   askedAtMs: number,

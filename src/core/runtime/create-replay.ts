@@ -5,7 +5,7 @@ import { recordMutations } from '../sync/record-mutations.ts';
 interface ReplayParts {
   engine: EngineContext;
   journal: DispatchJournal;
-  onBug: (cause: unknown) => void;
+  onError: (cause: unknown) => void;
 }
 
 /** Moves what stands in the journal of the device to the outbox, in its order. */
@@ -64,7 +64,7 @@ export function createReplay(parts: ReplayParts): Replay {
 }
 
 /** Replays what other pages have left, for as long as this page is open. */
-function createRuns({ engine, journal, onBug }: ReplayParts, isOthers: IsLeft) {
+function createRuns({ engine, journal, onError }: ReplayParts, isOthers: IsLeft) {
   const told = new Set<string>();
   let isStopped = false;
   let retryMs = FIRST_RETRY_MS;
@@ -72,7 +72,7 @@ function createRuns({ engine, journal, onBug }: ReplayParts, isOthers: IsLeft) {
   let running: Promise<void> | null = null;
 
   const onFailure = (id: string, cause: unknown) => {
-    if (!told.has(id)) onBug(cause);
+    if (!told.has(id)) onError(cause);
     told.add(id);
   };
   const plan = (delayMs: number) => {
@@ -81,7 +81,7 @@ function createRuns({ engine, journal, onBug }: ReplayParts, isOthers: IsLeft) {
     cancelPlanned();
     // What another open tab begins until then is left to it. What is still there, its page has left.
     cancelPlanned = engine.env.clock.after(delayMs, () => {
-      runOnce((id) => seen.has(id)).catch(onBug);
+      runOnce((id) => seen.has(id)).catch(onError);
     });
   };
   const replayAndPlan = async (isWanted: IsLeft) => {
@@ -92,7 +92,7 @@ function createRuns({ engine, journal, onBug }: ReplayParts, isOthers: IsLeft) {
     const isDone =
       !journal.ids().some(isLeft) ||
       (await replayAll().catch((cause: unknown) => {
-        onBug(cause);
+        onError(cause);
         return false;
       }));
     plan(isDone ? WATCHDOG_MS : retryMs);

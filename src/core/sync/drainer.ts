@@ -32,10 +32,10 @@ interface DrainContext extends SenderContext {
 
 export function createDrainer(sending: SenderContext): Drainer {
   const context: DrainContext = { ...sending, sender: createLoader(sending) };
-  const { onBug } = context;
+  const { onError } = context;
   const loop = createLoop(context);
   const wakeLoop = () => {
-    loop.run().catch(onBug);
+    loop.run().catch(onError);
   };
   // A page that wakes up may hear of hundreds of changes of the network at once: a tap must not wait behind them all.
   const endWaits = (reason: WakeReason) =>
@@ -94,7 +94,7 @@ function createLoop(context: DrainContext) {
     cancelPlanned();
     if (isStopped) return;
     cancelPlanned = clock.after(Math.min(delayMs, WATCHDOG_MS), () => {
-      run().catch(context.onBug);
+      run().catch(context.onError);
     });
   };
   const drainUntilQuiet = async (): Promise<void> => {
@@ -131,7 +131,7 @@ function createLoop(context: DrainContext) {
 }
 
 function watchTriggers(
-  { engine, onBug }: DrainContext,
+  { engine, onError }: DrainContext,
   wakeLoop: () => void,
   wakeOnline: () => Promise<void>,
 ): (() => void)[] {
@@ -141,11 +141,11 @@ function watchTriggers(
   };
   return [
     env.connectivity.subscribe((isOnline) => {
-      if (isOnline) wakeOnline().catch(onBug);
+      if (isOnline) wakeOnline().catch(onError);
     }),
     env.wakeUps.subscribe(wakeLoop),
     // Hears entries of other tabs and of the worker too.
-    watchReady(engine, wakeIfOnline, onBug),
+    watchReady(engine, wakeIfOnline, onError),
   ];
 }
 

@@ -16,7 +16,7 @@ export interface SenderContext {
   batchFrom: number;
   /** A refusal or an incomplete reply: rows may have changed at the provider since the last pull. */
   onStale: () => void;
-  onBug: (cause: unknown) => void;
+  onError: (cause: unknown) => void;
 }
 
 /** One run of a drain. */

@@ -203,7 +203,7 @@ function idleDatabase(databaseName: string, indexedDB: IDBFactory) {
   const refuse = () => Promise.reject(new Error('The template has no network.'));
   const { db } = createTestRuntime({
     databaseName,
-    onBug: (cause) => {
+    onError: (cause) => {
       throw cause;
     },
     env: {

@@ -15,7 +15,7 @@ import { pauseLeftMs } from '../pause.ts';
 import { pauseForConnection } from './pauses.ts';
 import { type DrainOutcome, type DrainPass, WATCHDOG_MS } from '../sender.ts';
 import type { DrainContext } from './drain-context.ts';
-import { readOffer, type SendFailure } from './reconcile.ts';
+import { readCapabilities, type SendFailure } from './reconcile.ts';
 import { findNextDue, listSending } from './next-due.ts';
 import { BATCH_LENGTH, BATCH_SIZE, sendBatch } from './send-batch.ts';
 import { sendEntry } from './send-entry.ts';
@@ -76,7 +76,7 @@ async function drainLanes(context: DrainContext, pass: LockedPass): Promise<void
   const session = await peekSession(context.engine.db);
   if (session === null) return;
   await prepareOutbox(context.engine, claimantOf(context, session.user.id, pass));
-  if (!(await knowsOffer(context, session.user.id))) return;
+  if (!(await ensureCapabilities(context, session.user.id))) return;
   let hasBacklog = false;
   let hasNews = true;
   let uploadsSeen = 0;
@@ -109,7 +109,10 @@ async function drainLanes(context: DrainContext, pass: LockedPass): Promise<void
  * The capabilities decide what is sealed into a request: a device that has none yet asks for them by a harmless call.
  * Without an answer the drain ends; the answer wakes the next one.
  */
-async function knowsOffer({ engine, probe }: DrainContext, userId: string): Promise<boolean> {
+async function ensureCapabilities(
+  { engine, probe }: DrainContext,
+  userId: string,
+): Promise<boolean> {
   const isKnown = async () => (await peekMeta(engine.db, 'capabilities')) !== undefined;
   if ((await isKnown()) || (await countOpen(engine.db, userId)) === 0) return true;
   await probe();
@@ -133,7 +136,7 @@ async function fillLanes(
   const { engine } = context;
   const [session, capabilities, pauseMs] = await Promise.all([
     peekSession(engine.db),
-    readOffer(engine),
+    readCapabilities(engine),
     pauseLeftMs(engine),
   ]);
   if (session === null || pauseMs > 0) return false;
@@ -248,18 +251,18 @@ async function settleResults(
 
 /** Sending and bookkeeping fail apart: a lost bookkeeping never makes an accepted change look unsent. */
 async function onWireUntilStored(
-  { onWire, onBug }: DrainContext,
+  { onWire, onError }: DrainContext,
   entries: readonly ClaimedEntry[],
   send: () => Promise<Settle>,
 ): Promise<Settle> {
   for (const { seq } of entries) onWire.add(seq);
   // When it fails the lease runs out and the same key is sent again; the log is the truth, not this call.
   const settle = await send().catch((cause: unknown) => {
-    onBug(cause);
+    onError(cause);
     return () => Promise.resolve();
   });
   return async () => {
-    await settle().catch(onBug);
+    await settle().catch(onError);
     for (const { seq } of entries) onWire.delete(seq);
   };
 }

@@ -6,7 +6,7 @@ import type { ClaimedEntry } from './claim-entries.ts';
 import type { DrainContext } from './drain-context.ts';
 import { pauseForConnection } from './pauses.ts';
 import { pauseForThrottle } from '../pause.ts';
-import { readOffer, type SendFailure, type SentReply } from './reconcile.ts';
+import { readCapabilities, type SendFailure, type SentReply } from './reconcile.ts';
 import { decideRetry, needsProbe, type RetryDecision } from './retry-policy.ts';
 import { countInARow, type Outcome, storeFailure } from './settle-entries.ts';
 
@@ -52,7 +52,7 @@ export async function judgeResult(
  * its reasons in JSON, an empty 404 is that of a gateway, and the person sees it.
  */
 async function isSaidByProvider(engine: EngineContext, failure: StoredFailure): Promise<boolean> {
-  return failure.details !== null || (await readOffer(engine)).length === 0;
+  return failure.details !== null || (await readCapabilities(engine)).length === 0;
 }
 
 async function decide(

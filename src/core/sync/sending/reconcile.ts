@@ -29,7 +29,7 @@ export type SentReply = Reply & {
 export const AFTER_REFUSAL = 'refused-not-looked-up';
 
 /** The capabilities announced last. */
-export async function readOffer({ db }: EngineContext): Promise<readonly string[]> {
+export async function readCapabilities({ db }: EngineContext): Promise<readonly string[]> {
   return (await peekMeta(db, 'capabilities')) ?? [];
 }
 

@@ -46,7 +46,7 @@ export async function sendBatch(
     } satisfies BatchRequest),
     ...(first === undefined ? {} : { principal: first.userId }),
     timeoutMs: WRITE_TIMEOUT_MS,
-    mayLeave: () => entries.every((entry) => isWithinLease(env, entry, WRITE_TIMEOUT_MS)),
+    canStillSend: () => entries.every((entry) => isWithinLease(env, entry, WRITE_TIMEOUT_MS)),
   });
   if (!answer.ok) return failAll(entries, answer.error);
   const replies = readBatchReply(answer.value.body);
