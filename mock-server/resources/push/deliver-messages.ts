@@ -20,7 +20,7 @@ export type PushDeps = Pick<Deps, 'authSecret' | 'db' | 'log' | 'now'> & {
 /** After these waits a message is tried again; then it is given up. Two hours in all. */
 export const RETRY_WAITS_MS = [30_000, 2 * 60_000, 10 * 60_000, 30 * 60_000, 75 * 60_000] as const;
 /** Longest `Retry-After` of a push service that is obeyed. */
-const MOST_PATIENCE_MS = 24 * 60 * 60 * 1000;
+const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** Outcome of a delivery. */
 export type Verdict =
@@ -59,7 +59,7 @@ export function judgeAnswer(answer: PushAnswer | null, tries: number, nowMs: num
 function readPatience(answer: PushAnswer | null, nowMs: number): number {
   const header = answer?.retryAfter ?? '';
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - nowMs;
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MOST_PATIENCE_MS) : 0;
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS) : 0;
 }
 
 async function deliver(deps: PushDeps, message: DueMessage, signal: AbortSignal): Promise<Verdict> {
