@@ -11,7 +11,7 @@ const PREFIX = 'documents-';
 const MAX_DOCUMENTS = 20;
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 /** A database that does not answer in this time is waited for by the shell, in sight of the person. */
-const PATIENCE_MS = 400;
+const DATABASE_TIMEOUT_MS = 400;
 const KEPT_AT = 'X-Kept-At';
 /** About the bytes that came, which are none of a kept text. */
 const OF_THE_LINE = ['Content-Encoding', 'Content-Length', 'Transfer-Encoding'];
@@ -75,13 +75,13 @@ export async function findDocument(runtime: Runtime, url: URL): Promise<Response
   const text = await kept.text();
   const [, carried = 'null'] = CARRIED.exec(text) ?? [];
   const agreeing = agreesWithDevice(runtime, JSON.parse(carried));
-  if (!(await Promise.race([agreeing, afterPatience()]))) return null;
+  if (!(await Promise.race([agreeing, afterTimeout()]))) return null;
   return new Response(text, { headers: kept.headers });
 }
 
-function afterPatience(): Promise<false> {
+function afterTimeout(): Promise<false> {
   return new Promise((resolve) => {
-    systemClock.after(PATIENCE_MS, () => {
+    systemClock.after(DATABASE_TIMEOUT_MS, () => {
       resolve(false);
     });
   });

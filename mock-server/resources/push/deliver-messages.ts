@@ -53,10 +53,10 @@ export function judgeAnswer(answer: PushAnswer | null, tries: number, nowMs: num
   if (!mayPass) return { kind: 'given up', reason: `answered ${status}` };
   const waitMs = RETRY_WAITS_MS[tries - 1];
   if (waitMs === undefined) return { kind: 'given up', reason: `${tries} tries` };
-  return { kind: 'later', waitMs: Math.max(waitMs, readPatience(answer, nowMs)) };
+  return { kind: 'later', waitMs: Math.max(waitMs, readRetryAfterMs(answer, nowMs)) };
 }
 
-function readPatience(answer: PushAnswer | null, nowMs: number): number {
+function readRetryAfterMs(answer: PushAnswer | null, nowMs: number): number {
   const header = answer?.retryAfter ?? '';
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - nowMs;
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS) : 0;

@@ -214,7 +214,7 @@ async function answers(provider: Provider, db: UnikadeDatabase): Promise<boolean
     // A provider that has stopped announcing is not taken for a captive portal for ever.
     resetsCapabilities: true,
   });
-  // A gateway that answers for the provider, or asks for patience, is no answer of it.
+  // A gateway that answers for the provider, or sends `Retry-After`, does not count as its answer.
   return isOfProvider(answer);
 }
 

@@ -27,7 +27,7 @@ async function aTabBehindALock() {
         locks: { runIfFree: () => Promise.resolve('busy') },
       },
     },
-    patience: { forget: () => undefined, isOver: () => false },
+    lockTimeout: { forget: () => undefined, isOver: () => false },
     leases: { see: (sending: unknown) => seen.push(sending) },
   } as unknown as DrainContext;
   return { ...page, waiting, seen };

@@ -16,7 +16,7 @@ export function createSender(context: SenderContext): Sender {
     lanes: createLaneLimit(),
     onWire: new Set(),
     batchTrouble: { untilMs: 0 },
-    patience: createLockTimeout(context.engine.env.clock),
+    lockTimeout: createLockTimeout(context.engine.env.clock),
     leases: createLeaseWatch(context.engine.env.clock),
   };
   return {

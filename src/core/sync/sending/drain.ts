@@ -32,7 +32,7 @@ const BUSY_RETRY_MS = 1_000;
  */
 export async function drain(context: DrainContext, pass: DrainPass): Promise<DrainOutcome> {
   const work = async (isExclusive: boolean) => {
-    context.patience.forget();
+    context.lockTimeout.forget();
     await drainLanes(context, { ...pass, isExclusive });
     return 'done' as const;
   };
@@ -45,7 +45,7 @@ export async function drain(context: DrainContext, pass: DrainPass): Promise<Dra
 /** Whether what is due behind another context's lock is overdue, and when to try again: not each second for what is due later. */
 async function checkBehindLock({
   engine,
-  patience,
+  lockTimeout,
   leases,
 }: DrainContext): Promise<{ isOverdue: boolean; nextDrainMs: number }> {
   const { db, env } = engine;
@@ -62,10 +62,10 @@ async function checkBehindLock({
   const nextDrainMs = sending.length > 0 ? BUSY_RETRY_MS : Math.max(BUSY_RETRY_MS, dueInMs);
   if (pauseMs > 0) return { isOverdue: false, nextDrainMs };
   if (next === null || next.readyAt > now) {
-    patience.forget();
+    lockTimeout.forget();
     return { isOverdue: false, nextDrainMs };
   }
-  const hasWaited = patience.isOver(`${next.readyAt} ${next.dueSince}`);
+  const hasWaited = lockTimeout.isOver(`${next.readyAt} ${next.dueSince}`);
   return { isOverdue: hasWaited && now - next.dueSince > LOCK_TIMEOUT_MS, nextDrainMs };
 }
 

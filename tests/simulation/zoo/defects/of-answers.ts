@@ -78,7 +78,7 @@ export const DEFECTS_OF_ANSWERS = [
     'retry-after-ignored',
     ['M10', 'workbox'],
     ['patience', 'K11'],
-    'The patience that the provider asks for is not heeded.',
+    'The Retry-After of the provider is not obeyed.',
     [
       POLICY,
       'const askedMs = Math.min(retryAfterMs ?? 0, MAX_WAIT_MS);',
