@@ -6,7 +6,7 @@ import type { RateLimit } from './rate-limits.ts';
  */
 export const CONTACTS_PER_MEMBER: RateLimit = {
   scope: 'contacts-of-member',
-  stock: 30,
+  capacity: 30,
   refillMs: 48 * 60 * 1000,
   words: 'You have asked for very many phone numbers.',
 };

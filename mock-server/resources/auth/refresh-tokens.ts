@@ -6,7 +6,7 @@ import { isId, newId } from '../../storage/ids.ts';
 import { hashSecret } from './hash-secret.ts';
 import { newestKey } from './keys.ts';
 import { REFRESHES_PER_SESSION } from '../../limits/auth-limits.ts';
-import { type LimitKeeper, requireTurn } from '../../limits/rate-limits.ts';
+import { type LimitKeeper, consumeOrThrow } from '../../limits/rate-limits.ts';
 
 /*
  * INVARIANTS
@@ -92,7 +92,7 @@ export async function useRefreshToken(
       onReuse?.();
       return null;
     }
-    await requireTurn({ ...keeper, db: tx }, REFRESHES_PER_SESSION, family);
+    await consumeOrThrow({ ...keeper, db: tx }, REFRESHES_PER_SESSION, family);
     await retirePredecessor(tx, kept, now);
     if (!isRotating) return { memberId, sessionId: family, refreshToken: null };
     const successor = deriveSuccessor(keeper.authSecret, family, token);
