@@ -73,7 +73,7 @@ export async function consume(
   return tooMany(`${limit.words} Please try again in ${describeWait(waitMs)}.`, waitMs);
 }
 
-/** As `takeTurn`, but throws the refusal. */
+/** As `consume`, but throws the refusal. */
 export async function consumeOrThrow(
   keeper: LimitKeeper,
   limit: RateLimit,

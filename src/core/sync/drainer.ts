@@ -26,12 +26,12 @@ export interface Drainer {
   countUnsent: () => Promise<number>;
 }
 
-interface DrainContext extends SenderContext {
+interface DrainerContext extends SenderContext {
   sender: () => Promise<Sender>;
 }
 
 export function createDrainer(sending: SenderContext): Drainer {
-  const context: DrainContext = { ...sending, sender: createLoader(sending) };
+  const context: DrainerContext = { ...sending, sender: createLoader(sending) };
   const { onError } = context;
   const loop = createLoop(context);
   const wakeLoop = () => {
@@ -75,7 +75,7 @@ function createLoader(context: SenderContext): () => Promise<Sender> {
 }
 
 /** One drain at a time in this context; a call during it makes it look once more. */
-function createLoop(context: DrainContext) {
+function createLoop(context: DrainerContext) {
   const { clock } = context.engine.env;
   let isWanted = false;
   let tellWanted = () => {};
@@ -131,7 +131,7 @@ function createLoop(context: DrainContext) {
 }
 
 function watchTriggers(
-  { engine, onError }: DrainContext,
+  { engine, onError }: DrainerContext,
   wakeLoop: () => void,
   wakeOnline: () => Promise<void>,
 ): (() => void)[] {
@@ -149,7 +149,7 @@ function watchTriggers(
   ];
 }
 
-async function countOwn({ engine }: DrainContext): Promise<number> {
+async function countOwn({ engine }: DrainerContext): Promise<number> {
   const session = await readSession(engine.db);
   return session === null ? 0 : countUnsent(engine.db, session.user.id);
 }
@@ -159,7 +159,7 @@ async function countOwn({ engine }: DrainContext): Promise<number> {
  * was tried once can no longer be coalesced or taken back.
  */
 async function drainIfReachable(
-  context: DrainContext,
+  context: DrainerContext,
   pass: Omit<DrainPass, 'isProbed'>,
 ): Promise<DrainOutcome | 'unreachable'> {
   const { connectivity } = context.engine.env;
@@ -174,7 +174,7 @@ async function drainIfReachable(
 }
 
 async function delayAfter(
-  context: DrainContext,
+  context: DrainerContext,
   outcome: DrainOutcome | 'unreachable',
 ): Promise<number> {
   if (outcome === 'unreachable') return WATCHDOG_MS;

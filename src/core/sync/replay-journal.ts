@@ -13,7 +13,7 @@ import { retryAfterLoading } from './retry-after-loading.ts';
 
 export interface ReplayOptions {
   /** Whether an entry was left by another page: not one that its page is about to record. */
-  isLeft: (id: string) => boolean;
+  isOrphaned: (id: string) => boolean;
   /** Told why an entry could not be recorded. */
   onFailure: (id: string, cause: unknown) => void;
 }
@@ -27,13 +27,13 @@ export interface ReplayOptions {
 export async function replayJournal(
   engine: EngineContext,
   journal: DispatchJournal,
-  { isLeft, onFailure }: ReplayOptions,
+  { isOrphaned, onFailure }: ReplayOptions,
 ): Promise<boolean> {
   const userId = (await peekSession(engine.db))?.user.id;
   const failed: JournalEntry[] = [];
   for (const entry of await journal.list()) {
     const { id } = entry;
-    if (entry.userId !== userId || !isLeft(id)) continue;
+    if (entry.userId !== userId || !isOrphaned(id)) continue;
     try {
       await recordFollowed(engine, journal, entry, failed);
       await recordLeft(engine, journal, entry);
@@ -56,12 +56,12 @@ export async function replayBefore(
   engine: EngineContext,
   journal: DispatchJournal,
   tap: JournalEntry,
-  { isLeft }: Pick<ReplayOptions, 'isLeft'>,
+  { isOrphaned }: Pick<ReplayOptions, 'isOrphaned'>,
 ): Promise<void> {
   const all = await journal.list();
   const place = all.findIndex(({ id }) => id === tap.id);
   const before = (place < 0 ? all : all.slice(0, place)).filter(
-    ({ id, userId }) => userId === tap.userId && isLeft(id),
+    ({ id, userId }) => userId === tap.userId && isOrphaned(id),
   );
   await recordFollowed(engine, journal, tap, before);
 }

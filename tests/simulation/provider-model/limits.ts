@@ -18,7 +18,7 @@ export const UPLOADS: readonly RateLimit[] = [
   { scope: 'uploads a day', capacity: 200, refillMs: 7.2 * MINUTE_MS, words: 'You have uploaded many pictures.' }, // prettier-ignore
 ];
 
-/** As `takeTurn`, and refuses with 429 when there is none. */
+/** As `consume`, and refuses with 429 when there is none. */
 export function consumeOrThrow(state: ModelState, limit: RateLimit, who: string): void {
   const overrun = consume(state, limit, who);
   if (overrun !== null) throw overrun;

@@ -42,7 +42,8 @@ export async function prepareOutbox(
         if (isFreed(entry) || claimant.onWire.has(entry.seq)) continue;
         const mayTakeOver = trustsLock && remembersKey(entry, capabilities, now);
         if (!isClaimable(entry)) tx.put('outbox', parkDamaged(entry, now));
-        else if (isLeft(entry, claimant, mayTakeOver, now)) tx.put('outbox', afterLease(entry));
+        else if (isAbandoned(entry, claimant, mayTakeOver, now))
+          tx.put('outbox', afterLease(entry));
         else if ((entry.lease?.untilMs ?? 0) <= now)
           tx.put('outbox', leasedOn(entry, claimant.leases, now));
       }
@@ -62,7 +63,7 @@ export async function prepareOutbox(
 }
 
 /** Whether its sender has ended, or its lease. */
-function isLeft(
+function isAbandoned(
   entry: OutboxEntry,
   claimant: Omit<Claimant, 'mayClaim'>,
   mayTakeOver: boolean,

@@ -51,7 +51,7 @@ export async function listReady(
 ): Promise<OutboxEntry[]> {
   const isReady = (entry: OutboxEntry) =>
     isClaimable(entry) &&
-    (entry.state === 'queued' || isLeft(entry, claimant, wanted)) &&
+    (entry.state === 'queued' || isAbandoned(entry, claimant, wanted)) &&
     entry.waitsFor.length === 0 &&
     !claimant.onWire.has(entry.seq);
   const first = await readFirst(tx, claimant, wanted);
@@ -66,7 +66,7 @@ export async function listReady(
 }
 
 /** Freed at the beginning of the drain, or since then. */
-function isLeft(entry: OutboxEntry, claimant: Claimant, { now }: Wanted): boolean {
+function isAbandoned(entry: OutboxEntry, claimant: Claimant, { now }: Wanted): boolean {
   return entry.state === 'sending' && (entry.readyAt === 0 || hasEnded(entry, claimant, now));
 }
 

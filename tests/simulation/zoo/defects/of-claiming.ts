@@ -60,8 +60,8 @@ export const DEFECTS_OF_CLAIMING = [
     'What was on the wire when its context died is never sent again.',
     [
       READY,
-      "(entry.state === 'queued' || isLeft(entry, claimant, wanted)) &&",
-      "(entry.state === 'queued' || (isLeft(entry, claimant, wanted) && entry.seq < 0)) &&",
+      "(entry.state === 'queued' || isAbandoned(entry, claimant, wanted)) &&",
+      "(entry.state === 'queued' || (isAbandoned(entry, claimant, wanted) && entry.seq < 0)) &&",
     ],
   ),
   plant(

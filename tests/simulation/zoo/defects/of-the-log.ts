@@ -48,8 +48,8 @@ export const DEFECTS_OF_THE_LOG = [
     'What a page that ended had begun stays in the journal of the device.',
     [
       REPLAY,
-      '!journal.ids().some(isLeft) ||\n      (await replayAll()',
-      '!journal.ids().some(isLeft) ||\n      true || (await replayAll()',
+      '!journal.ids().some(isOrphaned) ||\n      (await replayAll()',
+      '!journal.ids().some(isOrphaned) ||\n      true || (await replayAll()',
     ],
   ),
   plant(
