@@ -55,7 +55,7 @@ export async function listReady(
     entry.waitsFor.length === 0 &&
     !claimant.onWire.has(entry.seq);
   const first = await readFirst(tx, claimant, wanted);
-  // Written by another hand: what waits for a person is never due.
+  // Rows that this app did not write so: parks damaged ones, and takes those that wait for a person out of the index.
   for (const entry of first)
     if (!isClaimable(entry)) tx.put('outbox', parkDamaged(entry, wanted.now));
     else if (entry.state !== 'queued' && entry.state !== 'sending')
