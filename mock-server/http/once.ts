@@ -28,7 +28,7 @@ import { Refusal } from './refusal.ts';
  *   So does a refusal that is too large to keep: it comes of the request, or of a listing that is decided about again.
  */
 
-/** Longer than any change takes; then the client is told to come back. */
+/** Longer than any change takes; after it the client gets `Retry-After`. */
 const KEY_WAIT = '5s';
 const LOCK_NOT_AVAILABLE = '55P03';
 

@@ -21,7 +21,7 @@ export type WatchedWorker = Pick<Workbox, 'addEventListener'>;
 export type WatchedContainer = Pick<ServiceWorkerContainer, 'controller'>;
 
 /**
- * Tells of a new version that waits, also of one that waited before this page came, or that another tab brought. The
+ * Reports a new version that waits, also one that waited before this page was opened, or that another tab found. The
  * first version ever does not wait: no page is under an older one.
  */
 export function watchForUpdates(

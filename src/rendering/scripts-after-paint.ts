@@ -1,7 +1,7 @@
-/** The template that holds the scripts of a drawn document until something of it is in sight. */
+/** Id of the template that holds the scripts of a rendered document until its first paint. */
 const SCRIPTS_ID = 'scripts';
 
-/** When nothing tells of a first paint, scripts come this long after the document, in ms. */
+/** When no first paint is reported, scripts run this long after the document, in ms. */
 const PAINT_TIMEOUT_MS = 2000;
 
 /**

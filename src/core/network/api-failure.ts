@@ -31,7 +31,7 @@ export type ApiFailure =
 export interface Refusal {
   status: number;
   body: ApiErrorBody | null;
-  /** It came in plain text, which something on the way may have said: enough to refuse a call, and no more than that. */
+  /** It came in plain text, which an intermediary may have sent: it refuses this call and has no other effect. */
   isPlain?: true;
 }
 

@@ -31,7 +31,7 @@ export interface Call {
   /** Version that the caller already has. */
   etag?: string | null;
   timeoutMs: number;
-  /** Whether a success with this body and without capabilities is an intermediary's. Only for a provider that announces some. */
+  /** Whether a success with this body, without capabilities, is an intermediary's. Only for a provider that announces. */
   isForeign?: ((body: unknown) => boolean) | undefined;
   /** Its success without capabilities takes back those that were announced before. */
   resetsCapabilities?: true;
@@ -269,7 +269,7 @@ async function exchangeRefreshToken(
     return tokens === null ? { kind: 'unreachable' } : { ...tokens, kind: 'renewed' };
   }
   const { error } = result;
-  // What is said in plain text may be said on the way: it must not end a session (OFF-09).
+  // A refusal in plain text may come from an intermediary: it must not end a session (OFF-09).
   const isRefused = isRefusalOfProvider(error) && [400, 401, 403].includes(error.refusal.status);
   return { kind: isRefused ? 'refused' : 'unreachable' };
 }

@@ -37,7 +37,7 @@ export function createReplay(parts: ReplayParts): Replay {
   const isOthers: IdFilter = (id) => !own.has(id);
   const runs = createRuns(parts, isOthers);
   const replayBefore = async (tap: JournalEntry) => {
-    // No part of a first visit: a page seldom ends in the moment of a tap.
+    // Imported only when needed: a page is seldom closed while it records a tap.
     if (journal.ids().some(isOthers)) await runs.run();
     if (!journal.ids().some(isOthers)) return;
     await (await loadReplay()).replayBefore(engine, journal, tap, { isOrphaned: isOthers });
@@ -106,7 +106,7 @@ function createRuns({ engine, journal, onError }: ReplayParts, isOthers: IdFilte
   return {
     run,
     runForNextMember: async () => {
-      // One that is under way still goes by the member before.
+      // A run that is under way still replays for the previous member.
       await run();
       await run();
     },

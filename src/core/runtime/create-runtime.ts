@@ -61,7 +61,7 @@ export interface Runtime {
   memberCalls: () => Promise<MemberCalls>;
   /** Calls of moderators; the code is loaded with the first one. */
   moderate: () => Promise<Moderation>;
-  /** Records wishes of the signed-in member; the screen is right when it resolves. Returns and throws as `recordMutations`. */
+  /** Records mutations of the signed-in member; the view shows them when it resolves. Returns and throws as `recordMutations`. */
   dispatch: Dispatching['dispatch'];
   /** Before a read that has to show what was tapped just now. */
   whenRecorded: Dispatching['whenRecorded'];
@@ -82,13 +82,11 @@ export interface RuntimeOptions {
   databaseName?: string;
   /** Waiting changes from which on batches are sent; default 20. */
   batchFrom?: number;
-  /** Told of errors that need no action; the log heals them. */
+  /** Called with errors that need no action: the next drain or replay repairs what they left. */
   onError: (cause: unknown) => void;
 }
 
-/**
- * A handful of changes is through in a round trip anyway, as the calls that the specification names; a backlog is not.
- */
+/** Fewer changes fit in the lanes at once, so a batch would save no round trip. */
 const BATCH_FROM = 20;
 
 /** Wires the engine. Page, worker and tests differ only in what they pass. */
@@ -130,7 +128,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     refetch: puller.refetch,
     pulls: puller,
     hydrate: createHydrate(puller, log.onCapabilities, onError),
-    // No part of a first visit: there the rows come with the document.
+    // Imported late: on a first visit the rows come with the document.
     recall: async (list, address) =>
       (await import('../mirror/recall-rows.ts')).recallRows(db, list, address),
     pullMember,
@@ -198,7 +196,7 @@ function createMemberPulls(
 async function pullOwn(db: UnikadeDatabase, pull: Puller['pull']): Promise<void> {
   const session = await readSession(db);
   if (session === null) return;
-  // No part of a first visit. What cannot be loaded could not be pulled either.
+  // Imported late, as a first visit needs none of it. Offline, where it cannot be loaded, it could not be pulled either.
   const resources = await import('../mirror/member-resources.ts').catch(() => null);
   if (resources === null) return;
   await Promise.all(resources.memberResources(session.user).map((resource) => pull(resource)));
@@ -255,7 +253,7 @@ async function start({ engine, session, drainer, pullNow, prefetchNow, replay, o
   };
 }
 
-/** No part of a first visit: no screen waits for it. */
+/** Imported late: no screen waits for it. */
 async function forgetContacts(db: UnikadeDatabase, now: number): Promise<void> {
   const { forgetOldContacts } = await import('../mirror/forget-contacts.ts');
   await forgetOldContacts(db, now);

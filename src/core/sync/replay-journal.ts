@@ -14,7 +14,7 @@ import { retryAfterLoading } from './retry-after-loading.ts';
 export interface ReplayOptions {
   /** Whether an entry was left by another page: not one that its page is about to record. */
   isOrphaned: (id: string) => boolean;
-  /** Told why an entry could not be recorded. */
+  /** Called with the reason when an entry could not be recorded. */
   onFailure: (id: string, cause: unknown) => void;
 }
 
@@ -38,7 +38,7 @@ export async function replayJournal(
       await recordFollowed(engine, journal, entry, failed);
       await recordLeft(engine, journal, entry);
     } catch (cause) {
-      // What this version cannot read holds nothing back (I8).
+      // An entry that this version cannot read does not block later ones (I8).
       if (!(cause instanceof UnreadableDispatch)) failed.push(entry);
       if (!(cause instanceof RowsNotPulled)) onFailure(id, cause);
     }
@@ -103,7 +103,7 @@ export async function discardForeignTaps(
     if (userId !== session.user.id) journal.remove(id);
 }
 
-/** The member's rows were never pulled on this device: whether one of them is gone cannot be told. */
+/** The member's rows were never pulled on this device: whether one of them is gone is not known. */
 class RowsNotPulled extends Error {
   override name = 'RowsNotPulled';
 }

@@ -12,7 +12,7 @@ interface LeaveGuard {
   release: () => void;
 }
 
-/** The navigation to perform after a yes. */
+/** The navigation to perform when the person chooses to leave. */
 type PendingNavigation = () => void;
 
 /**

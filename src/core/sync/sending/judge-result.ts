@@ -48,7 +48,7 @@ export async function judgeResult(
 }
 
 /**
- * That it is done already deletes the entry, as a yes does (I2): from a provider that announces capabilities, and gives
+ * That it is done already deletes the entry, as an acceptance does (I2): from a provider that announces capabilities, and gives
  * its reasons in JSON, an empty 404 is that of a gateway, and the person sees it.
  */
 async function isSaidByProvider(engine: EngineContext, failure: StoredFailure): Promise<boolean> {

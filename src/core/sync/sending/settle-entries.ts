@@ -128,7 +128,7 @@ async function settleOne(engine: EngineContext, tx: Transaction, outcome: Outcom
   }
 }
 
-/** A yes that says too little is no answer: the same key is sent again, and in the end the person decides (I2). */
+/** An acceptance without the needed fields settles nothing: it is sent again, and at last the person decides (I2). */
 async function settleUnreadable(
   engine: EngineContext,
   tx: Transaction,
