@@ -10,7 +10,7 @@ export interface KeptPage {
   packed: Map<Encoding, Buffer>;
 }
 
-export interface PageStore {
+interface PageStore {
   /** The page under this key: cached, being rendered, or rendered now. */
   get(
     name: string,

@@ -17,8 +17,8 @@ export function registerWorker(): WorkerUpdates {
 }
 
 /** What decides whether there is a new version: a test has neither. */
-export type WatchedWorker = Pick<Workbox, 'addEventListener'>;
-export type WatchedContainer = Pick<ServiceWorkerContainer, 'controller'>;
+type WatchedWorker = Pick<Workbox, 'addEventListener'>;
+type WatchedContainer = Pick<ServiceWorkerContainer, 'controller'>;
 
 /**
  * Reports a new version that waits, also one that waited before this page was opened, or that another tab found. The

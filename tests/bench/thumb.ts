@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What an errand asked of the person. */
-export interface Effort {
+interface Effort {
   taps: number;
   /** Fields that were written into; the tap that opens the keyboard is among the taps. */
   typed: number;

@@ -12,7 +12,7 @@ import { createStubShop, type Effect, type StubShop } from './stub-shop.ts';
  */
 export type Offer = 'batch' | 'single' | 'plain' | 'forgetful';
 
-export interface StubRun {
+interface StubRun {
   /** The change is made half-way. */
   roundTripMs: number;
   offer: Offer;

@@ -37,7 +37,7 @@ import {
 
 export { TEST_EPOCH_MS } from './test-databases.ts';
 
-export interface TestProviderOptions {
+interface TestProviderOptions {
   /** Default `small`: the fixture of `provider-fixture.ts`. */
   seed?: TestSeed;
   /** Default: one of those that the test file keeps. This one stays the caller's. */

@@ -24,14 +24,14 @@ const ABSOLUTE_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;
 /** For requests of other tabs that were on their way when the successor was first used. */
 const GRACE_MS = 60 * 1000;
 
-export interface RefreshUse {
+interface RefreshUse {
   /** Whether the token brings its successor. */
   isRotating: boolean;
   /** Told when a family ends because one of its tokens was used again after its successor. */
   onReuse?: () => void;
 }
 
-export interface Renewal {
+interface Renewal {
   memberId: string;
   sessionId: string;
   /** The next refresh token; null when tokens are not rotated. */

@@ -20,7 +20,7 @@ const WRONG_TRIES_PER_HOUR = 10;
 type CodeRow = typeof signInCodes.$inferSelect;
 
 /** A typed code. */
-export interface CodeTry extends Applicant {
+interface CodeTry extends Applicant {
   code: string;
   /** Where the request came from; `NO_NETWORK` from inside this process. */
   network: string;

@@ -8,7 +8,7 @@ import { lockOpenOrders, type OpenOrder } from './cancel-open-orders.ts';
 /** When new orders keep arriving during this many attempts, the moderator must try again. */
 const MAX_ATTEMPTS = 10;
 
-export interface HeldMember {
+interface HeldMember {
   member: Member;
   /** All that is open with the member, as seller or as buyer: until the transaction ends there is no other. */
   open: readonly OpenOrder[];

@@ -24,7 +24,7 @@ export interface CatalogueIndex {
   forget(): void;
 }
 
-export interface CatalogueFind extends Pick<Found, 'ids' | 'total'> {
+interface CatalogueFind extends Pick<Found, 'ids' | 'total'> {
   /** The state of the catalogue in which it is right. */
   changes: number;
 }

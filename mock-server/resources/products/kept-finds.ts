@@ -3,7 +3,7 @@ import type { Found, IndexedRow, ListingIndex } from '#core/domain/search/listin
 import { type Question, readQuestion } from '#core/domain/search/read-question.ts';
 import type { Word } from '#core/domain/search/word-index.ts';
 
-export type Find = Pick<Found, 'ids' | 'total'>;
+type Find = Pick<Found, 'ids' | 'total'>;
 
 /** A cache of search results, invalidated by catalogue changes that affect them. */
 export interface KeptFinds {

@@ -23,7 +23,7 @@ export const RETRY_WAITS_MS = [30_000, 2 * 60_000, 10 * 60_000, 30 * 60_000, 75 
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** Outcome of a delivery. */
-export type Verdict =
+type Verdict =
   | { kind: 'done' }
   /** The browser has taken its subscription back. */
   | { kind: 'gone' }

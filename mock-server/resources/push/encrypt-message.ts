@@ -1,7 +1,7 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
 /** What a browser gave out for its messages, base64url. */
-export interface ReceiverKeys {
+interface ReceiverKeys {
   p256dh: string;
   auth: string;
 }

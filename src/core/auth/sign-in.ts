@@ -21,7 +21,7 @@ import { rebuildLiveViews } from '../sync/rebuild-live-views.ts';
 import { retryAfterLoading } from '../sync/retry-after-loading.ts';
 
 /** Shown when the provider gave no message: a code request cannot be queued. */
-export const DISCONNECTED_MESSAGE = 'You are disconnected. Connect to get your code.';
+const DISCONNECTED_MESSAGE = 'You are disconnected. Connect to get your code.';
 
 /** Why a step of signing in leads nowhere. */
 export type StepFailure =

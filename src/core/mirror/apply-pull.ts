@@ -12,7 +12,7 @@ import type { Pulled, PulledRows, Resource } from './resource.ts';
 import { tagEpochOf } from './tag-epochs.ts';
 
 /** An answer, and what was known when it was requested. */
-export interface Answer {
+interface Answer {
   pulled: Pulled;
   etag: string | null;
   /** Count of settlements when the question left: rows settled since are newer than the answer (I7). */

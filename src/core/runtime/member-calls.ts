@@ -9,7 +9,7 @@ import type { MemberSession } from '../auth/member-session.ts';
 import { logDashboard } from './dashboard.ts';
 
 /** An answer, or the provider's own words; null when it could not be asked. */
-export type Told<T> = Promise<Result<T, { message: string | null }>>;
+type Told<T> = Promise<Result<T, { message: string | null }>>;
 
 /** Calls of a member that bypass the mirror: nothing is stored on the device. Visitors make none. */
 export interface MemberCalls {

@@ -11,10 +11,10 @@ export type ReportState = 'open' | 'decided';
 export type Verb = 'hide' | 'restore' | 'dismiss' | 'suspend' | 'unsuspend';
 
 /** The provider's message on a refusal; null when it did not answer. */
-export type Answer<T> = Result<T, { words: string | null }>;
+type Answer<T> = Result<T, { words: string | null }>;
 
 /** A moderator's decision on a report. */
-export interface Decision {
+interface Decision {
   verb: Verb;
   report: Pick<Report, '_id' | 'subject' | 'subjectId' | 'owner'>;
   reason: string;

@@ -31,7 +31,7 @@ export interface SessionAccess {
 const CLOCK_MARGIN_MS = 12_000;
 
 /** What a page has beside the database. */
-export interface PageSession {
+interface PageSession {
   /** Local storage, the source of truth; the database holds what the worker needs of it. */
   vault: Pick<SessionVault, 'read' | 'accessToken'>;
   /** Brings the two to one session. */

@@ -1,7 +1,7 @@
 import type { RowRef } from './row-refs.ts';
 
 /** Names a `BlobRow`, whose bytes never change. */
-export interface BlobReference {
+interface BlobReference {
   blob: string;
 }
 

@@ -101,7 +101,7 @@ export type Dependency =
   | { keysFrom: string; kindsFrom: string };
 
 /** A row that an accepted mutation should have removed on the provider, and what to send if it did not (OFF-03). */
-export interface Compensation {
+interface Compensation {
   ref: RowRef;
   mutation: Mutation;
   /** A provider that offers this removes the row by itself. */

@@ -11,7 +11,7 @@ import { readView } from './rebuild-view.ts';
 import { recordDispatch } from './record-mutations.ts';
 import { retryAfterLoading } from './retry-after-loading.ts';
 
-export interface ReplayOptions {
+interface ReplayOptions {
   /** Whether an entry was left by another page: not one that its page is about to record. */
   isOrphaned: (id: string) => boolean;
   /** Called with the reason when an entry could not be recorded. */

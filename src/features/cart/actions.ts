@@ -59,7 +59,7 @@ export async function bringBack(runtime: Runtime, line: CartLineRow): Promise<bo
 }
 
 /** The orders of one tap, one for each line. */
-export interface OrderGroup {
+interface OrderGroup {
   groupId: string;
   size: number;
 }

@@ -12,7 +12,7 @@ import type { Mutation } from '#core/sync/command.ts';
 import { findKnown, type FormSource, refusedNewListing } from './form-source.ts';
 import { type FormField, pickFields, pickUnedited } from './listing-form-state.ts';
 
-export interface ListingSubmission {
+interface ListingSubmission {
   source: FormSource;
   /** As the schema read them. */
   fields: ListingFields;

@@ -59,7 +59,7 @@ const MAX_PAGES = 50;
  *
  * @returns whether all of it came
  */
-export async function loadOffer({ db, pull }: Runtime, sellerId: string): Promise<boolean> {
+async function loadOffer({ db, pull }: Runtime, sellerId: string): Promise<boolean> {
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const resource = offerResource(sellerId, page);
     if ((await pull(resource)) !== 'fresh') return false;

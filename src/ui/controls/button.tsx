@@ -3,7 +3,7 @@ import styles from './button.module.css';
 import { buttonClass, type ButtonLook } from './button-class.ts';
 import { classNames } from '../class-names.ts';
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   icon?: ReactNode;
   /** While true a press does nothing, but the button keeps its focus. */
   isBusy?: boolean;

@@ -7,7 +7,7 @@ import type { Question } from './contender.ts';
 
 /* The part of the comparison that runs in the browser; it is bundled with each contender. */
 
-export interface SearchBench {
+interface SearchBench {
   /** Milliseconds until so many listings are stored. */
   store(first: number, count: number): Promise<number>;
   /** Milliseconds until what lasts is built, and of what is built at each start with the first answer. */

@@ -10,7 +10,7 @@ import { mintId } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { ContextChange, SimEvent } from './world-types.ts';
 
-export interface ContextOptions {
+interface ContextOptions {
   scheduler: Scheduler;
   faults: Faults;
   network: Network;

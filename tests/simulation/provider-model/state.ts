@@ -17,7 +17,7 @@ export interface StoredReply {
   at: number;
 }
 
-export interface RefreshToken {
+interface RefreshToken {
   predecessor: string | null;
   /** Set when the successor is used for the first time. */
   goodUntil: number | null;

@@ -6,7 +6,7 @@ import { isWishlistRow, wishlistOutboxKey, wishlistRef } from './wishlist-entry.
 
 const KIND = 'wishlist:remove';
 
-export interface RemoveFromWishlistArgs {
+interface RemoveFromWishlistArgs {
   listingId: string;
   title: string;
   /** Outbox key of the cart line that it moves to: when that addition is refused, the listing stays saved. */

@@ -12,7 +12,7 @@ import { countInARow, type Outcome, storeFailure } from './settle-entries.ts';
 
 type Judging = Pick<DrainContext, 'engine' | 'lanes' | 'probe'>;
 
-export interface Judgement {
+interface Judgement {
   outcome: Outcome;
   /** Rows may have changed on the provider since the device last pulled, or the reply said too little. */
   isStale: boolean;

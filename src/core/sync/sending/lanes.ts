@@ -2,7 +2,7 @@
  * Requests on the wire at once. HTTP/1.1 allows a browser six per origin: four more wait in the browser, so that a
  * connection that falls free has its next request at once, however long the answer before it takes to be stored.
  */
-export const MAX_LANES = 10;
+const MAX_LANES = 10;
 /** Uploads have lanes of their own. */
 export const UPLOAD_LANES = 2;
 /** One batch is prepared while another is on the wire. */

@@ -12,7 +12,7 @@ const READY = '[userId+lane+readyAt]';
 const SPARE = 20;
 
 /** What a claim wants from a lane. */
-export interface Wanted {
+interface Wanted {
   lane: Lane;
   limit: number;
   now: number;

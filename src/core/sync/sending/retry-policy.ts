@@ -11,7 +11,7 @@ export type RetryDecision =
   | { action: 'give-up' };
 
 /** What a failure delays: this entry, or all of them, as nothing gets through or on `Retry-After`. */
-export type HeldBack = 'entry' | 'connection' | 'throttled';
+type HeldBack = 'entry' | 'connection' | 'throttled';
 
 /** Facts besides the failure itself. */
 export interface RetryContext {

@@ -19,7 +19,7 @@ export const BATCH_SIZE = 100;
 export const BATCH_LENGTH = 250_000;
 
 /** The results of a batch, in entry order. */
-export interface BatchOutcome {
+interface BatchOutcome {
   results: readonly Result<Reply, ApiFailure>[];
   /** The call itself did not work: entries go alone for a while. */
   isTroubled: boolean;

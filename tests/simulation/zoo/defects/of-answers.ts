@@ -200,7 +200,7 @@ export const DEFECTS_OF_ANSWERS = [
     ['M5', 'TanStack Query'],
     ['full-queue', 'K10'],
     'Everything that is due is sent at once.',
-    ['sync/sending/lanes.ts', 'export const MAX_LANES = 10;', 'export const MAX_LANES = 1000;'],
+    ['sync/sending/lanes.ts', 'const MAX_LANES = 10;', 'const MAX_LANES = 1000;'],
   ),
   plant(
     'chance-beside-the-environment',
