@@ -8,9 +8,10 @@ import type { Listing } from '#core/domain/listing.ts';
 import type { User } from '#core/domain/user.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { readBlob } from '#core/storage/blobs.ts';
-import type { Mutation } from '#core/sync/command.ts';
 import { findKnown, type FormSource, refusedNewListing } from './form-source.ts';
 import { type FormField, pickFields, pickUnedited } from './listing-form-state.ts';
+
+type Mutation = ReturnType<typeof createListing>;
 
 interface ListingSubmission {
   source: FormSource;
