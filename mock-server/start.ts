@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { keepAuthSecret } from './resources/auth/auth-secret.ts';
-import { dropFullStocks } from './limits/rate-limits.ts';
+import { pruneIdleBuckets } from './limits/rate-limits.ts';
 import { dropDeadRefreshTokens } from './resources/auth/refresh-tokens.ts';
 import { dropOldCodes } from './resources/auth/sign-in-codes.ts';
 import type { Deps } from './deps.ts';
@@ -151,7 +151,7 @@ function tidyRegularly(deps: Deps): () => void {
     await dropOldReplies(deps.db, deps.now());
     await dropOldCodes(deps.db, deps.now());
     await dropDeadRefreshTokens(deps.db, deps.now());
-    await dropFullStocks(deps.db, deps.now());
+    await pruneIdleBuckets(deps.db, deps.now());
     await dropOldRecords(deps.db, deps.now());
     await dropOldMessages(deps.db, deps.now());
     await dropUnnamedPictures(deps.db, deps.now(), deps.pictureBytes);

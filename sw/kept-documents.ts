@@ -8,10 +8,10 @@ declare const self: WorkerScope;
 
 const PREFIX = 'documents-';
 /** Each weighs some hundred kilobytes. */
-const MOST_DOCUMENTS = 20;
-const MOST_AGE_MS = 24 * 60 * 60 * 1000;
+const MAX_DOCUMENTS = 20;
+const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 /** A database that does not answer in this time is waited for by the shell, in sight of the person. */
-const PATIENCE_MS = 400;
+const DATABASE_TIMEOUT_MS = 400;
 const KEPT_AT = 'X-Kept-At';
 /** About the bytes that came, which are none of a kept text. */
 const OF_THE_LINE = ['Content-Encoding', 'Content-Length', 'Transfer-Encoding'];
@@ -60,7 +60,7 @@ export async function keepDocument(address: string, isFree: boolean): Promise<vo
   await cache.delete(url);
   // As src/app/embedded-data.ts looks for it.
   await cache.put(url, new Response(text.replace('<html', '<html data-kept'), { headers }));
-  const surplus = (await cache.keys()).slice(0, -MOST_DOCUMENTS);
+  const surplus = (await cache.keys()).slice(0, -MAX_DOCUMENTS);
   await Promise.all(surplus.map((request) => cache.delete(request)));
 }
 
@@ -71,17 +71,17 @@ export async function findDocument(runtime: Runtime, url: URL): Promise<Response
   if (kept === undefined) return null;
   const age = Date.now() - Number(kept.headers.get(KEPT_AT));
   // Also where the clock was put back.
-  if (age < 0 || age > MOST_AGE_MS) return null;
+  if (age < 0 || age > MAX_AGE_MS) return null;
   const text = await kept.text();
   const [, carried = 'null'] = CARRIED.exec(text) ?? [];
   const agreeing = agreesWithDevice(runtime, JSON.parse(carried));
-  if (!(await Promise.race([agreeing, afterPatience()]))) return null;
+  if (!(await Promise.race([agreeing, afterTimeout()]))) return null;
   return new Response(text, { headers: kept.headers });
 }
 
-function afterPatience(): Promise<false> {
+function afterTimeout(): Promise<false> {
   return new Promise((resolve) => {
-    systemClock.after(PATIENCE_MS, () => {
+    systemClock.after(DATABASE_TIMEOUT_MS, () => {
       resolve(false);
     });
   });

@@ -24,6 +24,6 @@ export function createWorkerRuntime(): Runtime {
       fetch: (request) => fetch(request),
       apiBase: `${self.location.origin}/api/`,
     },
-    onBug: (cause) => reportError(cause),
+    onError: (cause) => reportError(cause),
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../storage/database.ts';
 
 /** All tables of a backup: each after those that it refers to, and last what triggers keep. */
-export const BACKED_UP = [
+const BACKED_UP = [
   'categories',
   'members',
   'listings',
@@ -26,7 +26,7 @@ export const BACKED_UP = [
 ] as const;
 
 /** Rate-limit counts, and numbers valid in this database only: both start again. */
-export const LEFT_OUT = ['rate_limits', 'wrong_tries', 'listing_changes'] as const;
+const LEFT_OUT = ['rate_limits', 'wrong_tries', 'listing_changes'] as const;
 
 /** The database's tables in backup order; an earlier schema has fewer. Throws for a table that backups do not know. */
 export async function listTables(db: Database): Promise<readonly string[]> {

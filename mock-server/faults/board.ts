@@ -1,6 +1,6 @@
 import { type FaultRule, type FaultRuleInput, faultRules, isMeant } from './rules.ts';
 
-export interface CountedRule extends FaultRule {
+interface CountedRule extends FaultRule {
   hits: number;
   /** Requests that it let pass before its first hit. */
   passed: number;
@@ -26,7 +26,7 @@ export interface LoggedRequest {
 }
 
 /** What a rule looks at. */
-export type Asked = Pick<LoggedRequest, 'method' | 'path' | 'scope'>;
+type Asked = Pick<LoggedRequest, 'method' | 'path' | 'scope'>;
 
 /** The tests' controls over a provider, and its request log. */
 export interface FaultBoard {

@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts';
 import { respondToThrown } from './refusal-response.ts';
 
 /** The methods that an address of `/api` answers to, in the order of an `Allow` header; empty: there is no such address. */
-export type MethodLister = (path: string) => readonly string[];
+type MethodLister = (path: string) => readonly string[];
 
 export function createMethodLister(routes: readonly Route[]): MethodLister {
   const calls = routes.map(({ method, path }) => ({

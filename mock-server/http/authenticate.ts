@@ -26,7 +26,7 @@ export function requireMember({ db, now, authSecret, faults }: Deps) {
   });
 }
 
-/** A change is refused with the reason; a token of a session that was ended by it would else be told nothing of it. */
+/** Refuses a change with the reason of the suspension; else a session ended by it would see only an expired token. */
 async function refuseSuspended(
   db: Database,
   memberId: string,

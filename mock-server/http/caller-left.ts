@@ -2,8 +2,8 @@
 const BROKEN_OFF = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
 
 /**
- * Whether a request failed because its connection ended before its body did. Not a defect, and no client hears the
- * reply. Only the error itself counts: as a cause of another one, the same code speaks of the database.
+ * Whether a request failed because its connection ended before its body did. Not a defect, and no client receives the
+ * reply. Only the error itself counts: as a cause of another one, the same code is about the database connection.
  */
 export function hasCallerLeft(error: unknown, request: Request): boolean {
   if (!request.signal.aborted || !(error instanceof Error) || error.cause instanceof Error)

@@ -28,12 +28,12 @@ import { Refusal } from './refusal.ts';
  *   So does a refusal that is too large to keep: it comes of the request, or of a listing that is decided about again.
  */
 
-/** Longer than any change takes; then the client is told to come back. */
+/** Longer than any change takes; after it the client gets `Retry-After`. */
 const KEY_WAIT = '5s';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** `body` undefined: none. */
-export interface Reply {
+interface Reply {
   status: number;
   body: unknown;
 }
@@ -49,7 +49,7 @@ export interface Change {
 }
 
 /** A change that has more to do than one transaction over a JSON text. Its reply is small. */
-export interface PreparedChange<Body extends string | Uint8Array, Ready> {
+interface PreparedChange<Body extends string | Uint8Array, Ready> {
   /** The body; refuses one that is too large. */
   read: (request: Request) => Promise<Body>;
   /** Slow work outside of the transaction; spared when the reply is known already. Its refusals are the change's. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-export const REQUEST_ID = 'X-Request-Id';
+const REQUEST_ID = 'X-Request-Id';
 
 /** Ids accepted from a proxy. Anything else could forge a log line. */
 const ACCEPTED = /^[\w-]{1,64}$/;

@@ -35,7 +35,7 @@ export type Schema<Value = unknown> = z.core.$ZodType<Value> & {
 };
 
 /** `'/orders/{id}'` → `{ id: string }` */
-export type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Record<Name, string> & Params<Rest>
   : unknown;
 
@@ -56,7 +56,7 @@ interface Description {
 }
 
 /** Input of every handler. */
-export interface Call<Path extends string, Query = unknown> {
+interface Call<Path extends string, Query = unknown> {
   deps: Deps;
   params: Params<Path>;
   query: Query;
@@ -97,7 +97,7 @@ export interface ServedCall extends Call<string> {
 }
 
 /** How serve-route.ts calls the handler: with a body or without, in the transaction of an idempotency key or not. */
-export type Run =
+type Run =
   | { kind: 'read'; answer: (call: ServedCall) => Promise<unknown> }
   | { kind: 'plain'; answer: (call: ServedCall, body: unknown) => Promise<unknown> }
   | ChangeRun

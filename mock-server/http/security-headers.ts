@@ -92,8 +92,8 @@ export const REFUSAL_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A year, as the lists of browsers ask for. Not for subdomains: those of a campus are not ours to speak for. Only when
- * the operator says that everybody comes by https (RFC 6797 §7.2): this process itself speaks http.
+ * A year, as the preload lists of browsers require. Not for subdomains: those of a campus are not ours to decide. Only
+ * when the operator says that all clients use https (RFC 6797 §7.2): this process itself serves http.
  */
 const STRICT_TRANSPORT = { 'Strict-Transport-Security': 'max-age=31536000' };
 

@@ -11,7 +11,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 /** A person whose mail does not come tries a handful of times; more is a flood in a stranger's inbox. */
 export const CODES_PER_ADDRESS: RateLimit = {
   scope: 'codes-of-address',
-  stock: 10,
+  capacity: 10,
   refillMs: 6 * MINUTE_MS,
   words: 'Too many codes were sent to this address.',
 };
@@ -19,7 +19,7 @@ export const CODES_PER_ADDRESS: RateLimit = {
 /** A flood that keeps to the hourly limit would still bring 240 mails a day. */
 export const CODES_PER_ADDRESS_AND_DAY: RateLimit = {
   scope: 'codes-of-address-a-day',
-  stock: 30,
+  capacity: 30,
   refillMs: 48 * MINUTE_MS,
   words: 'Too many codes were sent to this address.',
 };
@@ -29,7 +29,7 @@ const NETWORK_WORDS = 'Too many requests came from your network.';
 /** A tenth of the campus signs in within the first hour of a launch. */
 export const CODES_PER_NETWORK: RateLimit = {
   scope: 'codes-of-network',
-  stock: 1000,
+  capacity: 1000,
   refillMs: 3.6 * SECOND_MS,
   words: NETWORK_WORDS,
 };
@@ -40,7 +40,7 @@ export const CODES_PER_NETWORK: RateLimit = {
  */
 export const WRONG_TRIES_PER_NETWORK: RateLimit = {
   scope: 'wrong-tries-of-network',
-  stock: 200,
+  capacity: 200,
   refillMs: 36 * SECOND_MS,
   words: 'Too many wrong codes came from your network.',
 };
@@ -48,7 +48,7 @@ export const WRONG_TRIES_PER_NETWORK: RateLimit = {
 /** Half of those are new. An address registers once. */
 export const REGISTRATIONS_PER_NETWORK: RateLimit = {
   scope: 'registrations-of-network',
-  stock: 500,
+  capacity: 500,
   refillMs: 7.2 * SECOND_MS,
   words: NETWORK_WORDS,
 };
@@ -56,7 +56,7 @@ export const REGISTRATIONS_PER_NETWORK: RateLimit = {
 /** An inbox reads any number of addresses (`name+1@…`). A person needs one account, or one to buy and one to sell. */
 export const REGISTRATIONS_PER_INBOX: RateLimit = {
   scope: 'registrations-of-inbox',
-  stock: 3,
+  capacity: 3,
   refillMs: 30 * 24 * 60 * MINUTE_MS,
   words: 'Too many accounts were made with this inbox.',
 };
@@ -64,7 +64,7 @@ export const REGISTRATIONS_PER_INBOX: RateLimit = {
 /** A device needs four an hour, one for each life of an access token. */
 export const REFRESHES_PER_SESSION: RateLimit = {
   scope: 'refreshes-of-session',
-  stock: 120,
+  capacity: 120,
   refillMs: 30 * SECOND_MS,
   words: 'Your session was renewed too often.',
 };
@@ -72,7 +72,7 @@ export const REFRESHES_PER_SESSION: RateLimit = {
 /** The whole campus opens the app at once, and keeps it open: four an hour each. */
 export const REFRESHES_PER_NETWORK: RateLimit = {
   scope: 'refreshes-of-network',
-  stock: 10_000,
+  capacity: 10_000,
   refillMs: 90,
   words: NETWORK_WORDS,
 };

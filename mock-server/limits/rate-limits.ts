@@ -13,11 +13,11 @@ import { newestKey } from '../resources/auth/keys.ts';
  * even under parallel load, and no window edge frees everything at once. All processes on a database share the rows.
  */
 
-/** At most `stock` turns at once, and one more every `refillMs`. */
+/** At most `capacity` requests at once, and one more every `refillMs`. */
 export interface RateLimit {
   /** Names the limit in the database. */
   scope: string;
-  stock: number;
+  capacity: number;
   refillMs: number;
   /** First sentence of the refusal; when to try again is added. */
   words: string;
@@ -43,18 +43,18 @@ const isRow = ({ authSecret }: LimitKeeper, { scope }: RateLimit, who: string) =
 /** For requests that came over no network: only callers inside this process make them. */
 export const NO_NETWORK = '';
 
-/** Takes one turn, or returns the refusal when there is none left. */
-export async function takeTurn(
+/** Takes one token, or returns the refusal when the bucket is empty. */
+export async function consume(
   keeper: LimitKeeper,
   limit: RateLimit,
   who: string,
 ): Promise<Refusal | null> {
   if (who === NO_NETWORK) return null;
   const { db, authSecret } = keeper;
-  const { scope, stock, refillMs } = limit;
+  const { scope, capacity, refillMs } = limit;
   const now = keeper.now();
   const base = sql`greatest(${rateLimits.fullAt}, ${isoOf(now)}::timestamptz)`;
-  const latestBase = isoOf(now + (stock - 1) * refillMs);
+  const latestBase = isoOf(now + (capacity - 1) * refillMs);
   const [taken] = await db
     .insert(rateLimits)
     .values({ scope, subject: hashOf(authSecret, scope, who), fullAt: new Date(now + refillMs) })
@@ -69,42 +69,38 @@ export async function takeTurn(
     .select()
     .from(rateLimits)
     .where(isRow(keeper, limit, who));
-  const waitMs = (row?.fullAt.getTime() ?? now) - (stock - 1) * refillMs - now;
+  const waitMs = (row?.fullAt.getTime() ?? now) - (capacity - 1) * refillMs - now;
   return tooMany(`${limit.words} Please try again in ${describeWait(waitMs)}.`, waitMs);
 }
 
-/** As `takeTurn`, but throws the refusal. */
-export async function requireTurn(
+/** As `consume`, but throws the refusal. */
+export async function consumeOrThrow(
   keeper: LimitKeeper,
   limit: RateLimit,
   who: string,
 ): Promise<void> {
-  const refusal = await takeTurn(keeper, limit, who);
+  const refusal = await consume(keeper, limit, who);
   if (refusal !== null) throw refusal;
 }
 
-/** Takes a turn for some work and gives it back when the work is refused: without an effect it costs nothing. */
-export async function withTurn<Value>(
+/** Takes a token for some work and refunds it when the work is refused: without an effect it costs nothing. */
+export async function withToken<Value>(
   keeper: LimitKeeper,
   limit: RateLimit,
   who: string,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  await requireTurn(keeper, limit, who);
+  await consumeOrThrow(keeper, limit, who);
   try {
     return await work();
   } catch (cause) {
-    await giveTurnBack(keeper, limit, who);
+    await refund(keeper, limit, who);
     throw cause;
   }
 }
 
-/** Gives a turn back that turned out not to count. */
-export async function giveTurnBack(
-  keeper: LimitKeeper,
-  limit: RateLimit,
-  who: string,
-): Promise<void> {
+/** Gives back the token of a request that turned out not to count. */
+export async function refund(keeper: LimitKeeper, limit: RateLimit, who: string): Promise<void> {
   await keeper.db
     .update(rateLimits)
     .set({ fullAt: sql`${rateLimits.fullAt} - ${limit.refillMs} * interval '1 millisecond'` })
@@ -112,7 +108,7 @@ export async function giveTurnBack(
 }
 
 /**
- * Forgets what the inbox of a member's address has taken: the whole stock is there again. Not for a new address: one
+ * Fills the buckets of the inbox behind a member's address again. Not for a new address: one
  * inbox has any number of those.
  */
 export async function refillForMember(
@@ -128,8 +124,8 @@ export async function refillForMember(
   await db.delete(rateLimits).where(and(inArray(rateLimits.subject, subjects), isMember));
 }
 
-/** Forgets everyone whose stock is full again. Rows in use are left for next time: waiting for two could deadlock. */
-export async function dropFullStocks(db: Database, now: number): Promise<void> {
+/** Deletes the buckets that are full again. Rows in use are left for next time: waiting for two could deadlock. */
+export async function pruneIdleBuckets(db: Database, now: number): Promise<void> {
   const { scope, subject, fullAt } = rateLimits;
   const idle = db
     .select({ scope, subject })

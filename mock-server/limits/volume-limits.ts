@@ -3,12 +3,12 @@ import { type Refusal, tooMany } from '../http/refusal.ts';
 
 /*
  * How much one caller may ask for, beside the limits of signing in (auth-limits.ts). Counted in the memory of each
- * process, with a stock of turns that refills one by one: a row for each read would cost more than the read.
+ * process, as token buckets: a row for each read would cost more than the read.
  */
 
-/** At most `stock` at once, and one more every `refillMs`. */
+/** At most `capacity` at once, and one more every `refillMs`. */
 export interface VolumeLimit {
-  stock: number;
+  capacity: number;
   refillMs: number;
   /** First sentence of the refusal. */
   words: string;
@@ -19,7 +19,7 @@ export interface VolumeLimit {
  * a second. This is ten times as much, after as many at once as if all opened the app in the same minute.
  */
 export const READS_OF_NETWORK: VolumeLimit = {
-  stock: 12_000,
+  capacity: 12_000,
   refillMs: 5,
   words: 'Too many requests came from your network.',
 };
@@ -29,21 +29,21 @@ export const READS_OF_NETWORK: VolumeLimit = {
  * is sent, which the browser fills; so no visitor is refused, and a crowd costs no more than a file.
  */
 export const DRAWN_PAGES_OF_NETWORK: VolumeLimit = {
-  stock: 2_000,
+  capacity: 2_000,
   refillMs: 50,
   words: '',
 };
 
 /** A device that comes back with a thousand changes sends them twice, at worst. */
 export const WRITES_OF_MEMBER: VolumeLimit = {
-  stock: 2_000,
+  capacity: 2_000,
   refillMs: 200,
   words: 'You have changed very much in a short time.',
 };
 
 /** Several devices that look at everything again whenever they are opened. */
 export const READS_OF_MEMBER: VolumeLimit = {
-  stock: 2_000,
+  capacity: 2_000,
   refillMs: 100,
   words: 'You have asked very often in a short time.',
 };
@@ -53,28 +53,28 @@ const MANY_CALLERS = 50_000;
 
 export type TakeVolume = (limit: VolumeLimit, who: string) => Refusal | null;
 
-/** Counts from now on. What is taken is refused when the stock of that caller is empty. */
+/** Counts from now on. A request is refused when the bucket of its caller is empty. */
 export function createVolumeLimits(now: () => number): TakeVolume {
-  const stocks = new Map<VolumeLimit, Map<string, number>>();
+  const buckets = new Map<VolumeLimit, Map<string, number>>();
   return (limit, who) => {
-    const fullAt = stocks.get(limit) ?? new Map<string, number>();
-    stocks.set(limit, fullAt);
+    const fullAt = buckets.get(limit) ?? new Map<string, number>();
+    buckets.set(limit, fullAt);
     const time = now();
-    const { stock, refillMs, words } = limit;
+    const { capacity, refillMs, words } = limit;
     const known = fullAt.get(who) ?? time;
-    // No stock takes longer to refill than from empty: the clock was set back since, and no caller pays for that.
-    const base = known - time > stock * refillMs ? time : Math.max(known, time);
-    const waitMs = base - (stock - 1) * refillMs - time;
+    // A bucket never takes longer to refill than from empty; if it seems to, the clock was set back since.
+    const base = known - time > capacity * refillMs ? time : Math.max(known, time);
+    const waitMs = base - (capacity - 1) * refillMs - time;
     if (waitMs > 0) {
       return tooMany(`${words} Please try again in ${describeWait(waitMs)}.`, waitMs);
     }
     fullAt.set(who, base + refillMs);
-    if (fullAt.size > MANY_CALLERS) dropFull(fullAt, time);
+    if (fullAt.size > MANY_CALLERS) pruneIdle(fullAt, time);
     return null;
   };
 }
 
-function dropFull(fullAt: Map<string, number>, time: number): void {
+function pruneIdle(fullAt: Map<string, number>, time: number): void {
   for (const [who, at] of fullAt) if (at <= time) fullAt.delete(who);
 }
 

@@ -40,7 +40,7 @@ export interface SmtpTimeouts {
   silenceMs: number;
 }
 
-/** The person waits for this, and the app gives a call up after 8 s: a server that hangs must be told of before. */
+/** The person waits for this, and the app aborts a call after 8 s: a mail server that hangs must be reported before. */
 const SMTP_TIMEOUTS: SmtpTimeouts = { greetingMs: 4_000, silenceMs: 6_000 };
 
 /** Real mail through an SMTP server. */

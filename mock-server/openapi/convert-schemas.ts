@@ -3,9 +3,9 @@ import type { JsonSchema } from './document-shape.ts';
 import { namedSchemas } from './named-schemas.ts';
 
 /** Requests are described as they are sent, replies as they are written. */
-export type Side = 'request' | 'reply';
+type Side = 'request' | 'reply';
 
-export interface ConvertedSchemas {
+interface ConvertedSchemas {
   /** In the order of the request; named schemas are references. */
   roots: readonly JsonSchema[];
   /** Every schema that the contract has a name for. */

@@ -17,7 +17,7 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
-export interface Content {
+interface Content {
   schema: JsonSchema;
 }
 

@@ -99,8 +99,8 @@ export function takesPreference({ run }: Route, capabilities: readonly Capabilit
   return run.kind === 'change' && capabilities.includes('prefer.minimal');
 }
 
-const pace = ({ stock, refillMs }: VolumeLimit) =>
-  `${stock} at once, then ${1000 / refillMs} a second`;
+const pace = ({ capacity, refillMs }: VolumeLimit) =>
+  `${capacity} at once, then ${1000 / refillMs} a second`;
 const LIMITED = {
   network: `More from one network than ${pace(READS_OF_NETWORK)}.`,
   member: (isRead: boolean) =>

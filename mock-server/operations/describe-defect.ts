@@ -20,7 +20,7 @@ export function describeDefect(defect: unknown): Facts {
   };
 }
 
-/** Why the provider did not start, in a sentence: what it was told, or what stands behind a failed query. */
+/** Why the provider did not start, in a sentence: the settings error, or the cause of a failed query. */
 export function explainFailure(failure: unknown): string {
   const chain = listCauses(failure);
   const said = chain.find((error) => !(error instanceof DrizzleQueryError)) ?? chain[0];

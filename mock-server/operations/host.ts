@@ -14,7 +14,7 @@ export function processAsHost(): Host {
 }
 
 /** The part of a process that hears of a crash; tests pass another. */
-export interface CrashHost {
+interface CrashHost {
   on(event: 'uncaughtException', listener: (error: Error) => void): unknown;
   exit(code: number): void;
 }

@@ -12,7 +12,7 @@ type Write = (event: string, facts?: Facts) => void;
 export type Log = Readonly<Record<Exclude<LogLevel, 'silent'>, Write>>;
 
 /** Where lines go; each ends with a line break. */
-export interface LineSink {
+interface LineSink {
   write(line: string): void;
 }
 

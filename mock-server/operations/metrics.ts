@@ -13,7 +13,7 @@ export interface Metrics {
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 /** How the process itself is. */
-export interface ProcessFigures {
+interface ProcessFigures {
   residentBytes: number;
   cpuSeconds: number;
   uptimeSeconds: number;

@@ -2,7 +2,7 @@ import { describeDefect } from './describe-defect.ts';
 import type { Log } from './log.ts';
 
 /** One step of a shutdown. */
-export interface StopStep {
+interface StopStep {
   name: string;
   run(): Promise<void> | void;
 }

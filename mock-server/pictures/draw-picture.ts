@@ -27,7 +27,7 @@ export interface DrawnPicture {
   /** Smallest first. */
   sizes: readonly DrawnSize[];
 }
-export interface DrawnSize {
+interface DrawnSize {
   width: number;
   height: number;
   /** WebP. */

@@ -1,4 +1,4 @@
-export type Enqueue = <Value>(work: () => Promise<Value>) => Promise<Value>;
+type Enqueue = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 interface QueueLimits {
   /** Pieces of work that run at the same time. */

@@ -5,7 +5,7 @@ const SCRIPTS_ID = 'scripts';
 /** As src/app/embedded-data.ts reads it. */
 const REPLY_ID = 'first-reply';
 
-export interface Carried {
+interface Carried {
   answers: readonly Answer[];
   /** As in the header of `/api`. */
   capabilities: string;

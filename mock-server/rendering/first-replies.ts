@@ -23,7 +23,7 @@ interface Outside {
 export type FirstReplies = (request: Request) => Promise<Response | null>;
 
 /** Drawn at the same time: beyond these the bare page is sent, so that a crowd costs no more than files. */
-const MOST_AT_ONCE = 8;
+const MAX_AT_ONCE = 8;
 const HTML = 'text/html; charset=utf-8';
 
 /** Renders public pages by address. Rows are read each time; the rendered page is cached. */
@@ -40,7 +40,7 @@ export function createFirstReplies(outside: Outside): FirstReplies {
     const address = addressOf(request, outside.hasHsts);
     const path = tools.canonicalPublicPath(address.pathname);
     if (path !== null && path !== address.pathname) return redirect(`${path}${address.search}`);
-    if (running >= MOST_AT_ONCE) return null;
+    if (running >= MAX_AT_ONCE) return null;
     running += 1;
     try {
       const gathered = await gatherAnswers(tools, address, outside.ask);

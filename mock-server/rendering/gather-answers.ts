@@ -13,7 +13,7 @@ export interface Gathered {
 }
 
 /** A product names its seller, whose other products are asked for then. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 /** Gathers all answers that the page needs; null when the page is not drawn here, or when an answer failed. */
 export async function gatherAnswers(kit: Kit, address: URL, ask: AskApi): Promise<Gathered | null> {
@@ -22,7 +22,7 @@ export async function gatherAnswers(kit: Kit, address: URL, ask: AskApi): Promis
   for (let round = 0; ; round += 1) {
     const plan = kit.planPage(address, answers, parseCapabilities(capabilities));
     if (plan === null) return null;
-    const isEnough = plan.wanted.length === 0 || round === MOST_ROUNDS;
+    const isEnough = plan.wanted.length === 0 || round === MAX_ROUNDS;
     if (isEnough) return { source: plan.source, answers, capabilities };
     const replies = await Promise.all(plan.wanted.map((one) => ask(one.address)));
     for (const [index, reply] of replies.entries()) {

@@ -12,7 +12,7 @@ export interface Answer {
 }
 
 /** The build of src/rendering/render-page.tsx. */
-export interface Rendering {
+interface Rendering {
   /** Stands in every drawn document, before its styles; the policy for scripts has to name it by its hash. */
   documentScript: string;
   /** The path as the app itself would write it; null when no page is under it in any spelling. */
@@ -45,7 +45,7 @@ export interface Kit extends Rendering {
   listFiles: (source: string) => PageFiles;
 }
 
-export interface PageFiles {
+interface PageFiles {
   /** Styles with those of the template, in their order; scripts beside those that the template names. */
   first: Files;
   later: Files;
@@ -55,7 +55,7 @@ export interface PageFiles {
   headers: Readonly<Record<string, string>>;
 }
 
-export interface Files {
+interface Files {
   styles: readonly string[];
   scripts: readonly string[];
 }

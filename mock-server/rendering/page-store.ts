@@ -10,7 +10,7 @@ export interface KeptPage {
   packed: Map<Encoding, Buffer>;
 }
 
-export interface PageStore {
+interface PageStore {
   /** The page under this key: cached, being rendered, or rendered now. */
   get(
     name: string,
@@ -19,7 +19,7 @@ export interface PageStore {
 }
 
 /** A page with its packed forms weighs some hundred kilobytes. */
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
 
 /** An LRU cache. Concurrent requests for a page render it once. */
 export function createPageStore(): PageStore {
@@ -30,7 +30,7 @@ export function createPageStore(): PageStore {
       kept.delete(name);
       kept.set(name, drawing);
       for (const oldest of kept.keys()) {
-        if (kept.size <= MOST_PAGES) break;
+        if (kept.size <= MAX_PAGES) break;
         kept.delete(oldest);
       }
       try {

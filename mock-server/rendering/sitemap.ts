@@ -6,9 +6,9 @@ import { PAGE_HEADERS } from '../http/security-headers.ts';
 import { listings } from '../storage/schema.ts';
 
 /** Of one file: 0.7 MB, where the protocol allows 50,000 (https://www.sitemaps.org/protocol.html). */
-export const MOST_ADDRESSES = 5_000;
+export const MAX_ADDRESSES = 5_000;
 /** The newest 50,000 listings; what is older is found by the lists. */
-const MOST_FILES = 10;
+const MAX_FILES = 10;
 /** Search engines visit rarely; the sitemap may be this old. */
 const KEPT_FOR_MS = 10 * 60 * 1000;
 
@@ -21,7 +21,7 @@ const ALWAYS = [...PAGES, ...KNOWN_CATEGORIES.map(({ slug }) => `/category/${slu
  */
 export function serveSitemap(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
-  most = MOST_ADDRESSES,
+  most = MAX_ADDRESSES,
 ) {
   // Kept without the origin, which a caller may make up anew each time.
   let kept: { places: Promise<readonly Named[]>; untilMs: number } | null = null;
@@ -72,7 +72,7 @@ async function listListings(db: Deps['db']): Promise<readonly Named[]> {
     .from(listings)
     .where(eq(listings.status, 'active'))
     .orderBy(desc(listings.createdAt))
-    .limit(MOST_FILES * MOST_ADDRESSES - ALWAYS.length);
+    .limit(MAX_FILES * MAX_ADDRESSES - ALWAYS.length);
   return rows.map(({ id, changedAt }) => ({ path: `/products/${id}`, changedAt }));
 }
 

@@ -43,7 +43,7 @@ export const wrongTries = pgTable(
 );
 
 /**
- * The state of a limit for one address or network: `fullAt` is when its stock is full again, and each turn taken delays
+ * The state of a limit for one address or network: `fullAt` is when its bucket is full again, and each request delays
  * it. An expired row equals no row.
  */
 export const rateLimits = pgTable(

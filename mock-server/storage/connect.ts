@@ -117,7 +117,7 @@ async function preparePostgres(
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  // A connection lost between two queries is told by the next one.
+  // A connection lost between two queries makes the next one fail.
   client.on('error', () => {});
   await client.connect().catch((cause: unknown) => {
     throw explainUnreachable(setting, url, cause);

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 
 /** What makes the text of a statement; its values come later, for placeholders. */
-export type Shape = Readonly<Record<string, string | boolean>>;
+type Shape = Readonly<Record<string, string | boolean>>;
 
 /**
  * A statement that is built once for each database and shape, and asked again with other values: building one costs

@@ -103,7 +103,7 @@ export const listings = pgTable(
     likes: integer('likes').notNull().default(0),
     isPopular: boolean('is_popular').notNull().default(false),
     isFlashSale: boolean('is_flash_sale').notNull().default(false),
-    /** Marked by us; what readers are told is `isHotDeal` of deal-expressions.ts. */
+    /** Marked by us; replies carry `isHotDeal` of deal-expressions.ts. */
     isHotDeal: boolean('is_hot_deal').notNull().default(false),
     ratingSum: integer('rating_sum').notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),

@@ -39,14 +39,14 @@ export function App({ page: Page }: AppProps) {
   const { pathname, search } = useLocation();
   useShellHydrated();
   const guess = shellPropsOf(useSyncExternalStore(subscribeToNothing, guessViewer, visitor));
-  const [shellProps, setFace] = useState<ShellProps | null>(null);
+  const [shellProps, setShellProps] = useState<ShellProps | null>(null);
   const [isShowingNews, setIsShowingNews] = useState(false);
   // The page looks after itself: it is not drawn again because the shell is.
   const page = useMemo(
     () => (
       <ErrorBoundary resetKey="app" screen={(error) => <NotStarted error={error} />}>
         <Suspense fallback={null}>
-          <Page onShellProps={setFace} />
+          <Page onShellProps={setShellProps} />
         </Suspense>
       </ErrorBoundary>
     ),

@@ -7,7 +7,7 @@ import styles from './captive-notice.module.css';
 /** An address that no worker answers: the network shows there what it puts in the place of everything. */
 const PORTAL_URL = '/api/categories';
 
-/** The Wi-Fi answers in the place of the provider. Goes by itself when the provider is heard again. */
+/** The Wi-Fi answers in the place of the provider. Disappears by itself when the provider answers again. */
 export function CaptiveNotice() {
   const probe = useConnectionProbe();
   return (

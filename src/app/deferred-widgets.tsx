@@ -29,7 +29,7 @@ const SearchSuggestions = lazyWithRetry(
 /** Once per document, however often the components below are drawn: a policy's name is taken only once. */
 const UPDATES = registerWorker();
 
-/** What concerns the app as a whole and is seldom seen: a new version, a network that wants a sign-in. */
+/** Banners about the app as a whole, seldom shown: a new version is ready, or a captive portal wants a sign-in. */
 export function Banners({ isCaptive }: { isCaptive: boolean }) {
   const place = noticesPlace();
   if (place === null) return null;
@@ -42,7 +42,7 @@ export function Banners({ isCaptive }: { isCaptive: boolean }) {
   );
 }
 
-/** What speaks up over any page, and what begins when the first page is there. */
+/** Toasts and announcements over every page, and background work that begins after the first page is shown. */
 export function Announcements({ pending }: { pending: number }) {
   useWorkerHandover(pending);
   useDocumentKeeping();
@@ -52,7 +52,7 @@ export function Announcements({ pending }: { pending: number }) {
   useOrderNewsRenewal();
   useStaleChunkReload();
   const searchField = useSearchField();
-  // Beside the page, not in it: its landmark holds what the page says alone.
+  // Outside the page's `main` landmark, which holds only the page's own content.
   return createPortal(
     <>
       <ToastRegion />

@@ -28,11 +28,11 @@ export async function openApp(
     vault: localStorageVault,
     journal: createLocalStorageJournal(),
     // Wrapped: the browser's own function refuses to be called as a method of another object.
-    onBug: (cause) => reportError(cause),
+    onError: (cause) => reportError(cause),
   });
   const embedded = readEmbeddedData();
   const [rows] = await Promise.all([
-    embedded === null ? recall(runtime, loadingPage) : takeIn(runtime, embedded),
+    embedded === null ? recall(runtime, loadingPage) : hydrateFrom(runtime, embedded),
     runtime.start(),
     loadingPage,
   ]);
@@ -48,7 +48,7 @@ export async function openApp(
 }
 
 /** A document that the browser kept for the way back may be older than what the device holds. */
-function takeIn(runtime: Runtime, embedded: unknown) {
+function hydrateFrom(runtime: Runtime, embedded: unknown) {
   return runtime.hydrate(embedded, isRestoredDocument() ? null : performance.timeOrigin);
 }
 

@@ -12,7 +12,7 @@ export function openLazily(pathname: string) {
   const opening = loadForPage(() => import('./open-app.tsx')).then(({ openApp }) =>
     openApp(loadingPage),
   );
-  // Told when it is drawn.
+  // The failure is reported when the component is rendered.
   opening.catch(() => undefined);
   return lazy(async () => ({ default: await opening }));
 }

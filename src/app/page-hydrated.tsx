@@ -12,11 +12,11 @@ export function useShellHydrated(): void {
   useEffect(() => void tell(SHELL_HYDRATED_EVENT), []);
 }
 
-/** Drawn beside a page: says on the document that taps on the page are heard from now on. */
+/** Rendered beside a page: dispatches an event on the document when the page handles taps. */
 export function PageHydrated() {
   useEffect(() => {
     endHydration();
-    // The page was drawn as a visitor's: who is signed in is told to it right after these effects, and taps come then.
+    // The page was rendered for a visitor: the member is set right after these effects, and only then are taps replayed.
     const timer = setTimeout(tell, 0, PAGE_HYDRATED_EVENT);
     return () => clearTimeout(timer);
   }, []);

@@ -4,8 +4,8 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { screenOf } from './use-scroll-to-top.ts';
 
 /**
- * Another screen is told by its title, and reading goes on at its beginning: a browser does both for documents, and
- * neither where a script changes the page.
+ * Announces the title of a new screen, and moves focus to its start: a browser does both for documents, and neither
+ * where a script changes the page.
  */
 export function RouteAnnouncer() {
   const screen = screenOf(useLocation());

@@ -1,4 +1,4 @@
-/** Tells of a new version that waits, and lets the person agree to it. */
+/** Reports a new version that waits, and activates it when the person agrees. */
 export interface WorkerUpdates {
   /**
    * Calls when a new version is ready, at once when it already is; the callback it gets activates it and reloads. The

@@ -17,11 +17,11 @@ export function registerWorker(): WorkerUpdates {
 }
 
 /** What decides whether there is a new version: a test has neither. */
-export type WatchedWorker = Pick<Workbox, 'addEventListener'>;
-export type WatchedContainer = Pick<ServiceWorkerContainer, 'controller'>;
+type WatchedWorker = Pick<Workbox, 'addEventListener'>;
+type WatchedContainer = Pick<ServiceWorkerContainer, 'controller'>;
 
 /**
- * Tells of a new version that waits, also of one that waited before this page came, or that another tab brought. The
+ * Reports a new version that waits, also one that waited before this page was opened, or that another tab found. The
  * first version ever does not wait: no page is under an older one.
  */
 export function watchForUpdates(

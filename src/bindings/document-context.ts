@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 /** The document that a page is rendered into on the server. */
-export interface RenderedDocument {
+interface RenderedDocument {
   /** Scheme and host of its address. */
   origin: string;
   /** Takes a data block for machines: the text of its JSON. */

@@ -4,7 +4,7 @@ interface BeforeInstallPromptEvent extends Event {
 }
 
 /** How the app gets onto the home screen of this device. */
-export type InstallMethod = 'installed' | 'offered' | 'ios' | 'menu';
+type InstallMethod = 'installed' | 'offered' | 'ios' | 'menu';
 
 let offer: BeforeInstallPromptEvent | null = null;
 let isInstalled = false;

@@ -1,4 +1,4 @@
-/** How long after a failure a part is tried again without the network having returned. */
+/** After a failure a file is loaded again after so long, or as soon as the network returns. */
 const RETRY_AFTER_MS = 5_000;
 
 /** Loads a file of the app, with retries until it arrives. */
@@ -24,20 +24,20 @@ function untilAnotherTry(): Promise<void> {
   });
 }
 
-/** False only while a page that came drawn waits for its scripts. */
-let isAlive = true;
+/** False only between the start and the end of hydrating a server-rendered page. */
+let isHydrated = true;
 
 /** Called for a server-rendered document: until hydration it must not be replaced by an error. */
 export function beginHydration(): void {
-  isAlive = false;
+  isHydrated = false;
 }
 
-/** Told when the page hears its reader. */
+/** Called when the page is interactive. */
 export function endHydration(): void {
-  isAlive = true;
+  isHydrated = true;
 }
 
-/** Loads a file that the first screen needs: under a page that came drawn it may take its time. */
+/** Loads a file that the first screen needs: during hydration a failure is retried, as the rendered page can be read. */
 export function loadForPage<Module>(load: () => Promise<Module>): Promise<Module> {
-  return isAlive ? load() : loadWithRetry(load);
+  return isHydrated ? load() : loadWithRetry(load);
 }

@@ -4,7 +4,7 @@ import { useInitialRows } from './initial-rows.tsx';
 import { useRuntime } from './runtime-context.tsx';
 
 /** Capabilities on which parts of screens depend. Source: rulings, R0. */
-export type ScreenCapability =
+type ScreenCapability =
   | 'listings.create'
   | 'uploads'
   | 'orders.pages'

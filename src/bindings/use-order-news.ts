@@ -5,9 +5,9 @@ import { canBeTold, openOrderNews } from './push-device.ts';
 import { useMember, useRuntime } from './runtime-context.tsx';
 
 /** `unable`: this browser has no Web Push. `blocked`: the person denied notifications in the browser. */
-export type OrderNewsState = 'loading' | 'unable' | 'blocked' | 'off' | 'on';
+type OrderNewsState = 'loading' | 'unable' | 'blocked' | 'off' | 'on';
 
-export interface OrderNewsSwitch {
+interface OrderNewsSwitch {
   state: OrderNewsState;
   isBusy: boolean;
   /** Why the last change failed; null: it succeeded, or there was none. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { deleteDraft, readDraft, saveDraft } from '#core/storage/drafts.ts';
 import { useRuntime } from './runtime-context.tsx';
 
-export interface StoredDraft<T> {
+interface StoredDraft<T> {
   /** The stored draft has been read. */
   isRead: boolean;
   draft: T;

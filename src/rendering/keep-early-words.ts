@@ -1,9 +1,9 @@
 import { PAGE_HYDRATED_EVENT } from '../app/page-hydrated.tsx';
 
 /**
- * Stands in the document itself. React takes over the fields of a page that came drawn without a word of what was typed
- * before, and empties them when it draws next: they are told to it when the page is alive. The field of the shell keeps its words by itself.
- * Written into the document as text, so it may name nothing from outside.
+ * Inlined in the document. React hydrates the fields of a server-rendered page without what was typed before, and empties
+ * them when it renders next: after hydration the typed text is dispatched to it again. The search field of the shell
+ * keeps its text by itself. Serialised as text, so it may use nothing from outside the function.
  */
 function keepEarlyWords(alive: string): void {
   const typedIn = new Map<HTMLInputElement | HTMLTextAreaElement, string>();

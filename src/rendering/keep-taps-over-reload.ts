@@ -1,11 +1,11 @@
 /**
- * Stands in the document itself. A page that does nothing yet is loaded anew, and with it would go the taps that wait for
- * it (replay-early-input.ts): the same address takes them over. Written into the document as text, so it may name nothing
- * from outside.
+ * Inlined in the document. When a page is reloaded before hydration, the taps that wait for it (replay-early-input.ts)
+ * would be lost: the page with the same address takes them over. Serialised as text, so it may use nothing from outside
+ * the function.
  */
 function keepTapsOverReload(): void {
   const KEY = 'held-taps';
-  /** A reload is quicker; later, nobody expects them any more. */
+  /** Longer than a reload takes; older taps are dropped, as they would surprise. */
   const KEPT_MS = 30_000;
   interface Kept {
     address: string;

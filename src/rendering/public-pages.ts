@@ -13,7 +13,7 @@ import { firstResources as ofProduct } from '#features/product/first-resources.t
 import { readFirstStore } from '#features/store/queries.ts';
 
 /** A page that the provider draws: it shows the same to all. */
-export interface PublicPage {
+interface PublicPage {
   /** Of the route. */
   pattern: string;
   /** The module that the route loads, as the manifest of the build names it. */
@@ -26,7 +26,7 @@ export interface PublicPage {
 
 const CATALOGUE = 'src/features/catalogue/catalogue-page.tsx';
 
-export const PUBLIC_PAGES: readonly PublicPage[] = [
+const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     pattern: '/',
     source: 'src/features/home/home-page.tsx',

@@ -1,11 +1,10 @@
 import { PAGE_HYDRATED_EVENT, SHELL_HYDRATED_EVENT } from '../app/page-hydrated.tsx';
 
 /**
- * Stands in the document itself, ahead of all scripts: a page that came drawn is tapped before anything hears it. Taps
- * on controls are kept, shown as under way, and done in their order when what they are part of is alive: first the
- * shell, then the page. Links
- * work by themselves, unless a tap waits: it would be lost with its page, so the link waits behind it, and works when it
- * is tapped once more. Written into the document as text, so it may name nothing from outside.
+ * Inlined in the document, ahead of all scripts: a server-rendered page may be tapped before it is hydrated. Taps on
+ * controls are kept, shown as busy, and replayed in their order after hydration: first those of the shell, then those of
+ * the page. Links work by themselves, unless a tap waits: following the link would lose it, so the link waits behind it, and works when
+ * it is tapped once more. Serialised as text, so it may use nothing from outside the function.
  */
 function replayEarlyInput(shellAlive: string, pageAlive: string): void {
   let held: HTMLElement[] = [];

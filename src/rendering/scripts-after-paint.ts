@@ -1,15 +1,15 @@
-/** The template that holds the scripts of a drawn document until something of it is in sight. */
+/** Id of the template that holds the scripts of a rendered document until its first paint. */
 const SCRIPTS_ID = 'scripts';
 
-/** When nothing tells of a first paint, scripts come this long after the document, in ms. */
-const PATIENCE_MS = 2000;
+/** When no first paint is reported, scripts run this long after the document, in ms. */
+const PAINT_TIMEOUT_MS = 2000;
 
 /**
  * Stands in the document itself. What is first seen needs no script: on a slow line they would share it with the
  * pictures, on a quick one run before the first paint. Written into the document as text, so it may name nothing from
  * outside.
  */
-function runScriptsAfterPaint(id: string, patienceMs: number): void {
+function runScriptsAfterPaint(id: string, timeoutMs: number): void {
   const run = () => {
     const held = document.getElementById(id);
     // The first call empties it: a second one adds nothing.
@@ -17,7 +17,7 @@ function runScriptsAfterPaint(id: string, patienceMs: number): void {
   };
   // A tab in the background paints nothing, and old browsers report no paint.
   document.addEventListener('DOMContentLoaded', () => {
-    setTimeout(run, document.hidden ? 0 : patienceMs);
+    setTimeout(run, document.hidden ? 0 : timeoutMs);
   });
   new PerformanceObserver((paints) => {
     if (paints.getEntriesByName('first-contentful-paint').length > 0) run();
@@ -25,4 +25,4 @@ function runScriptsAfterPaint(id: string, patienceMs: number): void {
 }
 
 /** The script, for the document. */
-export const SCRIPTS_AFTER_PAINT_SCRIPT = `(${runScriptsAfterPaint.toString()})(${JSON.stringify(SCRIPTS_ID)},${PATIENCE_MS})`;
+export const SCRIPTS_AFTER_PAINT_SCRIPT = `(${runScriptsAfterPaint.toString()})(${JSON.stringify(SCRIPTS_ID)},${PAINT_TIMEOUT_MS})`;

@@ -16,7 +16,7 @@ const TAPS = 200;
 const SUMMARIES = 40;
 const GAPS = 30;
 const QUIET_MS = 300;
-const PATIENCE_MS = 5_000;
+const RELEASE_TIMEOUT_MS = 5_000;
 
 export async function measureQueue(
   { browser, stub }: Engine,
@@ -51,7 +51,7 @@ async function measureGaps(stub: StubProvider): Promise<number[]> {
   const gaps: number[] = [];
   await untilQuiet(stub);
   while (gaps.length < GAPS) {
-    const gap = await stub.release(PATIENCE_MS);
+    const gap = await stub.release(RELEASE_TIMEOUT_MS);
     if (gap === null) return gaps;
     gaps.push(gap);
     await untilQuiet(stub);

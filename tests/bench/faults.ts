@@ -23,7 +23,7 @@ import { type FaultServer, POISON, startFaultServer } from './faults-server.ts';
 
 const CHANGES = 20;
 const THINGS = 5;
-const PATIENCE_MS = Number(process.env.BENCH_PATIENCE ?? 30) * 1000;
+const DRAIN_TIMEOUT_MS = Number(process.env.BENCH_PATIENCE ?? 30) * 1000;
 /** The browser wakes a worker three times: at once, and after 5 and 15 minutes, which are not waited for. */
 const WAKES = 3;
 const REVIEWS = { method: 'POST', path: '/api/reviews' };
@@ -54,7 +54,7 @@ interface Row {
   seconds: number;
   lost: number;
   doubled: number;
-  /** Still to be sent when patience ended. */
+  /** Still to be sent at the timeout. */
   left: number;
   /** Things whose changes came in another order. */
   disordered: number;
@@ -132,9 +132,9 @@ async function wake({ queue, front }: Stand, device: BrowserContext): Promise<vo
   await workers.close();
 }
 
-/** What still waits when nothing does, or when patience has ended. */
+/** What still waits when nothing does, or at the timeout. */
 async function untilDone(stand: Stand, device: BrowserContext, page: Page): Promise<number> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + DRAIN_TIMEOUT_MS;
   let wakes = 1;
   for (let before = -1, same = 0; ;) {
     const left = await page.evaluate(() => globalThis.queue.waiting());

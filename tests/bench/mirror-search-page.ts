@@ -11,7 +11,7 @@ import { aListing } from '#support/listing-builder.ts';
 
 /* The part of the benchmark that runs in the browser, on its IndexedDB. `mirror-search.ts` calls it. */
 
-export interface BenchPage {
+interface BenchPage {
   plant(count: number): Promise<void>;
   /** Milliseconds of each run; scenarios take turns. */
   measure(way: 'index' | 'scan', rounds: number): Promise<Record<string, number[]>>;

@@ -18,7 +18,7 @@ export interface PageFigures extends PageTimes, RequestFigures {
 }
 
 const PHONE = { width: 360, height: 740 };
-const PATIENCE_MS = 90_000;
+const PAGE_TIMEOUT_MS = 90_000;
 /** After the page is usable: what comes late must not move it. */
 const SETTLE_MS = 2500;
 
@@ -71,8 +71,8 @@ async function measure(
   if (journey === 'offline') await page.context().setOffline(true);
   await cdp.send('Performance.enable');
   const count = countRequests(cdp);
-  await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MS });
-  await untilUsable(page, PATIENCE_MS);
+  await page.goto(url, { waitUntil: 'commit', timeout: PAGE_TIMEOUT_MS });
+  await untilUsable(page, PAGE_TIMEOUT_MS);
   await page.waitForTimeout(SETTLE_MS);
   const times = await readTimes(page);
   const { metrics } = await cdp.send('Performance.getMetrics');
@@ -85,7 +85,7 @@ async function visitBefore(context: BrowserContext, origin: string, place: Place
   const page = await context.newPage();
   await watchPage(page, place.content);
   await page.goto(`${origin}${place.path}`);
-  await untilUsable(page, PATIENCE_MS);
+  await untilUsable(page, PAGE_TIMEOUT_MS);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });

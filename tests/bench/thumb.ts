@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What an errand asked of the person. */
-export interface Effort {
+interface Effort {
   taps: number;
   /** Fields that were written into; the tap that opens the keyboard is among the taps. */
   typed: number;
@@ -18,7 +18,7 @@ export interface Thumb {
 
 /** A swipe moves the page by a good half of the screen. */
 const SWIPE_PX = 440;
-const MOST_SWIPES = 40;
+const MAX_SWIPES = 40;
 const NO_TAP_MS = 600;
 
 /** One thumb on a phone: it taps what is in sight and under nothing else, and swipes until that is so. */
@@ -27,7 +27,7 @@ export function createThumb(page: Page): Thumb {
 
   async function reach(target: Locator): Promise<void> {
     await target.waitFor();
-    for (let swipes = 0; swipes < MOST_SWIPES; swipes += 1) {
+    for (let swipes = 0; swipes < MAX_SWIPES; swipes += 1) {
       const { isInReach, away } = await lookTwice(target);
       if (isInReach) return;
       effort.scrolls += 1;

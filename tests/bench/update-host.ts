@@ -13,7 +13,7 @@ export interface AppHost {
   close(): Promise<void>;
 }
 
-export interface Sent {
+interface Sent {
   path: string;
   bytes: number;
 }

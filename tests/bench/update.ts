@@ -76,9 +76,9 @@ async function update(from: AppHost, before: string, after: string) {
 }
 
 async function until(page: Page, isSo: () => Promise<boolean>): Promise<void> {
-  const patienceEnds = Date.now() + 30_000;
+  const deadline = Date.now() + 30_000;
   while (!(await page.evaluate(isSo))) {
-    if (Date.now() > patienceEnds) throw new Error('The device did not install what was there.');
+    if (Date.now() > deadline) throw new Error('The device did not install what was there.');
     await page.waitForTimeout(50);
   }
 }

@@ -3,7 +3,7 @@ import { build } from 'vite';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Pages without screens, each over the whole engine. */
-export type EnginePageName = 'engine-page' | 'stress-page';
+type EnginePageName = 'engine-page' | 'stress-page';
 
 /** Bundles such a page over the engine of a checkout, so that two of them can be measured in one run. */
 export async function bundleEngine(

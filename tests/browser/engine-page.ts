@@ -16,7 +16,7 @@ export interface Tap {
   words: string;
 }
 
-export interface EnginePage {
+interface EnginePage {
   /** Opens the engine of this page; one that is not started records and reads, but sends nothing. */
   open(options: { isOnline: boolean; isStarted: boolean }): Promise<void>;
   setOnline(isOnline: boolean): void;
@@ -134,7 +134,7 @@ const page: EnginePage = {
       env,
       vault: localStorageVault,
       journal: createLocalStorageJournal(),
-      onBug: (cause) => {
+      onError: (cause) => {
         console.error(cause);
       },
     });

@@ -3,10 +3,10 @@ import type { FreezeRound } from './freeze-rounds.ts';
 import type { KillRound } from './kill-rounds.ts';
 import { FREEZES } from './renderer-process.ts';
 
-/** A table of how long neighbours waited; those that waited until the thaw count as the patience and are listed apart. */
-export function describeFreezes(rounds: readonly FreezeRound[], patienceMs: number): string {
+/** A table of how long neighbours waited; those that waited until the thaw count as the timeout and are listed apart. */
+export function describeFreezes(rounds: readonly FreezeRound[], timeoutMs: number): string {
   const line = (name: string, figures: readonly (number | null)[]) => {
-    const times = figures.map((ms) => ms ?? patienceMs);
+    const times = figures.map((ms) => ms ?? timeoutMs);
     const over = (limit: number) => times.filter((ms) => ms > limit).length;
     const shares = [0.5, 0.9, 0.99, 1].map((share) => quantile(times, share).toFixed(0));
     const blocked = figures.filter((ms) => ms === null).length;
@@ -22,7 +22,7 @@ export function describeFreezes(rounds: readonly FreezeRound[], patienceMs: numb
     ];
   }); // prettier-ignore
   return [
-    `\n${rounds.length} freezes; milliseconds; blocked: not before the page was thawed, after ${patienceMs} ms.\n`,
+    `\n${rounds.length} freezes; milliseconds; blocked: not before the page was thawed, after ${timeoutMs} ms.\n`,
     '| | freezes | p50 | p90 | p99 | worst | over 1 s | over 2 s | blocked |',
     '|---|--:|--:|--:|--:|--:|--:|--:|--:|',
     ...lines,

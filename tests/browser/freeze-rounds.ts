@@ -23,7 +23,7 @@ export interface Harness {
   stub: StubProvider;
   random: Random;
   /** How long a neighbour is waited for before the frozen page is thawed. */
-  patienceMs: number;
+  timeoutMs: number;
   /** A control: the page is frozen when it has sent everything, and has no transaction open. */
   isIdle: boolean;
   offer: Offer;
@@ -90,7 +90,7 @@ async function freezeRound(
   { drainer, neighbour, drainMs }: Pair & { drainMs: number },
   name: string,
 ): Promise<FreezeRound> {
-  const { stub, random, patienceMs, isIdle } = harness;
+  const { stub, random, timeoutMs, isIdle } = harness;
   const taps = mixedTaps(ENTRIES, name);
   await setOnline([drainer.page, neighbour], false);
   await drainer.page.evaluate((all) => globalThis.engine.seed(all), taps);
@@ -111,9 +111,9 @@ async function freezeRound(
   await requireAlive(neighbour);
   const late: Tap = { kind: 'cart', listingId: `${name}-late`, words: '' };
   const tapped = neighbour.evaluate((tap) => globalThis.engine.tapAndSee(tap), late);
-  const tap = await within(patienceMs, tapped);
+  const tap = await within(timeoutMs, tapped);
   const opened = openCold(device, stub.url);
-  const cold = await within(patienceMs, opened);
+  const cold = await within(timeoutMs, opened);
   await thaw();
   const [, { page }] = await Promise.all([tapped, opened]);
   await untilSettled(neighbour, stub);

@@ -43,9 +43,9 @@ async function run(): Promise<void> {
   await bundleEngine(folder, options.engine);
   const stub = await startStubProvider(folder);
   const random = createRandom(Number(options.seed));
-  const patienceMs = Number(options.patience);
+  const timeoutMs = Number(options.patience);
   const offer = options.planted ? 'forgetful' : 'batch';
-  const harness: Harness = { browser, stub, random, patienceMs, isIdle: options.idle, offer };
+  const harness: Harness = { browser, stub, random, timeoutMs, isIdle: options.idle, offer };
   try {
     if (options.freezes !== '0') fail(await runFreezes(harness, Number(options.freezes)));
     if (options.kills !== '0') fail(await runKills(harness, Number(options.kills)));
@@ -64,7 +64,7 @@ async function runFreezes(harness: Harness, count: number): Promise<Verdict> {
       tellProgress(rounds.length, count);
     });
   } finally {
-    console.log(describeFreezes(rounds, harness.patienceMs));
+    console.log(describeFreezes(rounds, harness.timeoutMs));
   }
   return addVerdicts(rounds.map(({ verdict }) => verdict));
 }

@@ -19,14 +19,14 @@ export function mixedTaps(count: number, name: string): Tap[] {
 
 /** null when the time is up; the work goes on. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
-  const patience = new AbortController();
+  const timeout = new AbortController();
   try {
     return await Promise.race([
       work,
-      sleep(ms, null, { signal: patience.signal }).catch(() => null),
+      sleep(ms, null, { signal: timeout.signal }).catch(() => null),
     ]);
   } finally {
-    patience.abort();
+    timeout.abort();
   }
 }
 

@@ -31,7 +31,7 @@ export interface Shown {
   orders: string[];
 }
 
-export interface StressPage {
+interface StressPage {
   open(): Promise<void>;
   /**
    * Whether it was recorded, not so when there is no row to do it to or nothing to change; and how many pieces of the
@@ -132,7 +132,7 @@ const page: StressPage = {
     runtime = createTestRuntime({
       env: pageEnvironment,
       vault: localStorageVault,
-      onBug: (cause) => {
+      onError: (cause) => {
         console.error(cause);
       },
     });

@@ -1,7 +1,7 @@
 import type { FaultRuleInput } from '#server/faults/rules.ts';
 import type { Random } from '#server/seed/seeded-random.ts';
 
-export interface Ware {
+interface Ware {
   id: string;
   title: string;
   /** Rupees. */
@@ -70,7 +70,7 @@ export function planFaults(random: Random): FaultRuleInput[] {
 }
 
 /** What happens to a device between two operations. */
-export type DeviceEvent = 'nothing' | 'offline' | 'online' | 'reload';
+type DeviceEvent = 'nothing' | 'offline' | 'online' | 'reload';
 
 export function planEvent(random: Random): DeviceEvent {
   if (random.chance(0.06)) return 'offline';

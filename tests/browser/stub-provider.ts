@@ -12,7 +12,7 @@ import { createStubShop, type Effect, type StubShop } from './stub-shop.ts';
  */
 export type Offer = 'batch' | 'single' | 'plain' | 'forgetful';
 
-export interface StubRun {
+interface StubRun {
   /** The change is made half-way. */
   roundTripMs: number;
   offer: Offer;
@@ -33,7 +33,7 @@ export interface StubProvider {
   /** From now on no change is answered unless `release` says so. */
   hold(): void;
   /** Answers the oldest change that is held; resolves to the milliseconds until the next one arrives, null when none does. */
-  release(patienceMs: number): Promise<number | null>;
+  release(timeoutMs: number): Promise<number | null>;
   close(): Promise<void>;
 }
 
@@ -87,7 +87,7 @@ export async function startStubProvider(
     hold: () => {
       run.isHeld = true;
     },
-    release: (patienceMs) => releaseOne(run, patienceMs),
+    release: (timeoutMs) => releaseOne(run, timeoutMs),
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -148,7 +148,7 @@ function callDue<T extends { callback: () => void }>(
   return waiting.filter((one) => !isDue(one));
 }
 
-async function releaseOne(run: RunState, patienceMs: number): Promise<number | null> {
+async function releaseOne(run: RunState, timeoutMs: number): Promise<number | null> {
   const free = run.held.shift();
   if (free === undefined) return null;
   const from = performance.now();
@@ -161,7 +161,7 @@ async function releaseOne(run: RunState, patienceMs: number): Promise<number | n
     });
   });
   free();
-  return Promise.race([arrived, sleep(patienceMs, null)]);
+  return Promise.race([arrived, sleep(timeoutMs, null)]);
 }
 
 function offered({ offer }: RunState): string | null {

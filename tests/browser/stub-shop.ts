@@ -12,7 +12,7 @@ export interface Effect {
   thing: string;
 }
 
-export interface Write {
+interface Write {
   method: string;
   /** Relative to `/api/`. */
   path: string;
@@ -21,7 +21,7 @@ export interface Write {
   body: string;
 }
 
-export interface StubReply {
+interface StubReply {
   status: number;
   body: unknown;
 }

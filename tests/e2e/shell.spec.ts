@@ -356,7 +356,7 @@ test('a seller has notifications in the place of cart and wishlist @without-work
   });
 });
 
-test('a Wi-Fi that wants a sign-in is named, poisons nothing, and the notice goes with it @without-worker', async ({
+test('a captive portal is named, caches nothing, and its notice goes with it @without-worker', async ({
   page,
 }) => {
   let isCaptive = true;

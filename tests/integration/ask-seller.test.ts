@@ -38,7 +38,7 @@ it('a visitor sends no request', async () => {
 
 it("a refusal has the provider's message, a missing network has none", async () => {
   page = await world.signedInPage();
-  for (let asked = 0; asked < CONTACTS_PER_MEMBER.stock; asked += 1) await ask(page);
+  for (let asked = 0; asked < CONTACTS_PER_MEMBER.capacity; asked += 1) await ask(page);
   expect(await ask(page)).toMatchObject({
     error: { message: expect.stringMatching(/^You have asked for very many/) as string },
   });

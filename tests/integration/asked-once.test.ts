@@ -26,7 +26,7 @@ it('[S305, S306] what the app asks for as it starts is not asked for again by th
   await world.close();
 });
 
-it('[S305, S306] a look at the start that reached nobody is made again by the screen', async () => {
+it('[S305, S306] a pull at the start that got no answer is repeated by the screen', async () => {
   const world = await openWorld();
   const before = await world.signedInPage();
   before.close();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
 import { readAddress } from '#core/domain/catalogue-address.ts';
 import { EVERYTHING } from '#core/domain/filters.ts';
-import { noteLook, saveSearch } from '#core/mirror/look-at-search.ts';
+import { markSearchSeen, saveSearch } from '#core/mirror/seen-search.ts';
 import { wishlistResource } from '#core/mirror/member-resources.ts';
 import { readPriceDrops } from '#core/mirror/price-drops.ts';
 import { listPageResource } from '#core/mirror/product-page.ts';
@@ -55,7 +55,7 @@ it('a listing that any pull brings is new for the search that finds it, without 
   await page.runtime.refetch(everything);
   expect(await freshCounts(page)).toEqual([1]);
   expect(world.device.requests.slice(asked).map(({ path }) => path.split('?')[0])).toEqual(['/api/products']); // prettier-ignore
-  await noteLook(page.runtime.db, lookOf(page));
+  await markSearchSeen(page.runtime.db, lookOf(page));
   expect(await freshCounts(page)).toEqual([0]);
   // To its seller it is no find.
   await saveSearch(seller.runtime.db, { ...lookOf(seller), now: 0 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
 import { productResource } from '#core/mirror/listing-resources.ts';
-import { aGate } from '#support/a-gate.ts';
+import { createGate } from '#support/create-gate.ts';
 import { openWorld, type World } from '#support/world.ts';
 import { openProduct, SELLER, SELLER_ID, TEXTBOOK } from './commands/market.ts';
 
@@ -38,8 +38,8 @@ it('a 404 that was asked for before a change was accepted does not take the row 
 
 /** Holds the first look at the textbook back, and has it end with 404. */
 function holdFirstLook(world: World): [asked: Promise<void>, release: () => void] {
-  const [asked, tellAsked] = aGate();
-  const [released, release] = aGate();
+  const [asked, tellAsked] = createGate();
+  const [released, release] = createGate();
   let isFirst = true;
   world.device.setNetwork(async (request, next) => {
     const isLook = request.method === 'GET' && request.url.includes(`/products/${TEXTBOOK}`);

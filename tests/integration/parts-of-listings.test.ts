@@ -55,7 +55,7 @@ it('what tells a quantity is the whole listing, and replaces it', async () => {
   expect(await runtime.db.listings.get(id)).toMatchObject({ quantity: 4, description: '' });
 });
 
-it('[S141, S200] a quantity that nobody told is unknown, not 0', async () => {
+it('[S141, S200] a quantity that the provider did not send is unknown, not 0', async () => {
   const page = await world.signedInPage();
   const { runtime } = page;
   const part = { _id: 'p1', title: 'Lamp', price: 500 };

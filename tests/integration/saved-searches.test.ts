@@ -5,11 +5,11 @@ import type { User } from '#core/domain/user.ts';
 import { SAVED_SEARCHES_LIMIT } from '#core/domain/saved-search.ts';
 import { listPageResource } from '#core/mirror/product-page.ts';
 import {
-  noteLook,
+  markSearchSeen,
   removeSavedSearch,
   restoreSavedSearch,
   saveSearch,
-} from '#core/mirror/look-at-search.ts';
+} from '#core/mirror/seen-search.ts';
 import { readSavedFinds } from '#core/mirror/saved-finds.ts';
 import { searchMirror } from '#core/mirror/search-mirror.ts';
 import { endSession, eraseMember, storeCredentials } from '#core/session/session.ts';
@@ -125,7 +125,7 @@ describe('a new listing of a saved search', () => {
     await pulled(lamp);
     expect(await freshCounts()).toEqual([1]);
     await answered(LAMPS, 2 * HOUR);
-    await noteLook(db, lookOf(LAMPS, NOON + 2 * HOUR));
+    await markSearchSeen(db, lookOf(LAMPS, NOON + 2 * HOUR));
     expect(await freshCounts()).toEqual([0]);
     await pulled({ ...lamp, price: 1, updatedAt: new Date(NOON + 3 * HOUR).toISOString() });
     expect(await freshCounts()).toEqual([0]);
@@ -134,10 +134,10 @@ describe('a new listing of a saved search', () => {
   it('is seen by a look at the same search in another order, and by none at another search', async () => {
     await save(LAMPS);
     await pulled(published(HOUR));
-    await noteLook(db, lookOf(asked('search=lamp&priceMax=9000')));
-    await noteLook(db, lookOf(asked('search=desk')));
+    await markSearchSeen(db, lookOf(asked('search=lamp&priceMax=9000')));
+    await markSearchSeen(db, lookOf(asked('search=desk')));
     expect(await freshCounts()).toEqual([1]);
-    await noteLook(db, lookOf(asked('search=LAMP&sortBy=price-desc&near=UoK')));
+    await markSearchSeen(db, lookOf(asked('search=LAMP&sortBy=price-desc&near=UoK')));
     expect(await freshCounts()).toEqual([0]);
   });
 
@@ -152,7 +152,7 @@ describe('a new listing of a saved search', () => {
     await answered(LAMPS, 0);
     await save(LAMPS);
     // Offline at two o'clock; at one a lamp was published, which arrives at three.
-    await noteLook(db, lookOf(LAMPS, NOON + 2 * HOUR));
+    await markSearchSeen(db, lookOf(LAMPS, NOON + 2 * HOUR));
     await pulled(published(HOUR));
     expect(await freshCounts()).toEqual([1]);
   });
@@ -201,7 +201,7 @@ describe('saved searches in several tabs', () => {
     await last(0);
     await pulled(published(HOUR));
     await last(1);
-    await noteLook(db, lookOf(LAMPS));
+    await markSearchSeen(db, lookOf(LAMPS));
     await last(0);
     stop();
   });

@@ -12,7 +12,7 @@ import { searchMirror } from '#core/mirror/search-mirror.ts';
 import { adviseOnSearch } from '#core/mirror/search-suggestions.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
-import { findAnew } from '#support/find-anew.ts';
+import { findInRows } from '#support/find-in-rows.ts';
 import { aListing } from '#support/listing-builder.ts';
 
 const opened: UnikadeDatabase[] = [];
@@ -78,7 +78,7 @@ describe('the search over the mirror', () => {
       fc.asyncProperty(fc.array(anyListing, { maxLength: 25 }), anyFilter, async (all, filter) => {
         const db = await aMirror(all);
         const found = await searchMirror(db, filter);
-        expect(found.listings.map(({ id }) => id)).toEqual(findAnew(all, filter));
+        expect(found.listings.map(({ id }) => id)).toEqual(findInRows(all, filter));
         expect(found.total).toBe(found.listings.length);
         if (filter.search === '') {
           const passing = all.filter((listing) => passesFilter(listing, filter));
@@ -146,7 +146,7 @@ describe('a search after the mirror has changed', () => {
             await apply(isOther ? otherTab : db, change);
             const { listings, total } = await searchMirror(db, filter);
             const rows = await db.listings.toArray();
-            expect(listings.map(({ id }) => id)).toEqual(findAnew(rows, filter));
+            expect(listings.map(({ id }) => id)).toEqual(findInRows(rows, filter));
             expect(total).toBe(listings.length);
           }
         },

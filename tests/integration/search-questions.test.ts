@@ -83,13 +83,13 @@ describe('forty questions as students type them', () => {
 });
 
 describe('a search for a phone', () => {
-  it('gives the phone first, and never a shirt that only speaks of one', async () => {
+  it('gives the phone first, and never a shirt whose text only mentions one', async () => {
     const { listings } = await ask(byRelevance('phone'));
     expect(listings[0]?.title).toContain('Galaxy A12');
     expect(listings.map(({ category }) => category)).not.toContain('clothing');
   });
 
-  it('still finds what speaks of one where a filter leaves nothing better', async () => {
+  it('still finds a text that mentions one where a filter leaves nothing better', async () => {
     const { listings } = await ask({ ...byRelevance('phone'), categories: ['clothing'] });
     expect(listings.map(({ title }) => title).join()).toContain('formal shirts');
   });

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 /** As long as a title may become; one word of it has no place to break. */
-export const LONG_TITLE =
+const LONG_TITLE =
   'Electroencephalographically calibrated oscilloscope, nearly new, with probes and carry box';
 
 const LIST = /\/api\/(products\?|homepage\/)/;

@@ -16,7 +16,7 @@ export interface DatabaseDump {
   restore(tables: Iterable<string>): Promise<void>;
 }
 
-export type Hashes = ReadonlyMap<string, string>;
+type Hashes = ReadonlyMap<string, string>;
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Remembers the tables as they are now. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Everything that one place of the browser holds, as text that can be searched. */
-export interface StoredText {
+interface StoredText {
   /** 'local storage', 'table orders', 'cache …'. */
   where: string;
   text: string;

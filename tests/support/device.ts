@@ -125,7 +125,7 @@ export function createDevice({ fetch, clock, hasLocks = true, batchFrom }: Devic
   const createContext = (contextVault: Vault | undefined) => {
     let isAlive = true;
     let stop = () => {};
-    const onBug = (cause: unknown) => {
+    const onError = (cause: unknown) => {
       if (isAlive) bugs.push(cause);
     };
     const ownLocks = deviceLocks?.forContext() ?? {
@@ -134,7 +134,12 @@ export function createDevice({ fetch, clock, hasLocks = true, batchFrom }: Devic
       orphan: () => {},
     };
     const env = environment(() => isAlive, ownLocks.locks);
-    const options = { env, databaseName, onBug, ...(batchFrom === undefined ? {} : { batchFrom }) };
+    const options = {
+      env,
+      databaseName,
+      onError,
+      ...(batchFrom === undefined ? {} : { batchFrom }),
+    };
     const runtime = createTestRuntime(
       contextVault === undefined
         ? options

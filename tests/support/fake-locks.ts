@@ -2,7 +2,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import type { Locks } from '#core/platform/locks.ts';
 
 /** The locks of one device, shared by its contexts as Web Locks are. */
-export interface FakeLocks {
+interface FakeLocks {
   /**
    * The locks as one context sees them; `end` frees what it holds, as a browser does for the dead, and `orphan` keeps it
    * for ever, as a browser does that forgets to.

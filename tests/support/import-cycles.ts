@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 
 /** Text of each module by its path in the repository. */
-export type Sources = ReadonlyMap<string, string>;
+type Sources = ReadonlyMap<string, string>;
 
 /** `import './a.ts'`, `import('./a.ts')`, `import … from './a.ts'` and `export … from './a.ts'`. */
 const IMPORT = /\b(?:import|from)\s*\(?\s*['"]([^'"\n]+)['"]/g;

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { holdLock } from '#kit/device.ts';
 
 /** Where a page can be made to stand still, so that it is killed exactly there. */
-export interface Seams {
+interface Seams {
   /** From now on no request that changes something leaves a page: its `fetch` is called and never answers. */
   requests: 'pass' | 'stop';
   /** From now on no answer to such a request reaches a page, though the provider has given it. */

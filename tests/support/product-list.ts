@@ -32,7 +32,7 @@ export async function readToEnd(page: Page): Promise<void> {
 }
 
 /** Pixels from the lower edge of the viewport to the bottom of the document. */
-export function distanceToEnd(page: Page): Promise<number> {
+function distanceToEnd(page: Page): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollHeight - window.scrollY - window.innerHeight,
   );
@@ -67,7 +67,7 @@ export async function readPages(page: Page, pages: number): Promise<void> {
   }).toPass();
 }
 
-export interface HeldRow {
+interface HeldRow {
   id: string;
   title: string;
   description: string;

@@ -20,8 +20,8 @@ export const ACTORS = ['buyer', 'otherBuyer', 'seller', 'otherSeller'] as const;
 export type Actor = (typeof ACTORS)[number];
 /** Beside the actors: a moderator's role does not depend on buying or selling. */
 export type SignedIn = Actor | 'moderator';
-export type Buyer = 'buyer' | 'otherBuyer';
-export type Seller = 'seller' | 'otherSeller';
+type Buyer = 'buyer' | 'otherBuyer';
+type Seller = 'seller' | 'otherSeller';
 
 export interface Scene {
   provider: TestProvider;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Capability } from '#core/contract/headers.ts';
 import { type App, createApp } from '#server/app.ts';
 import { signAccessToken } from '#server/resources/auth/access-tokens.ts';
-import { NO_NETWORK, type RateLimit, requireTurn } from '#server/limits/rate-limits.ts';
+import { NO_NETWORK, type RateLimit, consumeOrThrow } from '#server/limits/rate-limits.ts';
 import { issueRefreshToken, sessionOf } from '#server/resources/auth/refresh-tokens.ts';
 import type { Deps } from '#server/deps.ts';
 import { createFaultBoard, type FaultBoard } from '#server/faults/board.ts';
@@ -37,7 +37,7 @@ import {
 
 export { TEST_EPOCH_MS } from './test-databases.ts';
 
-export interface TestProviderOptions {
+interface TestProviderOptions {
   /** Default `small`: the fixture of `provider-fixture.ts`. */
   seed?: TestSeed;
   /** Default: one of those that the test file keeps. This one stays the caller's. */
@@ -113,7 +113,7 @@ export interface TestProvider {
   };
   /** A new process on the same database: faults, clock and log of the old one are gone with it. */
   restart(): void;
-  /** Takes all turns of a limit at once. */
+  /** Empties the bucket of a limit at once. */
   exhaust(limit: RateLimit, who: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -201,8 +201,8 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
       app = createApp(deps);
     },
     exhaust: async (limit, who) => {
-      const all = { ...limit, stock: 1, refillMs: limit.stock * limit.refillMs };
-      await requireTurn(deps, all, who);
+      const all = { ...limit, capacity: 1, refillMs: limit.capacity * limit.refillMs };
+      await consumeOrThrow(deps, all, who);
     },
     close: async () => {
       if (database !== options.database) await returnDatabase(database);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { PushSubscriptionRequest } from '#core/contract/push.ts';
 
 /** A message as it came over the wire. */
-export interface PostedMessage {
+interface PostedMessage {
   path: string;
   headers: IncomingHttpHeaders;
   body: Uint8Array<ArrayBuffer>;
@@ -56,7 +56,7 @@ export async function startPushService(): Promise<PushService> {
 }
 
 /** A browser that has subscribed at a push service. */
-export interface SubscribedBrowser {
+interface SubscribedBrowser {
   /** What its page sends to the provider. */
   request: (applicationServerKey: string) => PushSubscriptionRequest;
   /** The text of a message for it; rejects for a message to another browser. */

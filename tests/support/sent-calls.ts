@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** A change as a page sent it to the provider. */
-export interface SentCall {
+interface SentCall {
   method: string;
   /** Below `/api`. */
   path: string;

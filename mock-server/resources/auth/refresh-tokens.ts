@@ -6,7 +6,7 @@ import { isId, newId } from '../../storage/ids.ts';
 import { hashSecret } from './hash-secret.ts';
 import { newestKey } from './keys.ts';
 import { REFRESHES_PER_SESSION } from '../../limits/auth-limits.ts';
-import { type LimitKeeper, requireTurn } from '../../limits/rate-limits.ts';
+import { type LimitKeeper, consumeOrThrow } from '../../limits/rate-limits.ts';
 
 /*
  * INVARIANTS
@@ -24,14 +24,14 @@ const ABSOLUTE_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;
 /** For requests of other tabs that were on their way when the successor was first used. */
 const GRACE_MS = 60 * 1000;
 
-export interface RefreshUse {
+interface RefreshUse {
   /** Whether the token brings its successor. */
   isRotating: boolean;
   /** Told when a family ends because one of its tokens was used again after its successor. */
   onReuse?: () => void;
 }
 
-export interface Renewal {
+interface Renewal {
   memberId: string;
   sessionId: string;
   /** The next refresh token; null when tokens are not rotated. */
@@ -92,7 +92,7 @@ export async function useRefreshToken(
       onReuse?.();
       return null;
     }
-    await requireTurn({ ...keeper, db: tx }, REFRESHES_PER_SESSION, family);
+    await consumeOrThrow({ ...keeper, db: tx }, REFRESHES_PER_SESSION, family);
     await retirePredecessor(tx, kept, now);
     if (!isRotating) return { memberId, sessionId: family, refreshToken: null };
     const successor = deriveSuccessor(keeper.authSecret, family, token);

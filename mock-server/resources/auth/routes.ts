@@ -24,7 +24,7 @@ import {
   REGISTRATIONS_PER_INBOX,
   REGISTRATIONS_PER_NETWORK,
 } from '../../limits/auth-limits.ts';
-import { giveTurnBack, withTurn } from '../../limits/rate-limits.ts';
+import { refund, withToken } from '../../limits/rate-limits.ts';
 import { readRegistrationKey } from './registration-key.ts';
 import {
   issueRefreshToken,
@@ -63,7 +63,7 @@ export const authRoutes: readonly Route[] = [
       answer: async ({ deps, clientAddress, header }, { email }) => {
         requireAllowedEmail(email, deps.settings.allowedEmailDomains);
         const key = readRegistrationKey(header(REGISTRATION_KEY));
-        return withTurn(deps, CODES_PER_NETWORK, clientAddress, () =>
+        return withToken(deps, CODES_PER_NETWORK, clientAddress, () =>
           mailCode(deps, { email, key }),
         );
       },
@@ -105,8 +105,8 @@ export const authRoutes: readonly Route[] = [
     },
     answer: ({ deps, clientAddress, header }, profile) => {
       const key = readRegistrationKey(header(REGISTRATION_KEY));
-      return withTurn(deps, REGISTRATIONS_PER_NETWORK, clientAddress, () =>
-        withTurn(deps, REGISTRATIONS_PER_INBOX, canonicalEmail(profile.email), () =>
+      return withToken(deps, REGISTRATIONS_PER_NETWORK, clientAddress, () =>
+        withToken(deps, REGISTRATIONS_PER_INBOX, canonicalEmail(profile.email), () =>
           deps.db.transaction((tx) =>
             register(deps, tx, profile, { key, device: describeDevice(header('User-Agent')) }),
           ),
@@ -125,7 +125,7 @@ export const authRoutes: readonly Route[] = [
       429: 'Too many refreshes of one session or from one network.',
     },
     answer: ({ deps, clientAddress }, { token }) =>
-      withTurn(deps, REFRESHES_PER_NETWORK, clientAddress, () => refresh(deps, token)),
+      withToken(deps, REFRESHES_PER_NETWORK, clientAddress, () => refresh(deps, token)),
   }),
   openCall({
     method: 'POST',
@@ -182,7 +182,7 @@ async function register(
     .returning({ id: members.id });
   // Asked again, because the reply was lost.
   if (made.length === 0) {
-    await giveTurnBack({ ...deps, db: tx }, REGISTRATIONS_PER_INBOX, canonicalEmail(email));
+    await refund({ ...deps, db: tx }, REGISTRATIONS_PER_INBOX, canonicalEmail(email));
   }
   const [member] = await tx.select().from(members).where(eq(members.email, email));
   if (member === undefined) throw new Error('A member was made and is not there.');

@@ -26,7 +26,7 @@ export const sessionRoutes: readonly Route[] = [
           ),
         )
         .orderBy(desc(refreshFamilies.lastUsedAt), desc(refreshFamilies.id))
-        .limit(MOST_SESSIONS);
+        .limit(MAX_SESSIONS);
       return rows.map(({ id, device, createdAt, lastUsedAt, expiresAt }) => ({
         _id: id,
         device,
@@ -74,4 +74,4 @@ export const sessionRoutes: readonly Route[] = [
 ];
 
 /** More than a list of devices is read for. */
-const MOST_SESSIONS = 100;
+const MAX_SESSIONS = 100;

@@ -11,7 +11,7 @@ import { keysFor, newestKey } from './keys.ts';
 import { canonicalEmail } from './canonical-email.ts';
 import { CODES_PER_ADDRESS, CODES_PER_ADDRESS_AND_DAY } from '../../limits/auth-limits.ts';
 import type { Applicant } from './verification.ts';
-import { giveTurnBack, type LimitKeeper, requireTurn } from '../../limits/rate-limits.ts';
+import { refund, type LimitKeeper, consumeOrThrow } from '../../limits/rate-limits.ts';
 
 /** Wrong tries are counted over this long. */
 export const TRY_MEMORY_MS = 60 * 60 * 1000;
@@ -46,8 +46,8 @@ export async function makeCode(keeper: LimitKeeper, { email, key }: Applicant): 
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   await keeper.db.transaction(async (tx) => {
     await startCooldown(tx, email, now);
-    await requireTurn({ ...keeper, db: tx }, CODES_PER_ADDRESS, canonicalEmail(email));
-    await requireTurn({ ...keeper, db: tx }, CODES_PER_ADDRESS_AND_DAY, canonicalEmail(email));
+    await consumeOrThrow({ ...keeper, db: tx }, CODES_PER_ADDRESS, canonicalEmail(email));
+    await consumeOrThrow({ ...keeper, db: tx }, CODES_PER_ADDRESS_AND_DAY, canonicalEmail(email));
     await tx.insert(signInCodes).values({
       id: newId(),
       email,
@@ -90,8 +90,8 @@ export async function withdrawCode(
     await tx.update(mailboxes).set({ lastCodeAt: null }).where(eq(mailboxes.email, email));
     const codeHash = hashCode(keeper.authSecret, email, code);
     await tx.delete(signInCodes).where(eq(signInCodes.codeHash, codeHash));
-    await giveTurnBack({ ...keeper, db: tx }, CODES_PER_ADDRESS, canonicalEmail(email));
-    await giveTurnBack({ ...keeper, db: tx }, CODES_PER_ADDRESS_AND_DAY, canonicalEmail(email));
+    await refund({ ...keeper, db: tx }, CODES_PER_ADDRESS, canonicalEmail(email));
+    await refund({ ...keeper, db: tx }, CODES_PER_ADDRESS_AND_DAY, canonicalEmail(email));
   });
 }
 

@@ -7,7 +7,7 @@ import { hashSecret } from './hash-secret.ts';
 /** After a right code a new address may be registered for 15 minutes. */
 const VERIFIED_LIFETIME_MS = 15 * 60 * 1000;
 
-/** Who speaks for an address. */
+/** A caller who claims an e-mail address. */
 export interface Applicant {
   email: string;
   /** Value of `Registration-Key`; null from a client that knows the specified calls alone. */

@@ -8,12 +8,7 @@ import {
   CODES_PER_ADDRESS_AND_DAY,
   WRONG_TRIES_PER_NETWORK,
 } from '../../limits/auth-limits.ts';
-import {
-  giveTurnBack,
-  type LimitKeeper,
-  refillForMember,
-  takeTurn,
-} from '../../limits/rate-limits.ts';
+import { refund, type LimitKeeper, refillForMember, consume } from '../../limits/rate-limits.ts';
 import { CODE_MEMORY_MS, deviceOf, possibleHashes, TRY_MEMORY_MS } from './sign-in-codes.ts';
 import { allowRegistration, type Applicant } from './verification.ts';
 
@@ -25,7 +20,7 @@ const WRONG_TRIES_PER_HOUR = 10;
 type CodeRow = typeof signInCodes.$inferSelect;
 
 /** A typed code. */
-export interface CodeTry extends Applicant {
+interface CodeTry extends Applicant {
   code: string;
   /** Where the request came from; `NO_NETWORK` from inside this process. */
   network: string;
@@ -48,10 +43,10 @@ export async function verifyCode(keeper: LimitKeeper, tried: CodeTry): Promise<R
     // by going on about one address.
     if (blocked !== null) return blocked;
     // Counted before the check, and given back: otherwise many concurrent guesses would all pass.
-    const overrun = await takeTurn(inside, WRONG_TRIES_PER_NETWORK, tried.network);
+    const overrun = await consume(inside, WRONG_TRIES_PER_NETWORK, tried.network);
     if (overrun !== null) return overrun;
     const refusal = await judge(inside, { ...tried, device: asking.device });
-    if (refusal === null) await giveTurnBack(inside, WRONG_TRIES_PER_NETWORK, tried.network);
+    if (refusal === null) await refund(inside, WRONG_TRIES_PER_NETWORK, tried.network);
     return refusal;
   });
 }

@@ -12,7 +12,7 @@ import { listingRanks } from '../../storage/derived-schema.ts';
 const SECTION_SIZE = 12;
 const RECENT_SALES_MS = 30 * 24 * 60 * 60 * 1000;
 /** Of these some may be sold, or gone. */
-const MOST_RANKED = 1_000;
+const MAX_RANKED = 1_000;
 const LOOKED_UP = 24;
 
 /** The twelve active listings of a home section, best first. */
@@ -114,6 +114,6 @@ const preparedSales = prepareOnce((db) =>
     )
     .groupBy(orders.listingId)
     .orderBy(desc(sum(orders.quantity)), desc(max(orders.createdAt)), desc(orders.listingId))
-    .limit(MOST_RANKED)
+    .limit(MAX_RANKED)
     .prepare('recent sales'),
 );

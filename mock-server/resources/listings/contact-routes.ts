@@ -10,7 +10,7 @@ import { memberChange } from '../../http/change-route.ts';
 import { notFound } from '../../http/refusal.ts';
 import { memberRead, type Route } from '../../http/route.ts';
 import { CONTACTS_PER_MEMBER } from '../../limits/contact-limits.ts';
-import { requireTurn } from '../../limits/rate-limits.ts';
+import { consumeOrThrow } from '../../limits/rate-limits.ts';
 import { isId } from '../../storage/ids.ts';
 import { listings, type Member, members } from '../../storage/schema.ts';
 
@@ -25,7 +25,7 @@ export const contactRoutes: readonly Route[] = [
     reply: contactBody,
     refusals: {
       404: 'No listing has this id.',
-      429: `Also more than ${CONTACTS_PER_MEMBER.stock} numbers, and one more every 48 minutes.`,
+      429: `Also more than ${CONTACTS_PER_MEMBER.capacity} numbers, and one more every 48 minutes.`,
     },
     answer: ({ deps, member, params }) => tellContact(deps, member, params.id),
   }),
@@ -70,6 +70,6 @@ async function tellContact(deps: Deps, member: Member, id: string): Promise<Cont
   if (row === undefined) throw notFound('Product not found');
   const { phone, status, isShared, sellerId } = row;
   if (!isShared || phone === '' || status !== 'active') return { phone: null };
-  if (sellerId !== member.id) await requireTurn(deps, CONTACTS_PER_MEMBER, member.id);
+  if (sellerId !== member.id) await consumeOrThrow(deps, CONTACTS_PER_MEMBER, member.id);
   return { phone };
 }

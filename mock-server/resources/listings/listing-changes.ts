@@ -7,7 +7,7 @@ import { type ListingRow, listings, nextVersion } from '../../storage/schema.ts'
 /*
  * INVARIANTS
  * - `updatedAt` moves, strictly forward, with all that the edit form shows: with edits, with the status and with every
- *   piece taken or given back. An edit that was made from an older listing can be told by it.
+ *   piece taken or given back. An edit of an older listing is recognised by it.
  * - A listing is locked before the rows that refer to it, as its deletion does (docs/scaling.md, "Which row is locked
  *   first").
  * - Reviews move the version alone, so that mirrors notice and no edit conflicts. Views and likes move neither.

@@ -59,7 +59,7 @@ export async function restoreListing(tx: Database, decision: Decision): Promise<
   await noteDecision(tx, decision, 'restore-listing');
 }
 
-/** Hides a review from everybody, and takes its stars out of the means. */
+/** Hides a review from all members, and removes its stars from the means. */
 export async function hideReview(tx: Database, decision: Decision): Promise<void> {
   const review = await lockReview(tx, decision.id);
   await tx

@@ -6,7 +6,7 @@ import { assertNever } from '#core/domain/result.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import { REPORTS_PER_MEMBER } from '../../limits/moderation-limits.ts';
-import { takeTurn } from '../../limits/rate-limits.ts';
+import { consume } from '../../limits/rate-limits.ts';
 import type { Database } from '../../storage/database.ts';
 import { isId, newId } from '../../storage/ids.ts';
 import { reports } from '../../storage/moderation-schema.ts';
@@ -25,7 +25,7 @@ export async function fileReport(
   if (ownerId === undefined) throw notFound('What you report is not there any more.');
   if (ownerId === member.id) throw new Refusal(422, 'invalid-body', 'This is your own.');
   if (await hasOpenReport(tx, member, subject, subjectId)) return;
-  const overrun = await takeTurn({ ...deps, db: tx }, REPORTS_PER_MEMBER, member.id);
+  const overrun = await consume({ ...deps, db: tx }, REPORTS_PER_MEMBER, member.id);
   // Not 429: a device that is told to wait holds back all changes of its member (docs/decisions/0037).
   if (overrun !== null) throw new Refusal(422, 'too-many-requests', overrun.message);
   await tx

@@ -6,9 +6,9 @@ import { isOpen, listings, type Member, members, orders } from '../../storage/sc
 import { lockOpenOrders, type OpenOrder } from './cancel-open-orders.ts';
 
 /** When new orders keep arriving during this many attempts, the moderator must try again. */
-const MOST_LOOKS = 10;
+const MAX_ATTEMPTS = 10;
 
-export interface HeldMember {
+interface HeldMember {
   member: Member;
   /** All that is open with the member, as seller or as buyer: until the transaction ends there is no other. */
   open: readonly OpenOrder[];
@@ -34,7 +34,7 @@ async function holdBuyer(tx: Database, id: string): Promise<HeldMember> {
  * two releases all locks for another attempt: a status change may hold that order and wait for its listing.
  */
 async function holdSeller(tx: Database, id: string): Promise<HeldMember> {
-  for (let look = 1; look <= MOST_LOOKS; look += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     try {
       return await tx.transaction((inner) => holdSellerOnce(inner, id));
     } catch (error) {

@@ -7,7 +7,7 @@ import { isActive, listings, members } from '../../storage/schema.ts';
 import { catalogueCounts } from '../../storage/derived-schema.ts';
 
 /** The catalogue as one snapshot of the database has it. */
-export interface CatalogueState {
+interface CatalogueState {
   /** Every transaction before this one has ended: its changes are visible. */
   horizon: number;
   /** As `catalogueCounts` count them. */
@@ -15,9 +15,9 @@ export interface CatalogueState {
   active: number;
 }
 
-export type CatalogueRow = IndexedListing<null>;
+type CatalogueRow = IndexedListing<null>;
 /** Undefined for a listing that is gone. */
-export type ChangedListing = readonly [id: string, listing: CatalogueRow | undefined];
+type ChangedListing = readonly [id: string, listing: CatalogueRow | undefined];
 
 const state = {
   horizon: sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::float8`,

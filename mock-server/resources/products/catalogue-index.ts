@@ -7,7 +7,7 @@ import {
   type Place,
 } from '#core/domain/search/listing-index.ts';
 import type { Database } from '../../storage/database.ts';
-import { createKeptFinds, type KeptFinds, MOST_KEPT_IDS } from './kept-finds.ts';
+import { createKeptFinds, type KeptFinds, MAX_KEPT_IDS } from './kept-finds.ts';
 import { type CatalogueChanges, readActiveRows, readChanges } from './catalogue-index-rows.ts';
 
 /**
@@ -24,17 +24,17 @@ export interface CatalogueIndex {
   forget(): void;
 }
 
-export interface CatalogueFind extends Pick<Found, 'ids' | 'total'> {
+interface CatalogueFind extends Pick<Found, 'ids' | 'total'> {
   /** The state of the catalogue in which it is right. */
   changes: number;
 }
 
 /** Listings beyond which the database looks words up itself; each weighs some 3 KB in memory. */
-const MOST_LISTINGS = 200_000;
+const MAX_LISTINGS = 200_000;
 /** Rows between yields to other requests: some 10 ms. */
 const CHUNK_SIZE = 200;
 /** More changes than this at once are a new catalogue. */
-const MOST_CHANGES = 5_000;
+const MAX_CHANGES = 5_000;
 const NO_LIMIT = 2 ** 31 - 1;
 
 interface Kept {
@@ -44,7 +44,7 @@ interface Kept {
   changes: number;
 }
 
-export function createCatalogueIndex(db: Database, mostListings = MOST_LISTINGS): CatalogueIndex {
+export function createCatalogueIndex(db: Database, mostListings = MAX_LISTINGS): CatalogueIndex {
   let kept: Kept | 'too large' | null = null;
   let refreshing: Promise<void> | null = null;
   let epoch = 0;
@@ -78,7 +78,7 @@ export function createCatalogueIndex(db: Database, mostListings = MOST_LISTINGS)
 }
 
 function findKept({ index, finds }: Kept, filter: ListingFilter, { limit, offset = 0 }: Place) {
-  if (offset + limit > MOST_KEPT_IDS) return index.find(filter, { limit, offset });
+  if (offset + limit > MAX_KEPT_IDS) return index.find(filter, { limit, offset });
   const found = finds.find(filter);
   return { ids: found.ids.slice(offset, offset + limit), total: found.total };
 }
@@ -91,8 +91,8 @@ async function advance(
 ): Promise<Kept | 'too large'> {
   if (kept === 'too large') return kept;
   if (kept !== null) {
-    const latest = await readChanges(db, kept.horizon, MOST_CHANGES);
-    const isWhole = latest.listings.length < MOST_CHANGES && latest.horizon >= kept.horizon;
+    const latest = await readChanges(db, kept.horizon, MAX_CHANGES);
+    const isWhole = latest.listings.length < MAX_CHANGES && latest.horizon >= kept.horizon;
     const { horizon, changes } = latest;
     if (isWhole && isTakenIn(kept, latest)) return { ...kept, horizon, changes };
   }

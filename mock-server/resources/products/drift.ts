@@ -19,7 +19,7 @@ export function driftOf(count: number): number {
   return count < EXACT_BELOW ? 0 : Math.floor(count / ALLOWED_ERROR);
 }
 
-/** Whether a total that was counted in one state may be told in another. */
+/** Whether a total that was counted in one state may be returned in another. */
 export function isStillTrue(known: State & { total: number }, now: State): boolean {
   const [most, changes] = [driftOf(known.total), Math.abs(now.changes - known.changes)];
   // One statement may delete many listings.

@@ -3,21 +3,21 @@ import type { Found, IndexedRow, ListingIndex } from '#core/domain/search/listin
 import { type Question, readQuestion } from '#core/domain/search/read-question.ts';
 import type { Word } from '#core/domain/search/word-index.ts';
 
-export type Find = Pick<Found, 'ids' | 'total'>;
+type Find = Pick<Found, 'ids' | 'total'>;
 
 /** A cache of search results, invalidated by catalogue changes that affect them. */
 export interface KeptFinds {
-  /** As the index finds it now, up to `MOST_KEPT_IDS`. */
+  /** As the index finds it now, up to `MAX_KEPT_IDS`. */
   find(filter: ListingFilter): Find;
   /** Listings before and after; undefined for absent ones. */
   noteChanges(rows: readonly (IndexedRow | undefined)[]): void;
 }
 
 /** The first of a list, which people look at. */
-export const MOST_KEPT_IDS = 1_000;
-const MOST_KEPT_FINDS = 1_000;
+export const MAX_KEPT_IDS = 1_000;
+const MAX_KEPT_FINDS = 1_000;
 /** Remembered changes; older results are searched again. */
-const MOST_CHANGES = 1_000;
+const MAX_CHANGES = 1_000;
 /** From so many words on, a listing that answers more of them takes those off the list that answer fewer, in any category. */
 const RANKED_TOGETHER_FROM = 3;
 
@@ -56,7 +56,7 @@ export function createKeptFinds(index: Pick<ListingIndex<null>, 'find' | 'vocabu
         known !== undefined && outlives(known, filter, question)
           ? { ...known, seen: now }
           : {
-              find: index.find(filter, { limit: MOST_KEPT_IDS }),
+              find: index.find(filter, { limit: MAX_KEPT_IDS }),
               meaning: describe(question),
               seen: now,
             };
@@ -64,7 +64,7 @@ export function createKeptFinds(index: Pick<ListingIndex<null>, 'find' | 'vocabu
     },
     noteChanges: (rows) => {
       changed.push(...rows.filter((row) => row !== undefined));
-      const excess = changed.length - MOST_CHANGES;
+      const excess = changed.length - MAX_CHANGES;
       if (excess <= 0) return;
       changed = changed.slice(excess);
       forgotten += excess;
@@ -94,6 +94,6 @@ function touch(kept: Map<string, Kept>, key: string, one: Kept): Kept {
   kept.delete(key);
   kept.set(key, one);
   const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT_FINDS && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > MAX_KEPT_FINDS && oldest !== undefined) kept.delete(oldest);
   return one;
 }

@@ -25,9 +25,9 @@ export interface PageAnchors {
 }
 
 /** More lists than are read to their depths at the same time. */
-const MOST_LISTS = 200;
+const MAX_LISTS = 200;
 /** Of one list; each weighs some 150 bytes. */
-const MOST_ANCHORS = 1_000;
+const MAX_ANCHORS = 1_000;
 
 interface Known {
   anchor: Anchor;
@@ -57,11 +57,11 @@ export function createPageAnchors(): PageAnchors {
       const kept =
         before?.changes === changes ? before : { changes, anchors: outliving(before, changes) };
       for (const anchor of anchors) insert(kept.anchors, { anchor, changes: countedAt });
-      if (kept.anchors.length > MOST_ANCHORS) kept.anchors = thinOut(kept.anchors);
+      if (kept.anchors.length > MAX_ANCHORS) kept.anchors = thinOut(kept.anchors);
       known.delete(list);
       known.set(list, kept);
       const [oldest] = known.keys();
-      if (known.size > MOST_LISTS && oldest !== undefined) known.delete(oldest);
+      if (known.size > MAX_LISTS && oldest !== undefined) known.delete(oldest);
     },
     forget: () => {
       known.clear();
@@ -94,7 +94,7 @@ function insert(anchors: Known[], known: Known): void {
 /** At most half of them, evenly spread. */
 function thinOut(anchors: readonly Known[]): Known[] {
   const [first, last] = [anchors[0]?.anchor.position ?? 0, anchors.at(-1)?.anchor.position ?? 0];
-  const gap = (last - first) / (MOST_ANCHORS / 2);
+  const gap = (last - first) / (MAX_ANCHORS / 2);
   let next = first;
   return anchors.filter(({ anchor: { position } }) => {
     if (position < next) return false;

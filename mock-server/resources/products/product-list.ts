@@ -117,8 +117,8 @@ function endsOf({ rows }: Page, { offset }: Place): Anchor[] {
   });
 }
 
-/** Looks at a catalogue that changes faster than it is read. */
-const MOST_LOOKS = 3;
+/** Readings of a catalogue that changes faster than it is read. */
+const MAX_ATTEMPTS = 3;
 
 /** By the index in memory, the same that devices have; null when the catalogue is too large for it. */
 async function listIndexed(
@@ -129,12 +129,12 @@ async function listIndexed(
 ): Promise<TotalledPage | null> {
   if (catalogueIndex === null) return null;
   const asked = filterOfQuery(query);
-  for (let look = 1; ; look += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const found = await catalogueIndex.find(asked, place);
     if (found === null) return null;
     const { rows, changes } = await readPageOfIds(db, filter, found.ids);
     // After the last attempt, a slightly older result; listings deleted meanwhile are left out.
-    if (changes === found.changes || look === MOST_LOOKS) return { rows, total: found.total };
+    if (changes === found.changes || attempt === MAX_ATTEMPTS) return { rows, total: found.total };
     await catalogueIndex.refresh();
   }
 }

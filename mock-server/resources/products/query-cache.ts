@@ -14,7 +14,7 @@ export interface CachedTotal extends CatalogueVersioned {
 }
 
 /** The ids that a search found, in list order. */
-export interface CachedMatches extends CatalogueVersioned {
+interface CachedMatches extends CatalogueVersioned {
   ids: readonly string[];
 }
 

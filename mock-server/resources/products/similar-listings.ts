@@ -18,7 +18,7 @@ const PER_PRICE_SIDE = 80;
 const SHARED_WORDS = [4, 2, 1];
 /** Of words that more listings have, any of them will do: such words say little. */
 const ENOUGH_WITH_WORDS = 100;
-const MOST_WITH_WORDS = 1_000;
+const MAX_WITH_WORDS = 1_000;
 
 type Original = Pick<ListingRow, 'id' | 'title' | 'category' | 'priceCents'>;
 
@@ -86,7 +86,7 @@ const withWords = prepareOnce((db) => {
       select having_words.id from (
         select ${id}, ${category} from ${listings}
         where ${isActive} and search_lexemes(${searchText}) @@ question::tsquery
-        limit ${sql.raw(String(MOST_WITH_WORDS))}
+        limit ${sql.raw(String(MAX_WITH_WORDS))}
       ) as having_words
       where having_words.category = ${given('category')}
     ) as found

@@ -1,6 +1,6 @@
 import { isFoundAnywhere, searchWords } from '#core/domain/search.ts';
 
-export interface Titled {
+interface Titled {
   title: string;
   priceCents: number;
 }

@@ -20,10 +20,10 @@ export type PushDeps = Pick<Deps, 'authSecret' | 'db' | 'log' | 'now'> & {
 /** After these waits a message is tried again; then it is given up. Two hours in all. */
 export const RETRY_WAITS_MS = [30_000, 2 * 60_000, 10 * 60_000, 30 * 60_000, 75 * 60_000] as const;
 /** Longest `Retry-After` of a push service that is obeyed. */
-const MOST_PATIENCE_MS = 24 * 60 * 60 * 1000;
+const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** Outcome of a delivery. */
-export type Verdict =
+type Verdict =
   | { kind: 'done' }
   /** The browser has taken its subscription back. */
   | { kind: 'gone' }
@@ -53,13 +53,13 @@ export function judgeAnswer(answer: PushAnswer | null, tries: number, nowMs: num
   if (!mayPass) return { kind: 'given up', reason: `answered ${status}` };
   const waitMs = RETRY_WAITS_MS[tries - 1];
   if (waitMs === undefined) return { kind: 'given up', reason: `${tries} tries` };
-  return { kind: 'later', waitMs: Math.max(waitMs, readPatience(answer, nowMs)) };
+  return { kind: 'later', waitMs: Math.max(waitMs, readRetryAfterMs(answer, nowMs)) };
 }
 
-function readPatience(answer: PushAnswer | null, nowMs: number): number {
+function readRetryAfterMs(answer: PushAnswer | null, nowMs: number): number {
   const header = answer?.retryAfter ?? '';
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - nowMs;
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MOST_PATIENCE_MS) : 0;
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS) : 0;
 }
 
 async function deliver(deps: PushDeps, message: DueMessage, signal: AbortSignal): Promise<Verdict> {

@@ -1,7 +1,7 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
 /** What a browser gave out for its messages, base64url. */
-export interface ReceiverKeys {
+interface ReceiverKeys {
   p256dh: string;
   auth: string;
 }
@@ -15,7 +15,7 @@ interface SenderSecrets {
 /** One record takes all of it; push services take 4096 bytes of body at least. Source: RFC 8291 §4. */
 const RECORD_BYTES = 4096;
 /** Text of a message that fits into one record with its header (86), delimiter (1) and tag (16). */
-export const MOST_TEXT_BYTES = RECORD_BYTES - 86 - 1 - 16;
+export const MAX_TEXT_BYTES = RECORD_BYTES - 86 - 1 - 16;
 /** Ends the last record. Source: RFC 8188 §2. */
 const LAST_RECORD = Buffer.of(2);
 
@@ -38,8 +38,8 @@ export function encryptMessage(
   { privateKey, salt }: SenderSecrets = newSecrets(),
 ): Buffer {
   const plain = Buffer.from(text);
-  if (plain.length > MOST_TEXT_BYTES) {
-    throw new Error(`A message has ${plain.length} bytes; ${MOST_TEXT_BYTES} fit.`);
+  if (plain.length > MAX_TEXT_BYTES) {
+    throw new Error(`A message has ${plain.length} bytes; ${MAX_TEXT_BYTES} fit.`);
   }
   const receiver = Buffer.from(p256dh, 'base64url');
   const curve = createECDH('prime256v1');

@@ -13,7 +13,7 @@ export interface PushAnswer {
   retryAfter: string | null;
 }
 
-export interface PushRequest {
+interface PushRequest {
   url: URL;
   headers: Readonly<Record<string, string>>;
   body: Buffer;

@@ -11,7 +11,7 @@ import { isReceiverKey } from './encrypt-message.ts';
 import { isLoopback, readEndpoint } from './endpoint-rules.ts';
 import { findPair } from './vapid-keys.ts';
 
-export interface Registrar {
+interface Registrar {
   authSecret: string;
   allowsLoopback: boolean;
   nowMs: number;

@@ -10,7 +10,7 @@ import { keysFor, newestKey } from '../auth/keys.ts';
  */
 
 /** A pair of P-256. Source: RFC 8292 §2. */
-export interface VapidPair {
+interface VapidPair {
   /** Uncompressed point, base64url. */
   publicKey: string;
   privateKey: KeyObject;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type UploadBody, uploadBody } from '#core/contract/member-bodies.ts';
 import { uploadAddress } from '#core/domain/upload-address.ts';
 import { PICTURE_LIMIT_BYTES } from '#core/domain/picture-file.ts';
-import { type LimitKeeper, type RateLimit, requireTurn } from '../../limits/rate-limits.ts';
+import { type LimitKeeper, type RateLimit, consumeOrThrow } from '../../limits/rate-limits.ts';
 import { readBytes } from '../../http/json-body.ts';
 import { oncePrepared } from '../../http/once.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -17,7 +17,7 @@ const WORDS = 'You have uploaded many pictures.';
 /** Six listings with all their pictures at once, and then one picture a minute. */
 export const UPLOADS_PER_MEMBER: RateLimit = {
   scope: 'uploads-of-member',
-  stock: 60,
+  capacity: 60,
   refillMs: MINUTE_MS,
   words: WORDS,
 };
@@ -25,7 +25,7 @@ export const UPLOADS_PER_MEMBER: RateLimit = {
 /** Room in the database: pictures that nothing names stay for a week. */
 export const UPLOADS_PER_MEMBER_AND_DAY: RateLimit = {
   scope: 'uploads-of-member-a-day',
-  stock: 200,
+  capacity: 200,
   refillMs: 7.2 * MINUTE_MS,
   words: WORDS,
 };
@@ -65,7 +65,7 @@ export const uploadRoutes: readonly Route[] = [
           return readPicture(request);
         },
         prepare: async (bytes) => {
-          await requireTurns(deps, member.id);
+          await consumeUpload(deps, member.id);
           const id = makeId(member.id, bytes);
           const drawn = await enqueue(() => drawPicture(bytes));
           const rows = await deps.pictureBytes.store(id, drawn.sizes);
@@ -93,9 +93,9 @@ function readPicture(request: Request): Promise<Uint8Array> {
 }
 
 /** Counts a picture before decoding: an unreadable one costs time too. */
-async function requireTurns(keeper: LimitKeeper, memberId: string): Promise<void> {
-  await requireTurn(keeper, UPLOADS_PER_MEMBER, memberId);
-  await requireTurn(keeper, UPLOADS_PER_MEMBER_AND_DAY, memberId);
+async function consumeUpload(keeper: LimitKeeper, memberId: string): Promise<void> {
+  await consumeOrThrow(keeper, UPLOADS_PER_MEMBER, memberId);
+  await consumeOrThrow(keeper, UPLOADS_PER_MEMBER_AND_DAY, memberId);
 }
 
 /** The same bytes of the same member are the same picture; other members cannot tell whose it is. */

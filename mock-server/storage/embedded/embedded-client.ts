@@ -3,7 +3,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { startSynced, syncFolder, syncToDisk } from './embedded-sync.ts';
 
 /** What may differ between two embedded databases: where one lives, or the image it starts from. */
-export type EmbeddedClientOptions = Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>;
+type EmbeddedClientOptions = Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>;
 
 /** The log is cut back to this at every checkpoint; 1 GB is the custom of servers. */
 const LOG_SIZE = ['-c', 'max_wal_size=96MB', '-c', 'min_wal_size=48MB'];

@@ -10,7 +10,7 @@ import type { PGlite } from '@electric-sql/pglite';
  */
 
 /** Takes the place of `-F` among the parameters that PGlite starts with. */
-export const SYNCED = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
+const SYNCED = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
 const UNSYNCED = '-F';
 
 /** The same parameters, but that a commit waits for the disk. */

@@ -20,7 +20,7 @@ const RESERVE_BYTES = 32 * 1024 * 1024;
 const REOPEN_AFTER_MS = [500, 2_000, 5_000, 15_000, 60_000] as const;
 const LOOK_FOR_ROOM_EVERY_MS = 1_000;
 
-export interface Surroundings {
+interface Surroundings {
   /** Bytes that may still be written in a folder. */
   freeBytes: (folder: string) => Promise<number>;
   pause: (ms: number) => Promise<unknown>;

@@ -7,7 +7,7 @@ import pg from 'pg';
  * - No caller holds a connection longer than `loanMs`: an unresponsive one is replaced.
  */
 
-export interface PoolLimits {
+interface PoolLimits {
   maxConnections: number;
   loanMs: number;
   connectTimeoutMs: number;

@@ -14,7 +14,7 @@ export function Logo() {
   );
 }
 
-export function LogoMark() {
+function LogoMark() {
   return (
     <svg
       className={styles.mark}

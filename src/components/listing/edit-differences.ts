@@ -3,7 +3,7 @@ import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { describeListingField, LISTING_FIELD_LABELS, type ListingField } from './field-copy.ts';
 
 /** One field on which the seller and the provider disagree, in words. */
-export interface EditDifference {
+interface EditDifference {
   field: ListingField;
   label: string;
   yours: string;

@@ -4,7 +4,7 @@ import { knownQuantity } from '#core/domain/listing.ts';
 import { formatExactPrice } from '#core/domain/money.ts';
 
 /** The editable fields of a listing. */
-export type ListingTexts = Required<EditListingArgs['fields']>;
+type ListingTexts = Required<EditListingArgs['fields']>;
 export type ListingField = keyof ListingTexts;
 
 /** Names of the fields, in the order of the form. Source: specification §2. */
@@ -25,7 +25,7 @@ export const LISTING_FIELD_LABELS: Readonly<Record<ListingField, string>> = {
   warranty: 'Warranty',
 };
 
-export const NO_VALUE = '(nothing)';
+const NO_VALUE = '(nothing)';
 
 /** The name of a category, else its slug. */
 export function categoryWords(slug: string): string {

@@ -21,7 +21,7 @@ const COPY = {
 } as const;
 
 /** The way to sign in, offered by the toasts that ask for it. */
-export type OfferLogIn = () => void;
+type OfferLogIn = () => void;
 
 /** Puts pieces of a listing into the cart and says so. @returns whether it was recorded on this device. */
 export async function putIntoCart(

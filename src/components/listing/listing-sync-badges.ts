@@ -8,7 +8,7 @@ import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import type { SyncState } from '../sync/sync-badge.tsx';
 
 /** The member's pending changes of listings, by listing id. */
-export interface ListingSyncBadges {
+interface ListingSyncBadges {
   savedIds: ReadonlySet<string>;
   syncStates: ReadonlyMap<string, SyncState>;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Listing } from '#core/domain/listing.ts';
 
 /** A card that led to its product: what the page is drawn from until the device has answered. */
-export interface OpenedCard {
+interface OpenedCard {
   listing: Listing;
   /** The picture as the card had loaded it; null without one. */
   picture: { src: string; place: DOMRect } | null;

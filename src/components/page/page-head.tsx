@@ -53,7 +53,7 @@ export function PageHead({ title, description, image, isHidden = false }: PageHe
   );
 }
 
-/** The document speaks for the front of the shop until the first page speaks for itself. */
+/** The document carries the home page's description until the first page sets its own. */
 function dropDescriptionOfDocument(): void {
   document.querySelector('meta[data-front]')?.remove();
 }

@@ -44,7 +44,13 @@ export function viewOfCommand(kind: string): CommandView | undefined {
 }
 
 /** The toast's text for a refused change: the provider's message, else the specification's (§8). */
-export function refusalWords({ kind, message }: { kind: string; message: string | null }): string {
+export function describeRefusal({
+  kind,
+  message,
+}: {
+  kind: string;
+  message: string | null;
+}): string {
   return message ?? viewOfCommand(kind)?.refused ?? 'A change was refused.';
 }
 

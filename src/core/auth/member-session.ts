@@ -36,7 +36,7 @@ export interface MemberSession {
 export function createMemberSession(
   { db, registry }: Pick<EngineContext, 'db' | 'registry'>,
   vault: SessionVault,
-  onBug: (cause: unknown) => void,
+  onError: (cause: unknown) => void,
 ): MemberSession {
   let user: User | null = vault.read()?.user ?? null;
   const listeners = new Set<() => void>();
@@ -55,16 +55,16 @@ export function createMemberSession(
     currentUser: () => user,
     storedUser: () => vault.read()?.user ?? null,
     hasAccessToken: () => vault.accessToken() !== null,
-    settle: () => settle().catch(onBug),
+    settle: () => settle().catch(onError),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     start: async () => {
-      const settleAnew = () => void settleAgain().catch(onBug);
+      const settleAnew = () => void settleAgain().catch(onError);
       await settle();
       whenDeleted(db, settleAnew);
-      return watchSession(db, onBug, (rowOrIsNew) => {
+      return watchSession(db, onError, (rowOrIsNew) => {
         if (typeof rowOrIsNew === 'object') take(rowOrIsNew);
         // A new database says nothing of who is signed in; one that had a session and has none says: signed out.
         else if (rowOrIsNew && user !== null) settleAnew();
@@ -86,11 +86,11 @@ export function createMemberSession(
 /** Calls with the session and each that follows; without one, with whether the database never had any. */
 function watchSession(
   db: EngineContext['db'],
-  onBug: (cause: unknown) => void,
+  onError: (cause: unknown) => void,
   onChange: (rowOrIsNew: SessionRow | boolean) => void,
 ): () => void {
   const look = async () => (await readSession(db)) ?? (await neverHadSession(db));
-  return watchQuery(look, onChange, onBug);
+  return watchQuery(look, onChange, onError);
 }
 
 /** Calls when another context has deleted the database: after the event it closes, and opens empty. */

@@ -7,7 +7,7 @@ import {
 import type { Capability } from '../contract/headers.ts';
 import { CODE_LIFETIME_MS } from '../domain/one-time-code.ts';
 import { fail, type Result, succeed } from '../domain/result.ts';
-import { type ApiFailure, isConnectionFailure, refusalWords } from '../network/api-failure.ts';
+import { type ApiFailure, isConnectionFailure, refusalMessageOf } from '../network/api-failure.ts';
 import { register, requestCode, resendCode, verifyCode } from '../network/auth-calls.ts';
 import type { Provider } from '../network/provider.ts';
 import type { Environment } from '../platform/environment.ts';
@@ -21,7 +21,7 @@ import { rebuildLiveViews } from '../sync/rebuild-live-views.ts';
 import { retryAfterLoading } from '../sync/retry-after-loading.ts';
 
 /** Shown when the provider gave no message: a code request cannot be queued. */
-export const DISCONNECTED_MESSAGE = 'You are disconnected. Connect to get your code.';
+const DISCONNECTED_MESSAGE = 'You are disconnected. Connect to get your code.';
 
 /** Why a step of signing in leads nowhere. */
 export type StepFailure =
@@ -162,5 +162,5 @@ function stepError(failure: ApiFailure): { reason: StepFailure; message: string 
     return { reason: 'disconnected', message: DISCONNECTED_MESSAGE };
   const status = 'refusal' in failure ? failure.refusal.status : 0;
   const isNo = status >= 400 && status < 500 && failure.kind !== 'throttled';
-  return { reason: isNo ? 'refused' : 'failed', message: refusalWords(failure) };
+  return { reason: isNo ? 'refused' : 'failed', message: refusalMessageOf(failure) };
 }

@@ -44,7 +44,7 @@ export function readToldListingReply(value: unknown): ToldListing | null {
  * What the device knows of a listing, with all that the answer to a change carries on top of it. Its id stays, and so do
  * its reviews: answers to a seller leave them out.
  */
-export function layOverListing(known: Listing, { listing, carried }: ToldListing): Listing {
+export function mergeListing(known: Listing, { listing, carried }: ToldListing): Listing {
   const { id: _same, reviews: _fewer, seller, stock, ...fields } = listing;
   const told = Object.fromEntries(
     Object.entries(fields).filter(([name]) => carried.has(name as keyof Listing)),
@@ -54,14 +54,14 @@ export function layOverListing(known: Listing, { listing, carried }: ToldListing
   return {
     ...kept,
     ...told,
-    seller: layOverSeller(known.seller, seller),
+    seller: mergeSeller(known.seller, seller),
     ...(heldStock !== undefined && { stock: heldStock }),
     ...(isShortened && !isWhole(carried) && { isShortened }),
   };
 }
 
 /** Nothing that a change can say makes a listing another seller's. */
-export function layOverSeller(known: SellerSummary, told: SellerSummary): SellerSummary {
+export function mergeSeller(known: SellerSummary, told: SellerSummary): SellerSummary {
   if (known.id !== '' && told.id !== '' && told.id !== known.id) return known;
   return {
     id: known.id || told.id,

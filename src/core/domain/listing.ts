@@ -92,8 +92,8 @@ export function lowStockOf({
 }
 
 /**
- * More than anybody sells: what was not told holds nothing back on the device, and the provider judges. A whole number,
- * as rows are compared and embedded as JSON, which has no infinity.
+ * Stands for a quantity that the provider did not send: it limits nothing on the device, and the provider decides. A
+ * whole number, as rows are compared and embedded as JSON, which has no infinity.
  */
 export const UNKNOWN_QUANTITY = Number.MAX_SAFE_INTEGER;
 

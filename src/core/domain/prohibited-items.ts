@@ -71,7 +71,7 @@ const patterns = KINDS.map(({ what, phrases }) => ({
 }));
 
 /** A prohibited thing that a text names. */
-export interface Prohibited {
+interface Prohibited {
   /** As the list has it. */
   phrase: string;
   what: string;

@@ -6,7 +6,7 @@ export interface SavedSearch {
   key: string;
   /** Address of its list, newest first, so that new finds come first. */
   address: string;
-  /** Up to when its finds were looked at, by the provider's clock (milliseconds). */
+  /** Up to when its finds were seen, by the provider's clock (milliseconds). */
   lookedAtMs: number;
 }
 

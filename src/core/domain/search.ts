@@ -18,7 +18,7 @@ const WORD_CHARACTER = '\\p{L}\\p{M}\\p{N}\\u200c\\u200d';
 const SEPARATORS = new RegExp(`[^${WORD_CHARACTER}]+`, 'u');
 const ENDS_IN_WORD = new RegExp(`[${WORD_CHARACTER}]$`, 'u');
 
-export interface Searchable {
+interface Searchable {
   title: string;
   description: string;
   category: string;
@@ -46,7 +46,7 @@ export function searchMatcher(query: string): (listing: Searchable) => boolean {
 }
 
 /** The same question to texts of `foldListing`; null when every listing matches. */
-export function foldedMatcher(query: string): ((folded: string) => boolean) | null {
+function foldedMatcher(query: string): ((folded: string) => boolean) | null {
   const words = searchWords(query);
   const anywhere = words.filter(isFoundAnywhere);
   const beginnings = words.filter((word) => !isFoundAnywhere(word));
@@ -73,7 +73,7 @@ function fold(text: string): string {
 }
 
 /** All that words are looked for in, folded. */
-export function foldListing({ title, description, category }: Searchable): string {
+function foldListing({ title, description, category }: Searchable): string {
   return fold(`${title}\n${description}\n${category}`).slice(0, MAX_FOLDED_LENGTH);
 }
 

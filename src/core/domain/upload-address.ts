@@ -22,7 +22,7 @@ export function readUploadAddress(path: string): { id: string; width: number } |
   return id === undefined || width === undefined ? null : { id, width: Number(width) };
 }
 
-export interface PictureWidth {
+interface PictureWidth {
   src: string;
   width: number;
 }

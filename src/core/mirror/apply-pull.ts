@@ -12,7 +12,7 @@ import type { Pulled, PulledRows, Resource } from './resource.ts';
 import { tagEpochOf } from './tag-epochs.ts';
 
 /** An answer, and what was known when it was requested. */
-export interface Answer {
+interface Answer {
   pulled: Pulled;
   etag: string | null;
   /** Count of settlements when the question left: rows settled since are newer than the answer (I7). */
@@ -62,7 +62,7 @@ async function applyWithin(
   if (resource.owner !== null && resource.owner !== userId) return true;
   if (askedAtStamp < ((await getMeta(tx, 'settledFloor')) ?? 0)) return false;
   let skipped = 0;
-  for (const rows of pulled.rows) skipped += await takeInRows(engine, tx, rows, answer, userId);
+  for (const rows of pulled.rows) skipped += await applyRows(engine, tx, rows, answer, userId);
   await compensate(engine, tx, answer, userId);
   if (pulled.list !== undefined) tx.put('lists', { key: resource.key, ...pulled.list });
   if (pulled.categories !== undefined) {
@@ -81,7 +81,7 @@ async function applyWithin(
   return true;
 }
 
-async function takeInRows(
+async function applyRows(
   { registry, db }: EngineContext,
   tx: Transaction,
   { table, rows, isComplete, keep, isKeptForNow }: PulledRows,

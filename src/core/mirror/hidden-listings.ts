@@ -7,7 +7,7 @@ import type { Resource } from './resource.ts';
 const KEY = `${PERSONAL_PREFIX}hidden`;
 
 /** Why which of a seller's listings are hidden, by their ids. */
-export type HiddenReasons = ReadonlyMap<string, string>;
+type HiddenReasons = ReadonlyMap<string, string>;
 
 /** GET /moderation/hidden (capability `moderation`): what moderators have hidden of a seller's listings. */
 export function hiddenListingsResource({ id }: Pick<User, 'id'>): Resource {

@@ -14,7 +14,7 @@ export interface InitialAnswer {
 }
 
 /** The answers that the document was rendered from. */
-export interface InitialData {
+interface InitialData {
   answers: readonly InitialAnswer[];
   /** As the provider announces them in a header; empty when it announces none. */
   capabilities: string;

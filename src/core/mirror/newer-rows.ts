@@ -3,7 +3,7 @@ import type { RowRef } from '../storage/row-refs.ts';
 import type { Transaction } from '../storage/transact.ts';
 
 /** Rows of which an answer knows less than the device (I7). */
-export interface NewerRows {
+interface NewerRows {
   /** Settled since the question left. */
   settled: ReadonlySet<RowRef>;
   /** Targets of a request that may be in flight, or may have arrived without a reply. */

@@ -6,7 +6,7 @@ import { transact, type Transaction } from '../storage/transact.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 
 /** Upper bounds of the mirror's tables. */
-export interface MirrorLimits {
+interface MirrorLimits {
   /** Answers that belong to no member: searches, pages of lists, single listings. */
   answers: number;
   /** Listings, including referenced ones. */

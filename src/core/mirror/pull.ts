@@ -1,4 +1,4 @@
-import { refusalWords } from '../network/api-failure.ts';
+import { refusalMessageOf } from '../network/api-failure.ts';
 import type { ApiFailure } from '../network/api-failure.ts';
 import { classifyRefusal } from '../network/classify-response.ts';
 import { type Provider, READ_TIMEOUT_MS } from '../network/provider.ts';
@@ -24,10 +24,10 @@ import { hydrateMirror } from './hydrate-mirror.ts';
 export type PullOutcome = ResourceRow['outcome'];
 
 export interface Puller {
-  /** Looks once; calls for the same resource at the same time share one request. */
+  /** Asks once; calls for the same resource at the same time share one request. */
   pull: (resource: Resource) => Promise<PullOutcome>;
-  /** As `pull`, before any screen asks: the screen that opens next is content with its answer. */
-  bring: (resource: Resource) => Promise<PullOutcome>;
+  /** As `pull`, before any screen asks: the screen that opens next uses its answer instead of asking again. */
+  prefetch: (resource: Resource) => Promise<PullOutcome>;
   /** As `pull`, but starts after a pull in flight has ended, as that began before what the caller just learned. */
   refetch: (resource: Resource) => Promise<PullOutcome>;
   /**
@@ -35,9 +35,9 @@ export interface Puller {
    * conditional then. If a change settled since, none of them is stored (I7).
    */
   hydrate: (answers: readonly ReadAnswer[], askedAtMs: number) => Promise<void>;
-  /** Whether a look at the resource is under way in this context. */
+  /** Whether a pull of the resource is under way in this context. */
   isPulling: (resource: Resource) => boolean;
-  /** Calls whenever a look begins or ends; the returned function ends it. */
+  /** Calls whenever a pull begins or ends; the returned function ends it. */
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -49,17 +49,17 @@ interface PullerContext {
 }
 
 /** How long the first screen may take to open after the app has started. */
-const BROUGHT_FOR_MS = 5_000;
+const PREFETCHED_FOR_MS = 5_000;
 /** After one part of the screen has asked, the others ask within this time. */
 const SAME_SCREEN_MS = 1_000;
 
 /** The outcomes of pulls that were made before the screen, and until when they count. */
-type Brought = Map<string, { outcome: PullOutcome; untilMs: number }>;
+type Prefetched = Map<string, { outcome: PullOutcome; untilMs: number }>;
 
 /** Reads resources by conditional GET into the mirror. Screens never wait for it: they read the mirror. */
 export function createPuller(context: PullerContext): Puller {
   const running = new Map<string, Promise<PullOutcome>>();
-  const brought: Brought = new Map();
+  const prefetched: Prefetched = new Map();
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
@@ -68,35 +68,35 @@ export function createPuller(context: PullerContext): Puller {
     const name = nameOf(resource);
     const current = running.get(name);
     if (current !== undefined) return current;
-    const before = brought.get(name);
+    const before = prefetched.get(name);
     const now = context.env.clock.now();
     if (before !== undefined && now < before.untilMs) {
       before.untilMs = Math.min(before.untilMs, now + SAME_SCREEN_MS);
       return Promise.resolve(before.outcome);
     }
-    const look = pullOnce(context, resource).finally(() => {
+    const pulling = pullOnce(context, resource).finally(() => {
       running.delete(name);
       tell();
     });
-    running.set(name, look);
+    running.set(name, pulling);
     tell();
-    return look;
+    return pulling;
   };
   return {
     pull,
-    bring: async (resource) => {
+    prefetch: async (resource) => {
       const outcome = await pull(resource);
-      const untilMs = context.env.clock.now() + BROUGHT_FOR_MS;
+      const untilMs = context.env.clock.now() + PREFETCHED_FOR_MS;
       // Without an answer the screen pulls itself.
-      if (outcome !== 'unreachable') brought.set(nameOf(resource), { outcome, untilMs });
+      if (outcome !== 'unreachable') prefetched.set(nameOf(resource), { outcome, untilMs });
       return outcome;
     },
     refetch: async (resource) => {
-      brought.delete(nameOf(resource));
+      prefetched.delete(nameOf(resource));
       await Promise.allSettled([running.get(nameOf(resource))]);
       return pull(resource);
     },
-    hydrate: (answers, askedAtMs) => takeIn(context, answers, askedAtMs),
+    hydrate: (answers, askedAtMs) => applyAnswers(context, answers, askedAtMs),
     isPulling: (resource) => running.has(nameOf(resource)),
     subscribe: (listener) => {
       listeners.add(listener);
@@ -106,7 +106,7 @@ export function createPuller(context: PullerContext): Puller {
 }
 
 /** See `Puller`. */
-async function takeIn(
+async function applyAnswers(
   context: PullerContext,
   answers: readonly ReadAnswer[],
   askedAtMs: number,
@@ -197,7 +197,7 @@ async function noteFailure(
     ...(current?.epoch === undefined ? {} : { epoch: current.epoch }),
     fetchedAt: current?.fetchedAt ?? null,
     outcome,
-    message: refusalWords(failure),
+    message: refusalMessageOf(failure),
   }));
   return outcome;
 }

@@ -3,7 +3,7 @@ import type { ScreenDatabase } from '../storage/screen-database.ts';
 import { readListedListings } from './listed-listings.ts';
 
 /** Cards of the row. */
-export const RECENTLY_VIEWED_LIMIT = 12;
+const RECENTLY_VIEWED_LIMIT = 12;
 
 /**
  * Recently viewed products, latest first, as far as the device still has them.

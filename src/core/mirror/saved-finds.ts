@@ -8,10 +8,10 @@ import type { ScreenDatabase } from '../storage/screen-database.ts';
 import { findOnDevice } from './search-device.ts';
 
 /** A saved search with what became of it. */
-export interface SavedFinds {
+interface SavedFinds {
   search: SavedSearch;
   query: CatalogueQuery;
-  /** Listings of others that answer it, can be bought, and were published after the last look. */
+  /** Listings of others that answer it, can be bought, and were published after they were last seen. */
   freshCount: number;
 }
 
@@ -41,7 +41,7 @@ export async function readSavedFinds(
 }
 
 /** The query of a saved search. */
-export function queryOf({ address }: Pick<SavedSearch, 'address'>): CatalogueQuery {
+function queryOf({ address }: Pick<SavedSearch, 'address'>): CatalogueQuery {
   return readAddress(
     { kind: 'products' },
     new URLSearchParams(address.slice(address.indexOf('?') + 1)),

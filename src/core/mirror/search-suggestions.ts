@@ -12,8 +12,8 @@ export interface SearchSuggestions {
   listings: readonly Listing[];
 }
 
-const MOST_WORDS = 5;
-const MOST_LISTINGS = 3;
+const MAX_WORDS = 5;
+const MAX_LISTINGS = 3;
 
 /** Suggestions for what is typed so far, from this device's listings alone. */
 export async function suggestFromMirror(
@@ -23,9 +23,9 @@ export async function suggestFromMirror(
   const index = await freshIndex(db);
   const find = (search: string, limit: number) =>
     index.find({ ...EVERYTHING, search, sortBy: defaultOrder(search) }, null, limit);
-  const rows = await db.listings.bulkGet(find(typed, MOST_LISTINGS).ids);
+  const rows = await db.listings.bulkGet(find(typed, MAX_LISTINGS).ids);
   return {
-    words: suggestWords(index.vocabulary(), typed, MOST_WORDS, (search) => {
+    words: suggestWords(index.vocabulary(), typed, MAX_WORDS, (search) => {
       const { total, isPartial } = find(search, 1);
       return total > 0 && !isPartial;
     }),

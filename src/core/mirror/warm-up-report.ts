@@ -4,7 +4,7 @@ import { watchQuery } from '../storage/live-query.ts';
 import { putRow, transact } from '../storage/transact.ts';
 
 /** The result of the last warm-up. It is not personal: it survives a logout, as the mirror does. */
-export interface WarmUpReport {
+interface WarmUpReport {
   finishedAt: number;
   /** Over the network, compressed, rounded up. */
   kilobytes: number;

@@ -33,7 +33,7 @@ export interface WarmUpContext {
   /** Puts a picture where pages find it without a network; false when it did not come. */
   keepPicture: (src: string) => Promise<boolean>;
   now: () => number;
-  /** Whether nothing speaks against loading more: asked before every single request. */
+  /** Whether more may be loaded: checked before every request. */
   mayGoOn: () => boolean;
   /** Bytes that came over the network so far, as far as the browser says. */
   countBytes: () => number;

@@ -31,12 +31,12 @@ export type ApiFailure =
 export interface Refusal {
   status: number;
   body: ApiErrorBody | null;
-  /** It came in plain text, which something on the way may have said: enough to refuse a call, and no more than that. */
+  /** It came in plain text, which an intermediary may have sent: it refuses this call and has no other effect. */
   isPlain?: true;
 }
 
 /** The provider's own words; null when it sent none, or blank ones, or was not reached. */
-export function refusalWords(failure: ApiFailure): string | null {
+export function refusalMessageOf(failure: ApiFailure): string | null {
   const words = 'refusal' in failure ? failure.refusal.body?.error.trim() : '';
   return words === undefined || words === '' ? null : words;
 }

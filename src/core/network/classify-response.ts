@@ -62,7 +62,7 @@ function mustHaveBody({ ok, status, headers }: Response): boolean {
   return ok && ![204, 205].includes(status) && headers.get('content-length') !== '0';
 }
 
-/** Success says nothing in plain words, and what leads elsewhere, or shows a page, is not the provider. */
+/** A refusal in plain text. Not a success, a redirect or a page: those are not the provider's. */
 function isPlainRefusal({ status, redirected }: Response, text: string): boolean {
   return status >= 400 && status !== PROXY_SIGN_IN && !redirected && !text.trimStart().startsWith('<'); // prettier-ignore
 }

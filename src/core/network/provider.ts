@@ -31,12 +31,12 @@ export interface Call {
   /** Version that the caller already has. */
   etag?: string | null;
   timeoutMs: number;
-  /** Whether a success with this body that announces no capability is another's: only said of a provider that announces. */
+  /** Whether a success with this body, without capabilities, is an intermediary's. Only for a provider that announces. */
   isForeign?: ((body: unknown) => boolean) | undefined;
   /** Its success without capabilities takes back those that were announced before. */
-  tellsOffer?: true;
+  resetsCapabilities?: true;
   /** Asked synchronously before sending: the context may have been suspended until then. */
-  mayLeave?: () => boolean;
+  canStillSend?: () => boolean;
 }
 
 /** Reads give up after this long: a screen never waits longer for fresher rows. */
@@ -173,7 +173,7 @@ async function settleCall(
   } finally {
     clear();
   }
-  note(context, announced, result, call.tellsOffer === true);
+  note(context, announced, result, call.resetsCapabilities === true);
   // Here, not at the callers: a token renewal may get a `Retry-After` too.
   if (!result.ok && 'retryAfterMs' in result.error && result.error.retryAfterMs !== null)
     await context.onRetryAfter(result.error.retryAfterMs);
@@ -195,11 +195,11 @@ function note(
   { onReachability, onCapabilities, onProviderTime }: ProviderContext,
   announced: string | null | undefined,
   result: Result<Reply, ApiFailure>,
-  tellsOffer: boolean,
+  resetsCapabilities: boolean,
 ): void {
   if (typeof announced === 'string') onCapabilities(parseCapabilities(announced));
   else if (announced === null && isOfProvider(result))
-    onCapabilities(tellsOffer && result.ok ? [] : null);
+    onCapabilities(resetsCapabilities && result.ok ? [] : null);
   const dateMs = result.ok ? (result.value.dateMs ?? null) : null;
   if (dateMs !== null) onProviderTime(dateMs);
   const reachability = reachabilityOf(result);
@@ -230,7 +230,7 @@ async function sendOnce(
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
   // The renewal of a token may have taken longer than the call may.
   deadline.throwIfAborted();
-  if (call.mayLeave?.() === false) throw new NotSentError('not-sent');
+  if (call.canStillSend?.() === false) throw new NotSentError('not-sent');
   const callContext: CallContext = {
     generation: bearer?.generation ?? null,
     replay,
@@ -272,7 +272,7 @@ async function exchangeRefreshToken(
     return tokens === null ? { kind: 'unreachable' } : { ...tokens, kind: 'renewed' };
   }
   const { error } = result;
-  // What is said in plain text may be said on the way: it must not end a session (OFF-09).
+  // A refusal in plain text may come from an intermediary: it must not end a session (OFF-09).
   const isRefused = isRefusalOfProvider(error) && [400, 401, 403].includes(error.refusal.status);
   return { kind: isRefused ? 'refused' : 'unreachable' };
 }

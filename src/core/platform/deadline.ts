@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 
 /** A signal that aborts when the time is up. */
-export interface Deadline {
+interface Deadline {
   signal: AbortSignal;
   /** The work is done: the timer is taken back. */
   clear: () => void;

@@ -5,10 +5,10 @@
 export interface Locks {
   /**
    * Runs the work when the lock is free now; 'busy' otherwise. `isExclusive` tells that no other context of the device
-   * can hold it meanwhile, and that a context which held it before has ended: the browser frees the locks of the dead.
+   * can hold it meanwhile, and that a context which held it before has ended: the browser then frees its locks.
    */
   runIfFree<T>(name: string, work: (isExclusive: boolean) => Promise<T>): Promise<T | 'busy'>;
-  /** Waits for the lock at most so long, then runs the work without it; the work is told which. */
+  /** Waits for the lock at most so long, then runs the work without it; the work gets to know which. */
   runInTurn<T>(name: string, waitMs: number, work: (isHeld: boolean) => Promise<T>): Promise<T>;
 }
 

@@ -1,5 +1,5 @@
 /** A notification as the provider words it. Source: https://www.w3.org/TR/push-api/#declarative-push-message */
-export interface PushNotification {
+interface PushNotification {
   title: string;
   body: string;
   /** A later one with the same tag takes its place; empty: none does. */

@@ -9,7 +9,7 @@ interface DispatchParts {
   session: MemberSession;
   drainer: Drainer;
   replay: Replay;
-  onBug: (cause: unknown) => void;
+  onError: (cause: unknown) => void;
 }
 
 export interface Dispatching {
@@ -35,7 +35,7 @@ export function createDispatch(parts: DispatchParts): Dispatching {
 }
 
 function createRecorder(parts: DispatchParts): Dispatching['dispatch'] {
-  const { engine, session, drainer, replay, onBug } = parts;
+  const { engine, session, drainer, replay, onError } = parts;
   const { env } = engine;
   const persist = onlyOnce(() => env.storageQuota.persist());
   return async (...mutations) => {
@@ -43,10 +43,10 @@ function createRecorder(parts: DispatchParts): Dispatching['dispatch'] {
     if (user === null) throw new Error('Not recorded: no member is signed in.');
     const tap = { id: env.newId(), atMs: env.clock.now(), userId: user.id, mutations };
     const recorded = await replay.record(tap);
-    if (env.connectivity.isOnline()) drainer.drainNow().catch(onBug);
+    if (env.connectivity.isOnline()) drainer.drainNow().catch(onError);
     // The page may be closed before the request is through: the browser wakes the worker then.
-    env.backgroundSync.register().catch(onBug);
-    persist().catch(onBug);
+    env.backgroundSync.register().catch(onError);
+    persist().catch(onError);
     return recorded;
   };
 }

@@ -5,7 +5,7 @@ import { recordMutations } from '../sync/record-mutations.ts';
 interface ReplayParts {
   engine: EngineContext;
   journal: DispatchJournal;
-  onBug: (cause: unknown) => void;
+  onError: (cause: unknown) => void;
 }
 
 /** Moves what stands in the journal of the device to the outbox, in its order. */
@@ -23,7 +23,7 @@ export interface Replay {
   stop: () => void;
 }
 
-type IsLeft = (id: string) => boolean;
+type IdFilter = (id: string) => boolean;
 
 /** A disk that was full may have room again: what could not be recorded is tried after so long, then after twice that. */
 const FIRST_RETRY_MS = 15_000;
@@ -34,13 +34,13 @@ export function createReplay(parts: ReplayParts): Replay {
   const { engine, journal } = parts;
   /** Taps that this page records itself. */
   const own = new Set<string>();
-  const isOthers: IsLeft = (id) => !own.has(id);
+  const isOthers: IdFilter = (id) => !own.has(id);
   const runs = createRuns(parts, isOthers);
   const replayBefore = async (tap: JournalEntry) => {
-    // No part of a first visit: a page seldom ends in the moment of a tap.
+    // Imported only when needed: a page is seldom closed while it records a tap.
     if (journal.ids().some(isOthers)) await runs.run();
     if (!journal.ids().some(isOthers)) return;
-    await (await loadReplay()).replayBefore(engine, journal, tap, { isLeft: isOthers });
+    await (await loadReplay()).replayBefore(engine, journal, tap, { isOrphaned: isOthers });
   };
   let turn: Promise<unknown> = Promise.resolve();
   return {
@@ -64,7 +64,7 @@ export function createReplay(parts: ReplayParts): Replay {
 }
 
 /** Replays what other pages have left, for as long as this page is open. */
-function createRuns({ engine, journal, onBug }: ReplayParts, isOthers: IsLeft) {
+function createRuns({ engine, journal, onError }: ReplayParts, isOthers: IdFilter) {
   const told = new Set<string>();
   let isStopped = false;
   let retryMs = FIRST_RETRY_MS;
@@ -72,7 +72,7 @@ function createRuns({ engine, journal, onBug }: ReplayParts, isOthers: IsLeft) {
   let running: Promise<void> | null = null;
 
   const onFailure = (id: string, cause: unknown) => {
-    if (!told.has(id)) onBug(cause);
+    if (!told.has(id)) onError(cause);
     told.add(id);
   };
   const plan = (delayMs: number) => {
@@ -81,24 +81,24 @@ function createRuns({ engine, journal, onBug }: ReplayParts, isOthers: IsLeft) {
     cancelPlanned();
     // What another open tab begins until then is left to it. What is still there, its page has left.
     cancelPlanned = engine.env.clock.after(delayMs, () => {
-      runOnce((id) => seen.has(id)).catch(onBug);
+      runOnce((id) => seen.has(id)).catch(onError);
     });
   };
-  const replayAndPlan = async (isWanted: IsLeft) => {
+  const replayAndPlan = async (isWanted: IdFilter) => {
     if (isStopped) return;
-    const isLeft: IsLeft = (id) => isOthers(id) && isWanted(id);
+    const isOrphaned: IdFilter = (id) => isOthers(id) && isWanted(id);
     const replayAll = async () =>
-      (await loadReplay()).replayJournal(engine, journal, { isLeft, onFailure });
+      (await loadReplay()).replayJournal(engine, journal, { isOrphaned, onFailure });
     const isDone =
-      !journal.ids().some(isLeft) ||
+      !journal.ids().some(isOrphaned) ||
       (await replayAll().catch((cause: unknown) => {
-        onBug(cause);
+        onError(cause);
         return false;
       }));
     plan(isDone ? WATCHDOG_MS : retryMs);
     retryMs = isDone ? FIRST_RETRY_MS : Math.min(2 * retryMs, WATCHDOG_MS);
   };
-  const runOnce = (isWanted: IsLeft): Promise<void> =>
+  const runOnce = (isWanted: IdFilter): Promise<void> =>
     (running ??= replayAndPlan(isWanted).finally(() => {
       running = null;
     }));
@@ -106,7 +106,7 @@ function createRuns({ engine, journal, onBug }: ReplayParts, isOthers: IsLeft) {
   return {
     run,
     runForNextMember: async () => {
-      // One that is under way still goes by the member before.
+      // A run that is under way still replays for the previous member.
       await run();
       await run();
     },

@@ -61,7 +61,7 @@ export interface Runtime {
   memberCalls: () => Promise<MemberCalls>;
   /** Calls of moderators; the code is loaded with the first one. */
   moderate: () => Promise<Moderation>;
-  /** Records wishes of the signed-in member; the screen is right when it resolves. Returns and throws as `recordMutations`. */
+  /** Records mutations of the signed-in member; the view shows them when it resolves. Returns and throws as `recordMutations`. */
   dispatch: Dispatching['dispatch'];
   /** Before a read that has to show what was tapped just now. */
   whenRecorded: Dispatching['whenRecorded'];
@@ -82,27 +82,25 @@ export interface RuntimeOptions {
   databaseName?: string;
   /** Waiting changes from which on batches are sent; default 20. */
   batchFrom?: number;
-  /** Told of errors that need no action; the log heals them. */
-  onBug: (cause: unknown) => void;
+  /** Called with errors that need no action: the next drain or replay repairs what they left. */
+  onError: (cause: unknown) => void;
 }
 
-/**
- * A handful of changes is through in a round trip anyway, as the calls that the specification names; a backlog is not.
- */
+/** Fewer changes fit in the lanes at once, so a batch would save no round trip. */
 const BATCH_FROM = 20;
 
 /** Wires the engine. Page, worker and tests differ only in what they pass. */
 export function createRuntime(options: RuntimeOptions): Runtime {
-  const { env, vault = noVault, journal = noJournal, onBug } = options;
+  const { env, vault = noVault, journal = noJournal, onError } = options;
   const engine = openEngine(options);
   const { db } = engine;
-  const wake = () => void drainer.wake().catch(onBug);
-  const log = createReachabilityLog({ engine, onReachedAgain: wake, onBug });
-  const session = createMemberSession(engine, vault, onBug);
+  const wake = () => void drainer.wake().catch(onError);
+  const log = createReachabilityLog({ engine, onReachedAgain: wake, onError });
+  const session = createMemberSession(engine, vault, onError);
   const page = vault === noVault ? null : { vault, settle: session.settle };
   const provider = createProvider({ env, session: createSessionAccess(db, env, page), ...log });
   const puller = createPuller({ ...engine, provider });
-  const { pullMember, pullNow, bringNow, refetch } = createMemberPulls(db, puller, onBug);
+  const { pullMember, pullNow, prefetchNow, refetch } = createMemberPulls(db, puller, onError);
   const drainer = createDrainer({
     engine,
     provider,
@@ -110,13 +108,13 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     probe: singleFlight(() => answers(provider, db)),
     batchFrom: options.batchFrom ?? BATCH_FROM,
     onStale: refetch,
-    onBug,
+    onError,
   });
-  const replay = createReplay({ engine, journal, onBug });
-  const dispatching = createDispatch({ engine, session, drainer, replay, onBug });
+  const replay = createReplay({ engine, journal, onError });
+  const dispatching = createDispatch({ engine, session, drainer, replay, onError });
   const onSignedIn = () => {
     // A dispatch of the journal may consume a row that the first pull brings (I2).
-    pullMember().catch(onBug).then(replay.runForNextMember).catch(onBug);
+    pullMember().catch(onError).then(replay.runForNextMember).catch(onError);
     // The member's pending changes were paused for lack of a sign-in.
     wake();
   };
@@ -129,8 +127,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     pull: puller.pull,
     refetch: puller.refetch,
     pulls: puller,
-    hydrate: createHydrate(puller, log.onCapabilities, onBug),
-    // No part of a first visit: there the rows come with the document.
+    hydrate: createHydrate(puller, log.onCapabilities, onError),
+    // Imported late: on a first visit the rows come with the document.
     recall: async (list, address) =>
       (await import('../mirror/recall-rows.ts')).recallRows(db, list, address),
     pullMember,
@@ -141,14 +139,14 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     now: () => env.clock.now(),
     newId: env.newId,
     isOnline: () => env.connectivity.isOnline(),
-    start: () => start({ engine, session, drainer, pullNow, bringNow, replay, onBug }),
+    start: () => start({ engine, session, drainer, pullNow, prefetchNow, replay, onError }),
   };
 }
 
 function createHydrate(
   puller: Puller,
   onCapabilities: (capabilities: readonly Capability[]) => void,
-  onBug: RuntimeOptions['onBug'],
+  onError: RuntimeOptions['onError'],
 ): Runtime['hydrate'] {
   return async (value, askedAtMs) => {
     const reply = readInitialData(value);
@@ -157,7 +155,7 @@ function createHydrate(
     const capabilities = parseCapabilities(reply.capabilities);
     if (askedAtMs !== null) {
       // A device without room still shows the document, and pulls again.
-      await puller.hydrate(read, askedAtMs).catch(onBug);
+      await puller.hydrate(read, askedAtMs).catch(onError);
       onCapabilities(capabilities);
     }
     return createInitialRows(read, capabilities);
@@ -171,21 +169,25 @@ function openEngine({ env, databaseName }: RuntimeOptions): EngineContext {
 }
 
 /**
- * Pulls of what belongs to the member: to wait for, by the way, for the first screen, and of what has changed since the
- * last one left.
+ * Pulls of the member's resources: `pullMember` is awaited, `pullNow` runs in the background, `prefetchNow` runs before
+ * the first screen, which then uses its answers, and `refetch` starts after a pull in flight has ended.
  */
-function createMemberPulls(db: UnikadeDatabase, puller: Puller, onBug: RuntimeOptions['onBug']) {
+function createMemberPulls(
+  db: UnikadeDatabase,
+  puller: Puller,
+  onError: RuntimeOptions['onError'],
+) {
   const pullMember = () => pullOwn(db, puller.pull);
   return {
     pullMember,
     pullNow: () => {
-      pullMember().catch(onBug);
+      pullMember().catch(onError);
     },
-    bringNow: () => {
-      pullOwn(db, puller.bring).catch(onBug);
+    prefetchNow: () => {
+      pullOwn(db, puller.prefetch).catch(onError);
     },
     refetch: () => {
-      pullOwn(db, puller.refetch).catch(onBug);
+      pullOwn(db, puller.refetch).catch(onError);
     },
   };
 }
@@ -194,7 +196,7 @@ function createMemberPulls(db: UnikadeDatabase, puller: Puller, onBug: RuntimeOp
 async function pullOwn(db: UnikadeDatabase, pull: Puller['pull']): Promise<void> {
   const session = await readSession(db);
   if (session === null) return;
-  // No part of a first visit. What cannot be loaded could not be pulled either.
+  // Imported late, as a first visit needs none of it. Offline, where it cannot be loaded, it could not be pulled either.
   const resources = await import('../mirror/member-resources.ts').catch(() => null);
   if (resources === null) return;
   await Promise.all(resources.memberResources(session.user).map((resource) => pull(resource)));
@@ -208,9 +210,9 @@ async function answers(provider: Provider, db: UnikadeDatabase): Promise<boolean
     timeoutMs: READ_TIMEOUT_MS,
     isForeign: isAnnouncing ? (body) => categoriesResource.read(body) === null : undefined,
     // A provider that has stopped announcing is not taken for a captive portal for ever.
-    tellsOffer: true,
+    resetsCapabilities: true,
   });
-  // A gateway that answers for the provider, or asks for patience, is no answer of it.
+  // A gateway that answers for the provider, or sends `Retry-After`, does not count as its answer.
   return isOfProvider(answer);
 }
 
@@ -221,14 +223,14 @@ interface Parts {
   /** Pulls what belongs to the member. */
   pullNow: () => void;
   /** Likewise, for the first screen. */
-  bringNow: () => void;
+  prefetchNow: () => void;
   replay: Replay;
-  onBug: RuntimeOptions['onBug'];
+  onError: RuntimeOptions['onError'];
 }
 
-async function start({ engine, session, drainer, pullNow, bringNow, replay, onBug }: Parts) {
+async function start({ engine, session, drainer, pullNow, prefetchNow, replay, onError }: Parts) {
   const { db, env } = engine;
-  forgetContacts(db, env.clock.now()).catch(onBug);
+  forgetContacts(db, env.clock.now()).catch(onError);
   const stopSession = await session.start();
   await replay.run();
   const stops = [
@@ -237,21 +239,21 @@ async function start({ engine, session, drainer, pullNow, bringNow, replay, onBu
     drainer.start(),
     env.wakeUps.subscribe(() => {
       // Another tab may have been killed in a tap.
-      replay.run().catch(onBug);
+      replay.run().catch(onError);
       pullNow();
     }),
     env.connectivity.subscribe((isOnline) => {
       if (isOnline) pullNow();
     }),
   ];
-  bringNow();
+  prefetchNow();
   return () => {
     for (const stop of stops) stop();
     db.close();
   };
 }
 
-/** No part of a first visit: no screen waits for it. */
+/** Imported late: no screen waits for it. */
 async function forgetContacts(db: UnikadeDatabase, now: number): Promise<void> {
   const { forgetOldContacts } = await import('../mirror/forget-contacts.ts');
   await forgetOldContacts(db, now);

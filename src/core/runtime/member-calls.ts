@@ -1,7 +1,7 @@
 import type { PushSubscriptionRequest } from '../contract/push.ts';
 import type { PushState } from '../contract/push-reply.ts';
 import { fail, type Result, succeed } from '../domain/result.ts';
-import { type ApiFailure, refusalWords } from '../network/api-failure.ts';
+import { type ApiFailure, refusalMessageOf } from '../network/api-failure.ts';
 import { readContact, readSharing, setSharing } from '../network/contact-calls.ts';
 import type { Provider } from '../network/provider.ts';
 import { deletePush, putPush, readPush } from '../network/push-calls.ts';
@@ -9,7 +9,7 @@ import type { MemberSession } from '../auth/member-session.ts';
 import { logDashboard } from './dashboard.ts';
 
 /** An answer, or the provider's own words; null when it could not be asked. */
-export type Told<T> = Promise<Result<T, { message: string | null }>>;
+type Told<T> = Promise<Result<T, { message: string | null }>>;
 
 /** Calls of a member that bypass the mirror: nothing is stored on the device. Visitors make none. */
 export interface MemberCalls {
@@ -34,7 +34,7 @@ export function createMemberCalls(
     const id = currentUser()?.id;
     if (id === undefined) return fail({ message: null });
     const result = await ask(id);
-    return result.ok ? succeed(result.value) : fail({ message: refusalWords(result.error) });
+    return result.ok ? succeed(result.value) : fail({ message: refusalMessageOf(result.error) });
   };
   return {
     visitDashboard: async () => {

@@ -1,7 +1,7 @@
 import type { ReportBody, ReportPageBody } from '../contract/moderation.ts';
 import { readReportPage } from '../contract/moderation-replies.ts';
 import { fail, type Result, succeed } from '../domain/result.ts';
-import { type ApiFailure, refusalWords } from '../network/api-failure.ts';
+import { type ApiFailure, refusalMessageOf } from '../network/api-failure.ts';
 import { readReports, sendDecision } from '../network/moderation-calls.ts';
 import type { Provider } from '../network/provider.ts';
 import type { MemberSession } from '../auth/member-session.ts';
@@ -11,10 +11,10 @@ export type ReportState = 'open' | 'decided';
 export type Verb = 'hide' | 'restore' | 'dismiss' | 'suspend' | 'unsuspend';
 
 /** The provider's message on a refusal; null when it did not answer. */
-export type Answer<T> = Result<T, { words: string | null }>;
+type Answer<T> = Result<T, { words: string | null }>;
 
 /** A moderator's decision on a report. */
-export interface Decision {
+interface Decision {
   verb: Verb;
   report: Pick<Report, '_id' | 'subject' | 'subjectId' | 'owner'>;
   reason: string;
@@ -53,7 +53,7 @@ export function createModeration(
 }
 
 function failed<T>(failure: ApiFailure): Answer<T> {
-  return fail({ words: refusalWords(failure) });
+  return fail({ words: refusalMessageOf(failure) });
 }
 
 function pathOf({ verb, report }: Pick<Decision, 'verb' | 'report'>): string {

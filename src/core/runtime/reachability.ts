@@ -22,11 +22,11 @@ interface ReachabilityLogContext {
    * backoff.
    */
   onReachedAgain: () => void;
-  onBug: (cause: unknown) => void;
+  onError: (cause: unknown) => void;
 }
 
 /** Writes down how the last calls ended and what the provider offers, when it changes. */
-export function createReachabilityLog({ engine, onReachedAgain, onBug }: ReachabilityLogContext) {
+export function createReachabilityLog({ engine, onReachedAgain, onError }: ReachabilityLogContext) {
   const { db, env } = engine;
   const { clock } = env;
   const noteReachability = async (state: Reachability): Promise<void> => {
@@ -61,15 +61,15 @@ export function createReachabilityLog({ engine, onReachedAgain, onBug }: Reachab
   return {
     onProviderTime: (timeMs: number) => {
       engine.heard = { timeMs, elapsedMs: clock.elapsed() };
-      noteNumber('clockOffset', timeMs - clock.now(), CLOCK_RESOLUTION_MS).catch(onBug);
-      noteNumber('heardTime', timeMs, HEARD_RESOLUTION_MS).catch(onBug);
+      noteNumber('clockOffset', timeMs - clock.now(), CLOCK_RESOLUTION_MS).catch(onError);
+      noteNumber('heardTime', timeMs, HEARD_RESOLUTION_MS).catch(onError);
     },
     onReachability: (state: Reachability) => {
-      noteReachability(state).catch(onBug);
+      noteReachability(state).catch(onError);
     },
-    onRetryAfter: (delayMs: number) => pauseForThrottle(engine, delayMs).catch(onBug),
+    onRetryAfter: (delayMs: number) => pauseForThrottle(engine, delayMs).catch(onError),
     onCapabilities: (announced: readonly Capability[] | null) => {
-      noteCapabilities(announced).catch(onBug);
+      noteCapabilities(announced).catch(onError);
     },
   };
 }

@@ -9,7 +9,7 @@ import { readSyncSummary, type SyncSummary } from '../sync/sync-summary.ts';
 export interface SyncActions {
   /** The person asked: sends the queue now, then pulls the member's resources. */
   now: () => Promise<void>;
-  /** Sends what is due, until done or told to end; resolves to the number of entries that are left. */
+  /** Sends what is due, until done or aborted; resolves to the number of entries that are left. */
   drain: (signal?: AbortSignal) => Promise<number>;
   /** Sends a refused or held change again. */
   retry: (seq: number) => Promise<void>;

@@ -4,7 +4,7 @@ import { pruneMirror } from '../mirror/prune-mirror.ts';
 import type { Runtime } from './create-runtime.ts';
 
 /** The parts of a warm-up that depend on the environment. */
-export type WarmUpDevice = Pick<WarmUpContext, 'keepPicture' | 'mayGoOn' | 'countBytes'>;
+type WarmUpDevice = Pick<WarmUpContext, 'keepPicture' | 'mayGoOn' | 'countBytes'>;
 
 /** Warms the device up, see `warmUp`, and prunes the mirror. */
 export async function warmUpDevice(

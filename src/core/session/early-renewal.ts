@@ -17,11 +17,11 @@ export function createEarlyRenewal(
   return async (call) => {
     const bearer = await session.bearer();
     const generation = bearer?.generation ?? null;
-    if (bearer?.hasRunOut !== true || generation === null || generation <= triedUpTo) return bearer;
+    if (bearer?.isExpired !== true || generation === null || generation <= triedUpTo) return bearer;
     call.isRefused = true;
     await refresh(generation);
     const next = await session.bearer();
-    const isNoBetter = next?.hasRunOut === true && (next.generation ?? 0) > generation;
+    const isNoBetter = next?.isExpired === true && (next.generation ?? 0) > generation;
     triedUpTo = Math.max(triedUpTo, isNoBetter ? Infinity : generation);
     return next;
   };

@@ -14,7 +14,7 @@ export interface Bearer {
   /** Null for a token without the rest of its session, which cannot be renewed. */
   generation: number | null;
   /** Whether the token says so, by the clock of the provider; false while either is unknown. */
-  hasRunOut: boolean;
+  isExpired: boolean;
 }
 
 /** The session as the network layer needs it: nothing of the database shows through. */
@@ -31,7 +31,7 @@ export interface SessionAccess {
 const CLOCK_MARGIN_MS = 12_000;
 
 /** What a page has beside the database. */
-export interface PageSession {
+interface PageSession {
   /** Local storage, the source of truth; the database holds what the worker needs of it. */
   vault: Pick<SessionVault, 'read' | 'accessToken'>;
   /** Brings the two to one session. */
@@ -58,9 +58,9 @@ export function createSessionAccess(
       const { user, accessToken, generation } = session;
       // The device's own clock may be wrong by years: NaN, with which every comparison is false.
       const providerMs = clock.now() + (offsetMs ?? NaN);
-      const hasRunOut =
+      const isExpired =
         generation !== null && readExpiry(accessToken) < providerMs + CLOCK_MARGIN_MS;
-      return { userId: user.id, accessToken, generation, hasRunOut };
+      return { userId: user.id, accessToken, generation, isExpired };
     },
     refreshBy: (exchange) => {
       const load = loadOnce(async () => {

@@ -23,7 +23,7 @@ import type {
 
 export const DATABASE_NAME = 'unikade';
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   name?: string | undefined;
   /** Default: those of the context. */
   databases?: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange } | undefined;

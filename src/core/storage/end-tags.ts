@@ -3,8 +3,8 @@ import type { RowRef } from './row-refs.ts';
 import type { Transaction } from './transact.ts';
 
 /**
- * Tags stand for answers from before a change of these rows: "unchanged" would now confirm rows that have changed
- * (I14). A listing is in many answers, and everybody's.
+ * Invalidates the stored tags (`ETag`s): they name answers from before a change of these rows, and a 304 to them would
+ * confirm rows that have changed (I14). A listing is in the answers of all members, so its change ends the shared tags.
  */
 export async function endTags(tx: Transaction, refs: readonly RowRef[]): Promise<void> {
   const { personal, shared } = (await getMeta(tx, 'tagEpochs')) ?? { personal: 0, shared: 0 };

@@ -30,7 +30,7 @@ export interface MetaValues {
   tagEpochs: { personal: number; shared: number };
   /** The provider's clock minus this device's, in milliseconds. */
   clockOffset: number;
-  /** The provider's time as an answer has told it, epoch milliseconds, up to half a minute older than the last one. */
+  /** The provider's time in an answer, epoch milliseconds, up to half a minute older than the last one received. */
   heardTime: number;
   aliases: Aliases;
   /** A code was asked for: the address and when. Lets a killed app offer the code step again for 10 minutes. */

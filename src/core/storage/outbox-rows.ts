@@ -1,7 +1,7 @@
 import type { RowRef } from './row-refs.ts';
 
 /** Names a `BlobRow`, whose bytes never change. */
-export interface BlobReference {
+interface BlobReference {
   blob: string;
 }
 
@@ -101,8 +101,8 @@ export interface OutboxEntry {
    */
   heardTimeAtSeal?: number;
   /**
-   * Who sealed the bytes, when by the clock of that context alone, and what the provider's time was by it; null when the
-   * context had not been told any. Absent on rows of earlier versions.
+   * The context that sealed the bytes, when by its monotonic clock, and the provider's time by that clock; null when the
+   * context had received none. Absent on rows of earlier versions.
    */
   sealedBy?: { owner: string; elapsedMs: number; providerMs: number | null };
   /** A request without a reply may have had its effect. Never cleared by a later failure. */
@@ -173,7 +173,7 @@ export function isUnclear({
 export interface BaseRow {
   ref: RowRef;
   row: unknown;
-  /** A pull told otherwise since, and was passed over, as an unanswered request may have had its effect by then. */
+  /** A later pull differed and was ignored, as an unanswered request may have had its effect by then. */
   isOutdated?: true;
 }
 
@@ -186,6 +186,7 @@ export interface CompensationRow {
   expiresAt: number;
   /** The row that should go; if it looks different, it was changed since. */
   expected: unknown;
+  /** The mutation that removes the row. Stored under this name since the first version. */
   intent: { kind: string; args: unknown };
 }
 

@@ -3,7 +3,7 @@ import type { ScreenDatabase } from './screen-database.ts';
 
 /** A draft, so that it is deleted when the member logs out. */
 const KEY = 'recent-searches';
-export const RECENT_SEARCHES_KEPT = 8;
+const RECENT_SEARCHES_KEPT = 8;
 
 /** What was searched for on this device, the latest first. */
 export async function readRecentSearches(db: ScreenDatabase): Promise<readonly string[]> {

@@ -24,7 +24,7 @@ interface ReadingBy<Row, Key> {
 }
 
 /** A table that can only be read. */
-export interface ReadTable<Row, Key = string> {
+interface ReadTable<Row, Key = string> {
   get(key: Key): Promise<Row | undefined>;
   bulkGet(keys: Key[]): Promise<(Row | undefined)[]>;
   where(index: string): ReadingBy<Row, Key>;

@@ -37,10 +37,10 @@ export interface Transaction {
 const NUMBERS_KEPT = 10_000;
 /** Work that was suspended for longer starts over: the numbers it would be compared with may be gone. */
 const LONGEST_WORK_MS = 10_000;
-const MOST_TRIES = 100;
+const MAX_TRIES = 100;
 /** Errors of a lost connection, after which a new one helps. WebKit: https://bugs.webkit.org/show_bug.cgi?id=197050 */
 const CONNECTION_ERRORS = new Set(['InvalidStateError', 'UnknownError', 'AbortError', 'TransactionInactiveError']); // prettier-ignore
-const MOST_LOST_CONNECTIONS = 3;
+const MAX_LOST_CONNECTIONS = 3;
 
 /**
  * Runs `work` as one serializable transaction over all contexts of the device, optimistically: it may run several times,
@@ -88,11 +88,11 @@ async function runUntilStored<T>(
       if (typeof outcome === 'object') return outcome.result;
       isSeqTaken = outcome === 'key taken';
     } catch (cause) {
-      if (!isConnectionError(cause) || lostConnections === MOST_LOST_CONNECTIONS) throw cause;
+      if (!isConnectionError(cause) || lostConnections === MAX_LOST_CONNECTIONS) throw cause;
       lostConnections += 1;
     }
-    if (tries === MOST_TRIES)
-      throw new Error(`Other contexts overtook a transaction ${MOST_TRIES} times.`);
+    if (tries === MAX_TRIES)
+      throw new Error(`Other contexts overtook a transaction ${MAX_TRIES} times.`);
   }
 }
 

@@ -47,8 +47,8 @@ export async function upgradeToReadiness(upgrade: Transaction): Promise<void> {
 }
 
 /**
- * Version 5: listings that an earlier upgrade left without `needs` are told again what their photos are called at the
- * provider, and are not sent without them.
+ * Version 5: restores the `needs` that an earlier upgrade left out of listings: they name the uploads of their photos,
+ * without which a listing must not be sent.
  */
 export async function upgradeNeeds(upgrade: Transaction): Promise<void> {
   const table = upgrade.table<OutboxEntry, number>('outbox');

@@ -58,7 +58,7 @@ export type Effect =
   | { kind: 'absent' }
   /** Cannot be determined now. */
   | { kind: 'unknown' }
-  /** Not to be told by reading, now or later: the person decides. */
+  /** Reading cannot show it, now or later: the person decides. */
   | { kind: 'ambiguous' };
 
 /** What an entry recorded when its bytes were sealed. */
@@ -100,8 +100,8 @@ export type Dependency =
   /** Live entries whose kind and key have these prefixes, except those that wait for a person. */
   | { keysFrom: string; kindsFrom: string };
 
-/** A row that a yes should have removed on the provider, and what to send when the provider left it (OFF-03). */
-export interface Compensation {
+/** A row that an accepted mutation should have removed on the provider, and what to send if it did not (OFF-03). */
+interface Compensation {
   ref: RowRef;
   mutation: Mutation;
   /** A provider that offers this removes the row by itself. */
@@ -163,7 +163,7 @@ export interface Command<Args = unknown, Kind extends string = string> {
   retryArgs?(args: Args, failure: StoredFailure): Args;
   /** Only the sync centre shows its refusal, no toast. Source: specification §8, "only logged". */
   isSilentOnRefusal?: true;
-  /** Rows that a yes should have removed on the provider. */
+  /** Rows that an accepted mutation should have removed on the provider. */
   compensationsAfter?(args: Args): readonly Compensation[];
   /**
    * Whether a row that the provider shows may be what the unanswered request has made. It is kept back until the entry
@@ -199,10 +199,10 @@ export interface CommandRegistry {
   /**
    * The command of a kind; undefined when this version of the app has none.
    *
-   * @throws CommandsNotLoaded when that cannot be told yet: run such work by `retryAfterLoading`.
+   * @throws CommandsNotLoaded when the code of the kind is not loaded yet: run such work by `retryAfterLoading`.
    */
   get(kind: string): Command | undefined;
-  /** Whether `get` can tell. */
+  /** Whether `get` can answer without loading code. */
   isReady(kind: string): boolean;
   /** Loads the remaining commands. */
   load(): Promise<void>;

@@ -26,16 +26,16 @@ export interface Drainer {
   countUnsent: () => Promise<number>;
 }
 
-interface DrainContext extends SenderContext {
+interface DrainerContext extends SenderContext {
   sender: () => Promise<Sender>;
 }
 
 export function createDrainer(sending: SenderContext): Drainer {
-  const context: DrainContext = { ...sending, sender: createLoader(sending) };
-  const { onBug } = context;
+  const context: DrainerContext = { ...sending, sender: createLoader(sending) };
+  const { onError } = context;
   const loop = createLoop(context);
   const wakeLoop = () => {
-    loop.run().catch(onBug);
+    loop.run().catch(onError);
   };
   // A page that wakes up may hear of hundreds of changes of the network at once: a tap must not wait behind them all.
   const endWaits = (reason: WakeReason) =>
@@ -75,7 +75,7 @@ function createLoader(context: SenderContext): () => Promise<Sender> {
 }
 
 /** One drain at a time in this context; a call during it makes it look once more. */
-function createLoop(context: DrainContext) {
+function createLoop(context: DrainerContext) {
   const { clock } = context.engine.env;
   let isWanted = false;
   let tellWanted = () => {};
@@ -94,7 +94,7 @@ function createLoop(context: DrainContext) {
     cancelPlanned();
     if (isStopped) return;
     cancelPlanned = clock.after(Math.min(delayMs, WATCHDOG_MS), () => {
-      run().catch(context.onBug);
+      run().catch(context.onError);
     });
   };
   const drainUntilQuiet = async (): Promise<void> => {
@@ -131,7 +131,7 @@ function createLoop(context: DrainContext) {
 }
 
 function watchTriggers(
-  { engine, onBug }: DrainContext,
+  { engine, onError }: DrainerContext,
   wakeLoop: () => void,
   wakeOnline: () => Promise<void>,
 ): (() => void)[] {
@@ -141,15 +141,15 @@ function watchTriggers(
   };
   return [
     env.connectivity.subscribe((isOnline) => {
-      if (isOnline) wakeOnline().catch(onBug);
+      if (isOnline) wakeOnline().catch(onError);
     }),
     env.wakeUps.subscribe(wakeLoop),
     // Hears entries of other tabs and of the worker too.
-    watchReady(engine, wakeIfOnline, onBug),
+    watchReady(engine, wakeIfOnline, onError),
   ];
 }
 
-async function countOwn({ engine }: DrainContext): Promise<number> {
+async function countOwn({ engine }: DrainerContext): Promise<number> {
   const session = await readSession(engine.db);
   return session === null ? 0 : countUnsent(engine.db, session.user.id);
 }
@@ -159,7 +159,7 @@ async function countOwn({ engine }: DrainContext): Promise<number> {
  * was tried once can no longer be coalesced or taken back.
  */
 async function drainIfReachable(
-  context: DrainContext,
+  context: DrainerContext,
   pass: Omit<DrainPass, 'isProbed'>,
 ): Promise<DrainOutcome | 'unreachable'> {
   const { connectivity } = context.engine.env;
@@ -174,10 +174,10 @@ async function drainIfReachable(
 }
 
 async function delayAfter(
-  context: DrainContext,
+  context: DrainerContext,
   outcome: DrainOutcome | 'unreachable',
 ): Promise<number> {
   if (outcome === 'unreachable') return WATCHDOG_MS;
   if (outcome === 'done') return (await context.sender()).delayToNextDue();
-  return outcome.lookAgainMs;
+  return outcome.nextDrainMs;
 }

@@ -22,7 +22,7 @@ export function withoutFailures(pause: Pause): Pause {
   return { ...pause, failures: 0, ...(pause.reason === 'connection' ? { untilMs: 0 } : {}) };
 }
 
-/** The provider asked for patience: all entries heed it, and no tap shortens it. */
+/** The provider sent `Retry-After`: all entries obey it, and no tap shortens it. */
 export async function pauseForThrottle({ db, env }: EngineContext, delayMs: number): Promise<void> {
   await transact(db, async (tx) => {
     const now = env.clock.now();

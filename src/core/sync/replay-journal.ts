@@ -11,10 +11,10 @@ import { readView } from './rebuild-view.ts';
 import { recordDispatch } from './record-mutations.ts';
 import { retryAfterLoading } from './retry-after-loading.ts';
 
-export interface ReplayOptions {
+interface ReplayOptions {
   /** Whether an entry was left by another page: not one that its page is about to record. */
-  isLeft: (id: string) => boolean;
-  /** Told why an entry could not be recorded. */
+  isOrphaned: (id: string) => boolean;
+  /** Called with the reason when an entry could not be recorded. */
   onFailure: (id: string, cause: unknown) => void;
 }
 
@@ -27,18 +27,18 @@ export interface ReplayOptions {
 export async function replayJournal(
   engine: EngineContext,
   journal: DispatchJournal,
-  { isLeft, onFailure }: ReplayOptions,
+  { isOrphaned, onFailure }: ReplayOptions,
 ): Promise<boolean> {
   const userId = (await peekSession(engine.db))?.user.id;
   const failed: JournalEntry[] = [];
   for (const entry of await journal.list()) {
     const { id } = entry;
-    if (entry.userId !== userId || !isLeft(id)) continue;
+    if (entry.userId !== userId || !isOrphaned(id)) continue;
     try {
       await recordFollowed(engine, journal, entry, failed);
       await recordLeft(engine, journal, entry);
     } catch (cause) {
-      // What this version cannot read holds nothing back (I8).
+      // An entry that this version cannot read does not block later ones (I8).
       if (!(cause instanceof UnreadableDispatch)) failed.push(entry);
       if (!(cause instanceof RowsNotPulled)) onFailure(id, cause);
     }
@@ -56,12 +56,12 @@ export async function replayBefore(
   engine: EngineContext,
   journal: DispatchJournal,
   tap: JournalEntry,
-  { isLeft }: Pick<ReplayOptions, 'isLeft'>,
+  { isOrphaned }: Pick<ReplayOptions, 'isOrphaned'>,
 ): Promise<void> {
   const all = await journal.list();
   const place = all.findIndex(({ id }) => id === tap.id);
   const before = (place < 0 ? all : all.slice(0, place)).filter(
-    ({ id, userId }) => userId === tap.userId && isLeft(id),
+    ({ id, userId }) => userId === tap.userId && isOrphaned(id),
   );
   await recordFollowed(engine, journal, tap, before);
 }
@@ -103,7 +103,7 @@ export async function discardForeignTaps(
     if (userId !== session.user.id) journal.remove(id);
 }
 
-/** The member's rows were never pulled on this device: whether one of them is gone cannot be told. */
+/** The member's rows were never pulled on this device: whether one of them is gone is not known. */
 class RowsNotPulled extends Error {
   override name = 'RowsNotPulled';
 }

@@ -16,7 +16,7 @@ export interface SenderContext {
   batchFrom: number;
   /** A refusal or an incomplete reply: rows may have changed at the provider since the last pull. */
   onStale: () => void;
-  onBug: (cause: unknown) => void;
+  onError: (cause: unknown) => void;
 }
 
 /** One run of a drain. */
@@ -29,8 +29,8 @@ export interface DrainPass {
   whenWanted: () => Promise<void>;
 }
 
-/** 'done': everything due was sent. Else another context holds the lock; look again after so long. */
-export type DrainOutcome = 'done' | { lookAgainMs: number };
+/** 'done': everything due was sent. Else another context holds the lock; drain again after so long. */
+export type DrainOutcome = 'done' | { nextDrainMs: number };
 
 /** What ended the wait for the connection. */
 export type WakeReason = 'asked' | 'online';

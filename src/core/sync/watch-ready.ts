@@ -13,7 +13,7 @@ const QUIET_MS = 100;
 export function watchReady(
   { db, env: { clock } }: EngineContext,
   onReady: () => void,
-  onBug: (cause: unknown) => void,
+  onError: (cause: unknown) => void,
 ): () => void {
   let lookedAt = -Infinity;
   let cancelPlanned: (() => void) | null = null;
@@ -23,7 +23,7 @@ export function watchReady(
   const lookNow = () => {
     cancelPlanned = null;
     lookedAt = clock.elapsed();
-    look().catch(onBug);
+    look().catch(onError);
   };
   const stop = watchTable(db, 'outbox', () => {
     if (cancelPlanned !== null) return;

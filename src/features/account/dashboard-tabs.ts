@@ -7,7 +7,7 @@ export type MenuTab = 'dashboard' | 'info' | 'listings' | 'orders';
  */
 export type DashboardTab = MenuTab | 'reviews' | 'chats' | 'searches';
 
-export interface TabEntry<Tab extends DashboardTab = DashboardTab> {
+interface TabEntry<Tab extends DashboardTab = DashboardTab> {
   tab: Tab;
   label: string;
 }

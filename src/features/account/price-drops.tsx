@@ -9,7 +9,7 @@ import styles from './price-drops.module.css';
 import { usePriceDrops } from './queries.ts';
 
 /** More are on the wishlist. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** Saved listings that cost less now; not rendered without any. */
 export function PriceDrops() {
@@ -25,7 +25,7 @@ export function PriceDrops() {
       />
       <Card isPadded={false}>
         <ul role="list" className={styles.list}>
-          {drops.slice(0, MOST_SHOWN).map((drop) => (
+          {drops.slice(0, MAX_SHOWN).map((drop) => (
             <Drop key={drop.listing.id} drop={drop} />
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { refusalWords } from '#components/sync/command-views.ts';
+import { describeRefusal } from '#components/sync/command-views.ts';
 import type { CommandKind } from '#core/commands/command-kind.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
@@ -37,7 +37,7 @@ async function announceOutcomes(runtime: Runtime): Promise<void> {
   const memberId = runtime.session.currentUser()?.id;
   for (const outcome of await claimOutcomes(runtime.db, memberId)) {
     if (outcome.result === 'refused') {
-      showError(refusalWords(outcome), { id: outcome.entry });
+      showError(describeRefusal(outcome), { id: outcome.entry });
     } else if (outcome.kind === ORDER_KIND) {
       showSuccess(ORDER_PLACED, { id: outcome.groupId ?? outcome.entry });
     }

@@ -59,7 +59,7 @@ export async function bringBack(runtime: Runtime, line: CartLineRow): Promise<bo
 }
 
 /** The orders of one tap, one for each line. */
-export interface OrderGroup {
+interface OrderGroup {
   groupId: string;
   size: number;
 }
@@ -98,7 +98,7 @@ export async function recordOrder(
 }
 
 /** The shopper no longer wants the refused line. @returns whether it is gone from the cart. */
-export async function giveUp(
+export async function discardRefusedLine(
   runtime: Runtime,
   refusedSeq: number,
   line: CartLineRow | null,

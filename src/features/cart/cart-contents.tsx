@@ -33,7 +33,7 @@ export function CartContents(props: CartContentsProps) {
   return (
     <div className={styles.layout}>
       <div className={styles.lines} inert={isSending}>
-        <LostRefusals refused={isSending ? [] : lost} onDismiss={edits.giveUp} />
+        <LostRefusals refused={isSending ? [] : lost} onDismiss={edits.discardRefused} />
         <CartTable
           items={items}
           removed={removed}

@@ -64,7 +64,7 @@ export function CartTable({ items, removed, refused, edits, onOrderAgain }: Cart
                     refusal={refusal}
                     item={item}
                     onOrderAgain={() => onOrderAgain(refusal, item)}
-                    onGiveUp={() => edits.giveUp(refusal, item)}
+                    onGiveUp={() => edits.discardRefused(refusal, item)}
                   />
                 </td>
               </tr>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { useTurns } from '#bindings/use-turns.ts';
-import { bringBack, changeQuantity, giveUp, removeLine } from './actions.ts';
+import { bringBack, changeQuantity, discardRefusedLine, removeLine } from './actions.ts';
 import { type CartItem, isInCart } from './queries.ts';
 import type { RefusedOrder } from './refused-order.ts';
 
@@ -16,7 +16,7 @@ export interface CartEdits {
   remove: (item: CartItem) => void;
   undo: (item: CartItem) => void;
   undoExpired: (item: CartItem) => void;
-  giveUp: (refusal: RefusedOrder, item: CartItem | null) => void;
+  discardRefused: (refusal: RefusedOrder, item: CartItem | null) => void;
 }
 
 export function useCartEdits(): CartEdits {
@@ -58,6 +58,7 @@ export function useCartEdits(): CartEdits {
       });
     },
     undoExpired: forget,
-    giveUp: (refusal, item) => edit(item, () => giveUp(runtime, refusal.seq, item)),
+    discardRefused: (refusal, item) =>
+      edit(item, () => discardRefusedLine(runtime, refusal.seq, item)),
   };
 }

@@ -13,7 +13,7 @@ import { ANSWER_WAIT_MS, REDIRECT_DELAY_MS } from './delays.ts';
 import { savedWords } from './copy.ts';
 
 /** Where an order of this page stands. The lines are kept: they have left the cart by then. */
-export type OrderProgress =
+type OrderProgress =
   | { phase: 'none' }
   | { phase: 'sending' | 'accepted' | 'saved'; items: readonly CartItem[] };
 

@@ -22,7 +22,7 @@ export interface CatalogueView {
   isShort: boolean;
   /** The page to look at next; 1 when only the first needs to be kept fresh. */
   wantedPage: number;
-  /** How the latest look at the first page ended; null when there was none. */
+  /** How the latest pull of the first page ended; null when there was none. */
   outcome: ResourceRow['outcome'] | null;
 }
 

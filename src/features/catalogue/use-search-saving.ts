@@ -2,7 +2,12 @@ import { useEffect } from 'react';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import type { CatalogueQuery } from '#core/domain/catalogue-address.ts';
 import { toSavedSearch } from '#core/domain/saved-search.ts';
-import { type Look, noteLook, removeSavedSearch, saveSearch } from '#core/mirror/look-at-search.ts';
+import {
+  type ShownList,
+  markSearchSeen,
+  removeSavedSearch,
+  saveSearch,
+} from '#core/mirror/seen-search.ts';
 import { listPageResource } from '#core/mirror/product-page.ts';
 import { askedOf } from './catalogue-view.ts';
 import type { Catalogue } from './queries.ts';
@@ -11,12 +16,12 @@ import { useCanAsk } from './use-can-ask.ts';
 /** Saves a search and forgets it. */
 export function useSearchSaving(query: CatalogueQuery) {
   const { db } = useRuntime();
-  const look = useLook(query);
+  const shownList = useShownList(query);
   return {
-    save: () => saveSearch(db, look()),
+    save: () => saveSearch(db, shownList()),
     remove: async () => {
       const key = toSavedSearch(query)?.key;
-      if (key !== undefined) await removeSavedSearch(db, look().userId, key);
+      if (key !== undefined) await removeSavedSearch(db, shownList().userId, key);
     },
   };
 }
@@ -24,7 +29,7 @@ export function useSearchSaving(query: CatalogueQuery) {
 /** Marks a saved search as seen once its list is shown, and again with every new answer. */
 export function useSeenSearch(query: CatalogueQuery, catalogue: Catalogue): void {
   const { db } = useRuntime();
-  const look = useLook(query);
+  const shownList = useShownList(query);
   const userId = useMember()?.id ?? null;
   const key = toSavedSearch(query)?.key;
   const { view, isWaiting, isCurrent, fetchedAt } = catalogue;
@@ -32,12 +37,12 @@ export function useSeenSearch(query: CatalogueQuery, catalogue: Catalogue): void
   useEffect(() => {
     if (!isShown || key === undefined) return;
     // On failure it stays new, silently.
-    noteLook(db, look()).catch(() => undefined);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a look is made anew with every drawing
+    markSearchSeen(db, shownList()).catch(() => undefined);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `shownList` is made anew with every drawing
   }, [db, userId, key, isShown, fetchedAt, view?.listings]);
 }
 
-function useLook(query: CatalogueQuery): () => Look {
+function useShownList(query: CatalogueQuery): () => ShownList {
   const runtime = useRuntime();
   const userId = useMember()?.id ?? null;
   const { can } = useCanAsk(query);

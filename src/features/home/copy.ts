@@ -37,7 +37,7 @@ export const SLIDES: readonly Slide[] = [
   },
 ];
 
-export interface Promo {
+interface Promo {
   title: string;
   words: string;
   link: { label: string; to: string };

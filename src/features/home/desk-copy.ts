@@ -1,5 +1,5 @@
 /** Work of a seller, counted on this device. */
-export interface DeskCounts {
+interface DeskCounts {
   toApprove: number;
   outOfStock: number;
 }

@@ -27,7 +27,7 @@ export function removeListing(
 }
 
 /** Discards a change that is surely not in flight. */
-export async function giveUp(runtime: Runtime, seq: number): Promise<void> {
+export async function discardChange(runtime: Runtime, seq: number): Promise<void> {
   if (!(await runtime.sync.discard(seq))) showInfo(LISTING.tooLate);
 }
 

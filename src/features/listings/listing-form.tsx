@@ -58,8 +58,8 @@ export function ListingForm({ member, source, draftName, onClose }: ListingFormP
       return;
     }
     setIsBusy(true);
-    const handout = { source, fields: checked.value, edited };
-    if (!(await saveListing(runtime, member, handout))) {
+    const submission = { source, fields: checked.value, edited };
+    if (!(await saveListing(runtime, member, submission))) {
       setIsNotRecorded(true);
       setIsBusy(false);
       return;

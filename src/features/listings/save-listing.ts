@@ -11,9 +11,9 @@ import { readBlob } from '#core/storage/blobs.ts';
 import { findKnown, type FormSource, refusedNewListing } from './form-source.ts';
 import { type FormField, pickFields, pickUnedited } from './listing-form-state.ts';
 
-type Intent = ReturnType<typeof createListing>;
+type Mutation = ReturnType<typeof createListing>;
 
-export interface Handout {
+interface ListingSubmission {
   source: FormSource;
   /** As the schema read them. */
   fields: ListingFields;
@@ -29,7 +29,7 @@ export interface Handout {
 export async function saveListing(
   runtime: Runtime,
   member: User,
-  { source, fields, edited }: Handout,
+  { source, fields, edited }: ListingSubmission,
 ): Promise<boolean> {
   const { corrects, listing } = source;
   try {
@@ -55,7 +55,7 @@ function makeNew(
   { id, name, email, profilePicUrl, campus }: User,
   source: FormSource,
   fields: ListingFields,
-): Intent {
+): Mutation {
   const refused = refusedNewListing(source);
   const pictureUrl = avatarSource(email, profilePicUrl);
   return createListing({
@@ -72,7 +72,7 @@ function makeEdit(
   listing: Listing,
   written: ListingFields,
   edited: readonly FormField[],
-): Intent {
+): Mutation {
   const { id: listingId, title } = listing;
   const [fields, unedited] = [pickFields(written, edited), pickUnedited(listing, edited)];
   // A draft may be of an older one.
@@ -84,7 +84,7 @@ function makeEdit(
 async function listUploads(
   { db }: Runtime,
   { images, title }: ListingFields,
-): Promise<readonly Intent[]> {
+): Promise<readonly Mutation[]> {
   const ids = images.flatMap((address) => readDevicePicture(address) ?? []);
   const blobs = await Promise.all(ids.map((id) => readBlob(db, id)));
   return blobs.flatMap((blob) =>

@@ -4,7 +4,7 @@ import { saveBlob } from '#core/storage/blobs.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { LISTING, COPY } from './copy.ts';
 
-export interface TakenPhotos {
+interface TakenPhotos {
   /** Ids of the photos, which are on the device now. */
   ids: readonly string[];
   /** Error of one that was not taken; null when all were. */

@@ -12,8 +12,8 @@ interface LeaveGuard {
   release: () => void;
 }
 
-/** The navigation to perform after a yes. */
-type Wish = () => void;
+/** The navigation to perform when the person chooses to leave. */
+type PendingNavigation = () => void;
 
 /**
  * Asks before unsaved work is left by a link, by a step back or by any other change of the address, and has the browser
@@ -22,7 +22,7 @@ type Wish = () => void;
  */
 export function useLeaveGuard(isGuarded: boolean): LeaveGuard {
   const navigate = useNavigate();
-  const [wish, setWish] = useState<Wish | null>(null);
+  const [pending, setPending] = useState<PendingNavigation | null>(null);
   const isReleased = useRef(false);
   useEffect(() => {
     if (!isGuarded) return undefined;
@@ -31,7 +31,7 @@ export function useLeaveGuard(isGuarded: boolean): LeaveGuard {
       if (isReleased.current || !isLeaving(event)) return;
       event.preventDefault();
       const go = goingOn(event, (path) => void navigate(path));
-      setWish(() => go);
+      setPending(() => go);
     };
     const warn = (event: BeforeUnloadEvent) => {
       if (!isReleased.current) event.preventDefault();
@@ -47,16 +47,16 @@ export function useLeaveGuard(isGuarded: boolean): LeaveGuard {
     isReleased.current = true;
   };
   return {
-    isAsking: wish !== null,
-    stay: () => setWish(null),
+    isAsking: pending !== null,
+    stay: () => setPending(null),
     release,
     ask: (go) => {
-      if (isGuarded && !isReleased.current) setWish(() => go);
+      if (isGuarded && !isReleased.current) setPending(() => go);
       else go();
     },
     leave: () => {
       release();
-      wish?.();
+      pending?.();
     },
   };
 }
@@ -78,7 +78,7 @@ function isLeaving({
 function goingOn(
   { navigationType, destination }: NavigateEvent,
   navigate: (path: string) => void,
-): Wish {
+): PendingNavigation {
   const { key } = destination;
   if (navigationType === 'traverse') return () => navigationOf(window)?.traverseTo(key);
   const { pathname, search, hash } = new URL(destination.url);

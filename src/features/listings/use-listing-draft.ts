@@ -6,7 +6,7 @@ import type { FormSource } from './form-source.ts';
 import type { ListingDraft } from './listing-draft.ts';
 import type { ListingFormState } from './listing-form-state.ts';
 
-interface DraftInHand {
+interface ListingDraftState {
   form: ListingFormState;
   change: (part: Partial<ListingFormState>) => void;
   addPhotos: (ids: readonly string[]) => void;
@@ -19,7 +19,7 @@ interface DraftInHand {
 }
 
 /** What is being typed, kept on this device with every stroke: a reload loses nothing. @param name of the draft */
-export function useListingDraft(name: string, source: FormSource): DraftInHand {
+export function useListingDraft(name: string, source: FormSource): ListingDraftState {
   const { db } = useRuntime();
   const [form, setForm] = useState(source.form);
   // Photos arrive while typing: each change builds on the newest state, not on the rendered one.

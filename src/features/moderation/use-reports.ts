@@ -3,7 +3,7 @@ import { useRuntime } from '#bindings/runtime-context.tsx';
 import { useOnline } from '#bindings/use-online.ts';
 import type { Report, ReportState } from '#core/runtime/moderation.ts';
 
-export type ReportsView =
+type ReportsView =
   | { kind: 'loading' }
   /** In the provider's words; null when it did not answer. */
   | { kind: 'failed'; words: string | null }

@@ -31,7 +31,7 @@ export function monthOf({ status, createdAt }: Pick<Order, 'status' | 'createdAt
   return formatMonth(createdAt) || 'Earlier';
 }
 
-export interface TimelineStep {
+interface TimelineStep {
   label: string;
   /** ISO 8601; null for a pending event. */
   at: string | null;

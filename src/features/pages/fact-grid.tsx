@@ -1,6 +1,6 @@
 import styles from './fact-grid.module.css';
 
-export interface Fact {
+interface Fact {
   /** The large part: '2-5 business days'. */
   value: string;
   /** What it is: 'Delivery'. */

@@ -6,7 +6,7 @@ import styles from './prose-page.module.css';
 import type { ProseSection } from './prose-section.ts';
 import { TableOfContents } from './table-of-contents.tsx';
 
-export interface ProsePageProps {
+interface ProsePageProps {
   /** A word above the title: what kind of page this is. */
   kind: string;
   title: string;

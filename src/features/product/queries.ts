@@ -21,7 +21,7 @@ import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { listChangesOn } from '#core/sync/queries/pending-changes.ts';
 import { noteVisit } from '#core/storage/visits.ts';
 
-export type ProductState =
+type ProductState =
   | { kind: 'loading' }
   | { kind: 'missing' }
   /** `reason` is in the provider's own words; null when it said nothing. */
@@ -90,7 +90,7 @@ export function useOwnReviews(listingId: string): readonly OwnReview[] {
 }
 
 /** As `useOwnReviews`, once. */
-export async function readOwnReviews(
+async function readOwnReviews(
   db: ScreenDatabase,
   userId: string,
   listingId: string,

@@ -10,7 +10,7 @@ export interface ReviewDraft {
   corrects: number | null;
 }
 
-export interface ReviewProblems {
+interface ReviewProblems {
   rating: string | null;
   comment: string | null;
 }

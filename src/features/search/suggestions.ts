@@ -18,10 +18,10 @@ export interface Known extends SearchSuggestions {
   saved: readonly ShownSearch[];
 }
 
-const MOST_RECENT = 5;
-const MOST_RECENT_TYPED = 2;
-const MOST_SAVED = 5;
-const MOST_SAVED_TYPED = 2;
+const MAX_RECENT = 5;
+const MAX_RECENT_TYPED = 2;
+const MAX_SAVED = 5;
+const MAX_SAVED_TYPED = 2;
 
 /** Options below the field: saved and recent searches without input, then suggestions. */
 export function listSuggestions(
@@ -30,9 +30,9 @@ export function listSuggestions(
 ): readonly Suggestion[] {
   const folded = foldWords(typed).join(' ');
   if (folded === '') {
-    const lines = recent.slice(0, MOST_RECENT).map((text) => ({ kind: 'recent', text }) as const);
+    const lines = recent.slice(0, MAX_RECENT).map((text) => ({ kind: 'recent', text }) as const);
     return [
-      ...savedLines(saved, MOST_SAVED),
+      ...savedLines(saved, MAX_SAVED),
       ...lines,
       ...(lines.length === 0 ? [] : [{ kind: 'clear' } as const]),
     ];
@@ -40,9 +40,9 @@ export function listSuggestions(
   const meant = saved.filter(({ title }) => foldWords(title).join(' ').startsWith(folded));
   const again = recent
     .filter((search) => foldWords(search).join(' ').startsWith(folded) && search !== typed.trim())
-    .slice(0, MOST_RECENT_TYPED);
+    .slice(0, MAX_RECENT_TYPED);
   return [
-    ...savedLines(meant, MOST_SAVED_TYPED),
+    ...savedLines(meant, MAX_SAVED_TYPED),
     ...again.map((text) => ({ kind: 'recent', text }) as const),
     ...words
       .filter((text) => !again.includes(text))

@@ -29,7 +29,7 @@ export async function askAgain(runtime: Runtime, email: string): Promise<boolean
 }
 
 /** Where an entered code leads, or why it leads nowhere and what stays beside the boxes. */
-export type CodeOutcome = 'dashboard' | 'register' | { reason: StepFailure; words: string };
+type CodeOutcome = 'dashboard' | 'register' | { reason: StepFailure; words: string };
 
 /** Hands the code in. */
 export async function enterCode(
@@ -47,7 +47,7 @@ export async function enterCode(
 }
 
 /** What became of an account; created, its member is signed in. */
-export type AccountOutcome = 'created' | StepFailure;
+type AccountOutcome = 'created' | StepFailure;
 
 /** Creates the account. */
 export async function createAccount(runtime: Runtime, profile: Profile): Promise<AccountOutcome> {

@@ -9,7 +9,7 @@ import { showInfo } from '#ui/feedback/toast.ts';
 import { INTENT } from './copy.ts';
 
 /** Target after a sign-in. */
-export interface Destination {
+interface Destination {
   address: string;
   state?: { scrollToSummary: true };
 }

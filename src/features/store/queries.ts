@@ -51,7 +51,7 @@ export async function readStore(db: ScreenDatabase, sellerId: string): Promise<S
 }
 
 /** More than any seller has; a provider that counts wrongly is not asked for ever. */
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
 /**
  * Asks the provider for all that a seller offers. A store makes no calls of its own (specification §7): this is for a
@@ -59,8 +59,8 @@ const MOST_PAGES = 50;
  *
  * @returns whether all of it came
  */
-export async function loadOffer({ db, pull }: Runtime, sellerId: string): Promise<boolean> {
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+async function loadOffer({ db, pull }: Runtime, sellerId: string): Promise<boolean> {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
     const resource = offerResource(sellerId, page);
     if ((await pull(resource)) !== 'fresh') return false;
     if (page >= ((await db.lists.get(resource.key))?.totalPages ?? 1)) return true;

@@ -1,5 +1,5 @@
 /** The contact form. Phone and company have no field of their own. Source: specification §2. */
-export interface ContactDraft {
+interface ContactDraft {
   name: string;
   email: string;
   subject: string;
@@ -8,7 +8,7 @@ export interface ContactDraft {
   company: string;
 }
 
-export type ContactProblems = Partial<Record<'name' | 'email' | 'subject' | 'message', string>>;
+type ContactProblems = Partial<Record<'name' | 'email' | 'subject' | 'message', string>>;
 
 export const EMPTY_CONTACT: ContactDraft = {
   name: '',

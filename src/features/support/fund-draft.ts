@@ -7,7 +7,7 @@ export interface FundDraft {
   accountDetails: string;
 }
 
-export type FundProblems = Partial<Record<keyof FundDraft, string>>;
+type FundProblems = Partial<Record<keyof FundDraft, string>>;
 
 export const EMPTY_FUND: FundDraft = {
   title: '',

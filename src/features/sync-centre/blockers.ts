@@ -1,6 +1,6 @@
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 
-export type OrderedChange = Pick<PendingChange, 'seq' | 'state' | 'waitsFor'>;
+type OrderedChange = Pick<PendingChange, 'seq' | 'state' | 'waitsFor'>;
 
 /**
  * The earlier change that an entry waits for: on the same thing, or a dependency. One that needs the person comes

@@ -65,8 +65,9 @@ export function ForeignNotice({ count }: { count: number }) {
         }
       >
         <p>
-          They were made by somebody else on this device and have not been sent. Nobody can bring
-          them back.
+          Another member made {count === 1 ? 'this change' : 'these changes'} on this device.{' '}
+          {count === 1 ? "It hasn't" : "They haven't"} been sent yet. If you discard{' '}
+          {count === 1 ? 'it, it is' : 'them, they are'} gone for good.
         </p>
       </Dialog>
     </Notice>

@@ -1,5 +1,5 @@
 /** The outcome of one 'Sync now'. */
-export interface SyncResult {
+interface SyncResult {
   isOnline: boolean;
   reachability: 'reached' | 'unreachable' | 'captive' | undefined;
   /** Changes that the provider accepted meanwhile. */
@@ -29,6 +29,6 @@ function reachWords({ isOnline, reachability }: SyncResult): string {
 }
 
 /** '1 change', '3 changes'. */
-export function countChanges(count: number): string {
+function countChanges(count: number): string {
   return count === 1 ? '1 change' : `${count} changes`;
 }

@@ -3,7 +3,7 @@ import type { WishlistItem } from './queries.ts';
 import { COPY } from './copy.ts';
 
 /** What has become of a listing since it was saved. */
-export interface ListingChanges {
+interface ListingChanges {
   /** What stands under Stock Status: the quantity alone decides. Source: specification §2. */
   stock: string;
   /** Said beside it: a sold listing may have a quantity left. */

@@ -3,15 +3,15 @@ import styles from './button.module.css';
 import { buttonClass, type ButtonLook } from './button-class.ts';
 import { classNames } from '../class-names.ts';
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   icon?: ReactNode;
   /** While true a press does nothing, but the button keeps its focus. */
   isBusy?: boolean;
-  /** Said instead of the children while busy: 'Saving...'. */
+  /** Shown instead of the children while busy: 'Saving...'. */
   busyText?: string;
 }
 
-/** A button that, unlike the browser's, never submits a form unless told to. */
+/** A button that, unlike the browser's, submits a form only with `type="submit"`. */
 export function Button({
   variant,
   size,

@@ -3,7 +3,7 @@ import styles from './field.module.css';
 import { FieldError } from './field-error.tsx';
 
 /** What a control needs to be tied to its label, hint and error. */
-export interface FieldControl {
+interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './tabs.module.css';
 
-export interface Tab {
+interface Tab {
   id: string;
   label: ReactNode;
   panel: ReactNode;

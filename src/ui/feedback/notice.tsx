@@ -8,7 +8,7 @@ import {
 } from '../icons/icons-state.tsx';
 import styles from './notice.module.css';
 
-export type NoticeTone = 'info' | 'offline' | 'success' | 'warning' | 'error';
+type NoticeTone = 'info' | 'offline' | 'success' | 'warning' | 'error';
 
 interface NoticeProps {
   tone?: NoticeTone;

@@ -1,6 +1,6 @@
 import type { ToastSettings, ToastTone } from './toast-settings.ts';
 
-export interface ShownToast {
+interface ShownToast {
   tone: ToastTone;
   message: string;
   detail: string | undefined;

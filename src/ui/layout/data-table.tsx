@@ -15,7 +15,7 @@ export interface Column<Row> {
 }
 
 /** Replaces a removed row. */
-export interface RowPlaceholder {
+interface RowPlaceholder {
   /** Drawn over all columns. */
   content: ReactNode;
   /** Height of the removed row in pixels, so that nothing below moves. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Cell } from './cell.ts';
 
 /** Whoever is slower is left out of the feed: the others are shown. */
-const PATIENCE_MS = 1_000;
+const FEED_TIMEOUT_MS = 1_000;
 
 interface Listed {
   _id: string;
@@ -34,7 +34,7 @@ async function askAll(cells: readonly Cell[], search: string | null) {
   const answers = await Promise.all(
     cells.map(async ({ domain, origin }) => {
       try {
-        const signal = AbortSignal.timeout(PATIENCE_MS);
+        const signal = AbortSignal.timeout(FEED_TIMEOUT_MS);
         const response = await fetch(`${origin}/api/products?${query.toString()}`, { signal });
         const { listings } = (await response.json()) as { listings: Listed[] };
         return { domain, listings };

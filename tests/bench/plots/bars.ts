@@ -1,5 +1,5 @@
 /** Of a table of a Markdown page, by the names of its columns. */
-export type Row = Readonly<Record<string, string>>;
+type Row = Readonly<Record<string, string>>;
 
 /** Bars beside each other for each row of a table. */
 export interface BarPlot {

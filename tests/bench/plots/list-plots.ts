@@ -7,7 +7,7 @@ interface PlannedPlot extends BarPlot {
 }
 
 /** A drawn plot. */
-export interface Plot {
+interface Plot {
   /** In `docs/plots`. */
   file: string;
   page: string;

@@ -14,7 +14,7 @@ export interface Scripts {
 }
 
 /** What `tests/bench/rivals` puts in its page. */
-export interface PageQueue {
+interface PageQueue {
   open(): Promise<void>;
   record(words: string, listingId: string): Promise<void>;
   waiting(): Promise<number>;

@@ -29,7 +29,7 @@ export const SCORE_NAMES = ['writes', 'lost', 'doubled', 'disordered', 'stuck', 
 /** A tap has this long to be stored before the browser dies. */
 const STORED_MS = 1_000;
 const LOOK_MS = 50;
-const KILL_PATIENCE_MS = 60_000;
+const KILL_TIMEOUT_MS = 60_000;
 /** A queue that does so much goes round in circles. */
 const EVENT_LIMIT = 400_000;
 
@@ -104,7 +104,7 @@ async function playStory(stand: Stand, queue: StoryQueue): Promise<ReadonlyMap<s
   }
   for (const time of story.kills)
     at(time, 'kill', () => {
-      killWhenSending(begin + time + KILL_PATIENCE_MS);
+      killWhenSending(begin + time + KILL_TIMEOUT_MS);
     });
   for (const time of story.expiries)
     at(time, 'tokens expire', () => {

@@ -33,11 +33,6 @@ export interface Stand {
   end(): void;
 }
 
-export interface Tokens {
-  accessToken: string;
-  refreshToken: string;
-}
-
 const START_MS = Date.parse('2026-11-20T08:00:00+05:30');
 export const MEMBER_ID = MEMBERS[0]!.id;
 export const SELLER_ID = LISTINGS[0]!.sellerId;

@@ -2,13 +2,13 @@ import { createRandom, type Random } from '../../simulation/machine/random.ts';
 import type { FaultRates } from '../../simulation/machine/faults.ts';
 
 /** A piece of a story, in milliseconds from its beginning. */
-export interface Span {
+interface Span {
   from: number;
   to: number;
 }
 
 /** For a while the provider answers every call with this. */
-export interface Storm extends Span {
+interface Storm extends Span {
   status: 429 | 500 | 503;
   /** null: the reply has no `Retry-After`. */
   retryAfterSeconds: number | null;

@@ -11,7 +11,7 @@ export interface Question {
 }
 
 /** A way to find listings that a device holds. Everything is stored: it is there when the app is opened again. */
-export interface SearchContender {
+interface SearchContender {
   store(listings: readonly Listing[]): Promise<void>;
   /** What has to be done once after rows were stored, and lasts. */
   finish?(): Promise<void>;

@@ -8,13 +8,7 @@ import './search-page.ts';
 
 const db = openDatabase();
 
-export const filterOf = ({
-  words,
-  category,
-  priceMin,
-  priceMax,
-  order,
-}: Question): ListingFilter => {
+const filterOf = ({ words, category, priceMin, priceMax, order }: Question): ListingFilter => {
   const categories = category === '' ? [] : [category];
   return { ...EVERYTHING, search: words, categories, priceMin, priceMax, sortBy: order };
 };

@@ -7,14 +7,14 @@ import type { Question } from './contender.ts';
 
 /* The part of the comparison that runs in the browser; it is bundled with each contender. */
 
-export interface SearchBench {
+interface SearchBench {
   /** Milliseconds until so many listings are stored. */
   store(first: number, count: number): Promise<number>;
   /** Milliseconds until what lasts is built, and of what is built at each start with the first answer. */
   finish(): Promise<number>;
   open(): Promise<number>;
-  /** Milliseconds of each answer, until patience ends; at least one. @throws when an answer does not keep to its question */
-  measure(rounds: number, patienceMs: number): Promise<number[]>;
+  /** Milliseconds of each answer, until the timeout; at least one. @throws when an answer does not keep to its question */
+  measure(rounds: number, timeoutMs: number): Promise<number[]>;
   storeDemo(): Promise<void>;
   /** Ids of the first three, best first. */
   ask(words: string): Promise<string[]>;
@@ -86,9 +86,9 @@ globalThis.searchBench = {
       await globalThis.contender.open();
       await globalThis.contender.find(questionAt(0), PAGE);
     }),
-  measure: async (rounds, patienceMs) => {
+  measure: async (rounds, timeoutMs) => {
     const times: number[] = [];
-    const until = performance.now() + patienceMs;
+    const until = performance.now() + timeoutMs;
     let found = 0;
     for (let at = 0; at < rounds && (at === 0 || performance.now() < until); at += 1) {
       // Another one each time: a store that keeps answers would only look them up.

@@ -5,7 +5,7 @@ export interface Line {
 }
 
 /** A way to record changes on a device without a network. */
-export interface WriteContender {
+interface WriteContender {
   open(): Promise<void>;
   /** Lines that wait already. */
   fill(lines: readonly Line[]): Promise<void>;

@@ -8,7 +8,7 @@ export interface Tapped {
   painted: number;
 }
 
-export interface WriteBench {
+interface WriteBench {
   fill(count: number): Promise<void>;
   tap(count: number): Promise<Tapped[]>;
   count(): Promise<number>;

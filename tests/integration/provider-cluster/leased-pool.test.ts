@@ -106,7 +106,7 @@ describe('the connections of a process', () => {
     await vi.waitFor(expectAllToWork, { timeout: 10_000 });
   });
 
-  it('to a database that says nothing are given up in time, and new ones are made when it speaks again', async () => {
+  it('to a database that does not answer are given up in time, and new ones are made when it answers again', async () => {
     await expectAllToWork();
     line.isSilent = true;
     const outcomes = [...(await many(change)), ...(await many(ask))];

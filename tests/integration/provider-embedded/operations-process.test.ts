@@ -11,7 +11,7 @@ import {
 } from '#support/started-provider.ts';
 
 /** A process starts in seconds, and on a busy machine in many. */
-const PATIENCE_MS = 120_000;
+const PROCESS_TIMEOUT_MS = 120_000;
 
 let provider: StartedProvider;
 const started: StartedProvider[] = [];
@@ -36,7 +36,7 @@ async function askSlowly(delayMs: number) {
   const caller = await connectRaw(provider.port);
   caller.write('GET /api/categories HTTP/1.1\r\nHost: localhost\r\n\r\n');
   const heard = async () => (await fetch(`${provider.url}/__faults/log`)).text();
-  await expect.poll(heard, { timeout: PATIENCE_MS }).toContain('/api/categories');
+  await expect.poll(heard, { timeout: PROCESS_TIMEOUT_MS }).toContain('/api/categories');
   return caller;
 }
 
@@ -49,7 +49,7 @@ describe('a provider that gets a stop signal', () => {
       await start({ FAULTS: '1', LOG_LEVEL: 'info' });
       const caller = await askSlowly(4_000);
       provider.signal('SIGTERM');
-      await expect.poll(events, { timeout: PATIENCE_MS }).toContain('stop');
+      await expect.poll(events, { timeout: PROCESS_TIMEOUT_MS }).toContain('stop');
       await expect(connectRaw(provider.port)).rejects.toThrow('ECONNREFUSED');
       const heard = await caller.closed;
       expect(heard).toContain('HTTP/1.1 200 OK');
@@ -60,7 +60,7 @@ describe('a provider that gets a stop signal', () => {
       expect(provider.logLines().at(-1)).toMatchObject({ event: 'stopped', isClean: true });
       expect(provider.errors()).toBe('');
     },
-    PATIENCE_MS,
+    PROCESS_TIMEOUT_MS,
   );
 
   it(
@@ -69,7 +69,7 @@ describe('a provider that gets a stop signal', () => {
       await start({ FAULTS: '1', LOG_LEVEL: 'info' });
       const caller = await askSlowly(60_000);
       provider.signal('SIGINT');
-      await expect.poll(events, { timeout: PATIENCE_MS }).toContain('stop');
+      await expect.poll(events, { timeout: PROCESS_TIMEOUT_MS }).toContain('stop');
       const insist = setInterval(() => {
         provider.signal('SIGINT');
       }, 100);
@@ -78,7 +78,7 @@ describe('a provider that gets a stop signal', () => {
       expect(await caller.closed).toBe('');
       expect(events()).not.toContain('stopped');
     },
-    PATIENCE_MS,
+    PROCESS_TIMEOUT_MS,
   );
 });
 
@@ -101,7 +101,7 @@ describe('a provider as people start it', () => {
       );
       expect(provider.errors()).toBe('');
     },
-    PATIENCE_MS,
+    PROCESS_TIMEOUT_MS,
   );
 
   it(
@@ -112,7 +112,7 @@ describe('a provider as people start it', () => {
       expect([run.output(), run.errors()]).toEqual(['', 'HSTS must be on or off, not "yes".\n']);
       await run.remove();
     },
-    PATIENCE_MS,
+    PROCESS_TIMEOUT_MS,
   );
 });
 
@@ -128,7 +128,7 @@ describe('a provider in production', () => {
       await leaveAnUpload();
       await expect
         .poll(() => provider.logLines().filter(({ event }) => event === 'request'), {
-          timeout: PATIENCE_MS,
+          timeout: PROCESS_TIMEOUT_MS,
         })
         .toMatchObject([
           { level: 'info', method: 'POST', route: '/auth/request-verification', status: 200 },
@@ -143,7 +143,7 @@ describe('a provider in production', () => {
       expect(provider.errors()).toBe('');
       await mailServer.close();
     },
-    PATIENCE_MS,
+    PROCESS_TIMEOUT_MS,
   );
 });
 

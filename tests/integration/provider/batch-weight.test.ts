@@ -13,7 +13,7 @@ const MEGABYTE = 1_000_000;
 /** Whose cart has 650 KB: the reply of a batch has room for one of it. */
 const LINES = 20;
 /** As many as a cart holds: 3.2 MB, of which one reply holds 1 MB. */
-const MOST_LINES = 100;
+const MAX_LINES = 100;
 /** On a machine that is busy with other things. */
 const GATE_LIMIT_MS = 120_000;
 const MINIMAL = { Prefer: 'return=minimal' };
@@ -55,15 +55,15 @@ async function weighKeys(): Promise<number> {
 }
 
 describe('a batch over a cart of 100 heaviest lines', { timeout: GATE_LIMIT_MS }, () => {
-  beforeEach(() => addLines(MOST_LINES - LINES));
+  beforeEach(() => addLines(MAX_LINES - LINES));
 
   it('of a client that prefers minimal replies has 1 MB of reply and of database at most', async () => {
     const before = await weighKeys();
     const answers = await sendBatch(buyer, setAll(2, MINIMAL));
-    expect(statusesOf(answers)).toEqual(Array(MOST_LINES).fill(200));
+    expect(statusesOf(answers)).toEqual(Array(MAX_LINES).fill(200));
     expect(weigh(answers)).toBeLessThan(MEGABYTE);
     expect((await weighKeys()) - before).toBeLessThan(MEGABYTE);
-    expect(await quantities()).toEqual(Array(MOST_LINES).fill(2));
+    expect(await quantities()).toEqual(Array(MAX_LINES).fill(2));
   });
 
   it('of any other client keeps to the same, and comes to an end by being repeated', async () => {
@@ -73,7 +73,7 @@ describe('a batch over a cart of 100 heaviest lines', { timeout: GATE_LIMIT_MS }
     expect(weigh(first)).toBeLessThanOrEqual(BATCH_REPLY_LIMIT_BYTES);
     expect(first.some((answer) => answer.status === 200 && answer.body === null)).toBe(true);
     const waiting = first.filter((answer) => codeOf(answer) === 'batch-full');
-    expect(waiting.length).toBeGreaterThan(MOST_LINES / 2);
+    expect(waiting.length).toBeGreaterThan(MAX_LINES / 2);
     expect((await quantities()).filter((quantity) => quantity === 1)).toHaveLength(waiting.length);
     left = left.filter(({ key }) => waiting.some((answer) => answer.key === key)).slice(0, 5);
     while (left.length > 0) {

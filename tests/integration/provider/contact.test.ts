@@ -10,7 +10,7 @@ import { asMember, asVisitor, type Caller } from './calls.ts';
 
 const TEXTBOOK = listingId('textbook');
 const PHONE = '771234567';
-const { stock, refillMs } = CONTACTS_PER_MEMBER;
+const { capacity, refillMs } = CONTACTS_PER_MEMBER;
 
 const clock = createFakeClock(TEST_EPOCH_MS);
 let provider: TestProvider;
@@ -65,7 +65,8 @@ describe('the phone of a seller', () => {
 
 describe('a member who collects numbers', () => {
   it('gets so many, and then one at a time; other members get them as before', async () => {
-    for (let asked = 0; asked < stock; asked += 1) expect((await ask(newcomer)).status).toBe(200);
+    for (let asked = 0; asked < capacity; asked += 1)
+      expect((await ask(newcomer)).status).toBe(200);
     const refused = await newcomer('GET', `listings/${TEXTBOOK}/contact`);
     expect(refused.status).toBe(429);
     expect(refused.body.error).toMatch(/^You have asked for very many phone numbers\. Please try/);
@@ -78,9 +79,9 @@ describe('a member who collects numbers', () => {
 
   it('pays nothing for replies without a number, nor for their own number', async () => {
     await share(false);
-    for (let asked = 0; asked < stock; asked += 1) await ask(newcomer);
+    for (let asked = 0; asked < capacity; asked += 1) await ask(newcomer);
     await share(true);
     expect((await ask(newcomer)).status).toBe(200);
-    for (let asked = 0; asked <= stock; asked += 1) expect((await ask(seller)).status).toBe(200);
+    for (let asked = 0; asked <= capacity; asked += 1) expect((await ask(seller)).status).toBe(200);
   });
 });

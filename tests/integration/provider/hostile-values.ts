@@ -39,12 +39,12 @@ const ODD_TEXT = [
 ];
 const NUMBERS = [0, -0, -1, 0.1, 1.005, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e21, 1e308, -1e308, 5e-324]; // prettier-ignore
 
-export const hostileText: fc.Arbitrary<string> = fc.oneof(
+const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...SQL, ...MARKUP, ...ODD_TEXT),
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
-export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom(...NUMBERS),
   fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], { length: 1e9 }),

@@ -7,7 +7,7 @@ import {
   REGISTRATIONS_PER_NETWORK,
   WRONG_TRIES_PER_NETWORK,
 } from '#server/limits/auth-limits.ts';
-import { dropFullStocks, type RateLimit, takeTurn } from '#server/limits/rate-limits.ts';
+import { pruneIdleBuckets, type RateLimit, consume } from '#server/limits/rate-limits.ts';
 import { dropOldCodes, makeCode } from '#server/resources/auth/sign-in-codes.ts';
 import { verifyCode } from '#server/resources/auth/verify-code.ts';
 import { mailboxes, rateLimits, wrongTries } from '#server/storage/access-schema.ts';
@@ -204,7 +204,10 @@ describe('an address', () => {
 
 describe('a network', () => {
   it('gets a thousand codes at once, and other networks get theirs', async () => {
-    await provider.exhaust({ ...CODES_PER_NETWORK, stock: CODES_PER_NETWORK.stock - 1 }, CAMPUS);
+    await provider.exhaust(
+      { ...CODES_PER_NETWORK, capacity: CODES_PER_NETWORK.capacity - 1 },
+      CAMPUS,
+    );
     expect((await ask(OWNER, CAMPUS)).status).toBe(200);
     expect(refusalOf(await ask(STRANGER, CAMPUS))).toEqual([
       429,
@@ -219,7 +222,7 @@ describe('a network', () => {
   it('is refused after 200 wrong tries over many addresses, the right one too', async () => {
     await ask(OWNER);
     const code = provider.lastCode(OWNER);
-    await provider.exhaust({ ...WRONG_TRIES_PER_NETWORK, stock: 198 }, CAMPUS);
+    await provider.exhaust({ ...WRONG_TRIES_PER_NETWORK, capacity: 198 }, CAMPUS);
     const tries = ['a', 'b', 'c', 'd'].map((name) => verify(`${name}@stu.kln.ac.lk`, '1'.repeat(6), CAMPUS)); // prettier-ignore
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([401, 401, 429, 429]);
@@ -232,7 +235,7 @@ describe('a network', () => {
   });
 
   it('does not pay for right codes, nor for guesses that were not compared', async () => {
-    await provider.exhaust({ ...WRONG_TRIES_PER_NETWORK, stock: 189 }, CAMPUS);
+    await provider.exhaust({ ...WRONG_TRIES_PER_NETWORK, capacity: 189 }, CAMPUS);
     await ask(STRANGER);
     for (const otp of wrongCodes(30, provider.lastCode(STRANGER))) await verify(STRANGER, otp, CAMPUS); // prettier-ignore
     for (let times = 0; times < 3; times += 1) {
@@ -246,7 +249,7 @@ describe('a network', () => {
     const { refreshToken } = await provider.tokensOf(OWNER);
     await ask(STRANGER, HOME);
     for (const limit of [CODES_PER_NETWORK, REGISTRATIONS_PER_NETWORK, REFRESHES_PER_NETWORK])
-      await provider.exhaust({ ...limit, stock: limit.stock - 2 }, CAMPUS);
+      await provider.exhaust({ ...limit, capacity: limit.capacity - 2 }, CAMPUS);
     for (let times = 0; times < 5; times += 1) {
       expect((await ask(STRANGER, CAMPUS)).said.error).toMatch(/^Please wait/);
       expect((await call('register', { ...PROFILE, email: STRANGER }, CAMPUS)).status).toBe(403);
@@ -287,15 +290,15 @@ describe('a session', () => {
 });
 
 describe('a limit', () => {
-  const limit: RateLimit = { scope: 'of-a-test', stock: 20, refillMs: 1000, words: 'Enough.' };
+  const limit: RateLimit = { scope: 'of-a-test', capacity: 20, refillMs: 1000, words: 'Enough.' };
 
-  it('lets exactly its stock through, however many come at once', async () => {
+  it('lets exactly its capacity through, however many come at once', async () => {
     const database = await borrowDatabase('none');
     const keeper = { db: database.db, now: () => time, authSecret: 'a secret' };
-    const taken = await Promise.all(Array.from({ length: 60 }, () => takeTurn(keeper, limit, 'x')));
+    const taken = await Promise.all(Array.from({ length: 60 }, () => consume(keeper, limit, 'x')));
     expect(taken.filter((refusal) => refusal === null)).toHaveLength(20);
     time += 3000;
-    const later = await Promise.all(Array.from({ length: 9 }, () => takeTurn(keeper, limit, 'x')));
+    const later = await Promise.all(Array.from({ length: 9 }, () => consume(keeper, limit, 'x')));
     expect(later.filter((refusal) => refusal === null)).toHaveLength(3);
     await returnDatabase(database);
   });
@@ -310,7 +313,7 @@ describe('a limit', () => {
     expect(rows).toHaveLength(3);
     expect(JSON.stringify(rows)).not.toMatch(/192|buyer/);
     time += 25 * HOUR_MS;
-    await dropFullStocks(db, time);
+    await pruneIdleBuckets(db, time);
     await dropOldCodes(db, time);
     expect(await db.select().from(rateLimits)).toEqual([]);
     expect(await db.select().from(mailboxes)).toEqual([]);

@@ -191,7 +191,7 @@ describe('many buyers at once', () => {
   });
 });
 
-describe('nobody can review', () => {
+describe('no member can review', () => {
   it('in the name of another member', async () => {
     const { status, body } = await review(
       reviewOf('hoodie', { reviewerId: memberId('otherBuyer') }),

@@ -9,7 +9,7 @@ import { createCatalogueIndex } from '#server/resources/products/catalogue-index
 import { listProducts } from '#server/resources/products/product-list.ts';
 import { createQueryCache } from '#server/resources/products/query-cache.ts';
 import { seedId } from '#server/storage/ids.ts';
-import { finderOf } from '#support/find-anew.ts';
+import { finderOf } from '#support/find-in-rows.ts';
 import { listings } from '#server/storage/schema.ts';
 import { startTestProvider, TEST_EPOCH_MS, type TestProvider } from '#support/provider.ts';
 import { memberId } from '#support/provider-fixture.ts';

@@ -26,7 +26,7 @@ describe('an upload that is repeated with its key', () => {
   it('gets the stored reply, and does not count', async () => {
     const first = await upload(await aPicture(), keyed('one'));
     provider.advanceClock(60_000);
-    await spend({ ...UPLOADS_PER_MEMBER, stock: UPLOADS_PER_MEMBER.stock - 1 });
+    await spend({ ...UPLOADS_PER_MEMBER, capacity: UPLOADS_PER_MEMBER.capacity - 1 });
     for (let times = 0; times < 3; times += 1) {
       const again = await upload(await aPicture(), keyed('one'));
       expect([again.status, again.body]).toEqual([201, first.body]);

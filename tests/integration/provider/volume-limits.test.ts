@@ -35,7 +35,7 @@ describe('a network', () => {
   it('is limited when it sends ever more, and others are not', async () => {
     const read = readFrom('192.0.2.1');
     expect((await read()).status).toBe(404);
-    spend(READS_OF_NETWORK.stock - 1, READS_OF_NETWORK, '192.0.2.1');
+    spend(READS_OF_NETWORK.capacity - 1, READS_OF_NETWORK, '192.0.2.1');
     const refused = await read();
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '1']);
     expect(await refused.json()).toEqual({
@@ -60,7 +60,7 @@ describe('a member', () => {
   it('may send two thousand changes, and then as many as refill; items of a batch count', async () => {
     const forget = () => buyer('DELETE', 'wishlist/nothing');
     expect((await forget()).status).toBe(404);
-    spend(WRITES_OF_MEMBER.stock - 3, WRITES_OF_MEMBER, buyerId);
+    spend(WRITES_OF_MEMBER.capacity - 3, WRITES_OF_MEMBER, buyerId);
     const item = { key: 'k', method: 'DELETE', path: 'wishlist/nothing' };
     const { body } = await buyer<{ items: { status: number }[] }>('POST', 'batch', {
       body: { items: [item, { ...item, key: 'l' }] },
@@ -79,7 +79,7 @@ describe('a member', () => {
     const look = () => seller('GET', 'orders/buyer/history');
     expect((await look()).status).toBe(403);
     const { memberId } = await provider.tokensOf(fixtureEmails.seller);
-    spend(READS_OF_MEMBER.stock - 1, READS_OF_MEMBER, memberId);
+    spend(READS_OF_MEMBER.capacity - 1, READS_OF_MEMBER, memberId);
     expect((await look()).status).toBe(429);
   });
 });

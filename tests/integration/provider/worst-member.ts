@@ -19,7 +19,7 @@ export interface WorstScene extends Scene {
 }
 
 /** Of one seller, beside the listings of the fixture. */
-const MOST_HEAVY = 24;
+const MAX_HEAVY = 24;
 /** The scene has one line in the cart, and one more is to have room. */
 const HEAVY_LINES = MEMBER_LIMITS.cartLines - 2;
 const ADDRESS = `https://${'p'.repeat(LISTING_LIMITS.address - 8)}`;
@@ -48,7 +48,7 @@ async function shareOut(provider: TestProvider, heavy: string): Promise<void> {
   await provider.database.run(`
     update listings set is_hot_deal = true, order_count = 9 where ${isHeavy};
     update listings set seller_id = '${memberId('otherSeller')}' where ${isHeavy}
-      and id in (select id from listings where ${isHeavy} order by id <> '${heavy}', id offset ${MOST_HEAVY});
+      and id in (select id from listings where ${isHeavy} order by id <> '${heavy}', id offset ${MAX_HEAVY});
     insert into listings select (jsonb_populate_record(l, jsonb_build_object('id', 'e' || lpad(to_hex(n), 23, '0'), 'seller_id', '${memberId('otherSeller')}'))).*
       from listings l, generate_series(16, ${MEMBER_LIMITS.wishlistEntries}) as n where l.id = '${heavy}';
     insert into wishlist_entries (member_id, listing_id, saved_at)

@@ -53,7 +53,7 @@ interface Session {
 }
 
 /** One of the two, and its names for ids. */
-export interface Side<Provider> {
+interface Side<Provider> {
   provider: Provider;
   names: Names;
   send: (request: ModelRequest) => Promise<ModelReply>;

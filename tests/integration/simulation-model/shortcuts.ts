@@ -53,7 +53,7 @@ export async function exhaustRefreshes({ real, model }: Duel, refreshToken: stri
   const [family = ''] = real.names.resolve(refreshToken).split('.');
   await real.provider.exhaust(REFRESHES_PER_SESSION, family);
   const body = JSON.stringify({ token: model.names.resolve(refreshToken) });
-  for (let turn = 0; turn < REFRESHES_PER_SESSION.stock; turn += 1) {
+  for (let turn = 0; turn < REFRESHES_PER_SESSION.capacity; turn += 1) {
     model.provider.handle({ method: 'POST', path: 'auth/refresh-token', headers: {}, body });
   }
 }
@@ -74,7 +74,7 @@ export async function exhaustReports({ real, model }: Duel, who: FixtureMember):
     const { status, body: said } = model.provider.handle(request);
     if (status !== 201) throw new Error(said);
   };
-  for (let turn = 0; turn < REPORTS_PER_MEMBER.stock; turn += 1) {
+  for (let turn = 0; turn < REPORTS_PER_MEMBER.capacity; turn += 1) {
     post('seller', 'listings', aFan());
     const subjectId = model.provider.listings().at(-1)?.id;
     post(who, 'moderation/reports', { subject: 'listing', subjectId, reason: 'spam' });

@@ -5,7 +5,7 @@ import { anOrder, openWorld, type World } from '#support/world.ts';
 const MINUTE_MS = 60_000;
 
 let world: World;
-/** Calls that bring nothing until a change leaves: no answer shows the device that its clock is wrong. */
+/** Reads fail until a change is sent: no answer shows the device that its clock is wrong. */
 let areReadsLost: boolean;
 beforeEach(async () => {
   world = await openWorld({ capabilities: [] });
@@ -39,7 +39,7 @@ async function loseOrderAt(page: Page, clockMs: number, fault: 'drop-before' | '
   await world.untilTried(page);
 }
 
-it('set back before an order is sealed, and forward before it is looked up: an order that was there is no proof', async () => {
+it('a clock set back before sealing and forward before the look-up: an earlier order is not taken for this one', async () => {
   const page = await world.signedInPage();
   world.device.setOnline(false);
   await orderElsewhere();
@@ -52,7 +52,7 @@ it('set back before an order is sealed, and forward before it is looked up: an o
   expect(orders.length + entries.length).toBe(2);
 });
 
-it('set back and forward, an order that was there is no proof for the next page either, when the one that sealed is gone', async () => {
+it('a clock set back and forward, and the page killed: the next page does not take an earlier order for this one', async () => {
   const page = await world.signedInPage();
   world.device.setOnline(false);
   await orderElsewhere();
@@ -70,7 +70,7 @@ it('set back and forward, an order that was there is no proof for the next page 
   expect(orders.length + entries.length).toBe(2);
 });
 
-it('set back and forward, an order that has arrived is found, and the person is not asked', async () => {
+it('a clock set back and forward: an order that arrived is found, and the person is not asked', async () => {
   const page = await world.signedInPage();
   world.device.setOnline(false);
   await world.pass(20 * MINUTE_MS, 5 * MINUTE_MS);
@@ -81,7 +81,7 @@ it('set back and forward, an order that has arrived is found, and the person is 
   expect(await page.runtime.db.outbox.count()).toBe(0);
 });
 
-it('not set at all, the order of a page that was killed is found by the next one, and the person is not asked', async () => {
+it('a clock never set, and the page killed: the next page finds its order, and the person is not asked', async () => {
   const page = await world.signedInPage();
   world.provider.faults.set([{ kind: 'drop-after', method: 'POST', path: '/api/orders', times: 1 }]); // prettier-ignore
   await page.runtime.dispatch(anOrder(world, world.kettle, 1));

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-it('a clock that is set back before an order and right after it makes no proof of another order', async () => {
+it('a clock set back before an order and forward right after it: an order from elsewhere is not taken for this one', async () => {
   let areReadsLost = false;
   world.device.setNetwork(async (request, next) => {
     if (areReadsLost && request.method === 'GET') throw new TypeError('Failed to fetch');

@@ -27,7 +27,7 @@ async function aTabBehindALock() {
         locks: { runIfFree: () => Promise.resolve('busy') },
       },
     },
-    patience: { forget: () => undefined, isOver: () => false },
+    lockTimeout: { forget: () => undefined, isOver: () => false },
     leases: { see: (sending: unknown) => seen.push(sending) },
   } as unknown as DrainContext;
   return { ...page, waiting, seen };
@@ -48,18 +48,18 @@ it('a tab that waits for the drain of another asks the database twice at each lo
 it('behind a lock that is never released it looks again each second only while something is due or on its way', async () => {
   const { runtime, waiting } = await aTabBehindALock();
   // What is recorded later wakes it.
-  expect(await drain(waiting, pass)).toEqual({ lookAgainMs: 60_000 });
+  expect(await drain(waiting, pass)).toEqual({ nextDrainMs: 60_000 });
 
   world.device.setOnline(false);
   await runtime.dispatch(addToCart({ ...aLine(world.kettle), quantity: 1, addedAt: 1 }));
-  expect(await drain(waiting, pass)).toEqual({ lookAgainMs: 1_000 });
+  expect(await drain(waiting, pass)).toEqual({ nextDrainMs: 1_000 });
 
   const [entry] = await runtime.db.outbox.toArray();
   const later = { readyAt: Date.now() + 20_000, scheduledAt: Date.now() };
   await runtime.db.outbox.update(entry!.seq, later);
   const outcome = await drain(waiting, pass);
-  expect(outcome).toMatchObject({ lookAgainMs: expect.closeTo(20_000, -3) as number });
+  expect(outcome).toMatchObject({ nextDrainMs: expect.closeTo(20_000, -3) as number });
 
   await runtime.db.outbox.update(entry!.seq, { state: 'sending' });
-  expect(await drain(waiting, pass)).toEqual({ lookAgainMs: 1_000 });
+  expect(await drain(waiting, pass)).toEqual({ nextDrainMs: 1_000 });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { aGate } from '#support/a-gate.ts';
+import { createGate } from '#support/create-gate.ts';
 import { anAddition, openWorld, type World } from '#support/world.ts';
 import { onlyEntry } from '../commands/market.ts';
 
@@ -46,7 +46,7 @@ it('its fence goes on: an answer to the earlier try is not taken for one to the 
   await older.runtime.db.outbox.toCollection().modify({ version: 1 });
   older.kill();
   // Every look at the cart: the first may be the page's own.
-  const [released, release] = aGate();
+  const [released, release] = createGate();
   world.device.setNetwork(async (request, next) => {
     const reply = await next(request);
     if (request.method === 'GET' && request.url.endsWith('/api/cart')) await released;

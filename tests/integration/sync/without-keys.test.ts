@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { moveToCart } from '#core/commands/wishlist/remove-from-wishlist.ts';
 import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
 import { writeReview } from '#core/commands/lazy/reviews/write-review.ts';
-import { aGate } from '#support/a-gate.ts';
+import { createGate } from '#support/create-gate.ts';
 import { memberId } from '#support/provider-fixture.ts';
 import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
@@ -270,8 +270,8 @@ describe('a device that slept between the effect of an order and its answer', ()
     const device = await world.secondDevice({ hasLocks: false });
     const page = await world.signedInPage(world.buyer, device);
     const other = await device.openPage();
-    const [thawed, thaw] = aGate();
-    const [told, tell] = aGate();
+    const [thawed, thaw] = createGate();
+    const [told, tell] = createGate();
     const seen: string[] = [];
     device.setNetwork(async (request, next) => {
       const reply = await next(request);

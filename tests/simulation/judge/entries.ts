@@ -4,7 +4,7 @@ import type { Row } from './seams.ts';
  * The one place that knows how the engine stores an outbox entry: a field that gets another name is one edit here.
  */
 
-export type EntryState = 'queued' | 'sending' | 'held' | 'refused' | 'parked';
+type EntryState = 'queued' | 'sending' | 'held' | 'refused' | 'parked';
 
 export interface Entry {
   seq: number;
@@ -64,7 +64,7 @@ interface StoredEntry extends Omit<Entry, 'waitsFor' | 'isSealed' | 'sealed' | '
 }
 
 /** An outbox row in the judge's words. */
-export function readEntry(row: Row): Entry {
+function readEntry(row: Row): Entry {
   const stored = row as unknown as StoredEntry;
   const { sealed = null, lastFailure = null } = stored;
   return {

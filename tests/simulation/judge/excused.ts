@@ -45,7 +45,7 @@ export const EXCUSES = {
     'The disk was full or the transaction failed as the device wrote down a wait that was asked for: other contexts could not know of it.',
 } as const;
 
-export type Excuse = keyof typeof EXCUSES;
+type Excuse = keyof typeof EXCUSES;
 
 /** Counts an excuse; always true, so that a condition may end in it. */
 export function excuse(history: History, name: Excuse): boolean {

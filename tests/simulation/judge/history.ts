@@ -73,7 +73,7 @@ export interface Life {
   endedAt: number | null;
 }
 
-export interface Arrival {
+interface Arrival {
   at: number;
   /** The answer to the request, and its part about this change: of a batch, one of its items. */
   said: JudgedReply;
@@ -124,7 +124,7 @@ export interface ObservedEffect extends JudgedEffect {
 }
 
 /** A session's token as a device once held it. */
-export interface KnownToken {
+interface KnownToken {
   memberId: string;
   device: string;
   /** When the device stored it. */

@@ -72,7 +72,7 @@ export interface Judge {
   report(check: string, device: string | null, sentences: Iterable<string>): void;
 }
 
-export interface JudgeOptions {
+interface JudgeOptions {
   now: () => number;
   provider: JudgedProvider;
   capabilities: readonly string[];

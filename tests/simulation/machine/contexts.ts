@@ -10,7 +10,7 @@ import { mintId } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { ContextChange, SimEvent } from './world-types.ts';
 
-export interface ContextOptions {
+interface ContextOptions {
   scheduler: Scheduler;
   faults: Faults;
   network: Network;
@@ -100,7 +100,7 @@ function createContext(
     wakeUpListeners: new Set(),
     doom: null,
   } as unknown as MachineContext;
-  const onBug = (cause: unknown) => {
+  const onError = (cause: unknown) => {
     if (context.state !== 'dead') bugs.push(cause);
   };
   const env = environmentOf(options, context);
@@ -111,7 +111,7 @@ function createContext(
     const runtime = createTestRuntime({
       env,
       databaseName: device.databaseName,
-      onBug,
+      onError,
       batchFrom: 2,
       ...localStorage,
     });
@@ -124,7 +124,7 @@ function createContext(
         .then(() => {
           context.isStarted = true;
         })
-        .catch(onBug);
+        .catch(onError);
     });
   return context;
 }

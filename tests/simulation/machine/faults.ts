@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 
 /** What can go wrong, by family: N network, S provider, A session, C contexts, L locks and messages, D storage and clocks. */
-export const FAULTS = {
+const FAULTS = {
   N1: 'a request is lost on the way',
   N2: 'a reply is lost after its effect',
   N3: 'a request arrives after its sender has given up',

@@ -16,7 +16,7 @@ import { createTestRuntime } from '#support/test-runtime.ts';
  * a transaction starts, steps, ends and is told, the machine decides (see storage.ts).
  */
 
-export interface RawRecord {
+interface RawRecord {
   key: IDBValidKey;
   value: Record<string, unknown>;
 }
@@ -30,7 +30,7 @@ interface RawIndex {
   getIndexKey: (value: Record<string, unknown>) => unknown;
 }
 
-export interface RawStore {
+interface RawStore {
   name: string;
   keyPath: string | null;
   autoIncrement: boolean;
@@ -61,7 +61,7 @@ export interface RawDatabase {
   processTransactions: () => void;
 }
 
-export interface RawEvent {
+interface RawEvent {
   eventPath: unknown[];
   readonly canceled: boolean;
 }
@@ -203,7 +203,7 @@ function idleDatabase(databaseName: string, indexedDB: IDBFactory) {
   const refuse = () => Promise.reject(new Error('The template has no network.'));
   const { db } = createTestRuntime({
     databaseName,
-    onBug: (cause) => {
+    onError: (cause) => {
       throw cause;
     },
     env: {

@@ -51,7 +51,7 @@ export interface Scheduler {
   onEvent(listener: (at: number, owner: string, label: string) => void): void;
 }
 
-export interface SchedulerOptions {
+interface SchedulerOptions {
   random: Random;
   startMs: number;
   /** A turn of the real event loop, from before the globals were replaced. */

@@ -12,7 +12,7 @@ import type { Owner } from './scheduler.ts';
 import type { StoredRow } from './storage-options.ts';
 
 /** Committed rows of every table. */
-export type Snapshot = Readonly<Record<string, readonly StoredRow[]>>;
+type Snapshot = Readonly<Record<string, readonly StoredRow[]>>;
 
 export interface SimDevice {
   readonly id: string;

@@ -20,7 +20,7 @@ import { learnSchema } from './raw-indexed-db.ts';
 import { createScheduler, type Owner } from './scheduler.ts';
 import type { SimContext, SimDevice, SimEvent, World } from './world-types.ts';
 
-export interface WorldOptions {
+interface WorldOptions {
   seed: number;
   profile: Profile;
   /** Faults that do not strike in this run; the others strike as before, as far as that is possible. */

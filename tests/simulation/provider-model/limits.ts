@@ -9,25 +9,30 @@ const MINUTE_MS = 60_000;
 
 /** Those of the real provider, written down again: its modules load what draws pictures. */
 export const UPLOADS: readonly RateLimit[] = [
-  { scope: 'uploads', stock: 60, refillMs: MINUTE_MS, words: 'You have uploaded many pictures.' },
-  { scope: 'uploads a day', stock: 200, refillMs: 7.2 * MINUTE_MS, words: 'You have uploaded many pictures.' }, // prettier-ignore
+  {
+    scope: 'uploads',
+    capacity: 60,
+    refillMs: MINUTE_MS,
+    words: 'You have uploaded many pictures.',
+  },
+  { scope: 'uploads a day', capacity: 200, refillMs: 7.2 * MINUTE_MS, words: 'You have uploaded many pictures.' }, // prettier-ignore
 ];
 
-/** As `takeTurn`, and refuses with 429 when there is none. */
-export function requireTurn(state: ModelState, limit: RateLimit, who: string): void {
-  const overrun = takeTurn(state, limit, who);
+/** As `consume`, and refuses with 429 when there is none. */
+export function consumeOrThrow(state: ModelState, limit: RateLimit, who: string): void {
+  const overrun = consume(state, limit, who);
   if (overrun !== null) throw overrun;
 }
 
-/** Takes a turn of a stock that refills one by one, or returns the refusal when there is none left. */
-export function takeTurn(state: ModelState, limit: RateLimit, who: string): Refusal | null {
-  const { scope, stock, refillMs, words } = limit;
+/** Takes a token of a bucket that refills one by one, or returns the refusal when it is empty. */
+export function consume(state: ModelState, limit: RateLimit, who: string): Refusal | null {
+  const { scope, capacity, refillMs, words } = limit;
   const now = state.now();
   const row = `${scope}\n${who}`;
-  const fullAt = Math.max(state.turns.get(row) ?? now, now);
-  const waitMs = fullAt - (stock - 1) * refillMs - now;
+  const fullAt = Math.max(state.buckets.get(row) ?? now, now);
+  const waitMs = fullAt - (capacity - 1) * refillMs - now;
   if (waitMs > 0) return tooMany(`${words} Please try again in ${describeWait(waitMs)}.`, waitMs);
-  state.turns.set(row, fullAt + refillMs);
+  state.buckets.set(row, fullAt + refillMs);
   return null;
 }
 

@@ -48,7 +48,7 @@ export interface ProviderModel {
 }
 
 /** Oldest first. */
-export interface CartView {
+interface CartView {
   listingId: string;
   variations: Readonly<Record<string, string>>;
   quantity: number;

@@ -2,7 +2,7 @@ import { reportRequest } from '#core/contract/moderation.ts';
 import type { ReportSubject } from '#core/domain/report.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
 import { REPORTS_PER_MEMBER } from '#server/limits/moderation-limits.ts';
-import { takeTurn } from './limits.ts';
+import { consume } from './limits.ts';
 import { invalid, memberChange, type ModelRoute } from './routes.ts';
 import type { ModelState } from './state.ts';
 
@@ -21,7 +21,7 @@ export const reportRoutes: readonly ModelRoute[] = [
       if (ownerId === member.id) throw invalid('This is your own.');
       const report = `${member.id} ${subject} ${subjectId}`;
       if (state.reports.has(report)) return {};
-      const overrun = takeTurn(state, REPORTS_PER_MEMBER, member.id);
+      const overrun = consume(state, REPORTS_PER_MEMBER, member.id);
       // Not 429: a device that is throttled holds back all changes of its member.
       if (overrun !== null) throw new Refusal(422, 'too-many-requests', overrun.message);
       state.reports.add(report);

@@ -34,7 +34,7 @@ interface Description {
 }
 
 /** How serve.ts calls an answer: in the protection of an idempotency key or not. */
-export type Run =
+type Run =
   | { kind: 'read'; answer: (call: ModelCall) => unknown }
   | { kind: 'plain'; answer: (call: ModelCall, body: unknown) => unknown }
   | ChangeRun

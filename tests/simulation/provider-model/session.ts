@@ -5,7 +5,7 @@ import { Refusal, unauthorized } from '#server/http/refusal.ts';
 import { isId } from '#server/storage/ids.ts';
 import { memberOf } from './bodies.ts';
 import type { ModelRequest } from './exchange.ts';
-import { requireTurn } from './limits.ts';
+import { consumeOrThrow } from './limits.ts';
 import { type ModelRoute, openCall } from './routes.ts';
 import type { ModelMember } from './rows.ts';
 import type { ModelState, RefreshFamily } from './state.ts';
@@ -114,7 +114,7 @@ function refresh(state: ModelState, token: string): RefreshBody {
     state.families.delete(family.id);
     throw refused();
   }
-  requireTurn(state, REFRESHES_PER_SESSION, family.id);
+  consumeOrThrow(state, REFRESHES_PER_SESSION, family.id);
   family.expiresAt = Math.min(now + IDLE_LIFETIME_MS, family.createdAt + ABSOLUTE_LIFETIME_MS);
   retirePredecessor(family, kept.predecessor, now);
   const accessToken = issueAccessToken(state, family.memberId, family.id);

@@ -17,7 +17,7 @@ export interface StoredReply {
   at: number;
 }
 
-export interface RefreshToken {
+interface RefreshToken {
   predecessor: string | null;
   /** Set when the successor is used for the first time. */
   goodUntil: number | null;
@@ -55,8 +55,8 @@ export interface ModelState {
   replies: Map<string, StoredReply>;
   accessTokens: Map<string, { memberId: string; family: string; expiresAtSeconds: number }>;
   families: Map<string, RefreshFamily>;
-  /** When the whole stock of turns is there again, by limit and who it is counted for. */
-  turns: Map<string, number>;
+  /** When a bucket is full again, by limit and who it is counted for. */
+  buckets: Map<string, number>;
   effects: ModelEffect[];
   nextId: () => string;
   nextVersion: () => number;
@@ -98,7 +98,7 @@ export function createState(beginning: Beginning): ModelState {
     replies: new Map(),
     accessTokens: new Map(),
     families: new Map(),
-    turns: new Map(),
+    buckets: new Map(),
     effects: [],
     // Begins with an e, so that no id of `modelId` is met.
     nextId: () => `e${(ids += 1).toString(16).padStart(23, '0')}`,

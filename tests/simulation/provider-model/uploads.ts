@@ -3,7 +3,7 @@ import type { UploadBody } from '#core/contract/member-bodies.ts';
 import { uploadAddress } from '#core/domain/upload-address.ts';
 import { PICTURE_LIMIT_BYTES } from '#core/domain/picture-file.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { requireTurn, UPLOADS } from './limits.ts';
+import { consumeOrThrow, UPLOADS } from './limits.ts';
 import { answerOnce } from './once.ts';
 import { invalid, type MemberCall, memberRaw, type ModelRoute } from './routes.ts';
 import type { ModelState } from './state.ts';
@@ -47,7 +47,7 @@ function readPicture({ request }: MemberCall): Uint8Array {
 }
 
 function keepPicture({ state, member, record }: MemberCall, bytes: Uint8Array): UploadBody {
-  for (const limit of UPLOADS) requireTurn(state, limit, member.id);
+  for (const limit of UPLOADS) consumeOrThrow(state, limit, member.id);
   if (!SIGNATURE.every((byte, index) => bytes[index] === byte)) {
     throw invalid(
       'This picture cannot be read. Please upload a PNG, JPEG, GIF, WebP or AVIF file.',

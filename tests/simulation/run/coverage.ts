@@ -16,7 +16,7 @@ export interface Coverage {
 }
 
 /** Ways between the states of an entry that every engine of this log has. */
-export const TRANSITIONS = [
+const TRANSITIONS = [
   'none → queued',
   'queued → sending',
   'sending → queued',

@@ -1,7 +1,7 @@
 import type { World } from '../machine/world-types.ts';
 
 /** A story of this many events, sleep aside, goes round in circles: it is ended, and that is reported. */
-export const EVENT_LIMIT = 150_000;
+const EVENT_LIMIT = 150_000;
 
 export class EndlessStory extends Error {
   override name = 'EndlessStory';

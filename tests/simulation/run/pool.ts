@@ -11,7 +11,7 @@ export interface Job {
   length: StoryLength;
 }
 
-export interface PoolOptions {
+interface PoolOptions {
   workers: number;
   /** The next seed; null when there are no more. */
   next: () => Job | null;

@@ -5,7 +5,7 @@ import { planOf, runSeed, type SeedResult, type StoryLength } from './run-seed.t
 import { shrink, type Story } from './shrink.ts';
 import { signatureOf } from './signature.ts';
 
-export interface ReplayOptions {
+interface ReplayOptions {
   seed: number;
   profileName: ProfileName;
   length: StoryLength;

@@ -13,7 +13,7 @@ import { EndlessStory, pass, untilAwake } from './pass.ts';
 import { playSteps } from './play-steps.ts';
 import { createTrace, type Trace } from './trace.ts';
 
-export interface SeedOptions {
+interface SeedOptions {
   seed: number;
   profile: Profile;
   /** Short stories are those of the tests. Default: full. */

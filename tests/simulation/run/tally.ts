@@ -10,7 +10,7 @@ import { mayOffer, type ProfileName } from './profiles.ts';
 import type { SeedSummary } from './seed-summary.ts';
 
 /** The counts of a run so far. */
-export interface Tally {
+interface Tally {
   add(summary: SeedSummary): void;
   readonly played: number;
   readonly failed: number;

@@ -1,7 +1,7 @@
 import type { StoryName } from './stories.ts';
 
 /** One exact place of the engine's source, and what stands there instead. */
-export interface Change {
+interface Change {
   /** Below `src/core/`. */
   file: string;
   /** Occurs exactly once in the file. */

@@ -19,7 +19,7 @@ export interface Hunt {
 }
 
 /** What the judge says of the healthy engine: each story and seed is played once. */
-export interface Healthy {
+interface Healthy {
   play(story: StoryName, seed: number): Promise<Outcome>;
 }
 

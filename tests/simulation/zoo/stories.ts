@@ -19,7 +19,7 @@ import * as scripts from './scripts.ts';
  */
 
 /** What is played under a seed. */
-export interface Story {
+interface Story {
   profile: Profile;
   steps: readonly Step[];
 }

@@ -12,7 +12,7 @@ it('pages are drawn for one network until it requests very many, and again when 
     draw,
     createVolumeLimits(() => nowMs),
   );
-  for (let nth = 0; nth < DRAWN_PAGES_OF_NETWORK.stock; nth += 1)
+  for (let nth = 0; nth < DRAWN_PAGES_OF_NETWORK.capacity; nth += 1)
     expect(await limited(page, CAMPUS)).not.toBeNull();
   expect(await limited(page, CAMPUS), 'left to the browser').toBeNull();
   expect(await limited(page, '198.51.100.1'), 'another network').not.toBeNull();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   encryptMessage,
   isReceiverKey,
-  MOST_TEXT_BYTES,
+  MAX_TEXT_BYTES,
 } from '#server/resources/push/encrypt-message.ts';
 
 /** Source: RFC 8291 §5 and its appendix. */
@@ -29,8 +29,8 @@ it('each message has a salt and a key of its own', () => {
 });
 
 it('the largest message is what push services take, and no larger one is made', () => {
-  expect(encryptMessage('x'.repeat(MOST_TEXT_BYTES), RECEIVER)).toHaveLength(4096);
-  expect(() => encryptMessage('x'.repeat(MOST_TEXT_BYTES + 1), RECEIVER)).toThrow('fit');
+  expect(encryptMessage('x'.repeat(MAX_TEXT_BYTES), RECEIVER)).toHaveLength(4096);
+  expect(() => encryptMessage('x'.repeat(MAX_TEXT_BYTES + 1), RECEIVER)).toThrow('fit');
 });
 
 it('only points of the curve are keys', () => {

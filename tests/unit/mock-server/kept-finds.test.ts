@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EVERYTHING, type ListingFilter } from '#core/domain/filters.ts';
 import { createListingIndex, type IndexedListing } from '#core/domain/search/listing-index.ts';
 import { readSynonyms } from '#core/domain/search/synonyms.ts';
-import { createKeptFinds, MOST_KEPT_IDS } from '#server/resources/products/kept-finds.ts';
+import { createKeptFinds, MAX_KEPT_IDS } from '#server/resources/products/kept-finds.ts';
 import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
 import { QUESTIONS } from '#support/search-questions/tuned.ts';
 import { anyQuery, anyText } from '#support/search-texts.ts';
@@ -47,7 +47,7 @@ function openCatalogue(rows: readonly Row[]) {
     findAnew: (filter: ListingFilter) => {
       const fresh = createListingIndex<null>(SYNONYMS);
       fresh.put([...current]);
-      const { ids, total } = fresh.find(filter, { limit: MOST_KEPT_IDS });
+      const { ids, total } = fresh.find(filter, { limit: MAX_KEPT_IDS });
       return { ids, total };
     },
   };

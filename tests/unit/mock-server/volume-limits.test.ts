@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createVolumeLimits } from '#server/limits/volume-limits.ts';
 
-const LIMIT = { stock: 3, refillMs: 1_000, words: 'Too much.' };
+const LIMIT = { capacity: 3, refillMs: 1_000, words: 'Too much.' };
 
 it('a clock that is set back locks no caller out', () => {
   let now = 10_000_000;

@@ -128,7 +128,7 @@ export function lacksCart({ body }: Reply): boolean {
 }
 
 /** A line of the provider's cart in its place. A provider may name the product by id, or without a picture: then the device knows how it looks. */
-export function placeLine(
+function placeLine(
   line: CartLine,
   position: number,
   known: Pick<LineArgs, 'title' | 'image' | 'price'> | undefined,

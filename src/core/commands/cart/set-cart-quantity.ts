@@ -12,7 +12,7 @@ import {
   writeCartRequest,
 } from './cart-entry.ts';
 
-export interface SetCartQuantityArgs extends LineArgs {
+interface SetCartQuantityArgs extends LineArgs {
   /** Pieces the line holds from now on, at least 1; removing is a command of its own. */
   quantity: number;
 }

@@ -23,7 +23,7 @@ export const addToWishlistCommand: Command<WishlistRow, typeof KIND> = {
     body: null,
     headers: {},
   }),
-  // The shape of the reply is not defined: a yes means that the listing is saved.
+  // The shape of the reply is not defined: any acceptance means that the listing is saved.
   baseAfter: (_reply, args) => [{ ref: wishlistRef(args), row: args }],
   mayRefuseOwnRepeat: 'applied',
   coalesce: (earlier, later, base) => {

@@ -6,10 +6,10 @@ import { isWishlistRow, wishlistOutboxKey, wishlistRef } from './wishlist-entry.
 
 const KIND = 'wishlist:remove';
 
-export interface RemoveFromWishlistArgs {
+interface RemoveFromWishlistArgs {
   listingId: string;
   title: string;
-  /** Key of the log of the cart line that it moves to: not taken there, it stays saved. */
+  /** Outbox key of the cart line that it moves to: when that addition is refused, the listing stays saved. */
   movesTo?: string;
 }
 
@@ -18,7 +18,7 @@ export function removeFromWishlist({ listingId, title }: RemoveFromWishlistArgs)
   return { kind: KIND, args: { listingId, title } };
 }
 
-/** A saved listing goes into the cart, once: it leaves the wishlist with the addition, with which it stands or falls. */
+/** Moves a saved listing into the cart, once: the removal is dropped if the addition is refused. */
 export function moveToCart(line: AddToCartArgs): readonly Mutation[] {
   const { listingId, title } = line;
   const consumes = wishlistRef(line);
@@ -50,6 +50,6 @@ export const removeFromWishlistCommand: Command<RemoveFromWishlistArgs, typeof K
     return earlier.kind === 'wishlist:add' && base === null ? 'nothing' : null;
   },
   isAlreadyDone: (failure) => failure.kind === 'missing',
-  // It was sent, so the cart has the first half of the move: from here on it stands or falls with nothing.
+  // It was sent, so the cart has the first half of the move: a retry depends on no other entry.
   retryArgs: ({ listingId, title }) => ({ listingId, title }),
 };

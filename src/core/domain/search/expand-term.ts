@@ -25,10 +25,10 @@ const WITHIN_FROM = 3;
 /** Only named words are near enough with more edits, and descriptions have few words that are worth a guess. */
 const NEAR_DESCRIBED_FROM = 6;
 /** Of the letters typed: words that sound alike share some of them, "zzqqx" and "six" do not. */
-const MOST_OTHER_LETTERS = 0.6;
-const MOST_NEAR = 6;
+const MAX_OTHER_LETTERS = 0.6;
+const MAX_NEAR = 6;
 /** Questions whose words are remembered. */
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 /** The words that one contains or begins, found so far. */
 interface Parts {
@@ -127,7 +127,7 @@ function findNear(index: WordIndex, synonyms: Synonyms, term: string): Expansion
     if (distance === null) return;
     if (!isNamed && (distance > 1 || countCharacters(term) < NEAR_DESCRIBED_FROM)) return;
     const inLetters = editDistance(term, text);
-    if (inLetters > MOST_OTHER_LETTERS * term.length) return;
+    if (inLetters > MAX_OTHER_LETTERS * term.length) return;
     const words = listWords();
     const isSlip = haveSameConsonants(misspelling.key, key);
     const rank = 32 * distance + (isSlip ? 0 : 16) + (isNamed ? 0 : 8) + Math.min(7, inLetters);
@@ -159,7 +159,7 @@ function nearest(index: WordIndex, synonyms: Synonyms, found: Candidate[]): Expa
   const best = found
     .filter((one) => one.rank === rank)
     .sort((a, b) => weightOf(b) - weightOf(a) || (a.shown < b.shown ? -1 : 1))
-    .slice(0, MOST_NEAR);
+    .slice(0, MAX_NEAR);
   const matches = new Map<Word, number>();
   for (const { words, distance } of best) {
     const quality = QUALITY.near - EDIT_COST * distance;
@@ -187,5 +187,5 @@ function keepLatest<One>(kept: Map<string, One>, term: string, one: One): void {
   kept.delete(term);
   kept.set(term, one);
   const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
 }

@@ -12,7 +12,7 @@ export interface Question {
 }
 
 /** Terms of a question that count; each costs a look at all words. */
-const MOST_TERMS = 12;
+const MAX_TERMS = 12;
 /** Of words that stand side by side in the title: more than both of them apart. */
 const SIDE_BY_SIDE = 5;
 /** Both halves of a word that was written as one. */
@@ -22,7 +22,7 @@ const MAY_MISS_FROM = 3;
 
 /** Null for a question without words: it asks for everything. */
 export function readQuestion(expander: Expander, search: string): Question | null {
-  const typed = withoutStopWords([...new Set(foldWords(search))]).slice(0, MOST_TERMS);
+  const typed = withoutStopWords([...new Set(foldWords(search))]).slice(0, MAX_TERMS);
   if (typed.length === 0) return null;
   const terms = typed.flatMap((term) => splitUnknown(expander, term));
   const single = terms.map((term) => expander.expand(term));

@@ -19,7 +19,10 @@ export function sortAll<Row extends Ordered>(rows: Row[]): SortedOrders<Row> {
   };
 }
 
-export function takeOut<Row extends Ordered>(orders: SortedOrders<Row>, row: Row): void {
+export function removeWithDependents<Row extends Ordered>(
+  orders: SortedOrders<Row>,
+  row: Row,
+): void {
   for (const sortBy of SORT_ORDERS) orders[sortBy].splice(placeOf(orders[sortBy], row, sortBy), 1);
 }
 

@@ -36,7 +36,7 @@ export function spellingKey(word: string): string {
 }
 
 /** A word as it was typed, ready to be compared with many. */
-export interface Misspelling {
+interface Misspelling {
   key: string;
   most: number;
   hasAnyFirst: boolean;

@@ -3,7 +3,7 @@ import type { Vocabulary } from './listing-index.ts';
 import { isLive, type Word } from './word-index.ts';
 
 /** More are not tried: each costs a search. */
-const MOST_TRIED = 24;
+const MAX_TRIED = 24;
 
 /**
  * Suggested completions of a search: its last word completed, or corrected when the catalogue lacks it.
@@ -23,7 +23,7 @@ export function suggestWords(
   const completed = index.words
     .filter((word) => isLive(word) && word.named > 0 && word.word.startsWith(last))
     .sort(byUse)
-    .slice(0, MOST_TRIED)
+    .slice(0, MAX_TRIED)
     .map(({ shown }) => before + shown);
   const mended = expander.expand(last).instead;
   const all = mended === null ? completed : [before + mended, ...completed];

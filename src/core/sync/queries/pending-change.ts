@@ -34,7 +34,7 @@ export interface PendingChange {
 }
 
 export type ChangeState = EntryState;
-export type ChangeFailure = StoredFailure;
+type ChangeFailure = StoredFailure;
 
 /** Whether it still shapes the view. */
 export function isLive({ state }: Pick<PendingChange, 'state'>): boolean {

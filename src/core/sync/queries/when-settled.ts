@@ -2,7 +2,7 @@ import { watchQuery } from '../../storage/live-query.ts';
 import { type ScreenDatabase, wholeDatabase } from '../../storage/screen-database.ts';
 
 /** The changes of one tap, with their number; or those on one key of the outbox. */
-export type Changes = { groupId: string; size: number } | { key: string };
+type Changes = { groupId: string; size: number } | { key: string };
 
 /** accepted: all of them · refused: at least one was, and none waits any more · waiting: no answer in time */
 export type ChangesOutcome = 'accepted' | 'refused' | 'waiting';

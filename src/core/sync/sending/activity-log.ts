@@ -1,7 +1,7 @@
 import type { UnikadeDatabase } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 
-/** Rows of settled entries that are kept, beside those of which no page has told the person yet. */
+/** Rows of settled entries that are kept, beside those whose outcome no page has shown yet. */
 const ACTIVITY_LIMIT = 100;
 
 /** Forgets the oldest that were announced. Not a part of a settlement: to count the rows would cost more than the rest of it. */

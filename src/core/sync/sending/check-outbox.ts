@@ -24,7 +24,10 @@ import { retryAfterLoading } from '../retry-after-loading.ts';
  * (I9, I12).
  */
 
-/** Before a drain: leases of the dead end, times from before a step of the clock count for nothing, updates unpark. */
+/**
+ * Before a drain: ends leases of contexts that have ended, ignores times from before a step of the clock, and unparks
+ * entries that an updated app can read.
+ */
 export async function prepareOutbox(
   engine: EngineContext,
   claimant: Omit<Claimant, 'mayClaim'>,
@@ -32,7 +35,7 @@ export async function prepareOutbox(
   const { db, registry } = engine;
   const prepare = () =>
     transact(db, async (tx) => {
-      // A lock may be stolen from the living: only a provider that keeps keys makes that harmless.
+      // A lock may be stolen from a context that still runs: only a provider that keeps keys makes that harmless.
       const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
       const trustsLock = claimant.isExclusive && keepsKeys(capabilities);
       const now = engine.env.clock.now();
@@ -42,7 +45,8 @@ export async function prepareOutbox(
         if (isFreed(entry) || claimant.onWire.has(entry.seq)) continue;
         const mayTakeOver = trustsLock && remembersKey(entry, capabilities, now);
         if (!isClaimable(entry)) tx.put('outbox', parkDamaged(entry, now));
-        else if (isLeft(entry, claimant, mayTakeOver, now)) tx.put('outbox', afterLease(entry));
+        else if (isAbandoned(entry, claimant, mayTakeOver, now))
+          tx.put('outbox', afterLease(entry));
         else if ((entry.lease?.untilMs ?? 0) <= now)
           tx.put('outbox', leasedOn(entry, claimant.leases, now));
       }
@@ -62,14 +66,14 @@ export async function prepareOutbox(
 }
 
 /** Whether its sender has ended, or its lease. */
-function isLeft(
+function isAbandoned(
   entry: OutboxEntry,
   claimant: Omit<Claimant, 'mayClaim'>,
   mayTakeOver: boolean,
   now: number,
 ): boolean {
   if (hasEnded(entry, claimant, now)) return true;
-  // The browser frees the locks of the dead: the next holder knows that the one before has ended.
+  // The browser frees the locks of a context that has ended: the next holder knows that the one before has ended.
   const { lease } = entry;
   return mayTakeOver && lease?.isLocked === true && lease.owner !== claimant.owner;
 }

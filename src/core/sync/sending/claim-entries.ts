@@ -86,7 +86,7 @@ class ClaimAbandoned extends Error {
 }
 
 /** An item of a batch names itself and what it waits for, up to 50 in all. */
-const MOST_WAITS = 49;
+const MAX_WAITS = 49;
 
 /** In a batch an entry may follow its dependencies, when it needs nothing of their replies. */
 async function claimFollowing(
@@ -125,7 +125,7 @@ async function claimFollowing(
 function mayFollow(registry: CommandRegistry, entry: OutboxEntry): boolean {
   if (entry.state !== 'queued' || entry.needs.length > 0 || !registry.isReady(entry.kind))
     return false;
-  if (entry.waitsFor.length > MOST_WAITS) return false;
+  if (entry.waitsFor.length > MAX_WAITS) return false;
   const command = registry.get(entry.kind);
   return command !== undefined && command.rebase === undefined && command.resolveId === undefined;
 }

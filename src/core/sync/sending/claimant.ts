@@ -5,9 +5,9 @@ export interface Claimant {
   userId: string;
   /** Names the context in leases. */
   owner: string;
-  /** It holds the drain lock: entries that another context leased under the same lock were left by the dead. */
+  /** It holds the drain lock: an entry that another context leased under that lock belongs to a context that has ended. */
   isExclusive: boolean;
-  /** Asked once more when it is known what is ready: the network may have gone since, and what is not tried stays open. */
+  /** Asked again when the ready entries are known: the network may have gone, and an untried entry can still be undone. */
   mayClaim: () => boolean;
   /** Entries that this context is sending: a step of the clock or a sleep makes their leases look expired. */
   onWire: ReadonlySet<number>;

@@ -4,7 +4,7 @@ import type { DrainContext } from './drain-context.ts';
 import { createLaneLimit } from './lanes.ts';
 import { createLeaseWatch } from './lease-watch.ts';
 import { createLockTimeout } from './lock-timeout.ts';
-import { delayToNextDue } from './next-look.ts';
+import { delayToNextDue } from './next-drain.ts';
 import { endConnectionWaits } from './pauses.ts';
 import { createSettler } from './settle-entries.ts';
 
@@ -16,7 +16,7 @@ export function createSender(context: SenderContext): Sender {
     lanes: createLaneLimit(),
     onWire: new Set(),
     batchTrouble: { untilMs: 0 },
-    patience: createLockTimeout(context.engine.env.clock),
+    lockTimeout: createLockTimeout(context.engine.env.clock),
     leases: createLeaseWatch(context.engine.env.clock),
   };
   return {

@@ -12,6 +12,6 @@ export interface DrainContext extends SenderContext {
   onWire: Set<number>;
   /** Until when no batches are sent, after one failed. */
   batchTrouble: { untilMs: number };
-  patience: LockTimeout;
+  lockTimeout: LockTimeout;
   leases: LeaseWatch;
 }

@@ -15,7 +15,7 @@ import { pauseLeftMs } from '../pause.ts';
 import { pauseForConnection } from './pauses.ts';
 import { type DrainOutcome, type DrainPass, WATCHDOG_MS } from '../sender.ts';
 import type { DrainContext } from './drain-context.ts';
-import { readOffer, type SendFailure } from './reconcile.ts';
+import { readCapabilities, type SendFailure } from './reconcile.ts';
 import { findNextDue, listSending } from './next-due.ts';
 import { BATCH_LENGTH, BATCH_SIZE, sendBatch } from './send-batch.ts';
 import { sendEntry } from './send-entry.ts';
@@ -23,7 +23,7 @@ import { createWire, everythingOf, launch, type Settle, storeAnswers, type Wire 
 
 const DRAIN_LOCK = 'unikade-outbox-drain';
 
-/** Another context is sending: look again soon, in case it dies. */
+/** Another context is sending: try again soon, in case it dies. */
 const BUSY_RETRY_MS = 1_000;
 
 /**
@@ -32,25 +32,25 @@ const BUSY_RETRY_MS = 1_000;
  */
 export async function drain(context: DrainContext, pass: DrainPass): Promise<DrainOutcome> {
   const work = async (isExclusive: boolean) => {
-    context.patience.forget();
+    context.lockTimeout.forget();
     await drainLanes(context, { ...pass, isExclusive });
     return 'done' as const;
   };
   const outcome = await context.engine.env.locks.runIfFree(DRAIN_LOCK, work);
   if (outcome === 'done') return outcome;
-  const { isOverdue, lookAgainMs } = await lookBehindLock(context);
-  return isOverdue ? work(false) : { lookAgainMs };
+  const { isOverdue, nextDrainMs } = await checkBehindLock(context);
+  return isOverdue ? work(false) : { nextDrainMs };
 }
 
-/** What is due behind the lock of another context, and when it is worth another look: not each second for what is due later. */
-async function lookBehindLock({
+/** Whether what is due behind another context's lock is overdue, and when to try again: not each second for what is due later. */
+async function checkBehindLock({
   engine,
-  patience,
+  lockTimeout,
   leases,
-}: DrainContext): Promise<{ isOverdue: boolean; lookAgainMs: number }> {
+}: DrainContext): Promise<{ isOverdue: boolean; nextDrainMs: number }> {
   const { db, env } = engine;
   const session = await peekSession(db);
-  if (session === null) return { isOverdue: false, lookAgainMs: WATCHDOG_MS };
+  if (session === null) return { isOverdue: false, nextDrainMs: WATCHDOG_MS };
   const now = env.clock.now();
   const [pauseMs, sending, next] = await Promise.all([
     pauseLeftMs(engine),
@@ -59,14 +59,14 @@ async function lookBehindLock({
   ]);
   leases.see(sending);
   const dueInMs = next === null ? WATCHDOG_MS : Math.max(next.readyAt - now, pauseMs);
-  const lookAgainMs = sending.length > 0 ? BUSY_RETRY_MS : Math.max(BUSY_RETRY_MS, dueInMs);
-  if (pauseMs > 0) return { isOverdue: false, lookAgainMs };
+  const nextDrainMs = sending.length > 0 ? BUSY_RETRY_MS : Math.max(BUSY_RETRY_MS, dueInMs);
+  if (pauseMs > 0) return { isOverdue: false, nextDrainMs };
   if (next === null || next.readyAt > now) {
-    patience.forget();
-    return { isOverdue: false, lookAgainMs };
+    lockTimeout.forget();
+    return { isOverdue: false, nextDrainMs };
   }
-  const hasWaited = patience.isOver(`${next.readyAt} ${next.dueSince}`);
-  return { isOverdue: hasWaited && now - next.dueSince > LOCK_TIMEOUT_MS, lookAgainMs };
+  const hasWaited = lockTimeout.isOver(`${next.readyAt} ${next.dueSince}`);
+  return { isOverdue: hasWaited && now - next.dueSince > LOCK_TIMEOUT_MS, nextDrainMs };
 }
 
 type LockedPass = DrainPass & Pick<Claimant, 'isExclusive'>;
@@ -76,7 +76,7 @@ async function drainLanes(context: DrainContext, pass: LockedPass): Promise<void
   const session = await peekSession(context.engine.db);
   if (session === null) return;
   await prepareOutbox(context.engine, claimantOf(context, session.user.id, pass));
-  if (!(await knowsOffer(context, session.user.id))) return;
+  if (!(await ensureCapabilities(context, session.user.id))) return;
   let hasBacklog = false;
   let hasNews = true;
   let uploadsSeen = 0;
@@ -109,7 +109,10 @@ async function drainLanes(context: DrainContext, pass: LockedPass): Promise<void
  * The capabilities decide what is sealed into a request: a device that has none yet asks for them by a harmless call.
  * Without an answer the drain ends; the answer wakes the next one.
  */
-async function knowsOffer({ engine, probe }: DrainContext, userId: string): Promise<boolean> {
+async function ensureCapabilities(
+  { engine, probe }: DrainContext,
+  userId: string,
+): Promise<boolean> {
   const isKnown = async () => (await peekMeta(engine.db, 'capabilities')) !== undefined;
   if ((await isKnown()) || (await countOpen(engine.db, userId)) === 0) return true;
   await probe();
@@ -133,7 +136,7 @@ async function fillLanes(
   const { engine } = context;
   const [session, capabilities, pauseMs] = await Promise.all([
     peekSession(engine.db),
-    readOffer(engine),
+    readCapabilities(engine),
     pauseLeftMs(engine),
   ]);
   if (session === null || pauseMs > 0) return false;
@@ -248,18 +251,18 @@ async function settleResults(
 
 /** Sending and bookkeeping fail apart: a lost bookkeeping never makes an accepted change look unsent. */
 async function onWireUntilStored(
-  { onWire, onBug }: DrainContext,
+  { onWire, onError }: DrainContext,
   entries: readonly ClaimedEntry[],
   send: () => Promise<Settle>,
 ): Promise<Settle> {
   for (const { seq } of entries) onWire.add(seq);
   // When it fails the lease runs out and the same key is sent again; the log is the truth, not this call.
   const settle = await send().catch((cause: unknown) => {
-    onBug(cause);
+    onError(cause);
     return () => Promise.resolve();
   });
   return async () => {
-    await settle().catch(onBug);
+    await settle().catch(onError);
     for (const { seq } of entries) onWire.delete(seq);
   };
 }

@@ -16,7 +16,7 @@ import {
 } from '../dependencies.ts';
 import { remembersKey } from './announced-headers.ts';
 import type { EngineContext } from '../engine.ts';
-import { putBehind, takeOut } from './move-behind.ts';
+import { reappendAfter, removeWithDependents } from './move-behind.ts';
 import { releaseDependents, resolveDependents } from './resolve-dependents.ts';
 import { rebuildView } from '../rebuild-view.ts';
 import { isWithoutRow, recordWithin } from '../record-mutations.ts';
@@ -113,9 +113,9 @@ async function sendKeyAgain(
     ...(isDecided ? { lastFailure } : {}),
   };
   // Removed first, or it would wait for its own dependents.
-  const behind = await takeOut(tx, entry);
+  const behind = await removeWithDependents(tx, entry);
   const next = await appendEntry(engine, tx, userId, { kind, args, groupId }, kept);
-  await putBehind(engine, tx, behind, { before: entry.seq, now: next.seq });
+  await reappendAfter(engine, tx, behind, { before: entry.seq, now: next.seq });
 }
 
 /** Without keys a try is looked up in a row that nothing of this device has changed since: here something has. */
@@ -215,14 +215,14 @@ export async function replaceEntry(
     if (entry.state !== 'refused') return false;
     if (await keepAsGone(engine, tx, entry, mutations)) return true;
     // A refused entry shapes no row: no view to rebuild. Its dependents, as it may exist, wait for the new one.
-    const behind = await takeOut(tx, entry);
+    const behind = await removeWithDependents(tx, entry);
     const needed = await listRefusedNeeds(engine, tx, entry.userId, mutations);
     const isRepeat = isAnswered(entry);
     const corrected = mutations.map((mutation) => ({ ...mutation, isRepeat }));
     await recordWithin(engine, tx, entry.userId, [...needed, ...corrected]);
     const [key = ''] = entry.keys;
     const next = (await listLiveOnKey(tx, entry.userId, key)).at(-1);
-    await putBehind(engine, tx, behind, { before: entry.seq, now: next?.seq });
+    await reappendAfter(engine, tx, behind, { before: entry.seq, now: next?.seq });
     await deleteOrphanedDependencies(
       engine,
       tx,

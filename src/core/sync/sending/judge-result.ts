@@ -6,13 +6,13 @@ import type { ClaimedEntry } from './claim-entries.ts';
 import type { DrainContext } from './drain-context.ts';
 import { pauseForConnection } from './pauses.ts';
 import { pauseForThrottle } from '../pause.ts';
-import { readOffer, type SendFailure, type SentReply } from './reconcile.ts';
+import { readCapabilities, type SendFailure, type SentReply } from './reconcile.ts';
 import { decideRetry, needsProbe, type RetryDecision } from './retry-policy.ts';
 import { countInARow, type Outcome, storeFailure } from './settle-entries.ts';
 
 type Judging = Pick<DrainContext, 'engine' | 'lanes' | 'probe'>;
 
-export interface Judgement {
+interface Judgement {
   outcome: Outcome;
   /** Rows may have changed on the provider since the device last pulled, or the reply said too little. */
   isStale: boolean;
@@ -48,11 +48,11 @@ export async function judgeResult(
 }
 
 /**
- * That it is done already deletes the entry, as a yes does (I2): from a provider that announces capabilities, and gives
+ * That it is done already deletes the entry, as an acceptance does (I2): from a provider that announces capabilities, and gives
  * its reasons in JSON, an empty 404 is that of a gateway, and the person sees it.
  */
 async function isSaidByProvider(engine: EngineContext, failure: StoredFailure): Promise<boolean> {
-  return failure.details !== null || (await readOffer(engine)).length === 0;
+  return failure.details !== null || (await readCapabilities(engine)).length === 0;
 }
 
 async function decide(

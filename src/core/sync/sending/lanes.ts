@@ -2,7 +2,7 @@
  * Requests on the wire at once. HTTP/1.1 allows a browser six per origin: four more wait in the browser, so that a
  * connection that falls free has its next request at once, however long the answer before it takes to be stored.
  */
-export const MOST_LANES = 10;
+const MAX_LANES = 10;
 /** Uploads have lanes of their own. */
 export const UPLOAD_LANES = 2;
 /** One batch is prepared while another is on the wire. */
@@ -18,7 +18,7 @@ export interface LaneLimit {
 
 /** Additive increase, multiplicative decrease. */
 export function createLaneLimit(): LaneLimit {
-  let limit = MOST_LANES;
+  let limit = MAX_LANES;
   let successes = 0;
   let failuresToIgnore = 0;
   return {
@@ -28,7 +28,7 @@ export function createLaneLimit(): LaneLimit {
       successes += 1;
       if (successes < limit) return;
       successes = 0;
-      limit = Math.min(MOST_LANES, limit + 1);
+      limit = Math.min(MAX_LANES, limit + 1);
     },
     troubled: () => {
       successes = 0;

@@ -12,7 +12,7 @@ const READY = '[userId+lane+readyAt]';
 const SPARE = 20;
 
 /** What a claim wants from a lane. */
-export interface Wanted {
+interface Wanted {
   lane: Lane;
   limit: number;
   now: number;
@@ -51,11 +51,11 @@ export async function listReady(
 ): Promise<OutboxEntry[]> {
   const isReady = (entry: OutboxEntry) =>
     isClaimable(entry) &&
-    (entry.state === 'queued' || isLeft(entry, claimant, wanted)) &&
+    (entry.state === 'queued' || isAbandoned(entry, claimant, wanted)) &&
     entry.waitsFor.length === 0 &&
     !claimant.onWire.has(entry.seq);
   const first = await readFirst(tx, claimant, wanted);
-  // Written by another hand: what waits for a person is never due.
+  // Rows that this app did not write so: parks damaged ones, and takes those that wait for a person out of the index.
   for (const entry of first)
     if (!isClaimable(entry)) tx.put('outbox', parkDamaged(entry, wanted.now));
     else if (entry.state !== 'queued' && entry.state !== 'sending')
@@ -66,7 +66,7 @@ export async function listReady(
 }
 
 /** Freed at the beginning of the drain, or since then. */
-function isLeft(entry: OutboxEntry, claimant: Claimant, { now }: Wanted): boolean {
+function isAbandoned(entry: OutboxEntry, claimant: Claimant, { now }: Wanted): boolean {
   return entry.state === 'sending' && (entry.readyAt === 0 || hasEnded(entry, claimant, now));
 }
 

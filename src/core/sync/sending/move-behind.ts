@@ -10,8 +10,11 @@ import { commandFor } from './claim-entries.ts';
  * An entry that is sent again moves to the end of the outbox, and what depends on it goes behind it.
  */
 
-/** @returns the direct and indirect dependents of the entry, in outbox order */
-export async function takeOut(tx: Transaction, entry: OutboxEntry): Promise<OutboxEntry[]> {
+/** Deletes the entry and all that depends on it. @returns the direct and indirect dependents, in outbox order */
+export async function removeWithDependents(
+  tx: Transaction,
+  entry: OutboxEntry,
+): Promise<OutboxEntry[]> {
   const taken = new Map([[entry.seq, entry]]);
   for (const each of taken.values()) {
     for (const dependent of await listDependents(tx, each)) taken.set(dependent.seq, dependent);
@@ -27,7 +30,7 @@ export async function takeOut(tx: Transaction, entry: OutboxEntry): Promise<Outb
  *
  * @param ahead the entry that was moved, and its `seq` now
  */
-export async function putBehind(
+export async function reappendAfter(
   engine: EngineContext,
   tx: Transaction,
   behind: readonly OutboxEntry[],
@@ -38,13 +41,13 @@ export async function putBehind(
     const { seq, idem, createdAt, userId, ...mutation } = entry;
     const next =
       commandFor(engine.registry, entry) === null
-        ? await storeBehind(engine, tx, entry, moved)
+        ? await storeAfter(engine, tx, entry, moved)
         : await appendEntry(engine, tx, userId, mutation, { idem, createdAt });
     moved.set(seq, next.seq);
   }
 }
 
-async function storeBehind(
+async function storeAfter(
   { registry }: EngineContext,
   tx: Transaction,
   entry: OutboxEntry,

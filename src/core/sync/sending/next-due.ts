@@ -4,7 +4,7 @@ import { LANES, type OutboxEntry } from '../../storage/outbox-rows.ts';
 import { equalTo } from '../../storage/stored-tables.ts';
 
 /** The entry that may be claimed first. */
-export interface NextDue {
+interface NextDue {
   /** Milliseconds; 0 for an untried entry. */
   readyAt: number;
   /** When it became due, or will. */

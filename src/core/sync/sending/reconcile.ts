@@ -29,7 +29,7 @@ export type SentReply = Reply & {
 export const AFTER_REFUSAL = 'refused-not-looked-up';
 
 /** The capabilities announced last. */
-export async function readOffer({ db }: EngineContext): Promise<readonly string[]> {
+export async function readCapabilities({ db }: EngineContext): Promise<readonly string[]> {
   return (await peekMeta(db, 'capabilities')) ?? [];
 }
 
@@ -52,7 +52,7 @@ export async function reconcile(
   try {
     await registry.load();
   } catch {
-    // Without the code nothing can be told, so nothing is sent: it comes when there is a network.
+    // Without the command's code the effect cannot be looked up, so nothing is sent; the next try loads it again.
     return fail({ kind: 'offline' });
   }
   const command = registry.get(entry.kind);

@@ -11,7 +11,7 @@ export type RetryDecision =
   | { action: 'give-up' };
 
 /** What a failure delays: this entry, or all of them, as nothing gets through or on `Retry-After`. */
-export type HeldBack = 'entry' | 'connection' | 'throttled';
+type HeldBack = 'entry' | 'connection' | 'throttled';
 
 /** Facts besides the failure itself. */
 export interface RetryContext {
@@ -32,7 +32,7 @@ export const FAILURES_IN_ALL = 40;
 
 /**
  * Whether only a question beside it tells if the failure is about this entry or about the connection: a provider that is
- * down, or what stands before it, answers 5xx to everything (I9). One that asks for patience is not asked before the
+ * down, or what stands before it, answers 5xx to everything (I9). One that sends `Retry-After` is not asked before the
  * last try.
  */
 export function needsProbe(failure: ApiFailure, attempts: number): boolean {

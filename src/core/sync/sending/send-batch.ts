@@ -19,7 +19,7 @@ export const BATCH_SIZE = 100;
 export const BATCH_LENGTH = 250_000;
 
 /** The results of a batch, in entry order. */
-export interface BatchOutcome {
+interface BatchOutcome {
   results: readonly Result<Reply, ApiFailure>[];
   /** The call itself did not work: entries go alone for a while. */
   isTroubled: boolean;
@@ -46,7 +46,7 @@ export async function sendBatch(
     } satisfies BatchRequest),
     ...(first === undefined ? {} : { principal: first.userId }),
     timeoutMs: WRITE_TIMEOUT_MS,
-    mayLeave: () => entries.every((entry) => isWithinLease(env, entry, WRITE_TIMEOUT_MS)),
+    canStillSend: () => entries.every((entry) => isWithinLease(env, entry, WRITE_TIMEOUT_MS)),
   });
   if (!answer.ok) return failAll(entries, answer.error);
   const replies = readBatchReply(answer.value.body);

@@ -14,7 +14,7 @@ import type { ClaimedEntry } from './claim-entries.ts';
 import type { Command } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
 import { remembersKey } from './announced-headers.ts';
-import { isForeignYes } from './foreign-yes.ts';
+import { isIntermediaryReply } from './intermediary-reply.ts';
 import { LEASE_MS } from './has-ended.ts';
 import {
   AFTER_REFUSAL,
@@ -58,10 +58,10 @@ export async function sendEntry(
     timeoutMs,
     isForeign:
       capabilities.length > 0
-        ? (reply) => isForeignYes(engine.registry.get(entry.kind), reply)
+        ? (reply) => isIntermediaryReply(engine.registry.get(entry.kind), reply)
         : undefined,
     // After a sleep, or a long look-up, another context may hold the lease by the time the answer comes (I13).
-    mayLeave: () => isWithinLease(engine.env, entry, timeoutMs),
+    canStillSend: () => isWithinLease(engine.env, entry, timeoutMs),
   });
   if (answer.ok || isRemembered || !isClearNo(answer.error)) return answer;
   if (meaning === undefined) return answer;

@@ -1,4 +1,4 @@
-import { type ApiFailure, refusalWords } from '../../network/api-failure.ts';
+import { type ApiFailure, refusalMessageOf } from '../../network/api-failure.ts';
 import { isUnclear, type OutboxEntry, type StoredFailure } from '../../storage/outbox-rows.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
@@ -128,7 +128,7 @@ async function settleOne(engine: EngineContext, tx: Transaction, outcome: Outcom
   }
 }
 
-/** A yes that says too little is no answer: the same key is sent again, and in the end the person decides (I2). */
+/** An acceptance without the needed fields settles nothing: it is sent again, and at last the person decides (I2). */
 async function settleUnreadable(
   engine: EngineContext,
   tx: Transaction,
@@ -160,7 +160,7 @@ export function storeFailure(failure: SendFailure, inARow: number): StoredFailur
   return {
     kind: failure.kind,
     status: refusal?.status ?? null,
-    message: refusalWords(failure),
+    message: refusalMessageOf(failure),
     code: failure.isAfterRefusal === true ? AFTER_REFUSAL : (refusal?.body?.code ?? null),
     details: refusal?.body ?? null,
     inARow,

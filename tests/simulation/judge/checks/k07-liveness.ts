@@ -28,7 +28,7 @@ const GIVING_UP_MS = Array.from({ length: TRIES - 1 }, (_, failures) =>
   Math.min(LONGEST_WAIT_MS, SECOND_MS * 2 ** failures),
 ).reduce((sum, waitMs) => sum + waitMs, 0);
 
-/** Behind an orphaned lock (L1) each try waits for the end of the patience with it, and a renewal of tokens for two. */
+/** Behind an orphaned lock (L1) each try waits for its timeout, and a renewal of tokens for two. */
 const ORPHAN_MS = 31 * SECOND_MS;
 const ORPHANED_RENEWAL_MS = 95 * SECOND_MS;
 

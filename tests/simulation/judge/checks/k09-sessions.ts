@@ -56,7 +56,7 @@ function wasStolen({ states, tokens }: History, wasted: Send, send: Send): boole
   );
 }
 
-/** All locks of renewals are held by others, one of them dead or frozen (L1): its patience has ended. */
+/** All locks of renewals are held by others, one of them dead or frozen (L1): its timeout has passed. */
 function isShutOut({ turns }: Send): boolean {
   return (
     turns.length >= 2 &&

@@ -28,7 +28,7 @@ export function logKeyOf({ kind, args }: Change): string {
 }
 
 /** Rows that a change shapes; the first is its subject. */
-export function targetsOf({ kind, args }: Change): readonly string[] {
+function targetsOf({ kind, args }: Change): readonly string[] {
   const [family] = kind.split(':');
   switch (family) {
     case 'cart':
@@ -54,7 +54,7 @@ function lineKeyOf(args: Row): string {
 }
 
 /** The rows after a dispatch, and how many of its mutations it records. */
-export interface Expected {
+interface Expected {
   recorded: number;
   views: ReadonlyMap<string, View>;
 }

@@ -3,7 +3,7 @@ import type { Change } from './change.ts';
 import { amountOf } from './mutations.ts';
 
 /** The call that a change stands for: method, path without query, and what its body says. */
-export interface ExpectedRequest {
+interface ExpectedRequest {
   method: string;
   path: string;
   /** null: no body, or bytes. */

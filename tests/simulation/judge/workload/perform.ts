@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts';
 import type { Op } from './steps.ts';
 
 /** What happens at a page; the rest happens around it. */
-export type PageOp = Exclude<Op, { type: AroundIt }>;
+type PageOp = Exclude<Op, { type: AroundIt }>;
 type AroundIt = 'administrate' | 'sign-in' | 'close' | 'offline' | 'set-clock';
 
 const FOR_SELLERS: readonly Op['type'][] = [
@@ -17,7 +17,7 @@ const FOR_SHOPPERS: readonly Op['type'][] = [
 ];
 
 /** Whether the page that is open offers this at all: sellers do not buy, and visitors record nothing. */
-export function isOffered({ member }: Stage, { type }: Op): boolean {
+function isOffered({ member }: Stage, { type }: Op): boolean {
   if (member === null) return type === 'look';
   const isSeller = member.role === 'seller';
   return isSeller ? !FOR_SHOPPERS.includes(type) : !FOR_SELLERS.includes(type);

@@ -2,7 +2,7 @@ import { createRandom, type Random } from '../../machine/random.ts';
 import type { Op, Step } from './steps.ts';
 import type { Profile } from '../../machine/profile.ts';
 
-export interface PlanOptions {
+interface PlanOptions {
   seed: number;
   profile: Profile;
   /** Length of the story in virtual milliseconds. */

@@ -78,7 +78,7 @@ export const DEFECTS_OF_ANSWERS = [
     'retry-after-ignored',
     ['M10', 'workbox'],
     ['patience', 'K11'],
-    'The patience that the provider asks for is not heeded.',
+    'The Retry-After of the provider is not obeyed.',
     [
       POLICY,
       'const askedMs = Math.min(retryAfterMs ?? 0, MAX_WAIT_MS);',
@@ -200,7 +200,7 @@ export const DEFECTS_OF_ANSWERS = [
     ['M5', 'TanStack Query'],
     ['full-queue', 'K10'],
     'Everything that is due is sent at once.',
-    ['sync/sending/lanes.ts', 'export const MOST_LANES = 10;', 'export const MOST_LANES = 1000;'],
+    ['sync/sending/lanes.ts', 'const MAX_LANES = 10;', 'const MAX_LANES = 1000;'],
   ),
   plant(
     'chance-beside-the-environment',

@@ -60,8 +60,8 @@ export const DEFECTS_OF_CLAIMING = [
     'What was on the wire when its context died is never sent again.',
     [
       READY,
-      "(entry.state === 'queued' || isLeft(entry, claimant, wanted)) &&",
-      "(entry.state === 'queued' || (isLeft(entry, claimant, wanted) && entry.seq < 0)) &&",
+      "(entry.state === 'queued' || isAbandoned(entry, claimant, wanted)) &&",
+      "(entry.state === 'queued' || (isAbandoned(entry, claimant, wanted) && entry.seq < 0)) &&",
     ],
   ),
   plant(
@@ -102,7 +102,7 @@ export const DEFECTS_OF_CLAIMING = [
     [
       DRAIN,
       "const outcome = await context.engine.env.locks.runIfFree(DRAIN_LOCK, work);\n  if (outcome === 'done') return outcome;",
-      "const tab = context as DrainContext & { isFollower?: boolean };\n  if (tab.isFollower === true) return { lookAgainMs: BUSY_RETRY_MS };\n  const outcome = await context.engine.env.locks.runIfFree(DRAIN_LOCK, work);\n  if (outcome === 'busy') tab.isFollower = true;\n  if (outcome === 'done') return outcome;",
+      "const tab = context as DrainContext & { isFollower?: boolean };\n  if (tab.isFollower === true) return { nextDrainMs: BUSY_RETRY_MS };\n  const outcome = await context.engine.env.locks.runIfFree(DRAIN_LOCK, work);\n  if (outcome === 'busy') tab.isFollower = true;\n  if (outcome === 'done') return outcome;",
     ],
   ),
   plant(
@@ -112,8 +112,8 @@ export const DEFECTS_OF_CLAIMING = [
     'A lock that is never released stops the outbox.',
     [
       DRAIN,
-      'return isOverdue ? work(false) : { lookAgainMs };',
-      'void isOverdue;\n  return { lookAgainMs };',
+      'return isOverdue ? work(false) : { nextDrainMs };',
+      'void isOverdue;\n  return { nextDrainMs };',
     ],
   ),
   plant(

@@ -48,8 +48,8 @@ export const DEFECTS_OF_THE_LOG = [
     'What a page that ended had begun stays in the journal of the device.',
     [
       REPLAY,
-      '!journal.ids().some(isLeft) ||\n      (await replayAll()',
-      '!journal.ids().some(isLeft) ||\n      true || (await replayAll()',
+      '!journal.ids().some(isOrphaned) ||\n      (await replayAll()',
+      '!journal.ids().some(isOrphaned) ||\n      true || (await replayAll()',
     ],
   ),
   plant(
@@ -188,7 +188,7 @@ export const DEFECTS_OF_THE_LOG = [
     ['M21', 'own'],
     ['connection', 'K5', 'K7', 'K10'],
     'A transaction that lost its connection is not repeated.',
-    [TRANSACT, 'const MOST_LOST_CONNECTIONS = 3;', 'const MOST_LOST_CONNECTIONS = 0;'],
+    [TRANSACT, 'const MAX_LOST_CONNECTIONS = 3;', 'const MAX_LOST_CONNECTIONS = 0;'],
   ),
   plant(
     'full-disk-is-success',

@@ -67,8 +67,8 @@ export const DEFECTS_OF_UNANSWERED = [
     'When a request was sealed is told by the clock of the device, which was wrong just then.',
     [
       'commands/lazy/listings/made-after.ts',
-      'const told = sealedMs ?? sealedBy?.providerMs ?? null;',
-      'const told = providerTimeAtSeal ?? sealedMs ?? sealedBy?.providerMs ?? null;',
+      'const measured = sealedMs ?? sealedBy?.providerMs ?? null;',
+      'const measured = providerTimeAtSeal ?? sealedMs ?? sealedBy?.providerMs ?? null;',
     ],
   ),
   plant(

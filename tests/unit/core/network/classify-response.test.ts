@@ -45,7 +45,7 @@ describe('an answer of the provider', () => {
     });
   });
 
-  it('is none when a portal speaks of itself in JSON', async () => {
+  it('is none when a portal describes itself in JSON', async () => {
     const portal = { 'content-type': 'application/captive+json' };
     expect(await answer(200, '{"captive":true}', portal)).toEqual({
       ok: false,

@@ -7,14 +7,14 @@ const TIMEOUT_MS = 20_000;
 
 let clock: FakeClock;
 let generation: number;
-let hasRunOut: boolean;
+let isExpired: boolean;
 /** Bearers that left. */
 let left: (string | null)[];
 
 beforeEach(() => {
   clock = createFakeClock();
   generation = 1;
-  hasRunOut = false;
+  isExpired = false;
   left = [];
 });
 
@@ -42,12 +42,12 @@ async function endOfCall(isFrozenAt: 'reading the new token' | 'waiting for the 
           userId: 'a',
           accessToken: `${generation}`,
           generation,
-          hasRunOut,
+          isExpired,
         });
       },
       refreshBy: () => () => {
         generation += 1;
-        hasRunOut = false;
+        isExpired = false;
         return Promise.resolve('renewed');
       },
     },
@@ -72,7 +72,7 @@ describe('a call whose context is frozen past its time-out after the renewal of 
   });
 
   it('had no effect when the token was renewed before it could leave at all', async () => {
-    hasRunOut = true;
+    isExpired = true;
     expect(await endOfCall('reading the new token')).toBe('unauthorized');
     expect(left).toEqual([]);
   });

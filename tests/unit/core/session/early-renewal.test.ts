@@ -20,7 +20,7 @@ describe('when a token runs out', () => {
 });
 
 let generation: number;
-let hasRunOut: (generation: number) => boolean;
+let isExpired: (generation: number) => boolean;
 let answer: RefreshOutcome;
 let refreshed: number[];
 let readBearer: () => Promise<number | null | undefined>;
@@ -37,7 +37,7 @@ beforeEach(() => {
           userId: 'a',
           accessToken: 't',
           generation,
-          hasRunOut: hasRunOut(generation),
+          isExpired: isExpired(generation),
         }),
     },
     async (sent) => {
@@ -57,7 +57,7 @@ beforeEach(() => {
 
 describe('a token that has run out', () => {
   it('is renewed before any call carries it, also when several begin at once', async () => {
-    hasRunOut = (it) => it === 1;
+    isExpired = (it) => it === 1;
     expect(await Promise.all([readBearer(), readBearer(), readBearer()])).toEqual([2, 2, 2]);
     expect(new Set(refreshed)).toEqual(new Set([1]));
     expect(isHeldUp).toBe(true);
@@ -67,14 +67,14 @@ describe('a token that has run out', () => {
   });
 
   it('is tried early once: then it is sent, and the provider says whether it counts', async () => {
-    hasRunOut = () => true;
+    isExpired = () => true;
     answer = 'unreachable';
     for (let call = 0; call < 3; call += 1) expect(await readBearer()).toBe(1);
     expect(refreshed).toEqual([1]);
   });
 
   it('as soon as it comes ends all early renewals: the clock is not to be trusted', async () => {
-    hasRunOut = () => true;
+    isExpired = () => true;
     expect(await readBearer()).toBe(2);
     for (let call = 0; call < 3; call += 1) expect(await readBearer()).toBe(2);
     generation = 7;

@@ -5,7 +5,7 @@ import {
   bringBack,
   changeQuantity,
   discardReplaced,
-  giveUp,
+  discardRefusedLine,
   recordOrder,
   removeLine,
 } from '#features/cart/actions.ts';
@@ -44,7 +44,7 @@ describe('a cart on a device that takes nothing', () => {
     expect(await changeQuantity(runtime, line.key, 1)).toBe(false);
     expect(await removeLine(runtime, line)).toBe(false);
     expect(await bringBack(runtime, line)).toBe(false);
-    expect(await giveUp(runtime, 7, line)).toBe(false);
+    expect(await discardRefusedLine(runtime, 7, line)).toBe(false);
     expect(said).toEqual([
       'Could not update quantity.',
       'Could not remove item from cart.',

@@ -1,6 +1,6 @@
 import type { ListingFields } from '../../../contract/listing-request.ts';
 import { readListingReply, readListings } from '../../../contract/listing.ts';
-import { layOverListing, readToldListingReply } from '../../../contract/told-listing.ts';
+import { mergeListing, readToldListingReply } from '../../../contract/told-listing.ts';
 import { listUnder } from '../../../contract/reading.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { Listing, SellerSummary } from '../../../domain/listing.ts';
@@ -66,7 +66,7 @@ export const createListingCommand: Command<CreateListingArgs, typeof KIND> = {
     // A provider may answer without the listing: the next look at the seller's own brings it.
     if (made === null) return [left];
     const { id } = made.listing;
-    return [left, { ref: listingRef(id), row: layOverListing({ ...toListing(args), id }, made) }];
+    return [left, { ref: listingRef(id), row: mergeListing({ ...toListing(args), id }, made) }];
   },
   mayBeResultOf: (args, ref, row) => ref.startsWith('listings:') && isMadeBy(args, row as Listing),
   findEffect: async (args, { ask, isShown, entry }) => {

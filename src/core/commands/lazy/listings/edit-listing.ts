@@ -2,11 +2,7 @@ import { BASE_UPDATED_AT } from '../../../contract/headers.ts';
 import type { ListingEdit } from '../../../contract/listing-request.ts';
 import { readListingReply, readListings } from '../../../contract/listing.ts';
 import { paths } from '../../../contract/paths.ts';
-import {
-  layOverListing,
-  readToldListing,
-  type ToldListing,
-} from '../../../contract/told-listing.ts';
+import { mergeListing, readToldListing, type ToldListing } from '../../../contract/told-listing.ts';
 import type { Listing } from '../../../domain/listing.ts';
 import type { StoredFailure } from '../../../storage/outbox-rows.ts';
 import { bodyOf, type Command, type Mutation } from '../../../sync/command.ts';
@@ -95,7 +91,7 @@ export const editListingCommand: Command<EditListingArgs, typeof KIND> = {
     const current = readCurrent(failure);
     if (current === null) return goneListing(listingId, failure);
     const update = (stored: unknown) =>
-      stored === null ? current.listing : layOverListing(stored as Listing, current);
+      stored === null ? current.listing : mergeListing(stored as Listing, current);
     return [{ ref: listingRef(listingId), update }];
   },
   coalesce: (earlier, later) => {

@@ -1,5 +1,5 @@
 import type { ListingEdit } from '../../../contract/listing-request.ts';
-import { layOverListing, readToldListingReply } from '../../../contract/told-listing.ts';
+import { mergeListing, readToldListingReply } from '../../../contract/told-listing.ts';
 import { readDevicePicture } from '../../../domain/device-picture.ts';
 import type { Listing } from '../../../domain/listing.ts';
 import type { Reply } from '../../../network/classify-response.ts';
@@ -33,7 +33,7 @@ export function listingOutboxKey(id: string): string {
   return `listing:${id}`;
 }
 
-/** The listing after an accepted change: the reply laid over the request and the known listing. */
+/** The listing after an accepted change: the reply merged into the request and the known listing. */
 export function listingAfter(
   { body }: Reply,
   listingId: string,
@@ -45,7 +45,7 @@ export function listingAfter(
     if (stored === null) return told?.listing ?? null;
     // Where it does not say how it dates it now, that is not known: an edit from the old date would look like a conflict.
     const asked = { ...change(stored as Listing), updatedAt: '' };
-    return told === null ? asked : layOverListing(asked, told);
+    return told === null ? asked : mergeListing(asked, told);
   };
   return [{ ref: listingRef(listingId), update }];
 }

@@ -15,15 +15,20 @@ export function isMadeAfter(createdAt: string, entry: SealedEntry): boolean {
   return earliest === null || Number.isNaN(madeAt) || madeAt >= earliest - TOLERANCE_MS;
 }
 
-/** How well the provider's time is known on a device: its clock is compared to ten seconds, and told to the second. */
+/** Error of the provider's time on a device: it is given to the second, and the clock offset stored to ten seconds. */
 const UNCERTAIN_MS = 15_000;
 
 /**
- * Whether something is no proof of a request, as it may have been there before. When the request was sealed is reckoned
- * by the device's clock as it stood then and as it stands at the look-up: one of the two tells a clock that was set once.
- * One that was set twice, away and back, is told by the context that sealed it, which has measured the time since; when
- * that one is gone, by what it had measured before. Where it had heard no time, nothing is a proof; a provider that never
- * says the time leaves nothing else to go by.
+ * Whether something may have existed before the request was sealed, so that it does not prove the request's effect. It is
+ * too early when it is older than the latest estimate, by the provider's clock, of when the request was sealed:
+ *
+ * | case                                                | estimate that is right                                    |
+ * | --------------------------------------------------- | --------------------------------------------------------- |
+ * | clock never set, or set once                        | by the clock at sealing (`bySealing`) or now (`byLookUp`) |
+ * | clock set away and back, sealing context still runs | the time that it measured since (`lookUp.sealedMs`)       |
+ * | clock set away and back, sealing context has ended  | the time that it had measured (`sealedBy.providerMs`)     |
+ * | sealing context had not received a provider's time  | none: everything is too early                             |
+ * | the provider never sends its time                   | none: nothing is too early                                |
  */
 export function isTooEarly(createdAt: string, entry: SealedEntry, lookUp: QueryResult): boolean {
   const { providerTimeAtSeal, heardTimeAtSeal, sealedBy, firstAttemptAt } = entry;
@@ -31,8 +36,8 @@ export function isTooEarly(createdAt: string, entry: SealedEntry, lookUp: QueryR
     lookUp.kind === 'answered' ? lookUp : { offsetMs: null, sealedMs: null };
   const byLookUp = offsetMs === null || firstAttemptAt === null ? null : firstAttemptAt + offsetMs;
   const bySealing = Math.max(providerTimeAtSeal ?? 0, heardTimeAtSeal ?? 0);
-  const told = sealedMs ?? sealedBy?.providerMs ?? null;
-  if (told === null && (offsetMs !== null || bySealing > 0)) return true;
-  const latest = Math.max(bySealing, byLookUp ?? 0, told ?? 0);
+  const measured = sealedMs ?? sealedBy?.providerMs ?? null;
+  if (measured === null && (offsetMs !== null || bySealing > 0)) return true;
+  const latest = Math.max(bySealing, byLookUp ?? 0, measured ?? 0);
   return Date.parse(createdAt) < latest - UNCERTAIN_MS;
 }

@@ -13,7 +13,7 @@ import {
   withListingId,
 } from './listing-entry.ts';
 
-export interface SetListingStatusArgs extends OwnListingArgs {
+interface SetListingStatusArgs extends OwnListingArgs {
   status: ListingStatus;
 }
 

@@ -3,7 +3,7 @@ import { readUploadReply } from '../../../contract/upload.ts';
 import { blobKey } from '../../../storage/blobs.ts';
 import type { Command, Mutation } from '../../../sync/command.ts';
 
-export interface UploadPictureArgs {
+interface UploadPictureArgs {
   /** Of the `BlobRow` with its bytes. */
   pictureId: string;
   /** Its Content-Type. */

@@ -20,7 +20,7 @@ export function sendReport({ subject, subjectId, title, reason, text }: SendRepo
 }
 
 /** Whether stored arguments are those of a report. */
-export function isReport(args: unknown): args is SendReportArgs {
+function isReport(args: unknown): args is SendReportArgs {
   if (typeof args !== 'object' || args === null) return false;
   const { subject, subjectId, reason, text } = args as Partial<SendReportArgs>;
   return [subject, subjectId, reason, text].every((each) => typeof each === 'string');

@@ -9,7 +9,7 @@ import {
 import type { RowRef } from '../../../storage/row-refs.ts';
 import type { OrderRow } from '../../../storage/rows.ts';
 import { bodyOf, type Command, type Mutation } from '../../../sync/command.ts';
-import { layOverOrder } from './lay-over-order.ts';
+import { mergeOrder } from './merge-order.ts';
 
 export interface SetOrderStatusArgs {
   orderId: string;
@@ -62,7 +62,7 @@ export const setOrderStatusCommand: Command<SetOrderStatusArgs, typeof KIND> = {
       // Versions only rise (decision 31): a lower one is of a state before, a higher one tells also what came after.
       if (told.version > 0 && told.version < known.version) return known;
       const isLater = known.version > 0 && told.version > known.version;
-      return movedTo(layOverOrder(known, told), isLater ? told.status : status, now);
+      return movedTo(mergeOrder(known, told), isLater ? told.status : status, now);
     };
     return [{ ref: orderRef(orderId), update }];
   },

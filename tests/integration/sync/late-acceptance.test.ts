@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Mutation } from '#core/sync/command.ts';
 import { cartLineKey } from '#core/domain/cart.ts';
 import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
-import { aGate } from '#support/a-gate.ts';
+import { createGate } from '#support/create-gate.ts';
 import type { Page } from '#support/device.ts';
 import { ASKED } from '#support/entries.ts';
 import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
@@ -24,7 +24,7 @@ afterEach(() => world.close());
 
 const lineRef = () => `cartLines:${cartLineKey(world.kettle.id, {})}` as const;
 
-/** Sends the change; its yes comes when the other page has asked about it. Nothing is pulled after it. */
+/** Sends the change; its acceptance arrives when the other page has asked about it. Nothing is pulled after it. */
 async function answerLate(
   mutation: Mutation,
   path: string,
@@ -48,17 +48,17 @@ const putMore = async () => {
   await db.base.put({ ref: lineRef(), row });
 };
 
-it('to an order reminds of its line while that is as it was', async () => {
+it('of an order notes a compensation for its cart line while the line is unchanged', async () => {
   await answerLate(anOrder(world, world.kettle, 1), '/api/orders', async () => {});
   expect(await page.runtime.db.compensations.toArray()).toMatchObject([{ ref: lineRef() }]);
 });
 
-it('to an order leaves a line alone that holds more by then', async () => {
+it('of an order notes none when the line holds more by then', async () => {
   await answerLate(anOrder(world, world.kettle, 1), '/api/orders', putMore);
   expect(await page.runtime.db.compensations.count()).toBe(0);
 });
 
-it('to an addition ends what would remove the line', async () => {
+it('of an addition ends the compensation that would remove the line', async () => {
   await answerLate(anAddition(world.kettle, 2), '/api/cart', async () => {
     await putMore();
     const { kind, args } = removeFromCart(aLine(world.kettle));
@@ -70,18 +70,18 @@ it('to an addition ends what would remove the line', async () => {
   expect(await page.runtime.db.compensations.count()).toBe(0);
 });
 
-it('ends an addition that another page had seen refused: it was made', async () => {
+it('settles an addition that another page had seen refused, as it was made', async () => {
   const lastFailure = { kind: 'rejected', status: 422, message: 'No.', code: null, details: null };
   const refused = { ...ASKED, lastFailure };
   await answerLate(anAddition(world.kettle, 2), '/api/cart', async () => {}, refused);
   expect(await page.runtime.db.cartLines.toArray()).toMatchObject([{ quantity: 3 }]);
 });
 
-it('that a look brings is no proof: it may have found what was put there since', async () => {
+it('found by a look-up does not count: it may have found what was added since', async () => {
   const { db } = page.runtime;
   const other = await world.signedInPage(world.buyer, await world.secondDevice());
-  const [begun, begin] = aGate();
-  const [released, release] = aGate();
+  const [begun, begin] = createGate();
+  const [released, release] = createGate();
   world.device.setNetwork(async (request, next) => {
     if (request.method === 'POST') throw new TypeError('Failed to fetch');
     begin();

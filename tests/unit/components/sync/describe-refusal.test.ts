@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalWords } from '#components/sync/command-views.ts';
+import { describeRefusal } from '#components/sync/command-views.ts';
 
 /** The messages of specification §8; other failures are only logged. */
 const DEFAULTS = {
@@ -14,16 +14,16 @@ const DEFAULTS = {
 
 describe('[S384] a refused change', () => {
   it.each(Object.keys(DEFAULTS))('%s shows the message of the provider', (kind) => {
-    expect(refusalWords({ kind, message: 'Only one for each of you.' })).toBe(
+    expect(describeRefusal({ kind, message: 'Only one for each of you.' })).toBe(
       'Only one for each of you.',
     );
   });
 
   it.each(Object.entries(DEFAULTS))('%s without words of its own says “%s”', (kind, words) => {
-    expect(refusalWords({ kind, message: null })).toBe(words);
+    expect(describeRefusal({ kind, message: null })).toBe(words);
   });
 
   it('of a newer version is named as one, too', () => {
-    expect(refusalWords({ kind: 'barter:offer', message: null })).toBe('A change was refused.');
+    expect(describeRefusal({ kind: 'barter:offer', message: null })).toBe('A change was refused.');
   });
 });

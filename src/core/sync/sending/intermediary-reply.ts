@@ -1,17 +1,17 @@
 import type { Command } from '../command.ts';
 
 /**
- * Whether the success of a provider that announces capabilities in every answer, and none in this one, is that of
- * something on the way: an entry that it settled would be lost, as the provider never heard of it (I2, R1).
+ * Whether a success without capabilities, from a provider that announces them in every answer, was sent by an
+ * intermediary such as a captive portal: an entry that it settled would be lost, as the provider never got it (I2, R1).
  */
-export function isForeignYes(command: Command | undefined, body: unknown): boolean {
+export function isIntermediaryReply(command: Command | undefined, body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return true;
   if (command?.isReply === undefined) return false;
-  return !command.isReply(body) && !isCommonYes(body);
+  return !command.isReply(body) && !isCommonAcceptance(body);
 }
 
-/** How servers, and tests that stand in for one, say yes to a call of which they tell no more. */
-function isCommonYes(body: object): boolean {
+/** Common replies of servers to an accepted call whose result they do not return. */
+function isCommonAcceptance(body: object): boolean {
   const { message, success, ok, orderId } = body as Record<string, unknown>;
   if (success === true || ok === true || isNamed(message) || isNamed(orderId)) return true;
   const values: readonly unknown[] = Object.values(body);

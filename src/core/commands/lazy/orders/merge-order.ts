@@ -5,11 +5,11 @@ import type { OrderRow } from '../../../storage/rows.ts';
  * An order as a reply tells it, on top of what the device knows: a reply may name people and listing by their ids alone,
  * or say little beside the status.
  */
-export function layOverOrder(known: OrderRow, told: Order): OrderRow {
+export function mergeOrder(known: OrderRow, told: Order): OrderRow {
   return {
     ...known,
-    buyer: layOverParty(known.buyer, told.buyer),
-    seller: layOverParty(known.seller, told.seller),
+    buyer: mergeParty(known.buyer, told.buyer),
+    seller: mergeParty(known.seller, told.seller),
     listingId: told.listingId || known.listingId,
     listingTitle: told.listingTitle || known.listingTitle,
     listingImage: told.listingImage || known.listingImage,
@@ -27,7 +27,7 @@ export function layOverOrder(known: OrderRow, told: Order): OrderRow {
 }
 
 /** An id says less than the name that the device knows. */
-function layOverParty(known: OrderParty, told: OrderParty): OrderParty {
+function mergeParty(known: OrderParty, told: OrderParty): OrderParty {
   const isAnother = told.id !== '' && known.id !== '' && told.id !== known.id;
   if (isAnother) return told.name === '' ? known : told;
   return {

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Something on the way answers a call of this method and path once; the provider never hears of it. */
+/** An intermediary answers a call of this method and path once; the provider does not receive it. */
 function answerOnce(method: string, path: string, answer: (request: Request) => Response) {
   let isDone = false;
   world.device.setNetwork(async (request, next) => {
@@ -47,7 +47,7 @@ const OTHER: readonly Answer[] = [
   ['the JSON of a captive portal', () => new Response('{"captive":true}', { headers: portal })],
 ];
 
-describe('from something on the way, to a device that knows a provider which announces', () => {
+describe('an intermediary, on a device whose provider announces capabilities', () => {
   it.each([...NOTHING, ...OTHER])('%s is no answer to an addition (I2)', async (_what, answer) => {
     const page = await world.signedInPage();
     answerOnce('POST', '/api/cart', answer);
@@ -92,7 +92,7 @@ describe('from something on the way, to a device that knows a provider which ann
     },
   );
 
-  it('the answer to what a browser makes of a redirected POST is never asked for', async () => {
+  it('a POST does not follow redirects, as a browser would turn it into a GET', async () => {
     const page = await world.signedInPage();
     const modes: string[] = [];
     answerOnce('POST', '/api/orders', ({ redirect }) => {
@@ -105,14 +105,14 @@ describe('from something on the way, to a device that knows a provider which ann
   });
 });
 
-describe('without the header, and in the shape of the call', () => {
+describe('a success without the header, in the shape of the call', () => {
   it.each([
     ['/api/cart', () => anAddition(world.kettle, 2), { items: [] }],
     ['/api/cart', () => anAddition(world.kettle, 2), { message: 'Added' }],
     ['/api/orders', () => anOrder(world, world.kettle, 2), { order: { _id: 'o1' } }],
     ['/api/orders', () => anOrder(world, world.kettle, 2), {}],
     ['/api/wishlist', aWish, {}],
-  ])('a yes to %s counts: a test may answer in the browser', async (path, mutation, body) => {
+  ])('of %s counts: a test may answer in the browser', async (path, mutation, body) => {
     const page = await world.signedInPage();
     answerOnce('POST', path, () => Response.json(body));
     await page.runtime.dispatch(mutation());
@@ -149,7 +149,7 @@ describe('a provider that stops announcing', () => {
     );
   });
 
-  it('is not found in the JSON of another, which answers everything', async () => {
+  it('is not confused with an intermediary that answers everything in JSON', async () => {
     const page = await world.signedInPage();
     world.device.setNetwork(async () => Response.json({ status: 'ok' }));
     await page.runtime.dispatch(anAddition(world.kettle, 1));
@@ -173,7 +173,7 @@ describe('with a provider that offers the specified calls and nothing more', () 
     ['nothing', () => new Response(null)],
     ['204', () => new Response(null, { status: 204 })],
     ['any JSON', () => Response.json({ status: 'ok' })],
-  ])('a yes in %s counts', async (_what, answer) => {
+  ])('a success with %s counts', async (_what, answer) => {
     const page = await world.signedInPage();
     answerOnce('POST', '/api/orders', answer);
     await page.runtime.dispatch(anOrder(world, world.kettle, 1));

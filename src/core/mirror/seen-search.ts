@@ -8,7 +8,7 @@ import { type ScreenDatabase, wholeDatabase } from '../storage/screen-database.t
 import { keepMatches, listPublishedAfter } from './saved-finds.ts';
 
 /** A list that is shown. */
-export interface Look {
+export interface ShownList {
   /** null for a visitor. */
   userId: string | null;
   query: CatalogueQuery;
@@ -30,13 +30,13 @@ const CLOCK_TOLERANCE_MS = 60_000;
  * @returns `full` at the limit
  * @throws the database's error when it cannot store
  */
-export async function saveSearch(db: ScreenDatabase, look: Look): Promise<'saved' | 'full'> {
-  const asked = toSavedSearch(look.query);
+export async function saveSearch(db: ScreenDatabase, shown: ShownList): Promise<'saved' | 'full'> {
+  const asked = toSavedSearch(shown.query);
   if (asked === null) return 'saved';
-  const heardAtMs = await readHeardAt(wholeDatabase(db), look);
-  const search = { ...asked, lookedAtMs: await lookFrom(db, look.query, heardAtMs) };
+  const heardAtMs = await readHeardAt(wholeDatabase(db), shown);
+  const search = { ...asked, lookedAtMs: await seenUntil(db, shown.query, heardAtMs) };
   let outcome: 'saved' | 'full' = 'saved';
-  await changeSavedSearches(db, look.userId, (searches) => {
+  await changeSavedSearches(db, shown.userId, (searches) => {
     outcome = 'saved';
     if (searches.some(({ key }) => key === search.key)) return searches;
     if (searches.length < SAVED_SEARCHES_LIMIT) return [search, ...searches];
@@ -47,16 +47,16 @@ export async function saveSearch(db: ScreenDatabase, look: Look): Promise<'saved
 }
 
 /** Marks everything that the list of a saved search shows as seen. */
-export async function noteLook(db: ScreenDatabase, look: Look): Promise<void> {
-  const key = toSavedSearch(look.query)?.key;
-  const searches = await readSavedSearches(db, look.userId);
+export async function markSearchSeen(db: ScreenDatabase, shown: ShownList): Promise<void> {
+  const key = toSavedSearch(shown.query)?.key;
+  const searches = await readSavedSearches(db, shown.userId);
   const before = searches.find((search) => search.key === key);
   if (before === undefined) return;
-  const answeredAtMs = await readAnsweredAt(wholeDatabase(db), look.resourceKey);
+  const answeredAtMs = await readAnsweredAt(wholeDatabase(db), shown.resourceKey);
   const since = Math.max(before.lookedAtMs, answeredAtMs ?? -Infinity);
-  const lookedAtMs = await lookFrom(db, look.query, since);
+  const lookedAtMs = await seenUntil(db, shown.query, since);
   if (lookedAtMs <= before.lookedAtMs) return;
-  await changeSavedSearches(db, look.userId, (now) =>
+  await changeSavedSearches(db, shown.userId, (now) =>
     now.map((search) =>
       search.key === key && search.lookedAtMs < lookedAtMs ? { ...search, lookedAtMs } : search,
     ),
@@ -85,7 +85,7 @@ export interface RemovedSearch {
   at: number;
 }
 
-/** Restores a deleted search with its position and look; one saved again meanwhile is kept. */
+/** Restores a deleted search with its position and the time until which it was seen; one saved again meanwhile is kept. */
 export async function restoreSavedSearch(
   db: ScreenDatabase,
   userId: string | null,
@@ -97,7 +97,11 @@ export async function restoreSavedSearch(
 }
 
 /** From a moment on to the newest find that this device holds: all of those can be seen. */
-async function lookFrom(db: ScreenDatabase, query: CatalogueQuery, since: number): Promise<number> {
+async function seenUntil(
+  db: ScreenDatabase,
+  query: CatalogueQuery,
+  since: number,
+): Promise<number> {
   const finds = await keepMatches(db, query, await listPublishedAfter(db, since));
   return Math.max(since, ...finds.map(({ createdAt }) => Date.parse(createdAt)));
 }
@@ -105,7 +109,7 @@ async function lookFrom(db: ScreenDatabase, query: CatalogueQuery, since: number
 /** Until when this device has heard what there is: of the list itself, else of anything; by the provider's clock. */
 async function readHeardAt(
   db: UnikadeDatabase,
-  { resourceKey, now }: Pick<Look, 'resourceKey' | 'now'>,
+  { resourceKey, now }: Pick<ShownList, 'resourceKey' | 'now'>,
 ): Promise<number> {
   const answeredAtMs = await readAnsweredAt(db, resourceKey);
   if (answeredAtMs !== null) return answeredAtMs;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalWords } from '#core/network/api-failure.ts';
+import { refusalMessageOf } from '#core/network/api-failure.ts';
 import { classifyRefusal } from '#core/network/classify-response.ts';
 
 const refused = (body: unknown) => classifyRefusal(422, body, null, 0);
@@ -12,7 +12,9 @@ describe("the provider's words", () => {
     { currentPrice: '1500' },
     { currentPrice: null, available: 'none', code: {} },
   ])('[S384] are shown whatever stands beside them: %j', (beside) => {
-    expect(refusalWords(refused({ error: 'Only two left.', ...beside }))).toBe('Only two left.');
+    expect(refusalMessageOf(refused({ error: 'Only two left.', ...beside }))).toBe(
+      'Only two left.',
+    );
   });
 
   it('[S384] beside fields that are read one by one: a wrong one counts as absent', () => {
@@ -33,7 +35,7 @@ describe("the provider's words", () => {
     [null],
     ['No.'],
   ])('[S384] are none in %j: the default is shown', (body) => {
-    expect(refusalWords(refused(body))).toBeNull();
+    expect(refusalMessageOf(refused(body))).toBeNull();
   });
 
   it('may be missing beside what programs read', () => {

@@ -75,7 +75,7 @@ it.each(REPLIES)('a photo whose upload is answered with %s is sent again, and sh
   expect(await page.runtime.db.outbox.count()).toBe(0);
 }); // prettier-ignore
 
-it('a photo that never gets an address takes its listing into the sync centre', async () => {
+it('a photo that never gets an address is refused with its listing, in the sync centre', async () => {
   const page = await world.signedInPage(SELLER);
   replaceReply('/api/uploads', 100, () => Response.json({ ok: true }));
   await listWithPhoto(page);
@@ -104,7 +104,7 @@ it.each(REPLIES)('a new listing that is answered with %s gets its id, and its ch
   expect(sentChanges(world).filter(({ path }) => path.includes('local-'))).toEqual([]);
 }); // prettier-ignore
 
-it('a new listing that nothing waits for is through by any yes', async () => {
+it('a new listing that nothing depends on is settled by any acceptance', async () => {
   const page = await world.signedInPage(SELLER);
   replaceReply('/api/listings', 1, () => Response.json({ message: 'Listed' }));
   await page.runtime.dispatch(aNewListing(world));

@@ -1,5 +1,5 @@
-/** A promise, and what fulfils it. */
-export function aGate(): [Promise<void>, () => void] {
+/** A promise, and the function that resolves it. */
+export function createGate(): [Promise<void>, () => void] {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;

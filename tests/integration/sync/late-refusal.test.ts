@@ -25,10 +25,10 @@ async function refuseLate(capabilities: readonly Capability[]) {
   return db.outbox.toArray();
 }
 
-it('says nothing of the request that is on the wire now', async () => {
+it('does not settle the request that is on the wire now', async () => {
   expect(await refuseLate([])).toMatchObject([{ state: 'sending', lease: { fence: 2 } }]);
 });
 
-it('is what that request will be told too, with a provider that keeps keys', async () => {
+it('settles it with a provider that stores keys, which repeats the same refusal', async () => {
   expect(await refuseLate(ALONE)).toMatchObject([{ state: 'refused' }]);
 });

@@ -3,13 +3,13 @@ import { addToCartCommand } from '#core/commands/cart/add-to-cart.ts';
 import { placeOrderCommand } from '#core/commands/orders/place-order.ts';
 import { addToWishlistCommand } from '#core/commands/wishlist/add-to-wishlist.ts';
 import type { Command } from '#core/sync/command.ts';
-import { isForeignYes } from '#core/sync/sending/foreign-yes.ts';
+import { isIntermediaryReply } from '#core/sync/sending/intermediary-reply.ts';
 
 const cart = addToCartCommand as Command;
 const order = placeOrderCommand as Command;
 const wish = addToWishlistCommand as Command;
 
-describe('a yes that announces no capability', () => {
+describe('a success that announces no capability', () => {
   it.each([
     ['a cart', cart, { items: [] }],
     ['a bare list of lines', cart, []],
@@ -22,7 +22,7 @@ describe('a yes that announces no capability', () => {
     ['an empty object', order, {}],
     ['any object, where the specification shows no reply', wish, { status: 'ok' }],
   ])('is that of the call: %s', (_what, command, body) => {
-    expect(isForeignYes(command, body)).toBe(false);
+    expect(isIntermediaryReply(command, body)).toBe(false);
   });
 
   it.each([
@@ -31,8 +31,8 @@ describe('a yes that announces no capability', () => {
     ['the answer to a look at the health of a server', cart, { status: 'ok' }],
     ['the answer to a look at the health of a server', order, { status: 'ok' }],
     ['what a portal says of itself', order, { captive: true, 'user-portal-url': 'https://wifi' }],
-    ['a no', order, { success: false, ok: false, message: '' }],
-  ])('is that of another: %s', (_what, command, body) => {
-    expect(isForeignYes(command, body)).toBe(true);
+    ['a refusal', order, { success: false, ok: false, message: '' }],
+  ])('is that of an intermediary: %s', (_what, command, body) => {
+    expect(isIntermediaryReply(command, body)).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { ASKED } from '#support/entries.ts';
 import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
-/* Whether an order was placed is left to the person; whether the provider still holds its line is not known until then. */
+/* The person decides whether an order was placed; until then it is not known whether the provider still has its line. */
 
 let world: World;
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-it('pieces of its line are asked about too, when their reply is lost', async () => {
+it('the person is also asked about an addition to its line whose reply was lost', async () => {
   const page = await world.signedInPage();
   const { db } = page.runtime;
   await page.runtime.dispatch(anAddition(world.kettle, 1));
