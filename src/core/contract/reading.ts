@@ -30,7 +30,7 @@ function asText(entry: unknown): [string] | [] {
 
 /** The first id among the spellings `_id` and `id`, as text; '' when there is none. */
 export function readId({ _id, id }: { _id?: unknown; id?: unknown }): string {
-  return [_id, id].flatMap(asText).find((text) => text !== '') ?? '';
+  return [_id, id].flatMap(asText).find(Boolean) ?? '';
 }
 
 /** Accepts a bare list, or the list under one of the named fields, or under two: `{ data: { orders: [] } }`. */

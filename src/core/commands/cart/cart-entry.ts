@@ -89,25 +89,25 @@ export function lineAfter(
 ): readonly BaseChange[] {
   const lines = readCart(reply.body);
   if (lines === null) return [{ ref: lineRef(args), update: asAsked, isPatch: true }];
-  const position = lines.findIndex(({ key }) => key === lineKeyOf(args));
-  const line = lines[position] ?? findUntoldLine(lines, args);
+  const position = placeOfLine(lines, args);
+  const line = lines[position];
   if (line === undefined) return [{ ref: lineRef(args), row: null }];
+  const own = { ...line, key: lineKeyOf(args), variations: args.variations };
   // Only the whole cart tells the position of the line.
-  const isUnplaced = isPartial(reply) || position === -1;
   const place = (stored: unknown) =>
-    isUnplaced ? (asAsked(stored)?.position ?? position) : position;
-  const update = (stored: unknown) => placeLine(line, place(stored), args);
-  return [{ ref: lineRef(args), update }];
+    isPartial(reply) ? (asAsked(stored)?.position ?? position) : position;
+  return [{ ref: lineRef(args), update: (stored) => placeLine(own, place(stored), args) }];
 }
 
-/** The only line of the listing, where the reply does not name all of its options. */
-function findUntoldLine(lines: readonly CartLine[], args: LineArgs): CartLine | undefined {
-  const { listingId, variations } = args;
-  const [line, other] = lines.filter((each) => each.listingId === listingId);
-  const isUntold =
-    other === undefined &&
-    Object.entries(line?.variations ?? {}).every(([name, one]) => variations[name] === one);
-  return isUntold && line ? { ...line, key: lineKeyOf(args), variations } : undefined;
+/** Index of the line; also of the only one of its listing, where the reply does not name all options. -1: not there. */
+function placeOfLine(lines: readonly CartLine[], args: LineArgs): number {
+  const same = lines.filter(({ listingId }) => listingId === args.listingId);
+  const isNamed = ([name, option]: [string, string]) => args.variations[name] === option;
+  return lines.findIndex(
+    (line) =>
+      line.key === lineKeyOf(args) ||
+      (same.length === 1 && line === same[0] && Object.entries(line.variations).every(isNamed)),
+  );
 }
 
 /** Whether a reply holds the changed line alone, as `Prefer: return=minimal` asks for. */
