@@ -28,6 +28,7 @@ import { dropOldRecords } from './privacy/retention.ts';
 import { chooseBytes, requireBytes } from './pictures/choose-bytes.ts';
 import { dropUnnamedPictures } from './pictures/stored-pictures.ts';
 import { dropOldMessages } from './resources/push/message-queue.ts';
+import { runRegularly } from './run-regularly.ts';
 import { sendRegularly } from './resources/push/send-regularly.ts';
 import { refoldSearchTexts } from './resources/products/refold-search-texts.ts';
 import { refreshStatistics } from './storage/statistics.ts';
@@ -52,7 +53,7 @@ export async function startProvider(env: NodeJS.ProcessEnv): Promise<void> {
   });
   exitOnCrash(log);
   announce(settings, listener.port, log);
-  const stopTidying = tidyRegularly(deps);
+  const stopTidying = runRegularly(tidySteps(deps), TIDY_EVERY_MS, deps.reportDefect);
   const stopSending = settings.capabilities.includes('push') ? sendRegularly(deps) : () => {};
   const begin = () => {
     phase.isStopping = true;
@@ -145,21 +146,17 @@ async function gatherDeps(
   };
 }
 
-/** Deletes expired data at intervals. Returns the stop function. */
-function tidyRegularly(deps: Deps): () => void {
-  const tidy = async () => {
-    await dropOldReplies(deps.db, deps.now());
-    await dropOldCodes(deps.db, deps.now());
-    await dropDeadRefreshTokens(deps.db, deps.now());
-    await pruneIdleBuckets(deps.db, deps.now());
-    await dropOldRecords(deps.db, deps.now());
-    await dropOldMessages(deps.db, deps.now());
-    await dropUnnamedPictures(deps.db, deps.now(), deps.pictureBytes);
-    await refreshStatistics(deps.db);
-  };
-  const timer = setInterval(() => void tidy().catch(deps.reportDefect), TIDY_EVERY_MS);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-  };
+/** What is deleted when its time is over, each by itself. */
+function tidySteps(deps: Deps): readonly (() => Promise<unknown>)[] {
+  const { db, now, pictureBytes } = deps;
+  return [
+    () => dropOldReplies(db, now()),
+    () => dropOldCodes(db, now()),
+    () => dropDeadRefreshTokens(db, now()),
+    () => pruneIdleBuckets(db, now()),
+    () => dropOldRecords(db, now()),
+    () => dropOldMessages(db, now()),
+    () => dropUnnamedPictures(db, now(), pictureBytes),
+    () => refreshStatistics(db),
+  ];
 }
