@@ -11,7 +11,7 @@ import { readNow } from '../storage/read-now.ts';
 import type { CartLineRow, OrderRow, WishlistRow } from '../storage/rows.ts';
 import { rowsInside } from './listings-inside.ts';
 import { ownListingsResource } from './own-listings.ts';
-import type { Resource } from './resource.ts';
+import { listOf, type Resource } from './resource.ts';
 
 /** The resources of the signed-in member's screens, for any first screen. Sellers do not buy. */
 export function memberResources(user: User): readonly Resource[] {
@@ -51,19 +51,21 @@ export function wishlistResource(user: User): Resource {
     read: (body) => {
       const saved = readWishlist(body);
       if (saved === null) return null;
-      const rows = saved.map(({ entry, listing }): WishlistRow => {
-        return {
+      const rows = saved.map(({ entry, listing }) => {
+        const row: WishlistRow = {
           ...entry,
           title: listing?.title ?? '',
           image: listing?.images[0] ?? '',
           price: listing?.price ?? 0,
         };
+        return { id: row.listingId, row };
       });
       return {
+        list: listOf(rows),
         rows: [
           {
             table: 'wishlist',
-            rows: rows.map((row) => ({ id: row.listingId, row })),
+            rows,
             isComplete: true,
             keep: keepSeenPrice,
           },
@@ -102,6 +104,7 @@ export function ordersResource(user: User, before = ''): Resource {
         entry: null,
       }));
       return {
+        list: listOf(rows),
         rows: [
           {
             table: 'orders',

@@ -6,7 +6,8 @@ import type { User } from '../domain/user.ts';
 import type { ScreenDatabase } from '../storage/screen-database.ts';
 import { PERSONAL_PREFIX } from '../storage/personal-rows.ts';
 import { keepReviews } from './listing-resources.ts';
-import type { Resource } from './resource.ts';
+import { readPlaces } from './listed-places.ts';
+import { listOf, type Resource } from './resource.ts';
 
 /** GET /listings/mine: all listings of a seller, sold ones too. Those that it leaves out are gone. */
 export function ownListingsResource({ id: sellerId }: Pick<User, 'id'>): Resource {
@@ -27,6 +28,7 @@ export function ownListingsResource({ id: sellerId }: Pick<User, 'id'>): Resourc
       for (const known of await listIdsOf(db, sellerId)) rows.set(known, null);
       for (const listing of named) rows.set(listing.id, listing);
       return {
+        list: listOf(named),
         rows: [
           {
             table: 'listings',
@@ -40,13 +42,17 @@ export function ownListingsResource({ id: sellerId }: Pick<User, 'id'>): Resourc
   };
 }
 
-/** A seller's listings, newest first, with all pending changes. */
+/** A seller's listings, newest first, of one moment in the provider's order, with all pending changes. */
 export async function readOwnListings(
   db: ScreenDatabase,
   sellerId: string,
 ): Promise<readonly Listing[]> {
   const listings = await db.listings.where('seller.id').equals(sellerId).toArray();
-  return listings.sort(compareListings('newest'));
+  const placeOf = await readPlaces(db, 'listings');
+  const compare = compareListings('newest');
+  return listings.sort(
+    (a, b) => (a.createdAt === b.createdAt && placeOf(a.id) - placeOf(b.id)) || compare(a, b),
+  );
 }
 
 function listIdsOf(db: ScreenDatabase, sellerId: string): Promise<string[]> {

@@ -38,6 +38,11 @@ export interface Resource {
   read(body: unknown, db: UnikadeDatabase, now: number): Promise<Pulled | null> | Pulled | null;
 }
 
+/** A list that came as one page. */
+export function listOf(rows: readonly { id: string }[]): Omit<ListRow, 'key'> {
+  return { ids: rows.map(({ id }) => id), total: rows.length, totalPages: 1 };
+}
+
 /** A public resource: its answer can be read without a device. */
 export interface PublicResource extends Resource {
   owner: null;

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
+import { readPlaces } from '#core/mirror/listed-places.ts';
 import { placeOrderCommand } from '#core/commands/orders/place-order.ts';
 import type { OrderRow } from '#core/storage/rows.ts';
 import { listChangesOf, listRefused, readSettledRows } from '#core/sync/queries/pending-changes.ts';
@@ -11,7 +12,8 @@ export function useOrderItems(): readonly OrderItem[] | undefined {
   const { db } = useRuntime();
   const userId = useMember()?.id;
   return useLiveQuery(async () => {
-    const orders = (await db.orders.orderBy('createdAt').toArray()).reverse();
+    const placeOf = await readPlaces(db, 'orders');
+    const orders = (await db.orders.toArray()).sort(newestFirst(placeOf));
     const changes = await listChangesOf(db, userId, 'orders');
     const settled = await readSettledRows(db, 'orders');
     const queued = orders.filter(isQueued);
@@ -42,6 +44,14 @@ export function useReturnedCount(): number {
     [db, userId],
     0,
   );
+}
+
+/** Of one moment, in the provider's order. */
+function newestFirst(placeOf: (id: string) => number): (a: OrderRow, b: OrderRow) => number {
+  return (a, b) => {
+    if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
+    return placeOf(a.id) - placeOf(b.id) || (a.id < b.id ? 1 : -1);
+  };
 }
 
 function refOf({ id }: OrderRow): RowRef {

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { ResourceState } from '#bindings/use-resource.ts';
 import { useShopperResource } from '#bindings/use-shopper-resource.ts';
+import { readPlaces } from '#core/mirror/listed-places.ts';
 import { wishlistResource } from '#core/mirror/member-resources.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import type { ListingRow, WishlistRow } from '#core/storage/rows.ts';
@@ -9,25 +10,34 @@ import type { ListingRow, WishlistRow } from '#core/storage/rows.ts';
 /** A wishlist entry with its listing in the mirror. */
 export interface WishlistItem extends WishlistRow {
   listing: ListingRow | null;
+  /** In the list of the provider. */
+  place: number;
 }
 
 export function titleOf({ listing, title }: WishlistItem): string {
   return listing?.title ?? (title === '' ? 'Saved listing' : title);
 }
 
-/** The order of the list; of one moment, that of the database. */
+/** The order of the list; of one moment, that of the provider. */
 export function newestFirst(a: WishlistItem, b: WishlistItem): number {
   if (a.savedAt !== b.savedAt) return a.savedAt < b.savedAt ? 1 : -1;
-  return a.listingId < b.listingId ? 1 : -1;
+  return a.place - b.place || (a.listingId < b.listingId ? 1 : -1);
 }
 
 /** Newest first; undefined while they are read. */
 export function useWishlistItems(): readonly WishlistItem[] | undefined {
   const { db } = useRuntime();
   return useLiveQuery(async () => {
-    const rows = (await db.wishlist.orderBy('savedAt').toArray()).reverse();
+    const rows = await db.wishlist.toArray();
+    const placeOf = await readPlaces(db, 'wishlist');
     const listings = await db.listings.bulkGet(rows.map((row) => row.listingId));
-    return rows.map((row, index) => ({ ...row, listing: listings[index] ?? null }));
+    return rows
+      .map((row, index) => ({
+        ...row,
+        listing: listings[index] ?? null,
+        place: placeOf(row.listingId),
+      }))
+      .sort(newestFirst);
   }, [db]);
 }
 

@@ -6,7 +6,7 @@ import { listenToToasts } from '#ui/feedback/toast.ts';
 
 const item: WishlistItem = {
   ...{ listingId: 'l1', savedAt: '2026-11-20T10:00:00.000Z', title: 'Calculator' },
-  ...{ image: '', price: 4500, listing: null },
+  ...{ image: '', price: 4500, listing: null, place: 0 },
 };
 
 it('says that a removed wishlist row could not be restored on a device that stores nothing', async () => {

@@ -17,7 +17,7 @@ function draw(facts: Parameters<typeof aListing>[0]): string {
   const listing = aListing({ id: 'l1', title: 'Kettle', ...facts });
   const item: WishlistItem = {
     ...{ listingId: 'l1', savedAt: '2026-11-20T05:02:00.000Z', title: '', image: '', price: 1000 },
-    listing,
+    ...{ listing, place: 0 },
   };
   return renderToStaticMarkup(
     <RuntimeProvider runtime={staticRuntime}>
