@@ -87,7 +87,7 @@ function usageWords({ usage, quota }: StorageUse): string {
 }
 
 function keptWords({ isKept }: StorageUse): string {
-  return isKept ? 'Kept until you clear it' : 'Kept unless space runs low';
+  return isKept ? 'Kept until you clear it' : 'Kept if space allows';
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
