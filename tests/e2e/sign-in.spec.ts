@@ -34,15 +34,15 @@ test('a member signs in by keyboard: the address, the code, and everything that 
 
   await test.step('[S319, S320, S322, S323] the address is required, of e-mail type, and of a university', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify your Email');
-    await expect(page.getByText(/Use your university e-mail/)).toBeVisible();
+    await expect(page.getByText(/Use your university email/)).toBeVisible();
     await expect(email).toHaveAttribute('type', 'email');
     await expect(email).toHaveAttribute('required', '');
     await email.press('Enter');
     await expect(email).toBeFocused();
-    await expect(email).toHaveAccessibleDescription('Enter your university e-mail address.');
+    await expect(email).toHaveAccessibleDescription('Enter your university email address.');
     await email.fill('amaya@');
     await email.press('Enter');
-    await expect(email).toHaveAccessibleDescription(/That is not an e-mail address/);
+    await expect(email).toHaveAccessibleDescription(/That is not an email address/);
     await expectAccessible(page, 'a wrong address', 'main');
     expect(sent).toEqual([]);
   });

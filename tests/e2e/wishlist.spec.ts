@@ -273,7 +273,7 @@ test('the keyboard keeps its place on the wishlist @without-worker', async ({ pa
       .first()
       .press('Enter');
     await expect(button(/^Undo$/)).toBeFocused();
-    await page.clock.fastForward(5_000);
+    await page.clock.fastForward(4_000);
     await expect(main.getByRole('button', { name: below })).toBeFocused();
   });
 

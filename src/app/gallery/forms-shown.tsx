@@ -39,7 +39,7 @@ export function FormsShown() {
           <TextInput {...control} leading="+94" inputMode="tel" defaultValue="(77) 123" />
         )}
       </Field>
-      <Field label="Student Email address" hint="A university e-mail is needed.">
+      <Field label="Student Email address" hint="A university email is needed.">
         {(control) => (
           <TextInput {...control} type="email" disabled defaultValue="nimali@uom.ac.lk" />
         )}

@@ -23,7 +23,12 @@ export function SyncPill({ status }: { status: SyncPillStatus }) {
   return (
     <span className={styles.slot} aria-live="polite">
       {shellProps !== null && (
-        <Link to="/sync" className={styles.pill} data-look={shellProps.look}>
+        <Link
+          to="/sync"
+          className={styles.pill}
+          data-look={shellProps.look}
+          data-count={status.attention || status.waiting || undefined}
+        >
           {shellProps.icon}
           <span className={styles.words}>{shellProps.words}</span>
         </Link>

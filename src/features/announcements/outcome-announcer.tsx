@@ -37,7 +37,7 @@ async function announceOutcomes(runtime: Runtime): Promise<void> {
   const memberId = runtime.session.currentUser()?.id;
   for (const outcome of await claimOutcomes(runtime.db, memberId)) {
     if (outcome.result === 'refused') {
-      showError(describeRefusal(outcome), { id: outcome.entry });
+      showError(describeRefusal(outcome));
     } else if (outcome.kind === ORDER_KIND) {
       showSuccess(ORDER_PLACED, { id: outcome.groupId ?? outcome.entry });
     }

@@ -5,12 +5,12 @@ import { useRuntime } from '#bindings/runtime-context.tsx';
 
 const READY = 'Ready to use without internet';
 
-/** Announces the first finished warm-up and its size, in the visible page. */
+/** Announces the first finished warm-up and its size, in the visible page, while nobody fills in a field. */
 export function ReadyOfflineAnnouncer() {
   const { db } = useRuntime();
   useEffect(() => {
     const announce = async () => {
-      if (document.visibilityState !== 'visible') return;
+      if (document.visibilityState !== 'visible' || isTyping()) return;
       const news = await claimWarmUpReport(db);
       if (news === null) return;
       const { kilobytes } = news;
@@ -19,12 +19,21 @@ export function ReadyOfflineAnnouncer() {
     const tell = () => {
       announce().catch((cause: unknown) => reportError(cause));
     };
+    // The next field of a form has the focus only after this.
+    const tellLater = () => setTimeout(tell);
     document.addEventListener('visibilitychange', tell);
+    document.addEventListener('focusout', tellLater);
     const stop = watchWarmUpReport(db, tell, (cause) => reportError(cause));
     return () => {
       stop();
       document.removeEventListener('visibilitychange', tell);
+      document.removeEventListener('focusout', tellLater);
     };
   }, [db]);
   return null;
+}
+
+/** A toast may lie over the field and what it is being told. */
+function isTyping(): boolean {
+  return document.activeElement?.matches('input, textarea, select') === true;
 }

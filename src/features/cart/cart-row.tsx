@@ -21,17 +21,22 @@ interface CartRowProps {
   /** Maximum quantity. */
   most: number;
   mark: SyncState | undefined;
+  /** What the note below the row says already. */
+  said: SaidBelow;
   edits: CartEdits;
 }
 
-export function CartRow({ item, most, mark, edits }: CartRowProps) {
+/** `refusal`: that it was refused; `stock`: how many are left as well. */
+export type SaidBelow = 'nothing' | 'refusal' | 'stock';
+
+export function CartRow({ item, most, mark, said, edits }: CartRowProps) {
   const { quantity, price } = item;
   const state = useLineState(item);
   const title = titleOf(item);
   const amount = (rupees: number) => (state === 'known' ? formatCartAmount(rupees) : NO_AMOUNT);
   return (
     <tr role="row" className={styles.row} data-sync-state={mark}>
-      <ProductCell item={item} state={state} mark={mark} />
+      <ProductCell item={item} state={state} mark={mark} said={said} />
       <td role="cell" className={styles.price}>
         {amount(price)}
       </td>
@@ -66,9 +71,10 @@ interface ProductCellProps {
   item: CartItem;
   state: LineState;
   mark: SyncState | undefined;
+  said: SaidBelow;
 }
 
-function ProductCell({ item, state, mark }: ProductCellProps) {
+function ProductCell({ item, state, mark, said }: ProductCellProps) {
   const { listing } = item;
   const page = `/products/${item.listingId}`;
   return (
@@ -92,8 +98,8 @@ function ProductCell({ item, state, mark }: ProductCellProps) {
           </Link>
         )}
         <VariationList variations={item.variations} />
-        <StockWords item={item} state={state} />
-        {mark !== undefined && <SyncBadge state={mark} />}
+        {said !== 'stock' && <StockWords item={item} state={state} />}
+        {mark !== undefined && said === 'nothing' && <SyncBadge state={mark} />}
       </div>
     </td>
   );
@@ -104,7 +110,10 @@ function titleOf({ title, listing }: CartItem): string {
 }
 
 /** Warns of stock problems before the order is placed. */
-function StockWords({ item: { listing, quantity }, state }: Omit<ProductCellProps, 'mark'>) {
+function StockWords({
+  item: { listing, quantity },
+  state,
+}: Omit<ProductCellProps, 'mark' | 'said'>) {
   if (state === 'unknown') return <p className={styles.short}>{COPY.priceUnknown}</p>;
   if (state === 'missing') return <p className={styles.short}>No longer available</p>;
   if (listing === null) return null;

@@ -1,6 +1,6 @@
 import { useSyncBadges } from '#components/sync/use-sync-badges.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { CartRow } from './cart-row.tsx';
+import { CartRow, type SaidBelow } from './cart-row.tsx';
 import styles from './cart-table.module.css';
 import { maxQuantity } from './max-quantity.ts';
 import type { CartItem } from './queries.ts';
@@ -43,21 +43,23 @@ export function CartTable({ items, removed, refused, edits, onOrderAgain }: Cart
           </th>
         </tr>
       </thead>
-      {rows.map((item) => (
-        <tbody key={item.key} role="rowgroup" className={styles.item}>
-          {removed.includes(item) ? (
-            <RemovedRow item={item} span={COLUMN_COUNT} edits={edits} />
-          ) : (
-            <CartRow
-              item={item}
-              most={maxQuantity(item, items)}
-              mark={marks.get(`cartLines:${item.key}`)}
-              edits={edits}
-            />
-          )}
-          {refused
-            .filter(({ lineKey }) => lineKey === item.key && !removed.includes(item))
-            .map((refusal) => (
+      {rows.map((item) => {
+        const isRemoved = removed.includes(item);
+        const refusals = refused.filter(({ lineKey }) => lineKey === item.key && !isRemoved);
+        return (
+          <tbody key={item.key} role="rowgroup" className={styles.item}>
+            {isRemoved ? (
+              <RemovedRow item={item} span={COLUMN_COUNT} edits={edits} />
+            ) : (
+              <CartRow
+                item={item}
+                most={maxQuantity(item, items)}
+                mark={marks.get(`cartLines:${item.key}`)}
+                said={saidIn(refusals)}
+                edits={edits}
+              />
+            )}
+            {refusals.map((refusal) => (
               <tr key={refusal.seq} role="row" className={styles.note}>
                 <td role="cell" colSpan={COLUMN_COUNT}>
                   <RefusalNote
@@ -69,8 +71,15 @@ export function CartTable({ items, removed, refused, edits, onOrderAgain }: Cart
                 </td>
               </tr>
             ))}
-        </tbody>
-      ))}
+          </tbody>
+        );
+      })}
     </table>
   );
+}
+
+/** One fact, one place: what the notes say the row does not say again. */
+function saidIn(refusals: readonly RefusedOrder[]): SaidBelow {
+  if (refusals.some(({ available }) => available !== null)) return 'stock';
+  return refusals.length > 0 ? 'refusal' : 'nothing';
 }

@@ -8,6 +8,8 @@ export const COPY = {
   cartIsEmpty: 'Your cart is empty.',
   savedOnDevice: 'Order saved on this device. We will send it when you are back online.',
   notPlaced: 'Failed to place order. Please try again.',
+  /** In the row of an order refused without words, beside the toast with those above. */
+  notPlacedHere: 'Not placed. You can try again.',
   notAdded: 'Could not add item to cart.',
   removed: 'Item removed from cart',
   notRemoved: 'Could not remove item from cart.',

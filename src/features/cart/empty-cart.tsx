@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { ErrorNotice } from '#components/sync/error-notice.tsx';
+import { failureWords } from '#components/sync/failure-words.ts';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { useMember } from '#bindings/runtime-context.tsx';
 import type { ResourceState } from '#bindings/use-resource.ts';
@@ -26,7 +27,11 @@ export function EmptyCart({ freshness, isEmptied = false, isPart = false }: Empt
       <ErrorNotice
         headingLevel="h1"
         heading="Your cart isn't on this device yet"
-        message="It loads as soon as you're online. Anything you add until then is saved here."
+        message={
+          freshness.outcome === 'unreachable'
+            ? "It loads as soon as you're online. Anything you add until then is saved here."
+            : failureWords(freshness, true)
+        }
         onRetry={freshness.pull}
         isRetrying={freshness.isPulling}
       />

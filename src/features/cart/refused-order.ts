@@ -8,7 +8,7 @@ export interface RefusedOrder {
   /** Key of the line of the cart. */
   lineKey: string;
   title: string;
-  /** The provider's reason, else the default. */
+  /** The provider's reason, else that there is another try. */
   reason: string;
   orderedPrice: number;
   orderedQuantity: number;
@@ -25,7 +25,7 @@ export function readRefusedOrder(entry: PendingChange): RefusedOrder {
     seq: entry.seq,
     lineKey: target.slice('cartLines:'.length),
     title: args.title,
-    reason: entry.lastFailure?.message ?? COPY.notPlaced,
+    reason: entry.lastFailure?.message ?? COPY.notPlacedHere,
     orderedPrice: args.price,
     orderedQuantity: args.quantity,
     currentPrice: readNumber(entry.lastFailure?.details, 'currentPrice'),

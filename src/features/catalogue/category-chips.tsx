@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import {
   type CatalogueRoute,
@@ -17,10 +18,11 @@ interface CategoryChipsProps {
 export function CategoryChips({ route, query }: CategoryChipsProps) {
   const here = route.kind === 'category' ? route.slug : null;
   const isAll = here === null && query.categories.length === 0;
+  const chips = useChosenInSight(here);
   return (
     <nav aria-label="Browse by category">
-      <ul role="list" className={styles.chips}>
-        <li data-here={isAll}>
+      <ul ref={chips} role="list" className={styles.chips}>
+        <li>
           <Link
             to={writeAddress(here === null ? route : PRODUCTS, { ...query, categories: [] })}
             className={styles.chip}
@@ -30,7 +32,7 @@ export function CategoryChips({ route, query }: CategoryChipsProps) {
           </Link>
         </li>
         {useCategories().map(({ slug, name }) => (
-          <li key={slug} data-here={slug === here}>
+          <li key={slug}>
             <Link
               to={writeAddress({ kind: 'category', slug }, { ...query, categories: [slug] })}
               className={styles.chip}
@@ -44,4 +46,18 @@ export function CategoryChips({ route, query }: CategoryChipsProps) {
       </ul>
     </nav>
   );
+}
+
+/** Where one is never lies out of sight, and keeps its place among the others. */
+function useChosenInSight(here: string | null) {
+  const chips = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    const list = chips.current;
+    const chosen = list?.querySelector('[aria-current]');
+    if (!list || !chosen) return;
+    const room = list.getBoundingClientRect();
+    const place = chosen.getBoundingClientRect();
+    list.scrollLeft += place.left - room.left - (room.width - place.width) / 2;
+  }, [here]);
+  return chips;
 }

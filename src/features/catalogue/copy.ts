@@ -37,9 +37,6 @@ export const COPY = {
   noRanking: 'Nothing here right now',
   noRankingHint: 'New listings come every day.',
   saveSearch: 'Save this search',
-  /** The same in two parts: a phone shows the first. */
-  save: 'Save',
-  thisSearch: ' this search',
   saved: 'Saved',
   forgetSearch: 'Saved: remove this search',
   savedSearches: 'Saved searches',

@@ -3,6 +3,9 @@ import { COPY } from './copy.ts';
 import styles from './elsewhere.module.css';
 import { useCategories } from './queries.ts';
 
+/** A few are looked at, a wall of them is not. */
+const CATEGORIES_SHOWN = 4;
+
 /** Ways on from a list that holds nothing: what sells, and the shelves. */
 export function Elsewhere() {
   const categories = useCategories();
@@ -13,7 +16,7 @@ export function Elsewhere() {
         <li>
           <Link to="/products?filter=most-selling">{COPY.popular}</Link>
         </li>
-        {categories.map(({ slug, name }) => (
+        {categories.slice(0, CATEGORIES_SHOWN).map(({ slug, name }) => (
           <li key={slug}>
             <Link to={`/category/${encodeURIComponent(slug)}`}>{name}</Link>
           </li>

@@ -32,10 +32,14 @@ export function Results(props: ResultsProps) {
       <EmptyState
         title={emptyTitle}
         picture={<SearchIcon size="large" />}
-        action={<Button onClick={onClear}>{COPY.clearFilters}</Button>}
+        action={
+          <>
+            <Button onClick={onClear}>{COPY.clearFilters}</Button>
+            <Elsewhere />
+          </>
+        }
       >
         <p>{view.source === 'device' ? COPY.emptyDeviceHint : COPY.emptyHint}</p>
-        <Elsewhere />
       </EmptyState>
     );
   }

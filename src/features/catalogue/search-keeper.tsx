@@ -5,6 +5,7 @@ import type { CatalogueQuery } from '#core/domain/catalogue-address.ts';
 import { toSavedSearch } from '#core/domain/saved-search.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { ListIcon } from '#ui/icons/icons-place.tsx';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
 import { showError } from '#ui/feedback/toast.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
@@ -36,7 +37,6 @@ export function SearchKeeper({ query }: { query: CatalogueQuery }) {
     <>
       {asked !== null && (
         <Button
-          className={styles.button}
           variant="secondary"
           size="small"
           icon={<BookmarkIcon size="small" isFilled={isSaved} />}
@@ -45,23 +45,20 @@ export function SearchKeeper({ query }: { query: CatalogueQuery }) {
         >
           {/* Both texts take their room: nothing beside them moves. */}
           <span className={styles.words} data-saved={isSaved}>
-            <span>
-              {COPY.save}
-              <span className={styles.rest}>{COPY.thisSearch}</span>
-            </span>
+            <span>{COPY.saveSearch}</span>
             <span>{COPY.saved}</span>
           </span>
         </Button>
       )}
       <Button
-        className={classNames(styles.button, styles.open)}
+        className={classNames(styles.open, asked !== null && styles.beside)}
         variant="quiet"
         size="small"
-        icon={<BookmarkIcon size="small" isFilled />}
+        icon={<ListIcon size="small" />}
         aria-label={fresh === 0 ? COPY.savedSearches : COPY.savedFresh(fresh)}
         onClick={() => setIsOpen(true)}
       >
-        <span className={styles.label}>{COPY.savedSearches}</span>
+        {COPY.savedSearches}
         <span className={styles.count}>
           <CountBadge count={fresh} />
         </span>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { ErrorNotice } from '#components/sync/error-notice.tsx';
+import { failureWords } from '#components/sync/failure-words.ts';
 import { PageFreshness } from '#components/sync/page-freshness.tsx';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
@@ -67,7 +68,7 @@ export function ListingsOverview({ member, flash }: ListingsOverviewProps) {
       {hasFailed && (
         <ErrorNotice
           heading={COPY.failed}
-          message={message ?? (isOnline ? "UniKade didn't answer." : "You're offline right now.")}
+          message={failureWords({ message, outcome }, isOnline)}
           onRetry={pull}
           isRetrying={isPulling}
         />

@@ -1,6 +1,7 @@
 import { OrderNewsOffer } from '#components/order-news/order-news-offer.tsx';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { ErrorNotice } from '#components/sync/error-notice.tsx';
+import { failureWords } from '#components/sync/failure-words.ts';
 import { PageFreshness } from '#components/sync/page-freshness.tsx';
 import { useMember } from '#bindings/runtime-context.tsx';
 import { useOnline } from '#bindings/use-online.ts';
@@ -86,9 +87,7 @@ function MemberOrders({ member }: { member: User }) {
       {hasFailed && (
         <ErrorNotice
           heading={COPY.failed}
-          message={
-            freshness.message ?? (isOnline ? "UniKade didn't answer." : "You're offline right now.")
-          }
+          message={failureWords(freshness, isOnline)}
           onRetry={freshness.pull}
           isRetrying={freshness.isPulling}
         />

@@ -11,7 +11,7 @@ export function useOrderItems(): readonly OrderItem[] | undefined {
   const { db } = useRuntime();
   const userId = useMember()?.id;
   return useLiveQuery(async () => {
-    const orders = (await db.orders.orderBy('createdAt').toArray()).reverse();
+    const orders = (await db.orders.toArray()).sort(newestFirst);
     const changes = await listChangesOf(db, userId, 'orders');
     const settled = await readSettledRows(db, 'orders');
     const queued = orders.filter(isQueued);
@@ -42,6 +42,12 @@ export function useReturnedCount(): number {
     [db, userId],
     0,
   );
+}
+
+/** Of one moment, by id, as a provider lists what it has made in turn. */
+function newestFirst(a: OrderRow, b: OrderRow): number {
+  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
+  return a.id < b.id ? -1 : 1;
 }
 
 function refOf({ id }: OrderRow): RowRef {

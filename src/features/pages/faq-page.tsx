@@ -13,7 +13,7 @@ const QUESTIONS: readonly { question: string; answer: ReactNode }[] = [
     answer: (
       <>
         <p>
-          Give your university e-mail address. We send a 6-digit code to it, you type the code, and
+          Give your university email address. We send a 6-digit code to it, you type the code, and
           you are in; the first time you also fill in your profile. A code works for 10 minutes and
           can be used once.
         </p>
@@ -34,7 +34,7 @@ const QUESTIONS: readonly { question: string; answer: ReactNode }[] = [
         </p>
         <p>
           An order that waits is not an order yet: it is placed when our server has accepted it, and
-          only then do we say so. Logging in needs a connection, because the code comes by e-mail.
+          only then do we say so. Logging in needs a connection, because the code comes by email.
         </p>
       </>
     ),

@@ -9,7 +9,7 @@ const SECTIONS: readonly ProseSection[] = [
     title: 'What you give us',
     body: (
       <ul>
-        <li>Your university e-mail address, to log you in.</li>
+        <li>Your university email address, to log you in.</li>
         <li>
           Your profile: name, phone number, campus and role, and, if you like, an address and a few
           words about yourself.
@@ -68,7 +68,7 @@ const SECTIONS: readonly ProseSection[] = [
           Everybody: your listings with your name and campus, and your reviews with your name.
         </li>
         <li>
-          The two sides of an order: each other&apos;s name, e-mail address, phone number and
+          The two sides of an order: each other&apos;s name, email address, phone number and
           address, to arrange the hand-over.
         </li>
         <li>No one else: we don't sell or lend your data.</li>
@@ -119,8 +119,8 @@ const SECTIONS: readonly ProseSection[] = [
     body: (
       <p>
         You may see what we hold about you, have it corrected, and have it erased, as the Personal
-        Data Protection Act of Sri Lanka (No. 9 of 2022) provides. Ask us, from the e-mail address
-        of your account.
+        Data Protection Act of Sri Lanka (No. 9 of 2022) provides. Ask us, from the email address of
+        your account.
       </p>
     ),
   },

@@ -12,7 +12,7 @@ const SECTIONS: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          {CLAIMS.age} To sell, join with your university e-mail address and choose Seller as your
+          {CLAIMS.age} To sell, join with your university email address and choose Seller as your
           role. One account has one role: sellers do not buy with it.
         </p>
         <p>
@@ -69,7 +69,7 @@ const SECTIONS: readonly ProseSection[] = [
     title: "Your buyers' details",
     body: (
       <p>
-        You see the name, e-mail address, phone number and address of a buyer so that you can hand
+        You see the name, email address, phone number and address of a buyer so that you can hand
         over the item. Use them for that and for nothing else.
       </p>
     ),

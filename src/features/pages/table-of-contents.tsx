@@ -1,16 +1,20 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { ChevronDownIcon } from '#ui/icons/icons-arrow.tsx';
 import type { ProseSection } from './prose-section.ts';
 import styles from './table-of-contents.module.css';
 
 /** Open where it stands beside the text, folded where it would push the text away. */
 export function TableOfContents({ sections }: { sections: readonly ProseSection[] }) {
-  const [isOpen] = useState(
-    () => typeof window !== 'undefined' && window.matchMedia('(width >= 64em)').matches,
-  );
+  const contents = useRef<HTMLDetailsElement>(null);
+  useLayoutEffect(() => {
+    if (contents.current === null) return;
+    // A page drawn by the provider knows no width: until here the style sheet alone shows the list.
+    contents.current.open = window.matchMedia('(width >= 64em)').matches;
+    contents.current.dataset.alive = '';
+  }, []);
   return (
     <nav aria-label="On this page">
-      <details className={styles.contents} open={isOpen}>
+      <details ref={contents} className={styles.contents}>
         <summary className={styles.summary}>
           On this page
           <ChevronDownIcon size="small" className={styles.arrow} />

@@ -21,7 +21,7 @@ const SECTIONS: readonly ProseSection[] = [
     body: (
       <p>
         {CLAIMS.age} Everybody may look around. To buy or sell you need an account, and for that a
-        university e-mail address that is yours.
+        university email address that is yours.
       </p>
     ),
   },
@@ -30,7 +30,7 @@ const SECTIONS: readonly ProseSection[] = [
     title: 'Your account',
     body: (
       <ul>
-        <li>You log in by a code that we e-mail to you. Never give a code to anybody.</li>
+        <li>You log in by a code that we email to you. Never give a code to anybody.</li>
         <li>What your profile says has to be true: others rely on it at the hand-over.</li>
         <li>On a shared computer, log out: that takes your data off it.</li>
       </ul>

@@ -4,6 +4,8 @@ export const COPY = {
   back: 'Back',
   errorHeading: 'An Error Occurred',
   error: 'Failed to fetch product data. Please try again later.',
+  notHere: "This item isn't on this device yet. It opens by itself when you're back online.",
+  browseSaved: 'Browse saved items',
   notFound: 'Product not found',
   similar: 'You Might Also Like',
   lowStock: (quantity: number) => `Only ${quantity} left in stock`,

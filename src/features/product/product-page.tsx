@@ -1,4 +1,5 @@
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
+import { useOnline } from '#bindings/use-online.ts';
 import { ErrorNotice } from '#components/sync/error-notice.tsx';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
@@ -19,6 +20,7 @@ export function ProductPage() {
 
 function ProductOf({ id }: { id: string }) {
   const state = useProduct(id);
+  const isOnline = useOnline();
   switch (state.kind) {
     case 'loading':
       return (
@@ -51,6 +53,11 @@ function ProductOf({ id }: { id: string }) {
             message={
               <>
                 <span>{COPY.error}</span> {state.reason !== null && <span>{state.reason}</span>}
+                {!isOnline && (
+                  <>
+                    <span>{COPY.notHere}</span> <Link to="/products">{COPY.browseSaved}</Link>
+                  </>
+                )}
               </>
             }
             onRetry={state.retry}

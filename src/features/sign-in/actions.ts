@@ -2,7 +2,7 @@ import type { Profile, SignInResult, StepFailure } from '#core/auth/sign-in.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
 import { showError, showSuccess } from '#ui/feedback/toast.ts';
 import { beginCooldown } from './cooldown.ts';
-import { COPY, NOT_ASKED, NOT_ENTERED } from './copy.ts';
+import { COPY, NOT_ASKED, NOT_ENTERED, NOT_OF_UNIVERSITY } from './copy.ts';
 
 /** One toast at a time: a later step's outcome replaces an earlier one, which no longer matters. */
 const TOAST = { id: 'sign-in' } as const;
@@ -14,7 +14,12 @@ const TOAST = { id: 'sign-in' } as const;
  */
 export async function askForCode(runtime: Runtime, email: string): Promise<string | null> {
   const result = await runtime.signIn.requestCode(email);
-  if (!announce(result, COPY.requestFailed)) return NOT_ASKED[result.error.reason];
+  if (!announce(result, COPY.requestFailed)) {
+    const { reason } = result.error;
+    return reason === 'refused' && !/[@.]ac\.lk$/.test(email)
+      ? NOT_OF_UNIVERSITY
+      : NOT_ASKED[reason];
+  }
   beginCooldown(localStorage, email, runtime.now());
   showSuccess(COPY.codeSent, TOAST);
   return null;

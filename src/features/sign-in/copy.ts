@@ -25,6 +25,9 @@ export const COPY = {
   registered: 'Registration successful! Redirecting...',
 } as const;
 
+/** What stays at an address of no university that was refused. */
+export const NOT_OF_UNIVERSITY = 'Use your university email, the one ending in ac.lk.';
+
 /** What stays at the address, in other words than the toast, which has the reason. */
 export const NOT_ASKED: Readonly<Record<StepFailure, string>> = {
   refused: 'Check this address.',
@@ -34,7 +37,7 @@ export const NOT_ASKED: Readonly<Record<StepFailure, string>> = {
 
 /** What stays beside the boxes, likewise. */
 export const NOT_ENTERED: Readonly<Record<StepFailure, string>> = {
-  refused: "That code isn't right. Check your newest e-mail, or get a new code.",
+  refused: "That code isn't right. Check your newest email, or get a new code.",
   failed: 'The code was not checked yet. Try again.',
   disconnected: 'The code was not checked yet. Try again when the connection is back.',
 };

@@ -18,7 +18,7 @@ import { SignInCard } from './sign-in-card.tsx';
 import { CODE_REQUEST_WAIT_MS } from './delays.ts';
 import { maskEmail, COPY } from './copy.ts';
 
-const PURPOSE = 'Use your university e-mail: we send a 6-digit code to it. No password needed.';
+const PURPOSE = 'Use your university email: we send a 6-digit code to it. No password needed.';
 
 export function LoginPage() {
   const { session } = useRuntime();
@@ -126,8 +126,8 @@ function PendingCodeOffer() {
 }
 
 function problemOf(field: HTMLInputElement): string | null {
-  if (field.value.trim() === '') return 'Enter your university e-mail address.';
+  if (field.value.trim() === '') return 'Enter your university email address.';
   return field.validity.typeMismatch
-    ? 'That is not an e-mail address. It looks like name@stu.cmb.ac.lk.'
+    ? 'That is not an email address. It looks like name@stu.cmb.ac.lk.'
     : null;
 }

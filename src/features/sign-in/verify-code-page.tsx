@@ -30,7 +30,12 @@ export function VerifyCodePage() {
       lead={
         <p>
           We sent a 6-digit code to <strong>{email}</strong>{' '}
-          <Link to="/login" replace state={{ email } satisfies EmailState}>
+          <Link
+            to="/login"
+            className={styles.change}
+            replace
+            state={{ email } satisfies EmailState}
+          >
             {COPY.change}
           </Link>
         </p>
@@ -122,7 +127,7 @@ function ResendCode({ email }: { email: string }) {
 
   return (
     <div className={styles.resend}>
-      <span>No e-mail yet? Check your spam folder.</span>
+      <span>No email yet? Check your spam folder.</span>
       <Button
         variant="quiet"
         size="small"

@@ -41,7 +41,7 @@ export function findContactProblems(draft: ContactDraft): ContactProblems {
   return {
     ...(draft.name.trim() === '' && { name: 'Please enter your name.' }),
     ...(draft.email.trim() === ''
-      ? { email: 'Please enter your e-mail address.' }
+      ? { email: 'Please enter your email address.' }
       : !isEmail(draft.email.trim()) && {
           email: 'Please enter an address like name@stu.cmb.ac.lk.',
         }),

@@ -83,7 +83,7 @@ export function ContactForm({ subject }: { subject: string }) {
           className={buttonClass({ variant: 'quiet', size: 'large' })}
           href={mailAddress(SUPPORT_EMAIL, draft)}
         >
-          E-mail it instead
+          Email it instead
         </a>
       </div>
     </form>

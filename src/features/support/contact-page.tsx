@@ -27,12 +27,12 @@ export function ContactPage() {
         <aside aria-labelledby="direct" className={styles.side}>
           <Card tone="brand" className={styles.card}>
             <h2 id="direct">Reach us directly</h2>
-            <p>Need a reply? E-mail or call. This form doesn't send yet.</p>
+            <p>Need a reply? Email or call. This form doesn't send yet.</p>
             <ContactDetails />
           </Card>
           {!isOnline && (
             <p className={styles.note}>
-              You are disconnected. A call still goes through, and your mail program keeps an e-mail
+              You are disconnected. A call still goes through, and your mail program keeps an email
               until you are back online.
             </p>
           )}

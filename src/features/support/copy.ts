@@ -1,7 +1,7 @@
 /** Exact words of the specification (§2), and the one that stands where a request would be published. */
 export const COPY = {
   contactDescribed:
-    'Ask UniKade a question, report a problem or an item that should not be there: by form, e-mail or phone.',
+    'Ask UniKade a question, report a problem or an item that should not be there: by form, email or phone.',
   fundDescribed:
     'Students who need help with the cost of a course, a device or a journey, and students who give it.',
   messageSent: 'Your message has been sent successfully!',

@@ -48,9 +48,19 @@ export function DeviceSection({ onNews }: { onNews: (words: string) => void }) {
             {oldestAt === null ? 'Nothing' : ageWords(runtime.now() - oldestAt)}
           </Fact>
           <Fact label="Storage used">{use === undefined ? '…' : usageWords(use)}</Fact>
-          <Fact label="Storage">{use === undefined ? '…' : keptWords(use)}</Fact>
+          <Fact label="Your data">{use === undefined ? '…' : keptWords(use)}</Fact>
         </dl>
         <div className={styles.actions}>
+          <Button
+            size="small"
+            variant="secondary"
+            onClick={() => {
+              exportLog().catch(reportError);
+            }}
+          >
+            Export the log
+          </Button>
+          {/* Comes when the browser has answered: last, it moves nothing. */}
           {use?.isKept === false && (
             <Button
               size="small"
@@ -61,15 +71,6 @@ export function DeviceSection({ onNews }: { onNews: (words: string) => void }) {
               Keep my data
             </Button>
           )}
-          <Button
-            size="small"
-            variant="secondary"
-            onClick={() => {
-              exportLog().catch(reportError);
-            }}
-          >
-            Export the log
-          </Button>
         </div>
         <p className={styles.quiet}>
           The file lists your changes, what became of them and what the app told you. It holds no
@@ -86,7 +87,7 @@ function usageWords({ usage, quota }: StorageUse): string {
 }
 
 function keptWords({ isKept }: StorageUse): string {
-  return isKept ? 'Yes, until you clear it' : 'Your browser may delete this if space runs low';
+  return isKept ? 'Kept until you clear it' : 'Kept if space allows';
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -21,6 +21,7 @@ interface EntryCardProps {
 
 /** One unsent change: what it is, since when, why it is still here, and what can be done. */
 export function EntryCard({ entry, own, onNews }: EntryCardProps) {
+  const { now } = useRuntime();
   const words = describeChange(entry.kind, entry.args);
   const reason = describeReason(entry);
   const mark = badgeOf(entry);
@@ -32,7 +33,7 @@ export function EntryCard({ entry, own, onNews }: EntryCardProps) {
         {words.which !== '' && <p className={styles.which}>{words.which}</p>}
         <p className={styles.quiet}>
           <SyncBadge state={mark} />
-          since {momentWords(entry.createdAt)}
+          since {momentWords(entry.createdAt, now())}
         </p>
         {reason !== null && !hasConflict && (
           <p className={classNames(styles.reason, mark === 'attention' && styles.attention)}>

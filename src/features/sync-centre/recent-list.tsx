@@ -1,3 +1,4 @@
+import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { Outcome } from '#core/sync/queries/outcomes.ts';
 import styles from './entry-list.module.css';
 import { describeChange } from './entry-copy.ts';
@@ -6,6 +7,7 @@ import { ShortList } from './short-list.tsx';
 
 /** Recently accepted changes. */
 export function RecentList({ rows }: { rows: readonly Outcome[] }) {
+  const { now } = useRuntime();
   return (
     <ShortList title="Recently sent" rows={rows} rowKey={({ entry }) => entry}>
       {({ kind, args, at }) => {
@@ -16,7 +18,7 @@ export function RecentList({ rows }: { rows: readonly Outcome[] }) {
               <p className={styles.what}>{what}</p>
               {which !== '' && <p className={styles.which}>{which}</p>}
             </div>
-            <p className={styles.quiet}>{momentWords(at)}</p>
+            <p className={styles.quiet}>{momentWords(at, now())}</p>
           </>
         );
       }}

@@ -1,3 +1,4 @@
+import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { ToastRecord } from '#core/storage/meta-values.ts';
 import { ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from '#ui/icons/icons-state.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
@@ -14,6 +15,7 @@ const FACES = {
 
 /** Past toasts, newest first: a two-second message must not be the only record. */
 export function ToastList({ toasts }: { toasts: readonly ToastRecord[] }) {
+  const { now } = useRuntime();
   return (
     <ShortList title="Activity" rows={toasts} rowKey={({ at, message }) => `${at} ${message}`}>
       {({ at, tone, message, detail }) => (
@@ -28,7 +30,7 @@ export function ToastList({ toasts }: { toasts: readonly ToastRecord[] }) {
             </p>
             {detail !== null && <p className={styles.quiet}>{detail}</p>}
           </div>
-          <p className={styles.quiet}>{momentWords(at)}</p>
+          <p className={styles.quiet}>{momentWords(at, now())}</p>
         </>
       )}
     </ShortList>

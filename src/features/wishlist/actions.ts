@@ -15,7 +15,7 @@ export function canGoToCart({ listing }: WishlistItem): boolean {
 export async function removeItem(runtime: Runtime, item: WishlistItem): Promise<void> {
   try {
     await runtime.dispatch(removeFromWishlist(item));
-    showError(COPY.removed, { id: 'wishlist-removed' });
+    showError(COPY.removed);
   } catch {
     // Not recorded: the device has no room, or the member signed out in another tab.
     showError(COPY.notRemoved);
@@ -49,9 +49,6 @@ export async function moveItems(runtime: Runtime, items: readonly WishlistItem[]
     showError(COPY.notAddedToCart);
     return;
   }
-  showSuccess(COPY.addedToCart, {
-    id: 'wishlist-moved',
-    ...(!runtime.isOnline() && { detail: COPY.willSync }),
-  });
-  showError(COPY.removed, { id: 'wishlist-removed' });
+  showSuccess(COPY.addedToCart, runtime.isOnline() ? {} : { detail: COPY.willSync });
+  showError(COPY.removed);
 }

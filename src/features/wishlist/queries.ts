@@ -15,19 +15,21 @@ export function titleOf({ listing, title }: WishlistItem): string {
   return listing?.title ?? (title === '' ? 'Saved listing' : title);
 }
 
-/** The order of the list; of one moment, that of the database. */
+/** The order of the list; of one moment, by id, as a provider lists what it has made in turn. */
 export function newestFirst(a: WishlistItem, b: WishlistItem): number {
   if (a.savedAt !== b.savedAt) return a.savedAt < b.savedAt ? 1 : -1;
-  return a.listingId < b.listingId ? 1 : -1;
+  return a.listingId < b.listingId ? -1 : 1;
 }
 
 /** Newest first; undefined while they are read. */
 export function useWishlistItems(): readonly WishlistItem[] | undefined {
   const { db } = useRuntime();
   return useLiveQuery(async () => {
-    const rows = (await db.wishlist.orderBy('savedAt').toArray()).reverse();
+    const rows = await db.wishlist.toArray();
     const listings = await db.listings.bulkGet(rows.map((row) => row.listingId));
-    return rows.map((row, index) => ({ ...row, listing: listings[index] ?? null }));
+    return rows
+      .map((row, index) => ({ ...row, listing: listings[index] ?? null }))
+      .sort(newestFirst);
   }, [db]);
 }
 

@@ -1,6 +1,7 @@
 import { countItems } from '#components/listing/count-items.ts';
 import { ErrorNotice } from '#components/sync/error-notice.tsx';
 import { PageFreshness } from '#components/sync/page-freshness.tsx';
+import { failureWords } from '#components/sync/failure-words.ts';
 import { IncompleteSession } from '#components/sync/incomplete-session.tsx';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
@@ -85,7 +86,11 @@ function BuyerWishlist() {
       {!hasRows && fetchedAt === null && (
         <ErrorNotice
           heading="Your wishlist isn't on this device yet"
-          message="It comes as soon as UniKade can be reached."
+          message={
+            outcome === 'unreachable'
+              ? 'It comes as soon as UniKade can be reached.'
+              : failureWords(freshness, true)
+          }
           onRetry={freshness.pull}
           isRetrying={freshness.isPulling}
         />

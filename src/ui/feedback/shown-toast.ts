@@ -24,7 +24,8 @@ export function presentToast(tone: ToastTone, message: string, settings: ToastSe
   const options: ToastOptions = {
     className: tone,
     removeDelay: LEAVING_MS,
-    ...(id !== undefined && { id }),
+    // The same words twice at once say no more than once: those on the screen are renewed.
+    id: id ?? `${tone} ${message}`,
   };
   const shownId =
     tone === 'success'

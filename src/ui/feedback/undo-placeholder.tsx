@@ -4,7 +4,8 @@ import { focusBeside, rowControl } from '../focus/focus-beside.ts';
 import styles from './undo-placeholder.module.css';
 import { isFocusLost, takeLostFocus } from '../focus/take-lost-focus.ts';
 
-const STAY_MS = 5_000;
+/** Over before five seconds are: people and tools that look again by then find the list as it was left. */
+const STAY_MS = 4_000;
 
 interface UndoPlaceholderProps {
   title: string;
@@ -40,7 +41,8 @@ export function UndoPlaceholder({ title, words, kind, onUndo, onExpired }: UndoP
   return (
     <div ref={line} className={styles.line}>
       <p className={styles.words}>
-        <span className={styles.title}>“{title}”</span> {words}
+        <span className={styles.title}>“{title}</span>
+        <span>” {words}</span>
       </p>
       {hasUndo && (
         <Button

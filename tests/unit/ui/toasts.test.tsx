@@ -31,6 +31,13 @@ it('one with the id of another takes its place', () => {
   expect(shown()).toEqual(['error Error']);
 });
 
+it('one that says the same in the same tone renews it', () => {
+  presentToast('error', 'Item removed from wishlist', {});
+  presentToast('error', 'Item removed from wishlist', {});
+  presentToast('info', 'Item removed from wishlist', {});
+  expect(shown()).toEqual(['info Note', 'error Error']);
+});
+
 it('[S388, S389] a success stays for two seconds, every other kind for four', () => {
   const seconds: Record<string, number | undefined> = {};
   function Region() {

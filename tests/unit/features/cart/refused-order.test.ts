@@ -45,9 +45,9 @@ describe('a refused order line', () => {
     expect(orderableQuantity({ ...refusal, available: null }, 3)).toBe(3);
   });
 
-  it('falls back on the default words when the provider gave no reason', () => {
+  it('has words of its own, not those of the toast, when the provider gave no reason', () => {
     expect(readRefusedOrder(aRefusedEntry(null, null)).reason).toBe(
-      'Failed to place order. Please try again.',
+      'Not placed. You can try again.',
     );
   });
 });
