@@ -50,6 +50,7 @@ export function ListingFields({ draft, memberId, isNew, problems }: ListingField
     <>
       <PhotoField
         pictures={listPictures({ ...form, images: typedFrom ?? form.images })}
+        category={form.category}
         memberId={memberId}
         takesShared={isNew}
         onAdd={draft.addPhotos}

@@ -86,7 +86,7 @@ function ListingCell({ item }: { item: OrderItem }) {
       <ListingPicture
         shownAs="row"
         src={item.listingImage}
-        category=""
+        category={item.category}
         className={styles.picture}
       />
       <span className={styles.words}>
