@@ -37,7 +37,7 @@ export function MoreLinks({ member }: { member: User }) {
         {unsent > 0 && <span className={styles.count}>{waitingWords(unsent)}</span>}
       </Link>
       <Link to="/settings" className={styles.link}>
-        <GearIcon size="small" />
+        <GearIcon />
         Settings
       </Link>
       <Link to="/faq" className={styles.link}>
