@@ -66,12 +66,7 @@ export function PhotoField(props: PhotoFieldProps) {
       <p className={styles.label} id={`${id}-label`}>
         {LISTING.photos}
       </p>
-      <PhotoList
-        pictures={pictures}
-        category={category}
-        memberId={memberId}
-        onChange={onChange}
-      />
+      <PhotoList pictures={pictures} category={category} memberId={memberId} onChange={onChange} />
       <div className={styles.choose} hidden={!showsButtons}>
         <Button
           className={styles.camera}

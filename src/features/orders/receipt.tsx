@@ -35,9 +35,15 @@ export function Receipt({ order, member }: { order: OrderItem; member: User }) {
       <table className={styles.lines} role="table">
         <thead role="rowgroup">
           <tr role="row">
-            <th role="columnheader" scope="col">Item</th>
-            <th role="columnheader" scope="col">Quantity</th>
-            <th role="columnheader" scope="col">Amount</th>
+            <th role="columnheader" scope="col">
+              Item
+            </th>
+            <th role="columnheader" scope="col">
+              Quantity
+            </th>
+            <th role="columnheader" scope="col">
+              Amount
+            </th>
           </tr>
         </thead>
         <tbody role="rowgroup">
