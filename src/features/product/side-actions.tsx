@@ -71,7 +71,13 @@ function WishlistToggle({ listing, isSaved }: { listing: Listing; isSaved: boole
         });
       }}
     >
-      {isSaved ? 'Remove from wishlist' : 'Add to wishlist'}
+      {isSaved ? (
+        <span>
+          Remove <span className={styles.words}>from wishlist</span>
+        </span>
+      ) : (
+        'Add to wishlist'
+      )}
     </Button>
   );
 }
