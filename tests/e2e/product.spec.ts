@@ -322,8 +322,10 @@ test('[S142] a buyer adds the chosen options, online and offline, and buys at on
   await storeSession(page, provider, DEMO_BUYER);
   const main = await openSleeve(page);
   await untilInstalled(page);
-  await main.getByRole('radio', { name: '15.6 inch' }).check({ force: true });
-  await main.getByRole('radio', { name: 'gray' }).check({ force: true });
+  // By its control, and by its words: neither lies over the other.
+  await main.getByRole('radio', { name: '15.6 inch' }).check();
+  await main.getByText('gray', { exact: true }).click();
+  await expect(main.getByRole('radio', { name: 'gray' })).toBeChecked();
   await main.getByRole('button', { name: 'Increase quantity' }).click();
   await main.getByRole('button', { name: 'Add To Cart' }).first().click();
   await expect(page.getByText('Item added to cart').first()).toBeVisible();

@@ -36,6 +36,7 @@ export function anOrderItem(facts: Partial<OrderItem> = {}): OrderItem {
     takeableSeq: null,
     heldSeq: null,
     refusedMove: null,
+    category: '',
     ...facts,
   };
 }

@@ -1,3 +1,4 @@
+import { ChevronDownIcon } from '#ui/icons/icons-arrow.tsx';
 import { MEET_UP_PLACES, SAFETY_HINTS } from '#core/domain/meet-up.ts';
 import styles from './meet-up.module.css';
 
@@ -28,7 +29,10 @@ function listPlaces(): string {
 export function FoldedMeetUp({ campus }: { campus: string }) {
   return (
     <details className={styles.fold}>
-      <summary>{MEET_UP_TITLE}</summary>
+      <summary>
+        {MEET_UP_TITLE}
+        <ChevronDownIcon size="small" className={styles.arrow} />
+      </summary>
       <MeetUp campus={campus} />
     </details>
   );

@@ -2,10 +2,11 @@ import { Link } from 'react-router-dom';
 import { BookmarkIcon } from '#components/saved-search/bookmark-icon.tsx';
 import { countFresh, useSavedSearches } from '#components/saved-search/use-saved-searches.ts';
 import { canBuy, type User } from '#core/domain/user.ts';
-import { FilterIcon, FlagIcon } from '#ui/icons/icons-action.tsx';
-import { InfoIcon, SendingIcon } from '#ui/icons/icons-state.tsx';
+import { FlagIcon } from '#ui/icons/icons-action.tsx';
+import { InfoIcon, RefreshIcon } from '#ui/icons/icons-state.tsx';
 import { MailIcon } from '#ui/icons/icons-place.tsx';
 import { HeartIcon } from '#ui/icons/icons-shop.tsx';
+import { GearIcon } from './gear-icon.tsx';
 import styles from './more-links.module.css';
 import { useIsModerator, usePriceDrops, useUnsentCount } from './queries.ts';
 import { countPriceDrops, freshWords, waitingWords } from './copy.ts';
@@ -31,12 +32,12 @@ export function MoreLinks({ member }: { member: User }) {
         {fresh > 0 && <span className={styles.count}>{freshWords(fresh)}</span>}
       </Link>
       <Link to="/sync" className={styles.link}>
-        <SendingIcon size="small" />
+        <RefreshIcon size="small" />
         Sync centre
         {unsent > 0 && <span className={styles.count}>{waitingWords(unsent)}</span>}
       </Link>
       <Link to="/settings" className={styles.link}>
-        <FilterIcon size="small" />
+        <GearIcon />
         Settings
       </Link>
       <Link to="/faq" className={styles.link}>

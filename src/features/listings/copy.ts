@@ -24,6 +24,7 @@ export const LISTING = {
   opensNewTab: '(opens in a new tab)',
   active: 'Active',
   sold: 'Sold',
+  noneLeft: '0 left',
   hidden: 'Hidden',
   hiddenBecause: (reason: string) => `Hidden by a moderator: ${reason}`,
   cancelChange: 'Cancel this change',

@@ -6,6 +6,7 @@ import { RadioGroup, type RadioOption } from '#ui/controls/radio-group.tsx';
 import { Select } from '#ui/controls/select.tsx';
 import { TextInput } from '#ui/controls/text-input.tsx';
 import { Textarea } from '#ui/controls/textarea.tsx';
+import { ChevronDownIcon } from '#ui/icons/icons-arrow.tsx';
 import styles from './listing-form.module.css';
 import { listPictures, type ListingFormState } from './listing-form-state.ts';
 import type { FormProblems } from './listing-problems.ts';
@@ -50,6 +51,7 @@ export function ListingFields({ draft, memberId, isNew, problems }: ListingField
     <>
       <PhotoField
         pictures={listPictures({ ...form, images: typedFrom ?? form.images })}
+        category={form.category}
         memberId={memberId}
         takesShared={isNew}
         onAdd={draft.addPhotos}
@@ -86,7 +88,10 @@ function MoreFields({ isNew, onTyping, ...props }: MoreProps) {
       open={isWrong || isOpen}
       onToggle={({ currentTarget }) => setIsChosen(currentTarget.open)}
     >
-      <summary className={styles.summary}>{LISTING.more}</summary>
+      <summary className={styles.summary}>
+        {LISTING.more}
+        <ChevronDownIcon size="small" className={styles.arrow} />
+      </summary>
       <LinesField {...props} name="images" onTyping={onTyping} />
       <LinesField {...props} name="features" />
       <LinesField {...props} name="whyBuy" />

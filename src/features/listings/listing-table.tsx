@@ -18,6 +18,7 @@ import { discardChange, flipStatus } from './actions.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { editLinkId } from './edit-link-id.ts';
 import styles from './listing-table.module.css';
+import { PencilIcon } from './pencil-icon.tsx';
 import type { ListingItem } from './queries.ts';
 import { LISTING } from './copy.ts';
 
@@ -60,6 +61,7 @@ export function ListingTable({ items, sellerId }: ListingTableProps) {
           className={styles.edit}
           size="small"
           variant="secondary"
+          icon={<PencilIcon />}
           aria-label={`Edit ${title}`}
         >
           {LISTING.edit}
@@ -72,8 +74,9 @@ export function ListingTable({ items, sellerId }: ListingTableProps) {
       place: 'bare',
       cell: (item) => (
         <Button
+          className={styles.delete}
           size="small"
-          variant="quiet"
+          variant="secondary"
           icon={<TrashIcon size="small" />}
           aria-label={`Delete ${item.title}`}
           data-delete={item.id}
@@ -150,14 +153,17 @@ function Status({ item, sellerId }: { item: ListingItem; sellerId: string }) {
   if (item.hiddenReason !== null) return <Badge tone="danger">{LISTING.hidden}</Badge>;
   const isActive = item.status === 'active';
   return (
-    <Switch
-      label={`${item.title} is on sale`}
-      isLabelHidden
-      isOn={isActive}
-      stateText={isActive ? LISTING.active : LISTING.sold}
-      onChange={() => {
-        flipStatus(runtime, sellerId, item).catch(reportError);
-      }}
-    />
+    <>
+      <Switch
+        label={`${item.title} is on sale`}
+        isLabelHidden
+        isOn={isActive}
+        stateText={isActive ? LISTING.active : LISTING.sold}
+        onChange={() => {
+          flipStatus(runtime, sellerId, item).catch(reportError);
+        }}
+      />
+      {isActive && knownQuantity(item) === 0 && <p className={styles.none}>{LISTING.noneLeft}</p>}
+    </>
   );
 }

@@ -15,6 +15,8 @@ import { CameraIcon } from './camera-icon.tsx';
 interface PhotoFieldProps {
   /** All pictures in their order: addresses, and photos of this device. */
   pictures: readonly string[];
+  /** Slug of the listing's category; empty before it is chosen. */
+  category: string;
   memberId: string;
   /** Accepts photos shared by other apps. */
   takesShared: boolean;
@@ -25,7 +27,8 @@ interface PhotoFieldProps {
 }
 
 /** The pictures of a listing, and new ones by button or by drop where the provider takes them. */
-export function PhotoField({ pictures, memberId, takesShared, onAdd, onChange }: PhotoFieldProps) {
+export function PhotoField(props: PhotoFieldProps) {
+  const { pictures, category, memberId, takesShared, onAdd, onChange } = props;
   const runtime = useRuntime();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -63,7 +66,7 @@ export function PhotoField({ pictures, memberId, takesShared, onAdd, onChange }:
       <p className={styles.label} id={`${id}-label`}>
         {LISTING.photos}
       </p>
-      <PhotoList pictures={pictures} memberId={memberId} onChange={onChange} />
+      <PhotoList pictures={pictures} category={category} memberId={memberId} onChange={onChange} />
       <div className={styles.choose} hidden={!showsButtons}>
         <Button
           className={styles.camera}

@@ -12,12 +12,14 @@ import { LISTING } from './copy.ts';
 
 interface PhotoListProps {
   pictures: readonly string[];
+  /** Slug of the listing's category; empty before it is chosen. */
+  category: string;
   memberId: string;
   onChange: (pictures: readonly string[]) => void;
 }
 
 /** The pictures as buyers will see them, the cover first; each can be moved, and turned while it is on this device. */
-export function PhotoList({ pictures, memberId, onChange }: PhotoListProps) {
+export function PhotoList({ pictures, category, memberId, onChange }: PhotoListProps) {
   const runtime = useRuntime();
   const [turning, setTurning] = useState<string | null>(null);
   const [told, setTold] = useState('');
@@ -64,7 +66,7 @@ export function PhotoList({ pictures, memberId, onChange }: PhotoListProps) {
               <ListingPicture
                 src={id !== null || /^(\/|https?:)/.test(picture) ? picture : undefined}
                 alt={LISTING.photo(index + 1)}
-                category=""
+                category={category}
                 className={styles.picture}
               />
               <PhotoTools

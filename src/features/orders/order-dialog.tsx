@@ -94,7 +94,7 @@ function OrderDetails({ order, role }: { order: OrderItem; role: Role }) {
           <ListingPicture
             shownAs="row"
             src={order.listingImage}
-            category=""
+            category={order.category}
             className={styles.picture}
           />
           <div>

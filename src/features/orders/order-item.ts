@@ -20,6 +20,8 @@ export interface OrderItem extends OrderRow {
   /** The entry held for consent; null without one. */
   heldSeq: number | null;
   refusedMove: RefusedMove | null;
+  /** Slug of the listing's category; empty where this device does not know the listing. */
+  category: string;
 }
 
 /** What the device knows besides the row. */
@@ -44,12 +46,13 @@ export function toOrderItem(
     takeableSeq: waiting?.canCancel === true ? waiting.seq : null,
     heldSeq: waiting?.state === 'held' ? waiting.seq : null,
     refusedMove: readRefusedMove(changes),
+    category: listing?.category ?? '',
   };
 }
 
 /** The provider has not named the seller of a queued order yet; the listing on this device has. */
 function withKnownSeller(order: OrderRow, listing: ListingRow | undefined): OrderRow {
-  return listing === undefined || order.seller.name !== ''
+  return listing === undefined || order.status !== 'queued' || order.seller.name !== ''
     ? order
     : { ...order, seller: { ...order.seller, name: listing.seller.name } };
 }

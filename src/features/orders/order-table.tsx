@@ -7,7 +7,6 @@ import { Button } from '#ui/controls/button.tsx';
 import { type Column, DataTable } from '#ui/layout/data-table.tsx';
 import { DoubleClickGuard } from '#ui/controls/double-click-guard.tsx';
 import { cancelQueuedOrder } from './actions.ts';
-import { classNames } from '#ui/class-names.ts';
 import { focusWhatStays, STAYS } from './focus-what-stays.ts';
 import { ListingLink } from './listing-link.tsx';
 import type { OrderItem } from './order-item.ts';
@@ -17,6 +16,9 @@ import { counterpartyName, listingTitle, monthOf, orderIdWords } from './order-v
 import { StatusCell } from './status-cell.tsx';
 import { counterpartyTitle, paymentWords } from './copy.ts';
 import { ListingPicture } from '#components/listing/listing-picture.tsx';
+
+/** Fewer orders are seen at a glance: headings between them would be noise. */
+const MONTHS_FROM = 12;
 
 interface OrderTableProps {
   items: readonly OrderItem[];
@@ -43,7 +45,7 @@ export function OrderTable({ items, role, caption, onView }: OrderTableProps) {
       id: 'amount',
       header: 'Amount',
       align: 'end',
-      cell: (item) => <span className={styles.amount}>{formatExactPrice(item.amount)}</span>,
+      cell: (item) => <AmountCell item={item} />,
     },
     { id: 'payment', header: 'Payment Method', cell: (item) => paymentWords(item.paymentMethod) },
     { id: 'status', header: 'Status', cell: (item) => <StatusCell item={item} role={role} /> },
@@ -60,7 +62,7 @@ export function OrderTable({ items, role, caption, onView }: OrderTableProps) {
     },
   ];
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-role={role}>
       <DoubleClickGuard>
         <DataTable
           caption={caption}
@@ -68,7 +70,7 @@ export function OrderTable({ items, role, caption, onView }: OrderTableProps) {
           rows={items}
           rowKey={(item) => item.id}
           layout="rows"
-          groupOf={monthOf}
+          {...(items.length > MONTHS_FROM && { groupOf: monthOf })}
           syncStateOf={syncStateOf}
         />
       </DoubleClickGuard>
@@ -86,22 +88,36 @@ function ListingCell({ item }: { item: OrderItem }) {
       <ListingPicture
         shownAs="row"
         src={item.listingImage}
-        category=""
+        category={item.category}
         className={styles.picture}
       />
       <span className={styles.words}>
         <ListingLink order={item} className={styles.title} />
         {item.listingPrice !== null && (
-          <span
-            className={classNames(styles.quiet, item.listingPrice === item.amount && styles.said)}
-          >
+          <span className={styles.price}>
             {formatExactPrice(item.listingPrice)}
-            {item.quantity !== null && item.quantity > 1 && ` × ${item.quantity}`}
+            {hasSeveral(item) && ` × ${item.quantity}`}
           </span>
         )}
       </span>
     </span>
   );
+}
+
+/** Where a row has no room for the listed price, the number of pieces stands here. */
+function AmountCell({ item }: { item: OrderItem }) {
+  return (
+    <>
+      <span className={styles.amount}>{formatExactPrice(item.amount)}</span>{' '}
+      {hasSeveral(item) && (
+        <span className={styles.pieces} aria-hidden="true" data-pieces={`Qty ${item.quantity}`} />
+      )}
+    </>
+  );
+}
+
+function hasSeveral({ quantity }: OrderItem): boolean {
+  return quantity !== null && quantity > 1;
 }
 
 /** A refused move needs the seller as much as a held order needs the buyer. */

@@ -14,13 +14,12 @@ export function useOrderItems(): readonly OrderItem[] | undefined {
     const orders = (await db.orders.toArray()).sort(newestFirst);
     const changes = await listChangesOf(db, userId, 'orders');
     const settled = await readSettledRows(db, 'orders');
-    const queued = orders.filter(isQueued);
-    const listings = await db.listings.bulkGet(queued.map(({ listingId }) => listingId));
-    const items = orders.map((order) =>
+    const listings = await db.listings.bulkGet(orders.map(({ listingId }) => listingId));
+    const items = orders.map((order, index) =>
       toOrderItem(order, {
         settled: settled.get(refOf(order)) as OrderRow | null | undefined,
         changes: changes.filter(({ targets }) => targets.includes(refOf(order))),
-        listing: listings.find((listing) => listing?.id === order.listingId),
+        listing: listings[index],
       }),
     );
     return [...items.filter(isQueued), ...items.filter((item) => !isQueued(item))];

@@ -13,7 +13,10 @@ import {
 import styles from './receipt.module.css';
 import { paymentWords, statusWords } from './copy.ts';
 
-/** One page: seller, buyer, item, amount and status. No addresses: paper is passed around. */
+/**
+ * One page: seller, buyer, item, amount and status. No addresses: paper is passed around. Roles are explicit: a phone
+ * draws the table in lines, and changing `display` would lose them.
+ */
 export function Receipt({ order, member }: { order: OrderItem; member: User }) {
   const isSeller = member.role === 'seller';
   const other = counterpartyName(order, member.role);
@@ -29,30 +32,36 @@ export function Receipt({ order, member }: { order: OrderItem; member: User }) {
         <Fact label="Seller">{isSeller ? member.name : other}</Fact>
         <Fact label="Buyer">{isSeller ? other : member.name}</Fact>
       </dl>
-      <table className={styles.lines}>
-        <thead>
-          <tr>
-            <th scope="col">Item</th>
-            <th scope="col">Quantity</th>
-            <th scope="col">Amount</th>
+      <table className={styles.lines} role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              Item
+            </th>
+            <th role="columnheader" scope="col">
+              Quantity
+            </th>
+            <th role="columnheader" scope="col">
+              Amount
+            </th>
           </tr>
         </thead>
-        <tbody>
-          <tr>
-            <td>
+        <tbody role="rowgroup">
+          <tr role="row">
+            <td role="cell">
               <span className={styles.title}>{listingTitle(order)}</span>
               {optionsOf(order) !== '' && <span className={styles.quiet}>{optionsOf(order)}</span>}
             </td>
-            <td>{order.quantity ?? 1}</td>
-            <td>{formatExactPrice(order.amount)}</td>
+            <td role="cell">{order.quantity ?? 1}</td>
+            <td role="cell">{formatExactPrice(order.amount)}</td>
           </tr>
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
+        <tfoot role="rowgroup">
+          <tr role="row">
+            <th role="rowheader" scope="row" colSpan={2}>
               Total
             </th>
-            <td>{formatExactPrice(order.amount)}</td>
+            <td role="cell">{formatExactPrice(order.amount)}</td>
           </tr>
         </tfoot>
       </table>

@@ -43,7 +43,7 @@ export function ProductView({ listing, fetchedAt, isReached }: ProductViewProps)
       <ProductHead listing={listing} />
       <ProductPath listing={listing} />
       <div className={styles.product}>
-        <div className={styles.columns} data-sold={listing.status === 'sold' || undefined}>
+        <div className={styles.columns}>
           <Gallery listing={listing} />
           <div className={styles.summary}>
             <h1 lang={langOfText(listing.title)}>{listing.title}</h1>

@@ -17,6 +17,8 @@ interface ReviewFormProps {
   draft: ReviewDraft;
   /** It stands for a refused review that is still there. */
   isCorrection: boolean;
+  /** Local ids of the member's refused reviews, for which there is no thanks. */
+  refusedIds: readonly string[];
   onChange: (part: Partial<ReviewDraft>) => void;
   /** The review is recorded on this device. */
   onSent: () => void;
@@ -24,7 +26,7 @@ interface ReviewFormProps {
 
 /** Visitors may write too; submitting needs a member. Source: specification §5. */
 export function ReviewForm(props: ReviewFormProps) {
-  const { listing, draft, isCorrection, onChange, onSent } = props;
+  const { listing, draft, isCorrection, refusedIds, onChange, onSent } = props;
   const runtime = useRuntime();
   const isVisitor = useMember() === null;
   const navigate = useNavigate();
@@ -32,6 +34,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const [localId, setLocalId] = useState(runtime.newId);
   const [isChecked, setIsChecked] = useState(false);
   const [news, setNews] = useState('');
+  const [sentId, setSentId] = useState('');
   const found = findReviewProblems(draft);
 
   async function handIn() {
@@ -41,6 +44,7 @@ export function ReviewForm(props: ReviewFormProps) {
       return;
     }
     setNews(runtime.isOnline() ? REVIEW.onItsWay : REVIEW.saved);
+    setSentId(localId);
     setIsChecked(false);
     setLocalId(runtime.newId());
     onSent();
@@ -100,7 +104,7 @@ export function ReviewForm(props: ReviewFormProps) {
       <div className={styles.foot}>
         <Button type="submit">{REVIEW.submit}</Button>
         <p role="status" className={styles.note}>
-          {news}
+          {!refusedIds.includes(sentId) && news}
         </p>
       </div>
     </form>

@@ -40,12 +40,13 @@ export function SideActions({ listing }: { listing: Listing }) {
           Share
         </Button>
         <Button
+          className={styles.report}
           variant="quiet"
           size="small"
           icon={<FlagIcon size="small" />}
           onClick={() => setIsReporting(true)}
         >
-          {COPY.report}
+          <span className={styles.words}>{COPY.report}</span>
         </Button>
         {syncState !== undefined && <SyncBadge state={syncState} />}
       </div>
@@ -59,7 +60,6 @@ function WishlistToggle({ listing, isSaved }: { listing: Listing; isSaved: boole
   const navigate = useNavigate();
   return (
     <Button
-      className={styles.save}
       variant="quiet"
       size="small"
       icon={<HeartIcon size="small" isFilled={isSaved} />}
@@ -71,7 +71,13 @@ function WishlistToggle({ listing, isSaved }: { listing: Listing; isSaved: boole
         });
       }}
     >
-      <span className={styles.words}>{isSaved ? 'Remove from wishlist' : 'Add to wishlist'}</span>
+      {isSaved ? (
+        <span>
+          Remove <span className={styles.words}>from wishlist</span>
+        </span>
+      ) : (
+        'Add to wishlist'
+      )}
     </Button>
   );
 }

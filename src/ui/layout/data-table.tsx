@@ -60,7 +60,13 @@ export function DataTable<Row>({
         <thead className={styles.head} role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column.id} role="columnheader" scope="col" data-align={column.align}>
+              <th
+                key={column.id}
+                role="columnheader"
+                scope="col"
+                data-align={column.align}
+                data-column={column.id}
+              >
                 {column.header}
               </th>
             ))}

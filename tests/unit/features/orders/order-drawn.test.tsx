@@ -99,6 +99,19 @@ describe('the row of an order', () => {
   });
 });
 
+describe('the list of orders', () => {
+  const headingsOf = (count: number) => {
+    const items = Array.from({ length: count }, (_, index) => order({ id: `order-${index}` }));
+    const html = draw(<OrderTable items={items} role="buyer" caption="Orders" onView={() => {}} />);
+    return [...html.matchAll(/data-place="group">([^<]*)</g)].map(([, words]) => words);
+  };
+
+  it('has a heading over each month only when it is long', () => {
+    expect(headingsOf(12)).toEqual([]);
+    expect(headingsOf(13)).toEqual(['November 2026']);
+  });
+});
+
 describe('the details of an order', () => {
   const details = (facts: Partial<OrderItem>) =>
     wordsOf(draw(<OrderDialog order={order(facts)} role="seller" onClose={() => {}} />));

@@ -62,4 +62,10 @@ describe('an order with its pending moves', () => {
       seller: { name: 'A Seller' },
     });
   });
+
+  it("has its listing's category while this device knows the listing, for the tint of its picture", () => {
+    const listing = aListing({ category: 'books' });
+    expect(toOrderItem(anOrderRow(), { ...ALONE, listing }).category).toBe('books');
+    expect(toOrderItem(anOrderRow(), ALONE).category).toBe('');
+  });
 });
