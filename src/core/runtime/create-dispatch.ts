@@ -40,7 +40,7 @@ function createRecorder(parts: DispatchParts): Dispatching['dispatch'] {
   const persist = onlyOnce(() => env.storageQuota.persist());
   return async (...mutations) => {
     const user = session.currentUser();
-    if (user === null) throw new Error('Not recorded: no member is signed in.');
+    if (user === null) throw new Error('No member is signed in.');
     const tap = { id: env.newId(), atMs: env.clock.now(), userId: user.id, mutations };
     const recorded = await replay.record(tap);
     if (env.connectivity.isOnline()) drainer.drainNow().catch(onError);

@@ -92,7 +92,7 @@ async function runUntilStored<T>(
       lostConnections += 1;
     }
     if (tries === MAX_TRIES)
-      throw new Error(`Other contexts overtook a transaction ${MAX_TRIES} times.`);
+      throw new Error(`Overtaken by other contexts ${MAX_TRIES} times.`);
   }
 }
 

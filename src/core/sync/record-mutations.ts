@@ -69,7 +69,7 @@ export async function recordWithin(
 ): Promise<number> {
   for (const mutation of mutations) commandOf(engine.registry, mutation);
   const session = await tx.get('session', 'current');
-  if (session?.user.id !== userId) throw new Error('Not recorded: the member has signed out.');
+  if (session?.user.id !== userId) throw new Error('The member has signed out.');
   let recorded = 0;
   for (const mutation of mutations)
     if (await recordOne(engine, tx, userId, mutation, kept)) recorded += 1;
