@@ -91,6 +91,7 @@ test('a buyer reviews a product once; a review that is refused can be corrected 
     await submit.click();
     await expect(refused).toContainText('Needs attention');
     await expect(refused).toContainText('You have already reviewed this product.');
+    await expect(form.getByRole('status').filter({ hasText: /Thank you/ })).toHaveCount(0);
     await expect(list.getByRole('listitem')).toHaveCount(4);
     await expect(page.getByRole('img', { name: 'Error', exact: true })).toHaveCount(0);
     await expect(page.locator('html')).toHaveAttribute('data-sync', 'attention');
