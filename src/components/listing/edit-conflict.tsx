@@ -1,4 +1,5 @@
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
+import { discardChange } from '#components/sync/discard-change.ts';
 import { Button } from '#ui/controls/button.tsx';
 import styles from './edit-conflict.module.css';
 import { listEditDifferences } from './edit-differences.ts';
@@ -54,9 +55,8 @@ export function EditConflict({ entry, onDecided }: EditConflictProps) {
           size="small"
           variant="secondary"
           onClick={() => {
-            runtime.sync
-              .discard(entry.seq)
-              .then(() => onDecided?.('Theirs stays.'))
+            discardChange(runtime, entry.seq, { tooLate: 'Too late, yours is on its way.' })
+              .then((isGone) => (isGone ? onDecided?.('Theirs stays.') : undefined))
               .catch(reportError);
           }}
         >

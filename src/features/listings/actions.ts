@@ -1,3 +1,4 @@
+import { discardChange } from '#components/sync/discard-change.ts';
 import { deleteListing } from '#core/commands/lazy/listings/delete-listing.ts';
 import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
 import type { Listing } from '#core/domain/listing.ts';
@@ -27,8 +28,8 @@ export function removeListing(
 }
 
 /** Discards a change that is surely not in flight. */
-export async function discardChange(runtime: Runtime, seq: number): Promise<void> {
-  if (!(await runtime.sync.discard(seq))) showInfo(LISTING.tooLate);
+export function discardListingChange(runtime: Runtime, seq: number): Promise<boolean> {
+  return discardChange(runtime, seq, { tooLate: LISTING.tooLate });
 }
 
 async function record(runtime: Runtime, mutation: ReturnType<typeof deleteListing>): Promise<void> {

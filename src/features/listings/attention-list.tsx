@@ -6,7 +6,7 @@ import { useRuntime } from '#bindings/runtime-context.tsx';
 import { SyncBadge } from '#components/sync/sync-badge.tsx';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { discardChange } from './actions.ts';
+import { discardListingChange } from './actions.ts';
 import styles from './change-list.module.css';
 import type { ListingChange } from './queries.ts';
 import { changeWords, LISTING } from './copy.ts';
@@ -67,7 +67,7 @@ function Refusal({ entry, title }: { entry: PendingChange; title: string }) {
           variant="secondary"
           aria-label={`${LISTING.discard}. ${about}`}
           onClick={() => {
-            discardChange(runtime, entry.seq).catch(reportError);
+            discardListingChange(runtime, entry.seq).catch(reportError);
           }}
         >
           {LISTING.discard}

@@ -14,7 +14,7 @@ import { type Column, DataTable } from '#ui/layout/data-table.tsx';
 import { TrashIcon } from '#ui/icons/icons-action.tsx';
 import { Switch } from '#ui/controls/switch.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { discardChange, flipStatus } from './actions.ts';
+import { discardListingChange, flipStatus } from './actions.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { editLinkId } from './edit-link-id.ts';
 import styles from './listing-table.module.css';
@@ -140,7 +140,7 @@ function CancelChange({ item: { cancelableSeq, title } }: { item: ListingItem })
       variant="quiet"
       aria-label={`${LISTING.cancelChange} of ${title}`}
       onClick={() => {
-        discardChange(runtime, cancelableSeq).catch(reportError);
+        discardListingChange(runtime, cancelableSeq).catch(reportError);
       }}
     >
       {LISTING.cancelChange}

@@ -2,7 +2,7 @@ import { badgeOf } from '#components/sync/entry-state.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { SyncBadge } from '#components/sync/sync-badge.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { discardChange } from './actions.ts';
+import { discardListingChange } from './actions.ts';
 import styles from './change-list.module.css';
 import type { ListingChange } from './queries.ts';
 import { LISTING } from './copy.ts';
@@ -25,7 +25,7 @@ export function WaitingDeletions({ changes }: { changes: readonly ListingChange[
                 variant="secondary"
                 aria-label={`${LISTING.cancelChange}: deletion of ${title}`}
                 onClick={() => {
-                  discardChange(runtime, entry.seq).catch(reportError);
+                  discardListingChange(runtime, entry.seq).catch(reportError);
                 }}
               >
                 {LISTING.cancelChange}

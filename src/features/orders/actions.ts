@@ -1,19 +1,18 @@
+import { discardChange } from '#components/sync/discard-change.ts';
 import { setOrderStatus } from '#core/commands/lazy/orders/set-order-status.ts';
 import type { OrderStatus } from '#core/domain/order.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
-import { showError, showInfo } from '#ui/feedback/toast.ts';
+import { showError } from '#ui/feedback/toast.ts';
 import type { OrderItem } from './order-item.ts';
 import { listingTitle } from './order-view.ts';
 import { COPY } from './copy.ts';
 
 /** Cancels an unsent order; its lines return to the cart. */
-export async function cancelQueuedOrder(runtime: Runtime, seq: number): Promise<void> {
-  const isTaken = await runtime.sync.discard(seq);
-  showInfo(
-    isTaken
-      ? 'Order not sent. The item is back in your cart.'
-      : 'Too late to cancel: the order is on its way.',
-  );
+export function cancelQueuedOrder(runtime: Runtime, seq: number): Promise<boolean> {
+  return discardChange(runtime, seq, {
+    discarded: 'Order not sent. The item is back in your cart.',
+    tooLate: 'Too late to cancel: the order is on its way.',
+  });
 }
 
 /** The seller moves an order on; a move that was refused before is answered by this one. */
@@ -35,6 +34,6 @@ export async function moveOrder(
 }
 
 /** Takes a move back that has not left the device. */
-export async function undoMove(runtime: Runtime, seq: number): Promise<void> {
-  if (!(await runtime.sync.discard(seq))) showInfo('Too late to undo: the change is on its way.');
+export function undoMove(runtime: Runtime, seq: number): Promise<boolean> {
+  return discardChange(runtime, seq, { tooLate: 'Too late to undo: the change is on its way.' });
 }

@@ -7,7 +7,7 @@ import type { Role } from '#core/domain/user.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Select } from '#ui/controls/select.tsx';
 import { StatusPill } from '#ui/feedback/status-pill.tsx';
-import { moveOrder } from './actions.ts';
+import { moveOrder, undoMove } from './actions.ts';
 import { focusWhatStays } from './focus-what-stays.ts';
 import type { OrderItem, RefusedMove } from './order-item.ts';
 import { cancelWords, listingTitle, orderIdWords } from './order-view.ts';
@@ -106,7 +106,7 @@ function RefusedMoveNote({ id, item, refused }: RefusedMoveNoteProps) {
           aria-description={listingTitle(item)}
           onClick={({ currentTarget }) => {
             focusWhatStays(currentTarget);
-            runtime.sync.discard(refused.seq).catch(reportError);
+            undoMove(runtime, refused.seq).catch(reportError);
           }}
         >
           Dismiss

@@ -1,4 +1,5 @@
 import { avatarSource } from '#components/page/local-avatar.ts';
+import { discardChange } from '#components/sync/discard-change.ts';
 import { writeReview } from '#core/commands/lazy/reviews/write-review.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import type { Runtime } from '#core/runtime/create-runtime.ts';
@@ -65,6 +66,6 @@ export async function sendReview(
 }
 
 /** Discards a review that is surely not in flight. */
-export async function discardReview(runtime: Runtime, seq: number): Promise<void> {
-  if (!(await runtime.sync.discard(seq))) showInfo(REVIEW.tooLate);
+export function discardReview(runtime: Runtime, seq: number): Promise<boolean> {
+  return discardChange(runtime, seq, { tooLate: REVIEW.tooLate });
 }
