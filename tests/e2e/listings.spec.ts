@@ -324,9 +324,7 @@ test('two devices disagree, and a refusal is corrected', async ({ page, context,
     await expect(rowOf(page, NOTES_TITLE)).toHaveAttribute('data-sync-state', 'attention');
     await expect(toasts).toHaveCount(0);
     // A row that the header half covers is no smaller target: the person scrolls.
-    await page.evaluate(() => {
-      scrollTo(0, 0);
-    });
+    await page.evaluate(() => void scrollTo(0, 0));
     await expectAccessible(page, 'yours and theirs', 'main');
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await untilSynced(page);
@@ -353,12 +351,14 @@ test('two devices disagree, and a refusal is corrected', async ({ page, context,
   });
 
   await test.step("the seller's own change while the form was open is no conflict", async () => {
-    await provider.setFaults({
-      ...{ kind: 'status', method: 'PATCH', path: '/api/listings', status: 503 },
-    });
+    const fault = { method: 'PATCH', path: '/api/listings', status: 503 };
+    await provider.setFaults({ kind: 'status', ...fault });
+    const edit = page.getByRole('link', { name: `Edit ${NOTES_TITLE}` });
+    const before = await edit.boundingBox();
     await page.getByRole('switch', { name: `${NOTES_TITLE} is on sale` }).click();
     await expect(rowOf(page, NOTES_TITLE)).toHaveAttribute('data-sync-state', 'pending');
-    await page.getByRole('link', { name: `Edit ${NOTES_TITLE}` }).click();
+    expect(await edit.boundingBox(), 'stays under the pointer').toEqual(before);
+    await edit.click();
     await page.getByLabel('Price').fill('780');
     expect((await heldOne(page, NOTES))?.status).toBe('active');
     await provider.setFaults();
