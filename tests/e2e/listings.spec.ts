@@ -324,7 +324,7 @@ test('two devices disagree, and a refusal is corrected', async ({ page, context,
     await expect(rowOf(page, NOTES_TITLE)).toHaveAttribute('data-sync-state', 'attention');
     await expect(toasts).toHaveCount(0);
     // A row that the header half covers is no smaller target: the person scrolls.
-    await page.evaluate(() => void scrollTo(0, 0));
+    await page.evaluate(() => (document.documentElement.scrollTop = 0));
     await expectAccessible(page, 'yours and theirs', 'main');
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await untilSynced(page);
