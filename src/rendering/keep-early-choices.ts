@@ -1,9 +1,9 @@
 import { PAGE_HYDRATED_EVENT } from '../app/page-hydrated.tsx';
 
 /**
- * Stands in the document itself. A box that is ticked and an option that is chosen before React hears it stay so, as
- * people and tools expect, and are told again when the page is alive: it may have rendered since. Written into the
- * document as text, so it may name nothing from outside.
+ * Inlined in the document. A checkbox, radio or option that is chosen before hydration stays chosen, as people and tools
+ * expect, and its event is dispatched again after hydration, as the page may have rendered since. Serialised as text, so
+ * it may use nothing from outside the function.
  */
 function keepEarlyChoices(alive: string): void {
   const ticked = new Map<HTMLInputElement, boolean>();

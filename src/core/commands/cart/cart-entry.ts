@@ -99,7 +99,7 @@ export function lineAfter(
   return [{ ref: lineRef(args), update: (stored) => placeLine(own, place(stored), args) }];
 }
 
-/** Index of the line; also of the only one of its listing, where the reply does not name all options. -1: not there. */
+/** Index of the line in a reply, or of the only line of its listing if the reply leaves out options; -1: not there. */
 function placeOfLine(lines: readonly CartLine[], args: LineArgs): number {
   const same = lines.filter(({ listingId }) => listingId === args.listingId);
   const isNamed = ([name, option]: [string, string]) => args.variations[name] === option;
