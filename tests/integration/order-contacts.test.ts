@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setOrderStatus } from '#core/commands/lazy/orders/set-order-status.ts';
 import { ORDER_CONTACT_AGE_MS } from '#core/domain/order.ts';
+import { forgetOldContacts } from '#core/mirror/forget-contacts.ts';
 import type { OrderRow } from '#core/storage/rows.ts';
+import { wholeDatabase } from '#core/storage/screen-database.ts';
 import type { Page } from '#support/device.ts';
 import { openWorld, type World } from '#support/world.ts';
 import { aMove, aProcessingOrder, onlyEntry, SELLER, SELLER_ID } from './commands/market.ts';
@@ -36,6 +38,17 @@ it('contacts of an open order leave a device that has not been online for 30 day
     buyer: { name: 'otherBuyer' },
   });
   expect(await onlyEntry(next)).toMatchObject({ state: 'queued' });
+});
+
+it('what is known of an order whose contacts are deleted stays', async () => {
+  const order = await aProcessingOrder(world);
+  const { db, now } = (await world.signedInPage(SELLER)).runtime;
+  const row = await db.orders.get(order.id);
+  await db.table('base').put({ ref: `orders:${order.id}`, row, isOutdated: true });
+  await forgetOldContacts(wholeDatabase(db), now() + 2 * ORDER_CONTACT_AGE_MS);
+  expect(await db.table('base').get(`orders:${order.id}`)).toMatchObject({
+    ...{ isOutdated: true, row: { buyer: { name: 'otherBuyer', email: '', phone: '' } } },
+  });
 });
 
 it('an order that is delivered keeps no contacts, neither from the answer to the move nor from the next look', async () => {
