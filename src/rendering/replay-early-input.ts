@@ -3,7 +3,7 @@ import { PAGE_HYDRATED_EVENT, SHELL_HYDRATED_EVENT } from '../app/page-hydrated.
 /**
  * Inlined in the document, ahead of all scripts: a server-rendered page may be tapped before it is hydrated. Taps on
  * controls are kept, shown as busy, and replayed in their order after hydration: first those of the shell, then those of
- * the page. Links work by themselves, unless a tap waits: following the link would lose it, so the link waits behind it, and works when
+ * the page; each once, as for a person who taps again because nothing happens, but for those that count taps. Links work by themselves, unless a tap waits: following the link would lose it, so the link waits behind it, and works when
  * it is tapped once more. Serialised as text, so it may use nothing from outside the function.
  */
 function replayEarlyInput(shellAlive: string, pageAlive: string): void {
@@ -29,14 +29,16 @@ function replayEarlyInput(shellAlive: string, pageAlive: string): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     control.setAttribute('data-held', '');
-    if (!held.includes(control)) held.push(control);
+    if (!held.includes(control) || control.hasAttribute('data-counts-taps')) held.push(control);
   };
   const release = (isAlive: (control: HTMLElement) => boolean) => {
     const ready = held.filter(isAlive);
     held = held.filter((control) => !ready.includes(control));
-    for (const control of ready) {
+    for (const [at, control] of ready.entries()) {
       control.removeAttribute('data-held');
-      control.click();
+      if (ready.indexOf(control) === at) control.click();
+      // What the tap before has changed is rendered by then.
+      else setTimeout(() => control.click());
     }
   };
   document.addEventListener('click', hold, true);

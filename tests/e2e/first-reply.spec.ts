@@ -290,6 +290,18 @@ test('input typed before hydration stays, and counts @without-worker', async ({ 
   await typeEarly('/contact-us', { 'Name*': 'Nimal', 'Message*': 'Two lines,\nand a question?' });
 });
 
+test('[S138] each tap on a quantity counts, also before hydration @without-worker', async ({
+  page,
+}) => {
+  const release = await holdScript(page, 'engine');
+  await page.goto(SLEEVE_PATH, { waitUntil: 'commit' });
+  const quantity = page.getByRole('main').getByRole('group', { name: 'Quantity' });
+  const more = quantity.getByRole('button', { name: 'Increase' });
+  for (let count = 1; count < 4; count += 1) await more.click();
+  release();
+  await expect(quantity.locator('[data-value]')).toHaveText('4');
+});
+
 test('[S101, S310] a box that is ticked before hydration is ticked at once, and counts @without-worker', async ({
   page,
 }) => {

@@ -28,6 +28,7 @@ export function Stepper(props: StepperProps) {
       <button
         type="button"
         className={styles.button}
+        data-counts-taps
         aria-label={`Decrease ${lowerFirst(label)}`}
         disabled={isDisabled || value <= min}
         onClick={() => onChange(value - 1)}
@@ -40,6 +41,7 @@ export function Stepper(props: StepperProps) {
       <button
         type="button"
         className={styles.button}
+        data-counts-taps
         aria-label={`Increase ${lowerFirst(label)}`}
         disabled={isDisabled || value >= max}
         onClick={() => onChange(value + 1)}
