@@ -89,25 +89,13 @@ export function lineAfter(
 ): readonly BaseChange[] {
   const lines = readCart(reply.body);
   if (lines === null) return [{ ref: lineRef(args), update: asAsked, isPatch: true }];
-  const position = placeOfLine(lines, args);
+  const position = lines.findIndex(({ key }) => key === lineKeyOf(args));
   const line = lines[position];
   if (line === undefined) return [{ ref: lineRef(args), row: null }];
-  const own = { ...line, key: lineKeyOf(args), variations: args.variations };
   // Only the whole cart tells the position of the line.
   const place = (stored: unknown) =>
     isPartial(reply) ? (asAsked(stored)?.position ?? position) : position;
-  return [{ ref: lineRef(args), update: (stored) => placeLine(own, place(stored), args) }];
-}
-
-/** Index of the line in a reply, or of the only line of its listing if the reply leaves out options; -1: not there. */
-function placeOfLine(lines: readonly CartLine[], args: LineArgs): number {
-  const same = lines.filter(({ listingId }) => listingId === args.listingId);
-  const isNamed = ([name, option]: [string, string]) => args.variations[name] === option;
-  return lines.findIndex(
-    (line) =>
-      line.key === lineKeyOf(args) ||
-      (same.length === 1 && line === same[0] && Object.entries(line.variations).every(isNamed)),
-  );
+  return [{ ref: lineRef(args), update: (stored) => placeLine(line, place(stored), args) }];
 }
 
 /** Whether a reply holds the changed line alone, as `Prefer: return=minimal` asks for. */
