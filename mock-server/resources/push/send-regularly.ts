@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { runRegularly } from '../../run-regularly.ts';
 import { deliverDueMessages, type PushDeps } from './deliver-messages.ts';
 
 /** How long a message may wait for its first try. A poll is one statement over an index. */
@@ -10,21 +11,12 @@ export function sendRegularly(
   everyMs = LOOK_EVERY_MS,
 ): () => Promise<void> {
   const stopping = new AbortController();
-  let running: Promise<void> | null = null;
   const sendAll = async () => {
     while (!stopping.signal.aborted && (await deliverDueMessages(deps, stopping.signal)) > 0);
   };
-  const timer = setInterval(() => {
-    running ??= sendAll()
-      .catch(deps.reportDefect)
-      .finally(() => {
-        running = null;
-      });
-  }, everyMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
+  const stop = runRegularly([sendAll], everyMs, deps.reportDefect);
+  return () => {
     stopping.abort();
-    await running;
+    return stop();
   };
 }

@@ -5,7 +5,7 @@ import { useRuntime } from '#bindings/runtime-context.tsx';
 
 const READY = 'Ready to use without internet';
 
-/** Announces the first finished warm-up and its size, in the visible page, while nobody fills in a field. */
+/** Announces the first finished warm-up and its size, in the visible page, while no field has the focus. */
 export function ReadyOfflineAnnouncer() {
   const { db } = useRuntime();
   useEffect(() => {
