@@ -3,6 +3,7 @@ import { discountPercent } from '#core/domain/discount.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { FlameIcon } from '#ui/icons/icons-shop.tsx';
+import { unavailableWords } from './unavailable-words.ts';
 import styles from './listing-card-top.module.css';
 import { SyncBadge, type SyncState } from '#components/sync/sync-badge.tsx';
 import { ListingPicture } from './listing-picture.tsx';
@@ -49,9 +50,4 @@ export function ListingCardTop(props: ListingCardTopProps) {
       </div>
     </div>
   );
-}
-
-function unavailableWords({ status, quantity }: Listing): string | null {
-  if (status === 'sold') return 'Sold';
-  return quantity <= 0 ? 'Out of Stock' : null;
 }

@@ -2,7 +2,8 @@ import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react
 import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import { useOpenedCard } from '#components/listing/opened-card.ts';
 import { discountPercent } from '#core/domain/discount.ts';
-import { knownQuantity, type Listing } from '#core/domain/listing.ts';
+import { unavailableWords } from '#components/listing/unavailable-words.ts';
+import type { Listing } from '#core/domain/listing.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import styles from './gallery.module.css';
 import { placeAfterKey, stepPlace } from './picture-steps.ts';
@@ -54,7 +55,12 @@ export function Gallery({ listing }: { listing: Listing }) {
       onKeyDown={handleKey}
       onErrorCapture={noteBroken}
     >
-      <div className={styles.main} ref={main} data-veil={veilOf(listing)} {...swipe}>
+      <div
+        className={styles.main}
+        ref={main}
+        data-veil={unavailableWords(listing) ?? undefined}
+        {...swipe}
+      >
         <ListingPicture
           src={src}
           alt={GALLERY.alt(title, shown + 1, count)}
@@ -94,10 +100,4 @@ export function Gallery({ listing }: { listing: Listing }) {
       />
     </div>
   );
-}
-
-/** As on its card; the words themselves stand beside the picture. */
-function veilOf(listing: Listing): string | undefined {
-  if (listing.status === 'sold') return 'Sold';
-  return knownQuantity(listing) === 0 ? 'Out of Stock' : undefined;
 }
