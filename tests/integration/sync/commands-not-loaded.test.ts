@@ -3,6 +3,8 @@ import { LAZY_COMMANDS } from '#core/commands/lazy/lazy-commands.ts';
 import { sendReport } from '#core/commands/lazy/moderation/send-report.ts';
 import { createCommandRegistry } from '#core/commands/registry.ts';
 import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
+import { fail } from '#core/domain/result.ts';
+import type { Provider } from '#core/network/provider.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { noLocks } from '#core/platform/locks.ts';
 import { noBackgroundSync, noWakeUps } from '#core/platform/wake-ups.ts';
@@ -12,6 +14,7 @@ import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { deleteMeta, writeMeta } from '#core/storage/meta-values.ts';
 import type { Command } from '#core/sync/command.ts';
 import { claimEntries } from '#core/sync/sending/claim-entries.ts';
+import { sendEntry } from '#core/sync/sending/send-entry.ts';
 import { createLeaseWatch } from '#core/sync/sending/lease-watch.ts';
 import type { EngineContext } from '#core/sync/engine.ts';
 import { recordMutations } from '#core/sync/record-mutations.ts';
@@ -143,6 +146,18 @@ describe('code that does not come', () => {
     await recordMutations(whole(), 'me', [addition]);
     expect(await claimEntries(whole(), claimant, limits)).toEqual([]);
     expect(await db.outbox.toArray()).toMatchObject([{ state: 'queued', sealed: null }]);
+  });
+
+  it('sends by the capabilities of the moment of the claim: an empty success is not believed (I2)', async () => {
+    await recordMutations(whole(), 'me', [addition]);
+    await writeMeta(db, 'capabilities', ['idempotency']);
+    const [claimed] = await claimEntries(whole(), claimant, limits);
+    const call = vi.fn<Provider['call']>(() => Promise.resolve(fail({ kind: 'offline' })));
+    if (claimed !== undefined) await sendEntry(whole(), { call }, claimed);
+    expect(call.mock.lastCall?.[0].isForeign?.(null)).toBe(true);
+    expect(await db.outbox.toArray()).not.toContainEqual(
+      expect.objectContaining({ capabilities: expect.anything() }),
+    );
   });
 
   it('holds up nothing else, and the change stays in the log as it is', async () => {

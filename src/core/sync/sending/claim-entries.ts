@@ -30,7 +30,11 @@ export interface ClaimedEntry extends OutboxEntry {
   lease: NonNullable<OutboxEntry['lease']>;
   /** By the monotonic clock of this context. */
   claimedAtMs: number;
+  /** Announced last before the claim: those that the bytes were sealed for, or later ones. */
+  capabilities: readonly string[];
 }
+
+type Claiming = Claimant & Pick<ClaimedEntry, 'capabilities'>;
 
 /**
  * Leases ready entries to this context and seals their bytes, before anything is sent (I5). Found by index: waiting
@@ -62,7 +66,9 @@ async function claimWithin(
   const lanes = wantedOf(claimant, limits, now);
   await askForReady(tx, claimant, lanes);
   // Recorded after the drain had nothing to probe for: the next drain asks for the capabilities, then seals.
-  if ((await getMeta(tx, 'capabilities')) === undefined) return [];
+  const capabilities = await getMeta(tx, 'capabilities');
+  if (capabilities === undefined) return [];
+  const claiming: Claiming = { ...claimant, capabilities };
   const claimed: ClaimedEntry[] = [];
   let isLacking = false;
   for (const wanted of lanes) {
@@ -71,9 +77,9 @@ async function claimWithin(
     const known = ready.filter(({ kind }) => registry.isReady(kind)).slice(0, wanted.limit);
     const first = withinLength(known, limits.batchLength);
     await readAheadOfClaims(tx, first);
-    for (const entry of first) claimed.push(...(await claimOne(engine, tx, claimant, entry)));
+    for (const entry of first) claimed.push(...(await claimOne(engine, tx, claiming, entry)));
   }
-  if (limits.batchLength !== null) await claimFollowing(engine, tx, claimant, claimed, limits);
+  if (limits.batchLength !== null) await claimFollowing(engine, tx, claiming, claimed, limits);
   if (!claimant.mayClaim()) throw new ClaimAbandoned();
   // Sendable entries first: if the code of the others cannot be loaded, it delays nothing else (I8).
   if (isLacking && claimed.length === 0) throw new CommandsNotLoaded();
@@ -92,12 +98,12 @@ const MAX_WAITS = 49;
 async function claimFollowing(
   engine: EngineContext,
   tx: Transaction,
-  claimant: Claimant,
+  claiming: Claiming,
   claimed: ClaimedEntry[],
   { write: limit, batchLength }: ClaimLimits,
 ): Promise<void> {
-  const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
-  const isKept = (entry: OutboxEntry) => remembersKey(entry, capabilities, engine.env.clock.now());
+  const now = engine.env.clock.now();
+  const isKept = (entry: OutboxEntry) => remembersKey(entry, claiming.capabilities, now);
   // Entries without a remembered key are sent alone: they may have to be reconciled first.
   const first = claimed.filter(isKept);
   const together = new Set(first.map(({ seq }) => seq));
@@ -111,7 +117,7 @@ async function claimFollowing(
       const isTogether = entry.waitsFor.every((seq) => together.has(seq));
       if (together.has(entry.seq) || !isTogether || !isKept(entry)) continue;
       if (!mayFollow(engine.registry, entry)) continue;
-      const next = await claimOne(engine, tx, claimant, entry);
+      const next = await claimOne(engine, tx, claiming, entry);
       // Held or parked, it has changed the `waitsFor` of the others, which were read before.
       if (next.length === 0) return;
       for (const { seq } of next) together.add(seq);
@@ -133,7 +139,7 @@ function mayFollow(registry: CommandRegistry, entry: OutboxEntry): boolean {
 async function claimOne(
   engine: EngineContext,
   tx: Transaction,
-  { owner, isExclusive }: Claimant,
+  { owner, isExclusive, capabilities }: Claiming,
   entry: OutboxEntry,
 ): Promise<ClaimedEntry[]> {
   const { env, registry } = engine;
@@ -158,19 +164,20 @@ async function claimOne(
   const next: ClaimedEntry = {
     ...entry,
     ...(entry.sealed === null
-      ? await sealNow(engine, tx, command, { entry, owner })
+      ? await sealNow(engine, tx, command, { entry, owner, capabilities })
       : { sealed: entry.sealed }),
     state: 'sending',
     lease,
     fence: lease.fence,
     claimedAtMs: env.clock.elapsed(),
+    capabilities,
     firstAttemptAt: entry.firstAttemptAt ?? now,
     readyAt: lease.untilMs,
     scheduledAt: now,
     // Another context left it while sending: its outcome is unknown.
     isUnconfirmed: entry.isUnconfirmed || entry.state === 'sending',
   };
-  const { fence: _inLease, claimedAtMs: _ofContext, ...row } = next;
+  const { fence: _inLease, claimedAtMs: _ofContext, capabilities: _ofClaim, ...row } = next;
   tx.put('outbox', row);
   return [next];
 }
@@ -186,12 +193,11 @@ async function sealNow(
   { env, heard }: EngineContext,
   tx: Transaction,
   command: Command,
-  { entry, owner }: { entry: OutboxEntry; owner: string },
+  { entry, owner, capabilities }: Pick<Claiming, 'owner' | 'capabilities'> & { entry: OutboxEntry },
 ): Promise<Sealing> {
   const [target] = entry.targets;
   const offset = await getMeta(tx, 'clockOffset');
   const heardTimeAtSeal = await getMeta(tx, 'heardTime');
-  const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
   const isKeyless = !keepsKeys(capabilities);
   const isOutdated = target !== undefined && (await isBaseOutdated(tx, target, isKeyless));
   const request = command.request(entry.args);

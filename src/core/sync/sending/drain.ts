@@ -147,14 +147,14 @@ async function fillLanes(
   const claimed = await claimFor(context, userId, limits, pass);
   const uploads = claimed.filter(({ lane }) => lane === 'upload');
   const writes = claimed.filter(({ lane }) => lane === 'write');
-  for (const entry of uploads) launch(wire, wire.uploads, sendAlone(context, entry, capabilities));
+  for (const entry of uploads) launch(wire, wire.uploads, sendAlone(context, entry));
   const now = engine.env.clock.now();
-  const keyed = isBatch ? writes.filter((entry) => remembersKey(entry, capabilities, now)) : [];
+  const isKept = (entry: ClaimedEntry) => remembersKey(entry, entry.capabilities, now);
+  const keyed = isBatch ? writes.filter(isKept) : [];
   const together = keyed.length > 1 ? keyed : [];
-  if (together.length > 0) launch(wire, wire.writes, sendTogether(context, together, capabilities));
+  if (together.length > 0) launch(wire, wire.writes, sendTogether(context, together));
   for (const entry of writes)
-    if (!together.includes(entry))
-      launch(wire, wire.writes, sendAlone(context, entry, capabilities));
+    if (!together.includes(entry)) launch(wire, wire.writes, sendAlone(context, entry));
   return writes.length >= limits.write;
 }
 
@@ -202,13 +202,9 @@ function isOpen({ env }: EngineContext, { isOver, isProbed }: DrainPass): boolea
   return !isOver() && (isProbed || env.connectivity.isOnline());
 }
 
-function sendAlone(
-  context: DrainContext,
-  entry: ClaimedEntry,
-  capabilities: readonly string[],
-): Promise<Settle> {
+function sendAlone(context: DrainContext, entry: ClaimedEntry): Promise<Settle> {
   return onWireUntilStored(context, [entry], async () => {
-    const result = await sendEntry(context.engine, context.provider, entry, capabilities);
+    const result = await sendEntry(context.engine, context.provider, entry);
     return () => settleResults(context, [entry], [result]);
   });
 }
@@ -216,14 +212,10 @@ function sendAlone(
 /** How long entries go alone after a batch that did not work. */
 const BATCH_TROUBLE_MS = 60_000;
 
-function sendTogether(
-  context: DrainContext,
-  entries: readonly ClaimedEntry[],
-  capabilities: readonly string[],
-): Promise<Settle> {
+function sendTogether(context: DrainContext, entries: readonly ClaimedEntry[]): Promise<Settle> {
   const { engine, provider, batchTrouble } = context;
   return onWireUntilStored(context, entries, async () => {
-    const { results, isTroubled } = await sendBatch(engine, provider, entries, capabilities);
+    const { results, isTroubled } = await sendBatch(engine, provider, entries);
     if (isTroubled) batchTrouble.untilMs = engine.env.clock.now() + BATCH_TROUBLE_MS;
     // Their dependents go with the next batch, which is claimed after these are stored.
     await settleResults(context, entries, results);

@@ -33,11 +33,10 @@ export async function sendBatch(
   engine: EngineContext,
   provider: Provider,
   entries: readonly ClaimedEntry[],
-  capabilities: readonly string[],
 ): Promise<BatchOutcome> {
   const { env } = engine;
   const [first] = entries;
-  const preferences = preferencesWith(capabilities);
+  const preferences = preferencesWith(first?.capabilities ?? []);
   const answer = await provider.call({
     method: 'POST',
     path: paths.batch,

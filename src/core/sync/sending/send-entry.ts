@@ -24,17 +24,13 @@ import {
   type SentReply,
 } from './reconcile.ts';
 
-/**
- * Sends the sealed bytes once, every time with the same key, or with none (I3).
- *
- * @param capabilities what the provider announced last
- */
+/** Sends the sealed bytes once, every time with the same key, or with none (I3). */
 export async function sendEntry(
   engine: EngineContext,
   provider: Provider,
   entry: ClaimedEntry,
-  capabilities: readonly string[],
 ): Promise<Result<SentReply, SendFailure>> {
+  const { capabilities } = entry;
   const isRemembered = remembersKey(entry, capabilities, engine.env.clock.now());
   const isRepeat = entry.isUnconfirmed && !isRemembered;
   const meaning = meaningOfEffect(engine, entry, isRepeat);

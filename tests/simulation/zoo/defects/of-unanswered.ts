@@ -103,8 +103,8 @@ export const DEFECTS_OF_UNANSWERED = [
     'A batch sends keys again that are older than the provider keeps them.',
     [
       DRAIN,
-      'writes.filter((entry) => remembersKey(entry, capabilities, now))',
-      'writes.filter((entry) => now < 0 || remembersKey(entry, capabilities, entry.createdAt))',
+      'remembersKey(entry, entry.capabilities, now);',
+      'now < 0 || remembersKey(entry, entry.capabilities, entry.createdAt);',
     ],
   ),
   plant(

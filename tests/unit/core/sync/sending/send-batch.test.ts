@@ -16,6 +16,6 @@ it('a Retry-After of an item that is a date is read by the clock of the batch', 
   const provider = { call: () => Promise.resolve(reply) };
   // A device a day behind.
   const engine = { env: { clock: { now: () => 0 } } } as unknown as EngineContext;
-  const { results } = await sendBatch(engine, provider, [entry], []);
+  const { results } = await sendBatch(engine, provider, [entry]);
   expect(results).toMatchObject([{ error: { kind: 'server', retryAfterMs: 60_000 } }]);
 });
