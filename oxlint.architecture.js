@@ -7,7 +7,20 @@ import { fileURLToPath } from 'node:url';
 /** By its place, because a planted copy of the tree has no packages from which the plugin could load it by name. */
 const RESOLVER = fileURLToPath(import.meta.resolve('eslint-import-resolver-typescript'));
 
-const CORE = ['domain', 'contract', 'platform', 'storage', 'session', 'network', 'sync', 'mirror', 'commands', 'auth', 'demo', 'runtime']; // prettier-ignore
+const CORE = [
+  'domain',
+  'contract',
+  'platform',
+  'storage',
+  'session',
+  'network',
+  'sync',
+  'mirror',
+  'commands',
+  'auth',
+  'demo',
+  'runtime',
+];
 const PAGE_READS = ['domain', 'storage', 'mirror', 'queries', 'commands', 'runtime', 'ui'];
 const REACT = ['react', 'react-router-dom', 'dexie-react-hooks'];
 
@@ -66,7 +79,20 @@ const MATRIX = {
   sw: { elements: ['platform', 'runtime'], packages: ['workbox-*'] },
   server: {
     elements: ['domain', 'contract', 'demo'],
-    packages: ['hono', '@hono/*', 'drizzle-orm', '@electric-sql/pglite*', 'pg', 'jose', 'nodemailer', 'pino', 'sharp', 'zod', 'aws4fetch', '@opentelemetry/*'], // prettier-ignore
+    packages: [
+      'hono',
+      '@hono/*',
+      'drizzle-orm',
+      '@electric-sql/pglite*',
+      'pg',
+      'jose',
+      'nodemailer',
+      'pino',
+      'sharp',
+      'zod',
+      'aws4fetch',
+      '@opentelemetry/*',
+    ],
     node: true,
   },
   kit: { elements: [], packages: ['@playwright/test'], node: true },

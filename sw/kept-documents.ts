@@ -89,7 +89,10 @@ function afterTimeout(): Promise<false> {
 
 /** Rendered, and all files of its import map are in the precache, including those not loaded yet. */
 function isOfThisVersion(text: string): boolean {
-  const files = [...text.matchAll(NAMED_FILE), ...(IMPORT_MAP.exec(text)?.[1] ?? '').matchAll(MAPPED_FILE)]; // prettier-ignore
+  const files = [
+    ...text.matchAll(NAMED_FILE),
+    ...(IMPORT_MAP.exec(text)?.[1] ?? '').matchAll(MAPPED_FILE),
+  ];
   return (
     text.includes(DRAWN_ROOT) &&
     files.length > 0 &&

@@ -40,7 +40,10 @@ export async function loadBackup(
 }
 
 async function requireEmpty(tx: Database): Promise<void> {
-  const [row] = await readRows<{ members: string }>(tx, 'select count(*)::text as members from members'); // prettier-ignore
+  const [row] = await readRows<{ members: string }>(
+    tx,
+    'select count(*)::text as members from members',
+  );
   if (row?.members === '0') return;
   throw new Error('The database to restore into is not empty: it has members.');
 }
@@ -76,7 +79,10 @@ async function insert(tx: Database, { table, rows }: Part, version: number | nul
   const name = sql.identifier(table);
   // Only the columns that the backup has: others get their default.
   const columns = Object.keys(JSON.parse(rows[0] ?? '{}') as object);
-  const named = sql.join(columns.map((column) => sql.identifier(column)), sql`, `); // prettier-ignore
+  const named = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
   const values = columns.map((column) =>
     column === 'version' && version !== null ? sql`${version}::bigint` : sql.identifier(column),
   );
@@ -87,9 +93,14 @@ async function insert(tx: Database, { table, rows }: Part, version: number | nul
 
 async function compareCounts(tx: Database, counts: Counts): Promise<Counts> {
   for (const [table, expected] of Object.entries(counts)) {
-    const [row] = await readRows<{ rows: string }>(tx, `select count(*)::text as rows from "${table}"`); // prettier-ignore
+    const [row] = await readRows<{ rows: string }>(
+      tx,
+      `select count(*)::text as rows from "${table}"`,
+    );
     if (Number(row?.rows) === expected) continue;
-    throw new Error(`${table}: ${row?.rows ?? 'no'} rows of ${expected} have arrived. Nothing was restored.`); // prettier-ignore
+    throw new Error(
+      `${table}: ${row?.rows ?? 'no'} rows of ${expected} have arrived. Nothing was restored.`,
+    );
   }
   return counts;
 }

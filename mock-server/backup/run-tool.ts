@@ -153,7 +153,9 @@ async function tellOfRestoredBytes(settings: Settings, say: Say): Promise<void> 
 async function tellOfBytes(db: Store['db'], say: Say): Promise<void> {
   const outside = await countOutside(db);
   if (outside === 0) return;
-  say(`The bytes of ${outside} pictures are in the storage of PICTURES_URL, and not in the backup: keep them there, or copy the bucket.`); // prettier-ignore
+  say(
+    `The bytes of ${outside} pictures are in the storage of PICTURES_URL, and not in the backup: keep them there, or copy the bucket.`,
+  );
 }
 
 function requireEmbedded(dataDir: string): void {

@@ -63,7 +63,10 @@ async function readHeader(tx: Database, nowMs: number): Promise<BackupHeader> {
 async function* writeLines(tx: Database, header: BackupHeader): AsyncGenerator<string> {
   yield `${JSON.stringify(header)}\n`;
   for (const table of Object.keys(header.counts)) {
-    await readRows(tx, `declare backup cursor for select row_to_json(t)::text as row from "${table}" t`); // prettier-ignore
+    await readRows(
+      tx,
+      `declare backup cursor for select row_to_json(t)::text as row from "${table}" t`,
+    );
     for (;;) {
       const rows = await readRows<{ row: string }>(tx, `fetch ${ROWS_AT_ONCE} from backup`);
       if (rows.length === 0) break;

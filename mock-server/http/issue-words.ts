@@ -17,7 +17,10 @@ export function describeIssue(issue: z.core.$ZodIssue | undefined, value: unknow
     case 'invalid_type':
       return `${field} must be ${nameType(issue.expected)}.`;
     case 'too_small':
-      return FORMS[field] ?? `${field} must ${isSized(issue.origin) ? 'have' : 'be'} at least ${String(issue.minimum)}${unitOf(issue.origin)}.`; // prettier-ignore
+      return (
+        FORMS[field] ??
+        `${field} must ${isSized(issue.origin) ? 'have' : 'be'} at least ${String(issue.minimum)}${unitOf(issue.origin)}.`
+      );
     case 'too_big':
       return `${field} must ${isSized(issue.origin) ? 'have' : 'be'} at most ${String(issue.maximum)}${unitOf(issue.origin)}.`;
     case 'invalid_value':

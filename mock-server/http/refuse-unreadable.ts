@@ -22,17 +22,26 @@ const REPLIES: Readonly<Record<string, BareReply>> = {
   },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: {
     status: 413,
-    body: { error: 'The parts of this request say too much about themselves.', code: 'invalid-request' }, // prettier-ignore
+    body: {
+      error: 'The parts of this request say too much about themselves.',
+      code: 'invalid-request',
+    },
   },
   HPE_HEADER_OVERFLOW: {
     status: 431,
-    body: { error: 'The address or the headers of this request are too long.', code: 'invalid-request' }, // prettier-ignore
+    body: {
+      error: 'The address or the headers of this request are too long.',
+      code: 'invalid-request',
+    },
   },
 };
 
 const UNEXPECTED: BareReply = {
   status: 417,
-  body: { error: 'A request may expect 100-continue here and nothing else.', code: 'invalid-request' }, // prettier-ignore
+  body: {
+    error: 'A request may expect 100-continue here and nothing else.',
+    code: 'invalid-request',
+  },
 };
 
 interface Exchange {

@@ -16,7 +16,10 @@ export function writeDocument(
   capabilities: readonly Capability[],
 ): OpenApiDocument {
   const replies = describeReplies(routes, capabilities);
-  const bodies = convertSchemas(routes.flatMap(({ body }) => (body === null ? [] : [body])), 'request'); // prettier-ignore
+  const bodies = convertSchemas(
+    routes.flatMap(({ body }) => (body === null ? [] : [body])),
+    'request',
+  );
   const bodyOf = [...bodies.roots];
   const paths: Record<string, Record<string, Operation>> = {};
   routes.forEach((route, index) => {
@@ -40,7 +43,10 @@ export function writeDocument(
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api', description: 'This provider.' }],
-    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name, description: TAG_WORDS[name] ?? '' })), // prettier-ignore
+    tags: [...new Set(routes.map(tagOf))].map((name) => ({
+      name,
+      description: TAG_WORDS[name] ?? '',
+    })),
     paths,
     components: {
       securitySchemes: {

@@ -16,7 +16,9 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
 
 /** Sentences in which `code` stands between backticks. */
 export function prose(text: string): Html {
-  const parts = text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`)); // prettier-ignore
+  const parts = text
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
   return html`${parts}`;
 }
 

@@ -12,7 +12,20 @@ import * as push from '#core/contract/push.ts';
 import * as review from '#core/contract/review.ts';
 import * as shopBodies from '#core/contract/shop-bodies.ts';
 
-const CONTRACTS = [apiError, auth, batch, cart, contact, listingRequest, memberBodies, moderation, orderRequest, push, review, shopBodies]; // prettier-ignore
+const CONTRACTS = [
+  apiError,
+  auth,
+  batch,
+  cart,
+  contact,
+  listingRequest,
+  memberBodies,
+  moderation,
+  orderRequest,
+  push,
+  review,
+  shopBodies,
+];
 
 /** What the contract calls `listingBody` is `Listing` in the document; `orderRequest` is `OrderRequest`. */
 export const namedSchemas: ReadonlyMap<z.core.$ZodType, string> = new Map(

@@ -57,7 +57,10 @@ function nameOperation({ method, path }: Route): string {
     .replace(/\{(\w+)\}/g, 'by-$1')
     .split(/[/-]/)
     .filter((word) => word !== '');
-  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(''); // prettier-ignore
+  return (
+    method.toLowerCase() +
+    words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  );
 }
 
 function describeRules({ access, self, owned, capability }: Route): string {

@@ -68,7 +68,9 @@ export function listRules(schema: JsonSchema): Html[] {
   return [
     ...words.filter((word) => word !== '').map((word) => html`${word}`),
     ...(pattern === undefined ? [] : [html`matches <code>${pattern}</code>`]),
-    ...(schema.default === undefined ? [] : [html`default <code>${JSON.stringify(schema.default)}</code>`]), // prettier-ignore
+    ...(schema.default === undefined
+      ? []
+      : [html`default <code>${JSON.stringify(schema.default)}</code>`]),
     ...(schema.examples === undefined ? [] : [html`such as ${listCodes(schema.examples)}`]),
   ];
 }

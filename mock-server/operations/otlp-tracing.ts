@@ -13,7 +13,19 @@ import type { TracedCall, Tracing } from './tracing.ts';
 /** A collector that is away costs a stop no more than this. */
 const SEND_LIMIT_MS = 3_000;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-const KINDS = new Set(['select', 'insert', 'update', 'delete', 'with', 'set', 'begin', 'commit', 'rollback', 'savepoint', 'release']); // prettier-ignore
+const KINDS = new Set([
+  'select',
+  'insert',
+  'update',
+  'delete',
+  'with',
+  'set',
+  'begin',
+  'commit',
+  'rollback',
+  'savepoint',
+  'release',
+]);
 
 interface Running {
   span: Span;

@@ -27,7 +27,8 @@ export function servePictures(
     const isKnown = isListed(asked.get('If-None-Match'), etag);
     const isContentWanted = method === 'GET' && !isKnown;
     const row = await findPictureSize(db, address, isContentWanted);
-    const found = row?.length === 0 && !isKnown ? await readOutside(bytes, address, isContentWanted) : row; // prettier-ignore
+    const found =
+      row?.length === 0 && !isKnown ? await readOutside(bytes, address, isContentWanted) : row;
     if (found === null) return plain('Not found.', 404);
     const headers = new Headers({
       ...SAFE,

@@ -112,7 +112,9 @@ export function eraseMember(
     const isTheirs = or(eq(orders.buyerId, id), eq(orders.sellerId, id));
     const open = await tx.select({ id: orders.id }).from(orders).where(and(isTheirs, isOpen));
     if (open.length > 0) {
-      throw new Error(`${open.length} orders of this member are open: deliver or cancel them first.`); // prettier-ignore
+      throw new Error(
+        `${open.length} orders of this member are open: deliver or cancel them first.`,
+      );
     }
     await eraseAccess(tx, member);
     await eraseContent(tx, id, bytes);

@@ -42,8 +42,16 @@ export function serveSitemap(
     const address = new URL(request.url);
     if (settings.hasHsts) address.protocol = 'https:';
     const text = writePart(address, await readPlaces(), most);
-    if (text === null) return new Response('Not found.', { status: 404, headers: { ...PAGE_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' } }); // prettier-ignore
-    const headers = { ...PAGE_HEADERS, 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=600' }; // prettier-ignore
+    if (text === null)
+      return new Response('Not found.', {
+        status: 404,
+        headers: { ...PAGE_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' },
+      });
+    const headers = {
+      ...PAGE_HEADERS,
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=600',
+    };
     return new Response(request.method === 'HEAD' ? null : text, { headers });
   };
 }
@@ -108,7 +116,11 @@ export function serveRobots({ settings }: Pick<Deps, 'settings'>) {
     const address = new URL(request.url);
     if (settings.hasHsts) address.protocol = 'https:';
     const text = `${ROBOTS}\nSitemap: ${address.origin}/sitemap.xml\n`;
-    const headers = { ...PAGE_HEADERS, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' }; // prettier-ignore
+    const headers = {
+      ...PAGE_HEADERS,
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-cache',
+    };
     return new Response(request.method === 'HEAD' ? null : text, { headers });
   };
 }

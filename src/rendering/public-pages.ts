@@ -68,7 +68,18 @@ export const LOST_PAGE: PublicPage = {
 };
 
 /** Routes that show what is one member's, or a step of theirs: drawn by the browser alone. */
-const PERSONAL = ['/login', '/login/verify-otp', '/register', '/cart', '/wishlist', '/dashboard', '/moderation', '/sync', '/settings', '/categories']; // prettier-ignore
+const PERSONAL = [
+  '/login',
+  '/login/verify-otp',
+  '/register',
+  '/cart',
+  '/wishlist',
+  '/dashboard',
+  '/moderation',
+  '/sync',
+  '/settings',
+  '/categories',
+];
 
 /** The page under a path; null for one that only a browser draws. */
 export function pageAt(path: string): { page: PublicPage; name: string } | null {

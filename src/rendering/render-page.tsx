@@ -4,7 +4,12 @@ import { StaticRouter } from 'react-router-dom';
 import { DocumentContext } from '#bindings/document-context.ts';
 import { InitialRowsProvider } from '#bindings/initial-rows.tsx';
 import { RuntimeProvider } from '#bindings/runtime-context.tsx';
-import { createInitialRows, type InitialAnswer, type InitialRows, readAnswers } from '#core/mirror/initial-data.ts'; // prettier-ignore
+import {
+  createInitialRows,
+  type InitialAnswer,
+  type InitialRows,
+  readAnswers,
+} from '#core/mirror/initial-data.ts';
 import { canonicalPath } from '#core/platform/canonical-path.ts';
 import { App } from '../app/app.tsx';
 import { ConnectedApp } from '../app/connected-app.tsx';

@@ -1,4 +1,10 @@
-import { cartTaps, openDevice, openEnginePage, recordOffline, reviewTaps } from '../browser/engine-device.ts'; // prettier-ignore
+import {
+  cartTaps,
+  openDevice,
+  openEnginePage,
+  recordOffline,
+  reviewTaps,
+} from '../browser/engine-device.ts';
 import type { Offer } from '../browser/stub-provider.ts';
 import type { Engine } from './drain-engine.ts';
 

@@ -96,7 +96,9 @@ async function raceLeague(league: League, browser: Browser, folder: string): Pro
     const able: Racer[] = [];
     for (const racer of racers) if (await isCorrect(racer, league)) able.push(racer);
     // Queues take turns, so that what else the machine does meets all of them.
-    for (const load of LOADS) for (let run = 0; run < RUNS; run += 1) for (const racer of able) await raceOnce(racer, league, load, run); // prettier-ignore
+    for (const load of LOADS)
+      for (let run = 0; run < RUNS; run += 1)
+        for (const racer of able) await raceOnce(racer, league, load, run);
   } finally {
     for (const { stub } of racers) await stub.close();
   }
@@ -147,5 +149,8 @@ function writeCell(runs: readonly Result[]): string {
   if (first === undefined) return '';
   const late = runs.find(({ ms }) => ms === null);
   if (late !== undefined) return `> ${LIMIT_MS / 1000} s (${late.made} made)`;
-  return quantile(runs.map(({ ms }) => ms ?? NaN), 0.5).toFixed(0); // prettier-ignore
+  return quantile(
+    runs.map(({ ms }) => ms ?? NaN),
+    0.5,
+  ).toFixed(0);
 }

@@ -33,7 +33,11 @@ const HERE = import.meta.dirname;
 /** The rivals are no packages of ours: they are installed when a comparison is run. */
 export function installRivals(): void {
   const folder = join(HERE, 'rivals');
-  const readJson = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8')) as { dependencies: object, version: string }; // prettier-ignore
+  const readJson = (path: string) =>
+    JSON.parse(readFileSync(join(folder, path), 'utf8')) as {
+      dependencies: object;
+      version: string;
+    };
   const isThere = ([name, version]: [string, string]) => {
     const own = `node_modules/${name}/package.json`;
     return existsSync(join(folder, own)) && readJson(own).version === version;

@@ -81,7 +81,10 @@ async function measure(stand: Stand, scenario: Scenario): Promise<Row> {
     let page = await openQueue(stand, device);
     await device.setOffline(true);
     for (let at = 0; at < CHANGES; at += 1)
-      await page.evaluate(([words, thing]) => globalThis.queue.record(words, thing), [wordsOf(at, scenario), `thing-${at % THINGS}`] as const); // prettier-ignore
+      await page.evaluate(([words, thing]) => globalThis.queue.record(words, thing), [
+        wordsOf(at, scenario),
+        `thing-${at % THINGS}`,
+      ] as const);
     // What is written behind the tap has its time.
     await sleep(1_000);
     server.begin(scenario.hasExpired === true ? 'renewed' : null);
@@ -169,7 +172,9 @@ function tell(
       .filter((effect) => effect.thing === `thing-${thing}`)
       .map(({ mark }) => Number(mark.split('-')[1])),
   );
-  const disordered = orders.filter((order) => order.some((at, index) => at < (order[index - 1] ?? 0))); // prettier-ignore
+  const disordered = orders.filter((order) =>
+    order.some((at, index) => at < (order[index - 1] ?? 0)),
+  );
   const isKept = left > missing || refused.includes(POISON);
   return {
     lost: Math.max(0, missing - left),
@@ -199,8 +204,12 @@ async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'unikade-faults-'));
   const browser = await chromium.launch(chromiumLaunchOptions());
   try {
-    console.log(`Chromium ${browser.version()}, ${availableParallelism()} cores, ${CHANGES} changes on ${THINGS} things.`); // prettier-ignore
-    console.log(`| queue | fault | seconds | ${COLUMNS.join(' | ')} |\n| --- | --- | ---: | ---: | ---: | ---: | ---: | --- |`); // prettier-ignore
+    console.log(
+      `Chromium ${browser.version()}, ${availableParallelism()} cores, ${CHANGES} changes on ${THINGS} things.`,
+    );
+    console.log(
+      `| queue | fault | seconds | ${COLUMNS.join(' | ')} |\n| --- | --- | ---: | ---: | ---: | ---: | ---: | --- |`,
+    );
     for (const [index, queue] of QUEUES.entries()) {
       if (!queue.name.includes(process.env.BENCH_ONLY ?? '')) continue;
       const own = join(folder, String(index));
@@ -211,7 +220,9 @@ async function run(): Promise<void> {
         const front = await startFront(server.url);
         const row = await measure({ queue, browser, server, front }, scenario);
         await front.close();
-        console.log(`| ${queue.name} | ${scenario.name} | ${row.seconds.toFixed(1)} | ${COLUMNS.map((name) => row[name]).join(' | ')} |`); // prettier-ignore
+        console.log(
+          `| ${queue.name} | ${scenario.name} | ${row.seconds.toFixed(1)} | ${COLUMNS.map((name) => row[name]).join(' | ')} |`,
+        );
       }
       await server.close();
     }

@@ -31,7 +31,13 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'everything, price rising': { filter: { sortBy: 'price-asc' } },
   'one category': { filter: { categories: ['books'] } },
   'two categories, used, between prices': {
-    filter: { categories: ['books', 'sports'], conditions: ['used'], priceMin: 1000, priceMax: 5000, sortBy: 'price-desc' },
+    filter: {
+      categories: ['books', 'sports'],
+      conditions: ['used'],
+      priceMin: 1000,
+      priceMax: 5000,
+      sortBy: 'price-desc',
+    },
   },
   'a word in many': { filter: { search: 'semester', sortBy: 'price-asc' } },
   'a word in none': { filter: { search: 'xylophone' } },
@@ -43,7 +49,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'best match: a word in many, misspelled': { filter: { search: 'semestar', sortBy: 'relevance' } },
   'best match: three words': { filter: { search: 'used lab coat', sortBy: 'relevance' } },
   'hot deals': { filter: {}, deal: DEALS[0] },
-}; // prettier-ignore
+};
 
 const BATCH = 2_000;
 const SELLER_KEYS = Array.from({ length: 40 }, (_, at) => `seller-${at}`);
@@ -52,7 +58,18 @@ const sellers = SELLER_KEYS.map((key) => ({ key, role: 'seller' })) as SeedMembe
 let db: UnikadeDatabase = openDatabase();
 
 function listingOf(seed: SeedListing, number: number): Listing {
-  const { key: _, pictures, daysAgo, marks, seller, variations, originalPrice, reviews: _reviews, sales: _sales, ...facts } = seed; // prettier-ignore
+  const {
+    key: _,
+    pictures,
+    daysAgo,
+    marks,
+    seller,
+    variations,
+    originalPrice,
+    reviews: _reviews,
+    sales: _sales,
+    ...facts
+  } = seed;
   return aListing({
     ...facts,
     id: (number * 2_654_435_761).toString(16).padStart(24, '0'),
@@ -111,7 +128,10 @@ const page: BenchPage = {
   measureAfterChange: async (rounds) => {
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const [listing] = await db.listings.offset(round * 7).limit(1).toArray(); // prettier-ignore
+      const [listing] = await db.listings
+        .offset(round * 7)
+        .limit(1)
+        .toArray();
       if (listing !== undefined) await db.listings.put({ ...listing, price: listing.price + 1 });
       times.push(await timed(() => search('index', { filter: { sortBy: 'price-asc' } })));
     }

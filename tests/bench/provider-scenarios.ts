@@ -27,7 +27,10 @@ export async function listScenarios(data: BenchData): Promise<Scenario[]> {
   return [
     reads('first page, newest', list({})),
     reads('a category', list({ category: 'books' })),
-    reads('price from 1,000 to 5,000, cheapest first', list({ priceMin: '1000', priceMax: '5000', sortBy: 'price-asc' })), // prettier-ignore
+    reads(
+      'price from 1,000 to 5,000, cheapest first',
+      list({ priceMin: '1000', priceMax: '5000', sortBy: 'price-asc' }),
+    ),
     reads('search: a word of every fifth listing', list({ search: 'message' })),
     reads('search: a word of 1 in 90 listings', list({ search: 'calculator' })),
     reads('search: a word of few listings', list({ search: 'casio' })),

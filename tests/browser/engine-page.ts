@@ -83,7 +83,14 @@ function intentOf({ kind, listingId, words }: Tap): Mutation {
   }
   const reviewer = { id: member.id, name: member.name, pictureUrl: '' };
   const said = { rating: 5, comment: words, writtenAt: new Date().toISOString() };
-  const args = { localId: crypto.randomUUID(), listingId, title: listingId, reviewer, reviewedUserId: 'seller', ...said }; // prettier-ignore
+  const args = {
+    localId: crypto.randomUUID(),
+    listingId,
+    title: listingId,
+    reviewer,
+    reviewedUserId: 'seller',
+    ...said,
+  };
   return { kind: 'review:write', args };
 }
 

@@ -17,10 +17,16 @@ export function describeFreezes(rounds: readonly FreezeRound[], timeoutMs: numbe
     const own = rounds.filter(({ way }) => ways.some((each) => each === way));
     const name = ways.join(' or ');
     return [
-      line(`tap beside a ${name} page`, own.map(({ tapMs }) => tapMs)),
-      line(`cold start beside a ${name} page`, own.map(({ coldMs }) => coldMs)),
+      line(
+        `tap beside a ${name} page`,
+        own.map(({ tapMs }) => tapMs),
+      ),
+      line(
+        `cold start beside a ${name} page`,
+        own.map(({ coldMs }) => coldMs),
+      ),
     ];
-  }); // prettier-ignore
+  });
   return [
     `\n${rounds.length} freezes; milliseconds; blocked: not before the page was thawed, after ${timeoutMs} ms.\n`,
     '| | freezes | p50 | p90 | p99 | worst | over 1 s | over 2 s | blocked |',
@@ -31,7 +37,9 @@ export function describeFreezes(rounds: readonly FreezeRound[], timeoutMs: numbe
 
 export function describeKills(rounds: readonly KillRound[]): string {
   const times = rounds.map(({ recoveredMs }) => recoveredMs);
-  const [p50, p90, p99, worst] = [0.5, 0.9, 0.99, 1].map((share) => quantile(times, share).toFixed(0)); // prettier-ignore
+  const [p50, p90, p99, worst] = [0.5, 0.9, 0.99, 1].map((share) =>
+    quantile(times, share).toFixed(0),
+  );
   const live = rounds.reduce((sum, { recordedLive }) => sum + recordedLive, 0);
   return (
     `\n${rounds.length} kills, with ${live} taps beside the drains; from the opening of the next page until nothing ` +

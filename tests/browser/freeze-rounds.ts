@@ -4,7 +4,13 @@ import type { Random } from '#server/seed/seeded-random.ts';
 import { openDevice, openEnginePage } from './engine-device.ts';
 import type { Tap } from './engine-page.ts';
 import { mixedTaps, untilSettled, within } from './round-parts.ts';
-import { type Freeze, freeze, FREEZES, openInOwnRenderer, type OwnRenderer } from './renderer-process.ts'; // prettier-ignore
+import {
+  type Freeze,
+  freeze,
+  FREEZES,
+  openInOwnRenderer,
+  type OwnRenderer,
+} from './renderer-process.ts';
 import type { Offer, StubProvider } from './stub-provider.ts';
 import { judgeTaps, type Verdict } from './tap-ledger.ts';
 

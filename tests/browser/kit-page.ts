@@ -35,7 +35,10 @@ interface Attachment {
   path: string;
 }
 
-const [, section = ''] = /^## From an empty folder\n([\s\S]*?)^## /m.exec(readFileSync(join(ROOT, 'docs/testing-kit.md'), 'utf8')) ?? []; // prettier-ignore
+const [, section = ''] =
+  /^## From an empty folder\n([\s\S]*?)^## /m.exec(
+    readFileSync(join(ROOT, 'docs/testing-kit.md'), 'utf8'),
+  ) ?? [];
 const commands = [...section.matchAll(/^ {4}(.+)$/gm)].map(([, command = '']) => command);
 const [, firstTest = ''] = /^```ts\n([\s\S]*?)^```$/m.exec(section) ?? [];
 const [, name = ''] = /^`(.+\.spec\.ts)`:$/m.exec(section) ?? [];
@@ -57,15 +60,21 @@ function asRunHere(text: string): string {
 /** The package as a registry would serve it. */
 function packPlaywright(text: string): string {
   if (!text.startsWith('npm install')) return '@playwright/test';
-  const packages = ['@playwright/test', 'playwright', 'playwright-core'].map((part) => `./node_modules/${part}`); // prettier-ignore
-  const command = `npm pack --silent --ignore-scripts ${packages.join(' ')} --pack-destination ${folder}`; // prettier-ignore
+  const packages = ['@playwright/test', 'playwright', 'playwright-core'].map(
+    (part) => `./node_modules/${part}`,
+  );
+  const command = `npm pack --silent --ignore-scripts ${packages.join(' ')} --pack-destination ${folder}`;
   const files = execSync(command, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
   return files.map((file) => join(folder, file)).join(' ');
 }
 
 function run(command: string, cwd: string): void {
   console.log(`$ ${command}`);
-  const { status, stdout, stderr } = spawnSync(asRunHere(command), { cwd, shell: true, encoding: 'utf8' }); // prettier-ignore
+  const { status, stdout, stderr } = spawnSync(asRunHere(command), {
+    cwd,
+    shell: true,
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`${command} ended with ${status}.\n${stdout}\n${stderr}`);
 }
 
@@ -96,8 +105,14 @@ function failOnPurpose(): TraceLine[] {
   const { stdout, status } = spawnSync('npx', args, { cwd: first, encoding: 'utf8' });
   assert.equal(status, 1, 'a wrong expectation fails');
   const { suites } = JSON.parse(stdout) as Report;
-  const results = suites.flatMap(({ specs }) => specs).flatMap(({ tests }) => tests).flatMap(({ results: all }) => all); // prettier-ignore
-  assert.deepEqual(results.map(({ status: said }) => said), ['failed']); // prettier-ignore
+  const results = suites
+    .flatMap(({ specs }) => specs)
+    .flatMap(({ tests }) => tests)
+    .flatMap(({ results: all }) => all);
+  assert.deepEqual(
+    results.map(({ status: said }) => said),
+    ['failed'],
+  );
   const trace = results[0]?.attachments.find(({ name: called }) => called === 'entries.jsonl');
   assert.ok(trace, 'the trace is attached');
   const lines = readFileSync(trace.path, 'utf8').trim().split('\n');
@@ -140,7 +155,9 @@ try {
   await play('npx playwright test');
   checkTrace(failOnPurpose());
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
-  console.log(`ok: the page leads to its first test, and a failed one leaves its trace (${seconds} s)`); // prettier-ignore
+  console.log(
+    `ok: the page leads to its first test, and a failed one leaves its trace (${seconds} s)`,
+  );
 } finally {
   for (const { pid } of started) if (pid !== undefined) process.kill(-pid);
   rmSync(folder, { recursive: true, force: true });

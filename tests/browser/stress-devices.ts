@@ -10,7 +10,8 @@ export interface StressDevice {
 }
 
 const FOLDER = '/stress/';
-const SHELL = '<!doctype html><title>Stress</title><script type="module" src="stress-page.js"></script>'; // prettier-ignore
+const SHELL =
+  '<!doctype html><title>Stress</title><script type="module" src="stress-page.js"></script>';
 
 /** Signs a member in and opens both tabs at the provider's own address. @param folder holds the bundled page */
 export async function openStressDevice(

@@ -62,7 +62,13 @@ function member(): User {
 async function intentOf({ kind, ware, amount, name }: Operation): Promise<Mutation | null> {
   const { db, now } = opened();
   const user = member();
-  const line = { listingId: ware.id, variations: {}, title: ware.title, image: '', price: ware.price }; // prettier-ignore
+  const line = {
+    listingId: ware.id,
+    variations: {},
+    title: ware.title,
+    image: '',
+    price: ware.price,
+  };
   const row = await db.cartLines.get(ware.id);
   switch (kind) {
     case 'cart:add':

@@ -12,9 +12,20 @@ interface Ware {
 export type Member = 'buyer' | 'seller';
 
 const KINDS = {
-  buyer: ['cart:add', 'cart:add', 'cart:add', 'cart:set', 'cart:remove', 'wish:add', 'wish:remove', 'order', 'order', 'review'],
+  buyer: [
+    'cart:add',
+    'cart:add',
+    'cart:add',
+    'cart:set',
+    'cart:remove',
+    'wish:add',
+    'wish:remove',
+    'order',
+    'order',
+    'review',
+  ],
   seller: ['listing:create', 'listing:edit', 'listing:edit', 'listing:status', 'listing:delete'],
-} as const; // prettier-ignore
+} as const;
 
 /** The next operation of a person; the page chooses its subject among the rows that it shows. */
 export interface Operation {

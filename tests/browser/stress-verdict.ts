@@ -33,10 +33,22 @@ export function compare(
   return [
     ...differ('the cart, device and provider', shown.buyer.cart, cart),
     ...differ('the cart, wanted and held', expected, cart),
-    ...differ('the wishlist', shown.buyer.wishlist, wishlists.map(({ listingId }) => listingId).toSorted()), // prettier-ignore
+    ...differ(
+      'the wishlist',
+      shown.buyer.wishlist,
+      wishlists.map(({ listingId }) => listingId).toSorted(),
+    ),
     ...differ('the ids of the orders', shown.buyer.orders, orders.map(({ id }) => id).toSorted()),
-    ...differ('the orders', recorded.orders.toSorted(), made.map(({ listingId, quantity }) => `${listingId} ${quantity}`).toSorted()), // prettier-ignore
-    ...differ('the reviews', recorded.reviews.toSorted(), held.comments.filter((comment) => comment.startsWith('stress-')).toSorted()), // prettier-ignore
+    ...differ(
+      'the orders',
+      recorded.orders.toSorted(),
+      made.map(({ listingId, quantity }) => `${listingId} ${quantity}`).toSorted(),
+    ),
+    ...differ(
+      'the reviews',
+      recorded.reviews.toSorted(),
+      held.comments.filter((comment) => comment.startsWith('stress-')).toSorted(),
+    ),
     ...differ('the listings', shown.seller.listings, Object.fromEntries(listings)),
   ];
 }

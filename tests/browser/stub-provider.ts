@@ -114,7 +114,12 @@ async function answerCall(
   const key = request.headers[IDEMPOTENCY_KEY.toLowerCase()];
   const before = run.shop.effects.length;
   const reply = isWrite
-    ? run.shop.write({ method: request.method ?? '', path, key: typeof key === 'string' ? key : null, body }) // prettier-ignore
+    ? run.shop.write({
+        method: request.method ?? '',
+        path,
+        key: typeof key === 'string' ? key : null,
+        body,
+      })
     : run.shop.read(path);
   const changes = run.shop.effects.length - before;
   await pass(run.roundTripMs / 2);
@@ -185,7 +190,7 @@ async function answerFile(
   response: ServerResponse,
 ): Promise<void> {
   if (pathname === '/') {
-    const shell = `<!doctype html><title>Engine</title><script type="module" src="/${script}"></script>`; // prettier-ignore
+    const shell = `<!doctype html><title>Engine</title><script type="module" src="/${script}"></script>`;
     response.setHeader('content-type', 'text/html').end(shell);
     return;
   }

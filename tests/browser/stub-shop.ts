@@ -42,7 +42,11 @@ export function createStubShop(remembersKeys: boolean): StubShop {
   const change = ({ method, path, body }: Write): StubReply => {
     if (method === 'POST' && path === paths.cart) {
       const { productId, quantity, variations } = cartLineRequest.parse(JSON.parse(body));
-      const line = { productId, variations, quantity: (lines.get(productId)?.quantity ?? 0) + quantity }; // prettier-ignore
+      const line = {
+        productId,
+        variations,
+        quantity: (lines.get(productId)?.quantity ?? 0) + quantity,
+      };
       lines.set(productId, line);
       effects.push({ mark: productId, thing: productId });
       // The one line that changed: a whole cart would let the length of a reply grow with the run.
@@ -51,7 +55,11 @@ export function createStubShop(remembersKeys: boolean): StubShop {
     if (method === 'POST' && path === paths.reviews) {
       const review = reviewRequest.parse(JSON.parse(body));
       effects.push({ mark: review.comment, thing: review.listingId });
-      const stored = { ...review, _id: `review-${effects.length}`, createdAt: new Date(0).toISOString() }; // prettier-ignore
+      const stored = {
+        ...review,
+        _id: `review-${effects.length}`,
+        createdAt: new Date(0).toISOString(),
+      };
       return { status: 201, body: stored };
     }
     return { status: 404, body: { error: `The stub does not know ${method} ${path}.` } };

@@ -58,7 +58,15 @@ test('a new version of the app takes over while changes wait: they are all there
 /** Entries in every state, over wares of their own for each version. */
 function entriesOf(userId: string, version: EarlierVersion): object[] {
   const [sent, other, tried, held] = SHELF.slice(version * 4).map(({ id, title }) => {
-    const args = { listingId: id, variations: {}, title, image: '', price: 5, quantity: 1, addedAt: 1 }; // prettier-ignore
+    const args = {
+      listingId: id,
+      variations: {},
+      title,
+      image: '',
+      price: 5,
+      quantity: 1,
+      addedAt: 1,
+    };
     const body = JSON.stringify({ productId: id, quantity: 1, variations: {} });
     const sealed = { method: 'POST', path: 'cart', body, headers: {} };
     return { keys: [`cart:${id}`], targets: [`cartLines:${id}`], args, sealed };

@@ -26,6 +26,9 @@ test('a visitor signs in to ask the seller; a member gets WhatsApp and a call, a
   await ask.click();
   const chat = page.getByRole('link', { name: 'WhatsApp' });
   await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/94\d{9}\?text=Hi!.*sunglasses/);
-  await expect(page.getByRole('link', { name: /^Call \+94/ })).toHaveAttribute('href', /^tel:\+94\d{9}$/); // prettier-ignore
+  await expect(page.getByRole('link', { name: /^Call \+94/ })).toHaveAttribute(
+    'href',
+    /^tel:\+94\d{9}$/,
+  );
   await expectAccessible(page, 'the ways to the seller', 'main');
 });

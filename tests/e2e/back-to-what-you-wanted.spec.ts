@@ -11,7 +11,9 @@ test('a heart that a visitor taps is kept while they sign in, and leads back to 
   const title = await card.getByRole('heading').innerText();
   await card.getByRole('button', { name: `Add ${title} to wishlist` }).click();
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByText(`We'll save “${title}” to your wishlist once you're in.`)).toBeVisible(); // prettier-ignore
+  await expect(
+    page.getByText(`We'll save “${title}” to your wishlist once you're in.`),
+  ).toBeVisible();
   await expectAccessible(page, 'the sign-in with a tap to come back to', 'main');
 
   // By its address, as after the app was closed to read the mail.

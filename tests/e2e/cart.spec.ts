@@ -363,20 +363,22 @@ test('the cart on a phone: Buy Now, refused changes, and an order that waited fo
   await test.step('[S218–S220, S384] a refused change is rolled back, with the message of the provider or the default one', async () => {
     const tee = row(/batch T-shirt/);
     const quantity = tee.locator('[data-value]');
+    const refuse = (method: 'PUT' | 'DELETE' | 'POST', status: number, body: object) =>
+      provider.setFaults({ kind: 'status', method, path: '/api/cart', status, body });
     for (const [words, body] of [
       ['Only one for each of you.', { error: 'Only one for each of you.' }],
       ['Could not update quantity.', {}],
     ] as const) {
-      await provider.setFaults({ kind: 'status', method: 'PUT', path: '/api/cart', status: 409, body }); // prettier-ignore
+      await refuse('PUT', 409, body);
       await tee.getByRole('button', { name: /^Increase/ }).click();
       await expect(errorToast(words)).toBeVisible();
       await expect(quantity).toHaveText('1');
     }
-    await provider.setFaults({ kind: 'status', method: 'DELETE', path: '/api/cart', status: 400, body: {} }); // prettier-ignore
+    await refuse('DELETE', 400, {});
     await tee.getByRole('button', { name: /^Remove/ }).click();
     await expect(errorToast('Could not remove item from cart.')).toBeVisible();
     await expect(quantity).toHaveText('1');
-    await provider.setFaults({ kind: 'status', method: 'POST', path: '/api/cart', status: 400, body: {} }); // prettier-ignore
+    await refuse('POST', 400, {});
     await follow(page, `/products/${BOOK}`);
     await page.getByRole('button', { name: 'Add To Cart' }).click();
     await expect(errorToast('Could not add item to cart.')).toBeVisible();

@@ -322,7 +322,8 @@ test.describe('a list of the provider', () => {
       await expect(cardsOf(page).first()).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
       await expect(page.getByText(END)).toHaveCount(0);
-      const countAsked = async () => (await provider.requests()).filter(({ path }) => path === '/api/products').length; // prettier-ignore
+      const countAsked = async () =>
+        (await provider.requests()).filter(({ path }) => path === '/api/products').length;
       const before = await countAsked();
       // While a look of its own is under way, the button takes no press.
       const press = async () => {

@@ -360,7 +360,9 @@ async function expectOneLevel(request: APIRequestContext, path: string): Promise
   expect(text.match(/<link rel="stylesheet" (?!disabled)/g), path).toBeNull();
   const parts = text.match(/<script type="module"|<link rel="modulepreload"/g) ?? [];
   expect(1 + parts.length, path).toBeLessThanOrEqual(MAX_FILES);
-  const named = new Set([...text.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file)); // prettier-ignore
+  const named = new Set(
+    [...text.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file),
+  );
   const [, map = ''] = /<script type="importmap">(.*?)<\/script>/s.exec(text) ?? [];
   const { imports } = JSON.parse(map) as { imports: Record<string, string> };
   const leadTo = (name: string) => imports[`/assets/${name}`]?.slice(1);

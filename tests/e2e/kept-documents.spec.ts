@@ -152,7 +152,9 @@ test('the document of a version to come is not kept, also where it loads nothing
   await page.goto(ofNext);
   await expect
     .poll(async () => {
-      const { rules } = await (await page.request.get('/__faults')).json() as { rules: { hits: number }[] }; // prettier-ignore
+      const { rules } = (await (await page.request.get('/__faults')).json()) as {
+        rules: { hits: number }[];
+      };
       return rules[0]?.hits;
     }, 'the worker asked')
     .toBe(1);

@@ -36,7 +36,8 @@ async function logOutAndDie(
   const crash = await prepareCrash(page);
   await stopLogoutAt(page, stage);
   anyway.click({ noWaitAfter: true }).catch(() => undefined);
-  const stopped = async () => (await provider.requests()).filter(({ query }) => query === '?stopped').length; // prettier-ignore
+  const stopped = async () =>
+    (await provider.requests()).filter(({ query }) => query === '?stopped').length;
   const before = await stopped();
   await expect.poll(stopped, { intervals: [20] }).toBeGreaterThan(before);
   await crash();

@@ -51,7 +51,9 @@ test('a report made offline reaches a moderator, who hides the item; its seller 
     await untilSynced(page);
     await follow(page, '/dashboard?tab=orders');
     await page.getByRole('button', { name: 'View', exact: true }).first().click();
-    await expect(page.getByRole('dialog').getByRole('button', { name: /^Report member: / })).toBeVisible(); // prettier-ignore
+    await expect(
+      page.getByRole('dialog').getByRole('button', { name: /^Report member: / }),
+    ).toBeVisible();
   });
 
   await test.step('a member without the grant is refused with the reason', async () => {

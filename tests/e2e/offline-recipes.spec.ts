@@ -8,7 +8,11 @@ const BUYER = 'buyer@stu.cmb.ac.lk';
 const SHELF = '/category/stationery';
 const CART = { method: 'POST', path: '/api/cart' };
 const addToCart = (page: Page, index = 0) =>
-  page.getByRole('main').getByRole('button', { name: /to cart$/ }).nth(index).click(); // prettier-ignore
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /to cart$/ })
+    .nth(index)
+    .click();
 
 test.beforeEach(async ({ page, session, device }) => {
   await session(BUYER, SHELF);
@@ -71,7 +75,11 @@ test.describe('behind a front', () => {
 });
 
 test('recipe: a conflict', async ({ page, network, request }) => {
-  const id = await page.getByRole('main').getByRole('article').first().getAttribute('data-listing-id'); // prettier-ignore
+  const id = await page
+    .getByRole('main')
+    .getByRole('article')
+    .first()
+    .getAttribute('data-listing-id');
   await network.offline();
   await addToCart(page);
   await expect(page).toHavePending(1);

@@ -20,9 +20,21 @@ test('news of orders are offered where they are waited for, shown by the worker,
   const worker = await attach(page);
   const listShown = await keepShown(page);
   const navigate = `${provider.url}/dashboard?tab=info`;
-  await deliver(worker, { title: 'Your order is on its way', body: 'Calculus textbook', navigate, tag: 'order-1' }); // prettier-ignore
-  await deliver(worker, { title: 'Your order was delivered', body: 'Calculus textbook', navigate, tag: 'order-1' }); // prettier-ignore
-  await expect.poll(listShown).toMatchObject([{ title: 'Your order was delivered', body: 'Calculus textbook' }]); // prettier-ignore
+  await deliver(worker, {
+    title: 'Your order is on its way',
+    body: 'Calculus textbook',
+    navigate,
+    tag: 'order-1',
+  });
+  await deliver(worker, {
+    title: 'Your order was delivered',
+    body: 'Calculus textbook',
+    navigate,
+    tag: 'order-1',
+  });
+  await expect
+    .poll(listShown)
+    .toMatchObject([{ title: 'Your order was delivered', body: 'Calculus textbook' }]);
   await tap(page);
   await expect(page).toHaveURL(/tab=info/);
   const news = page.getByRole('switch', { name: 'Tell me on this device' });

@@ -302,7 +302,11 @@ test('[S009, S017] a seller moves orders on: online, by keyboard, offline with a
     await untilSynced(page);
     const [move, ...more] = await listMoves(provider);
     expect(more).toEqual([]);
-    expect(move).toMatchObject({ method: 'PATCH', path: `/api/orders/${first!.id}/status`, status: 200 }); // prettier-ignore
+    expect(move).toMatchObject({
+      method: 'PATCH',
+      path: `/api/orders/${first!.id}/status`,
+      status: 200,
+    });
     expect([...(move?.bodyKeys ?? [])].sort()).toEqual(['sellerId', 'status']);
     const { updatedAt } = (await readOrder(page, first!.id))!;
     expect(Math.abs(Date.now() - Date.parse(updatedAt))).toBeLessThan(60_000);
@@ -365,7 +369,9 @@ test('[S009, S017] a seller moves orders on: online, by keyboard, offline with a
     await expect(page.getByText('it cannot become shipped')).toHaveCount(1);
     // A canceled order goes nowhere from here.
     await expect(button(third!, /^Retry/)).toHaveCount(0);
-    const moves = (await listMoves(provider)).filter(({ idempotencyKey }) => idempotencyKey !== null); // prettier-ignore
+    const moves = (await listMoves(provider)).filter(
+      ({ idempotencyKey }) => idempotencyKey !== null,
+    );
     expect(moves.map(({ path }) => path.split('/').at(3)).sort()).toEqual(
       [first!.id, second!.id, third!.id].sort(),
     );

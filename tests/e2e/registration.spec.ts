@@ -82,7 +82,11 @@ test('[S020] a newcomer completes a profile: checks, picture, draft, and the cal
 
   await test.step('[S349–S353] a picture is an image below 10 MB, by button or by drop', async () => {
     await expect(page.getByText('PNG, JPG or GIF up to 10MB')).toBeVisible();
-    await picture.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }); // prettier-ignore
+    await picture.setInputFiles({
+      name: 'a.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('a'),
+    });
     await expect(page.getByText('Please upload an image file')).toBeVisible();
     await picture.setInputFiles({
       name: 'a.png',

@@ -15,7 +15,10 @@ test('[S248] colours and data saver are set for the device, also offline, and st
   const ground = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await expect.poll(ground).toBe('rgb(17, 23, 22)');
-  await expect(page.locator('meta[name="theme-color"][media="all"]')).toHaveAttribute('content', '#0b2323'); // prettier-ignore
+  await expect(page.locator('meta[name="theme-color"][media="all"]')).toHaveAttribute(
+    'content',
+    '#0b2323',
+  );
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await expect(page.getByRole('switch', { name: 'Data saver' })).toBeChecked();
   await context.setOffline(false);

@@ -41,7 +41,11 @@ async function addFromShelf(page: Page, indices: readonly number[]): Promise<voi
   await untilKept(page);
 }
 
-const rowsOf = (page: Page) => page.getByRole('main').getByRole('row').filter({ has: page.getByRole('button', { name: /^Remove/ }) }); // prettier-ignore
+const rowsOf = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: /^Remove/ }) });
 
 async function openCart(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Cart/ }).first().click();
@@ -159,7 +163,10 @@ test('two tabs and the worker after one reconnect: one request for each change, 
   }
   // A listing that is ordered and then added again must not have one piece alone.
   for (const card of (await page.getByRole('main').getByRole('article').all()).slice(0, 5))
-    await provider.setListing({ id: (await card.getAttribute('data-listing-id')) ?? '', quantity: 9 }); // prettier-ignore
+    await provider.setListing({
+      id: (await card.getAttribute('data-listing-id')) ?? '',
+      quantity: 9,
+    });
   const worker = await openWorkerSwitch(context, provider.url);
   await context.setOffline(true);
   await addFromShelf(page, [0, 1]);

@@ -45,7 +45,10 @@ test('the shell around every page: search, categories, links, footer, the 404 pa
     await expect(banner.getByRole('status').filter({ hasText: /suggestions?$/ })).toHaveCount(1);
     await search.press('ArrowDown');
     const active = list.getByRole('option', { selected: true });
-    await expect(search).toHaveAttribute('aria-activedescendant', (await active.getAttribute('id')) ?? ''); // prettier-ignore
+    await expect(search).toHaveAttribute(
+      'aria-activedescendant',
+      (await active.getAttribute('id')) ?? '',
+    );
     await expectAccessible(page, 'search suggestions');
     await search.press('Escape');
     await expect(list).toBeHidden();

@@ -70,13 +70,19 @@ test('the states of the network are what they say', async ({ page, session, netw
   await network.captivePortal();
   expect(await call(page)).toBe('200 <!doctype');
   await network.lieFi();
-  expect([await call(page), await page.evaluate(() => navigator.onLine)]).toEqual(['TimeoutError', true]); // prettier-ignore
+  expect([await call(page), await page.evaluate(() => navigator.onLine)]).toEqual([
+    'TimeoutError',
+    true,
+  ]);
   await network.slow(150);
   const from = Date.now();
   expect(await call(page)).toBe('200 orders');
   expect(Date.now() - from).toBeGreaterThanOrEqual(150);
   await network.offline();
-  expect([await call(page), await page.evaluate(() => navigator.onLine)]).toEqual(['failed', false]); // prettier-ignore
+  expect([await call(page), await page.evaluate(() => navigator.onLine)]).toEqual([
+    'failed',
+    false,
+  ]);
   await network.flapping({ times: 2, downMs: 20, upMs: 20 });
   expect(await three()).toEqual(['200 orders', '200 orders', '200 orders']);
   await network.hang({ times: 1 });
@@ -98,7 +104,8 @@ const write = (page: Page) =>
       new Promise<string>((resolve) => {
         setTimeout(() => resolve('nothing'), 1_000);
         const opening = indexedDB.open('cups');
-        opening.onupgradeneeded = () => opening.result.createObjectStore('cups', { autoIncrement: true }); // prettier-ignore
+        opening.onupgradeneeded = () =>
+          opening.result.createObjectStore('cups', { autoIncrement: true });
         opening.onsuccess = () => {
           const writing = opening.result.transaction('cups', 'readwrite');
           writing.oncomplete = () => resolve('written');

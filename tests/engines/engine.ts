@@ -42,7 +42,9 @@ export async function until(tab: Tab, expression: string, limitMs = LIMIT_MS): P
     if (found === true) return;
     if (Date.now() > deadline) {
       const shown = await tab.read(SHOWN).catch(() => '');
-      throw new Error(`Not so within ${limitMs} ms: ${expression} (${String(found)})\n${String(shown)}`); // prettier-ignore
+      throw new Error(
+        `Not so within ${limitMs} ms: ${expression} (${String(found)})\n${String(shown)}`,
+      );
     }
     await sleep(LOOK_EVERY_MS);
   }

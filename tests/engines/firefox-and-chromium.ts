@@ -3,7 +3,11 @@ import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppetee
 import { chromiumLaunchOptions } from '#support/chromium.ts';
 import type { Engine, Tab } from './engine.ts';
 
-const FIREFOX_PLACES = ['/usr/bin/firefox', '/usr/bin/firefox-esr', '/Applications/Firefox.app/Contents/MacOS/firefox']; // prettier-ignore
+const FIREFOX_PLACES = [
+  '/usr/bin/firefox',
+  '/usr/bin/firefox-esr',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+];
 
 /** The Firefox of this computer, by WebDriver BiDi; null where there is none. `FIREFOX` may say where it is. */
 export async function launchFirefox(): Promise<Engine | null> {

@@ -16,7 +16,8 @@ export const JOURNEYS: Readonly<Record<string, (scene: Scene) => Promise<void>>>
   'a reply that is lost brings about nothing twice': lostReply,
 };
 
-const SYNCED = "document.documentElement.dataset.pending === '0' && document.documentElement.dataset.sync === 'idle'"; // prettier-ignore
+const SYNCED =
+  "document.documentElement.dataset.pending === '0' && document.documentElement.dataset.sync === 'idle'";
 const ADDED = 'Item added to cart';
 const pending = (count: number) => `document.documentElement.dataset.pending === '${count}'`;
 const shows = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`;
@@ -119,7 +120,9 @@ async function lostReply({ engine, provider }: Scene): Promise<void> {
   await press(tab, 'Add To Cart');
   await until(tab, shows(ADDED));
   await until(tab, SYNCED);
-  const sent = (await provider.requests()).filter(({ method, path }) => method === 'POST' && path.startsWith('/api/cart')); // prettier-ignore
+  const sent = (await provider.requests()).filter(
+    ({ method, path }) => method === 'POST' && path.startsWith('/api/cart'),
+  );
   assert.ok(sent.length > 1, 'the change was sent again');
   const { carts } = await provider.database(email);
   assert.deepEqual(

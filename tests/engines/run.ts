@@ -33,7 +33,10 @@ async function runEngine(name: string, launch: () => Promise<Engine | null>): Pr
     }
     const provider = await startProviderProcess();
     const began = performance.now();
-    const failure = await journey({ engine, provider }).then(() => null, (cause: unknown) => cause); // prettier-ignore
+    const failure = await journey({ engine, provider }).then(
+      () => null,
+      (cause: unknown) => cause,
+    );
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     console.log(
       `${failure === null ? 'ok    ' : 'FAILED'} ${engine.name}: ${title} (${seconds} s)`,

@@ -33,7 +33,9 @@ it('new listings at a campus are those of others there, the newest first', async
 
 it('is a row, not a list', async () => {
   await db.listings.bulkPut(
-    Array.from({ length: CAMPUS_LISTINGS_LIMIT + 1 }, (_, at) => sold(`${at}`, KELANIYA, 'her', at)), // prettier-ignore
+    Array.from({ length: CAMPUS_LISTINGS_LIMIT + 1 }, (_, at) =>
+      sold(`${at}`, KELANIYA, 'her', at),
+    ),
   );
   expect(await shownIds()).toHaveLength(CAMPUS_LISTINGS_LIMIT);
 });

@@ -17,7 +17,15 @@ it('the exported log names every change of the member, and neither tokens nor ot
   const memberId = session.currentUser()?.id ?? '';
   const [first, second] = world.listings;
   const save = ({ id, title, price }: typeof first & object) =>
-    dispatch(addToWishlist({ listingId: id, title, price, image: '', savedAt: '2026-11-20T00:00:00.000Z' })); // prettier-ignore
+    dispatch(
+      addToWishlist({
+        listingId: id,
+        title,
+        price,
+        image: '',
+        savedAt: '2026-11-20T00:00:00.000Z',
+      }),
+    );
   await save(first!);
   await world.settle(page);
   world.device.setOnline(false);

@@ -52,7 +52,14 @@ async function tellInside(rules: readonly FaultRule[]): Promise<string[]> {
   const told: string[] = [];
   for (const scope of SCOPES) {
     const ask = () =>
-      answer(new Request('http://x/api/orders', { method: 'POST', body: '{}', headers: { 'Fault-Scope': scope }, signal: AbortSignal.timeout(300) })); // prettier-ignore
+      answer(
+        new Request('http://x/api/orders', {
+          method: 'POST',
+          body: '{}',
+          headers: { 'Fault-Scope': scope },
+          signal: AbortSignal.timeout(300),
+        }),
+      );
     told.push(await tell(ask, () => count));
   }
   return told;
@@ -63,7 +70,12 @@ async function tellFront(rules: readonly FaultRule[]): Promise<string[]> {
   const told: string[] = [];
   for (const scope of SCOPES) {
     const ask = () =>
-      fetch(`${front.url}/api/orders`, { method: 'POST', body: '{}', headers: { 'Fault-Scope': scope }, signal: AbortSignal.timeout(300) }); // prettier-ignore
+      fetch(`${front.url}/api/orders`, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'Fault-Scope': scope },
+        signal: AbortSignal.timeout(300),
+      });
     told.push(await tell(ask, () => effects));
   }
   return told;

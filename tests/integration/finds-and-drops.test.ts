@@ -47,14 +47,19 @@ it('a listing that any pull brings is new for the search that finds it, without 
   await page.runtime.pull(resource);
   await saveSearch(page.runtime.db, lookOf(page));
   const seller = await sellerPage();
-  await seller.runtime.dispatch(aNewListing(world), aNewListing(world, { localId: 'coat', fields: newFields({ title: 'Lab coat' }) })); // prettier-ignore
+  await seller.runtime.dispatch(
+    aNewListing(world),
+    aNewListing(world, { localId: 'coat', fields: newFields({ title: 'Lab coat' }) }),
+  );
   await world.settle(seller);
   await world.pass(60_000);
   const asked = world.device.requests.length;
   expect(await freshCounts(page)).toEqual([0]);
   await page.runtime.refetch(everything);
   expect(await freshCounts(page)).toEqual([1]);
-  expect(world.device.requests.slice(asked).map(({ path }) => path.split('?')[0])).toEqual(['/api/products']); // prettier-ignore
+  expect(world.device.requests.slice(asked).map(({ path }) => path.split('?')[0])).toEqual([
+    '/api/products',
+  ]);
   await markSearchSeen(page.runtime.db, lookOf(page));
   expect(await freshCounts(page)).toEqual([0]);
   // To its seller it is no find.
@@ -66,7 +71,13 @@ it('a price drop shows once the wishlist is pulled, against the price when it wa
   const page = await world.signedInPage();
   const { price, title, images } = await openProduct(page);
   await page.runtime.dispatch(
-    addToWishlist({ listingId: TEXTBOOK, savedAt: new Date(world.clock.now()).toISOString(), title, image: images[0] ?? '', price }), // prettier-ignore
+    addToWishlist({
+      listingId: TEXTBOOK,
+      savedAt: new Date(world.clock.now()).toISOString(),
+      title,
+      image: images[0] ?? '',
+      price,
+    }),
   );
   await world.settle(page);
   expect(await readPriceDrops(page.runtime.db)).toEqual([]);
@@ -77,5 +88,7 @@ it('a price drop shows once the wishlist is pulled, against the price when it wa
   await world.pass(60_000);
   await page.runtime.refetch(wishlistResource(page.runtime.session.currentUser()!));
   const drops = await readPriceDrops(page.runtime.db);
-  expect(drops.map(({ earlierPrice, listing }) => [earlierPrice, listing.price])).toEqual([[price, price - 400]]); // prettier-ignore
+  expect(drops.map(({ earlierPrice, listing }) => [earlierPrice, listing.price])).toEqual([
+    [price, price - 400],
+  ]);
 });

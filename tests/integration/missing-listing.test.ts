@@ -27,7 +27,12 @@ it('a 404 that was asked for before a change was accepted does not take the row 
   const [asked, release] = holdFirstLook(world);
   const look = runtime.pull(productResource(TEXTBOOK));
   await asked;
-  const change = { listingId: TEXTBOOK, sellerId: SELLER_ID, title: 'Textbook', status: 'sold' } as const; // prettier-ignore
+  const change = {
+    listingId: TEXTBOOK,
+    sellerId: SELLER_ID,
+    title: 'Textbook',
+    status: 'sold',
+  } as const;
   await runtime.dispatch(setListingStatus(change));
   await world.settle(page);
   release();

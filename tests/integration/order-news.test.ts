@@ -70,7 +70,8 @@ const told = async ({ runtime }: Page = page) => {
   return state.ok ? state.value.endpoint : state.error;
 };
 const isOn = ({ runtime }: Page = page) => isNewsForMember(runtime);
-const goOffline = () => world.device.setNetwork(() => Promise.reject(new TypeError('Failed to fetch'))); // prettier-ignore
+const goOffline = () =>
+  world.device.setNetwork(() => Promise.reject(new TypeError('Failed to fetch')));
 
 describe('turning order news on', () => {
   it('is done when the provider has it', async () => {
@@ -86,7 +87,9 @@ describe('turning order news on', () => {
   });
 
   it('is not done when the answer is lost, and is when it is tried again', async () => {
-    world.provider.faults.set([{ kind: 'drop-after', method: 'PUT', path: '/api/push/subscription' }]); // prettier-ignore
+    world.provider.faults.set([
+      { kind: 'drop-after', method: 'PUT', path: '/api/push/subscription' },
+    ]);
     expect((await news().turnOn()).ok).toBe(false);
     expect(await isOn()).toBe(false);
     world.provider.faults.clear();

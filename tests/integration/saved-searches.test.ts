@@ -63,7 +63,13 @@ async function pulled(...listings: Listing[]): Promise<void> {
 async function answered(query: CatalogueQuery, afterMs: number, listings: Listing[] = []) {
   await pulled(...listings);
   const { key } = listPageResource(query, 1);
-  await db.resources.put({ key, etag: null, fetchedAt: NOON + afterMs, outcome: 'fresh', message: null }); // prettier-ignore
+  await db.resources.put({
+    key,
+    etag: null,
+    fetchedAt: NOON + afterMs,
+    outcome: 'fresh',
+    message: null,
+  });
 }
 
 const lookOf = (query: CatalogueQuery, now = NOON, userId: string | null = ME) => {
@@ -225,7 +231,9 @@ describe('the list of saved searches', () => {
     expect(await save(asked('search=lamp+3'))).toBe('saved');
     const searches = await readSavedSearches(db, ME);
     expect(searches).toHaveLength(SAVED_SEARCHES_LIMIT);
-    expect(searches[0]?.address).toBe(`/products?search=lamp+${SAVED_SEARCHES_LIMIT - 1}&sortBy=newest`); // prettier-ignore
+    expect(searches[0]?.address).toBe(
+      `/products?search=lamp+${SAVED_SEARCHES_LIMIT - 1}&sortBy=newest`,
+    );
   });
 
   it('gives a removed search back in its place, with the look that it had', async () => {
@@ -280,7 +288,9 @@ describe('whose saved searches they are', () => {
     expect(await readSavedSearches(db, null)).toEqual([]);
     await save(asked('search=kettle'), 'somebody else');
     expect(await readSavedSearches(db, 'somebody else')).toHaveLength(1);
-    expect((await readSavedSearches(db, ME)).map(({ key }) => key)).toContain('/products?search=lamp&sortBy=newest'); // prettier-ignore
+    expect((await readSavedSearches(db, ME)).map(({ key }) => key)).toContain(
+      '/products?search=lamp&sortBy=newest',
+    );
   });
 
   it('of a visitor belong to the member who signs in, each once', async () => {
@@ -290,6 +300,9 @@ describe('whose saved searches they are', () => {
     await save(asked('search=kettle'), null);
     expect(await readSavedSearches(db, ME)).toHaveLength(2);
     await save(asked('search=bed'));
-    expect([await readSavedSearches(db, ME), await readSavedSearches(db, null)]).toMatchObject([{ length: 3 }, { length: 0 }]); // prettier-ignore
+    expect([await readSavedSearches(db, ME), await readSavedSearches(db, null)]).toMatchObject([
+      { length: 3 },
+      { length: 0 },
+    ]);
   });
 });

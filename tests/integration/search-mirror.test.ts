@@ -114,12 +114,19 @@ describe('the search over the mirror', () => {
 
 describe('a search after the mirror has changed', () => {
   const anyChange = fc.oneof(
-    fc.record({ kind: fc.constant('put' as const), rows: fc.array(anyListing, { minLength: 1, maxLength: 3 }) }),
-    fc.record({ kind: fc.constant('many' as const), row: anyListing, count: fc.integer({ min: 50, max: 120 }) }),
+    fc.record({
+      kind: fc.constant('put' as const),
+      rows: fc.array(anyListing, { minLength: 1, maxLength: 3 }),
+    }),
+    fc.record({
+      kind: fc.constant('many' as const),
+      row: anyListing,
+      count: fc.integer({ min: 50, max: 120 }),
+    }),
     fc.record({ kind: fc.constant('change' as const), at: fc.nat(30), row: anyListing }),
     fc.record({ kind: fc.constant('delete' as const), at: fc.nat(30) }),
     fc.record({ kind: fc.constant('clear' as const) }),
-  ); // prettier-ignore
+  );
   type Change = typeof anyChange extends fc.Arbitrary<infer One> ? One : never;
 
   async function apply(db: UnikadeDatabase, change: Change): Promise<void> {
@@ -127,7 +134,9 @@ describe('a search after the mirror has changed', () => {
     const chosen = 'at' in change ? ids[change.at % Math.max(1, ids.length)] : undefined;
     if (change.kind === 'put') await db.listings.bulkPut(change.rows);
     if (change.kind === 'many')
-      await db.listings.bulkPut(Array.from({ length: change.count }, () => aListing(withoutId(change.row)))); // prettier-ignore
+      await db.listings.bulkPut(
+        Array.from({ length: change.count }, () => aListing(withoutId(change.row))),
+      );
     if (change.kind === 'change' && chosen !== undefined)
       await db.transaction('rw', db.listings, () => db.listings.put({ ...change.row, id: chosen }));
     if (change.kind === 'delete' && chosen !== undefined) await db.listings.delete(chosen);

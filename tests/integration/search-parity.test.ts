@@ -24,16 +24,43 @@ beforeAll(async () => {
   const people = await provider.database.db.select({ id: members.id }).from(members);
   sellerIds = people.map(({ id }) => id).slice(0, 2);
   for (const [at, campus] of SELLERS_CAMPUSES.entries())
-    await provider.database.db.update(members).set({ campus }).where(eq(members.id, sellerIds[at] ?? '')); // prettier-ignore
+    await provider.database.db
+      .update(members)
+      .set({ campus })
+      .where(eq(members.id, sellerIds[at] ?? ''));
 });
 afterAll(() => provider.close());
 
 /** Words of the shop and of its languages, and what unfolds, joins or separates in an unusual way. */
 const piece = fc.constantFrom(
-  ...['Lab', 'coat', 'LAPTOP', 'tv', 'activity', 'C', 'x2', 'USB-C', '10kg', 'antidisestablishmentarianism'],
-  ...['පොත', 'පොත්', 'ශ්‍රී', 'ක', 'புத்தகம்', 'மடிக்கணினி', 'ﬁlter', 'İstanbul', 'Straße', '①', '𝒜lpha', '📚'],
+  ...[
+    'Lab',
+    'coat',
+    'LAPTOP',
+    'tv',
+    'activity',
+    'C',
+    'x2',
+    'USB-C',
+    '10kg',
+    'antidisestablishmentarianism',
+  ],
+  ...[
+    'පොත',
+    'පොත්',
+    'ශ්‍රී',
+    'ක',
+    'புத்தகம்',
+    'மடிக்கணினி',
+    'ﬁlter',
+    'İstanbul',
+    'Straße',
+    '①',
+    '𝒜lpha',
+    '📚',
+  ],
   ...['100%', '_', "o'clock", '-', '\\', "'", 'a'],
-); // prettier-ignore
+);
 const text = fc
   .array(fc.tuple(piece, fc.constantFrom(' ', ' ', '', '-', '\n')), { minLength: 1, maxLength: 6 })
   .map((parts) => parts.flat().join('').trim() || 'thing');
@@ -73,9 +100,22 @@ const search = fc.oneof(
   piece.map((word) => word.toUpperCase()),
   misspelled,
   fc.tuple(misspelled, piece, piece).map((words) => words.join(' ')),
-  fc.constantFrom('labcoat', 'lab  coats', 'notebook computer', 'activitys', 'මඩිකණිනිය', 'ලැප්ටොප්', 'used laptop for the lab', 'kumara', 'moratuwa', 'UoM'),
-  fc.tuple(piece, fc.nat(2), fc.integer({ min: 1, max: 4 })).map(([word, from, size]) => [...word].slice(from, from + size).join('')),
-); // prettier-ignore
+  fc.constantFrom(
+    'labcoat',
+    'lab  coats',
+    'notebook computer',
+    'activitys',
+    'මඩිකණිනිය',
+    'ලැප්ටොප්',
+    'used laptop for the lab',
+    'kumara',
+    'moratuwa',
+    'UoM',
+  ),
+  fc
+    .tuple(piece, fc.nat(2), fc.integer({ min: 1, max: 4 }))
+    .map(([word, from, size]) => [...word].slice(from, from + size).join('')),
+);
 const anyFilter = fc.record({
   search,
   categories: fc.uniqueArray(fc.constantFrom(...CATEGORIES), { maxLength: 2 }),

@@ -8,11 +8,24 @@ import { observeWire } from './judge/observe-wire.ts';
 import type { JudgedProvider } from './judge/seams.ts';
 
 it('counts an entry as settled that is settled while a person retries it, and no other', () => {
-  const entry = { seq: 2, userId: 'b1', kind: 'cart:add', args: {}, keys: [], waitsFor: [], state: 'refused' } as Partial<Entry> as Entry; // prettier-ignore
+  const entry = {
+    seq: 2,
+    userId: 'b1',
+    kind: 'cart:add',
+    args: {},
+    keys: [],
+    waitsFor: [],
+    state: 'refused',
+  } as Partial<Entry> as Entry;
   const endingIn = (kind: Call['kind'], tables: readonly string[]) =>
     explainRemoval(
       { calls: [], lives: new Map() } as Partial<History> as History,
-      { tables, before: EMPTY_STATE, after: EMPTY_STATE, calls: [{ kind, seq: 2 }] } as unknown as Commit, // prettier-ignore
+      {
+        tables,
+        before: EMPTY_STATE,
+        after: EMPTY_STATE,
+        calls: [{ kind, seq: 2 }],
+      } as unknown as Commit,
       entry,
     );
   for (const kind of ['retry', 'replace'] as const) {
@@ -31,12 +44,28 @@ it('lets an order be moved on where another device had moved it there, and nowhe
     effects: [],
   } as unknown as Life;
   const isBlamed = (effects: Partial<ObservedEffect>[], isKept = false) => {
-    const history = { effects, calls: [], excused: new Map(), sends: [], losses: [], faultTimes: new Map(), hasCapability: () => isKept } as unknown as History; // prettier-ignore
+    const history = {
+      effects,
+      calls: [],
+      excused: new Map(),
+      sends: [],
+      losses: [],
+      faultTimes: new Map(),
+      hasCapability: () => isKept,
+    } as unknown as History;
     const ended = [{ life, before: life.last, ending: 'accepted' }];
-    const told = [...checkEndings(history, { ended, born: [], unexplained: [], changed: [] } as never)]; // prettier-ignore
+    const told = [
+      ...checkEndings(history, { ended, born: [], unexplained: [], changed: [] } as never),
+    ];
     return told.length > 0;
   };
-  const moved = (status: string, over: Partial<ObservedEffect> = {}) => ({ subject: 'order:o1', key: 'other', at: 5, body: JSON.stringify({ status }), ...over }); // prettier-ignore
+  const moved = (status: string, over: Partial<ObservedEffect> = {}) => ({
+    subject: 'order:o1',
+    key: 'other',
+    at: 5,
+    body: JSON.stringify({ status }),
+    ...over,
+  });
   expect(isBlamed([moved('confirmed'), moved('shipped')])).toBe(false);
   expect(isBlamed([])).toBe(true);
   expect(isBlamed([moved('shipped'), moved('delivered')])).toBe(true);
@@ -46,12 +75,21 @@ it('lets an order be moved on where another device had moved it there, and nowhe
 });
 
 it("counts the effect of a request that was exchanged with its twin as the twin's, when it comes later", () => {
-  const lifeOf = (idem: string, seq: number) => ({ device: 'd0', last: { idem, seq }, effects: [] }) as unknown as Life; // prettier-ignore
+  const lifeOf = (idem: string, seq: number) =>
+    ({ device: 'd0', last: { idem, seq }, effects: [] }) as unknown as Life;
   const [first, second] = [lifeOf('one', 1), lifeOf('two', 2)];
   // It left as the first one's; the first one was settled by the second one's answer.
   const send = { key: 'two', requestId: 47, arrivals: [] } as unknown as Send;
-  const lives = new Map([['one', first], ['two', second]]); // prettier-ignore
-  const history = { now: () => 9, effects: [], lives, sendsById: new Map([[47, [send]]]) } as unknown as History; // prettier-ignore
+  const lives = new Map([
+    ['one', first],
+    ['two', second],
+  ]);
+  const history = {
+    now: () => 9,
+    effects: [],
+    lives,
+    sendsById: new Map([[47, [send]]]),
+  } as unknown as History;
   const provider = { effects: [{ key: 'one', subject: 'order:o1' }] } as unknown as JudgedProvider;
   const seen: unknown[] = [];
   const reply = { status: 201, headers: {}, body: '' };

@@ -42,7 +42,9 @@ export async function dumpDatabase({ database }: TestProvider): Promise<Database
       );
       if (statements.length === 0) return;
       // As a replica, where no trigger and no reference is followed.
-      await run(`set session_replication_role = replica; ${statements.join(' ')} set session_replication_role = origin;`); // prettier-ignore
+      await run(
+        `set session_replication_role = replica; ${statements.join(' ')} set session_replication_role = origin;`,
+      );
     },
   };
 }
@@ -67,7 +69,9 @@ function createHashing(db: Database, tables: readonly string[]): () => Promise<H
   return async () => {
     const writes = await countWrites(db);
     if (writes !== last?.writes) {
-      const rows = await db.select({ name: sql<string>`name`, hash: sql<string>`hash` }).from(hashed); // prettier-ignore
+      const rows = await db
+        .select({ name: sql<string>`name`, hash: sql<string>`hash` })
+        .from(hashed);
       last = { writes, hashes: new Map(rows.map(({ name, hash }) => [name, hash])) };
     }
     return last.hashes;

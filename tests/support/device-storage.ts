@@ -25,7 +25,8 @@ export function dumpStorage(page: Page): Promise<StoredText[]> {
       for (const table of db.objectStoreNames) {
         const store = db.transaction(table).objectStore(table);
         const [keys, rows] = await Promise.all([wait(store.getAllKeys()), wait(store.getAll())]);
-        if (rows.length > 0) places.push({ where: `table ${table}`, text: JSON.stringify([keys, rows]) }); // prettier-ignore
+        if (rows.length > 0)
+          places.push({ where: `table ${table}`, text: JSON.stringify([keys, rows]) });
       }
       db.close();
     }

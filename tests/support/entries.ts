@@ -41,5 +41,11 @@ export function aChange(entry: Partial<OutboxEntry> = {}): PendingChange {
 /** Of an entry about which the person is asked, as reading cannot tell whether it had its effect. */
 export const ASKED = {
   ...{ state: 'refused', lease: null, readyAt: null },
-  lastFailure: { kind: 'ambiguous', status: null, message: null, code: 'effect-unknown', details: null }, // prettier-ignore
+  lastFailure: {
+    kind: 'ambiguous',
+    status: null,
+    message: null,
+    code: 'effect-unknown',
+    details: null,
+  },
 } as const;

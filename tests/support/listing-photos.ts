@@ -96,7 +96,9 @@ export async function expectSharedOnce(page: Page, form: Locator, photo: Buffer)
   const photos = form.getByRole('img', { name: /^Photo/ });
   await expect(photos).toHaveCount(1);
   const drafts = () => readRows<{ key: string }>(page, 'drafts');
-  await expect.poll(async () => (await drafts()).map(({ key }) => key)).not.toContain('shared-photos'); // prettier-ignore
+  await expect
+    .poll(async () => (await drafts()).map(({ key }) => key))
+    .not.toContain('shared-photos');
   await form.getByRole('button', { name: 'Remove photo 1' }).click();
   await page.reload();
   await expect(form).toBeVisible();

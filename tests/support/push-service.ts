@@ -110,6 +110,11 @@ async function derive(
   const material = await webcrypto.subtle.importKey('raw', new Uint8Array(key), 'HKDF', false, [
     'deriveBits',
   ]);
-  const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(salt), info: new Uint8Array(info) }; // prettier-ignore
+  const algorithm = {
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: new Uint8Array(salt),
+    info: new Uint8Array(info),
+  };
   return new Uint8Array(await webcrypto.subtle.deriveBits(algorithm, material, bytes * 8));
 }

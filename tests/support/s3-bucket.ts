@@ -26,7 +26,13 @@ const REGION = 'us-east-1';
 export async function lendBucket({ url, keyId, secret }: Outside): Promise<S3Server> {
   const door = await openDoor(new URL(url));
   const bucket = `${door.url}/unikade-${randomBytes(6).toString('hex')}`;
-  const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region: REGION, service: 's3', retries: 0 }); // prettier-ignore
+  const client = new AwsClient({
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    region: REGION,
+    service: 's3',
+    retries: 0,
+  });
   const made = await client.fetch(bucket, { method: 'PUT' });
   if (!made.ok) throw new Error(`TEST_S3_URL made no bucket: ${made.status} ${await made.text()}`);
   return {
@@ -44,7 +50,6 @@ async function openDoor({ hostname, port }: URL) {
       [caller, outside],
       [outside, caller],
     ] as const) {
-      // prettier-ignore
       open.add(one);
       one.pipe(other);
       one.on('error', () => other.destroy());

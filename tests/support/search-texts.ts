@@ -21,7 +21,7 @@ const WORDS = [
   'ＷＩＤＥ',
   'İstanbul',
   'straße',
-  'ΟΔΟΣ', // prettier-ignore
+  'ΟΔΟΣ',
   'පොත',
   'පොත්',
   'ක්‍රිකට්',
@@ -29,7 +29,7 @@ const WORDS = [
   'ශ්‍රී',
   'ලංකා',
   'නවකතාව',
-  'මඩොල්', // prettier-ignore
+  'මඩොල්',
   'தமிழ்',
   'புத்தகம்',
   'கணிதம்',
@@ -42,9 +42,38 @@ const WORDS = [
   '\u200d',
   'a\u200db',
   'antidisestablishmentarianism',
-  'புத்தகக்கண்காட்சிக்கு', // prettier-ignore
+  'புத்தகக்கண்காட்சிக்கு',
 ];
-const SEPARATORS = [' ', '  ', '-', '.', ', ', '/', '_', '%', '\\', "'", '"', ':*', ' & ', '|', '!', '(', ')', '<->', '^', '\n', '\t', '–', '📚', '👩‍🎓', '\u00a0', '\u200b', '\u3000', '₨']; // prettier-ignore
+const SEPARATORS = [
+  ' ',
+  '  ',
+  '-',
+  '.',
+  ', ',
+  '/',
+  '_',
+  '%',
+  '\\',
+  "'",
+  '"',
+  ':*',
+  ' & ',
+  '|',
+  '!',
+  '(',
+  ')',
+  '<->',
+  '^',
+  '\n',
+  '\t',
+  '–',
+  '📚',
+  '👩‍🎓',
+  '\u00a0',
+  '\u200b',
+  '\u3000',
+  '₨',
+];
 
 const word = fc.constantFrom(...WORDS);
 const pieceOfWord = fc.tuple(word, fc.nat(6), fc.nat(8)).map(([whole, from, size]) => {

@@ -11,7 +11,8 @@ import { holdMember, holdWhole, lockWithListings } from './hold-member.ts';
 export async function suspendMember(tx: Database, decision: Decision): Promise<void> {
   const { id, reason, nowMs } = decision;
   const { member, open } = await holdMember(tx, id);
-  if (member.isModerator) throw forbidden('A moderator cannot be suspended before the grant is revoked.'); // prettier-ignore
+  if (member.isModerator)
+    throw forbidden('A moderator cannot be suspended before the grant is revoked.');
   const cancel = member.role === 'seller' ? cancelOrdersOfSeller : cancelOrdersOfBuyer;
   await cancel(tx, decision, open);
   await holdWhole(tx, id);

@@ -27,7 +27,17 @@ const state = {
 
 const { id, title, description, category, condition, priceCents, status, createdAt, sellerId } =
   listings;
-const columns = { id, title, description, category, condition, priceCents, status, createdAt, sellerId }; // prettier-ignore
+const columns = {
+  id,
+  title,
+  description,
+  category,
+  condition,
+  priceCents,
+  status,
+  createdAt,
+  sellerId,
+};
 const seller = { name: members.name, campus: members.campus };
 const given = (name: 'after' | 'most' | 'horizon') => sql.placeholder(name);
 

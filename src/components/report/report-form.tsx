@@ -61,7 +61,10 @@ export function ReportForm({ reported, title, isOpen, onClose }: ReportFormProps
     event.preventDefault();
     setIsChecked(true);
     if (reason !== '' && problems.text === null) send(reason).catch(reportError);
-    else event.currentTarget.querySelector<HTMLElement>(reason === '' ? 'select' : 'textarea')?.focus(); // prettier-ignore
+    else
+      event.currentTarget
+        .querySelector<HTMLElement>(reason === '' ? 'select' : 'textarea')
+        ?.focus();
   }
 
   return (

@@ -13,27 +13,92 @@ interface Kind {
 const KINDS: readonly Kind[] = [
   {
     what: 'drugs',
-    phrases: ['cannabis', 'ganja', 'marijuana', 'hashish', 'heroin', 'cocaine', 'methamphetamine', 'crystal meth', 'mdma', 'ecstasy pill', 'lsd tab', 'magic mushroom'], // prettier-ignore
+    phrases: [
+      'cannabis',
+      'ganja',
+      'marijuana',
+      'hashish',
+      'heroin',
+      'cocaine',
+      'methamphetamine',
+      'crystal meth',
+      'mdma',
+      'ecstasy pill',
+      'lsd tab',
+      'magic mushroom',
+    ],
   },
   {
     what: 'weapons and explosives',
-    phrases: ['firearm', 'handgun', 'pistol', 'revolver', 'ammunition', 'live round', 'hand grenade', 'plastic explosive', 'stun gun', 'switchblade', 'flick knife', 'pepper spray'], // prettier-ignore
+    phrases: [
+      'firearm',
+      'handgun',
+      'pistol',
+      'revolver',
+      'ammunition',
+      'live round',
+      'hand grenade',
+      'plastic explosive',
+      'stun gun',
+      'switchblade',
+      'flick knife',
+      'pepper spray',
+    ],
   },
   {
     what: 'alcohol and tobacco',
-    phrases: ['arrack', 'kasippu', 'whisky', 'whiskey', 'vodka', 'cigarette', 'e cigarette', 'vape', 'hookah', 'shisha', 'beedi'], // prettier-ignore
+    phrases: [
+      'arrack',
+      'kasippu',
+      'whisky',
+      'whiskey',
+      'vodka',
+      'cigarette',
+      'e cigarette',
+      'vape',
+      'hookah',
+      'shisha',
+      'beedi',
+    ],
   },
   {
     what: 'medicines',
-    phrases: ['tramadol', 'pregabalin', 'viagra', 'sleeping pill', 'prescription drug', 'abortion pill', 'steroid injection'], // prettier-ignore
+    phrases: [
+      'tramadol',
+      'pregabalin',
+      'viagra',
+      'sleeping pill',
+      'prescription drug',
+      'abortion pill',
+      'steroid injection',
+    ],
   },
   {
     what: 'help with cheating',
-    phrases: ['leaked paper', 'leaked exam paper', 'leaked question paper', 'assignment writing service', 'thesis writing service', 'write your assignment', 'exam impersonation', 'do your exam'], // prettier-ignore
+    phrases: [
+      'leaked paper',
+      'leaked exam paper',
+      'leaked question paper',
+      'assignment writing service',
+      'thesis writing service',
+      'write your assignment',
+      'exam impersonation',
+      'do your exam',
+    ],
   },
   {
     what: 'forged papers and stolen things',
-    phrases: ['fake certificate', 'fake degree', 'fake id', 'fake student id', 'fake nic', 'counterfeit note', 'counterfeit money', 'stolen phone', 'icloud locked'], // prettier-ignore
+    phrases: [
+      'fake certificate',
+      'fake degree',
+      'fake id',
+      'fake student id',
+      'fake nic',
+      'counterfeit note',
+      'counterfeit money',
+      'stolen phone',
+      'icloud locked',
+    ],
   },
   {
     what: 'sexual content',
@@ -54,7 +119,17 @@ const KINDS: readonly Kind[] = [
 ];
 
 /** Harmless things that have such a word in their name. */
-const HARMLESS = ['water pistol', 'toy pistol', 'pistol grip', 'cap pistol', 'whisky glass', 'whiskey glass', 'cigarette lighter socket', 'counterfeit note detector', 'counterfeit money detector']; // prettier-ignore
+const HARMLESS = [
+  'water pistol',
+  'toy pistol',
+  'pistol grip',
+  'cap pistol',
+  'whisky glass',
+  'whiskey glass',
+  'cigarette lighter socket',
+  'counterfeit note detector',
+  'counterfeit money detector',
+];
 
 /** Letters and digits of any script; all else separates, so that "e-cigarettes" and "e cigarettes" are one. */
 const SEPARATORS = /[^\p{L}\p{M}\p{N}]+/gu;

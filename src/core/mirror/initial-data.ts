@@ -29,7 +29,11 @@ export function readInitialData(value: unknown): InitialData | null {
 function isAnswer(value: unknown): value is InitialAnswer {
   if (!isRecord(value)) return false;
   const { key, status, etag } = value;
-  return typeof key === 'string' && typeof status === 'number' && (etag === null || typeof etag === 'string'); // prettier-ignore
+  return (
+    typeof key === 'string' &&
+    typeof status === 'number' &&
+    (etag === null || typeof etag === 'string')
+  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

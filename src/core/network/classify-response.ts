@@ -64,7 +64,9 @@ function mustHaveBody({ ok, status, headers }: Response): boolean {
 
 /** A refusal in plain text. Not a success, a redirect or a page: those are not the provider's. */
 function isPlainRefusal({ status, redirected }: Response, text: string): boolean {
-  return status >= 400 && status !== PROXY_SIGN_IN && !redirected && !text.trimStart().startsWith('<'); // prettier-ignore
+  return (
+    status >= 400 && status !== PROXY_SIGN_IN && !redirected && !text.trimStart().startsWith('<')
+  );
 }
 
 const PROXY_SIGN_IN = 407;

@@ -14,7 +14,10 @@ export function indexKeys(row: Readonly<Record<string, unknown>>, index: string)
 function readPath(row: Readonly<Record<string, unknown>>, path: string): unknown {
   let value: unknown = row;
   for (const step of path.split('.'))
-    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined; // prettier-ignore
+    value =
+      typeof value === 'object' && value !== null
+        ? (value as Record<string, unknown>)[step]
+        : undefined;
   return value;
 }
 

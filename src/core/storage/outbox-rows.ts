@@ -141,7 +141,12 @@ export function isClaimable(row: object): boolean {
   return isWellFormed(row) && isSendable && lease !== undefined && lastFailure !== undefined;
 }
 
-const METHODS: ReadonlySet<unknown> = new Set<SealedRequest['method']>(['POST', 'PUT', 'PATCH', 'DELETE']); // prettier-ignore
+const METHODS: ReadonlySet<unknown> = new Set<SealedRequest['method']>([
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+]);
 
 /** Whether a stored value is the bytes of a request. */
 export function isSealed(value: unknown): value is SealedRequest {
@@ -157,7 +162,12 @@ export function isTexts<Text extends string>(value: unknown): value is readonly 
 }
 
 /** Refusals that are the provider's own clear no; after every other ending the change may have arrived. */
-const CLEAR_REFUSALS: ReadonlySet<string> = new Set(['forbidden', 'missing', 'conflict', 'rejected']); // prettier-ignore
+const CLEAR_REFUSALS: ReadonlySet<string> = new Set([
+  'forbidden',
+  'missing',
+  'conflict',
+  'rejected',
+]);
 
 /** Whether an entry needs the person because no try ended in a clear answer: its effect may exist. */
 export function isUnclear({

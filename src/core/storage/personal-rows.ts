@@ -8,8 +8,23 @@ import type { Transaction } from './transact.ts';
 /** Resources and lists whose content belongs to the signed-in member start with this. */
 export const PERSONAL_PREFIX = 'me/';
 
-const PERSONAL_TABLES = ['cartLines', 'wishlist', 'orders', 'base', 'settlements', 'compensations', 'activity', 'visits', 'drafts'] as const; // prettier-ignore
-const PERSONAL_META: readonly (keyof MetaValues)[] = ['pendingCode', 'registrationKey', 'aliases', 'toasts']; // prettier-ignore
+const PERSONAL_TABLES = [
+  'cartLines',
+  'wishlist',
+  'orders',
+  'base',
+  'settlements',
+  'compensations',
+  'activity',
+  'visits',
+  'drafts',
+] as const;
+const PERSONAL_META: readonly (keyof MetaValues)[] = [
+  'pendingCode',
+  'registrationKey',
+  'aliases',
+  'toasts',
+];
 
 /** Forgets what the screens show of a member; the outbox stays. */
 export async function clearPersonalRows(tx: Transaction): Promise<void> {

@@ -39,7 +39,12 @@ const NUMBERS_KEPT = 10_000;
 const LONGEST_WORK_MS = 10_000;
 const MAX_TRIES = 100;
 /** Errors of a lost connection, after which a new one helps. WebKit: https://bugs.webkit.org/show_bug.cgi?id=197050 */
-const CONNECTION_ERRORS = new Set(['InvalidStateError', 'UnknownError', 'AbortError', 'TransactionInactiveError']); // prettier-ignore
+const CONNECTION_ERRORS = new Set([
+  'InvalidStateError',
+  'UnknownError',
+  'AbortError',
+  'TransactionInactiveError',
+]);
 const MAX_LOST_CONNECTIONS = 3;
 
 /**

@@ -19,7 +19,9 @@ const COMPENSATION_LIFETIME_MS = 2 * 60 * 1000;
 export async function upgradeToReadiness(upgrade: Transaction): Promise<void> {
   const table = upgrade.table<EarlierEntry, number>('outbox');
   const entries = await table.orderBy('seq').toArray();
-  const live = new Set(entries.filter(({ state }) => LIVE_STATES.includes(state)).map(({ seq }) => seq)); // prettier-ignore
+  const live = new Set(
+    entries.filter(({ state }) => LIVE_STATES.includes(state)).map(({ seq }) => seq),
+  );
   const lastOnKey = new Map<string, number>();
   for (const { after, nextAttemptAt = 0, ...entry } of entries) {
     const earlierOnes = Array.isArray(after) ? (after as readonly number[]) : [];
@@ -62,7 +64,9 @@ export async function upgradeNeeds(upgrade: Transaction): Promise<void> {
 /** Keys of the uploads whose photos the arguments of a listing name; as they were in versions 3 to 5. */
 function pictureKeysOf(args: unknown): string[] {
   const { fields, unedited } = { ...(args as ListingArgs | null) };
-  const images = [fields?.images, unedited?.images].flatMap((list) => (Array.isArray(list) ? (list as readonly unknown[]) : [])); // prettier-ignore
+  const images = [fields?.images, unedited?.images].flatMap((list) =>
+    Array.isArray(list) ? (list as readonly unknown[]) : [],
+  );
   const ids = images.map((image) => (typeof image === 'string' ? readDevicePicture(image) : null));
   return [...new Set(ids.flatMap((id) => (id === null ? [] : [`blob:${id}`])))];
 }

@@ -9,11 +9,21 @@ import { captureBase, rebuildView } from './rebuild-view.ts';
 export type Kept = Partial<
   Pick<
     OutboxEntry,
-    | 'idem' | 'createdAt' | 'sealed' | 'firstAttemptAt' | 'isUnconfirmed' | 'baseAtSeal'
-    | 'providerTimeAtSeal' | 'heardTimeAtSeal' | 'sealedBy' | 'lastFailure' | 'quietUntil'
-    | 'isKeyless' | 'isBaseOutdated'
+    | 'idem'
+    | 'createdAt'
+    | 'sealed'
+    | 'firstAttemptAt'
+    | 'isUnconfirmed'
+    | 'baseAtSeal'
+    | 'providerTimeAtSeal'
+    | 'heardTimeAtSeal'
+    | 'sealedBy'
+    | 'lastFailure'
+    | 'quietUntil'
+    | 'isKeyless'
+    | 'isBaseOutdated'
   >
->; // prettier-ignore
+>;
 
 /**
  * Puts a mutation at the end of the log, behind what it has to wait for, and shows it (I1).

@@ -1,7 +1,7 @@
 import type { Capability } from '../contract/headers.ts';
 import type { Reply } from '../network/classify-response.ts';
 import type { Aliases } from '../storage/meta-values.ts';
-import type { BaseRow, OutboxEntry, SealedRequest, StoredFailure } from '../storage/outbox-rows.ts'; // prettier-ignore
+import type { BaseRow, OutboxEntry, SealedRequest, StoredFailure } from '../storage/outbox-rows.ts';
 import type { RowRef } from '../storage/row-refs.ts';
 
 /** A mutation that the member wants, by name and data, as the outbox keeps it. */
@@ -64,9 +64,13 @@ export type Effect =
 /** What an entry recorded when its bytes were sealed. */
 export type SealedEntry = Pick<
   OutboxEntry,
-  | 'baseAtSeal' | 'isBaseOutdated' | 'providerTimeAtSeal' | 'heardTimeAtSeal' | 'sealedBy'
+  | 'baseAtSeal'
+  | 'isBaseOutdated'
+  | 'providerTimeAtSeal'
+  | 'heardTimeAtSeal'
+  | 'sealedBy'
   | 'firstAttemptAt'
->; // prettier-ignore
+>;
 
 /** The evidence of a reconciliation. */
 export interface Evidence {

@@ -139,7 +139,8 @@ export async function deleteOrphanedDependencies(
     if (needing.some((entry) => entry.userId === userId)) continue;
     for (const entry of await tx.where('outbox', 'keys', equalTo(key))) {
       const isDependencyOnly = registry.get(entry.kind)?.isDependencyOnly === true;
-      const isLoose = entry.state === 'refused' || (entry.state === 'queued' && entry.sealed === null); // prettier-ignore
+      const isLoose =
+        entry.state === 'refused' || (entry.state === 'queued' && entry.sealed === null);
       if (entry.userId === userId && isDependencyOnly && isLoose) tx.delete('outbox', entry.seq);
     }
   }

@@ -71,7 +71,10 @@ export async function openShop(
           amount: listing.price,
           paymentMethod: 'cash',
         };
-        const status = await call('orders', body).then(({ status: told }) => told, () => 0); // prettier-ignore
+        const status = await call('orders', body).then(
+          ({ status: told }) => told,
+          () => 0,
+        );
         if (status === 201) timesMs.push(performance.now() - began);
         else failed += 1;
         if (status !== 201 && status !== 0)
@@ -90,7 +93,9 @@ export async function openShop(
 
 /** How many the buyer has, page by page. */
 export async function countOrders({ call }: Shop): Promise<number> {
-  const orders = (await (await call(`orders/buyer/history?buyerId=${seedId('member', 'demo-buyer')}&limit=200`)).json()) as { createdAt: string; status: string }[]; // prettier-ignore
+  const orders = (await (
+    await call(`orders/buyer/history?buyerId=${seedId('member', 'demo-buyer')}&limit=200`)
+  ).json()) as { createdAt: string; status: string }[];
   return orders.filter(({ status }) => status === 'processing').length;
 }
 

@@ -33,7 +33,9 @@ async function run(): Promise<void> {
   try {
     for (const cell of cells) running.push(await start(cell));
     // As the app does at a sign-in; from then on it asks its cell alone.
-    const shops = await Promise.all(cells.map(({ domain }) => openShop(directory.url, domain, AUTH_SECRET))); // prettier-ignore
+    const shops = await Promise.all(
+      cells.map(({ domain }) => openShop(directory.url, domain, AUTH_SECRET)),
+    );
     const killed = cells[KILLED];
     if (killed === undefined) throw new Error('There is no such cell.');
     await tell('all three', shops, directory.url);

@@ -145,10 +145,13 @@ interface Interval {
 /** By timeouts, which are of virtual time. */
 function everyMs(work: () => void, delayMs = 0): Interval {
   const next = () =>
-    setTimeout(() => {
-      interval.timer = next();
-      work();
-    }, Math.max(1, delayMs)); // prettier-ignore
+    setTimeout(
+      () => {
+        interval.timer = next();
+        work();
+      },
+      Math.max(1, delayMs),
+    );
   const interval = { timer: next() };
   return interval;
 }

@@ -24,7 +24,16 @@ export interface Score {
   delaysMs: readonly number[];
 }
 
-export const SCORE_NAMES = ['writes', 'lost', 'doubled', 'disordered', 'stuck', 'asked', 'refused', 'gone'] as const satisfies readonly (keyof Score)[]; // prettier-ignore
+export const SCORE_NAMES = [
+  'writes',
+  'lost',
+  'doubled',
+  'disordered',
+  'stuck',
+  'asked',
+  'refused',
+  'gone',
+] as const satisfies readonly (keyof Score)[];
 
 /** A tap has this long to be stored before the browser dies. */
 const STORED_MS = 1_000;
@@ -99,8 +108,12 @@ async function playStory(stand: Stand, queue: StoryQueue): Promise<ReadonlyMap<s
   queue.open();
   tap(0);
   for (const { from, to } of story.offline) {
-    at(from, 'offline', () => { queue.setOnline(false); }); // prettier-ignore
-    at(to, 'online', () => { queue.setOnline(isLinked(story, to)); }); // prettier-ignore
+    at(from, 'offline', () => {
+      queue.setOnline(false);
+    });
+    at(to, 'online', () => {
+      queue.setOnline(isLinked(story, to));
+    });
   }
   for (const time of story.kills)
     at(time, 'kill', () => {
@@ -150,10 +163,15 @@ function tell({ story, model }: Stand, { waiting, asked }: Left): Omit<Score, 'd
   const missing = wanted.filter(({ op }) => !first.includes(op) && !asked.includes(op));
   const indexOf = (op: string) => story.writes.findIndex((write) => write.op === op);
   const disordered = first.filter((op, place) =>
-    first.slice(0, place).some((before) => things.get(before) === things.get(op) && indexOf(before) > indexOf(op)),
-  ); // prettier-ignore
+    first
+      .slice(0, place)
+      .some((before) => things.get(before) === things.get(op) && indexOf(before) > indexOf(op)),
+  );
   const keptRefusals = [...story.poison].filter((op) => asked.includes(op)).length;
-  const waitingRefusals = Math.min(story.poison.size - keptRefusals, Math.max(0, waiting - missing.length)); // prettier-ignore
+  const waitingRefusals = Math.min(
+    story.poison.size - keptRefusals,
+    Math.max(0, waiting - missing.length),
+  );
   return {
     writes: wanted.length,
     lost: Math.max(0, missing.length - waiting),

@@ -46,7 +46,10 @@ say(`\n${((performance.now() - begin) / 1000).toFixed(0)} s.`);
 async function rowOf(contender: Contender, variant: Variant): Promise<string> {
   const flaws = await findCalmFlaws(contender, variant);
   if (flaws !== null) return `| ${contender.name} | ${variant} | not scored: ${flaws} |`;
-  const sum = Object.fromEntries(SCORE_NAMES.map((name) => [name, 0])) as Record<(typeof SCORE_NAMES)[number], number>; // prettier-ignore
+  const sum = Object.fromEntries(SCORE_NAMES.map((name) => [name, 0])) as Record<
+    (typeof SCORE_NAMES)[number],
+    number
+  >;
   const delaysMs: number[] = [];
   for (let seed = first; seed < first + seeds; seed += 1) {
     const score = await play(contender, drawStory(seed), variant);

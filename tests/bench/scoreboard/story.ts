@@ -103,7 +103,12 @@ function drawStorm(span: Span, chance: Random): Storm {
 /** @param gapMs null: in bursts with pauses between them */
 function drawWrites(random: Random, gapMs: readonly [number, number] | null): Write[] {
   const things = random.between(3, 5);
-  const bursts = [[150, 900], [150, 900], [1_000, 6_000], [10_000, 60_000]] as const; // prettier-ignore
+  const bursts = [
+    [150, 900],
+    [150, 900],
+    [1_000, 6_000],
+    [10_000, 60_000],
+  ] as const;
   let at = 3 * SECOND_MS;
   return Array.from({ length: random.between(20, 40) }, (_, index) => {
     at += random.between(...(gapMs ?? random.pick(bursts)));

@@ -26,14 +26,20 @@ const FIRST = 3;
 const EVERY_PRICE = { priceMin: 0, priceMax: 10_000_000 };
 
 const QUESTIONS: readonly Question[] = [
-  { words: 'calculator', category: 'electronics', priceMin: 1_000, priceMax: 20_000, order: 'price-asc' },
+  {
+    words: 'calculator',
+    category: 'electronics',
+    priceMin: 1_000,
+    priceMax: 20_000,
+    order: 'price-asc',
+  },
   { words: 'semester', category: 'books', priceMin: 500, priceMax: 5_000, order: 'price-desc' },
   { words: 'lab coat', category: 'clothing', priceMin: 500, priceMax: 10_000, order: 'price-asc' },
   { words: 'used', category: 'sports', priceMin: 1_000, priceMax: 30_000, order: 'price-desc' },
   { words: 'campus', category: 'stationery', priceMin: 100, priceMax: 5_000, order: 'price-asc' },
   { words: 'table', category: 'furniture', priceMin: 1_000, priceMax: 50_000, order: 'price-asc' },
   { words: 'exam', category: 'books', priceMin: 100, priceMax: 3_000, order: 'price-asc' },
-]; // prettier-ignore
+];
 
 const sellers = Array.from({ length: 40 }, (_, at) => {
   return { key: `seller-${at}`, role: 'seller' };
@@ -45,7 +51,13 @@ function listingOf(seed: SeedListing, id: string): Listing {
   const { title, description, category, condition, price, quantity, pictures, daysAgo } = seed;
   return aListing({
     ...{ id, title, description, category, condition, price, quantity, status: 'active' },
-    seller: { id: seed.seller, name: member?.name ?? seed.seller, pictureUrl: '', rating: 4.5, campus: member?.campus ?? '' }, // prettier-ignore
+    seller: {
+      id: seed.seller,
+      name: member?.name ?? seed.seller,
+      pictureUrl: '',
+      rating: 4.5,
+      campus: member?.campus ?? '',
+    },
     images: pictures.map((code) => `/pictures/${code}.webp`),
     createdAt: new Date(Date.UTC(2026, 10, 1) - daysAgo * 86_400_000).toISOString(),
   });
@@ -77,7 +89,9 @@ globalThis.searchBench = {
     timed(async () => {
       for (let from = first; from < first + count; from += BATCH) {
         const seeds = generateListings(sellers, from, Math.min(BATCH, first + count - from));
-        await globalThis.contender.store(seeds.map((seed, at) => listingOf(seed, (from + at).toString(16).padStart(24, '0')))); // prettier-ignore
+        await globalThis.contender.store(
+          seeds.map((seed, at) => listingOf(seed, (from + at).toString(16).padStart(24, '0'))),
+        );
       }
     }),
   finish: () => timed(async () => globalThis.contender.finish?.()),
@@ -95,7 +109,7 @@ globalThis.searchBench = {
       const { priceMin, ...rest } = questionAt(at);
       const question = { ...rest, priceMin: priceMin + at / 100 };
       let rows: readonly Listing[] = [];
-      times.push(await timed(async () => (rows = await globalThis.contender.find(question, PAGE)))); // prettier-ignore
+      times.push(await timed(async () => (rows = await globalThis.contender.find(question, PAGE))));
       check(question, rows);
       found += rows.length;
     }

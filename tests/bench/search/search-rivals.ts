@@ -61,7 +61,10 @@ interface Fitting {
 
 const results: (Result | Fitting)[] =
   LOG !== undefined && existsSync(LOG)
-    ? readFileSync(LOG, 'utf8').split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Result | Fitting) // prettier-ignore
+    ? readFileSync(LOG, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as Result | Fitting)
     : [];
 const keep = (result: Result | Fitting) => {
   results.push(result);
@@ -122,12 +125,24 @@ async function measure(browser: Browser, url: string, name: string, rows: number
     const page = await newPage(device);
     await openPage(page, url);
     result.storeMs = await inTime('storing', storeAll(page, rows));
-    result.finishMs = await inTime('building what lasts', page.evaluate(() => globalThis.searchBench.finish())); // prettier-ignore
+    result.finishMs = await inTime(
+      'building what lasts',
+      page.evaluate(() => globalThis.searchBench.finish()),
+    );
     // As the app that is opened again.
     await openPage(page, url);
     const before = await readHeapMb(page);
-    result.firstMs = await inTime('the first answer', page.evaluate(() => globalThis.searchBench.open())); // prettier-ignore
-    const times = await inTime('answers', page.evaluate(([rounds, ms]) => globalThis.searchBench.measure(rounds, ms), [ROUNDS, ANSWER_TIMEOUT_MS] as const)); // prettier-ignore
+    result.firstMs = await inTime(
+      'the first answer',
+      page.evaluate(() => globalThis.searchBench.open()),
+    );
+    const times = await inTime(
+      'answers',
+      page.evaluate(([rounds, ms]) => globalThis.searchBench.measure(rounds, ms), [
+        ROUNDS,
+        ANSWER_TIMEOUT_MS,
+      ] as const),
+    );
     result.p50Ms = quantile(times, 0.5);
     result.p95Ms = quantile(times, 0.95);
     result.memoryMb = (await readHeapMb(page)) - before;
@@ -143,7 +158,10 @@ async function measure(browser: Browser, url: string, name: string, rows: number
 async function storeAll(page: Page, rows: number): Promise<number> {
   let ms = 0;
   for (let first = 0; first < rows; first += STEP)
-    ms += await page.evaluate(([from, count]) => globalThis.searchBench.store(from, count), [first, Math.min(STEP, rows - first)] as const); // prettier-ignore
+    ms += await page.evaluate(([from, count]) => globalThis.searchBench.store(from, count), [
+      first,
+      Math.min(STEP, rows - first),
+    ] as const);
   return ms;
 }
 
@@ -174,7 +192,11 @@ async function askQuestions(browser: Browser, url: string, name: string): Promis
       }
       return fitting;
     };
-    return { name, tuned: await countFitting(QUESTIONS), heldOut: await countFitting(HELD_OUT_QUESTIONS) }; // prettier-ignore
+    return {
+      name,
+      tuned: await countFitting(QUESTIONS),
+      heldOut: await countFitting(HELD_OUT_QUESTIONS),
+    };
   } finally {
     await device.close();
   }

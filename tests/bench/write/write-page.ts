@@ -34,7 +34,9 @@ function holdDurability(durability: IDBTransactionDurability): void {
     return transaction;
   };
 }
-holdDurability((new URL(location.href).searchParams.get('durability') ?? 'default') as IDBTransactionDurability); // prettier-ignore
+holdDurability(
+  (new URL(location.href).searchParams.get('durability') ?? 'default') as IDBTransactionDurability,
+);
 
 const lineAt = (name: string, at: number): Line => ({
   // Ids lie anywhere among each other, as they do on a provider.

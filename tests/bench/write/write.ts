@@ -55,7 +55,10 @@ interface Result {
 
 const results: Result[] =
   LOG !== undefined && existsSync(LOG)
-    ? readFileSync(LOG, 'utf8').split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Result) // prettier-ignore
+    ? readFileSync(LOG, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as Result)
     : [];
 
 async function run(): Promise<void> {
@@ -84,7 +87,11 @@ async function bundle(page: string, folder: string): Promise<void> {
   const ours = config.resolve?.alias as { find: RegExp; replacement: string }[] | undefined;
   const worker = { find: /^\.\/opfs-worker\.js$/, replacement: join(RIVALS, 'opfs-worker.js') };
   const alias = [...(ours ?? []), worker];
-  await build({ ...config, resolve: { alias }, build: { ...config.build, outDir: folder, emptyOutDir: false } }); // prettier-ignore
+  await build({
+    ...config,
+    resolve: { alias },
+    build: { ...config.build, outDir: folder, emptyOutDir: false },
+  });
   const assets = join(RIVALS, 'node_modules/@tanstack/browser-db-sqlite-persistence/dist/assets');
   const sqlite = (await readdir(assets)).find((name) => name.endsWith('.js'));
   if (sqlite === undefined) throw new Error('The worker of SQLite is not there.');
@@ -97,7 +104,9 @@ async function measureOnce(
   { name }: Contender,
   { durability, waiting }: { durability: string; waiting: number },
 ): Promise<void> {
-  const isKnown = results.some((one) => one.name === name && one.durability === durability && one.waiting === waiting); // prettier-ignore
+  const isKnown = results.some(
+    (one) => one.name === name && one.durability === durability && one.waiting === waiting,
+  );
   if (isKnown || performance.now() > ENDS_AT) return;
   // An origin of its own for each: no two share a file system.
   const server = await startStubProvider(folder, 'page.js');
@@ -124,7 +133,14 @@ async function measureOnce(
       return [quantile(times, 0.5), quantile(times, 0.95)] as const;
     };
     const load = loadavg()[0] ?? NaN;
-    const result = { name, durability, waiting, durable: spread('durable'), painted: spread('painted'), load }; // prettier-ignore
+    const result = {
+      name,
+      durability,
+      waiting,
+      durable: spread('durable'),
+      painted: spread('painted'),
+      load,
+    };
     results.push(result);
     if (LOG !== undefined) appendFileSync(LOG, `${JSON.stringify(result)}\n`);
   } finally {

@@ -75,7 +75,9 @@ describe('a report', () => {
     world.device.requests.length = 0;
     world.device.setOnline(true);
     await world.settle(page);
-    expect(sentChanges(world).map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/moderation/reports']); // prettier-ignore
+    expect(sentChanges(world).map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /api/moderation/reports',
+    ]);
     expect(await page.runtime.db.outbox.count()).toBe(0);
     expect((await queue()).map(({ text }) => text)).toEqual(['A copy.']);
   });
@@ -96,7 +98,10 @@ describe('a report', () => {
     await page.runtime.dispatch(aReport({ subjectId: 'f'.repeat(24) }));
     await world.settle(page);
     const { state, lastFailure } = await onlyEntry(page);
-    expect([state, lastFailure?.message]).toEqual(['refused', 'What you report is not there any more.']); // prettier-ignore
+    expect([state, lastFailure?.message]).toEqual([
+      'refused',
+      'What you report is not there any more.',
+    ]);
   });
 });
 
@@ -131,7 +136,10 @@ describe('a listing that a moderator hides', () => {
     const page = await world.signedInPage(SELLER);
     expect((await ownItem(page))?.hiddenReason).toBeNull();
     await decide('hide');
-    expect(await ownItem(page)).toMatchObject({ status: 'sold', hiddenReason: 'Pages of another edition.' }); // prettier-ignore
+    expect(await ownItem(page)).toMatchObject({
+      status: 'sold',
+      hiddenReason: 'Pages of another edition.',
+    });
     expect(await page.runtime.pull(productResource(TEXTBOOK))).toBe('missing');
     expect(await ownItem(page)).toMatchObject({ hiddenReason: 'Pages of another edition.' });
     world.device.setOnline(false);
@@ -146,7 +154,10 @@ describe('a listing that a moderator hides', () => {
 it('a member without the grant gets a refusal that says so; without a network there is no message', async () => {
   const { runtime } = await world.signedInPage();
   const moderation = await runtime.moderate();
-  expect(await moderation.list('open', 1)).toEqual({ ok: false, error: { words: 'Only moderators can do this.' } }); // prettier-ignore
+  expect(await moderation.list('open', 1)).toEqual({
+    ok: false,
+    error: { words: 'Only moderators can do this.' },
+  });
   world.device.setOnline(false);
   expect(await moderation.list('open', 1)).toEqual({ ok: false, error: { words: null } });
   expect(memberId('newcomer')).toBe(runtime.session.currentUser()?.id);

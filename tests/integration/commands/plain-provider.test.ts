@@ -182,7 +182,9 @@ describe('a provider whose replies say nothing', () => {
     emptyReplies();
     await page.runtime.dispatch(aReview(world));
     await world.settle(page);
-    expect((await shownListing(page)).reviews).toMatchObject([{ id: 'local-review', isPending: false }]); // prettier-ignore
+    expect((await shownListing(page)).reviews).toMatchObject([
+      { id: 'local-review', isPending: false },
+    ]);
     await openProduct(page);
     expect((await shownListing(page)).reviews).toEqual((await heldListing(world))?.reviews);
   });

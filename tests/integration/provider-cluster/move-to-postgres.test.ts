@@ -27,7 +27,10 @@ async function holdings(db: Database): Promise<Record<string, unknown>> {
   const held: Record<string, unknown> = {};
   for (const table of await listTables(db)) {
     // Sorted here: the two databases sort text by different languages.
-    const rows = await readRows<{ row: string }>(db, `select to_jsonb(t)::text as row from "${table}" t`); // prettier-ignore
+    const rows = await readRows<{ row: string }>(
+      db,
+      `select to_jsonb(t)::text as row from "${table}" t`,
+    );
     held[table] = rows.map(({ row }) => row).sort();
   }
   return held;

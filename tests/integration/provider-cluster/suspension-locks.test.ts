@@ -116,10 +116,13 @@ it('two suspended buyers of the same listings, and a seller who moves their orde
   const seller = await asMember(provider, 'seller');
   const answers = await Promise.all([
     suspend('buyer'),
-    moderator('POST', `moderation/members/${memberId('otherBuyer')}/suspend`, { body: { reason: 'Fraud.' } }), // prettier-ignore
-    ...placed.map(
-      (id) =>
-      seller('PATCH', `orders/${id}/status`, { body: { status: 'canceled', sellerId: memberId('seller') } }), // prettier-ignore
+    moderator('POST', `moderation/members/${memberId('otherBuyer')}/suspend`, {
+      body: { reason: 'Fraud.' },
+    }),
+    ...placed.map((id) =>
+      seller('PATCH', `orders/${id}/status`, {
+        body: { status: 'canceled', sellerId: memberId('seller') },
+      }),
     ),
   ]);
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);

@@ -72,7 +72,9 @@ describe('a backup', () => {
     const provider = await startTestProvider({ database });
     await setScene(provider);
     // Bytes, as pictures have them.
-    await database.run(`insert into pictures select lpad('', 24, 'd'), id, now(), now() from members limit 1; insert into picture_sizes select lpad('', 24, 'd'), 320, 320, '\\x00ff0a'`); // prettier-ignore
+    await database.run(
+      `insert into pictures select lpad('', 24, 'd'), id, now(), now() from members limit 1; insert into picture_sizes select lpad('', 24, 'd'), 320, 320, '\\x00ff0a'`,
+    );
     file = join(folder, 'all.backup');
     await writeBackup(database.db, file, provider.now());
     await provider.close();
@@ -98,13 +100,19 @@ describe('a backup', () => {
   });
 
   it('gives every row a higher version than any that was given out since: no device refuses it', async () => {
-    const lost = await readRows<{ version: string }>(database.db, `select nextval('row_version')::text as version from generate_series(1, 1000)`); // prettier-ignore
+    const lost = await readRows<{ version: string }>(
+      database.db,
+      `select nextval('row_version')::text as version from generate_series(1, 1000)`,
+    );
     const { open } = await openMemory();
     await restoreBackup(open, file, TEST_EPOCH_MS);
     const { db } = await open(() => Promise.resolve());
     const versioned = ['listings', 'reviews', 'orders', 'cart_lines', 'wishlist_entries'];
     const least = versioned.map((table) => `(select min(version) from ${table})`);
-    const [held] = await readRows<{ all: string; next: string }>(db, `select least(${least.join(', ')})::text as all, nextval('row_version')::text as next`); // prettier-ignore
+    const [held] = await readRows<{ all: string; next: string }>(
+      db,
+      `select least(${least.join(', ')})::text as all, nextval('row_version')::text as next`,
+    );
     expect(Number(held?.all)).toBeGreaterThan(Number(lost.at(-1)?.version));
     expect(Number(held?.next)).toBeGreaterThan(Number(held?.all));
   });
@@ -137,7 +145,9 @@ it('a file that is no backup is refused, and so is one of a newer version', asyn
  * cart, a wishlist.
  */
 const peopleOf = (letter: string) => {
-  const [person, other, listing, one] = ['a', 'b', 'c', 'd'].map((digit) => `'${digit}${letter.charCodeAt(0)}${'0'.repeat(19)}'`); // prettier-ignore
+  const [person, other, listing, one] = ['a', 'b', 'c', 'd'].map(
+    (digit) => `'${digit}${letter.charCodeAt(0)}${'0'.repeat(19)}'`,
+  );
   return `
   insert into categories (id, slug, name, position) values (${one}, 'earlier-${letter}', 'Earlier', 99);
   insert into members (id, email, name, phone, address, bio, campus, role, profile_pic_url, created_at) values
@@ -158,13 +168,16 @@ async function settlePeople(db: Database, letter: string): Promise<void> {
 
 /** The rows of the members of one letter. */
 async function listHeld(db: Database, letter: string): Promise<unknown> {
-  const [held] = await readRows(db, `select (select count(*)::int from members where email like '%@${letter}.lk') as members,
+  const [held] = await readRows(
+    db,
+    `select (select count(*)::int from members where email like '%@${letter}.lk') as members,
     (select count(*)::int from cart_lines join listings l on l.id = listing_id where category = 'earlier-${letter}') as lines,
     (select count(*)::int from wishlist_entries join listings l on l.id = listing_id where category = 'earlier-${letter}') as wishes,
     (select count(*)::int from reviews join listings l on l.id = listing_id where category = 'earlier-${letter}') as reviews,
     (select listing_images::text from orders join members m on m.id = buyer_id where email = 'b@${letter}.lk') as pictures,
     (select active from catalogue_counts where category = 'earlier-${letter}') as active,
-    (select count(*)::int from listing_ranks r join listings l on l.id = r.listing_id where category = 'earlier-${letter}') as ranks`); // prettier-ignore
+    (select count(*)::int from listing_ranks r join listings l on l.id = r.listing_id where category = 'earlier-${letter}') as ranks`,
+  );
   return held;
 }
 
@@ -173,7 +186,9 @@ const KEPT = {
   pictures: '["/p/1"]',
 };
 
-const journal = z.looseObject({ entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })) }); // prettier-ignore
+const journal = z.looseObject({
+  entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })),
+});
 const versions = journal
   .parse(JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')))
   .entries.slice(0, -1);
@@ -247,7 +262,10 @@ describe('the commands of an operator', () => {
     await (await openEmbedded(dataDir, (db) => settlePeople(db, 'a'))).close();
     const held = async () => {
       const { db, close } = await openEmbedded(dataDir, nothing);
-      const rows = await readRows(db, `select email, is_moderator, (select count(*)::int from audit_log) as lines from members order by email`); // prettier-ignore
+      const rows = await readRows(
+        db,
+        `select email, is_moderator, (select count(*)::int from audit_log) as lines from members order by email`,
+      );
       await close();
       return rows;
     };
@@ -262,7 +280,9 @@ describe('the commands of an operator', () => {
       { email: 'a@a.lk', is_moderator: false, lines: 2 },
       { email: 'b@a.lk', is_moderator: false, lines: 2 },
     ]);
-    await expect(run(['grant-moderator', 'b@a.lk'], { DATA_DIR: dataDir })).rejects.toThrow('Whose, and why?'); // prettier-ignore
+    await expect(run(['grant-moderator', 'b@a.lk'], { DATA_DIR: dataDir })).rejects.toThrow(
+      'Whose, and why?',
+    );
     rmSync(dataDir, { recursive: true });
   });
 

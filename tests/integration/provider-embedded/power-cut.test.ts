@@ -34,7 +34,9 @@ const syncsOf = async (statements: string) => {
 describe('the embedded database', () => {
   it('says that something is committed when it is on the disk', async () => {
     expect(await syncsOf('insert into kept values (1)')).toBe(1);
-    expect(await syncsOf('begin; insert into kept values (2); insert into kept values (3); commit')).toBe(1); // prettier-ignore
+    expect(
+      await syncsOf('begin; insert into kept values (2); insert into kept values (3); commit'),
+    ).toBe(1);
   });
 
   it('waits for no disk to read, or to undo', async () => {

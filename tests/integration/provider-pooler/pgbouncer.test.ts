@@ -58,8 +58,13 @@ async function sell(url: string): Promise<{ placed: number; statuses: Set<number
     await first.setListing({ id: LISTING, quantity: STOCK, price: 500 });
     const lists = await Promise.all(
       pair.processes.flatMap(({ url: at }) =>
-        ['products', 'products?search=notes', 'products?category=books', 'categories', `products/${LISTING}`] // prettier-ignore
-          .map((path) => fetch(`${at}/api/${path}`)),
+        [
+          'products',
+          'products?search=notes',
+          'products?category=books',
+          'categories',
+          `products/${LISTING}`,
+        ].map((path) => fetch(`${at}/api/${path}`)),
       ),
     );
     const buyers = await plantBuyers(pair.db, CROWD, PAIR_SECRET, Date.now());
@@ -93,7 +98,9 @@ describe('PgBouncer in session mode', () => {
   it('is refused where it refuses or drops time limits, with what to do', async () => {
     expect(await start(await pooled('session'), null)).toContain('refuses time limits');
     await pooler?.stop();
-    const ignoring = ['ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout']; // prettier-ignore
+    const ignoring = [
+      'ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout',
+    ];
     const said = await start(await pooled('session', ignoring), null);
     expect(said).toContain('passes no time limits on');
     expect(said).toMatch(/alter role \S+ set statement_timeout = '6s'/);
@@ -102,10 +109,16 @@ describe('PgBouncer in session mode', () => {
 
 describe('PgBouncer in transaction mode', () => {
   it('is refused without a direct address, before anything was changed', async () => {
-    const ignoring = ['ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout']; // prettier-ignore
+    const ignoring = [
+      'ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout',
+    ];
     await setLimits();
-    expect(await start(await pooled('transaction', ignoring), null)).toContain('set DATABASE_DIRECT_URL'); // prettier-ignore
-    const tables = await onServer(direct, (client) => client.query(`select from pg_tables where schemaname = 'public'`)); // prettier-ignore
+    expect(await start(await pooled('transaction', ignoring), null)).toContain(
+      'set DATABASE_DIRECT_URL',
+    );
+    const tables = await onServer(direct, (client) =>
+      client.query(`select from pg_tables where schemaname = 'public'`),
+    );
     expect(tables.rowCount).toBe(0);
   });
 

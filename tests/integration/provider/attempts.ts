@@ -27,7 +27,15 @@ const NOT_YOURS = [403, 404];
 const ANY_REFUSAL = [400, 403, 404, 409, 422];
 
 /** Fields that name a person. A member's call that knows one says in the table that it is the caller (`self`), or it is here. */
-const PEOPLE = ['sellerId', 'buyerId', 'reviewerId', 'reviewedUserId', 'memberId', 'userId', 'ownerId']; // prettier-ignore
+const PEOPLE = [
+  'sellerId',
+  'buyerId',
+  'reviewerId',
+  'reviewedUserId',
+  'memberId',
+  'userId',
+  'ownerId',
+];
 /** Names the other side; the subject of the call decides who that is. */
 const OTHER_SIDE = ['reviewedUserId'];
 
@@ -144,7 +152,8 @@ function forgeKnownFields(route: Route, example: Example, actor: Actor): Forgery
   const rival = memberId(rivalOf(actor));
   // Any caller may name any member there.
   if (route.access === 'anyone') return [];
-  const people = (schema: Route['body']) => fieldsOf(schema).filter((name) => PEOPLE.includes(name)); // prettier-ignore
+  const people = (schema: Route['body']) =>
+    fieldsOf(schema).filter((name) => PEOPLE.includes(name));
   return [
     ...people(route.query).map((name) => ({
       how: `${name} of another member in the query`,

@@ -76,12 +76,28 @@ describe('a batch is refused as a whole, and nothing of it is done', () => {
     ['with none', [], 'items must have at least 1 entries.'],
     ['with 101', Array(101).fill(item), 'items must have at most 100 entries.'],
     ['with a text for items', 'all', 'items must be a list.'],
-    ['with an item that reads', [{ ...item, method: 'GET' }], 'items.0.method must be one of: POST, PUT, PATCH, DELETE.'], // prettier-ignore
+    [
+      'with an item that reads',
+      [{ ...item, method: 'GET' }],
+      'items.0.method must be one of: POST, PUT, PATCH, DELETE.',
+    ],
     ['with an item without key', [{ ...item, key: undefined }], 'items.0.key is missing.'],
-    ['with a key that is no header', [{ ...item, key: 'a\nb' }], 'items.0.key does not have the expected form.'], // prettier-ignore
+    [
+      'with a key that is no header',
+      [{ ...item, key: 'a\nb' }],
+      'items.0.key does not have the expected form.',
+    ],
     ['with a body that is no text', [{ ...item, body: {} }], 'items.0.body must be text.'],
-    ['with a header of two lines', [{ ...item, headers: { 'Order-Line': 'a\r\nb: c' } }], 'items.0.headers.Order-Line does not have the expected form.'], // prettier-ignore
-    ['with a header beyond Latin-1', [{ ...item, headers: { 'Order-Line': 'ක' } }], 'items.0.headers.Order-Line does not have the expected form.'], // prettier-ignore
+    [
+      'with a header of two lines',
+      [{ ...item, headers: { 'Order-Line': 'a\r\nb: c' } }],
+      'items.0.headers.Order-Line does not have the expected form.',
+    ],
+    [
+      'with a header beyond Latin-1',
+      [{ ...item, headers: { 'Order-Line': 'ක' } }],
+      'items.0.headers.Order-Line does not have the expected form.',
+    ],
   ])('%s', async (_kind, items, words) => {
     const { status, body } = await send(items);
     expect([status, body.error]).toEqual([422, words]);

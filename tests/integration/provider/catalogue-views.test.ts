@@ -93,7 +93,12 @@ describe('looks at listings', () => {
   });
 
   it('change neither version nor time of the listing', async () => {
-    const read = async () => (await database.db.select().from(listings)).map(({ id, version, updatedAt }) => [id, version, updatedAt]); // prettier-ignore
+    const read = async () =>
+      (await database.db.select().from(listings)).map(({ id, version, updatedAt }) => [
+        id,
+        version,
+        updatedAt,
+      ]);
     const before = await read();
     const views = createViewCounter({ db, schedule, reportDefect: () => {} });
     views.count(book);

@@ -112,7 +112,10 @@ describe('the product list', () => {
   it.each(['deal=cheap', 'deal=hot-deals&search=lamp', 'deal=hot-deals&near=University+of+Jaffna'])(
     'refuses ?%s in words',
     async (query) => {
-      const { status, body } = await visitor<{ error: string; code: string }>('GET', `products?${query}`); // prettier-ignore
+      const { status, body } = await visitor<{ error: string; code: string }>(
+        'GET',
+        `products?${query}`,
+      );
       expect([status, body.code]).toEqual([422, 'invalid-query']);
       expect(body.error).toMatch(/^deal /);
     },

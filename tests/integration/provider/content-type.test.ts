@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-const takingJson = routeTable.filter(({ body, bodyType }) => body !== null && bodyType === undefined); // prettier-ignore
+const takingJson = routeTable.filter(
+  ({ body, bodyType }) => body !== null && bodyType === undefined,
+);
 
 describe('a body that is not sent as JSON', () => {
   it.each(takingJson.map((route) => [nameOf(route), route] as const))(

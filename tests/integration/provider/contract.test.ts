@@ -15,7 +15,16 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   'POST /auth/request-verification': ['email'],
   'POST /auth/resend-verification': ['email'],
   'POST /auth/verify-email': ['email', 'otp'],
-  'POST /auth/register': ['name', 'campus', 'address', 'phone', 'bio', 'role', 'email', 'profilePicUrl'], // prettier-ignore
+  'POST /auth/register': [
+    'name',
+    'campus',
+    'address',
+    'phone',
+    'bio',
+    'role',
+    'email',
+    'profilePicUrl',
+  ],
   'GET /categories': [],
   'GET /categories/{slug}': [],
   'GET /cart': [],
@@ -30,14 +39,38 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   'GET /homepage/top-selling': [],
   'GET /homepage/popular-sales': [],
   'GET /homepage/most-selling': [],
-  'GET /products': ['page', 'limit', 'sortBy', 'search', 'category', 'condition', 'priceMin', 'priceMax', 'sellerId'], // prettier-ignore
+  'GET /products': [
+    'page',
+    'limit',
+    'sortBy',
+    'search',
+    'category',
+    'condition',
+    'priceMin',
+    'priceMax',
+    'sellerId',
+  ],
   'GET /products/{id}': [],
   'GET /products/{id}/similar': [],
   'POST /reviews': ['listingId', 'reviewerId', 'reviewedUserId', 'rating', 'comment'],
   'POST /orders': ['buyerId', 'listingId', 'amount', 'paymentMethod'],
   'GET /listings/mine': ['sellerId'],
   'PATCH /listings/{id}/status': ['status', 'sellerId'],
-  'PATCH /listings/{id}': ['title', 'category', 'description', 'price', 'quantity', 'condition', 'freeDelivery', 'status', 'images', 'features', 'whyBuy', 'variations', 'sellerId'], // prettier-ignore
+  'PATCH /listings/{id}': [
+    'title',
+    'category',
+    'description',
+    'price',
+    'quantity',
+    'condition',
+    'freeDelivery',
+    'status',
+    'images',
+    'features',
+    'whyBuy',
+    'variations',
+    'sellerId',
+  ],
   'DELETE /listings/{id}': ['sellerId'],
   'GET /orders/seller/orders': ['sellerId'],
   'GET /orders/buyer/history': ['buyerId'],
@@ -162,7 +195,9 @@ async function provokeRefusals(route: Route): Promise<Answer[]> {
   const caller = callerFor(route);
   const example = await makeExample(route, scene, caller);
   const { headers: _type, ...bare } = example;
-  const nowhere = Object.fromEntries(Object.keys(example.path ?? {}).map((name) => [name, 'nothing'])); // prettier-ignore
+  const nowhere = Object.fromEntries(
+    Object.keys(example.path ?? {}).map((name) => [name, 'nothing']),
+  );
   const attempts: [isSure: boolean, example: Example, by: SignedIn | 'nobody'][] = [
     [route.access !== 'anyone', example, 'nobody'],
     [route.access !== 'anyone' && route.access !== 'member', example, rivalRole(caller)],

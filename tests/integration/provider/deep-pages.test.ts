@@ -85,7 +85,9 @@ it('begins anew after a change, also when what it began at has moved or gone', a
   ];
   for (const make of changes) {
     await make();
-    expect(await warm({ ...query, page: DEEP + 1 })).toEqual(await cold({ ...query, page: DEEP + 1 })); // prettier-ignore
+    expect(await warm({ ...query, page: DEEP + 1 })).toEqual(
+      await cold({ ...query, page: DEEP + 1 }),
+    );
     expect(await warm(query)).toEqual(await cold(query));
   }
 });
@@ -100,7 +102,11 @@ it('keeps what is there after looks and orders, and rows are those of now', asyn
   await warm({ page: DEEP });
   await database.db.update(listings).set({ quantity: 3, views: 9 });
   countAnchored();
-  const { listings: rows } = await listProducts(sources, { sortBy: 'newest', page: DEEP, limit: LIMIT }, 0); // prettier-ignore
+  const { listings: rows } = await listProducts(
+    sources,
+    { sortBy: 'newest', page: DEEP, limit: LIMIT },
+    0,
+  );
   expect(rows.map(({ quantity }) => quantity)).toEqual(Array(LIMIT).fill(3));
   expect(countAnchored()).toBe(1);
 });

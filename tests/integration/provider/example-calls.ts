@@ -177,7 +177,10 @@ const EXAMPLES: Readonly<Record<string, MakeExample>> = {
     body: {
       items: [
         isSeller(caller)
-          ? anItem('PATCH', `listings/${LISTING_OF[caller]}/status`, { status: 'sold', sellerId: memberId(caller) }) // prettier-ignore
+          ? anItem('PATCH', `listings/${LISTING_OF[caller]}/status`, {
+              status: 'sold',
+              sellerId: memberId(caller),
+            })
           : anItem('POST', 'cart', { productId: NOVEL, quantity: 1 }),
       ],
     },
@@ -225,7 +228,9 @@ export function nameOf({ method, path }: Pick<Route, 'method' | 'path'>): string
 
 /** The address of a route below `/api/`, with its path and query filled in. */
 export function addressOf(route: Pick<Route, 'path'>, { path = {}, query = {} }: Example): string {
-  const filled = route.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(path[name] ?? '')); // prettier-ignore
+  const filled = route.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(path[name] ?? ''),
+  );
   const search = new URLSearchParams(query).toString();
   return filled.slice(1) + (search === '' ? '' : `?${search}`);
 }

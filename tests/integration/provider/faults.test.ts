@@ -32,7 +32,13 @@ async function forgetFirstState(): Promise<void> {
 
 describe('the fault controls', () => {
   it('answer a status for so many requests, and count them', async () => {
-    await rules({ kind: 'status', path: '/api/products', status: 503, times: 2, headers: { 'Retry-After': '7' } }); // prettier-ignore
+    await rules({
+      kind: 'status',
+      path: '/api/products',
+      status: 503,
+      times: 2,
+      headers: { 'Retry-After': '7' },
+    });
     const first = await provider.fetch('/api/products');
     expect([first.status, first.headers.get('Retry-After')]).toEqual([503, '7']);
     expect(await statusOf('/api/categories')).toBe(200);
@@ -139,17 +145,28 @@ describe('the fault controls', () => {
     expect(now.slice(0, 10)).toBe('2026-11-21');
     const stored = await control<Record<string, unknown[]>>('GET', '/database');
     expect(stored.orders).toHaveLength(3);
-    expect(stored.orders?.[0]).toMatchObject({ buyer: 'buyer@stu.cmb.ac.lk', quantity: 2, amount: 1200, status: 'shipped' }); // prettier-ignore
+    expect(stored.orders?.[0]).toMatchObject({
+      buyer: 'buyer@stu.cmb.ac.lk',
+      quantity: 2,
+      amount: 1200,
+      status: 'shipped',
+    });
     const one = await control<Record<string, unknown[]>>('GET', '/database?email=nobody@ac.lk');
     expect(one).toEqual({ orders: [], carts: [], wishlists: [] });
   });
 
   it('let so many requests pass first, and disturb one scope alone', async () => {
     const status = async (scope?: string) =>
-      (await provider.fetch('/api/products', { headers: scope === undefined ? {} : { 'Fault-Scope': scope } })).status; // prettier-ignore
+      (
+        await provider.fetch('/api/products', {
+          headers: scope === undefined ? {} : { 'Fault-Scope': scope },
+        })
+      ).status;
     await control('POST', '', { scope: 'a', rules: [{ kind: 'status', skip: 1, times: 1 }] });
     await control('POST', '', { scope: 'b', rules: [{ kind: 'status', status: 500 }] });
-    expect([await status(), await status('a'), await status('a'), await status('a')]).toEqual([200, 200, 503, 200]); // prettier-ignore
+    expect([await status(), await status('a'), await status('a'), await status('a')]).toEqual([
+      200, 200, 503, 200,
+    ]);
     expect(await status('b')).toBe(500);
     await control('DELETE', '?scope=b');
     expect([await status('b'), await status()]).toEqual([200, 200]);
@@ -187,7 +204,9 @@ describe('the fault controls', () => {
     for (let time = 0; time < 8; time += 1) {
       const { code } = await control<{ code: string }>('POST', '/codes', { email });
       const body = JSON.stringify({ email, otp: code });
-      expect((await provider.fetch('/api/auth/verify-email', { method: 'POST', body })).status).toBe(200); // prettier-ignore
+      expect(
+        (await provider.fetch('/api/auth/verify-email', { method: 'POST', body })).status,
+      ).toBe(200);
     }
     expect(provider.mails).toEqual([]);
   });
@@ -195,7 +214,14 @@ describe('the fault controls', () => {
   it('are not there for a provider that was not started for tests', async () => {
     const plain = await startTestProvider({ hasFaults: false });
     for (const path of ['', '/codes', '/reset'])
-      expect((await plain.fetch(`/__faults${path}`, { method: 'POST', body: '{"email":"a@ac.lk","rules":[]}' })).status).toBe(404); // prettier-ignore
+      expect(
+        (
+          await plain.fetch(`/__faults${path}`, {
+            method: 'POST',
+            body: '{"email":"a@ac.lk","rules":[]}',
+          })
+        ).status,
+      ).toBe(404);
     await plain.close();
   });
 

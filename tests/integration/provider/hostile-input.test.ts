@@ -26,7 +26,9 @@ import {
  * PostgreSQL, where most of it is refused before it reaches the database, fewer; for more:
  * HOSTILE_RUNS=2000 HOSTILE_SEED=7 npx vitest run --project integration tests/integration/provider/hostile-input.test.ts
  */
-const RUNS = Number(process.env.HOSTILE_RUNS ?? (process.env.TEST_DATABASE_URL === undefined ? 40 : 10)); // prettier-ignore
+const RUNS = Number(
+  process.env.HOSTILE_RUNS ?? (process.env.TEST_DATABASE_URL === undefined ? 40 : 10),
+);
 const SEED = Number(process.env.HOSTILE_SEED ?? '20261120');
 const MINUTES = 60_000;
 
@@ -95,7 +97,7 @@ describe('any input is answered with a message and never with a defect', () => {
         headers: hostileHeaders,
         body: fc.constant(null),
       });
-      await fc.assert(fc.asyncProperty(attack, withstand), { seed: SEED, numRuns: 3 * RUNS }); // prettier-ignore
+      await fc.assert(fc.asyncProperty(attack, withstand), { seed: SEED, numRuns: 3 * RUNS });
     },
     10 * MINUTES,
   );
@@ -140,7 +142,15 @@ function attacksOn(route: Route, example: Example, actor: SignedIn): fc.Arbitrar
     // Mostly a caller with access, so that the input is read.
     caller: fc.oneof(
       { weight: 6, arbitrary: fc.constant<Attack['caller']>(actor) },
-      { weight: 1, arbitrary: fc.constantFrom<Attack['caller']>('nobody', 'otherSeller', 'otherBuyer', 'garbage') }, // prettier-ignore
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom<Attack['caller']>(
+          'nobody',
+          'otherSeller',
+          'otherBuyer',
+          'garbage',
+        ),
+      },
     ),
     token: hostileToken,
     method: fc.constant(route.method),
@@ -155,9 +165,11 @@ function listSpoiled(route: Route, example: Example, actor: SignedIn): Attack[] 
   const address = addressOf(route, example);
   const body = example.body === undefined ? null : JSON.stringify(example.body);
   const [path = ''] = address.split('?');
-  const inBody = fieldsOf(route.body).flatMap(
-    (name) =>
-    SPOILED_VALUES.map((value) => ({ path: address, body: JSON.stringify({ ...example.body, [name]: value }) })), // prettier-ignore
+  const inBody = fieldsOf(route.body).flatMap((name) =>
+    SPOILED_VALUES.map((value) => ({
+      path: address,
+      body: JSON.stringify({ ...example.body, [name]: value }),
+    })),
   );
   const inQuery = fieldsOf(route.query).flatMap((name) =>
     SPOILED_TEXTS.map((text) => ({ path: `${path}?${name}=${text}`, body })),
@@ -178,7 +190,8 @@ async function withstand(attack: Attack): Promise<void> {
   if (!new URL(`/api/${path}`, scene.provider.origin).pathname.startsWith('/api/')) return;
   const sent = new Headers(headers);
   if (caller === 'garbage') sent.set('Authorization', token);
-  else if (caller !== 'nobody') sent.set('Authorization', `Bearer ${scene.tokens[caller].accessToken}`); // prettier-ignore
+  else if (caller !== 'nobody')
+    sent.set('Authorization', `Bearer ${scene.tokens[caller].accessToken}`);
   if (!sent.has('Content-Type')) sent.set('Content-Type', 'application/json');
   const response = await scene.provider.fetch(`/api/${path}`, {
     method,

@@ -37,7 +37,20 @@ const ODD_TEXT = [
   'f'.repeat(24),
   '2026-13-45T99:99:99Z',
 ];
-const NUMBERS = [0, -0, -1, 0.1, 1.005, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e21, 1e308, -1e308, 5e-324]; // prettier-ignore
+const NUMBERS = [
+  0,
+  -0,
+  -1,
+  0.1,
+  1.005,
+  2 ** 31,
+  -(2 ** 31) - 1,
+  2 ** 53,
+  1e21,
+  1e308,
+  -1e308,
+  5e-324,
+];
 
 const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...SQL, ...MARKUP, ...ODD_TEXT),
@@ -71,9 +84,30 @@ export const SPOILED_VALUES: readonly unknown[] = [
   [{ name: '\0', options: ['\0'] }],
 ];
 /** The same for parts of a path and for queries, as they stand in an address. */
-export const SPOILED_TEXTS: readonly string[] = ['%00', '%ED%A0%80', '%27%20OR%201%3D1', '1e400', '%25', '9'.repeat(30), 'x'.repeat(5_000)]; // prettier-ignore
+export const SPOILED_TEXTS: readonly string[] = [
+  '%00',
+  '%ED%A0%80',
+  '%27%20OR%201%3D1',
+  '1e400',
+  '%25',
+  '9'.repeat(30),
+  'x'.repeat(5_000),
+];
 
-const FIELD_NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then', '', '$where', '_id', 'role', 'id', 'length']; // prettier-ignore
+const FIELD_NAMES = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'then',
+  '',
+  '$where',
+  '_id',
+  'role',
+  'id',
+  'length',
+];
 
 /** JSON text made by hand, because `JSON.stringify` would tidy it up. */
 const handmadeJson: fc.Arbitrary<string> = fc.constantFrom(
@@ -135,8 +169,11 @@ export function hostileBody(valid: Readonly<Record<string, unknown>>): fc.Arbitr
     .map(([changes, missing]) => {
       const kept = Object.entries(valid).filter(([name]) => name !== missing);
       // Written by hand so that `__proto__` and names given twice reach the other side.
-      const fields = [...kept.filter(([name]) => !changes.some(([changed]) => changed === name)), ...changes]; // prettier-ignore
-      return `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`; // prettier-ignore
+      const fields = [
+        ...kept.filter(([name]) => !changes.some(([changed]) => changed === name)),
+        ...changes,
+      ];
+      return `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
     });
   return fc.oneof(
     { weight: 6, arbitrary: spoiled },
@@ -154,12 +191,34 @@ const headerText = fc
   .map((text) => text.replace(/[^\x20-\x7e\xa0-\xff]/g, ''));
 
 const OWN_HEADERS = {
-  'Content-Type': ['', 'text/plain', 'application/xml', 'application/json; charset=utf-16', 'multipart/form-data; boundary=x', 'image/png', 'image/svg+xml'], // prettier-ignore
+  'Content-Type': [
+    '',
+    'text/plain',
+    'application/xml',
+    'application/json; charset=utf-16',
+    'multipart/form-data; boundary=x',
+    'image/png',
+    'image/svg+xml',
+  ],
   'Content-Encoding': ['gzip', 'br', 'identity, gzip'],
   'Content-Length': ['0', '-1', '1e9', '99999999999', 'many', '1, 2'],
-  'Order-Line': ['quantity=0', 'quantity=1e9', 'quantity=2&option.color=%00', 'option.__proto__=x&quantity=1', 'quantity=1&option.=%ED%A0%80', 'quantity=NaN'], // prettier-ignore
+  'Order-Line': [
+    'quantity=0',
+    'quantity=1e9',
+    'quantity=2&option.color=%00',
+    'option.__proto__=x&quantity=1',
+    'quantity=1&option.=%ED%A0%80',
+    'quantity=NaN',
+  ],
   'Idempotency-Key': ['', ' ', 'same', 'x'.repeat(201), 'é', '"quoted"'],
-  'Base-Updated-At': ['', 'yesterday', '9999999999', '2026-13-45', '-271821-04-20T00:00:00.000Z', '+275760-09-13T00:00:00.001Z'], // prettier-ignore
+  'Base-Updated-At': [
+    '',
+    'yesterday',
+    '9999999999',
+    '2026-13-45',
+    '-271821-04-20T00:00:00.000Z',
+    '+275760-09-13T00:00:00.001Z',
+  ],
   'If-None-Match': ['*', 'W/', '"', ', , ,', '"x"'.repeat(500)],
   'Accept-Encoding': ['*', 'br;q=NaN', 'gzip;q=0, identity;q=0', ', '.repeat(500)],
   'X-Forwarded-For': ['::1', "' OR 1=1", '1.2.3.4, , 5.6.7.8'],
@@ -183,11 +242,42 @@ export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc
 
 /** In place of a token. */
 export const hostileToken: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom('', 'Bearer', 'Bearer ', 'Basic eDp4', 'Bearer a.b.c', 'bearer null', 'Bearer eyJhbGciOiJub25lIn0.e30.', `Bearer ${'x'.repeat(8_000)}`), // prettier-ignore
+  fc.constantFrom(
+    '',
+    'Bearer',
+    'Bearer ',
+    'Basic eDp4',
+    'Bearer a.b.c',
+    'bearer null',
+    'Bearer eyJhbGciOiJub25lIn0.e30.',
+    `Bearer ${'x'.repeat(8_000)}`,
+  ),
   headerText,
 );
 
-const RAW_SEGMENTS = ['%', '%00', '%2e%2e', '..%2f..%2f', '%ED%A0%80', '%C0%80', '%F4%90%80%80', '%25%30%30', ';', '@', ':', '*', '(', '[', 'x'.repeat(4_000), '%E0%A4', '%u0041', '{id}', ':id', '__proto__', 'constructor']; // prettier-ignore
+const RAW_SEGMENTS = [
+  '%',
+  '%00',
+  '%2e%2e',
+  '..%2f..%2f',
+  '%ED%A0%80',
+  '%C0%80',
+  '%F4%90%80%80',
+  '%25%30%30',
+  ';',
+  '@',
+  ':',
+  '*',
+  '(',
+  '[',
+  'x'.repeat(4_000),
+  '%E0%A4',
+  '%u0041',
+  '{id}',
+  ':id',
+  '__proto__',
+  'constructor',
+];
 
 /** One part of a path as it stands in an address. */
 export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
@@ -195,7 +285,18 @@ export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   hostileText.map((text) => encodeURIComponent(text.toWellFormed())),
 );
 
-const RAW_QUERIES = ['?', '?&&&=', '?a', '?=1', '?page=1&page=%00', '?page[]=1&page[$gt]=0', '?__proto__[x]=1', '?%ED%A0%80=%ED%A0%80', '?search=%', `?${'a=1&'.repeat(2_000)}`]; // prettier-ignore
+const RAW_QUERIES = [
+  '?',
+  '?&&&=',
+  '?a',
+  '?=1',
+  '?page=1&page=%00',
+  '?page[]=1&page[$gt]=0',
+  '?__proto__[x]=1',
+  '?%ED%A0%80=%ED%A0%80',
+  '?search=%',
+  `?${'a=1&'.repeat(2_000)}`,
+];
 
 /** Everything behind the path of an address. */
 export function hostileQuery(known: readonly string[]): fc.Arbitrary<string> {

@@ -223,7 +223,9 @@ describe('a network', () => {
     await ask(OWNER);
     const code = provider.lastCode(OWNER);
     await provider.exhaust({ ...WRONG_TRIES_PER_NETWORK, capacity: 198 }, CAMPUS);
-    const tries = ['a', 'b', 'c', 'd'].map((name) => verify(`${name}@stu.kln.ac.lk`, '1'.repeat(6), CAMPUS)); // prettier-ignore
+    const tries = ['a', 'b', 'c', 'd'].map((name) =>
+      verify(`${name}@stu.kln.ac.lk`, '1'.repeat(6), CAMPUS),
+    );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([401, 401, 429, 429]);
     expect(refusalOf(await verify(OWNER, code, CAMPUS))).toEqual([
@@ -237,7 +239,8 @@ describe('a network', () => {
   it('does not pay for right codes, nor for guesses that were not compared', async () => {
     await provider.exhaust({ ...WRONG_TRIES_PER_NETWORK, capacity: 189 }, CAMPUS);
     await ask(STRANGER);
-    for (const otp of wrongCodes(30, provider.lastCode(STRANGER))) await verify(STRANGER, otp, CAMPUS); // prettier-ignore
+    for (const otp of wrongCodes(30, provider.lastCode(STRANGER)))
+      await verify(STRANGER, otp, CAMPUS);
     for (let times = 0; times < 3; times += 1) {
       await ask(OWNER);
       expect((await verify(OWNER, provider.lastCode(OWNER), CAMPUS)).status).toBe(200);

@@ -163,7 +163,11 @@ describe('a caller who disconnects in the middle', () => {
   it.each([
     ['a body of known length', JSON_CALL, 'Content-Length: 100\r\n\r\n{"email":"x","o'],
     ['a body in chunks', JSON_CALL, 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"ema\r\n'],
-    ['an upload', 'POST /api/uploads', 'Content-Type: image/png\r\nContent-Length: 900000\r\n\r\n\x89PNG'], // prettier-ignore
+    [
+      'an upload',
+      'POST /api/uploads',
+      'Content-Type: image/png\r\nContent-Length: 900000\r\n\r\n\x89PNG',
+    ],
   ])('of %s is no defect', async (_what, line, rest) => {
     const { log, lines } = createLogCollector();
     const undisturbed = await startTestProvider({

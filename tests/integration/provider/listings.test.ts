@@ -152,7 +152,10 @@ describe('a new listing', () => {
       },
       'variations must not say "size" twice.',
     ],
-    [{ variations: [{ name: 'size', options: [] }] }, 'variations.0.options must have at least 1 entries.'], // prettier-ignore
+    [
+      { variations: [{ name: 'size', options: [] }] },
+      'variations.0.options must have at least 1 entries.',
+    ],
   ])('with %j is refused in words', async (over, words) => {
     const { status, body } = await seller('POST', 'listings', { body: { ...lamp, ...over } });
     expect([status, body]).toEqual([422, { error: words, code: 'invalid-body' }]);

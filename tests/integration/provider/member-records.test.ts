@@ -20,9 +20,23 @@ const requestOf = (who: keyof typeof fixtureEmails) => ({
 
 /** Everything in every table, as text. */
 async function everything(): Promise<string> {
-  const tables = ['members', 'listings', 'reviews', 'orders', 'cart_lines', 'mailboxes', 'sign_in_codes', 'idempotency_keys', 'audit_log', 'refresh_families', 'reports']; // prettier-ignore
+  const tables = [
+    'members',
+    'listings',
+    'reviews',
+    'orders',
+    'cart_lines',
+    'mailboxes',
+    'sign_in_codes',
+    'idempotency_keys',
+    'audit_log',
+    'refresh_families',
+    'reports',
+  ];
   const held = await Promise.all(
-    tables.map((table) => provider.database.db.execute(`select to_jsonb(t) as row from ${table} t`)), // prettier-ignore
+    tables.map((table) =>
+      provider.database.db.execute(`select to_jsonb(t) as row from ${table} t`),
+    ),
   );
   return JSON.stringify(held.map((result) => (result as { rows: unknown }).rows));
 }
@@ -105,13 +119,18 @@ it('a member who is erased leaves orders without a name and stars without words'
 
 it('a seller who is erased leaves no listing, and is not erased while a buyer waits for an order', async () => {
   const { db } = provider.database;
-  await expect(eraseMember(db, requestOf('seller'))).rejects.toThrow('orders of this member are open'); // prettier-ignore
+  await expect(eraseMember(db, requestOf('seller'))).rejects.toThrow(
+    'orders of this member are open',
+  );
   expect((await asVisitor(provider)('GET', `products/${listingId('textbook')}`)).status).toBe(200);
   await provider.database.run(`update orders set status = 'delivered'`);
   await eraseMember(db, requestOf('seller'));
   expect((await asVisitor(provider)('GET', `products/${listingId('textbook')}`)).status).toBe(404);
   const buyer = await asMember(provider, 'buyer');
-  const { body } = await buyer<OrderBody[]>('GET', `orders/buyer/history?buyerId=${memberId('buyer')}`); // prettier-ignore
+  const { body } = await buyer<OrderBody[]>(
+    'GET',
+    `orders/buyer/history?buyerId=${memberId('buyer')}`,
+  );
   expect(body.map(({ listingId: { title }, sellerId: { name } }) => [title, name])).toEqual([
     ['මඩොල් දූව නවකතාව', 'Former member'],
   ]);

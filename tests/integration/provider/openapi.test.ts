@@ -18,9 +18,11 @@ const PROVIDERS = [
 
 function describeProvider(capabilities: readonly Capability[]) {
   const document = writeDocument(listOfferedRoutes(capabilities), capabilities);
-  const operations = Object.entries(document.paths).flatMap(
-    ([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })), // prettier-ignore
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
   );
   return { document, operations };
 }
@@ -30,7 +32,9 @@ describe.each(PROVIDERS)('the document of %s', (_name, capabilities) => {
 
   it('is OpenAPI 3.1, and every reference in it leads somewhere', async () => {
     const validator = new Validator();
-    const outcome = await validator.validate(JSON.parse(JSON.stringify(document)) as object & Record<string, unknown>); // prettier-ignore
+    const outcome = await validator.validate(
+      JSON.parse(JSON.stringify(document)) as object & Record<string, unknown>,
+    );
     expect(outcome.errors).toBeUndefined();
     expect([outcome.valid, validator.version]).toEqual([true, '3.1']);
     expect(() => validator.resolveRefs()).not.toThrow();
@@ -55,15 +59,20 @@ describe.each(PROVIDERS)('the document of %s', (_name, capabilities) => {
 
   it('writes each named shape once and refers to it', () => {
     const inlined = operations.filter(({ operation }) => {
-      const replies = Object.values(operation.responses).flatMap(({ content = {} }) => Object.values(content)); // prettier-ignore
+      const replies = Object.values(operation.responses).flatMap(({ content = {} }) =>
+        Object.values(content),
+      );
       return replies.some(({ schema }) => JSON.stringify(schema).includes('"properties"'));
     });
     expect(inlined.map(({ name }) => name)).toEqual([]);
     const shapes = Object.entries(document.components.schemas);
     const withListing = shapes.filter(([, schema]) => JSON.stringify(schema).includes('"whyBuy"'));
     // A product is a listing with its reviews, a change of one leaves a picture out; the others are what a seller writes.
-    const offered = capabilities.length > 0 ? ['Listing', 'ListingChange', 'Product'] : ['Listing', 'Product']; // prettier-ignore
-    expect(withListing.map(([name]) => name).filter((name) => !name.endsWith('Request'))).toEqual(offered); // prettier-ignore
+    const offered =
+      capabilities.length > 0 ? ['Listing', 'ListingChange', 'Product'] : ['Listing', 'Product'];
+    expect(withListing.map(([name]) => name).filter((name) => !name.endsWith('Request'))).toEqual(
+      offered,
+    );
   });
 
   it('names no header, status or shape of calls that are not offered', () => {
@@ -88,15 +97,24 @@ describe('the document', () => {
   });
 
   it('offers a key for every change, but for a batch, whose items have their own', () => {
-    const keyed = operations.filter(({ operation }) => operation.parameters?.some(({ name }) => name === 'Idempotency-Key')); // prettier-ignore
-    const changes = routeTable.filter(({ access, method, path }) => access !== 'anyone' && method !== 'GET' && path !== '/batch'); // prettier-ignore
-    expect(keyed.map(({ name }) => name).sort()).toEqual(changes.map(({ method, path }) => `${method} ${path}`).sort()); // prettier-ignore
+    const keyed = operations.filter(({ operation }) =>
+      operation.parameters?.some(({ name }) => name === 'Idempotency-Key'),
+    );
+    const changes = routeTable.filter(
+      ({ access, method, path }) => access !== 'anyone' && method !== 'GET' && path !== '/batch',
+    );
+    expect(keyed.map(({ name }) => name).sort()).toEqual(
+      changes.map(({ method, path }) => `${method} ${path}`).sort(),
+    );
   });
 
   it('marks additive fields', () => {
     const marked = operations.filter(({ operation }) => 'x-capability' in operation);
     expect(marked.map(({ name }) => name).sort()).toEqual(
-      routeTable.filter(({ capability }) => capability).map(({ method, path }) => `${method} ${path}`).sort(), // prettier-ignore
+      routeTable
+        .filter(({ capability }) => capability)
+        .map(({ method, path }) => `${method} ${path}`)
+        .sort(),
     );
   });
 
@@ -127,7 +145,10 @@ describe('the document', () => {
       'process.stdout.write(JSON.stringify(writeDocument(listOfferedRoutes(CAPABILITIES), CAPABILITIES)));',
     ].join('\n');
     const node = ['--import', 'tsx', '--input-type=module', '--eval', program];
-    const { stdout } = await promisify(execFile)(process.execPath, node, { cwd: ROOT, maxBuffer: 4_000_000 }); // prettier-ignore
+    const { stdout } = await promisify(execFile)(process.execPath, node, {
+      cwd: ROOT,
+      maxBuffer: 4_000_000,
+    });
     expect(stdout).toBe(JSON.stringify(document));
   });
 });
@@ -171,13 +192,17 @@ describe('a provider', () => {
     expect(first.status).toBe(200);
     expect(first.headers.get('Content-Type')).toMatch(type);
     expect(first.headers.get('Cache-Control')).toBe('no-cache');
-    expect(first.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; style-src 'self';/); // prettier-ignore
+    expect(first.headers.get('Content-Security-Policy')).toMatch(
+      /^default-src 'none'; style-src 'self';/,
+    );
     const etag = first.headers.get('ETag') ?? '';
     const again = await provider.fetch(path, { headers: { 'If-None-Match': etag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
     const packed = await provider.fetch(path, { headers: { 'Accept-Encoding': 'gzip' } });
     expect(packed.headers.get('Content-Encoding')).toBe('gzip');
-    expect((await packed.arrayBuffer()).byteLength).toBeLessThan((await first.arrayBuffer()).byteLength / 2); // prettier-ignore
+    expect((await packed.arrayBuffer()).byteLength).toBeLessThan(
+      (await first.arrayBuffer()).byteLength / 2,
+    );
   });
 
   it('of the specification alone describes only that', async () => {

@@ -273,12 +273,18 @@ describe('figures for a collector', () => {
     expect(response.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     const text = await response.text();
     expect(text).toContain('unikade_requests_total{method="GET",route="/products",status="200"} 1');
-    expect(text).toContain('unikade_requests_total{method="GET",route="/products/{id}",status="404"} 1'); // prettier-ignore
+    expect(text).toContain(
+      'unikade_requests_total{method="GET",route="/products/{id}",status="404"} 1',
+    );
     expect(text).toContain('unikade_request_seconds_count 2');
     expect(text).not.toContain('secret-wish');
     // Every line is a comment, or a name with labels and one number.
     const lines = text.trim().split('\n');
-    expect(lines.filter((line) => !/^(# (HELP|TYPE) |\w+(\{[^{}]*(\{\w+\}[^{}]*)*\})? -?[\d.e+-]+$)/.test(line))).toEqual([]); // prettier-ignore
+    expect(
+      lines.filter(
+        (line) => !/^(# (HELP|TYPE) |\w+(\{[^{}]*(\{\w+\}[^{}]*)*\})? -?[\d.e+-]+$)/.test(line),
+      ),
+    ).toEqual([]);
     expect((await read('another-token-of-theirs')).status).toBe(401);
     await watched.close();
   });

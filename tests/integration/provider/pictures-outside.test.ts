@@ -64,7 +64,11 @@ it('are stored beside the database, and served with the same headers as from it'
 
   const inside = await startTestProvider({ pictureBytes: IN_DATABASE });
   const { body: same } = await (await asUploader(inside, 'seller'))(await aPicture(900));
-  const asked: RequestInit[] = [{}, { method: 'HEAD' }, { headers: { 'If-None-Match': `"${url.split('/')[2]}-900"` } }]; // prettier-ignore
+  const asked: RequestInit[] = [
+    {},
+    { method: 'HEAD' },
+    { headers: { 'If-None-Match': `"${url.split('/')[2]}-900"` } },
+  ];
   for (const init of asked) {
     const [outside, before] = [await provider.fetch(url, init), await inside.fetch(same.url, init)];
     expect(outside.status).toBe(before.status);
@@ -148,7 +152,9 @@ it('a storage that points elsewhere is not followed there', async () => {
   await Promise.all([listenAnywhere(elsewhere), listenAnywhere(pointing)]);
   const bytes = createS3Bytes({ ...storage.settings, url: addressOf(pointing) });
   const content = await aPicture(320);
-  await expect(bytes.store('0'.repeat(24), [{ width: 320, height: 300, content }])).rejects.toThrow('307'); // prettier-ignore
+  await expect(bytes.store('0'.repeat(24), [{ width: 320, height: 300, content }])).rejects.toThrow(
+    '307',
+  );
   await expect(bytes.read({ id: '0'.repeat(24), width: 320 })).rejects.toThrow('307');
   expect(asked).toEqual([]);
   for (const server of [elsewhere, pointing]) server.close();

@@ -12,7 +12,12 @@ import { pushMessages, pushSubscriptions } from '#server/storage/push-schema.ts'
 import { orders } from '#server/storage/schema.ts';
 import { createLogCollector } from '#support/log-collector.ts';
 import { startTestProvider, TEST_AUTH_SECRET, type TestProvider } from '#support/provider.ts';
-import { fixtureEmails, type FixtureMember, listingId, memberId } from '#support/provider-fixture.ts'; // prettier-ignore
+import {
+  fixtureEmails,
+  type FixtureMember,
+  listingId,
+  memberId,
+} from '#support/provider-fixture.ts';
 import { startPushService, subscribeBrowser, type PushService } from '#support/push-service.ts';
 import { asMember, asVisitor, type Caller, withToken } from './calls.ts';
 
@@ -248,11 +253,20 @@ describe('a subscription', () => {
 
   it.each<[string, (token: string) => Promise<unknown>]>([
     ['a logout', (token) => asVisitor(provider)('POST', 'auth/logout', { body: { token } })],
-    ['a logout from another device', async () => (await asMember(provider, 'seller'))('DELETE', 'auth/sessions')], // prettier-ignore
+    [
+      'a logout from another device',
+      async () => (await asMember(provider, 'seller'))('DELETE', 'auth/sessions'),
+    ],
     ['an erasure', () => eraseMember(provider.database.db, requestOf('seller'))],
-    ['the command that ends sessions', () => endSessionsOf(provider.database.db, requestOf('seller'))], // prettier-ignore
+    [
+      'the command that ends sessions',
+      () => endSessionsOf(provider.database.db, requestOf('seller')),
+    ],
     ['a suspension', suspendSeller],
-    ['a month without a visit', () => dropDeadRefreshTokens(provider.database.db, provider.now() + 31 * DAY_MS)], // prettier-ignore
+    [
+      'a month without a visit',
+      () => dropDeadRefreshTokens(provider.database.db, provider.now() + 31 * DAY_MS),
+    ],
   ])('is gone after %s, with its queued messages', async (_how, end) => {
     const { accessToken, refreshToken } = await provider.tokensOf(fixtureEmails.seller);
     await subscribe(withToken(provider, accessToken));
@@ -289,7 +303,10 @@ describe('a subscription', () => {
       await subscribe(await asMember(provider, 'buyer'));
     const body = subscribeBrowser(service).request(KEY);
     const refused = await buyer('PUT', 'push/subscription', { body });
-    expect(refused).toMatchObject({ status: 422, body: { error: expect.stringMatching(/devices already/) as string } }); // prettier-ignore
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: expect.stringMatching(/devices already/) as string },
+    });
     await subscribe(seller);
   });
 

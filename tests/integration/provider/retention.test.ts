@@ -42,5 +42,7 @@ it('reports and the audit log are kept for their time, and not longer', async ()
   await dropOldRecords(db, now);
   const kept = await db.select({ id: reports.id }).from(reports);
   expect(kept.map(({ id }) => id).sort()).toEqual(['decided', 'open']);
-  expect((await db.select({ id: auditLog.id }).from(auditLog)).map(({ id }) => id)).toEqual(['young']); // prettier-ignore
+  expect((await db.select({ id: auditLog.id }).from(auditLog)).map(({ id }) => id)).toEqual([
+    'young',
+  ]);
 });

@@ -76,7 +76,9 @@ describe('a review', () => {
     expect(readReviewReply(bought.body)).toMatchObject({ hasBought: true });
     const { body } = await buyer<ReviewBody>('POST', 'reviews', { body: reviewOf('textbook') });
     expect(body).not.toHaveProperty('hasBought');
-    await provider.database.run(`update orders set status = 'canceled' where buyer_id = '${memberId('buyer')}'`); // prettier-ignore
+    await provider.database.run(
+      `update orders set status = 'canceled' where buyer_id = '${memberId('buyer')}'`,
+    );
     expect((await look('sinhalaNovel')).reviews.map((each) => each.hasBought)).toEqual([true]);
     expect((await look('textbook')).reviews.map((each) => each.hasBought)).toEqual([undefined]);
   });

@@ -130,20 +130,16 @@ describe('the total of a filter', () => {
     'condition=used',
     'priceMin=100',
     `sellerId=${memberId('seller')}`,
-  ])(
-    // prettier-ignore
-    'is exact on every page and after every change (%s)',
-    async (filter) => {
-      const totals = () =>
-        Promise.all([1, 2, 99].map(async (page) => (await find(`${filter}&page=${page}`)).total));
-      const [before = 0] = await totals();
-      expect(await totals()).toEqual([before, before, before]);
-      await change(25, { status: 'sold' });
-      expect(await totals()).toEqual([before - 1, before - 1, before - 1]);
-      await change(25, { status: 'active', condition: 'new', category: 'sports' });
-      expect(new Set(await totals()).size).toBe(1);
-    },
-  );
+  ])('is exact on every page and after every change (%s)', async (filter) => {
+    const totals = () =>
+      Promise.all([1, 2, 99].map(async (page) => (await find(`${filter}&page=${page}`)).total));
+    const [before = 0] = await totals();
+    expect(await totals()).toEqual([before, before, before]);
+    await change(25, { status: 'sold' });
+    expect(await totals()).toEqual([before - 1, before - 1, before - 1]);
+    await change(25, { status: 'active', condition: 'new', category: 'sports' });
+    expect(new Set(await totals()).size).toBe(1);
+  });
 
   it('follows a price that leaves the range', async () => {
     const total = async () => (await find('priceMin=10&priceMax=250')).total;
@@ -250,7 +246,9 @@ describe("the database's figures of the catalogue", () => {
   }
 
   it('count the active listings of each kind, after every change', async () => {
-    await db.insert(listings).values(things(20, (index) => ({ status: index % 4 === 0 ? 'sold' : 'active' }))); // prettier-ignore
+    await db
+      .insert(listings)
+      .values(things(20, (index) => ({ status: index % 4 === 0 ? 'sold' : 'active' })));
     expect(await readCounts()).toEqual(await countAll());
     await change(1, { category: 'sports', condition: 'new' });
     await change(2, { status: 'sold', category: 'clothing' });

@@ -47,7 +47,11 @@ const contacts: readonly Secret[] = fixtureCatalogue.members.flatMap((member) =>
 
 const orders: readonly Secret[] = [
   { what: 'order of buyer', text: ORDER_OF.seller, mayKnow: ['buyer', 'seller'] },
-  { what: 'order of otherBuyer', text: ORDER_OF.otherSeller, mayKnow: ['otherBuyer', 'otherSeller'] }, // prettier-ignore
+  {
+    what: 'order of otherBuyer',
+    text: ORDER_OF.otherSeller,
+    mayKnow: ['otherBuyer', 'otherSeller'],
+  },
 ];
 
 /** Listings are public; that a member wants or sells them is in no other member's personal reply. */
@@ -56,8 +60,16 @@ const belongings: readonly Secret[] = [
   { what: 'cart of otherBuyer', text: IN_CART_OF.otherBuyer, mayKnow: ['otherBuyer', 'seller'] },
   { what: 'wishlist of buyer', text: SAVED_BY.buyer, mayKnow: ['buyer', 'seller'] },
   { what: 'wishlist of otherBuyer', text: SAVED_BY.otherBuyer, mayKnow: ['otherBuyer', 'seller'] },
-  { what: 'listing of seller', text: LISTING_OF.seller, mayKnow: ['buyer', 'otherBuyer', 'seller'] }, // prettier-ignore
-  { what: 'listing of otherSeller', text: LISTING_OF.otherSeller, mayKnow: ['buyer', 'otherBuyer', 'otherSeller'] }, // prettier-ignore
+  {
+    what: 'listing of seller',
+    text: LISTING_OF.seller,
+    mayKnow: ['buyer', 'otherBuyer', 'seller'],
+  },
+  {
+    what: 'listing of otherSeller',
+    text: LISTING_OF.otherSeller,
+    mayKnow: ['buyer', 'otherBuyer', 'otherSeller'],
+  },
 ];
 
 /** The phone of the seller whose listing the path names: the one thing that a call tells strangers on purpose. */

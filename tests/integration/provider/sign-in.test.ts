@@ -18,7 +18,8 @@ afterEach(() => provider.close());
 
 const ask = (email: string, call = 'request-verification') =>
   visitor('POST', `auth/${call}`, { body: { email } });
-const withKey = (key: string | undefined) => (key === undefined ? {} : { headers: { 'Registration-Key': key } }); // prettier-ignore
+const withKey = (key: string | undefined) =>
+  key === undefined ? {} : { headers: { 'Registration-Key': key } };
 const verify = <Body>(email: string, otp: string, key?: string) =>
   visitor<Body>('POST', 'auth/verify-email', { body: { email, otp }, ...withKey(key) });
 const refusal = async (email: string, otp: string) => {

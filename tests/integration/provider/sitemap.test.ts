@@ -33,7 +33,9 @@ it('the sitemap of a large shop comes in parts, none above 1 MB, with each listi
     parts.map(async ([, part]) => (await ask(`http://shop.test${part ?? ''}`)).text()),
   );
   for (const text of texts) expect((text.length / MOST) * MAX_ADDRESSES).toBeLessThan(MEGABYTE);
-  const named = texts.flatMap((text) => [...text.matchAll(/\/products\/(\w+)</g)].map(([, id]) => id)); // prettier-ignore
+  const named = texts.flatMap((text) =>
+    [...text.matchAll(/\/products\/(\w+)</g)].map(([, id]) => id),
+  );
   expect(new Set(named).size).toBe(named.length);
   expect(named.length).toBeGreaterThan(LISTINGS);
 });

@@ -38,7 +38,17 @@ const RULES: Readonly<Record<string, TableRule>> = {
   listings: {
     key: ['id'],
     creator: 'seller_id',
-    figures: ['quantity', 'likes', 'order_count', 'rating_sum', 'review_count', 'bought_rating_sum', 'bought_review_count', 'version', 'updated_at'], // prettier-ignore
+    figures: [
+      'quantity',
+      'likes',
+      'order_count',
+      'rating_sum',
+      'review_count',
+      'bought_rating_sum',
+      'bought_review_count',
+      'version',
+      'updated_at',
+    ],
   },
   mailboxes: { key: ['email'], isMail: true },
   members: {
@@ -91,7 +101,9 @@ export async function listTrespasses(
 ): Promise<string[]> {
   const traces = new Map<string, Trace[]>();
   const tracesOf = async (table: string) => {
-    const known = traces.get(table) ?? compareRows(table, await dump.rows(table, 'then'), await dump.rows(table, 'now')); // prettier-ignore
+    const known =
+      traces.get(table) ??
+      compareRows(table, await dump.rows(table, 'then'), await dump.rows(table, 'now'));
     traces.set(table, known);
     return known;
   };
@@ -99,7 +111,10 @@ export async function listTrespasses(
   for (const table of withoutBookkeeping(changedTables)) {
     for (const trace of await tracesOf(table)) {
       const { partOf } = RULES[table] ?? {};
-      const whole = partOf === undefined ? trace : findWhole(trace, partOf.column, await tracesOf(partOf.table)); // prettier-ignore
+      const whole =
+        partOf === undefined
+          ? trace
+          : findWhole(trace, partOf.column, await tracesOf(partOf.table));
       if (await isOfOwnSession(dump, trace, call)) continue;
       const goneListings = (await tracesOf('listings')).filter(({ after }) => after === null);
       if (!isAllowed(whole, call) && !isSwept(trace, goneListings)) trespasses.push(trace);
@@ -116,7 +131,10 @@ async function isOfOwnSession(
 ): Promise<boolean> {
   const { session, isNews } = RULES[table] ?? {};
   if (session === undefined) return false;
-  const find = async (from: string, id: unknown) => [...(await dump.rows(from, 'then')), ...(await dump.rows(from, 'now'))].findLast((row) => row.id === id); // prettier-ignore
+  const find = async (from: string, id: unknown) =>
+    [...(await dump.rows(from, 'then')), ...(await dump.rows(from, 'now'))].findLast(
+      (row) => row.id === id,
+    );
   const member = (await find('refresh_families', (after ?? before)?.[session]))?.member_id;
   if (member === memberId(caller)) return true;
   if (isNews !== true || after === null) return false;
@@ -156,7 +174,9 @@ function isAllowed({ table, before, after }: Trace, { caller, said }: Call): boo
     row === null || (column !== undefined && row[column] === memberId(caller));
   if (before === null) return isCallers(after, creator);
   if (isCallers(before, keeper) && isCallers(after, keeper)) return true;
-  const moved = Object.keys(before).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after?.[name])); // prettier-ignore
+  const moved = Object.keys(before).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after?.[name]),
+  );
   return said.includes(String(before.id)) && moved.every((name) => figures.includes(name));
 }
 

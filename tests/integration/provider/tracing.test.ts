@@ -16,7 +16,10 @@ interface SentSpan {
   spanId: string;
   parentSpanId?: string;
   status: { code: number };
-  attributes: { key: string; value: { stringValue?: string; intValue?: number; boolValue?: boolean } }[]; // prettier-ignore
+  attributes: {
+    key: string;
+    value: { stringValue?: string; intValue?: number; boolValue?: boolean };
+  }[];
 }
 interface Sent {
   resourceSpans: {
@@ -78,7 +81,10 @@ async function collect() {
 
 function read(attributes: SentSpan['attributes']): Record<string, unknown> {
   return Object.fromEntries(
-    attributes.map(({ key, value }) => [key, value.stringValue ?? value.boolValue ?? Number(value.intValue)]), // prettier-ignore
+    attributes.map(({ key, value }) => [
+      key,
+      value.stringValue ?? value.boolValue ?? Number(value.intValue),
+    ]),
   );
 }
 
@@ -92,7 +98,9 @@ it('names route, method, status and kinds of statements of each call', async () 
     body: { productId: listingId('textbook'), quantity: 1 },
   });
   const [product, nothing, cart] = await collect();
-  expect(received.every(({ path, type }) => path === '/v1/traces' && type === 'application/json')).toBe(true); // prettier-ignore
+  expect(
+    received.every(({ path, type }) => path === '/v1/traces' && type === 'application/json'),
+  ).toBe(true);
   expect([product?.name, product?.kind]).toEqual(['GET /products/{id}', 2]);
   expect(product?.facts).toMatchObject({
     'http.request.method': 'GET',
@@ -100,7 +108,10 @@ it('names route, method, status and kinds of statements of each call', async () 
     'http.response.status_code': 200,
   });
   expect(product?.facts['db.statements.select']).toBeGreaterThan(0);
-  expect([nothing?.name, nothing?.facts]).toEqual(['GET', { 'http.request.method': 'GET', 'http.response.status_code': 404 }]); // prettier-ignore
+  expect([nothing?.name, nothing?.facts]).toEqual([
+    'GET',
+    { 'http.request.method': 'GET', 'http.response.status_code': 404 },
+  ]);
   expect(cart?.facts).toMatchObject({ 'http.route': '/cart', 'db.statements.insert': 1 });
   const { resource } = (JSON.parse(received[0]?.body ?? '') as Sent).resourceSpans[0]!;
   expect(read(resource.attributes)['service.name']).toBe('unikade');
@@ -140,12 +151,21 @@ it('takes the name of the service and headers from the settings of OpenTelemetry
 it('holds no personal data', async () => {
   const buyer = await asMember(provider, 'buyer');
   await asVisitor(provider)('GET', 'products?search=secretword&page=1&limit=9');
-  await asVisitor(provider)('POST', 'auth/request-verification', { body: { email: fixtureEmails.buyer } }); // prettier-ignore
+  await asVisitor(provider)('POST', 'auth/request-verification', {
+    body: { email: fixtureEmails.buyer },
+  });
   await buyer('GET', `orders/buyer/history?buyerId=${memberId('buyer')}`);
   await buyer('GET', `products/${listingId('textbook')}`);
   expect(await collect()).toHaveLength(4);
   const all = received.map(({ body }) => body).join('');
-  const secrets = ['secretword', fixtureEmails.buyer, memberId('buyer'), listingId('textbook'), 'Bearer', '127.0.0.1']; // prettier-ignore
+  const secrets = [
+    'secretword',
+    fixtureEmails.buyer,
+    memberId('buyer'),
+    listingId('textbook'),
+    'Bearer',
+    '127.0.0.1',
+  ];
   expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);
 });
 

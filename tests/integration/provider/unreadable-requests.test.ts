@@ -75,12 +75,28 @@ describe('a request that does not reach the app is refused in words', () => {
   it.each([
     ['that is none', 'good morning\r\n\r\n', '400 Bad Request'],
     ['with an unknown method', 'BREW / HTTP/1.1\r\nHost: x\r\n\r\n', '400 Bad Request'],
-    ['that ends in two ways', `${CHUNKED.replace('Host', 'Content-Length: 1\r\nHost')}x`, '400 Bad Request'], // prettier-ignore
+    [
+      'that ends in two ways',
+      `${CHUNKED.replace('Host', 'Content-Length: 1\r\nHost')}x`,
+      '400 Bad Request',
+    ],
     ['whose body is broken', `${CHUNKED}no length\r\n`, '400 Bad Request'],
     ['whose chunks talk', `${CHUNKED}1;${LONG}\r\n`, '413 Payload Too Large'],
-    ['with long headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${LONG}\r\n\r\n`, '431 Request Header Fields Too Large'], // prettier-ignore
-    ['with a long address', `GET /${LONG} HTTP/1.1\r\nHost: x\r\n\r\n`, '431 Request Header Fields Too Large'], // prettier-ignore
-    ['that expects too much', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n', '417 Expectation Failed'], // prettier-ignore
+    [
+      'with long headers',
+      `GET / HTTP/1.1\r\nHost: x\r\nX: ${LONG}\r\n\r\n`,
+      '431 Request Header Fields Too Large',
+    ],
+    [
+      'with a long address',
+      `GET /${LONG} HTTP/1.1\r\nHost: x\r\n\r\n`,
+      '431 Request Header Fields Too Large',
+    ],
+    [
+      'that expects too much',
+      'GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n',
+      '417 Expectation Failed',
+    ],
   ])('%s, and is the last of its connection', async (_which, request, status) => {
     caller.write(request);
     const headers = expectWords(await caller.closed, status, 'invalid-request');

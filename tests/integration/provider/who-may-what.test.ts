@@ -31,7 +31,9 @@ afterAll(() => scene.provider.close());
 describe('every rule is stated', () => {
   it.each(routeTable.map((route) => [nameOf(route), route] as const))('%s', (_name, route) => {
     const namesSomething = route.path.includes('{') && route.access !== 'anyone';
-    expect(route.owned !== undefined, 'the table says whose the id in the path is').toBe(namesSomething); // prettier-ignore
+    expect(route.owned !== undefined, 'the table says whose the id in the path is').toBe(
+      namesSomething,
+    );
     expect(listUnruledPeople(route), 'fields that name a person, and no rule who').toEqual([]);
   });
 

@@ -94,7 +94,13 @@ export const batchStories: readonly Story[] = [
       }
       await tell(duel, [
         ['422 invalid-body', 'buyer', 'POST', 'batch', { items: [] }],
-        ['422 invalid-body', 'buyer', 'POST', 'batch', { items: Array.from({ length: 101 }, () => one) }], // prettier-ignore
+        [
+          '422 invalid-body',
+          'buyer',
+          'POST',
+          'batch',
+          { items: Array.from({ length: 101 }, () => one) },
+        ],
         ['422 invalid-body', 'buyer', 'POST', 'batch', { items: [{ ...one, method: 'GET' }] }],
         ['422 invalid-body', 'buyer', 'POST', 'batch', { items: [{ ...one, key: 'two words' }] }],
         ['413 invalid-body', 'buyer', 'POST', 'batch', 'x'.repeat(1024 * 1024 + 1)],

@@ -71,7 +71,13 @@ describe('an effect', () => {
       [null, `listing:${OTHER}`],
     ]);
     const body = JSON.stringify(add(2).body);
-    expect(model.effects[0]).toMatchObject({ at: time, memberId: BUYER, method: 'POST', path: 'cart', body }); // prettier-ignore
+    expect(model.effects[0]).toMatchObject({
+      at: time,
+      memberId: BUYER,
+      method: 'POST',
+      path: 'cart',
+      body,
+    });
   });
 
   it('is one for an order, although it consumes other rows', () => {
@@ -90,12 +96,35 @@ describe('an effect', () => {
     ['a line that is not there', () => call(BUYER, 'DELETE', `cart/${OTHER}`, { body: {} })],
     ['a listing that is saved', () => call(BUYER, 'POST', `wishlist/${OTHER}`, { key: 'x' })],
     ['one that is not', () => call(BUYER, 'DELETE', `wishlist/${LISTING}`, { key: 'x' })],
-    ['a status that it has', () => call(SELLER, 'PATCH', `listings/${OTHER}/status`, { body: { sellerId: SELLER, status: 'active' } })], // prettier-ignore
-    ['an edit that says the same', () => call(SELLER, 'PATCH', `listings/${OTHER}`, { body: { sellerId: SELLER, price: 200 } })], // prettier-ignore
-    ['the same picture again', () => call(SELLER, 'POST', 'uploads', { body: modelPicture(1), type: 'image/png' })], // prettier-ignore
+    [
+      'a status that it has',
+      () =>
+        call(SELLER, 'PATCH', `listings/${OTHER}/status`, {
+          body: { sellerId: SELLER, status: 'active' },
+        }),
+    ],
+    [
+      'an edit that says the same',
+      () => call(SELLER, 'PATCH', `listings/${OTHER}`, { body: { sellerId: SELLER, price: 200 } }),
+    ],
+    [
+      'the same picture again',
+      () => call(SELLER, 'POST', 'uploads', { body: modelPicture(1), type: 'image/png' }),
+    ],
     ['a look', () => call(BUYER, 'GET', `products/${LISTING}`)],
-    ['a refresh', () => call(BUYER, 'POST', 'auth/refresh-token', { body: { token: model.tokensOf(BUYER).refreshToken } })], // prettier-ignore
-    ["a change behind everyone's back", () => { model.changeListing(LISTING, { price: 5 }); }], // prettier-ignore
+    [
+      'a refresh',
+      () =>
+        call(BUYER, 'POST', 'auth/refresh-token', {
+          body: { token: model.tokensOf(BUYER).refreshToken },
+        }),
+    ],
+    [
+      "a change behind everyone's back",
+      () => {
+        model.changeListing(LISTING, { price: 5 });
+      },
+    ],
   ])('is none for %s', (_what, act) => {
     call(BUYER, 'POST', 'cart', { ...add(2), key: 'a' });
     call(BUYER, 'POST', `wishlist/${OTHER}`);
@@ -141,9 +170,19 @@ describe('a fault of the provider', () => {
     const mine = model.tokensOf(BUYER);
     const other = model.tokensOf(SELLER);
     const cart = ({ accessToken }: typeof mine) =>
-      model.handle({ method: 'GET', path: 'cart', headers: { authorization: `Bearer ${accessToken}` }, body: null }).status; // prettier-ignore
+      model.handle({
+        method: 'GET',
+        path: 'cart',
+        headers: { authorization: `Bearer ${accessToken}` },
+        body: null,
+      }).status;
     const refresh = ({ refreshToken: token }: typeof mine) =>
-      model.handle({ method: 'POST', path: 'auth/refresh-token', headers: {}, body: JSON.stringify({ token }) }).status; // prettier-ignore
+      model.handle({
+        method: 'POST',
+        path: 'auth/refresh-token',
+        headers: {},
+        body: JSON.stringify({ token }),
+      }).status;
     model.expireAccessTokens(BUYER);
     expect([cart(mine), cart(other), refresh(mine)]).toEqual([401, 200, 200]);
     model.expireAccessTokens();
@@ -162,7 +201,11 @@ describe('a fault of the provider', () => {
     expect(before).toMatchObject({ price: 100, quantity: 5, status: 'active' });
     expect(after?.version).toBeGreaterThan(before?.version ?? 0);
     model.changeListing(LISTING, { isDeleted: true });
-    expect([model.listing(LISTING), model.cartOf(BUYER), model.wishlistOf(BUYER)]).toEqual([null, [], []]); // prettier-ignore
+    expect([model.listing(LISTING), model.cartOf(BUYER), model.wishlistOf(BUYER)]).toEqual([
+      null,
+      [],
+      [],
+    ]);
     expect(model.listings().map(({ id }) => id)).toEqual([OTHER]);
   });
 });

@@ -22,7 +22,12 @@ export const exchangeStories: readonly Story[] = [
     name: 'repeated keys',
     variesBy: 'capabilities',
     play: async (duel) => {
-      const order = { buyerId: memberId('buyer'), listingId: textbook, amount: 1500, paymentMethod: 'cash' }; // prettier-ignore
+      const order = {
+        buyerId: memberId('buyer'),
+        listingId: textbook,
+        amount: 1500,
+        paymentMethod: 'cash',
+      };
       const key = 'k';
       await tell(duel, [
         ['200', 'buyer', 'POST', 'cart', line(4), { key }],
@@ -45,11 +50,39 @@ export const exchangeStories: readonly Story[] = [
         ['?', 'buyer', 'POST', 'cart', line(1), { key: 'two words' }],
         ['?', 'buyer', 'POST', 'cart', line(1), { key: 'k'.repeat(201) }],
         ['200', 'buyer', 'DELETE', `cart/${textbook}`, {}],
-        ['201', 'buyer', 'POST', 'orders', order, { key: 'o', headers: { 'order-line': 'quantity=1' } }], // prettier-ignore
-        ['?', 'buyer', 'POST', 'orders', order, { key: 'o', headers: { 'order-line': 'quantity=2' } }], // prettier-ignore
+        [
+          '201',
+          'buyer',
+          'POST',
+          'orders',
+          order,
+          { key: 'o', headers: { 'order-line': 'quantity=1' } },
+        ],
+        [
+          '?',
+          'buyer',
+          'POST',
+          'orders',
+          order,
+          { key: 'o', headers: { 'order-line': 'quantity=2' } },
+        ],
         ['?', 'buyer', 'POST', 'orders', order, { key: 'o' }],
-        ['?', 'buyer', 'POST', 'orders', order, { key: 'o', headers: { 'order-line': 'quantity=1', 'base-updated-at': 'x' } }], // prettier-ignore
-        ['?', 'buyer', 'POST', 'orders', order, { key: 'o', headers: { 'order-line': 'quantity=1' } }], // prettier-ignore
+        [
+          '?',
+          'buyer',
+          'POST',
+          'orders',
+          order,
+          { key: 'o', headers: { 'order-line': 'quantity=1', 'base-updated-at': 'x' } },
+        ],
+        [
+          '?',
+          'buyer',
+          'POST',
+          'orders',
+          order,
+          { key: 'o', headers: { 'order-line': 'quantity=1' } },
+        ],
       ]);
       await tell(duel, [
         ['200', 'buyer', 'GET', 'cart'],
@@ -89,7 +122,14 @@ export const exchangeStories: readonly Story[] = [
         ['401 unauthorized', 'buyer', 'GET', 'cart'],
         ['401 unauthorized', 'buyer', 'POST', 'cart', line(1), { key: 'k' }],
         ['401 unauthorized', 'visitor', 'GET', 'cart', undefined, withBearer('forged')],
-        ['401 unauthorized', 'visitor', 'GET', 'cart', undefined, { headers: { authorization: 'Basic x' } }], // prettier-ignore
+        [
+          '401 unauthorized',
+          'visitor',
+          'GET',
+          'cart',
+          undefined,
+          { headers: { authorization: 'Basic x' } },
+        ],
         // Public calls are answered with a bad token too.
         ['200', 'visitor', 'GET', 'categories/books', undefined, withBearer('forged')],
       ]);
@@ -165,11 +205,23 @@ export const exchangeStories: readonly Story[] = [
     name: 'the catalogue',
     play: async (duel) => {
       const queries = [
-        'limit=2', 'limit=2&page=4', 'limit=2&page=9', 'sortBy=price-asc', 'sortBy=price-desc&limit=3',
-        'category=books', 'category=books,%20electronics', 'condition=new', 'condition=new,used',
-        'condition=odd', 'priceMin=1000&priceMax=2500', `sellerId=${memberId('seller')}`,
-        'search=textbook', 'search=text%20book', 'search=%E0%B6%B8%E0%B6%A9%E0%B7%9C%E0%B6%BD%E0%B7%8A', 'search=&category=',
-      ]; // prettier-ignore
+        'limit=2',
+        'limit=2&page=4',
+        'limit=2&page=9',
+        'sortBy=price-asc',
+        'sortBy=price-desc&limit=3',
+        'category=books',
+        'category=books,%20electronics',
+        'condition=new',
+        'condition=new,used',
+        'condition=odd',
+        'priceMin=1000&priceMax=2500',
+        `sellerId=${memberId('seller')}`,
+        'search=textbook',
+        'search=text%20book',
+        'search=%E0%B6%B8%E0%B6%A9%E0%B7%9C%E0%B6%BD%E0%B7%8A',
+        'search=&category=',
+      ];
       for (const query of queries) {
         await tell(duel, [['200', 'visitor', 'GET', `products?${query}`]]);
       }
@@ -199,6 +251,9 @@ function refresh(duel: Duel, answer: string, token: string): Promise<Said> {
 
 /** `refresh` is null where tokens are not rotated. */
 function tokensOf({ body }: Said): { access: string; refresh: string | null } {
-  const { accessToken, refreshToken = null } = body as { accessToken: string; refreshToken?: string }; // prettier-ignore
+  const { accessToken, refreshToken = null } = body as {
+    accessToken: string;
+    refreshToken?: string;
+  };
   return { access: accessToken, refresh: refreshToken };
 }

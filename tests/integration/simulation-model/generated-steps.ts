@@ -17,8 +17,7 @@ const LISTINGS = (
     'sold',
     'otherTextbook',
   ] as const
-) // prettier-ignore
-  .map(listingId);
+).map(listingId);
 const PRICES: readonly number[] = [1500, 4500.5, 2500, 600, 1000, 1000, 1000, 1000, 999];
 const STEPS = 45;
 const BUYERS = ['buyer', 'otherBuyer', 'newcomer'] as const;

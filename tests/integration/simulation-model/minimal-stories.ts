@@ -36,18 +36,42 @@ const NEW = [201, 201] as const;
 
 /** Every change that there is but an upload, in an order in which all are accepted. */
 const CHANGES: readonly Change[] = [
-  change('seller', 'PATCH', `listings/${textbook}`, SAME, { sellerId, images: ['https://a.lk/1.png', 'https://a.lk/2.png'] }), // prettier-ignore
+  change('seller', 'PATCH', `listings/${textbook}`, SAME, {
+    sellerId,
+    images: ['https://a.lk/1.png', 'https://a.lk/2.png'],
+  }),
   change('seller', 'PATCH', `listings/${hoodie}/status`, SAME, { sellerId, status: 'active' }),
-  change('seller', 'PATCH', `orders/${seedId('order', 'sinhalaNovel/0')}/status`, SAME, { sellerId, status: 'delivered' }), // prettier-ignore
-  change('seller', 'POST', 'listings', NEW, { sellerId, title: 'Fan', description: 'Quiet.', category: 'electronics', condition: 'used', price: 750, quantity: 3 }), // prettier-ignore
+  change('seller', 'PATCH', `orders/${seedId('order', 'sinhalaNovel/0')}/status`, SAME, {
+    sellerId,
+    status: 'delivered',
+  }),
+  change('seller', 'POST', 'listings', NEW, {
+    sellerId,
+    title: 'Fan',
+    description: 'Quiet.',
+    category: 'electronics',
+    condition: 'used',
+    price: 750,
+    quantity: 3,
+  }),
   change('seller', 'DELETE', `listings/${lastPiece}?sellerId=${sellerId}`, BARE),
   change('buyer', 'POST', 'cart', SAME, { productId: textbook, quantity: 1 }),
   change('buyer', 'POST', 'cart', SAME, { productId: hoodie, quantity: 2, variations }),
   change('buyer', 'PUT', 'cart', SAME, { productId: hoodie, quantity: 1, variations }),
   change('buyer', 'POST', `wishlist/${hoodie}`, BARE),
   change('buyer', 'DELETE', `wishlist/${textbook}`, BARE),
-  change('buyer', 'POST', 'orders', NEW, { buyerId: memberId('buyer'), listingId: textbook, amount: 1500, paymentMethod: 'cash' }), // prettier-ignore
-  change('buyer', 'POST', 'reviews', NEW, { listingId: hoodie, reviewerId: memberId('buyer'), reviewedUserId: sellerId, rating: 4 }), // prettier-ignore
+  change('buyer', 'POST', 'orders', NEW, {
+    buyerId: memberId('buyer'),
+    listingId: textbook,
+    amount: 1500,
+    paymentMethod: 'cash',
+  }),
+  change('buyer', 'POST', 'reviews', NEW, {
+    listingId: hoodie,
+    reviewerId: memberId('buyer'),
+    reviewedUserId: sellerId,
+    rating: 4,
+  }),
   change('buyer', 'DELETE', `cart/${textbook}`, SAME, {}),
 ];
 
@@ -100,9 +124,23 @@ export const minimalStories: readonly Story[] = [
       const key = 'full';
       const keyed = { key, headers: MINIMAL };
       await tell(duel, [
-        ['409 out-of-stock', 'buyer', 'PUT', 'cart', { ...line, quantity: 9 }, { key: 'refused', headers: MINIMAL }], // prettier-ignore
+        [
+          '409 out-of-stock',
+          'buyer',
+          'PUT',
+          'cart',
+          { ...line, quantity: 9 },
+          { key: 'refused', headers: MINIMAL },
+        ],
         ['409 out-of-stock', 'buyer', 'PUT', 'cart', { ...line, quantity: 9 }, { key: 'refused' }],
-        ['422 invalid-body', 'buyer', 'POST', 'cart', { ...line, quantity: 0 }, { headers: MINIMAL }], // prettier-ignore
+        [
+          '422 invalid-body',
+          'buyer',
+          'POST',
+          'cart',
+          { ...line, quantity: 0 },
+          { headers: MINIMAL },
+        ],
         ['200', 'buyer', 'POST', 'cart', line, { key }],
         ['200', 'buyer', 'PUT', 'cart', { ...line, quantity: 1 }, { headers: MINIMAL }],
         // Kept as it was; in short as it is.

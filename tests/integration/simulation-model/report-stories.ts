@@ -39,7 +39,12 @@ export const reportStories: readonly Story[] = [
     name: 'reports of a review, and too many of them',
     needs: 'moderation',
     play: async (duel) => {
-      const review = { listingId: textbook, reviewerId: memberId('buyer'), reviewedUserId: memberId('seller'), rating: 1 }; // prettier-ignore
+      const review = {
+        listingId: textbook,
+        reviewerId: memberId('buyer'),
+        reviewedUserId: memberId('seller'),
+        rating: 1,
+      };
       const id = idOf(await tell(duel, [['201', 'buyer', 'POST', 'reviews', review]]));
       await tell(duel, [
         ['422 invalid-body', 'buyer', 'POST', PATH, about('review', id)],

@@ -33,9 +33,27 @@ export const sellingStories: readonly Story[] = [
         ['200', 'seller', 'PATCH', `listings/${textbook}/status`, { status: 'sold', sellerId }],
         ['200', 'seller', 'PATCH', `listings/${textbook}/status`, { status: 'sold', sellerId }],
         ['200', 'buyer', 'GET', 'cart'],
-        ['403 forbidden', 'seller', 'PATCH', `listings/${otherTextbook}/status`, { status: 'sold', sellerId }], // prettier-ignore
-        ['404 not-found', 'seller', 'PATCH', `listings/${NOTHING}/status`, { status: 'sold', sellerId }], // prettier-ignore
-        ['422 invalid-body', 'seller', 'PATCH', `listings/${textbook}/status`, { status: 'gone', sellerId }], // prettier-ignore
+        [
+          '403 forbidden',
+          'seller',
+          'PATCH',
+          `listings/${otherTextbook}/status`,
+          { status: 'sold', sellerId },
+        ],
+        [
+          '404 not-found',
+          'seller',
+          'PATCH',
+          `listings/${NOTHING}/status`,
+          { status: 'sold', sellerId },
+        ],
+        [
+          '422 invalid-body',
+          'seller',
+          'PATCH',
+          `listings/${textbook}/status`,
+          { status: 'gone', sellerId },
+        ],
         ['403 forbidden', 'seller', 'DELETE', `listings/${otherTextbook}?sellerId=${sellerId}`],
         ['403 forbidden', 'seller', 'DELETE', `listings/${textbook}?sellerId=${memberId('buyer')}`],
         ['200', 'seller', 'DELETE', `listings/${textbook}?sellerId=${sellerId}`],
@@ -61,9 +79,27 @@ export const sellingStories: readonly Story[] = [
         ['200', 'seller', 'PATCH', path, edit({})],
         ['422 invalid-body', 'seller', 'PATCH', path, edit({ price: 1.005 })],
         ['422 invalid-body', 'seller', 'PATCH', path, edit({ category: 'nowhere' })],
-        ['422 invalid-body', 'seller', 'PATCH', path, edit({ variations: [{ name: 'size', options: ['M', 'M'] }] })], // prettier-ignore
-        ['422 invalid-body', 'seller', 'PATCH', path, edit({ images: [`/uploads/${NOTHING}/320.webp`] })], // prettier-ignore
-        ['200', 'seller', 'PATCH', path, edit({ variations: [{ name: 'size', options: ['M', 'L'] }], quantity: 4 })], // prettier-ignore
+        [
+          '422 invalid-body',
+          'seller',
+          'PATCH',
+          path,
+          edit({ variations: [{ name: 'size', options: ['M', 'M'] }] }),
+        ],
+        [
+          '422 invalid-body',
+          'seller',
+          'PATCH',
+          path,
+          edit({ images: [`/uploads/${NOTHING}/320.webp`] }),
+        ],
+        [
+          '200',
+          'seller',
+          'PATCH',
+          path,
+          edit({ variations: [{ name: 'size', options: ['M', 'L'] }], quantity: 4 }),
+        ],
         // Without the capability the header is not looked at, and the edit wins.
         ['?', 'seller', 'PATCH', path, edit({ quantity: 9 }), based('2026-11-01T00:00:00.000Z')],
         ['?', 'seller', 'PATCH', path, edit({ quantity: 4 }), based('2026-11-01T00:00:00.000Z')],
@@ -85,8 +121,18 @@ export const sellingStories: readonly Story[] = [
       const edit = (quantity: number) => ({ sellerId, quantity });
       const { body } = await tell(duel, [['200', 'seller', 'PATCH', path, edit(6)]]);
       const seen = (body as { data: { updatedAt: string } }).data.updatedAt;
-      const review = { listingId: textbook, reviewerId: memberId('buyer'), reviewedUserId: sellerId, rating: 5 }; // prettier-ignore
-      const order = { buyerId: memberId('buyer'), listingId: textbook, amount: 1500, paymentMethod: 'cash' }; // prettier-ignore
+      const review = {
+        listingId: textbook,
+        reviewerId: memberId('buyer'),
+        reviewedUserId: sellerId,
+        rating: 5,
+      };
+      const order = {
+        buyerId: memberId('buyer'),
+        listingId: textbook,
+        amount: 1500,
+        paymentMethod: 'cash',
+      };
       await tell(duel, [
         ['201', 'buyer', 'POST', 'reviews', review],
         ['200', 'seller', 'PATCH', path, edit(6), based(seen)],
@@ -107,7 +153,13 @@ export const sellingStories: readonly Story[] = [
         ['?', 'seller', 'POST', 'listings', fan({ images: ['javascript:alert(1)'] })],
         ['?', 'otherSeller', 'POST', 'listings', fan()],
         ['?', 'buyer', 'POST', 'listings', fan()],
-        ['?', 'seller', 'POST', 'listings', fan({ status: 'sold', warranty: '', originalPrice: 1000 })], // prettier-ignore
+        [
+          '?',
+          'seller',
+          'POST',
+          'listings',
+          fan({ status: 'sold', warranty: '', originalPrice: 1000 }),
+        ],
       ]);
       await tell(duel, [['200', 'seller', 'GET', 'listings/mine']]);
     },
@@ -124,7 +176,14 @@ export const sellingStories: readonly Story[] = [
         ['422 idempotency-key-reused', 'seller', 'POST', 'uploads', modelPicture(1), keyed],
         ['422 invalid-body', 'seller', 'POST', 'uploads', new Uint8Array(9), IMAGE],
         ['422 invalid-body', 'seller', 'POST', 'uploads', undefined, IMAGE],
-        ['415 invalid-body', 'seller', 'POST', 'uploads', 'hello', { headers: { 'content-type': 'text/plain' } }], // prettier-ignore
+        [
+          '415 invalid-body',
+          'seller',
+          'POST',
+          'uploads',
+          'hello',
+          { headers: { 'content-type': 'text/plain' } },
+        ],
         ['401 unauthorized', 'visitor', 'POST', 'uploads', picture, IMAGE],
         ['201', 'buyer', 'POST', 'uploads', picture, IMAGE],
         ['201', 'seller', 'POST', 'uploads', picture, IMAGE],
@@ -136,7 +195,13 @@ export const sellingStories: readonly Story[] = [
       ]);
       await tell(duel, [
         ['422 invalid-body', 'seller', 'POST', 'listings', fan({ images: [lost] })],
-        ['422 invalid-body', 'seller', 'PATCH', `listings/${idOf(made)}`, { sellerId, images: [url, lost] }], // prettier-ignore
+        [
+          '422 invalid-body',
+          'seller',
+          'PATCH',
+          `listings/${idOf(made)}`,
+          { sellerId, images: [url, lost] },
+        ],
         ['200', 'visitor', 'GET', `products/${idOf(made)}`],
       ]);
     },

@@ -90,7 +90,14 @@ export const shoppingStories: readonly Story[] = [
         ['422 invalid-body', 'buyer', 'POST', 'cart', line(hoodie, 1)],
         ['422 invalid-body', 'buyer', 'PUT', 'cart', line(textbook, 1, options[100])],
         ['200', 'buyer', 'PUT', 'cart', line(textbook, 1, options[99]), { headers: MINIMAL }],
-        ['200', 'buyer', 'DELETE', `cart/${textbook}`, { variations: options[0] }, { headers: MINIMAL }], // prettier-ignore
+        [
+          '200',
+          'buyer',
+          'DELETE',
+          `cart/${textbook}`,
+          { variations: options[0] },
+          { headers: MINIMAL },
+        ],
         ['200', 'buyer', 'POST', 'cart', line(hoodie, 1)],
       ]);
     },
@@ -132,9 +139,21 @@ export const shoppingStories: readonly Story[] = [
         ['409 not-for-sale', 'buyer', 'POST', 'orders', order(sold, 1000)],
         ['409 out-of-stock', 'buyer', 'POST', 'orders', order(soldOut, 1000)],
         ['404 not-found', 'buyer', 'POST', 'orders', order(NOTHING, 1000)],
-        ['422 invalid-body', 'buyer', 'POST', 'orders', order(textbook, 1500, { paymentMethod: 'card' })], // prettier-ignore
+        [
+          '422 invalid-body',
+          'buyer',
+          'POST',
+          'orders',
+          order(textbook, 1500, { paymentMethod: 'card' }),
+        ],
         ['422 invalid-body', 'buyer', 'POST', 'orders', order(textbook, -1)],
-        ['403 forbidden', 'buyer', 'POST', 'orders', order(textbook, 1500, { buyerId: memberId('otherBuyer') })], // prettier-ignore
+        [
+          '403 forbidden',
+          'buyer',
+          'POST',
+          'orders',
+          order(textbook, 1500, { buyerId: memberId('otherBuyer') }),
+        ],
         ['403 forbidden', 'seller', 'POST', 'orders', order(textbook, 1500)],
         ['200', 'buyer', 'GET', 'orders/buyer/history?buyerId='],
         ['403 forbidden', 'buyer', 'GET', `orders/buyer/history?buyerId=${memberId('otherBuyer')}`],
@@ -150,16 +169,37 @@ export const shoppingStories: readonly Story[] = [
       await tell(duel, [
         ['200', 'buyer', 'POST', 'cart', line(hoodie, 2, BLACK)],
         ['200', 'buyer', 'POST', 'cart', line(hoodie, 1, MAROON)],
-        ['201', 'buyer', 'POST', 'orders', order(hoodie, 5000), named('quantity=2&option.color=black&option.size=M')], // prettier-ignore
+        [
+          '201',
+          'buyer',
+          'POST',
+          'orders',
+          order(hoodie, 5000),
+          named('quantity=2&option.color=black&option.size=M'),
+        ],
         ['200', 'buyer', 'GET', 'cart'],
         ['409 out-of-stock', 'buyer', 'POST', 'orders', order(hoodie, 10_000), named('quantity=4')],
         ['409 price-changed', 'buyer', 'POST', 'orders', order(hoodie, 4000), named('quantity=2')],
         ['409 price-changed', 'buyer', 'POST', 'orders', order(hoodie, 0), named('quantity=1')],
         ['409 price-changed', 'buyer', 'POST', 'orders', order(hoodie, 0.01), named('quantity=3')],
         ['422 invalid-body', 'buyer', 'POST', 'orders', order(hoodie, 2500), named('quantity=0')],
-        ['422 invalid-body', 'buyer', 'POST', 'orders', order(hoodie, 2500), named('quantity=1&option.color=pink')], // prettier-ignore
+        [
+          '422 invalid-body',
+          'buyer',
+          'POST',
+          'orders',
+          order(hoodie, 2500),
+          named('quantity=1&option.color=pink'),
+        ],
         ['201', 'buyer', 'POST', 'orders', order(calculator, 9001), named('quantity=2')],
-        ['409 out-of-stock', 'buyer', 'POST', 'orders', order(calculator, 4500.5), named('quantity=1')], // prettier-ignore
+        [
+          '409 out-of-stock',
+          'buyer',
+          'POST',
+          'orders',
+          order(calculator, 4500.5),
+          named('quantity=1'),
+        ],
       ]);
       await changeListing(duel, hoodie, { price: 1999.99 });
       await tell(duel, [
@@ -175,9 +215,15 @@ export const shoppingStories: readonly Story[] = [
       const move = (status: string, seller = 'seller') => {
         return { status, sellerId: memberId(seller as 'seller') };
       };
-      const first = idOf(await tell(duel, [['201', 'buyer', 'POST', 'orders', order(textbook, 1500)]])); // prettier-ignore
-      const second = idOf(await tell(duel, [['201', 'buyer', 'POST', 'orders', order(hoodie, 2500)]])); // prettier-ignore
-      const third = idOf(await tell(duel, [['201', 'buyer', 'POST', 'orders', order(hoodie, 2500)]])); // prettier-ignore
+      const first = idOf(
+        await tell(duel, [['201', 'buyer', 'POST', 'orders', order(textbook, 1500)]]),
+      );
+      const second = idOf(
+        await tell(duel, [['201', 'buyer', 'POST', 'orders', order(hoodie, 2500)]]),
+      );
+      const third = idOf(
+        await tell(duel, [['201', 'buyer', 'POST', 'orders', order(hoodie, 2500)]]),
+      );
       await tell(duel, [
         ['409 illegal-transition', 'seller', 'PATCH', `orders/${first}/status`, move('delivered')],
         ['200', 'seller', 'PATCH', `orders/${first}/status`, move('shipped')],
@@ -188,8 +234,20 @@ export const shoppingStories: readonly Story[] = [
         ['409 illegal-transition', 'seller', 'PATCH', `orders/${second}/status`, move('canceled')],
         ['200', 'seller', 'DELETE', `listings/${hoodie}`],
         ['200', 'seller', 'PATCH', `orders/${third}/status`, move('canceled')],
-        ['403 forbidden', 'otherSeller', 'PATCH', `orders/${first}/status`, move('shipped', 'otherSeller')], // prettier-ignore
-        ['403 forbidden', 'seller', 'PATCH', `orders/${first}/status`, move('shipped', 'otherSeller')], // prettier-ignore
+        [
+          '403 forbidden',
+          'otherSeller',
+          'PATCH',
+          `orders/${first}/status`,
+          move('shipped', 'otherSeller'),
+        ],
+        [
+          '403 forbidden',
+          'seller',
+          'PATCH',
+          `orders/${first}/status`,
+          move('shipped', 'otherSeller'),
+        ],
         ['403 forbidden', 'buyer', 'PATCH', `orders/${first}/status`, move('canceled')],
         ['404 not-found', 'seller', 'PATCH', `orders/${NOTHING}/status`, move('shipped')],
         ['404 not-found', 'seller', 'PATCH', 'orders/nothing/status', move('shipped')],
@@ -217,7 +275,13 @@ export const shoppingStories: readonly Story[] = [
         ['409 already-reviewed', 'buyer', 'POST', 'reviews', review({ rating: 1 })],
         ['201', 'otherBuyer', 'POST', 'reviews', review({ reviewerId: '', rating: 1 })],
         ['404 not-found', 'buyer', 'POST', 'reviews', review({ listingId: NOTHING })],
-        ['422 invalid-body', 'buyer', 'POST', 'reviews', review({ listingId: hoodie, reviewedUserId: memberId('otherSeller') })], // prettier-ignore
+        [
+          '422 invalid-body',
+          'buyer',
+          'POST',
+          'reviews',
+          review({ listingId: hoodie, reviewedUserId: memberId('otherSeller') }),
+        ],
         ['422 invalid-body', 'buyer', 'POST', 'reviews', review({ rating: 6 })],
         ['403 forbidden', 'otherBuyer', 'POST', 'reviews', review({})],
         ['403 forbidden', 'seller', 'POST', 'reviews', review({})],

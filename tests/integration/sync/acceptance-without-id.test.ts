@@ -41,10 +41,13 @@ function replaceReply(
 
 const json = { 'content-type': 'application/json' };
 const REPLIES: readonly [string, () => Response][] = [
-  ['JSON that was cut off before its first byte', () => new Response('', { status: 201, headers: json })],
+  [
+    'JSON that was cut off before its first byte',
+    () => new Response('', { status: 201, headers: json }),
+  ],
   ['an empty body', () => new Response(null, { status: 200 })],
   ['JSON of another shape', () => Response.json({ ok: true })],
-]; // prettier-ignore
+];
 
 async function listWithPhoto(page: Page): Promise<void> {
   const bytes = await bytesOf(paint(60, 60).png());
@@ -66,14 +69,17 @@ const toggle = () =>
     status: 'sold',
   });
 
-it.each(REPLIES)('a photo whose upload is answered with %s is sent again, and shown', async (_what, reply) => {
-  const page = await world.signedInPage(SELLER);
-  replaceReply('/api/uploads', 1, reply);
-  await listWithPhoto(page);
-  await world.settle(page);
-  expect(await boards()).toMatchObject([{ images: [expect.stringContaining('/')] }]);
-  expect(await page.runtime.db.outbox.count()).toBe(0);
-}); // prettier-ignore
+it.each(REPLIES)(
+  'a photo whose upload is answered with %s is sent again, and shown',
+  async (_what, reply) => {
+    const page = await world.signedInPage(SELLER);
+    replaceReply('/api/uploads', 1, reply);
+    await listWithPhoto(page);
+    await world.settle(page);
+    expect(await boards()).toMatchObject([{ images: [expect.stringContaining('/')] }]);
+    expect(await page.runtime.db.outbox.count()).toBe(0);
+  },
+);
 
 it('a photo that never gets an address is refused with its listing, in the sync centre', async () => {
   const page = await world.signedInPage(SELLER);
@@ -88,21 +94,24 @@ it('a photo that never gets an address is refused with its listing, in the sync 
   expect(await page.runtime.db.blobs.count()).toBe(1);
 });
 
-it.each(REPLIES)('a new listing that is answered with %s gets its id, and its changes', async (_what, reply) => {
-  const page = await world.signedInPage(SELLER);
-  // While it is on its way the seller marks it as sold.
-  const struck = replaceReply('/api/listings', 1, async () => {
-    await page.runtime.dispatch(toggle());
-    return reply();
-  });
-  await page.runtime.dispatch(aNewListing(world));
-  await world.settle(page);
-  expect(struck.left()).toBe(0);
-  expect(await boards()).toMatchObject([{ status: 'sold' }]);
-  expect(await page.runtime.db.outbox.count()).toBe(0);
-  expect(await ownTitles(page)).toContain('Drawing board');
-  expect(sentChanges(world).filter(({ path }) => path.includes('local-'))).toEqual([]);
-}); // prettier-ignore
+it.each(REPLIES)(
+  'a new listing that is answered with %s gets its id, and its changes',
+  async (_what, reply) => {
+    const page = await world.signedInPage(SELLER);
+    // While it is on its way the seller marks it as sold.
+    const struck = replaceReply('/api/listings', 1, async () => {
+      await page.runtime.dispatch(toggle());
+      return reply();
+    });
+    await page.runtime.dispatch(aNewListing(world));
+    await world.settle(page);
+    expect(struck.left()).toBe(0);
+    expect(await boards()).toMatchObject([{ status: 'sold' }]);
+    expect(await page.runtime.db.outbox.count()).toBe(0);
+    expect(await ownTitles(page)).toContain('Drawing board');
+    expect(sentChanges(world).filter(({ path }) => path.includes('local-'))).toEqual([]);
+  },
+);
 
 it('a new listing that nothing depends on is settled by any acceptance', async () => {
   const page = await world.signedInPage(SELLER);

@@ -6,7 +6,15 @@ import { saveBlob } from '#core/storage/blobs.ts';
 import { wholeDatabase } from '#core/storage/screen-database.ts';
 import type { Page } from '#support/device.ts';
 import { openWorld, type World } from '#support/world.ts';
-import { anEdit, aReview, openProduct, SELLER, SELLER_ID, shownListing, TEXTBOOK } from '../commands/market.ts'; // prettier-ignore
+import {
+  anEdit,
+  aReview,
+  openProduct,
+  SELLER,
+  SELLER_ID,
+  shownListing,
+  TEXTBOOK,
+} from '../commands/market.ts';
 import { bytesOf, paint } from '../provider/pictures.ts';
 
 /*
@@ -29,7 +37,13 @@ async function answerAfterChangeOfMember(bytes: Uint8Array<ArrayBuffer>) {
   const { db, signIn, session } = page.runtime;
   await openProduct(page);
   const reached = world.holdReply('POST', '/api/uploads');
-  await saveBlob(db, { id: 'one', userId: SELLER_ID, type: 'image/png', at: world.clock.now(), bytes }); // prettier-ignore
+  await saveBlob(db, {
+    id: 'one',
+    userId: SELLER_ID,
+    type: 'image/png',
+    at: world.clock.now(),
+    bytes,
+  });
   await page.runtime.dispatch(
     uploadPicture({ pictureId: 'one', type: 'image/png', title: 'Calculus textbook' }),
     await anEdit(page, TEXTBOOK, { price: 999, images: [devicePictureAddress('one')] }),

@@ -76,7 +76,9 @@ describe('a change that gets no clear answer, while others do', () => {
     expect(await entriesOf(page)).toEqual([]);
     // It had arrived each time: the same key adds it once.
     expect(await cartOf()).toEqual([2]);
-    const sent = world.device.requests.filter(({ method, path }) => method === 'POST' && path === '/api/cart'); // prettier-ignore
+    const sent = world.device.requests.filter(
+      ({ method, path }) => method === 'POST' && path === '/api/cart',
+    );
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
   });
@@ -97,7 +99,9 @@ describe('a change that gets no clear answer, while others do', () => {
 describe('while nothing gets through at all', () => {
   it('no change is given up, however long a Wi-Fi asks to sign in', async () => {
     const page = await world.signedInPage();
-    world.device.setNetwork(async () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } })); // prettier-ignore
+    world.device.setNetwork(
+      async () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } }),
+    );
     await page.runtime.dispatch(anAddition(world.kettle, 2));
     await world.pass(6 * HOUR_MS, 5 * 60_000);
     // The last minute may have begun another try.
@@ -129,7 +133,9 @@ describe('while nothing gets through at all', () => {
 describe('an order whose reply was lost', () => {
   it('is sent again after a day with its key, and never asked about or taken back', async () => {
     const page = await world.signedInPage();
-    world.provider.faults.set([{ kind: 'drop-after', method: 'POST', path: '/api/orders', times: 1 }]); // prettier-ignore
+    world.provider.faults.set([
+      { kind: 'drop-after', method: 'POST', path: '/api/orders', times: 1 },
+    ]);
     await page.runtime.dispatch(anOrder(world, world.kettle, 1));
     await world.untilTried(page);
     world.device.setOnline(false);

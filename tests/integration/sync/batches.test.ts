@@ -51,7 +51,9 @@ function failForEver({ id }: Ware) {
       isStruck(item.path, item.body ?? '') ? { ...item, path: 'nowhere' } : item,
     );
     const body = JSON.stringify({ items: woven });
-    const reply = await next(new Request(request.url, { method: 'POST', headers: request.headers, body })); // prettier-ignore
+    const reply = await next(
+      new Request(request.url, { method: 'POST', headers: request.headers, body }),
+    );
     const said = (await reply.json()) as { items: { status: number }[] };
     return Response.json({
       items: said.items.map((item) => (item.status === 404 ? { ...item, status: 503 } : item)),

@@ -83,7 +83,9 @@ it('a clock set back and forward: an order that arrived is found, and the person
 
 it('a clock never set, and the page killed: the next page finds its order, and the person is not asked', async () => {
   const page = await world.signedInPage();
-  world.provider.faults.set([{ kind: 'drop-after', method: 'POST', path: '/api/orders', times: 1 }]); // prettier-ignore
+  world.provider.faults.set([
+    { kind: 'drop-after', method: 'POST', path: '/api/orders', times: 1 },
+  ]);
   await page.runtime.dispatch(anOrder(world, world.kettle, 1));
   await world.untilTried(page);
   page.kill();

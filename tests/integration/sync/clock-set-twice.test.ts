@@ -28,7 +28,9 @@ it('a clock set back before an order and forward right after it: an order from e
   await world.pass(HOUR_MS / 2, 60_000);
   world.setDeviceClock(-HOUR_MS);
   areReadsLost = true;
-  world.provider.faults.set([{ kind: 'drop-before', method: 'POST', path: '/api/orders', times: 1 }]); // prettier-ignore
+  world.provider.faults.set([
+    { kind: 'drop-before', method: 'POST', path: '/api/orders', times: 1 },
+  ]);
   world.device.setOnline(true);
   await page.runtime.sync.now();
   await world.untilTried(page);

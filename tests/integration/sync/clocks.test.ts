@@ -32,7 +32,9 @@ describe('a clock that is set', () => {
   it('back by an hour after a try without an answer keeps no change waiting', async () => {
     world.setDeviceClock(HOUR_MS);
     const page = await world.signedInPage();
-    world.provider.faults.set([{ kind: 'drop-after', method: 'POST', path: '/api/cart', times: 1 }]); // prettier-ignore
+    world.provider.faults.set([
+      { kind: 'drop-after', method: 'POST', path: '/api/cart', times: 1 },
+    ]);
     await page.runtime.dispatch(anAddition(world.kettle, 1));
     await world.untilTried(page);
     world.setDeviceClock(0);
@@ -124,7 +126,9 @@ describe('a clock that is set', () => {
   it('an hour fast does not hide from a look-up that the order is there', async () => {
     world.setDeviceClock(HOUR_MS);
     const page = await world.signedInPage();
-    world.provider.faults.set([{ kind: 'drop-after', method: 'POST', path: '/api/orders', times: 1 }]); // prettier-ignore
+    world.provider.faults.set([
+      { kind: 'drop-after', method: 'POST', path: '/api/orders', times: 1 },
+    ]);
     await page.runtime.dispatch(anOrder(world, world.kettle, 1));
     await world.settle(page);
     expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
@@ -181,7 +185,9 @@ describe('a clock that is set while there is no network, by a provider that says
 describe('a device that slept between the claim and the request', () => {
   it('does not send what another context may have taken over', async () => {
     const page = await world.signedInPage();
-    world.provider.faults.set([{ kind: 'drop-after', method: 'POST', path: '/api/orders', times: 1 }]); // prettier-ignore
+    world.provider.faults.set([
+      { kind: 'drop-after', method: 'POST', path: '/api/orders', times: 1 },
+    ]);
     await page.runtime.dispatch(anOrder(world, world.kettle, 1));
     await world.untilTried(page);
     // The look-up before the second try takes longer than the lease.
@@ -198,7 +204,9 @@ describe('a device that slept between the claim and the request', () => {
 
   it('and whose clock was set back meanwhile does not take its lease for a longer one', async () => {
     const page = await world.signedInPage();
-    world.provider.faults.set([{ kind: 'drop-before', method: 'POST', path: '/api/orders', times: 1 }]); // prettier-ignore
+    world.provider.faults.set([
+      { kind: 'drop-before', method: 'POST', path: '/api/orders', times: 1 },
+    ]);
     await page.runtime.dispatch(anOrder(world, world.kettle, 1));
     await world.untilTried(page);
     const reached = world.holdReply('GET', '/api/orders/buyer/history');

@@ -155,9 +155,7 @@ describe('code that does not come', () => {
     const call = vi.fn<Provider['call']>(() => Promise.resolve(fail({ kind: 'offline' })));
     if (claimed !== undefined) await sendEntry(whole(), { call }, claimed);
     expect(call.mock.lastCall?.[0].isForeign?.(null)).toBe(true);
-    expect(await db.outbox.toArray()).not.toContainEqual(
-      expect.objectContaining({ capabilities: expect.anything() }),
-    );
+    expect((await db.outbox.toArray()).some((row) => 'capabilities' in row)).toBe(false);
   });
 
   it('holds up nothing else, and the change stays in the log as it is', async () => {

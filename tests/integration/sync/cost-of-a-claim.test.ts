@@ -42,7 +42,10 @@ async function rowsReadPerEntry(length: number): Promise<number> {
   const rows = countRowsRead();
   world.device.setOnline(true);
   const { outbox } = page.runtime.db;
-  await vi.waitFor(async () => expect(await outbox.count()).toBe(0), { timeout: 30_000, interval: 20 }); // prettier-ignore
+  await vi.waitFor(async () => expect(await outbox.count()).toBe(0), {
+    timeout: 30_000,
+    interval: 20,
+  });
   const read = rows() / length;
   vi.restoreAllMocks();
   return read;

@@ -13,7 +13,11 @@ afterEach(async () => {
   await world.close();
 });
 
-const pass = { isOver: () => false, isProbed: false, whenWanted: () => new Promise<void>(() => undefined) }; // prettier-ignore
+const pass = {
+  isOver: () => false,
+  isProbed: false,
+  whenWanted: () => new Promise<void>(() => undefined),
+};
 
 /** The context of a tab that always finds another one sending, and what it sees of the leases. */
 async function aTabBehindALock() {

@@ -24,7 +24,17 @@ async function expectNothingLeft(): Promise<void> {
   expect(session.currentUser()).toBeNull();
   expect(world.device.vault.read()).toBeNull();
   expect(world.device.vault.isLeaving()).toBe(false);
-  const { session: sessions, outbox, base, settlements, cartLines, wishlist, orders, activity, blobs } = db; // prettier-ignore
+  const {
+    session: sessions,
+    outbox,
+    base,
+    settlements,
+    cartLines,
+    wishlist,
+    orders,
+    activity,
+    blobs,
+  } = db;
   for (const table of [
     sessions,
     outbox,
@@ -36,7 +46,6 @@ async function expectNothingLeft(): Promise<void> {
     activity,
     blobs,
   ])
-    // prettier-ignore
     expect(await table.count(), table.name).toBe(0);
   expect((await db.resources.toArray()).filter(({ key }) => key.startsWith('me/'))).toEqual([]);
 }

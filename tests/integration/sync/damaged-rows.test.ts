@@ -17,7 +17,8 @@ async function openOffline(options: Parameters<typeof openWorld>[0] = {}) {
 
 async function write(row: OutboxEntry, damage: Readonly<Record<string, unknown>>) {
   const damaged: Record<string, unknown> = { ...row, ...damage };
-  for (const [field, value] of Object.entries(damage)) if (value === undefined) delete damaged[field]; // prettier-ignore
+  for (const [field, value] of Object.entries(damage))
+    if (value === undefined) delete damaged[field];
   await page.runtime.db.outbox.put(damaged as unknown as OutboxEntry);
 }
 
@@ -45,7 +46,15 @@ describe.each([
     const { db, dispatch } = page.runtime;
     for (const ware of world.listings) {
       await dispatch(anAddition(ware, 1));
-      await dispatch(addToWishlist({ listingId: ware.id, title: ware.title, image: '', price: ware.price, savedAt: '2026-01-01' })); // prettier-ignore
+      await dispatch(
+        addToWishlist({
+          listingId: ware.id,
+          title: ware.title,
+          image: '',
+          price: ware.price,
+          savedAt: '2026-01-01',
+        }),
+      );
     }
     const rows = await db.outbox.toArray();
     expect(rows.length).toBeGreaterThan(DAMAGES.length);
@@ -68,7 +77,11 @@ describe('a row whose sealed bytes are damaged', () => {
     await openOffline({ capabilities: [] });
     const { runtime } = page;
     await runtime.dispatch(anAddition(world.kettle, 2));
-    await write(await onlyEntry(page), { sealed: { path: 'cart' }, firstAttemptAt: 1, isUnconfirmed: true }); // prettier-ignore
+    await write(await onlyEntry(page), {
+      sealed: { path: 'cart' },
+      firstAttemptAt: 1,
+      isUnconfirmed: true,
+    });
     world.device.setOnline(true);
     await world.untilState(page, 'parked');
     await runtime.pullMember();

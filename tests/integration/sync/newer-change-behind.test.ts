@@ -11,10 +11,17 @@ let page: Page;
 beforeEach(async () => {
   world = await openWorld();
   page = await world.signedInPage(SELLER);
-  world.provider.faults.set([{ kind: 'status', status: 500, method: 'POST', path: '/api/listings' }]); // prettier-ignore
+  world.provider.faults.set([
+    { kind: 'status', status: 500, method: 'POST', path: '/api/listings' },
+  ]);
   await page.runtime.dispatch(aNewListing(world));
   await world.untilTried(page);
-  const sold = { listingId: 'local-listing', sellerId: SELLER_ID, title: 'x', status: 'sold' } as const; // prettier-ignore
+  const sold = {
+    listingId: 'local-listing',
+    sellerId: SELLER_ID,
+    title: 'x',
+    status: 'sold',
+  } as const;
   await page.runtime.dispatch(setListingStatus(sold));
   const { outbox } = page.runtime.db;
   const behind = (await outbox.toArray()).find(({ kind }) => kind === 'listing:status')!;

@@ -7,7 +7,16 @@ import { saveBlob } from '#core/storage/blobs.ts';
 import type { Mutation } from '#core/sync/command.ts';
 import type { Page } from '#support/device.ts';
 import { openWorld, type World } from '#support/world.ts';
-import { anEdit, elsewhere, onlyEntry, openProduct, SELLER, SELLER_ID, sentChanges, TEXTBOOK } from '../commands/market.ts'; // prettier-ignore
+import {
+  anEdit,
+  elsewhere,
+  onlyEntry,
+  openProduct,
+  SELLER,
+  SELLER_ID,
+  sentChanges,
+  TEXTBOOK,
+} from '../commands/market.ts';
 
 /* A change was refused, its listing has gone, and the person asks to send it again (I2). */
 
@@ -20,7 +29,12 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const sold = setListingStatus({ listingId: TEXTBOOK, sellerId: SELLER_ID, title: 'x', status: 'sold' }); // prettier-ignore
+const sold = setListingStatus({
+  listingId: TEXTBOOK,
+  sellerId: SELLER_ID,
+  title: 'x',
+  status: 'sold',
+});
 const deleteElsewhere = () =>
   elsewhere(world, 'seller', 'DELETE', `listings/${TEXTBOOK}?sellerId=${SELLER_ID}`);
 const patches = () => sentChanges(world).filter(({ method }) => method === 'PATCH');

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cartResource } from '#core/mirror/member-resources.ts';
-import type { Profile } from '#core/auth/sign-in.ts';
 import type { Page } from '#support/device.ts';
 import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
@@ -35,7 +34,9 @@ describe('an access token that ran out (I11)', () => {
     world.clock.advance(FIFTEEN_MINUTES + 1000);
     const path = '/api/auth/refresh-token';
     const headers = { 'Retry-After': '120' };
-    world.provider.faults.set([{ kind: 'status', status: 429, headers, method: 'POST', path, times: 1 }]); // prettier-ignore
+    world.provider.faults.set([
+      { kind: 'status', status: 429, headers, method: 'POST', path, times: 1 },
+    ]);
     await page.runtime.dispatch(anAddition(world.kettle, 1));
     await world.untilTried(page);
     const calls = world.device.requests.length;
@@ -62,7 +63,10 @@ describe('an access token that ran out (I11)', () => {
       // The look whether the provider is there comes before all that is sent.
       if (new URL(request.url).pathname === '/api/categories') return next(request);
       // No answer, also to a pull, before all are on the wire with the token that ran out.
-      await vi.waitFor(() => expect(additions().length).toBeGreaterThanOrEqual(listings.length), 10_000); // prettier-ignore
+      await vi.waitFor(
+        () => expect(additions().length).toBeGreaterThanOrEqual(listings.length),
+        10_000,
+      );
       return next(request);
     });
     device.setOnline(true);
@@ -88,7 +92,9 @@ describe('an access token that ran out (I11)', () => {
       ...pages.map(({ runtime }) => runtime.sync.drain()),
       ...pages.map(({ runtime }) => runtime.pullMember()),
     ]);
-    const renewals = unlocked.device.requests.filter(({ path }) => path === '/api/auth/refresh-token'); // prettier-ignore
+    const renewals = unlocked.device.requests.filter(
+      ({ path }) => path === '/api/auth/refresh-token',
+    );
     expect(renewals.length).toBeGreaterThan(0);
     expect(renewals.length).toBeLessThanOrEqual(pages.length);
     expect(page!.runtime.session.currentUser()).not.toBeNull();
@@ -238,7 +244,8 @@ describe('a refresh token that the provider replaces', () => {
     const first = await tokenOf(page);
     world.provider.faults.set([{ kind: 'drop-after', path: '/api/auth/refresh-token', times: 2 }]);
     world.clock.advance(FIFTEEN_MINUTES + 1000);
-    for (let lost = 0; lost < 2; lost += 1) await page.runtime.pull(cartResource(page.runtime.session.currentUser()!)); // prettier-ignore
+    for (let lost = 0; lost < 2; lost += 1)
+      await page.runtime.pull(cartResource(page.runtime.session.currentUser()!));
     expect(await tokenOf(page)).toBe(first);
     world.clock.advance(20 * 24 * 60 * 60 * 1000);
     await page.runtime.pullMember();
@@ -389,53 +396,12 @@ describe('a wrong code', () => {
   });
 });
 
-describe('a newcomer', () => {
-  const email = 'fresh@stu.kln.ac.lk';
-  const profile: Profile = {
-    ...{ name: 'Fresh', phone: '712345678', address: '', bio: '', role: 'buyer', email },
-    campus: 'University of Kelaniya',
-    hasPicture: false,
-  };
-
-  async function verified(): Promise<Page> {
-    const page = await world.device.openPage();
-    await page.runtime.signIn.requestCode(email);
-    const code = world.provider.lastCode(email);
-    expect(await page.runtime.signIn.verifyCode(email, code)).toEqual({
-      ok: true,
-      value: { isMember: false },
-    });
-    return page;
-  }
-
-  it('registers after the app was closed, and once when the reply is lost', async () => {
-    (await verified()).kill();
-    const page = await world.device.openPage();
-    world.provider.faults.set([
-      { kind: 'drop-after', method: 'POST', path: '/api/auth/register', times: 1 },
-    ]);
-    expect(await page.runtime.signIn.register(profile)).toMatchObject({ ok: false });
-    expect(await page.runtime.signIn.register(profile)).toMatchObject({ ok: true });
-    expect(page.runtime.session.currentUser()).toMatchObject({ email, name: 'Fresh' });
-    expect(await page.runtime.db.meta.get('registrationKey')).toBeUndefined();
-  });
-
-  it('is the only one who can register the address', async () => {
-    const page = await verified();
-    const thief = await (await world.secondDevice()).openPage();
-    expect(await thief.runtime.signIn.register({ ...profile, name: 'Thief' })).toMatchObject({
-      ok: false,
-      error: { message: 'Please verify your e-mail address first.' },
-    });
-    expect(await page.runtime.signIn.register(profile)).toMatchObject({ ok: true });
-  });
-});
-
 /** As a browser that evicts its storage, or a person in its developer tools. */
 function deleteUnder(database: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(database);
     request.onsuccess = () => resolve();
-    request.onerror = () => reject(new Error('The database was not deleted.', { cause: request.error })); // prettier-ignore
+    request.onerror = () =>
+      reject(new Error('The database was not deleted.', { cause: request.error }));
   });
 }

@@ -4,7 +4,15 @@ import { devicePictureAddress } from '#core/domain/device-picture.ts';
 import { anEarlierEntry, type EarlierVersion, storesUpTo } from '#support/earlier-database.ts';
 import type { Page } from '#support/device.ts';
 import { openWorld, type World } from '#support/world.ts';
-import { heldOwn, newFields, SELLER, SELLER_ID, sentChanges, shownListing, TEXTBOOK } from '../commands/market.ts'; // prettier-ignore
+import {
+  heldOwn,
+  newFields,
+  SELLER,
+  SELLER_ID,
+  sentChanges,
+  shownListing,
+  TEXTBOOK,
+} from '../commands/market.ts';
 import { bytesOf, paint } from '../provider/pictures.ts';
 
 /* A listing and an edit wait for their photos in the database of an earlier version of the app. */
@@ -52,7 +60,17 @@ function entriesOf(version: 3 | 4, page: Page['runtime']): Record<string, unknow
 }
 
 /** Fields that version 4 has added, as its upgrade has filled them. */
-const ADDED = { waitsFor: [], needs: [], lane: 'write', readyAt: 0, scheduledAt: 1, quietUntil: 0, isUnconfirmed: false, baseAtSeal: null, providerTimeAtSeal: null }; // prettier-ignore
+const ADDED = {
+  waitsFor: [],
+  needs: [],
+  lane: 'write',
+  readyAt: 0,
+  scheduledAt: 1,
+  quietUntil: 0,
+  isUnconfirmed: false,
+  baseAtSeal: null,
+  providerTimeAtSeal: null,
+};
 
 async function plant(name: string, version: EarlierVersion, tables: Record<string, object[]>) {
   await Dexie.delete(name);
@@ -68,7 +86,13 @@ async function updateFrom(version: 3 | 4, bytes: Uint8Array<ArrayBuffer>): Promi
   const { name } = page.runtime.db;
   const entries = entriesOf(version, page.runtime);
   page.close();
-  const blobs = ['one', 'two'].map((id, at) => ({ id, userId: SELLER_ID, type: 'image/png', bytes, at })); // prettier-ignore
+  const blobs = ['one', 'two'].map((id, at) => ({
+    id,
+    userId: SELLER_ID,
+    type: 'image/png',
+    bytes,
+    at,
+  }));
   const added = version === 4 ? ADDED : {};
   const outbox = entries.map((entry) => ({ ...added, ...entry, userId: SELLER_ID }));
   await plant(name, version, { blobs, outbox });

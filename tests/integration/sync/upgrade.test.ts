@@ -3,7 +3,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anEarlierEntry, type EarlierVersion, storesUpTo } from '#support/earlier-database.ts';
 import { openWorld, type World } from '#support/world.ts';
 
-const LINE = { listingId: 'l', variations: {}, title: 'Kettle', image: '', price: 5, quantity: 1, addedAt: 1 }; // prettier-ignore
+const LINE = {
+  listingId: 'l',
+  variations: {},
+  title: 'Kettle',
+  image: '',
+  price: 5,
+  quantity: 1,
+  addedAt: 1,
+};
 const SEALED = { method: 'POST', path: 'cart', body: '{}', headers: {} };
 
 /** The database of an earlier version of the app, with changes that wait in every state. */
@@ -25,7 +33,9 @@ async function plantEarlier(name: string, version: EarlierVersion, userId: strin
         anEarlierEntry(7, { ...tried, nextAttemptAt: 5, attempts: 2 }),
       ].map((entry) => ({ ...entry, args: LINE, userId })),
     );
-  await earlier.table('reminders').put({ ref: 'cartLines:l', stamp: 1, intent: { kind: 'cart:remove', args: LINE } }); // prettier-ignore
+  await earlier
+    .table('reminders')
+    .put({ ref: 'cartLines:l', stamp: 1, intent: { kind: 'cart:remove', args: LINE } });
   await earlier.table('meta').put({ key: 'pause', value: { untilMs: 9e15, failures: 3 } });
   earlier.close();
 }

@@ -56,7 +56,9 @@ export const teaShop: AppAdapter = {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   },
   listPending: async (page) => {
-    const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)); // prettier-ignore
+    const names = await page.evaluate(async () =>
+      (await indexedDB.databases()).map(({ name }) => name),
+    );
     if (!names.includes('workbox-background-sync')) return [];
     const rows = await readStore<{ id: number }>(page, 'workbox-background-sync', 'requests');
     return rows.map(({ id }) => String(id));

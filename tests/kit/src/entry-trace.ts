@@ -60,7 +60,9 @@ function watchStore({ log, binding }: { log: OutboxLog; binding: string }): void
   const { add, put, delete: remove } = IDBObjectStore.prototype;
   const note = (store: IDBObjectStore, request: IDBRequest, describe: () => object) => {
     if (store.name !== log.store) return request;
-    store.transaction.addEventListener('complete', () => tell({ at: new Date().toISOString(), ...describe() })); // prettier-ignore
+    store.transaction.addEventListener('complete', () =>
+      tell({ at: new Date().toISOString(), ...describe() }),
+    );
     return request;
   };
   const describeRow = (row: Record<string, unknown>, request: IDBRequest, isNew: boolean) => {
@@ -81,6 +83,9 @@ function watchStore({ log, binding }: { log: OutboxLog; binding: string }): void
   IDBObjectStore.prototype.delete = function noteDelete(which) {
     const name = typeof which === 'number' || typeof which === 'string' ? String(which) : '';
     const request = remove.call(this, which);
-    return note(this, request, () => ({ step: 'settle', key: keys.get(name) ?? null })) as IDBRequest<undefined>; // prettier-ignore
+    return note(this, request, () => ({
+      step: 'settle',
+      key: keys.get(name) ?? null,
+    })) as IDBRequest<undefined>;
   };
 }

@@ -68,7 +68,11 @@ async function serve(
   const body = await readAll(incoming);
   const { pathname, searchParams, search } = new URL(incoming.url ?? '/', target);
   if (pathname.startsWith('/__faults')) {
-    const given = { path: pathname.slice('/__faults'.length), scope: searchParams.get('scope'), body: body.toString() }; // prettier-ignore
+    const given = {
+      path: pathname.slice('/__faults'.length),
+      scope: searchParams.get('scope'),
+      body: body.toString(),
+    };
     const said = board.control(incoming.method ?? 'GET', given);
     if (said === null) return send(await forward(target, incoming, body), outgoing);
     outgoing.writeHead(200, { 'Content-Type': 'application/json' });
@@ -120,7 +124,10 @@ async function disturb(
         await answer();
         return null;
       case 'hang':
-        await Promise.race([board.whenReplaced(), new Promise((resolve) => outgoing.once('close', resolve))]); // prettier-ignore
+        await Promise.race([
+          board.whenReplaced(),
+          new Promise((resolve) => outgoing.once('close', resolve)),
+        ]);
         return null;
       case 'truncate':
         return breakOff(await answer(), outgoing);
@@ -132,7 +139,11 @@ async function disturb(
         await answer();
         return writeStatus(rule);
       case 'captive':
-        return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(CAPTIVE_PAGE) }; // prettier-ignore
+        return {
+          status: 200,
+          headers: { 'content-type': 'text/html; charset=utf-8' },
+          body: Buffer.from(CAPTIVE_PAGE),
+        };
       case 'expire-tokens':
         throw new Error('A front knows no tokens: answer 401 by `refuse`.');
     }

@@ -102,7 +102,12 @@ export const expect = base.extend({
    * `name`: one effect of that name; without one: all of them, each once.
    */
   async toHaveSentOnce(page: Page, name?: string | RegExp, options?: Options) {
-    const synced = await judge({ ...this, isNot: false }, 'all to be sent', () => lookWhetherSynced(page), options); // prettier-ignore
+    const synced = await judge(
+      { ...this, isNot: false },
+      'all to be sent',
+      () => lookWhetherSynced(page),
+      options,
+    );
     if (!synced.pass) return { ...synced, pass: this.isNot };
     const what = `${name === undefined ? 'every change' : String(name)} to take effect once`;
     return judge(this, what, () => lookForOneEffect(page, name), options);

@@ -32,7 +32,9 @@ export async function settled(
     String(trace.lines([]).findLast((line) => line.key === key && 'state' in line)?.state);
   let seen: boolean | string = false;
   const look = async () => (seen = await isSettled()) !== false;
-  await expect.poll(look, { timeout, intervals: [50, 100], message: 'the tap is settled' }).toBe(true); // prettier-ignore
+  await expect
+    .poll(look, { timeout, intervals: [50, 100], message: 'the tap is settled' })
+    .toBe(true);
   if (typeof seen === 'string') throw new Error(seen);
   return own();
 }

@@ -63,7 +63,12 @@ async function takeSession(
     if (verified.status === 401) continue;
     const reply = verified.body as Session;
     if (typeof reply.accessToken === 'string') return reply;
-    const profile = { email, name: email.split('@')[0], campus: 'University of Colombo', phone: '771234567' }; // prettier-ignore
+    const profile = {
+      email,
+      name: email.split('@')[0],
+      campus: 'University of Colombo',
+      phone: '771234567',
+    };
     const registered = await post(request, '/api/auth/register', profile);
     if (registered.status === 201) return registered.body as Session;
     said = registered.text;
@@ -83,7 +88,11 @@ async function post(request: APIRequestContext, path: string, data: object) {
 
 async function listPending(page: Page): Promise<readonly string[]> {
   if (!(await untilStored(page, DATABASE))) return [];
-  const rows = await readStore<{ idem: string; state: string; userId: string }>(page, DATABASE, OUTBOX); // prettier-ignore
+  const rows = await readStore<{ idem: string; state: string; userId: string }>(
+    page,
+    DATABASE,
+    OUTBOX,
+  );
   const member = await page.evaluate(() => localStorage.getItem('user'));
   const { id } = JSON.parse(member ?? '{}') as { id?: string };
   return rows

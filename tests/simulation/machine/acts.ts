@@ -88,11 +88,12 @@ export function createActs({ scheduler, contexts, service, devices }: WorldParts
     },
     thawAll,
   };
-  for (const device of devices) device.onStuck = (context) => {
-    // Sooner or later a person loads a page again that shows nothing.
-    scheduler.plan(null, 15_000, `${context.id} is loaded again`, () => {
-      acts.reload(context);
-    });
-  }; // prettier-ignore
+  for (const device of devices)
+    device.onStuck = (context) => {
+      // Sooner or later a person loads a page again that shows nothing.
+      scheduler.plan(null, 15_000, `${context.id} is loaded again`, () => {
+        acts.reload(context);
+      });
+    };
   return acts;
 }

@@ -67,7 +67,13 @@ export function takeGlobals(
     setTimeout: (callback: (...words: unknown[]) => void, delayMs = 0, ...words: unknown[]) =>
       scheduler.owner() === null
         ? real.setTimeout(callback, delayMs, ...words)
-        : later(() => { callback(...words); }, delayMs, 'timeout'), // prettier-ignore
+        : later(
+            () => {
+              callback(...words);
+            },
+            delayMs,
+            'timeout',
+          ),
     clearTimeout: (handle: unknown) => {
       if (typeof handle === 'object' && handle !== null && 'cancel' in handle)
         (handle as TimerHandle).cancel();
@@ -76,7 +82,13 @@ export function takeGlobals(
     setImmediate: (callback: (...words: unknown[]) => void, ...words: unknown[]) =>
       scheduler.owner() === null
         ? real.setImmediate(callback, ...words)
-        : later(() => { callback(...words); }, 0, 'immediate'), // prettier-ignore
+        : later(
+            () => {
+              callback(...words);
+            },
+            0,
+            'immediate',
+          ),
     structuredClone: copyPlain,
     Request: FirmRequest,
   };

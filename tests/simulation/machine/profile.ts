@@ -146,7 +146,11 @@ export function drawProfile(seed: number): Profile {
     devices: drawDevices(random.fork('devices')),
     capabilities: drawCapabilities(random.fork('capabilities')),
     rates: drawRates(random.fork('rates')),
-    rttMs: random.pick([[40, 200], [5, 40], [300, 1_500]] as const), // prettier-ignore
+    rttMs: random.pick([
+      [40, 200],
+      [5, 40],
+      [300, 1_500],
+    ] as const),
     stepMs: random.chance(0.15) ? [1, 20] : [0.02, 0.4],
   });
 }

@@ -66,9 +66,12 @@ const STEPS_PER_TURN = 256;
  * Everything that the engine does between two events is microtasks. Node runs the queue of the next tick when they are
  * through, and no timer and no message of the process before that: such code would be taken for the engine's own.
  */
-const microtasks = () => new Promise<void>((resolve) => {
-  queueMicrotask(() => { process.nextTick(resolve); });
-}); // prettier-ignore
+const microtasks = () =>
+  new Promise<void>((resolve) => {
+    queueMicrotask(() => {
+      process.nextTick(resolve);
+    });
+  });
 
 export function createScheduler(options: SchedulerOptions): Scheduler {
   const { random } = options;

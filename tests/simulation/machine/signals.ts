@@ -33,6 +33,12 @@ export function anySignal(signals: Iterable<AbortSignal>): AbortSignal {
   if (aborted !== undefined) controller.abort(aborted.reason);
   else
     for (const source of sources)
-      source.addEventListener('abort', () => { controller.abort(source.reason); }, { once: true }); // prettier-ignore
+      source.addEventListener(
+        'abort',
+        () => {
+          controller.abort(source.reason);
+        },
+        { once: true },
+      );
   return controller.signal;
 }

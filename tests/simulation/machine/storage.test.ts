@@ -121,7 +121,10 @@ describe('the disk of a device', () => {
       for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
         const raw = page.runtime.db.backendDB();
         const options = { durability: 'relaxed' } as const;
-        raw.transaction(['preferences'], 'readwrite', options).objectStore('preferences').put({ key, value: 1 }); // prettier-ignore
+        raw
+          .transaction(['preferences'], 'readwrite', options)
+          .objectStore('preferences')
+          .put({ key, value: 1 });
       }
     });
     await world.run(world.now() + 100);
@@ -129,7 +132,9 @@ describe('the disk of a device', () => {
     const lost = world.powerCut(firstDevice(world));
     expect(lost).toBeGreaterThan(0);
     expect(keys()).toContain('strict');
-    expect(keys()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'strict'].toSpliced(8 - lost, lost)); // prettier-ignore
+    expect(keys()).toEqual(
+      ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'strict'].toSpliced(8 - lost, lost),
+    );
     expect(firstDevice(world).contexts).toEqual([]);
   });
 });

@@ -3,7 +3,11 @@ import type { CartBody, CartChangeBody } from '#core/contract/member-bodies.ts';
 import { cartLineKey } from '#core/domain/cart.ts';
 import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
 import { notFound } from '#server/http/refusal.ts';
-import { requireForSale, requireKnownOptions, requireStock } from '#server/resources/orders/purchase-rules.ts'; // prettier-ignore
+import {
+  requireForSale,
+  requireKnownOptions,
+  requireStock,
+} from '#server/resources/orders/purchase-rules.ts';
 import { isId } from '#server/storage/ids.ts';
 import { writeListing } from './bodies.ts';
 import { requireRoom } from './limits.ts';
@@ -131,6 +135,12 @@ function writeLine(
   const { title, price, images } = findListing(state, line.listingId);
   const product = { _id: line.listingId, title, price, images: images.slice(0, 1) };
   const { quantity, version } = line;
-  const item = { productId: line.listingId, product, quantity, variations: { ...line.variations }, version }; // prettier-ignore
+  const item = {
+    productId: line.listingId,
+    product,
+    quantity,
+    variations: { ...line.variations },
+    version,
+  };
   return { items: [item], isPartial: true };
 }

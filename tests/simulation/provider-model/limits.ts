@@ -15,7 +15,12 @@ export const UPLOADS: readonly RateLimit[] = [
     refillMs: MINUTE_MS,
     words: 'You have uploaded many pictures.',
   },
-  { scope: 'uploads a day', capacity: 200, refillMs: 7.2 * MINUTE_MS, words: 'You have uploaded many pictures.' }, // prettier-ignore
+  {
+    scope: 'uploads a day',
+    capacity: 200,
+    refillMs: 7.2 * MINUTE_MS,
+    words: 'You have uploaded many pictures.',
+  },
 ];
 
 /** As `consume`, and refuses with 429 when there is none. */

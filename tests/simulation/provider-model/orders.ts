@@ -17,7 +17,11 @@ import {
 } from '#core/domain/order.ts';
 import { isStorable } from '#server/http/json-body.ts';
 import { forbidden, notFound, Refusal } from '#server/http/refusal.ts';
-import { requireForSale, requireKnownOptions, requireStock } from '#server/resources/orders/purchase-rules.ts'; // prettier-ignore
+import {
+  requireForSale,
+  requireKnownOptions,
+  requireStock,
+} from '#server/resources/orders/purchase-rules.ts';
 import { orderOf, writeOrder } from './bodies.ts';
 import { requireRoom } from './limits.ts';
 import { type OrderedLine, settleOrderedLine } from './ordered-line.ts';

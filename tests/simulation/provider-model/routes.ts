@@ -75,7 +75,15 @@ export function publicRead<Query>({
   answer: (call: ModelCall<Query>) => unknown;
 }): ModelRoute {
   const run: Run = { kind: 'read', answer: answer as (call: ModelCall) => unknown };
-  return { ...description, method: 'GET', access: 'anyone', query: query ?? null, body: null, status: 200, run }; // prettier-ignore
+  return {
+    ...description,
+    method: 'GET',
+    access: 'anyone',
+    query: query ?? null,
+    body: null,
+    status: 200,
+    run,
+  };
 }
 
 /** A GET for members. */
@@ -90,7 +98,15 @@ export function memberRead<Query>({
   answer: (call: MemberCall<Query>) => unknown;
 }): ModelRoute {
   const run: Run = { kind: 'read', answer: answer as (call: ModelCall) => unknown };
-  return { ...description, method: 'GET', access, query: query ?? null, body: null, status: 200, run }; // prettier-ignore
+  return {
+    ...description,
+    method: 'GET',
+    access,
+    query: query ?? null,
+    body: null,
+    status: 200,
+    run,
+  };
 }
 
 /** A POST that needs no token. */

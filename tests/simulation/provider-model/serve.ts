@@ -20,7 +20,13 @@ import { orderRoutes } from './orders.ts';
 import { readText } from './read-text.ts';
 import { reportRoutes } from './reports.ts';
 import { reviewRoutes } from './reviews.ts';
-import { type ChangeRun, matchPath, type MemberCall, type ModelCall, type ModelRoute } from './routes.ts'; // prettier-ignore
+import {
+  type ChangeRun,
+  matchPath,
+  type MemberCall,
+  type ModelCall,
+  type ModelRoute,
+} from './routes.ts';
 import type { ModelMember } from './rows.ts';
 import { requireMember, sessionRoutes } from './session.ts';
 import type { ModelState, Subject } from './state.ts';

@@ -48,7 +48,9 @@ async function settle(show: Show, since: number): Promise<boolean> {
   const { world, judge } = show;
   const isSettled = () => world.devices.every((each) => countUnsettled(stateOf(show, each)) === 0);
   const isOverdue = () =>
-    world.devices.some((each) => [...checkLiveness(judge.history, stateOf(show, each), since)].length > 0); // prettier-ignore
+    world.devices.some(
+      (each) => [...checkLiveness(judge.history, stateOf(show, each), since)].length > 0,
+    );
   while (!isSettled() && !isOverdue()) await pass(show.world, LOOK_MS);
   for (const device of world.devices) {
     const state = stateOf(show, device);

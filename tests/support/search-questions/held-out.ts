@@ -27,7 +27,12 @@ export const HELD_OUT_QUESTIONS: readonly SearchQuestion[] = [
   ['purse', 'acc-leather-wallet-handcut', 'acc-office-handbag-beige'],
   ['cell phone', 'galaxy-a12-64gb-blue'],
   ['mathematics notes', 'abirami-pure-maths-notes'],
-  ['tute', 'nimal-electronics-short-notes', 'abirami-pure-maths-notes', 'shifana-accounting-workbook'],
+  [
+    'tute',
+    'nimal-electronics-short-notes',
+    'abirami-pure-maths-notes',
+    'shifana-accounting-workbook',
+  ],
   ['plug extension', 'aaqil-extension-cord-4way'],
   // Joined and split.
   ['drawingboard', 'nimal-drawing-board-a2'],
@@ -39,13 +44,37 @@ export const HELD_OUT_QUESTIONS: readonly SearchQuestion[] = [
   ['microelec', 'sedra-smith-microelectronics-7e'],
   // Sinhala, Tamil, Latin letters.
   ['කුඩය', 'acc-sinhala-folding-umbrella'],
-  ['මේසය', 'furn-mahogany-writing-table', 'furn-a1-drawing-table', 'furn-low-coffee-table', 'furn-folding-bed-laptop-table'],
+  [
+    'මේසය',
+    'furn-mahogany-writing-table',
+    'furn-a1-drawing-table',
+    'furn-low-coffee-table',
+    'furn-folding-bed-laptop-table',
+  ],
   ['கதிரை', 'furn-plastic-chairs-annexe', 'furn-mesh-office-chair', 'kb-high-chair-plastic'],
   ['கால்குலேட்டர்', 'casio-fx991es-plus-used'],
   ['බයිසිකලය', 'sport-lumala-mountain-bike-26', 'kb-balance-bike'],
-  ['sinhala potha', 'koggala-trilogy-martin-wickramasinghe', 'kb-lama-katha-poth', 'malalasekera-english-sinhala-dictionary', 'nuha-story-readers'],
+  [
+    'sinhala potha',
+    'koggala-trilogy-martin-wickramasinghe',
+    'kb-lama-katha-poth',
+    'malalasekera-english-sinhala-dictionary',
+    'nuha-story-readers',
+  ],
   // Sellers, campuses.
-  ['malsha', 'malsha-cutting-mat-a2', 'malsha-a1-drawing-tube', 'furn-a1-drawing-table', 'staedtler-pigment-liners-malsha', 'ching-building-construction-5e', 'acc-crochet-phone-pouch', 'acc-office-handbag-beige', 'furn-folding-bed-laptop-table', 'cloth-katubedda-zip-hoodie', 'hk-laundry-basket-fold'],
+  [
+    'malsha',
+    'malsha-cutting-mat-a2',
+    'malsha-a1-drawing-tube',
+    'furn-a1-drawing-table',
+    'staedtler-pigment-liners-malsha',
+    'ching-building-construction-5e',
+    'acc-crochet-phone-pouch',
+    'acc-office-handbag-beige',
+    'furn-folding-bed-laptop-table',
+    'cloth-katubedda-zip-hoodie',
+    'hk-laundry-basket-fold',
+  ],
   ['peradeniya laptop', 'thinkpad-t480-i5-16gb'],
   ['jaffna saree', 'cloth-jaffna-cotton-saree'],
-]; // prettier-ignore
+];

@@ -41,12 +41,31 @@ export const QUESTIONS: readonly SearchQuestion[] = [
   // Sinhala and Tamil, also in Latin letters.
   ['ෆෝන්', 'galaxy-a12-64gb-blue'],
   ['දුරකථනය', 'galaxy-a12-64gb-blue'],
-  ['පොත', 'koggala-trilogy-martin-wickramasinghe', 'hiruni-batik-notebook', 'kb-lama-katha-poth', 'nuha-story-readers', 'furn-four-shelf-book-rack', 'malalasekera-english-sinhala-dictionary', 'shifana-accounting-workbook'],
+  [
+    'පොත',
+    'koggala-trilogy-martin-wickramasinghe',
+    'hiruni-batik-notebook',
+    'kb-lama-katha-poth',
+    'nuha-story-readers',
+    'furn-four-shelf-book-rack',
+    'malalasekera-english-sinhala-dictionary',
+    'shifana-accounting-workbook',
+  ],
   ['பைக்', 'sport-lumala-mountain-bike-26', 'kb-balance-bike'],
-  ['புத்தகம்', 'malalasekera-english-sinhala-dictionary', 'kb-lama-katha-poth', 'ching-building-construction-5e', 'theraja-electrical-technology-v2', 'nuha-story-readers', 'kb-siruvar-kathaigal', 'shifana-accounting-workbook', 'campbell-biology-11e'],
+  [
+    'புத்தகம்',
+    'malalasekera-english-sinhala-dictionary',
+    'kb-lama-katha-poth',
+    'ching-building-construction-5e',
+    'theraja-electrical-technology-v2',
+    'nuha-story-readers',
+    'kb-siruvar-kathaigal',
+    'shifana-accounting-workbook',
+    'campbell-biology-11e',
+  ],
   ['bicycle eka', 'sport-lumala-mountain-bike-26', 'kb-balance-bike'],
   // Sellers and campuses.
   ['rizwan laptop', 'thinkpad-t480-i5-16gb'],
   ['calculator moratuwa', 'casio-fx991es-plus-used'],
   ['uom arduino', 'lab-arduino-uno-starter-kit', 'nimal-uno-starter-kit'],
-]; // prettier-ignore
+];

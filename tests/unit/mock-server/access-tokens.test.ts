@@ -29,7 +29,6 @@ function forge({
   secret = SECRET,
   header = {},
 }: Forgery) {
-  // prettier-ignore
   return new SignJWT({ sid: 'a session' })
     .setProtectedHeader({ alg, ...header })
     .setSubject(MEMBER)
@@ -57,7 +56,10 @@ describe('an access token', () => {
     ['signed by a longer hash than the one that is allowed', { alg: 'HS512' }],
     ['of another issuer', { issuer: 'elsewhere' }],
     ['signed by the key of another purpose', { purpose: 'refresh successors' }],
-    ['that brings its own key along', { secret: OTHER_SECRET, header: { jku: 'https://x.example/keys' } }], // prettier-ignore
+    [
+      'that brings its own key along',
+      { secret: OTHER_SECRET, header: { jku: 'https://x.example/keys' } },
+    ],
   ];
   it.each(forgeries)('%s is refused', async (_name, forgery) => {
     expect(await read(await forge(forgery))).toBeNull();

@@ -9,7 +9,9 @@ describe('covers of the books of the demo catalogue', () => {
   it('belong to listings, and each is drawn', () => {
     const named = bookListings.map(({ key }) => bookCoverPath(key)).filter((path) => path !== null);
     expect(named.length).toBeGreaterThan(10);
-    expect(named).toEqual(expect.arrayContaining([...drawBookCovers().keys()].map((name) => `/pictures/${name}`))); // prettier-ignore
+    expect(named).toEqual(
+      expect.arrayContaining([...drawBookCovers().keys()].map((name) => `/pictures/${name}`)),
+    );
     expect(drawBookCovers().size).toBe(named.length);
   });
 
@@ -22,7 +24,11 @@ describe('covers of the books of the demo catalogue', () => {
 
   it('print long titles smaller, and nothing as markup', () => {
     const sizeOf = (title: string) =>
-      Number(/font-size="([\d.]+)" font-weight/.exec(drawBookCover({ ...COVER, title: [title], author: 'A' }))?.[1]); // prettier-ignore
+      Number(
+        /font-size="([\d.]+)" font-weight/.exec(
+          drawBookCover({ ...COVER, title: [title], author: 'A' }),
+        )?.[1],
+      );
     expect(sizeOf('Biology')).toBe(22);
     expect(sizeOf('Transcendentals')).toBeLessThan(17);
     const drawn = drawBookCover({ ...COVER, title: ['<b>'], author: 'Theraja & Theraja' });

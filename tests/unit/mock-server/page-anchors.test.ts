@@ -11,7 +11,9 @@ const at = (position: number) => ({
 it('finds the last anchor that is not behind the page', () => {
   const anchors = createPageAnchors();
   anchors.keep('list', 1, [at(900), at(909), at(500)]);
-  const positions = [499, 500, 899, 900, 5_000].map((offset) => anchors.find('list', offset)?.anchor.position); // prettier-ignore
+  const positions = [499, 500, 899, 900, 5_000].map(
+    (offset) => anchors.find('list', offset)?.anchor.position,
+  );
   expect(positions).toEqual([undefined, 500, 500, 900, 909]);
   expect(anchors.find('another list', 900)).toBeNull();
 });

@@ -24,7 +24,9 @@ it('the tables in the code are those that the migrations end with', async () => 
     files.map((file) => import(join(STORAGE, file)) as Promise<Record<string, unknown>>),
   );
   const { tag } = journal.entries.at(-1)!;
-  const last = JSON.parse(readFileSync(join(META, `${tag.slice(0, 4)}_snapshot.json`), 'utf8')) as object; // prettier-ignore
+  const last = JSON.parse(
+    readFileSync(join(META, `${tag.slice(0, 4)}_snapshot.json`), 'utf8'),
+  ) as object;
   const now = generateDrizzleJson(Object.assign({}, ...modules) as object);
   expect(await generateMigration(last, now), 'npm run schema:change').toEqual([]);
 });

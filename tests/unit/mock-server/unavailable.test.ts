@@ -66,7 +66,10 @@ describe('an outage of the database', () => {
       expect(response.status).toBe(503);
       expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
       const body = (await response.json()) as Record<string, string>;
-      expect(body).toEqual({ error: expect.stringMatching(/^[A-Z][a-z ,]+\. Please try again/) as string, code: 'unavailable' }); // prettier-ignore
+      expect(body).toEqual({
+        error: expect.stringMatching(/^[A-Z][a-z ,]+\. Please try again/) as string,
+        code: 'unavailable',
+      });
     },
   );
 

@@ -49,7 +49,15 @@ export function createWordIndex(): WordIndex {
   function take(text: string): Word {
     const known = byWord.get(text);
     if (known !== undefined) return known;
-    const word: Word = { word: text, shown: text, key: spellingKey(text), slots: [], places: [], apart: 0, named: 0 }; // prettier-ignore
+    const word: Word = {
+      word: text,
+      shown: text,
+      key: spellingKey(text),
+      slots: [],
+      places: [],
+      apart: 0,
+      named: 0,
+    };
     words.push(word);
     byWord.set(text, word);
     return word;

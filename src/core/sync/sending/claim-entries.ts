@@ -184,9 +184,14 @@ async function claimOne(
 
 type Sealing = Pick<
   ClaimedEntry,
-  | 'sealed' | 'sealedBy' | 'isKeyless' | 'baseAtSeal' | 'isBaseOutdated' | 'providerTimeAtSeal'
+  | 'sealed'
+  | 'sealedBy'
+  | 'isKeyless'
+  | 'baseAtSeal'
+  | 'isBaseOutdated'
+  | 'providerTimeAtSeal'
   | 'heardTimeAtSeal'
->; // prettier-ignore
+>;
 
 /** The bytes, and what a later reconciliation compares with, as of now. */
 async function sealNow(

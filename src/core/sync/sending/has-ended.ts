@@ -11,7 +11,12 @@ export const LEASE_MS = 45_000;
  */
 export function hasEnded(
   entry: Pick<OutboxEntry, 'seq' | 'lease'>,
-  { owner, isExclusive, onWire, leases }: Pick<Claimant, 'owner' | 'isExclusive' | 'onWire' | 'leases'>, // prettier-ignore
+  {
+    owner,
+    isExclusive,
+    onWire,
+    leases,
+  }: Pick<Claimant, 'owner' | 'isExclusive' | 'onWire' | 'leases'>,
   now: number,
 ): boolean {
   const { seq, lease } = entry;

@@ -18,7 +18,18 @@ export function parkEntry(entry: OutboxEntry): OutboxEntry {
 
 /** Repairs the fields that readers of the outbox rely on, so that the row can be shown and decided on. */
 export function parkDamaged(row: OutboxEntry, now: number): OutboxEntry {
-  const { keys, targets, needs, waitsFor, createdAt, quietUntil, sealed, lease = null, lastFailure = null, groupId = null } = row as Partial<OutboxEntry>; // prettier-ignore
+  const {
+    keys,
+    targets,
+    needs,
+    waitsFor,
+    createdAt,
+    quietUntil,
+    sealed,
+    lease = null,
+    lastFailure = null,
+    groupId = null,
+  } = row as Partial<OutboxEntry>;
   return {
     ...parkEntry({ ...row, lease, isUnconfirmed: row.isUnconfirmed === true }),
     ...{ lastFailure, groupId },

@@ -12,7 +12,12 @@ const QUIET_AFTER_TIMEOUT_MS = 30_000;
 const QUIET_AFTER_BREAK_MS = 2_000;
 
 /** Failures that surely had no effect. */
-const WITHOUT_EFFECT: ReadonlySet<string> = new Set(['throttled', 'unauthorized', 'signed-out', 'not-sent']); // prettier-ignore
+const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
+  'throttled',
+  'unauthorized',
+  'signed-out',
+  'not-sent',
+]);
 
 /**
  * A 408 should mean that the request never arrived in full (RFC 9110 §15.5.9); but gateways also send it when they stop

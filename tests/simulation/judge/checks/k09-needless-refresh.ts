@@ -27,7 +27,10 @@ const SOON_MS = 1_000;
 /** Without a lock a context may read the tokens that it was refused, and another renew them before its request leaves. */
 function isOvertaken(history: History, context: Send['context'], token: string): boolean {
   const { id } = context.device;
-  const hasLock = !history.lockless.has(id) && !wasHitSince(history, 'L1', id, 0) && !wasHitSince(history, 'L2', id, 0); // prettier-ignore
+  const hasLock =
+    !history.lockless.has(id) &&
+    !wasHitSince(history, 'L1', id, 0) &&
+    !wasHitSince(history, 'L2', id, 0);
   const since = history.tokens.get(token)?.since ?? -Infinity;
   if (hasLock || history.now() - since > SOON_MS) return false;
   return history.sends.some(

@@ -50,10 +50,14 @@ function wasStolen({ states, tokens }: History, wasted: Send, send: Send): boole
   const { device } = send.context;
   const token = states.get(device.id)?.session?.accessToken as string;
   const since = tokens.get(token)?.since ?? Infinity;
-  return device.stolenLocks().some(
-    ({ name, owner, at }) =>
-        name.startsWith(TURN) && at >= since && [wasted.context, send.context].includes(owner as JudgedContext), // prettier-ignore
-  );
+  return device
+    .stolenLocks()
+    .some(
+      ({ name, owner, at }) =>
+        name.startsWith(TURN) &&
+        at >= since &&
+        [wasted.context, send.context].includes(owner as JudgedContext),
+    );
 }
 
 /** All locks of renewals are held by others, one of them dead or frozen (L1): its timeout has passed. */

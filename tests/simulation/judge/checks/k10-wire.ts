@@ -31,7 +31,9 @@ export function* checkDuplicate(history: History, send: Send): Iterable<string> 
 function isOvertaken(history: History, { sends }: Life, first: Send): boolean {
   if (history.hasCapability('idempotency') || first.endedAt === null) return false;
   const { at, context, endedAt } = first;
-  const isBetween = sends.some((each) => each.context !== context && each.at > at && each.at < endedAt); // prettier-ignore
+  const isBetween = sends.some(
+    (each) => each.context !== context && each.at > at && each.at < endedAt,
+  );
   return isBetween && excuse(history, 'overtaken before its refusal');
 }
 
@@ -189,7 +191,8 @@ export function* checkHotLoop(history: History, send: Send): Iterable<string> {
 /** How often the network came back, or a person asked: each time the backoff begins anew. */
 function countWakes({ onlineTimes, calls }: History, device: string, since: number): number {
   const asked = calls.filter(({ kind }) => kind === 'now');
-  return [...onlineTimes, ...asked].filter((each) => each.device === device && each.at > since).length; // prettier-ignore
+  return [...onlineTimes, ...asked].filter((each) => each.device === device && each.at > since)
+    .length;
 }
 
 /** Its page ended before the answer came: the next one takes the change over at once, and cannot know of any. */

@@ -10,7 +10,11 @@ it.each([
   ['search=lab+coat', '“lab coat”', ''],
   ['search=lamp&condition=used&priceMax=5000', '“lamp”', 'Used · Up to 5,000 LKR'],
   ['category=books,unheard-of', 'Books', 'unheard-of'],
-  ['filter=hot-deals&priceMin=500&campus=UoK', 'Hot Deals', 'From 500 LKR · University of Kelaniya'], // prettier-ignore
+  [
+    'filter=hot-deals&priceMin=500&campus=UoK',
+    'Hot Deals',
+    'From 500 LKR · University of Kelaniya',
+  ],
   ['priceMin=500&priceMax=900&condition=new', 'New', '500 LKR to 900 LKR'],
 ])('%s is said in plain words', (address, title, details) => {
   expect(describeSearch(asked(address), KNOWN_CATEGORIES)).toEqual({ title, details });

@@ -37,7 +37,9 @@ it('is a list of links with counts of new listings, each with a control that nam
     shown({ key: 'other', title: 'Books' }),
   ]);
   const [first = '', second = ''] = html.split('<li').slice(1);
-  expect(first).toMatch(/<a[^>]*href="\/products\?search=lamp&amp;sortBy=newest"[^>]*>.*3 new.*Used · Up to 5,000 LKR.*<\/a>/); // prettier-ignore
+  expect(first).toMatch(
+    /<a[^>]*href="\/products\?search=lamp&amp;sortBy=newest"[^>]*>.*3 new.*Used · Up to 5,000 LKR.*<\/a>/,
+  );
   expect(first).toContain(`aria-label="Remove saved search ${LONG}"`);
   expect(second).not.toMatch(/\d new/);
   expect(html).toContain('Log in, and they come with you.');

@@ -10,7 +10,11 @@ const ARGS = {
 
 it.each([
   ['the product by id', { productId: 'l1' }, {}],
-  ['the product without a picture', { product: { _id: 'l1', title: 'Tote', price: 550 } }, { title: 'Tote', price: 550 }], // prettier-ignore
+  [
+    'the product without a picture',
+    { product: { _id: 'l1', title: 'Tote', price: 550 } },
+    { title: 'Tote', price: 550 },
+  ],
   ['a product without a title', { productId: { _id: 'l1', price: 550 } }, {}],
 ])('a cart that names %s leaves how the line looks', (_, product, told) => {
   const body = { items: [{ ...product, quantity: 3, variations: { size: 'S' } }] };

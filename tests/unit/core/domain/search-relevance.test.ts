@@ -90,8 +90,17 @@ describe('a search finds', () => {
     { title: 'Physics textbook' },
     { title: 'Samsung Galaxy A12' },
     { title: 'Canon EOS camera' },
-    { title: 'Fountain pen', seller: { id: 's', name: 'Nimal Jayasuriya', pictureUrl: '', rating: null, campus: 'University of Moratuwa' } },
-  ); // prettier-ignore
+    {
+      title: 'Fountain pen',
+      seller: {
+        id: 's',
+        name: 'Nimal Jayasuriya',
+        pictureUrl: '',
+        rating: null,
+        campus: 'University of Moratuwa',
+      },
+    },
+  );
 
   it.each([
     ['labcoat', 'White lab coat'],
@@ -138,7 +147,11 @@ describe('a search finds', () => {
 
 describe('suggestions', () => {
   it('complete the last word, and mend it, with searches that find something', () => {
-    const { index, find } = indexOf({ title: 'White lab coat' }, { title: 'Lamp' }, { title: 'White chair' }); // prettier-ignore
+    const { index, find } = indexOf(
+      { title: 'White lab coat' },
+      { title: 'Lamp' },
+      { title: 'White chair' },
+    );
     const suggest = (typed: string) =>
       suggestWords(index.vocabulary(), typed, 5, (search) => {
         const { total, isPartial } = find(search);
@@ -173,6 +186,10 @@ describe('spelling', () => {
   it('is compared by its sound and counts edits of one letter', () => {
     expect(spellingKey('fone')).toBe(spellingKey('phone'));
     expect(spellingKey('bycicle')).toBe(spellingKey('bicycle'));
-    expect([editDistance('lapotp', 'laptop'), editDistance('abc', 'abd'), editDistance('abc', '')]).toEqual([1, 1, 3]); // prettier-ignore
+    expect([
+      editDistance('lapotp', 'laptop'),
+      editDistance('abc', 'abd'),
+      editDistance('abc', ''),
+    ]).toEqual([1, 1, 3]);
   });
 });

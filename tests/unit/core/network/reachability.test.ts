@@ -12,8 +12,12 @@ describe('an answer that announces no capability', () => {
 
   it('says nothing when a gateway may have answered in its place', () => {
     const retryAfterMs = null;
-    expect(isOfProvider(fail({ kind: 'server', retryAfterMs, refusal: refusalOf(503) }))).toBe(false); // prettier-ignore
-    expect(isOfProvider(fail({ kind: 'throttled', retryAfterMs, refusal: refusalOf(429) }))).toBe(false); // prettier-ignore
+    expect(isOfProvider(fail({ kind: 'server', retryAfterMs, refusal: refusalOf(503) }))).toBe(
+      false,
+    );
+    expect(isOfProvider(fail({ kind: 'throttled', retryAfterMs, refusal: refusalOf(429) }))).toBe(
+      false,
+    );
     expect(isOfProvider(fail({ kind: 'captive' }))).toBe(false);
     const plain = { ...refusalOf(403), isPlain: true } as const;
     expect(isOfProvider(fail({ kind: 'forbidden', refusal: plain }))).toBe(false);

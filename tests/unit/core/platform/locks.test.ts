@@ -17,7 +17,9 @@ function stubTheft(): void {
 it('a holder whose lock is stolen gets the outcome of its work, and does not take it for failed (I11)', async () => {
   stubTheft();
   const locks = deviceLocks();
-  expect(await locks.runInTurn('turn', 1_000, async (isHeld) => `held: ${isHeld}`)).toBe('held: true'); // prettier-ignore
+  expect(await locks.runInTurn('turn', 1_000, async (isHeld) => `held: ${isHeld}`)).toBe(
+    'held: true',
+  );
   expect(await locks.runIfFree('drain', async () => 'done')).toBe('done');
   await expect(
     locks.runInTurn('turn', 1_000, () => Promise.reject(new Error('of the work'))),

@@ -34,12 +34,30 @@ describe('a push message', () => {
 it('a tap stays within the app, with any address', () => {
   expect(pathWithin(navigate, ORIGIN)).toBe(path);
   expect(pathWithin('/sync', ORIGIN)).toBe('/sync');
-  const elsewhere = ['https://evil.test/dashboard', '//evil.test/x', 'javascript:alert(1)', 'data:text/html,x', '\\\\evil.test', 'http://', null, 7]; // prettier-ignore
+  const elsewhere = [
+    'https://evil.test/dashboard',
+    '//evil.test/x',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '\\\\evil.test',
+    'http://',
+    null,
+    7,
+  ];
   for (const address of elsewhere) expect(pathWithin(address, ORIGIN), String(address)).toBe('/');
 });
 
 it('a page takes addresses of the app alone from its worker', () => {
   expect(readPageMessage({ type: 'open-page', path })).toEqual({ type: 'open-page', path });
-  const others = [null, 'open-page', {}, { type: 'open-page' }, { type: 'open-page', path: 7 }, { type: 'open-page', path: '//evil.test' }, { type: 'open-page', path: 'https://evil.test' }, { type: 'drain-outbox', path }]; // prettier-ignore
+  const others = [
+    null,
+    'open-page',
+    {},
+    { type: 'open-page' },
+    { type: 'open-page', path: 7 },
+    { type: 'open-page', path: '//evil.test' },
+    { type: 'open-page', path: 'https://evil.test' },
+    { type: 'drain-outbox', path },
+  ];
   for (const value of others) expect(readPageMessage(value), JSON.stringify(value)).toBeNull();
 });

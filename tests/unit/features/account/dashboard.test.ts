@@ -39,7 +39,9 @@ describe('the account menu', () => {
 
 describe('the counters', () => {
   it('[S252–S254] count orders by status and leave out those that wait on the device', () => {
-    const orders = (['processing', 'processing', 'shipped', 'delivered', 'canceled', 'queued'] as const).map((status) => ({ status })); // prettier-ignore
+    const orders = (
+      ['processing', 'processing', 'shipped', 'delivered', 'canceled', 'queued'] as const
+    ).map((status) => ({ status }));
     expect(countOrders(orders)).toEqual({ fresh: 2, pending: 1, completed: 1, queued: 1 });
   });
 });

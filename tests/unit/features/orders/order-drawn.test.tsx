@@ -19,7 +19,11 @@ const draw = (screen: ReactNode) =>
       <MemoryRouter>{screen}</MemoryRouter>
     </RuntimeProvider>,
   );
-const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').trim(); // prettier-ignore
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 function drawRow(item: OrderItem, role: 'buyer' | 'seller'): string {
   return draw(<OrderTable items={[item]} role={role} caption="Orders" onView={() => {}} />);

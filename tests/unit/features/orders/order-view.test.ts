@@ -62,10 +62,14 @@ describe('an order on paper', () => {
 describe('an order that UniKade canceled', () => {
   it('says why, to either side, and nothing where the seller did it or the reason is not known', () => {
     const canceled = { status: 'canceled', cancelReason: 'seller-suspended' } as const;
-    expect(cancelWords(canceled, 'buyer')).toContain('account of its seller was suspended. Do not pay'); // prettier-ignore
+    expect(cancelWords(canceled, 'buyer')).toContain(
+      'account of its seller was suspended. Do not pay',
+    );
     expect(cancelWords(canceled, 'seller')).toContain('because your account was suspended');
     const ofBuyer = { status: 'canceled', cancelReason: 'buyer-suspended' } as const;
-    expect(cancelWords(ofBuyer, 'seller')).toContain('account of its buyer was suspended. Do not hand'); // prettier-ignore
+    expect(cancelWords(ofBuyer, 'seller')).toContain(
+      'account of its buyer was suspended. Do not hand',
+    );
     expect(cancelWords(ofBuyer, 'buyer')).toContain('because your account was suspended');
     expect(cancelWords({ status: 'canceled' }, 'buyer')).toBeNull();
     expect(cancelWords({ ...canceled, cancelReason: 'of another year' }, 'buyer')).toBeNull();

@@ -33,13 +33,76 @@ function read(Page: ComponentType): string {
 
 describe('the promises of the pages', () => {
   it.each<[string, ComponentType, readonly string[]]>([
-    ['about', AboutPage, ['10 campuses', '11 categories', 'Our story', 'Our mission', 'Our vision', 'Core values', 'Leadership team', 'Awards']], // prettier-ignore
-    ['returns', ReturnsPage, ['30 days returns', 'No returns are accepted on delivered items.', 'contact support', 'within 1 hour', 'mailto']], // prettier-ignore
-    ['shipping', ShippingPage, ['0 LKR', '300 LKR', '500 LKR', '2-5 business days', 'within 24 hours', 'within 2 business days']], // prettier-ignore
-    ['seller terms', SellerTermsPage, ['5% transaction fee on sales', '18 and over', 'within 24 hours', 'within 2 business days', 'by card and a mobile wallet service', ...PROHIBITED]], // prettier-ignore
-    ['terms of service', TermsOfServicePage, ['age 18 and over', '5% transaction fee on sales', 'changed or cancelled within 1 hour', '2-5 business days', 'confirm orders within 24 hours and ship within 2 business days', 'by card and a mobile wallet service', '30 days returns', 'No returns are accepted on delivered items.', ...PROHIBITED]], // prettier-ignore
+    [
+      'about',
+      AboutPage,
+      [
+        '10 campuses',
+        '11 categories',
+        'Our story',
+        'Our mission',
+        'Our vision',
+        'Core values',
+        'Leadership team',
+        'Awards',
+      ],
+    ],
+    [
+      'returns',
+      ReturnsPage,
+      [
+        '30 days returns',
+        'No returns are accepted on delivered items.',
+        'contact support',
+        'within 1 hour',
+        'mailto',
+      ],
+    ],
+    [
+      'shipping',
+      ShippingPage,
+      [
+        '0 LKR',
+        '300 LKR',
+        '500 LKR',
+        '2-5 business days',
+        'within 24 hours',
+        'within 2 business days',
+      ],
+    ],
+    [
+      'seller terms',
+      SellerTermsPage,
+      [
+        '5% transaction fee on sales',
+        '18 and over',
+        'within 24 hours',
+        'within 2 business days',
+        'by card and a mobile wallet service',
+        ...PROHIBITED,
+      ],
+    ],
+    [
+      'terms of service',
+      TermsOfServicePage,
+      [
+        'age 18 and over',
+        '5% transaction fee on sales',
+        'changed or cancelled within 1 hour',
+        '2-5 business days',
+        'confirm orders within 24 hours and ship within 2 business days',
+        'by card and a mobile wallet service',
+        '30 days returns',
+        'No returns are accepted on delivered items.',
+        ...PROHIBITED,
+      ],
+    ],
     ['FAQ', FaqPage, ['by card and a mobile wallet service', 'within 1 hour', '2-5 business days']],
-    ['privacy policy', PrivacyPolicyPage, ['local storage', 'IndexedDB', 'no trackers', 'What logging out removes']], // prettier-ignore
+    [
+      'privacy policy',
+      PrivacyPolicyPage,
+      ['local storage', 'IndexedDB', 'no trackers', 'What logging out removes'],
+    ],
     [
       'cookie policy',
       CookiePolicyPage,

@@ -32,7 +32,9 @@ describe('the choice on a product page', () => {
 
   it('[S141] is one piece with no way up where the provider tells no quantity', () => {
     const listing = { status: 'active', quantity: UNKNOWN_QUANTITY } as const;
-    expect([withinStock(listing, 1), withinStock(listing, 4), mostPieces(listing)]).toEqual([1, 1, 1]); // prettier-ignore
+    expect([withinStock(listing, 1), withinStock(listing, 4), mostPieces(listing)]).toEqual([
+      1, 1, 1,
+    ]);
     expect(isBuyable(listing)).toBe(true);
   });
 });

@@ -32,5 +32,7 @@ it('typed letters suggest saved searches that begin with them, no more than two'
 });
 
 it('a saved search leads to its list', () => {
-  expect(addressOf({ kind: 'saved', search: saved('lamp') })).toBe('/products?search=lamp&sortBy=newest'); // prettier-ignore
+  expect(addressOf({ kind: 'saved', search: saved('lamp') })).toBe(
+    '/products?search=lamp&sortBy=newest',
+  );
 });

@@ -51,7 +51,10 @@ it('[S226–S229] stock, day, Remove, and Add to Cart that is closed at zero', (
     expect(html).toContain(words);
   // The order of day and month is the machine's.
   expect(html).toMatch(/>(20 Nov|Nov 20,) 2026</);
-  const isClosed = (drawn: string) => /<button[^>]*aria-description="Kettle"[^>]*>(?=Add to Cart<)/.exec(drawn)?.[0].includes('disabled=""'); // prettier-ignore
+  const isClosed = (drawn: string) =>
+    /<button[^>]*aria-description="Kettle"[^>]*>(?=Add to Cart<)/
+      .exec(drawn)?.[0]
+      .includes('disabled=""');
   expect(soldOut).toContain('Out of Stock');
   expect([isClosed(html), isClosed(soldOut)]).toEqual([false, true]);
 });
