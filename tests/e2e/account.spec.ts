@@ -39,6 +39,7 @@ test('a logout says what would be lost, and leaves nothing personal on the devic
   page,
   context,
   provider,
+  complaints,
 }) => {
   const { logout, dialog, main } = onAccount(page);
   await signIn(page, provider, DEMO_BUYER);
@@ -91,6 +92,23 @@ test('a logout says what would be lost, and leaves nothing personal on the devic
     await page.setViewportSize({ width: 320, height: 640 });
     await expect(dialog.getByRole('button', { name: 'Log out anyway' })).toBeInViewport();
     await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  await test.step('a device that cannot delete says so, and lets one try again', async () => {
+    await page.evaluate(() => {
+      const { clear } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.clear = () => {
+        IDBObjectStore.prototype.clear = clear;
+        throw new DOMException('The disk is full.', 'QuotaExceededError');
+      };
+    });
+    await dialog.getByRole('button', { name: 'Log out anyway' }).press('Enter');
+    await expect(page.getByText(/^Couldn't delete your data from this device/)).toBeVisible();
+    await expect
+      .poll(() => complaints.splice(0))
+      .toEqual(['QuotaExceededError: The disk is full.']);
+    await logout.press('Enter');
+    await expect(dialog).toContainText('2 changes have not been sent and will be lost.');
   });
 
   await test.step('[S232, S247, S248] a member who goes on leaves nothing behind: no storage, no rows, no caches, no history', async () => {

@@ -22,6 +22,8 @@ export interface MemberSession {
   storedUser: () => User | null;
   /** Whether an access token is stored: what guarded routes ask. Source: specification §2. */
   hasAccessToken: () => boolean;
+  /** Whether a logout of any tab began and is not complete: what would be recorded now would be erased with the rest. */
+  isLeaving: () => boolean;
   subscribe: (listener: () => void) => () => void;
   /** Brings local storage and the database to one session; once for all who ask meanwhile. */
   settle: () => Promise<void>;
@@ -55,6 +57,7 @@ export function createMemberSession(
     currentUser: () => user,
     storedUser: () => vault.read()?.user ?? null,
     hasAccessToken: () => vault.accessToken() !== null,
+    isLeaving: () => vault.isLeaving(),
     settle: () => settle().catch(onError),
     subscribe: (listener) => {
       listeners.add(listener);

@@ -39,8 +39,10 @@ function createRecorder(parts: DispatchParts): Dispatching['dispatch'] {
   const { env } = engine;
   const persist = onlyOnce(() => env.storageQuota.persist());
   return async (...mutations) => {
+    const isLeaving = session.isLeaving();
+    if (isLeaving) void session.settle();
     const user = session.currentUser();
-    if (user === null) throw new Error('No member is signed in.');
+    if (user === null || isLeaving) throw new Error('No member is signed in.');
     const tap = { id: env.newId(), atMs: env.clock.now(), userId: user.id, mutations };
     const recorded = await replay.record(tap);
     if (env.connectivity.isOnline()) drainer.drainNow().catch(onError);

@@ -3,6 +3,7 @@ export const COPY = {
   confirmLogout: 'Confirm Logout',
   confirmLogoutText: 'Are you sure you want to log out of your account?',
   logoutOffline: 'You cannot log in again until you are online.',
+  logoutFailed: "Couldn't delete your data from this device. Free some space and log out again.",
   switchDashboard: 'Switch Dashboard',
   newOrders: 'New Orders',
   pendingOrders: 'Pending Orders',

@@ -5,6 +5,7 @@ import { useOnline } from '#bindings/use-online.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { showError } from '#ui/feedback/toast.ts';
 import styles from './logout-dialog.module.css';
 import { useUnsentCount } from './queries.ts';
 import { unsentWarning, COPY } from './copy.ts';
@@ -26,7 +27,12 @@ export function LogoutDialog({ isOpen, onClose }: LogoutDialogProps) {
     // Beside it: leaving waits for no browser.
     forgetOrderNews(runtime).catch(reportError);
     // `useSignedOutRedirect` leads to the login.
-    await runtime.signIn.signOut();
+    try {
+      await runtime.signIn.signOut();
+    } catch (cause) {
+      reportError(cause);
+      showError(COPY.logoutFailed);
+    }
   }
 
   async function syncNow() {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Page } from '#support/device.ts';
 import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
@@ -76,6 +76,18 @@ it('a logout that is killed when the rows are erased and local storage is not st
   await expect(page.runtime.signIn.signOut()).rejects.toBe(KILLED);
   page.kill();
   vault.clearAll = clearAll;
+  await expectNothingLeft();
+});
+
+it('a tap in another tab after a logout that was cut off is refused in words, and completes it (I2)', async () => {
+  const page = await aBusyMember();
+  const tab = await world.device.openPage();
+  world.device.vault.beginLeaving();
+  page.kill();
+  const tap = tab.runtime.dispatch(anAddition(world.kettle, 2));
+  await expect(tap).rejects.toThrow('No member is signed in.');
+  expect(world.device.journal.size).toBe(0);
+  await vi.waitFor(() => expect(tab.runtime.session.currentUser()).toBeNull());
   await expectNothingLeft();
 });
 
