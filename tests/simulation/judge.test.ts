@@ -98,6 +98,15 @@ it('distinguishes two like changes by how their sender settled them', () => {
   // What its own answer explains stays as it is.
   tellTwinsApart(history, second, null);
   expect(effect.key).toBe('two');
+  // One that was never sent, as it seems, has the request that was sent after its claim, and no earlier one.
+  const unsent = { ...lifeOf('three', 201), sends: [], claimedAt: 2 };
+  lives.set('three', unsent);
+  tellTwinsApart(history, unsent, null);
+  expect(unsent.sends).toEqual([]);
+  unsent.claimedAt = 1;
+  tellTwinsApart(history, unsent, null);
+  expect([unsent.effects, second.effects, second.sends]).toEqual([[effect], [], []]);
+  expect(effect.key).toBe('three');
 });
 
 it('gives an entry as long as what fails before it may take, and no longer', () => {

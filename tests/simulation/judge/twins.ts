@@ -12,14 +12,17 @@ export function tellTwinsApart(history: History, life: Life, after: Entry | null
   const isDone = after === null;
   if (!isDone && (after.state !== 'refused' || after.failure?.status === null)) return;
   const own = life.sends.at(-1);
-  if (own === undefined || fits(own, isDone)) return;
+  if (own !== undefined && fits(own, isDone)) return;
   const { sealed, userId } = life.last;
   for (const twin of history.lives.values()) {
     const theirs = twin.sends.at(-1);
     const isTwin = twin !== life && twin.last.sealed === sealed && twin.last.userId === userId;
-    if (!isTwin || theirs === undefined || !wereOutTogether(own, theirs)) continue;
+    if (!isTwin || theirs === undefined) continue;
+    // Its twin may be looked up first, and not have been sent at all.
+    if (own === undefined ? theirs.at < life.claimedAt : !wereOutTogether(own, theirs)) continue;
     if (twin.ending !== null || !fits(theirs, isDone)) continue;
-    exchange(life, own, twin, theirs);
+    if (own === undefined) handOver(twin, theirs, life);
+    else exchange(life, own, twin, theirs);
     return;
   }
 }
@@ -31,6 +34,21 @@ function fits({ arrivals }: Send, isDone: boolean): boolean {
 function wereOutTogether(one: Send, other: Send): boolean {
   const [first, second] = one.at <= other.at ? [one, other] : [other, one];
   return one.context === other.context && (first.endedAt ?? Infinity) >= second.at;
+}
+
+/** With the answer go the tries before it in the same call, whose token was renewed. */
+function handOver(twin: Life, { context }: Send, life: Life): void {
+  const isOfCall = (send: Send) => send.context === context && send.at >= life.claimedAt;
+  const sends = twin.sends.filter(isOfCall);
+  twin.sends = twin.sends.filter((send) => !sends.includes(send));
+  life.sends.push(...sends);
+  for (const send of sends) send.key = life.last.idem;
+  const moved = twin.effects.filter((effect) =>
+    sends.some(({ requestId }) => requestId === effect.requestId),
+  );
+  for (const effect of moved) Object.assign(effect, { key: life.last.idem, seq: life.last.seq });
+  twin.effects = twin.effects.filter((effect) => !moved.includes(effect));
+  life.effects.push(...moved);
 }
 
 function exchange(life: Life, own: Send, twin: Life, theirs: Send): void {
