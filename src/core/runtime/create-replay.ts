@@ -49,12 +49,13 @@ export function createReplay(parts: ReplayParts): Replay {
       own.add(tap.id);
       try {
         const isJournaled = journal.add(tap);
-        // In turn: a later tap may find nothing any more that it must follow. From there on transactions keep the order.
-        const ready = turn.then(() => replayBefore(tap));
-        turn = ready.catch(() => undefined);
-        await ready;
-        const { userId, mutations } = tap;
-        return await recordMutations(engine, userId, mutations, isJournaled ? tap : null);
+        // In turn until it is recorded (I4): a tap whose code is loaded first would be overtaken by a later one.
+        const recording = turn.then(async () => {
+          await replayBefore(tap);
+          return recordMutations(engine, tap.userId, tap.mutations, isJournaled ? tap : null);
+        });
+        turn = recording.catch(() => undefined);
+        return await recording;
       } finally {
         journal.remove(tap.id);
         own.delete(tap.id);

@@ -8,11 +8,12 @@ import type { Provider } from '#core/network/provider.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { noLocks } from '#core/platform/locks.ts';
 import { noBackgroundSync, noWakeUps } from '#core/platform/wake-ups.ts';
+import { createReplay } from '#core/runtime/create-replay.ts';
 import { applyPull } from '#core/mirror/apply-pull.ts';
 import { productResource, listingRows } from '#core/mirror/listing-resources.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { deleteMeta, writeMeta } from '#core/storage/meta-values.ts';
-import type { Command } from '#core/sync/command.ts';
+import type { Command, Mutation } from '#core/sync/command.ts';
 import { claimEntries } from '#core/sync/sending/claim-entries.ts';
 import { sendEntry } from '#core/sync/sending/send-entry.ts';
 import { createLeaseWatch } from '#core/sync/sending/lease-watch.ts';
@@ -20,6 +21,7 @@ import type { EngineContext } from '#core/sync/engine.ts';
 import { recordMutations } from '#core/sync/record-mutations.ts';
 import { aListing } from '#support/listing-builder.ts';
 import { untilSent } from '#support/device.ts';
+import { createMemoryJournal } from '#support/memory-journal.ts';
 import { anAddition, openWorld } from '#support/world.ts';
 import { heldListing, SELLER, SELLER_ID, shownListing, TEXTBOOK } from '../commands/market.ts';
 
@@ -156,6 +158,19 @@ describe('code that does not come', () => {
     if (claimed !== undefined) await sendEntry(whole(), { call }, claimed);
     expect(call.mock.lastCall?.[0].isForeign?.(null)).toBe(true);
     expect((await db.outbox.toArray()).some((row) => 'capabilities' in row)).toBe(false);
+  });
+
+  it('is recorded before a later tap of its page, whose code is there by then (I4)', async () => {
+    const unsold = setListingStatus({
+      ...{ listingId: 'l', sellerId: 'me', title: 'Kettle', status: 'active' },
+    });
+    const journal = createMemoryJournal().of(() => true);
+    const replay = createReplay({ engine: whole(), journal, onError: () => {} });
+    const tap = (id: string, mutation: Mutation) =>
+      replay.record({ id, atMs: 1, userId: 'me', mutations: [mutation] });
+    await Promise.all([tap('first', flip), tap('second', addition), tap('third', unsold)]);
+    expect(await db.outbox.orderBy('seq').toArray()).toMatchObject([{ kind: 'cart:add' }]);
+    expect((await db.listings.get('l'))?.status).toBe(listing.status);
   });
 
   it('holds up nothing else, and the change stays in the log as it is', async () => {

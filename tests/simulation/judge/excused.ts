@@ -203,7 +203,7 @@ function isUndoneBetween(
 }
 
 /** It took effect when its sender had already given it up, or had the answer to another delivery (N5). */
-function hasArrivedLate({ outcome, endedAt }: Send, { at }: ObservedEffect): boolean {
+export function hasArrivedLate({ outcome, endedAt }: Send, { at }: ObservedEffect): boolean {
   return outcome !== null && endedAt !== null && endedAt <= at;
 }
 

@@ -1,6 +1,6 @@
-import { excuse, looksDoneByAnother } from '../excused.ts';
+import { excuse, hasArrivedLate, looksDoneByAnother } from '../excused.ts';
 import type { Entry } from '../entries.ts';
-import { type History, isYes, type Life, readableReply } from '../history.ts';
+import { type History, isYes, type Life, type ObservedEffect, readableReply } from '../history.ts';
 import type { LogChange } from '../follow-commit.ts';
 import { wasCutSince } from '../follow-commit.ts';
 import { describeEntry } from '../words.ts';
@@ -14,7 +14,7 @@ import { describeEntry } from '../words.ts';
 export function* checkEndings(history: History, { ended }: LogChange): Iterable<string> {
   for (const { life, before, ending } of ended) {
     if (ending === 'accepted') yield* checkAccepted(history, life, before);
-    if (ending === 'discarded') yield* checkDiscarded(life, before);
+    if (ending === 'discarded') yield* checkDiscarded(history, life, before);
   }
 }
 
@@ -81,9 +81,22 @@ function answersOf({ sends }: Life): string {
     .join(', ');
 }
 
-function* checkDiscarded({ effects }: Life, entry: Entry): Iterable<string> {
+function* checkDiscarded(
+  history: History,
+  { effects, sends }: Life,
+  entry: Entry,
+): Iterable<string> {
   // A failure without a clear refusal may hide an effect: there the person decides without knowing, and the app says so.
   if (entry.state === 'refused' || effects.length === 0) return;
+  // Told that nothing was done, the device does not know that the network has kept a second copy of the request (N5).
+  const isOfCopy = (effect: ObservedEffect) =>
+    sends.some(
+      (send) =>
+        send.requestId === effect.requestId &&
+        send.outcome === 'reply' &&
+        hasArrivedLate(send, effect),
+    );
+  if (effects.every(isOfCopy) && excuse(history, 'double by the network')) return;
   yield `${describeEntry(entry)} was taken back as never sent while it was ${entry.state}, but the provider had done it.`;
 }
 

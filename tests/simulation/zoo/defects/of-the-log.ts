@@ -71,7 +71,7 @@ export const DEFECTS_OF_THE_LOG = [
     ['M1', 'own'],
     ['left-beside-a-tab', 'K3'],
     'What a tab leaves in the journal is no concern of the tabs that are open, which record later taps before it.',
-    [REPLAY, 'await ready;', ''],
+    [REPLAY, 'await replayBefore(tap);', ''],
   ),
   plant(
     'journal-emptied-early',
