@@ -78,7 +78,11 @@ export const DEFECTS_OF_THE_LOG = [
     ['M1', 'own'],
     ['left-at-once', 'K1'],
     'A tap leaves the journal before the database has it.',
-    [REPLAY, 'await ready;', 'await ready;\n        journal.remove(tap.id);'],
+    [
+      REPLAY,
+      'await replayBefore(tap);',
+      'await replayBefore(tap);\n          journal.remove(tap.id);',
+    ],
   ),
   plant(
     'journal-recorded-twice',
