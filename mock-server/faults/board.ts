@@ -57,6 +57,7 @@ export interface FaultBoard {
 /** Enough for any test; a provider left running must not grow. */
 const LOG_LIMIT = 10_000;
 
+/** A board as `reset` leaves it: no rule, no log, the clock right. Its log keeps the latest 10,000 requests. */
 export function createFaultBoard(): FaultBoard {
   let rules: CountedRule[] = [];
   let requests: LoggedRequest[] = [];

@@ -47,6 +47,7 @@ export interface DatabaseView {
   wishlists: WishlistView[];
 }
 
+/** Reads the tables themselves, past the API. An e-mail that no member has gives empty lists. */
 export async function readDatabase(db: Database, email?: string): Promise<DatabaseView> {
   const of: SQL | undefined = email === undefined ? undefined : eq(members.email, email);
   return {

@@ -5,6 +5,10 @@ import { respondToThrown } from './refusal-response.ts';
 /** The methods that an address of `/api` answers to, in the order of an `Allow` header; empty: there is no such address. */
 type MethodLister = (path: string) => readonly string[];
 
+/**
+ * Reads the route table, whose paths begin behind `/api` and name parameters in braces. HEAD comes with GET, and
+ * OPTIONS with every address.
+ */
 export function createMethodLister(routes: readonly Route[]): MethodLister {
   const calls = routes.map(({ method, path }) => ({
     method,

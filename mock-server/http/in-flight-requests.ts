@@ -13,6 +13,10 @@ export interface InFlightRequests {
   end(limitMs: number): Promise<void>;
 }
 
+/**
+ * Counts exchanges for a graceful stop. One ends when its reply was made, or making it failed, and the response is
+ * closed; `run` rejects as `answer` does.
+ */
 export function trackInFlightRequests(): InFlightRequests {
   const running = new Set<Promise<unknown>>();
   let isEnding = false;

@@ -43,6 +43,10 @@ export async function claimKey(tx: Database, claim: Claim, nowMs: number): Promi
   return claimed.length > 0;
 }
 
+/**
+ * Stores the reply under a key that was claimed in the same transaction, so that the change and its reply are committed
+ * together.
+ */
 export async function keepReply(
   tx: Database,
   claim: Claim,

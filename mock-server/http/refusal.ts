@@ -29,10 +29,12 @@ export class Refusal extends Error {
   }
 }
 
+/** 404 `not-found`, to be thrown; `words` are a sentence for the person. */
 export function notFound(words: string): Refusal {
   return new Refusal(404, 'not-found', words);
 }
 
+/** 403 `forbidden`, to be thrown: the member is known, and may not do this. `words` are a sentence for the person. */
 export function forbidden(words: string): Refusal {
   return new Refusal(403, 'forbidden', words);
 }
@@ -43,10 +45,12 @@ export function suspended(reason: string | null): Refusal {
   return new Refusal(403, 'suspended', `Your account is suspended.${why}`);
 }
 
+/** 401 `unauthorized`, to be thrown: the session is missing, unknown or over. */
 export function unauthorized(words = 'Please sign in to do this.'): Refusal {
   return new Refusal(401, 'unauthorized', words);
 }
 
+/** 429 `too-many-requests`, to be thrown. `waitMs` goes into `Retry-After`, rounded up to seconds, at least one. */
 export function tooMany(words: string, waitMs: number): Refusal {
   return new Refusal(429, 'too-many-requests', words, {
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),

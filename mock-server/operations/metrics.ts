@@ -19,6 +19,7 @@ interface ProcessFigures {
   uptimeSeconds: number;
 }
 
+/** Counts in memory, from zero with each start of the process. `readProcess` is asked with every `write`. */
 export function createMetrics(readProcess: () => ProcessFigures): Metrics {
   const requests = new Map<string, number>();
   const within = BUCKETS.map(() => 0);

@@ -26,6 +26,7 @@ export function changeDeviceSetting(name: DeviceSetting, value: string | null): 
   tellSettings();
 }
 
+/** Overrides the browser's own data saver on this device, in either direction. */
 export function setDataSaver(isOn: boolean): void {
   changeDeviceSetting('saver', isOn ? 'on' : 'off');
 }

@@ -24,11 +24,19 @@ export function captureInstallPrompt(): void {
   });
 }
 
+/**
+ * For `useSyncExternalStore`: calls when the browser offers to install, when its offer was used, and when it has
+ * installed. Returns the unsubscribe function.
+ */
 export function subscribeToInstallMethod(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
+/**
+ * `installed`: the app runs from the home screen, or was installed while this page is open. `offered`: `askToInstall`
+ * shows the browser's question. `ios`, `menu`: only the person can do it, in the browser.
+ */
 export function readInstallMethod(): InstallMethod {
   if (isInstalled || matchMedia('(display-mode: standalone)').matches) return 'installed';
   if (offer !== null) return 'offered';

@@ -71,6 +71,12 @@ export async function hideReview(tx: Database, decision: Decision): Promise<void
   await noteDecision(tx, decision, 'hide-review');
 }
 
+/**
+ * Shows a hidden review again and counts its stars in the means; one that is not hidden is left as it is, without a
+ * line in the audit log.
+ *
+ * @throws a `Refusal` for an unknown id
+ */
 export async function restoreReview(tx: Database, decision: Decision): Promise<void> {
   const review = await lockReview(tx, decision.id);
   if (review.hiddenReason === null) return;
@@ -106,6 +112,7 @@ async function lockReview(tx: Database, id: string) {
   return review;
 }
 
+/** Answers all open reports about one thing, whose `id` it takes; reports decided before keep their answer. */
 export async function closeReports(
   tx: Database,
   { id, nowMs }: Pick<Decision, 'id' | 'nowMs'>,
@@ -119,6 +126,7 @@ export async function closeReports(
     .where(and(eq(reports.subjectId, id), eq(reports.subject, subject), isOpen));
 }
 
+/** Adds a line to the audit log: `id` is its subject, the moderator its actor. Part of the decision's transaction. */
 export function noteDecision(
   tx: Database,
   { id, moderator, reason, nowMs }: Decision,

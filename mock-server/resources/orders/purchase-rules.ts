@@ -4,6 +4,11 @@ import type { ListingRow } from '../../storage/schema.ts';
 
 type Wanted = Pick<ListingRow, 'sellerId' | 'status' | 'quantity' | 'variations'>;
 
+/**
+ * Looks at the status alone; `requireStock` at the pieces.
+ *
+ * @throws a `Refusal` (409 `not-for-sale`) for a listing that is hidden or sold, each in its own words
+ */
 export function requireForSale(listing: Pick<Wanted, 'status'>): void {
   if (listing.status === 'hidden') {
     throw new Refusal(409, 'not-for-sale', 'This item is not offered any more.');
@@ -23,6 +28,11 @@ export function requireStock(
   throw outOfStock(listing.quantity, inOtherLines);
 }
 
+/**
+ * 409 `out-of-stock`, to be thrown or returned. Its `available` is how many pieces can still be added, never below 0.
+ *
+ * @param inOtherLines see `requireStock`
+ */
 export function outOfStock(stock: number, inOtherLines = 0): Refusal {
   const available = Math.max(0, stock - inOtherLines);
   return new Refusal(409, 'out-of-stock', describeStock(stock, inOtherLines), { available });

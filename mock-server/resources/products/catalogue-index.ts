@@ -44,6 +44,11 @@ interface Kept {
   changes: number;
 }
 
+/**
+ * Reads nothing until the first `find` or `refresh`.
+ *
+ * @param mostListings active listings beyond which no index is built: `find` gives null from then on, until `forget`
+ */
 export function createCatalogueIndex(db: Database, mostListings = MAX_LISTINGS): CatalogueIndex {
   let kept: Kept | 'too large' | null = null;
   let refreshing: Promise<void> | null = null;

@@ -70,6 +70,10 @@ export function selectListed(
 
 type TalliedRow = CachedTotal & { [Part in keyof ListedRow]: ListedRow[Part] | null };
 
+/**
+ * The page from the rows of `selectListed`, each of which repeats the tally; an empty page is one row without a
+ * listing.
+ */
 export function gather(rows: readonly TalliedRow[]): Page {
   const [{ total, active, changes } = NOTHING] = rows;
   const listed = rows.flatMap(({ listing, seller }) =>

@@ -53,6 +53,10 @@ export interface ProductFilter {
   key: string;
 }
 
+/**
+ * The filter of a parsed query. Prices in LKR become cents, the search its words, each once, and `near` the campuses
+ * from the nearest on.
+ */
 export function readFilter(query: ProductQuery): ProductFilter {
   const { sortBy = DEFAULT_SORT, category: categories = [], condition: conditions = [] } = query;
   const { priceMin, priceMax, sellerId, campus, near, deal = 'any' } = query;

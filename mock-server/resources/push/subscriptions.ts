@@ -55,6 +55,7 @@ export async function keepSubscription(
     .onConflictDoUpdate({ target: pushSubscriptions.sessionId, set: kept });
 }
 
+/** Deletes the subscription of a session, if it has one: no further messages are sent to it. */
 export async function dropSubscription(tx: Database, sessionId: string): Promise<void> {
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
 }

@@ -48,6 +48,7 @@ const COLUMNS: readonly Column<SampleOrder>[] = [
   },
 ];
 
+/** Toasts, a dialog, notices, a table, tabs and an empty state, filled with samples. */
 export function FeedbackShown() {
   return (
     <>

@@ -22,6 +22,7 @@ const SIZES = [
   { value: 'XL', label: 'XL', isDisabled: true },
 ] as const;
 
+/** The form controls, some of them with a hint, with an error or disabled. */
 export function FormsShown() {
   const [shipping, setShipping] = useState<'free' | 'flat' | 'local' | null>('free');
   const [size, setSize] = useState<'S' | 'M' | 'XL' | null>('M');

@@ -11,6 +11,7 @@ import { Shelf } from './shelf.tsx';
 
 const STATES: Readonly<Record<number, SyncState>> = { 1: 'pending', 2: 'sending', 4: 'attention' };
 
+/** Listing cards: in a grid with a buyer's buttons and sync states, in a rail without buttons, and while they load. */
 export function ListingsShown() {
   const [savedId, setSavedId] = useState('sample-1');
   return (

@@ -21,6 +21,7 @@ const TONES = ['neutral', 'accent', 'brand', 'success', 'warning', 'danger', 'in
 const STATUSES = ['queued', 'processing', 'shipped', 'delivered', 'canceled'] as const;
 const RATINGS = [0, 1.5, 3.3, 4.6, 5];
 
+/** Breadcrumb, heading, buttons, badges, chips, prices, ratings and avatars in their variants. */
 export function MarksShown() {
   return (
     <>

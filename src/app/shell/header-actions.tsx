@@ -55,6 +55,7 @@ export function HeaderActions({
   );
 }
 
+/** Name of the seller's bell for screen readers, with the fixed count: 'Notifications, 3 new'. */
 export function notificationsName(): string {
   return `Notifications, ${SELLER_NOTIFICATION_COUNT} new`;
 }

@@ -11,6 +11,7 @@ export const ROLE_LINKS: Readonly<Record<ShellViewer, RouteLink>> = {
   seller: { label: 'Switch to buyer', to: '/dashboard' },
 };
 
+/** The header's link of `ROLE_LINKS`. A member does not see it before hydration: see src/rendering/hide-personal.ts. */
 export function RoleLink({
   viewer,
   className,

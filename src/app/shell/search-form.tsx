@@ -9,6 +9,10 @@ interface SearchFormProps {
   onSearch: (query: string) => void;
 }
 
+/**
+ * The search of the header, a `search` landmark. Its button and the keyboard's search key submit; an empty search does
+ * nothing.
+ */
 export function SearchForm({ initialQuery = '', onSearch }: SearchFormProps) {
   const [query, setQuery] = useState(initialQuery);
 

@@ -15,6 +15,7 @@ interface ListingGridProps<Item extends { id: string }> {
   awaitedCount?: number | undefined;
 }
 
+/** A named list of cards; those still loading follow as placeholders, which screen readers do not hear of. */
 export function ListingGrid<Item extends { id: string }>(props: ListingGridProps<Item>) {
   const { label, listings, renderCard, layout = 'grid', awaitedCount = 0 } = props;
   return (

@@ -10,6 +10,11 @@ interface OpenedCard {
 
 let opened: OpenedCard | null = null;
 
+/**
+ * Keeps what a card shows for the product page that it opens: see `useOpenedCard`.
+ *
+ * @param link the followed link, inside the card's `<article>`
+ */
 export function noteOpenedCard(listing: Listing, link: Element): void {
   const image = link.closest('article')?.querySelector('img');
   const frame = image?.parentElement;

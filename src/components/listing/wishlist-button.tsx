@@ -8,6 +8,7 @@ interface WishlistButtonProps {
   onToggle: () => void;
 }
 
+/** The heart on a card: a toggle whose name says what a press does. A member does not see it before hydration. */
 export function WishlistButton({ isSaved, title, onToggle }: WishlistButtonProps) {
   return (
     <IconButton

@@ -29,10 +29,12 @@ const DESCRIPTIONS: Readonly<Record<Role, string>> = {
   seller: 'A note when an order comes in or is canceled. It names the item, never a person.',
 };
 
+/** The offer of order news, and the words of its button. */
 export function offerWords(role: Role) {
   return OFFERS[role];
 }
 
+/** A sentence for the account: which order news a member of this role gets. */
 export function describeNews(role: Role): string {
   return DESCRIPTIONS[role];
 }

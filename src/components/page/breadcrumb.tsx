@@ -11,6 +11,10 @@ export interface Crumb {
   to?: string;
 }
 
+/**
+ * The path to this page, for people and as JSON-LD; on phones in one line, whose last crumb is cut. Pattern:
+ * https://www.w3.org/WAI/ARIA/apg/patterns/breadcrumb/
+ */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -14,6 +14,7 @@ interface ErrorNoticeProps {
   headingLevel?: 'h1' | 'h2' | 'h3';
 }
 
+/** A failure in the page, announced when it appears, with the way to try again where there is one. */
 export function ErrorNotice({
   heading,
   message,

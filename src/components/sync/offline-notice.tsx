@@ -10,6 +10,7 @@ interface OfflineNoticeProps {
   action?: ReactNode;
 }
 
+/** Says that the provider is not reached and what still works; not announced. The caller decides when it is shown. */
 export function OfflineNotice({ children, updatedAtMs, action }: OfflineNoticeProps) {
   return (
     <Notice tone="offline" {...(action !== undefined && { action })}>

@@ -35,6 +35,11 @@ export interface MemberSession {
   dropIncomplete: () => Promise<void>;
 }
 
+/**
+ * Reads local storage at once; the database only from `settle` or `start` on.
+ *
+ * @param onError called when `settle` fails, and with failures after `start`, which itself rejects
+ */
 export function createMemberSession(
   { db, registry }: Pick<EngineContext, 'db' | 'registry'>,
   vault: SessionVault,

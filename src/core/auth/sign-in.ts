@@ -65,6 +65,10 @@ export interface SignInContext {
 
 const HAS_KEY: Capability = 'auth.registration-key';
 
+/**
+ * The steps of a sign-in, see `SignIn`: all but `pendingEmail` call the provider. Failures of calls are results; only
+ * the database throws.
+ */
 export function createSignIn(context: SignInContext): Omit<SignIn, 'signOut'> {
   const { db, env, provider } = context;
   /** The secret of this sign-in, from the first code that is asked for to the registration; null where none is taken. */

@@ -19,6 +19,7 @@ export interface Countdown {
   seconds: number;
 }
 
+/** Splits seconds, whole and not negative, for the display: the days have no upper limit. */
 export function countdownOf(secondsLeft: number): Countdown {
   return {
     days: Math.floor(secondsLeft / DAY_S),

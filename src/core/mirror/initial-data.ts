@@ -72,6 +72,10 @@ export interface InitialRows {
   capabilities: readonly string[];
 }
 
+/**
+ * Makes rows of parsed answers. Of a listing in several answers the later row counts, merged with the earlier as in a
+ * pull.
+ */
 export function createInitialRows(
   answers: readonly ReadAnswer[],
   capabilities: readonly string[],

@@ -17,6 +17,7 @@ export interface SearchIndex extends Pick<ListingIndex<Marks>, 'clear' | 'vocabu
   find(filter: ListingFilter, deal: Deal | null, limit: number): Found;
 }
 
+/** An empty index: `put` decides what is found, and the rows of the mirror are not watched here. */
 export function createSearchIndex(): SearchIndex {
   const index = createListingIndex<Marks>();
   return {

@@ -14,11 +14,13 @@ interface WarmUpReport {
 
 const KEY = 'warm-up';
 
+/** Null when no warm-up has finished on this device. */
 export async function readWarmUpReport(db: UnikadeDatabase): Promise<WarmUpReport | null> {
   const row = await db.preferences.get(KEY);
   return (row?.value as WarmUpReport | undefined) ?? null;
 }
 
+/** Replaces the report of the warm-up before. @throws as `transact` */
 export async function writeWarmUpReport(db: UnikadeDatabase, note: WarmUpReport): Promise<void> {
   await putRow(db, 'preferences', { key: KEY, value: note });
 }

@@ -19,6 +19,10 @@ export interface Dispatching {
   whenRecorded: () => Promise<void>;
 }
 
+/**
+ * Wires a tap to what follows its recording: a drain when online, a background sync, and once a request for persistent
+ * storage. Those failures go to `onError`. `dispatch` rejects when no member is signed in, and as `recordMutations`.
+ */
 export function createDispatch(parts: DispatchParts): Dispatching {
   const dispatch = createRecorder(parts);
   const running = new Set<Promise<unknown>>();

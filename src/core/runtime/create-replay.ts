@@ -30,6 +30,10 @@ const FIRST_RETRY_MS = 15_000;
 /** Another tab may be killed in a tap while this one is open: a watchdog looks so often (I9). */
 const WATCHDOG_MS = 60_000;
 
+/**
+ * Does nothing before `record` or `run`. A run plans the next one until `stop`: in a minute, or sooner, from 15 seconds
+ * on, while something could not be recorded.
+ */
 export function createReplay(parts: ReplayParts): Replay {
   const { engine, journal } = parts;
   /** Taps that this page records itself. */

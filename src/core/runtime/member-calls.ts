@@ -26,6 +26,7 @@ export interface MemberCalls {
   dropPush: () => Told<PushState>;
 }
 
+/** Each call is made for the member signed in at that moment; without one it fails, with a null message. */
 export function createMemberCalls(
   provider: Provider,
   { currentUser }: Pick<MemberSession, 'currentUser'>,

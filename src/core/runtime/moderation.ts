@@ -31,6 +31,7 @@ export interface Moderation {
   decide: (decision: Decision) => Promise<Answer<null>>;
 }
 
+/** Each call is made for the member signed in at that moment; the provider decides whether they are a moderator. */
 export function createModeration(
   provider: Provider,
   session: Pick<MemberSession, 'currentUser'>,

@@ -34,6 +34,7 @@ interface SyncActionsParts {
   pullMember: () => Promise<void>;
 }
 
+/** Actions of one context. Those that change entries load their code first, and reject when it cannot be loaded. */
 export function createSyncActions(parts: SyncActionsParts): SyncActions {
   const { engine, drainer, journal, pullMember } = parts;
   return {

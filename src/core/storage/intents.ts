@@ -17,6 +17,7 @@ export async function takeIntent(db: ScreenDatabase, now: number): Promise<Inten
   });
 }
 
+/** The visitor does not want it any more: no sign-in will carry it out. */
 export async function dropIntent(db: ScreenDatabase): Promise<void> {
   await deleteDraft(db, INTENT_DRAFT);
 }

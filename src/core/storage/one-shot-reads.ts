@@ -24,6 +24,7 @@ interface Question {
   reject: (cause: unknown) => void;
 }
 
+/** A reader keeps each answer, failures too, for as long as it lives: make one for each piece of work. */
 export function createReader(db: UnikadeDatabase): Reader {
   const known = new Map<string, Promise<unknown>>();
   let questions: Question[] = [];

@@ -18,6 +18,7 @@ export async function noteRecentSearch(db: ScreenDatabase, search: string): Prom
   await saveDraft(db, KEY, [search, ...before].slice(0, RECENT_SEARCHES_KEPT));
 }
 
+/** Clears the list, as its own entry in the suggestions offers. */
 export async function forgetRecentSearches(db: ScreenDatabase): Promise<void> {
   await deleteDraft(db, KEY);
 }

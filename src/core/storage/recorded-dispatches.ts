@@ -22,10 +22,20 @@ export async function countRecorded(tx: Transaction, id: string): Promise<number
   return (row?.value as Recorded | undefined)?.count;
 }
 
+/**
+ * Marks a dispatch as recorded, in the transaction that records it (I3).
+ *
+ * @param id of the dispatch in the journal
+ */
 export function noteRecorded(tx: Transaction, id: string, recorded: Recorded): void {
   tx.put('meta', { key: PREFIX + id, value: recorded });
 }
 
+/**
+ * Deletes marks that are older than 30 days.
+ *
+ * @param now epoch milliseconds; `Infinity` deletes all
+ */
 export async function forgetRecorded(tx: Transaction, now: number): Promise<void> {
   for (const { key, value } of await tx.where('meta', 'key', startingWith(PREFIX)))
     if ((value as Recorded).atMs < now - KEPT_MS) tx.delete('meta', key);

@@ -42,6 +42,10 @@ interface TableWrites {
 
 type Written = Map<StoredTable, TableWrites>;
 
+/**
+ * An empty buffer. Its reads do not show rows whose key the database has yet to give. Where a stored row was deleted
+ * here, only `put` can take its place: `add` finds the key taken.
+ */
 export function createWriteBuffer(db: UnikadeDatabase): WriteBuffer {
   const written: Written = new Map();
   const writesOf = (table: StoredTable): TableWrites => {

@@ -30,6 +30,7 @@ interface DrainerContext extends SenderContext {
   sender: () => Promise<Sender>;
 }
 
+/** Sends nothing before `start`, `drainNow` or `wake`. The sending half is loaded when it is first needed. */
 export function createDrainer(sending: SenderContext): Drainer {
   const context: DrainerContext = { ...sending, sender: createLoader(sending) };
   const { onError } = context;

@@ -21,6 +21,10 @@ interface DashboardPageProps {
   listings: ReactNode;
 }
 
+/**
+ * The account menu beside the panel that `?tab=` names; on narrow screens the first panel is the list of the account.
+ * Asks for a new sign-in when part of the session is missing.
+ */
 export function DashboardPage({ orders, listings }: DashboardPageProps) {
   const member = useMember();
   useDashboardVisit(member?.id);

@@ -18,6 +18,10 @@ import { ProfileCard } from './profile-card.tsx';
 import { useOrderCounts } from './queries.ts';
 import { COPY } from './copy.ts';
 
+/**
+ * The first panel: order counts, links and profile, for buyers also price drops and, while an order is under way, the
+ * offer of order news. Without the provider the greeting gives way to the age of the orders.
+ */
 export function OverviewPanel({ member }: { member: User }) {
   const counts = useOrderCounts();
   const { fetchedAt, outcome } = useResource(ordersResource(member));

@@ -9,6 +9,7 @@ import { CampusIcon } from '#ui/icons/icons-trade.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './profile-card.module.css';
 
+/** The member's profile, without the facts that are empty; says when the picture is on this device alone. */
 export function ProfileCard({ member }: { member: User }) {
   const { name, campus, email, phone, address, bio, profilePicUrl } = member;
   return (

@@ -12,6 +12,7 @@ import {
 } from '#core/sync/queries/pending-changes.ts';
 import { countOrders, type OrderCounts, withoutWaitingMoves } from './order-counts.ts';
 
+/** Counts of the orders by status, without moves that wait on this device (R1); undefined while loading. */
 export function useOrderCounts(): OrderCounts | undefined {
   const { db } = useRuntime();
   return useLiveQuery(async () => {

@@ -15,6 +15,7 @@ interface PriceRangeProps {
   onChange: (part: Partial<Range>) => void;
 }
 
+/** Two bounds in LKR, null for none. Bounds the wrong way round are reported, and passed on all the same. */
 export function PriceRange({ range: { priceMin, priceMax }, onChange }: PriceRangeProps) {
   const isUpsideDown = priceMin !== null && priceMax !== null && priceMin > priceMax;
   return (

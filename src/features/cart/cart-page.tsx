@@ -14,6 +14,10 @@ import { useCartFreshness, useCartItems, useRefusedOrders } from './queries.ts';
 import { useCartEdits } from './use-cart-edits.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
+/**
+ * The cart of a buyer as this device has it, also offline: a skeleton, lines with their sum, an empty cart, or what
+ * became of an order. Sellers get words that they have none.
+ */
 export function CartPage() {
   const member = useMember();
   if (member === null) return <IncompleteSession />;

@@ -29,6 +29,10 @@ interface CartRowProps {
 /** `refusal`: that it was refused; `stock`: how many are left as well. */
 export type SaidBelow = 'nothing' | 'refusal' | 'stock';
 
+/**
+ * A line of the cart; on narrow screens a card, whose roles keep it a table row. Amounts are dashes while the price is
+ * unknown, and a quantity of 0 removes the line.
+ */
 export function CartRow({ item, most, mark, said, edits }: CartRowProps) {
   const { quantity, price } = item;
   const state = useLineState(item);

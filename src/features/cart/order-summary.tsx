@@ -23,6 +23,10 @@ interface OrderSummaryProps {
   onOrder: () => void;
 }
 
+/**
+ * Shipping, sums in LKR and the order button, which phones keep in reach with the total. Sums are dashes while a line
+ * has no known price.
+ */
 export function OrderSummary(props: OrderSummaryProps) {
   const { items, shipping, onChooseShipping, isSending, onOrder } = props;
   const subtotal =

@@ -19,6 +19,10 @@ export interface CartEdits {
   discardRefused: (refusal: RefusedOrder, item: CartItem | null) => void;
 }
 
+/**
+ * Edits run one after the other, in the order of the taps. Removed lines can be restored for as long as the page is
+ * open.
+ */
 export function useCartEdits(): CartEdits {
   const runtime = useRuntime();
   const [removed, setRemoved] = useState<readonly CartItem[]>([]);

@@ -23,6 +23,10 @@ interface ResultsProps {
 /** Cards that fill the first screen: their pictures come first. */
 const EAGER_COUNT = 4;
 
+/**
+ * The cards of a list and the way to more of them; a skeleton while the answer is awaited, and without matches the way
+ * out of the filters.
+ */
 export function Results(props: ResultsProps) {
   const { catalogue, label, emptyTitle, onClear, onMore, onOpen } = props;
   const { view, isWaiting, isPageAwaited } = catalogue;

@@ -2,6 +2,7 @@ import { homeDrawingSrc } from './home-drawings.ts';
 import styles from './app-promo.module.css';
 import { InstallAction } from './install-action.tsx';
 
+/** Invites to install the app; one that is installed says so in place of the button. */
 export function AppPromo() {
   return (
     <section className={styles.promo} aria-labelledby="app-promo">

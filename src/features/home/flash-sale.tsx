@@ -3,6 +3,7 @@ import { FlameIcon } from '#ui/icons/icons-shop.tsx';
 import { FlashSaleCountdown } from './flash-sale-countdown.tsx';
 import styles from './flash-sale.module.css';
 
+/** The band of the flash sale, with its countdown and the way to its listings. */
 export function FlashSale() {
   return (
     <section className={styles.sale} aria-labelledby="flash-sale">

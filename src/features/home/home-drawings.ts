@@ -18,6 +18,7 @@ export const HOME_DRAWINGS = {
 
 export type HomeDrawing = keyof typeof HOME_DRAWINGS;
 
+/** Path of a drawing on the app's own origin: '/pictures/1f4da.webp'. */
 export function homeDrawingSrc(drawing: HomeDrawing): string {
   return `/pictures/${HOME_DRAWINGS[drawing]}.webp`;
 }

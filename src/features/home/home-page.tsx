@@ -35,6 +35,10 @@ const HomeEnd = late('HomeEnd');
 const PromoBanners = late('PromoBanners');
 const SellerDesk = late('SellerDesk');
 
+/**
+ * Slider, categories and the five rows of listings; members also get their campus, and sellers their desk in place of
+ * the categories. Parts whose code cannot be loaded are left out.
+ */
 export function HomePage() {
   const member = useMember();
   return (

@@ -3,6 +3,7 @@ import { homeDrawingSrc } from './home-drawings.ts';
 import styles from './promo-banners.module.css';
 import { PROMOS } from './copy.ts';
 
+/** Two banners in the tint of the category that each leads to; their drawings are decoration. */
 export function PromoBanners() {
   return (
     <div className={styles.banners}>

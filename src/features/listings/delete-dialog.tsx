@@ -12,6 +12,9 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
+/**
+ * Asks before a listing is deleted. The focus then moves to the delete button of the next row, else of the one above.
+ */
 export function DeleteDialog({ listing, sellerId, onClose }: DeleteDialogProps) {
   const runtime = useRuntime();
 

@@ -9,6 +9,9 @@ interface LeaveDialogProps {
   onDiscard: () => void;
 }
 
+/**
+ * Asks before unsaved work is left: keep editing, as Esc does, leave and keep the draft on this device, or discard it.
+ */
 export function LeaveDialog({ isOpen, onStay, onLeave, onDiscard }: LeaveDialogProps) {
   return (
     <Dialog

@@ -30,6 +30,10 @@ interface ListingsOverviewProps {
   flash: FlashMessage;
 }
 
+/**
+ * A seller's listings as this device has them: a skeleton, a failure with a retry, an invitation, or the table. Refused
+ * changes stand above it, waiting deletions below.
+ */
 export function ListingsOverview({ member, flash }: ListingsOverviewProps) {
   const view = useListingsView(member);
   const { outcome, fetchedAt, message, isPulling, pull } = useResource(ownListingsResource(member));

@@ -2,6 +2,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './listings-skeleton.module.css';
 
+/** Four rows in the place of the table; says in words that listings load. */
 export function ListingsSkeleton() {
   return (
     <div className={styles.rows} role="status" aria-busy="true">

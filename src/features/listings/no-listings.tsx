@@ -4,6 +4,7 @@ import { ListIcon } from '#ui/icons/icons-place.tsx';
 import { LISTING } from './copy.ts';
 import { NEW_LISTING_ADDRESS } from '#components/listing/listing-addresses.ts';
 
+/** A seller without listings; invites to the first one where the provider takes new ones. */
 export function NoListings({ mayCreate }: { mayCreate: boolean }) {
   if (!mayCreate)
     return (

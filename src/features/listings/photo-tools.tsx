@@ -19,6 +19,10 @@ interface PhotoToolsProps {
   onTurn: (() => void) | null;
 }
 
+/**
+ * The buttons on a photo of the form, each with its position in its name; the first photo is the cover. While it is
+ * turned, another press does nothing, and the button keeps its focus.
+ */
 export function PhotoTools(props: PhotoToolsProps) {
   const { index, count, isTurning, onMove, onRemove, onTurn } = props;
   const place = index + 1;

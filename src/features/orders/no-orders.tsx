@@ -4,6 +4,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BoxIcon } from '#ui/icons/icons-trade.tsx';
 import { COPY } from './copy.ts';
 
+/** An empty list of orders: buyers get the way to the shop, sellers learn what will appear here. */
 export function NoOrders({ role }: { role: Role }) {
   if (role === 'seller')
     return (

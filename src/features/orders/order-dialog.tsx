@@ -40,6 +40,10 @@ interface OrderDialogProps {
   onClose: () => void;
 }
 
+/**
+ * All that this device knows of one order. Sellers can move it on here; the receipt is offered once the order is
+ * placed.
+ */
 export function OrderDialog({ order, role, onClose }: OrderDialogProps) {
   return (
     <Dialog

@@ -27,6 +27,10 @@ interface OrderTableProps {
   onView: (item: OrderItem) => void;
 }
 
+/**
+ * Orders with their actions: a seller's moves, and for a buyer's unsent order sending it now or canceling it. Narrow
+ * screens get compact rows, and more than 12 orders headings by month.
+ */
 export function OrderTable({ items, role, caption, onView }: OrderTableProps) {
   const columns: readonly Column<OrderItem>[] = [
     { id: 'id', header: 'Order ID', cell: (item) => <OrderId item={item} /> },

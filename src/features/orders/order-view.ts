@@ -9,6 +9,7 @@ export function orderIdWords(order: Order): string {
   return order.status === 'queued' ? COPY.queued : shortOrderId(order.id);
 }
 
+/** The buyer to a seller, else the seller; what is not known of them is an empty text. */
 export function counterpartyOf(order: Order, role: Role): OrderParty {
   return role === 'seller' ? order.buyer : order.seller;
 }

@@ -2,6 +2,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './orders-skeleton.module.css';
 import { COPY } from './copy.ts';
 
+/** Four rows in the place of the orders, under words that say so. */
 export function OrdersSkeleton() {
   return (
     <div className={styles.rows} role="status" aria-busy="true">

@@ -2,6 +2,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './product-view.module.css';
 
+/** The picture and the summary of a product that this device does not have yet, in the columns of its page. */
 export function ProductSkeleton() {
   return (
     <div className={styles.columns} aria-busy="true">

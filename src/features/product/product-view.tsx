@@ -33,6 +33,10 @@ interface ProductViewProps {
   isReached: boolean;
 }
 
+/**
+ * A product as this device has it, with the age of the row while the provider is not reached. Buyers and visitors get
+ * the buy box, sellers the options alone.
+ */
 export function ProductView({ listing, fetchedAt, isReached }: ProductViewProps) {
   const isOnline = useOnline();
   const member = useMember();

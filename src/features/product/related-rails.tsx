@@ -5,10 +5,12 @@ import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { useSellerOthers, useSimilar } from './queries.ts';
 import { COPY } from './copy.ts';
 
+/** A rail of listings like this one: a skeleton while they are read, nothing when there are none. */
 export function Similar({ listing }: { listing: Listing }) {
   return <Rail title={COPY.similar} listings={useSimilar(listing)} />;
 }
 
+/** A rail of the seller's other listings, as `Similar`; an unnamed seller is 'this seller'. */
 export function SellerOthers({ listing }: { listing: Listing }) {
   const { name } = listing.seller;
   const title = name === '' ? 'More from this seller' : `More from ${name}`;

@@ -23,6 +23,10 @@ interface ReviewListProps {
   waiting: readonly OwnReview[];
 }
 
+/**
+ * The mean and ten reviews, ten more with each press. One that waits on this device is marked, and can be taken back
+ * while it surely is not on its way.
+ */
 export function ReviewList({
   listing: { rating, reviewCount, reviews },
   waiting,

@@ -4,6 +4,10 @@ import type { Listing } from '#core/domain/listing.ts';
 import { Rating } from '#ui/feedback/rating.tsx';
 import styles from './seller-info.module.css';
 
+/**
+ * Who sells this: beside the tabs on wide screens, and in a tab of its own. Unknown facts are left out, as is the store
+ * of a seller without an id.
+ */
 export function SellerInfo({ listing: { seller } }: { listing: Listing }) {
   const name = seller.name === '' ? 'A student' : seller.name;
   return (

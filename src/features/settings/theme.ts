@@ -10,10 +10,15 @@ function readTheme(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
+/**
+ * What was chosen, not what it comes to: `system` until something else is chosen, and in a page that the provider
+ * renders.
+ */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribeToSettings, readTheme, () => 'system');
 }
 
+/** Chooses for this device, also beyond a logout, and recolours the browser's bar around the page. */
 export function setTheme(theme: Theme): void {
   changeDeviceSetting('theme', theme === 'system' ? null : theme);
   // The colour of the bar around the page.

@@ -20,6 +20,10 @@ import { maskEmail, COPY } from './copy.ts';
 
 const PURPOSE = 'Use your university email: we send a 6-digit code to it. No password needed.';
 
+/**
+ * First step: mails a code to an address, and offers to enter one that was mailed and is still valid. Members are led
+ * to the dashboard.
+ */
 export function LoginPage() {
   const { session } = useRuntime();
   if (session.hasAccessToken()) return <Navigate to="/dashboard" replace />;

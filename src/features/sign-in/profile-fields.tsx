@@ -14,6 +14,7 @@ interface ProfileFieldProps {
   onChange: (change: Partial<ProfileDraft>) => void;
 }
 
+/** Required; the browser stops at 120 characters. */
 export function NameField({ draft, problems, onChange }: ProfileFieldProps) {
   return (
     <Field label="Full Name*" isRequired error={problems.name}>
@@ -32,6 +33,7 @@ export function NameField({ draft, problems, onChange }: ProfileFieldProps) {
   );
 }
 
+/** Required. A number that is too short only gets a hint: the provider decides. */
 export function PhoneField({ draft, problems, onChange }: ProfileFieldProps) {
   const hint = phoneHint(draft.phone);
   return (
@@ -50,6 +52,7 @@ export function PhoneField({ draft, problems, onChange }: ProfileFieldProps) {
   );
 }
 
+/** Required, with no campus chosen beforehand; a native list. */
 export function CampusField({ draft, problems, onChange }: ProfileFieldProps) {
   return (
     <Field label="Campus*" isRequired error={problems.campus}>
@@ -71,6 +74,7 @@ export function CampusField({ draft, problems, onChange }: ProfileFieldProps) {
   );
 }
 
+/** Optional; the browser stops at 300 characters. */
 export function AddressField({ draft, onChange }: ProfileFieldProps) {
   return (
     <Field label="Address">

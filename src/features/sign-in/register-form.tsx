@@ -32,6 +32,10 @@ const ROLES: readonly RadioOption<Role>[] = [
   { value: 'seller', label: 'Seller' },
 ];
 
+/**
+ * The profile of a new member, kept on this device until it is accepted. Problems are shown from the first submit on,
+ * which focuses the first one; the picture never leaves the device.
+ */
 export function RegisterForm({ email }: { email: string }) {
   const runtime = useRuntime();
   const navigate = useNavigate();

@@ -6,6 +6,7 @@ import { RegisterForm } from './register-form.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 import { COPY } from './copy.ts';
 
+/** Last step, for an address without an account. Opened by its own address, it leads back to the first step. */
 export function RegisterPage() {
   const email = readEmailState(useLocation().state);
   if (email === null) return <Navigate to="/login" replace />;

@@ -16,6 +16,10 @@ import { useCooldown } from './use-cooldown.ts';
 import { REDIRECT_DELAY_MS } from './delays.ts';
 import { resendIn, COPY } from './copy.ts';
 
+/**
+ * Second step: enters the code, or asks for another one after a pause. A refused code empties the boxes, any other
+ * failure leaves it there to be tried again.
+ */
 export function VerifyCodePage() {
   const { session } = useRuntime();
   const email = readEmailState(useLocation().state);

@@ -3,6 +3,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './store-page.module.css';
 
+/** The head of a store and its grid, while nothing is known of the seller. */
 export function StoreSkeleton() {
   return (
     <div className={styles.page}>

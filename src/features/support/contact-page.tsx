@@ -9,6 +9,7 @@ import { ContactForm } from './contact-form.tsx';
 import styles from './support-page.module.css';
 import { COPY } from './copy.ts';
 
+/** The form, which sends nothing yet, beside email and phone; offline it says how these two still work. */
 export function ContactPage() {
   const location = useLocation();
   const isOnline = useOnline();

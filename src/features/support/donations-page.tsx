@@ -10,6 +10,7 @@ import { COPY } from './copy.ts';
 /** Requests cannot be published yet. Source: specification §2: the list is always empty. */
 const REQUESTS: readonly FundRequest[] = [];
 
+/** A form for a request, beside the active requests, of which there are none. */
 export function DonationsPage() {
   return (
     <div className={styles.page}>

@@ -12,6 +12,7 @@ export function canGoToCart({ listing }: WishlistItem): boolean {
   return listing === null || listing.quantity > 0;
 }
 
+/** Records the removal and says so in a toast, also when it could not be recorded; never throws. */
 export async function removeItem(runtime: Runtime, item: WishlistItem): Promise<void> {
   try {
     await runtime.dispatch(removeFromWishlist(item));

@@ -11,6 +11,7 @@ export interface WishlistItem extends WishlistRow {
   listing: ListingRow | null;
 }
 
+/** The title of the listing now, else as it was saved, else 'Saved listing'. */
 export function titleOf({ listing, title }: WishlistItem): string {
   return listing?.title ?? (title === '' ? 'Saved listing' : title);
 }

@@ -26,6 +26,9 @@ export interface WishlistEdits {
   placeExpired: (item: WishlistItem) => void;
 }
 
+/**
+ * Edits run one after the other, in the order of the taps. Nothing is removed or moved that is no longer saved by then.
+ */
 export function useWishlistEdits(): WishlistEdits {
   const runtime = useRuntime();
   const [taken, setTaken] = useState<readonly TakenItem[]>([]);

@@ -22,6 +22,10 @@ import { WishlistTable } from './wishlist-table.tsx';
 import styles from './wishlist-page.module.css';
 import { countDrops, COPY } from './copy.ts';
 
+/**
+ * The wishlist of a buyer as this device has it, also offline: a skeleton, a table, an empty state, or that it never
+ * came. Sellers get words that they have none.
+ */
 export function WishlistPage() {
   const member = useMember();
   if (member === null) return <IncompleteSession />;

@@ -26,6 +26,10 @@ interface WishlistTableProps {
   edits: WishlistEdits;
 }
 
+/**
+ * Saved listings, newest first, with what has changed since; narrow screens get compact rows. One that was taken
+ * off leaves a row of its height, with Undo if it was removed.
+ */
 export function WishlistTable({ items, taken, edits }: WishlistTableProps) {
   const marks = useSyncBadges('wishlist');
   const markOf = (item: WishlistItem) => marks.get(`wishlist:${item.listingId}`);

@@ -7,6 +7,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   note?: ReactNode;
 }
 
+/** A native checkbox: label and note are part of what can be pressed, and of its name. */
 export function Checkbox({ label, note, ...rest }: CheckboxProps) {
   return (
     <label className={styles.choice}>

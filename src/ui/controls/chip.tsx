@@ -15,6 +15,7 @@ interface ChipProps {
   category?: string;
 }
 
+/** A toggle, a mark with a cross that removes it, or a mere mark; a toggle has no cross. */
 export function Chip(props: ChipProps) {
   const {
     children,

@@ -21,6 +21,10 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
+/**
+ * A form control under its label, with a hint and an error that is announced. `children` spreads what it gets over the
+ * control.
+ */
 export function Field({ label, hint, error, isRequired = false, aside, children }: FieldProps) {
   const id = useId();
   const hasError = error !== undefined && error !== null && error !== '';

@@ -9,6 +9,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   variant?: 'plain' | 'outlined' | 'floating' | 'danger';
 }
 
+/** A button that is an icon alone, with its name as a tooltip; every variant is as large as a thumb needs. */
 export function IconButton({
   label,
   icon,

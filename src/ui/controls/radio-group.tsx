@@ -18,6 +18,7 @@ interface RadioGroupProps<Value extends string> {
   error?: string | null | undefined;
 }
 
+/** Native radio buttons in a `fieldset`: arrow keys move the choice. A value of null chooses none. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, options, value, onChange, layout = 'list', error } = props;
   const name = useId();

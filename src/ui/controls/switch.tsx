@@ -12,6 +12,7 @@ interface SwitchProps {
   stateText?: ReactNode;
 }
 
+/** A switch whose state its owner holds. Pattern: https://www.w3.org/WAI/ARIA/apg/patterns/switch/ */
 export function Switch({
   label,
   isLabelHidden = false,

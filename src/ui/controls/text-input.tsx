@@ -9,6 +9,7 @@ export interface TextInputProps extends ComponentProps<'input'> {
   trailing?: ReactNode;
 }
 
+/** A native input in a box with room at both ends: `className` goes to the box, everything else to the input. */
 export function TextInput({
   leading,
   trailing,

@@ -13,6 +13,7 @@ export function CountBadge({ count }: { count: number }) {
   );
 }
 
+/** '7', and '99+' for all above 99. */
 export function formatCount(count: number): string {
   return count > SHOWN_MAXIMUM ? `${SHOWN_MAXIMUM}+` : String(count);
 }

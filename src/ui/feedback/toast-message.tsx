@@ -7,6 +7,7 @@ interface ToastMessageProps {
   onAction?: () => void;
 }
 
+/** The words of a toast and its one action; the region around them announces and dismisses it. */
 export function ToastMessage({ message, detail, actionLabel, onAction }: ToastMessageProps) {
   return (
     <>

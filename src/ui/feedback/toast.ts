@@ -24,10 +24,12 @@ export function showError(message: string, settings: ToastSettings = {}): void {
   show('error', message, settings);
 }
 
+/** For 4 seconds. Source: specification §9. */
 export function showWarning(message: string, settings: ToastSettings = {}): void {
   show('warning', message, settings);
 }
 
+/** For 4 seconds. Source: specification §9. */
 export function showInfo(message: string, settings: ToastSettings = {}): void {
   show('info', message, settings);
 }

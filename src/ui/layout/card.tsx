@@ -8,6 +8,7 @@ interface CardProps extends ComponentProps<'div'> {
   isPadded?: boolean;
 }
 
+/** A surface of its own for what belongs together; further attributes go to its `<div>`. */
 export function Card({ tone = 'plain', isPadded = true, className, ...rest }: CardProps) {
   return (
     <div

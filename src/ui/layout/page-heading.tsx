@@ -10,6 +10,7 @@ interface PageHeadingProps {
   headingLevel?: 'h1' | 'h2';
 }
 
+/** The head of a page or of a part of it. Its actions go below where both do not fit in a line. */
 export function PageHeading({
   title,
   description,

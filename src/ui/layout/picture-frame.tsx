@@ -33,6 +33,10 @@ function tellIfBroken(image: HTMLImageElement | null): void {
     image.dispatchEvent(new Event('error'));
 }
 
+/**
+ * A picture whose room is kept from the start, before the tint of its category. A missing or broken one is replaced by
+ * the fallback, and a broken fallback by the tint alone.
+ */
 export function PictureFrame(props: PictureFrameProps) {
   const {
     src,

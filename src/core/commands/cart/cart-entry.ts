@@ -30,10 +30,12 @@ export function isLineArgs(args: unknown): args is LineArgs {
   );
 }
 
+/** Key of the cart's row: listing and chosen options together, as `cartLineKey`. */
 export function lineKeyOf({ listingId, variations }: LineArgs): string {
   return cartLineKey(listingId, variations);
 }
 
+/** Names the row of the line in view and base. */
 export function lineRef(args: LineArgs): RowRef {
   return `cartLines:${lineKeyOf(args)}`;
 }

@@ -14,6 +14,10 @@ import { isOrderedBy, type PlaceOrderArgs } from '../orders/place-order.ts';
 
 /* Recovers a lost reply by reading, for providers without idempotency keys. */
 
+/**
+ * Whether an unanswered addition reached the cart: compares the pieces held now with those when the request was sealed.
+ * `ambiguous` when another device has changed the line as well, or may have ordered it.
+ */
 export async function findAddition(args: AddToCartArgs, evidence: Evidence): Promise<Effect> {
   const answer = await evidence.ask(paths.cart);
   const lines = readCart(bodyOf(answer));
@@ -55,6 +59,10 @@ export async function findWish(
   return isSaved ? { kind: 'applied', body: null } : { kind: 'absent' };
 }
 
+/**
+ * Whether an unanswered order was placed: looks for a matching order made since that no other entry brought.
+ * `ambiguous` for several, and for one that is no proof.
+ */
 export async function findOrder(
   args: PlaceOrderArgs,
   { ask, isShown, entry }: Evidence,

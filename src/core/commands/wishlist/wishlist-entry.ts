@@ -11,10 +11,12 @@ export function isWishlistRow(args: unknown): args is WishlistRow {
   );
 }
 
+/** Names the row of a saved listing in view and base. */
 export function wishlistRef({ listingId }: { listingId: string }): RowRef {
   return `wishlist:${listingId}`;
 }
 
+/** Saving and removing a listing share a key: they arrive in their order (I4), and join while they wait. */
 export function wishlistOutboxKey({ listingId }: { listingId: string }): string {
   return `wish:${listingId}`;
 }

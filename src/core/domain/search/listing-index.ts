@@ -81,6 +81,11 @@ const FIRST_SLOTS = 1_024;
 /** One in so many rows is quicker to sort than all are to walk through. */
 const FEW_SHARE = 20;
 
+/**
+ * An empty index. Everything in it is synchronous.
+ *
+ * @param synonyms the app's own list unless given
+ */
 export function createListingIndex<Kept = null>(
   synonyms: Synonyms = readSynonyms(),
 ): ListingIndex<Kept> {

@@ -19,6 +19,7 @@ export interface Scratch {
   best: Int32Array;
 }
 
+/** Zeros for the slots below `size`. */
 export function createScratch(size: number): Scratch {
   return {
     total: new Int32Array(size),

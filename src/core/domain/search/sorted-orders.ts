@@ -19,6 +19,10 @@ export function sortAll<Row extends Ordered>(rows: Row[]): SortedOrders<Row> {
   };
 }
 
+/**
+ * Takes a row out of each order, by binary search. It must be in all of them, with the price and date by which it was
+ * sorted.
+ */
 export function removeWithDependents<Row extends Ordered>(
   orders: SortedOrders<Row>,
   row: Row,
@@ -26,6 +30,7 @@ export function removeWithDependents<Row extends Ordered>(
   for (const sortBy of SORT_ORDERS) orders[sortBy].splice(placeOf(orders[sortBy], row, sortBy), 1);
 }
 
+/** Inserts a row at its place in each order, by binary search. It must not be in any of them yet. */
 export function putIn<Row extends Ordered>(orders: SortedOrders<Row>, row: Row): void {
   for (const sortBy of SORT_ORDERS)
     orders[sortBy].splice(placeOf(orders[sortBy], row, sortBy), 0, row);

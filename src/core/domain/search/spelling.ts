@@ -30,6 +30,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=...)e$/, ''],
 ];
 
+/** The sound of a folded word, see `SOUNDS`: `fon` for phone and for fone. */
 export function spellingKey(word: string): string {
   if (!LATIN.test(word)) return word;
   return SOUNDS.reduce((key, [sound, letter]) => key.replace(sound, letter), word);

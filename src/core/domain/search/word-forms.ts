@@ -22,6 +22,7 @@ export function withoutStopWords(words: readonly string[]): readonly string[] {
   return telling.length === 0 ? words : telling;
 }
 
+/** Whether a folded word tells nothing about what is meant: in English, in Sinhala of either script, or in Tamil. */
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word);
 }

@@ -41,6 +41,7 @@ export const isNamedAt = ({ places }: Word, at: number) => ((places[at] ?? 0) & 
 
 export const isLive = ({ slots }: Word) => slots.length > 0;
 
+/** An empty index. Keep the words that `add` returns for a listing: `remove` needs them. */
 export function createWordIndex(): WordIndex {
   const words: Word[] = [];
   const byWord = new Map<string, Word>();

@@ -11,6 +11,7 @@ export interface LeaseWatch {
   seenForMs(leased: Leased): number;
 }
 
+/** Has seen no lease yet: a context that begins counts each from 0, however old it is. */
 export function createLeaseWatch(clock: Pick<Clock, 'elapsed'>): LeaseWatch {
   let seen = new Map<number, { lease: Lease; sinceMs: number }>();
   const knownOf = ({ seq, lease }: Leased) => {

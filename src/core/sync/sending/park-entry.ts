@@ -48,6 +48,7 @@ function ended(lease: Lease | null): Lease | null {
   return lease === null ? null : { ...lease, untilMs: 0 };
 }
 
+/** A field of a row that may be damaged: `fallback` where it is no number. */
 export function numberOr(value: unknown, fallback: number): number {
   return typeof value === 'number' ? value : fallback;
 }

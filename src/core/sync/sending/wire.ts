@@ -9,10 +9,15 @@ export interface Wire {
   settling: Set<Promise<void>>;
 }
 
+/** An empty wire: each drain has its own. */
 export function createWire(): Wire {
   return { writes: new Set(), uploads: new Set(), answered: [], settling: new Set() };
 }
 
+/**
+ * What a drain waits for: requests without an answer, and answers that are being stored, but not those that wait for
+ * `storeAnswers`.
+ */
 export function everythingOf({ writes, uploads, settling }: Wire): Promise<void>[] {
   return [...writes, ...uploads, ...settling];
 }
@@ -26,6 +31,10 @@ export function launch(wire: Wire, lanes: Set<Promise<void>>, request: Promise<S
   lanes.add(lane);
 }
 
+/**
+ * Begins to store all answers that have come, in their order and without waiting; each is in `settling` until it is
+ * stored.
+ */
 export function storeAnswers({ answered, settling }: Wire): void {
   for (const settle of answered.splice(0)) {
     const stored = settle().finally(() => settling.delete(stored));

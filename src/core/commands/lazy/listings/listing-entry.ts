@@ -24,6 +24,7 @@ export function isOwnListingArgs(args: unknown): args is OwnListingArgs {
   return typeof listingId === 'string' && typeof sellerId === 'string';
 }
 
+/** Names the listing's row in view and base; `id` may be one that this device gave. */
 export function listingRef(id: string): RowRef {
   return `listings:${id}`;
 }
