@@ -12,13 +12,7 @@ import { createExpander, type Expander } from './expand-term.ts';
 import { type ListingTexts, listWords } from './listing-words.ts';
 import { readQuestion } from './read-question.ts';
 import { createScratch, type Scores, type Scratch, scoreSlots } from './score.ts';
-import {
-  putIn,
-  SORT_ANEW_FROM,
-  type SortedOrders,
-  sortAll,
-  removeWithDependents,
-} from './sorted-orders.ts';
+import { putIn, SORT_ANEW_FROM, type SortedOrders, sortAll, takeOut } from './sorted-orders.ts';
 import { readSynonyms, type Synonyms } from './synonyms.ts';
 import { createWordIndex, type Word, type WordIndex } from './word-index.ts';
 
@@ -171,7 +165,7 @@ function createRows<Kept>(synonyms: Synonyms) {
       for (const [id, listing] of changes) {
         const before = rows.get(id);
         if (before !== undefined) {
-          if (orders !== null) removeWithDependents(orders, before);
+          if (orders !== null) takeOut(orders, before);
           drop(before);
         }
         if (listing?.status !== 'active') continue;

@@ -23,10 +23,7 @@ export function sortAll<Row extends Ordered>(rows: Row[]): SortedOrders<Row> {
  * Takes a row out of each order, by binary search. It must be in all of them, with the price and date by which it was
  * sorted.
  */
-export function removeWithDependents<Row extends Ordered>(
-  orders: SortedOrders<Row>,
-  row: Row,
-): void {
+export function takeOut<Row extends Ordered>(orders: SortedOrders<Row>, row: Row): void {
   for (const sortBy of SORT_ORDERS) orders[sortBy].splice(placeOf(orders[sortBy], row, sortBy), 1);
 }
 
