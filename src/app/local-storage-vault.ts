@@ -85,5 +85,5 @@ function readUser(json: string | null): User | null {
 }
 
 function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -12,7 +12,7 @@ export function RuntimeProvider({ runtime, children }: { runtime: Runtime; child
 /** The runtime of the page. @throws outside a `RuntimeProvider` */
 export function useRuntime(): Runtime {
   const runtime = useContext(RuntimeContext);
-  if (runtime === null) throw new Error('A screen was drawn outside the RuntimeProvider.');
+  if (runtime === null) throw new Error('No RuntimeProvider.');
   return runtime;
 }
 

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Resource } from '#core/mirror/resource.ts';
 import type { ResourceRow } from '#core/storage/rows.ts';
 import { useInitialRows } from './initial-rows.tsx';
@@ -25,16 +25,17 @@ const isPullingElsewhere = () => false;
 
 /** A screen that opens again within this time does not ask again: it would only hear what it knows. */
 const FRESH_FOR_MS = 5_000;
-/** When the pulls of screens that opened were answered, by resource and owner. */
-const answeredAt = new Map<string | null, number>();
+/** Until when the answers to screens that opened are fresh, by resource and owner. */
+const freshUntil = new Map<string | null, number>();
 
 /**
  * Keeps a resource of the mirror fresh while a screen is open: looks at the provider when the screen opens and when
  * the network returns. The screen reads the rows from the mirror and waits for nothing.
  *
  * @param resource null while there is nothing to look at.
+ * @param asksOnOpening also when another screen has been answered just now
  */
-export function useResource(resource: Resource | null): ResourceState {
+export function useResource(resource: Resource | null, asksOnOpening = false): ResourceState {
   const runtime = useRuntime();
   const key = resource === null ? null : `${resource.owner ?? ''} ${resource.key}`;
   const first = useInitialRows()?.outcomeOf(resource?.key ?? '');
@@ -55,11 +56,14 @@ export function useResource(resource: Resource | null): ResourceState {
     // The key names the resource: the object itself is made anew with every drawing.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the resource
   }, [runtime, key]);
+  const maySkip = useRef(!asksOnOpening);
   useEffect(() => {
-    const isKnown = performance.now() - (answeredAt.get(key) ?? -FRESH_FOR_MS) < FRESH_FOR_MS;
+    // Another question of an open screen, such as another filter, is always asked.
+    const isKnown = maySkip.current && performance.now() < (freshUntil.get(key) ?? 0);
+    maySkip.current = false;
     if (resource !== null && !isKnown)
       runtime.pull(resource).then((outcome) => {
-        if (outcome === 'fresh') answeredAt.set(key, performance.now());
+        if (outcome === 'fresh') freshUntil.set(key, performance.now() + FRESH_FOR_MS);
       }, reportError);
     window.addEventListener('online', refetch);
     return () => {

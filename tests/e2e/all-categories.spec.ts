@@ -74,8 +74,8 @@ test('all categories is filtered and sorted on the device, without a call @witho
       ['Storage', '256 GB'],
       ['Size', 'Large'],
     ] as const) {
-      await filters.getByText(name, { exact: true }).click();
-      const box = filters.getByRole('checkbox', { name: option, exact: true });
+      const group = filters.getByRole('group', { name, exact: true });
+      const box = group.getByRole('checkbox', { name: option, exact: true });
       await box.check();
       await expect(box).toBeChecked();
     }

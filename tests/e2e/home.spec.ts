@@ -81,7 +81,9 @@ test('the home page: slides, universities, five lazy sections, promos, perks @wi
       await expect.poll(asked).toContain(`/api/homepage/${slug}`);
       const unseen = SECTIONS.slice(index + 2).map(([, later]) => `/api/homepage/${later}`);
       expect((await asked()).filter((path) => unseen.includes(path))).toEqual([]);
-      await expect(section.getByRole('link', { name: `View More of ${title}` })).toHaveAttribute(
+      const more = section.getByRole('link', { name: 'View More', exact: true });
+      await expect(more).toHaveAccessibleDescription(title);
+      await expect(more).toHaveAttribute(
         'href',
         slug === 'new-arrivals' ? '/products' : `/products?filter=${slug}`,
       );

@@ -51,7 +51,7 @@ export const SYNC_SCREEN = screen('/sync', 'Sync centre', /Sync centre/);
 export const SIDE_SCREENS: readonly Screen[] = [
   screen('/login', 'Log in', /Verify your Email/),
   screen('/login/verify-otp', 'Enter the code', /Verify & Proceed/),
-  screen('/register', 'Complete your profile', /Complete Your Profile/),
+  screen('/register', 'Your profile', /Complete Your Profile/),
   SYNC_SCREEN,
   screen('/settings', 'Settings', /Data saver/),
 ];

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { ListingBody } from '#core/contract/shop-bodies.ts';
 import type { ProviderProcess } from './provider-process.ts';
 
@@ -39,6 +39,11 @@ export async function changes(provider: ProviderProcess) {
   return (await provider.requests()).filter(
     ({ method, path }) => method !== 'GET' && /^\/api\/(listings|uploads)/.test(path),
   );
+}
+
+/** The link to the form of a listing, in its row. */
+export function editLinkOf(page: Page, title: string): Locator {
+  return rowOf(page, title).getByRole('link', { name: 'Edit' });
 }
 
 export function rowOf(page: Page, title: string) {

@@ -17,7 +17,7 @@ export const FOOTER_GROUPS: readonly { title: string; links: readonly RouteLink[
     title: 'Shop',
     links: [
       { label: 'All products', to: '/products' },
-      { label: 'All categories', to: '/all-categories' },
+      { label: 'Browse everything', to: '/all-categories' },
       { label: 'Deals', to: '/deals' },
       { label: 'Flash sale', to: '/products?filter=flash-sale' },
     ],

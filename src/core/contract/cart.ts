@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type CartLine, cartLineKey } from '../domain/cart.ts';
 import { readListing } from './listing.ts';
-import { anything, listUnder, readChoice, readId, readRows } from './reading.ts';
+import { anything, listUnder, readChoice, readId, readRows, maybeNumber } from './reading.ts';
 
 const variations = z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(120)));
 
@@ -19,7 +19,7 @@ export const cartRemovalRequest = z.object({ variations: z._default(variations, 
 const lineWire = z.looseObject({
   productId: anything,
   product: anything,
-  quantity: z.number(),
+  quantity: maybeNumber,
   variations: anything,
 });
 const CART_FIELDS = ['items', 'cart', 'data'] as const;
@@ -28,7 +28,7 @@ const bareProduct = z.looseObject({ _id: anything, id: anything });
 function readCartLine(value: unknown): CartLine | null {
   const parsed = lineWire.safeParse(value);
   if (!parsed.success) return null;
-  const { product, productId, quantity } = parsed.data;
+  const { product, productId, quantity = 0 } = parsed.data;
   const variations = readChoice(parsed.data.variations);
   const reference = product ?? productId;
   const listing = readListing(reference);

@@ -16,6 +16,7 @@ import {
   readRows,
   readTexts,
   readUnder,
+  reference,
   text,
 } from './reading.ts';
 
@@ -33,8 +34,8 @@ const reviewWire = z.looseObject({
   _id: anything,
   id: anything,
   listingId: text,
-  reviewerId: z.catch(z.optional(z.union([z.string(), sellerWire])), undefined),
-  rating: z.catch(z.number(), 0),
+  reviewerId: reference(sellerWire),
+  rating: maybeNumber,
   comment: text,
   hasBought: flag,
   createdAt: text,
@@ -50,11 +51,11 @@ const listingWire = z.looseObject({
   description: text,
   category: z.catch(z.optional(z.union([z.string(), z.looseObject({ slug: text })])), undefined),
   condition: z.catch(z.enum(['new', 'used']), 'used'),
-  price: z.number(),
+  price: maybeNumber,
   originalPrice: maybeNumber,
   images: anything,
-  seller: z.catch(z.optional(z.union([z.string(), sellerWire])), undefined),
-  sellerId: z.catch(z.optional(z.union([z.string(), sellerWire])), undefined),
+  seller: reference(sellerWire),
+  sellerId: reference(sellerWire),
   status: z.catch(z.enum(['active', 'sold']), 'active'),
   createdAt: text,
   updatedAt: text,
@@ -115,7 +116,7 @@ export function readReview(value: unknown): Review | null {
     reviewerId: typeof reviewerId === 'string' ? reviewerId : readId(reviewer ?? {}),
     reviewerName: reviewer?.name ?? '',
     reviewerPictureUrl: reviewer?.profilePicture ?? reviewer?.profilePicUrl ?? '',
-    rating: parsed.data.rating,
+    rating: parsed.data.rating ?? 0,
     comment: parsed.data.comment,
     ...(parsed.data.hasBought && { hasBought: true }),
     createdAt: parsed.data.createdAt,
@@ -134,7 +135,7 @@ export function readListing(value: unknown): Listing | null {
   if (!parsed.success) return null;
   const wire = parsed.data;
   const id = readId(wire);
-  if (id === '') return null;
+  if (id === '' || wire.price === undefined) return null;
   const reviews = listUnder(wire.reviews) ?? [];
   const { stock, quantity = stock ?? UNKNOWN_QUANTITY } = wire;
   return {
@@ -179,17 +180,19 @@ export interface ListingPage {
 
 const pageCounts = z.looseObject({ total: maybeNumber, totalPages: maybeNumber });
 
+function readCounts(value: unknown): z.infer<typeof pageCounts> | null {
+  const { data } = pageCounts.safeParse(value);
+  return data?.total === undefined && data?.totalPages === undefined ? null : data;
+}
+
 /** Reply of GET /products; null when it is no list at all. */
 export function readListingPage(value: unknown): ListingPage | null {
   const rows = listUnder(value, 'listings', 'products', 'data');
   if (rows === null) return null;
-  const counts = pageCounts.safeParse(value);
+  // Beside the rows, which may lie one level deeper.
+  const { total, totalPages } = readUnder(value, readCounts, 'data') ?? {};
   const listings = readRows(rows, readListing);
-  return {
-    listings,
-    total: (counts.success ? counts.data.total : undefined) ?? listings.length,
-    totalPages: (counts.success ? counts.data.totalPages : undefined) ?? 1,
-  };
+  return { listings, total: total ?? listings.length, totalPages: totalPages ?? 1 };
 }
 
 /** Reply of the home sections and of GET /products/{id}/similar. */

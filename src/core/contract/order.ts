@@ -10,6 +10,7 @@ import {
   readRows,
   readTexts,
   readUnder,
+  reference,
   text,
 } from './reading.ts';
 
@@ -28,18 +29,18 @@ const listingWire = z.looseObject({
   price: maybeNumber,
   images: anything,
 });
-const reference = <T extends z.core.$ZodType>(object: T) =>
-  z.catch(z.optional(z.union([z.string(), object])), undefined);
-
 const orderWire = z.looseObject({
   _id: anything,
   id: anything,
   buyerId: reference(partyWire),
   sellerId: reference(partyWire),
   listingId: reference(listingWire),
+  buyer: reference(partyWire),
+  seller: reference(partyWire),
+  listing: reference(listingWire),
   quantity: maybeNumber,
   variations: anything,
-  amount: z.number(),
+  amount: maybeNumber,
   paymentMethod: text,
   status: z.enum(ORDER_STATUSES),
   cancelReason: maybeText,
@@ -48,11 +49,22 @@ const orderWire = z.looseObject({
   version: maybeNumber,
 });
 
-function readParty(party: string | z.infer<typeof partyWire> | undefined): OrderParty {
-  if (typeof party !== 'object')
-    return { id: party ?? '', name: '', email: '', phone: '', address: '' };
-  const { name, email, phone, address } = party;
-  return { id: readId(party), name, email, phone, address };
+type Reference<Row> = string | Row | undefined;
+
+/** The row and the id from two fields, either of which may hold an id or the row itself. */
+function resolve<Row extends object>(one: Reference<Row>, other: Reference<Row>) {
+  const row = [one, other].find((each) => typeof each === 'object') ?? null;
+  const id = [one, other].find((each) => typeof each === 'string');
+  return { row, id: (row === null ? '' : readId(row)) || (id ?? '') };
+}
+
+type PartyReference = Reference<z.infer<typeof partyWire>>;
+
+function readParty(one: PartyReference, other: PartyReference): OrderParty {
+  const { row, id } = resolve(one, other);
+  if (row === null) return { id, name: '', email: '', phone: '', address: '' };
+  const { name, email, phone, address } = row;
+  return { id, name, email, phone, address };
 }
 
 /** One order in any spelling; null when id, amount or status cannot be read. */
@@ -61,18 +73,13 @@ export function readOrder(value: unknown): Order | null {
   if (!parsed.success) return null;
   const wire = parsed.data;
   const id = readId(wire);
-  if (id === '') return null;
-  const listing = typeof wire.listingId === 'object' ? wire.listingId : null;
+  if (id === '' || wire.amount === undefined) return null;
+  const { row: listing, id: listingId } = resolve(wire.listingId, wire.listing);
   return {
     id,
-    buyer: readParty(wire.buyerId),
-    seller: readParty(wire.sellerId),
-    listingId:
-      listing === null
-        ? typeof wire.listingId === 'string'
-          ? wire.listingId
-          : ''
-        : readId(listing),
+    buyer: readParty(wire.buyerId, wire.buyer),
+    seller: readParty(wire.sellerId, wire.seller),
+    listingId,
     listingTitle: listing?.title ?? '',
     listingImage: readTexts(listing?.images)[0] ?? '',
     listingPrice: listing?.price ?? null,

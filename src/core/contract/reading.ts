@@ -5,9 +5,16 @@ export const text = z.catch(z.string(), '');
 export const flag = z.catch(z.boolean(), false);
 /** What is read further by a function of its own, such as `readTexts`. */
 export const anything = z.optional(z.unknown());
-/** An absent, null or wrong number becomes undefined. */
-export const maybeNumber = z.catch(z.optional(z.number()), undefined);
+/** A number, also one that is sent as text, as sums are by some servers; anything else becomes undefined. */
+export const maybeNumber = z.catch(z.optional(z.number()), ({ value }) => readNumber(value));
+/** An id, also one that is sent as a number, or the row that it names; anything else becomes undefined. */
+export const reference = <T extends z.core.$ZodType>(row: T) =>
+  z.catch(z.optional(z.union([z.string(), row])), ({ value }) => asText(value)[0]);
 export const maybeText = z.catch(z.optional(z.string()), undefined);
+
+function readNumber(value: unknown): number | undefined {
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
+}
 
 /** Words of a list. Entries that are none are left out and the rest stays; numbers are words too, such as a size of 42. */
 export function readTexts(value: unknown): string[] {

@@ -81,9 +81,7 @@ interface Progress {
 }
 
 /** The session could not be read: a fault of the device, not of the network. */
-class SessionUnreadableError extends Error {
-  override name = 'SessionUnreadableError';
-}
+class SessionUnreadableError extends Error {}
 
 /** No member who may send this is signed in, or it must not leave any more; never leaves this file. */
 class NotSentError extends Error {

@@ -41,23 +41,20 @@ export function createDispatch(parts: DispatchParts): Dispatching {
 function createRecorder(parts: DispatchParts): Dispatching['dispatch'] {
   const { engine, session, drainer, replay, onError } = parts;
   const { env } = engine;
-  const persist = onlyOnce(() => env.storageQuota.persist());
+  let hasAskedForRoom = false;
   return async (...mutations) => {
-    const isLeaving = session.isLeaving();
-    if (isLeaving) void session.settle();
-    const user = session.currentUser();
-    if (user === null || isLeaving) throw new Error('No member is signed in.');
+    const user = session.isLeaving() ? null : session.currentUser();
+    if (user === null) {
+      void session.settle();
+      throw new Error('No member is signed in.');
+    }
     const tap = { id: env.newId(), atMs: env.clock.now(), userId: user.id, mutations };
     const recorded = await replay.record(tap);
     if (env.connectivity.isOnline()) drainer.drainNow().catch(onError);
     // The page may be closed before the request is through: the browser wakes the worker then.
     env.backgroundSync.register().catch(onError);
-    persist().catch(onError);
+    if (!hasAskedForRoom) env.storageQuota.persist().catch(onError);
+    hasAskedForRoom = true;
     return recorded;
   };
-}
-
-function onlyOnce<T>(work: () => Promise<T>): () => Promise<T> {
-  let done: Promise<T> | null = null;
-  return () => (done ??= work());
 }

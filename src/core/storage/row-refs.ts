@@ -9,6 +9,6 @@ export type RowRef = `${MirrorTable}:${string}`;
 export function splitRef(ref: RowRef): { table: MirrorTable; id: string } {
   const colon = ref.indexOf(':');
   const table = MIRROR_TABLES.find((name) => name === ref.slice(0, colon));
-  if (table === undefined) throw new Error(`Not a row of the mirror: ${ref}`);
+  if (table === undefined) throw new Error(`Not a row: ${ref}`);
   return { table, id: ref.slice(colon + 1) };
 }

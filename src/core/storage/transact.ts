@@ -96,7 +96,7 @@ async function runUntilStored<T>(
       if (!isConnectionError(cause) || lostConnections === MAX_LOST_CONNECTIONS) throw cause;
       lostConnections += 1;
     }
-    if (tries === MAX_TRIES) throw new Error(`Overtaken by other contexts ${MAX_TRIES} times.`);
+    if (tries === MAX_TRIES) throw new Error(`Overtaken ${MAX_TRIES} times.`);
   }
 }
 

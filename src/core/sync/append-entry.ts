@@ -78,7 +78,7 @@ export async function appendEntry(
 /** The command of a mutation whose arguments it accepts. @throws otherwise: a bug */
 export function commandOf(registry: CommandRegistry, { kind, args }: Mutation): Command {
   const command = registry.get(kind);
-  if (command === undefined) throw new Error(`Unknown kind of mutation: ${kind}`);
-  if (!command.accepts(args)) throw new Error(`Wrong arguments for ${kind}`);
+  if (command === undefined) throw new Error(`Unknown kind: ${kind}`);
+  if (!command.accepts(args)) throw new Error(`Wrong args for ${kind}`);
   return command;
 }

@@ -50,7 +50,7 @@ export function AllCategoriesPage() {
           </>
         }
       />
-      <SidePanel label="Filters" panel={panel}>
+      <SidePanel label="Filters" panel={isFiltering ? null : panel}>
         <div className={styles.list}>
           <div className={styles.bar}>
             <Button

@@ -21,7 +21,7 @@ export function FilterPanel({ choice, onChange, coming, onChangeComing }: Filter
   const hintId = useId();
   return (
     <div className={styles.panel}>
-      <Group title="Categories" isOpen>
+      <Group title="Categories">
         {LABELLED_CATEGORIES.map(({ slug, label }) => (
           <Checkbox
             key={slug}
@@ -55,15 +55,13 @@ export function FilterPanel({ choice, onChange, coming, onChangeComing }: Filter
 
 interface GroupProps {
   title: string;
-  /** Whether it begins unfolded. */
-  isOpen?: boolean;
   describedBy?: string;
   children: ReactNode;
 }
 
-function Group({ title, isOpen = false, describedBy, children }: GroupProps) {
+function Group({ title, describedBy, children }: GroupProps) {
   return (
-    <details className={styles.group} open={isOpen}>
+    <details className={styles.group} open>
       <summary className={styles.title}>
         {title}
         <ChevronDownIcon size="small" className={styles.arrow} />

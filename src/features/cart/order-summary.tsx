@@ -66,9 +66,10 @@ export function OrderSummary(props: OrderSummaryProps) {
         <li>{COPY.payment}</li>
       </ul>
       <ActionBar>
-        {/* Screen readers have it in the list above. */}
+        {/* Drawn by the style sheet: as words it stands in the list above. */}
         <p className={styles.inBar} aria-hidden="true">
-          Total <strong>{words(subtotal + fee)}</strong>
+          <span data-words="Total" />
+          <strong data-words={words(subtotal + fee)} />
         </p>
         <Button variant="accent" size="large" isBlock isBusy={isSending} onClick={onOrder}>
           {COPY.placeOrder}

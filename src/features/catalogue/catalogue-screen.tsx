@@ -89,9 +89,17 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
         </Button>
         <CategoryChips route={route} query={shown} />
       </div>
-      <SidePanel label="Filters" panel={<FilterPanel query={shown} onChange={change} />}>
+      <SidePanel
+        label="Filters"
+        panel={filters.draft === null ? <FilterPanel query={shown} onChange={change} /> : null}
+      >
         <section ref={list} tabIndex={-1} aria-label="Products" className={styles.list}>
-          <ChosenFilters route={route} query={shown} onRemove={remove} onClear={clearFromList} />
+          <ChosenFilters
+            route={route}
+            query={shown}
+            onRemove={remove}
+            onClear={catalogue.view?.listings.length === 0 ? null : clearFromList}
+          />
           <DidYouMean route={route} query={query} catalogue={catalogue} />
           <Results
             catalogue={catalogue}

@@ -19,7 +19,8 @@ interface ChosenFiltersProps {
   route: CatalogueRoute;
   query: CatalogueQuery;
   onRemove: ChangeQuery;
-  onClear: () => void;
+  /** Null where another button clears them, as that of an empty list. */
+  onClear: (() => void) | null;
 }
 
 interface Chosen {
@@ -38,9 +39,11 @@ export function ChosenFilters({ route, query, onRemove, onClear }: ChosenFilters
           {label}
         </Chip>
       ))}
-      <Button variant="quiet" size="small" onClick={onClear}>
-        {COPY.clearFilters}
-      </Button>
+      {onClear !== null && (
+        <Button variant="quiet" size="small" onClick={onClear}>
+          {COPY.clearFilters}
+        </Button>
+      )}
     </div>
   );
 }

@@ -13,7 +13,6 @@ import { homeSectionResource } from '#core/mirror/listing-resources.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ArrowRightIcon } from '#ui/icons/icons-arrow.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './home-section.module.css';
 import { SECTION_WORDS, SECTIONS } from './copy.ts';
 
@@ -32,8 +31,8 @@ export function HomeSection({ section }: { section: Section }) {
     <section ref={watch} aria-labelledby={section} className={styles.section}>
       <div className={styles.head}>
         <h2 id={section}>{title}</h2>
-        <Link to={to} className={styles.more}>
-          View More<VisuallyHidden> of {title}</VisuallyHidden>
+        <Link to={to} className={styles.more} aria-describedby={section}>
+          View More
           <ArrowRightIcon size="small" />
         </Link>
       </div>

@@ -27,8 +27,7 @@ export function PerksStrip() {
         {PERKS.map(({ icon, title, words }) => (
           <li key={title} className={styles.perk}>
             <span className={styles.icon}>{icon}</span>
-            <h3 className={styles.name}>{title}</h3>
-            <p className={styles.words}>{words}</p>
+            <h3 className={styles.name}>{title}</h3> <p className={styles.words}>{words}</p>
           </li>
         ))}
       </ul>

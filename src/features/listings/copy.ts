@@ -21,7 +21,7 @@ export const LISTING = {
   create: 'Post listing',
   emptyTitle: 'You have no listings yet',
   emptyOffline: "Your listings aren't on this device yet",
-  opensNewTab: '(opens in a new tab)',
+  opensNewTab: 'Opens in a new tab',
   active: 'Active',
   sold: 'Sold',
   noneLeft: '0 left',

@@ -13,7 +13,6 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { type Column, DataTable } from '#ui/layout/data-table.tsx';
 import { TrashIcon } from '#ui/icons/icons-action.tsx';
 import { Switch } from '#ui/controls/switch.tsx';
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { discardListingChange, flipStatus } from './actions.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { editLinkId } from './edit-link-id.ts';
@@ -62,7 +61,7 @@ export function ListingTable({ items, sellerId }: ListingTableProps) {
           size="small"
           variant="secondary"
           icon={<PencilIcon />}
-          aria-label={`Edit ${title}`}
+          aria-description={title}
         >
           {LISTING.edit}
         </LinkButton>
@@ -113,9 +112,13 @@ function Product({ item }: { item: ListingItem }) {
         className={styles.picture}
       />
       <span className={styles.words}>
-        <Link to={`/products/${id}`} target="_blank" className={styles.title}>
+        <Link
+          to={`/products/${id}`}
+          target="_blank"
+          aria-description={LISTING.opensNewTab}
+          className={styles.title}
+        >
           {title}
-          <VisuallyHidden> {LISTING.opensNewTab}</VisuallyHidden>
         </Link>
         {hiddenReason !== null && (
           <span className={styles.hidden}>{LISTING.hiddenBecause(hiddenReason)}</span>

@@ -60,7 +60,7 @@ export function OrderDialog({ order, role, onClose }: OrderDialogProps) {
             </LinkButton>
           )}
           <Button {...STAYS} variant="secondary" onClick={onClose}>
-            Close
+            Done
           </Button>
         </DoubleClickGuard>
       }

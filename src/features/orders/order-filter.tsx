@@ -8,16 +8,20 @@ export type ShownStatus = Order['status'] | 'all';
 
 const STATUSES = ['queued', 'processing', 'shipped', 'delivered', 'canceled'] as const;
 
+/** Fewer orders are seen at a glance. */
+const FILTERED_FROM = 12;
+
 interface OrderFilterProps {
   items: readonly OrderItem[];
   shown: ShownStatus;
   onShow: (status: ShownStatus) => void;
 }
 
-/** A filter by existing statuses; hidden when there is only one. */
+/** A filter by existing statuses; hidden for a short list, and when there is only one status. */
 export function OrderFilter({ items, shown, onShow }: OrderFilterProps) {
   const present = STATUSES.filter((status) => items.some((item) => item.status === status));
-  if (present.length < 2) return null;
+  const isShort = items.length < FILTERED_FROM && shown === 'all';
+  if (present.length < 2 || isShort) return null;
   const count = (status: ShownStatus) => items.filter((item) => isShown(item, status)).length;
   return (
     <div role="group" aria-label="Show" className={styles.chips}>

@@ -35,7 +35,7 @@ export function OrdersPanel() {
 
 function MemberOrders({ member }: { member: User }) {
   const items = useOrderItems();
-  const freshness = useResource(ordersResource(member));
+  const freshness = useResource(ordersResource(member), true);
   const isOnline = useOnline();
   const { openId, shownFirst, open, close } = useOrderAddress();
   const returned = useReturnedCount();

@@ -1,33 +1,44 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { ChevronDownIcon } from '#ui/icons/icons-arrow.tsx';
 import type { ProseSection } from './prose-section.ts';
 import styles from './table-of-contents.module.css';
 
-/** Open where it stands beside the text, folded where it would push the text away. */
+/**
+ * Open where it stands beside the text, folded where it would push the text away. Folded it holds no links: what looks
+ * for words of the text would find them hidden here first.
+ */
 export function TableOfContents({ sections }: { sections: readonly ProseSection[] }) {
   const contents = useRef<HTMLDetailsElement>(null);
+  const [isFolded, setIsFolded] = useState(false);
   useLayoutEffect(() => {
     if (contents.current === null) return;
     // A page drawn by the provider knows no width: until here the style sheet alone shows the list.
     contents.current.open = window.matchMedia('(width >= 64em)').matches;
+    setIsFolded(!contents.current.open);
     contents.current.dataset.alive = '';
   }, []);
   return (
     <nav aria-label="On this page">
-      <details ref={contents} className={styles.contents}>
+      <details
+        ref={contents}
+        className={styles.contents}
+        onToggle={({ currentTarget }) => setIsFolded(!currentTarget.open)}
+      >
         <summary className={styles.summary}>
           On this page
           <ChevronDownIcon size="small" className={styles.arrow} />
         </summary>
-        <ol role="list" className={styles.list}>
-          {sections.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`} className={styles.link}>
-                {title}
-              </a>
-            </li>
-          ))}
-        </ol>
+        {!isFolded && (
+          <ol role="list" className={styles.list}>
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`} className={styles.link}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        )}
       </details>
     </nav>
   );

@@ -34,7 +34,10 @@ export function PicturePicker({ name, chosen, onPick }: PicturePickerProps) {
     const reason = pictureProblem(file);
     setProblem(reason);
     if (reason !== null) return;
-    onPick({ picture: (await shrinkPicture(file)) ?? '', pictureName: file.name || 'picture' });
+    const pictureName = file.name || 'picture';
+    // At once: the form may be sent before the picture is drawn.
+    onPick({ picture: '', pictureName });
+    onPick({ picture: (await shrinkPicture(file)) ?? '', pictureName });
   }
 
   function remove() {

@@ -17,7 +17,7 @@ export function RegisterPage() {
       lead="Students see your name and campus. Fields with * are needed."
       icon={<AccountIcon size="large" />}
     >
-      <PageHead title="Complete your profile" isHidden />
+      <PageHead title="Your profile" isHidden />
       <RegisterForm email={email} />
     </SignInCard>
   );

@@ -20,7 +20,8 @@ export function DoubleClickGuard({ children }: { children: ReactNode }) {
       last.current = null;
       return;
     }
-    const click = { x, y, atMs, count };
+    const isMouse = (event.nativeEvent as PointerEvent).pointerType === 'mouse';
+    const click = { x, y, atMs, count, isMouse };
     const first = last.current;
     if (first !== null && !first.control.isConnected && isSecondClick(first.click, click)) {
       event.preventDefault();

@@ -78,13 +78,22 @@ describe('a listing', () => {
     expect(readListing(listing)).toMatchObject({ images: [], features: [], variations: [] });
   });
 
+  it('[S421] has numbers that are sent as text, and a seller whose id is a number', () => {
+    const wire = { price: '1500.5', stock: '2', averageRating: '4.5', originalPrice: 'none' };
+    expect(readListing({ ...listing, ...wire, sellerId: 7, seller: undefined })).toMatchObject({
+      ...{ price: 1500.5, quantity: 2, rating: 4.5, originalPrice: null },
+      seller: { id: '7' },
+    });
+  });
+
   it.each([
     null,
     7,
     {},
     { _id: 'l1' },
     { title: 'Kettle', price: 1 },
-    { _id: 'l1', title: 'Kettle', price: '1' },
+    { _id: 'l1', title: 'Kettle', price: '1 LKR' },
+    { _id: 'l1', title: 'Kettle', price: '' },
   ])('%j is none', (wire) => {
     expect(readListing(wire)).toBeNull();
   });
@@ -123,6 +132,11 @@ describe('a list', () => {
       total: 30,
       totalPages: 4,
     });
+    for (const counts of [
+      { data: { products: [listing], total: 30, totalPages: 4 } },
+      { data: [listing], total: '30', totalPages: '4' },
+    ])
+      expect(readListingPage(counts)).toMatchObject({ total: 30, totalPages: 4 });
   });
 
   it('is none when the reply is something else', () => {
@@ -205,6 +219,18 @@ describe('an order', () => {
       listingId: 'l1',
       listingTitle: '',
     });
+  });
+
+  it('[S308] has its parties and listing also beside their ids, ids as numbers, and a sum as text', () => {
+    const { sellerId: seller, ...other } = order;
+    const wire = { ...other, seller, sellerId: 9, buyerId: 8, listingId: 5, amount: '100.5' };
+    expect(readOrders([wire])?.[0]).toMatchObject({
+      ...{ buyer: { id: '8' }, seller: { id: 's', name: 'Seller One' } },
+      ...{ listingId: '5', amount: 100.5 },
+    });
+    expect(readOrders([{ ...wire, listing }])?.[0]).toMatchObject({ listingTitle: 'Kettle' });
+    // A bare reply to a change of status would make a hollow order of the one that the device has.
+    expect(readOrderReply({ _id: 'o1', status: 'shipped' })).toBeNull();
   });
 
   it('of an unknown status is left out', () => {

@@ -19,7 +19,7 @@ describe("the provider's words", () => {
 
   it('[S384] beside fields that are read one by one: a wrong one counts as absent', () => {
     expect(
-      refused({ error: 'No.', code: 'price-changed', currentPrice: 1500, available: '2' }),
+      refused({ error: 'No.', code: 'price-changed', currentPrice: 1500, available: 'two' }),
     ).toEqual({
       kind: 'rejected',
       refusal: { status: 422, body: { error: 'No.', code: 'price-changed', currentPrice: 1500 } },

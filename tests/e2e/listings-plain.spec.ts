@@ -1,0 +1,41 @@
+import { seedId } from '#server/storage/ids.ts';
+import { arriveSignedIn, DEMO_SELLER, expect, test, untilSynced } from '#support/app-test.ts';
+import { startProviderProcess } from '#support/provider-process.ts';
+import { editLinkOf, heldOne } from '#support/seller-desk.ts';
+
+const LISTINGS = '/dashboard?tab=listings';
+const NOTES = seedId('listing', 'nimal-electronics-short-notes');
+const NOTES_TITLE = 'EN1014 electronics short notes with ten past papers answered, spiral bound';
+const WATCH = seedId('listing', 'acc-casio-f91w-used');
+const WATCH_TITLE = 'Casio F-91W digital watch, used two years, new battery';
+const LANYARD = seedId('listing', 'acc-lanyard-id-holder-set');
+const LANYARD_TITLE = 'Lanyard with hard ID card holder for the university record card';
+
+test('[S019] with a provider that offers the specified calls alone there is no new listing, and the rest works', async ({
+  browser,
+}) => {
+  const plain = await startProviderProcess({ PROVIDER_CAPABILITIES: 'none' });
+  const context = await browser.newContext({ baseURL: plain.url, serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    await arriveSignedIn(page, plain, DEMO_SELLER, `${LISTINGS}&new=1`);
+    await expect(page.getByRole('row')).toHaveCount(14);
+    await expect(page.getByRole('link', { name: 'New listing' })).toHaveCount(0);
+    await editLinkOf(page, NOTES_TITLE).click();
+    await expect(page.getByRole('form', { name: 'Edit listing' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Choose photos' })).toHaveCount(0);
+    await page.getByLabel('Features').fill('Ten papers\nSpiral bound');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('row')).toHaveCount(14);
+    await page.getByRole('switch', { name: `${WATCH_TITLE} is on sale` }).click();
+    await page.getByRole('button', { name: `Delete ${LANYARD_TITLE}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await untilSynced(page);
+    expect((await heldOne(page, NOTES))?.features).toEqual(['Ten papers', 'Spiral bound']);
+    expect((await heldOne(page, WATCH))?.status).toBe('sold');
+    expect(await heldOne(page, LANYARD)).toBeUndefined();
+  } finally {
+    await context.close();
+    await plain.stop();
+  }
+});
