@@ -26,7 +26,7 @@ export const EXCUSES = {
     'Another device took back what had arrived without an answer, at a provider that keeps no keys: it looks as if it had not.',
   'lost by a power cut': 'D4 or D5 took the entry, or the note that it was settled, from the disk.',
   'looks as before':
-    'Another device changed or ordered the line as well, so that the look-up found as many pieces as this device had known before the addition arrived, at a provider that keeps no keys.',
+    'Another device, or the second copy of an earlier request (N5), changed or ordered the line as well, so that the look-up found as many pieces as this device had known before the addition arrived, at a provider that keeps no keys.',
   'looks left behind':
     'Before the look that follows an order another device had put as many pieces of the line into the cart as it had held before, at a provider that does not say that it takes the line itself.',
   'sent again by the person':
@@ -135,9 +135,18 @@ function looksAsBefore(
       (effect.subject === first.subject || isOrderOf(effect, last)) &&
       effect.at <= arrival.at &&
       effect.key !== null &&
-      lives.get(effect.key)?.device !== device,
+      effect.key !== last.idem &&
+      isUnknownTo(device, lives.get(effect.key), effect),
   );
   return held === known && isChangedElsewhere;
+}
+
+/** It is another device's, or the network's second copy of a request that was answered before (N5). */
+function isUnknownTo(device: string, life: Life | undefined, effect: ObservedEffect): boolean {
+  if (life?.device !== device) return true;
+  return life.sends.some(
+    (send) => send.requestId === effect.requestId && hasArrivedLate(send, effect),
+  );
 }
 
 /** An order takes its line along. */
