@@ -10,7 +10,7 @@ import { openLazily } from './open-lazily.ts';
 import { beginHydration } from '#bindings/load-with-retry.ts';
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('There is no #root.');
+if (root === null) throw new Error('No #root.');
 
 // The provider draws public pages; the worker and other servers of files hand out the bare page.
 const isDrawn = root.hasChildNodes();

@@ -56,11 +56,11 @@ export function useResource(resource: Resource | null, asksOnOpening = false): R
     // The key names the resource: the object itself is made anew with every drawing.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the resource
   }, [runtime, key]);
-  const maySkip = useRef(!asksOnOpening);
+  const openedWith = useRef(asksOnOpening ? null : key);
   useEffect(() => {
     // Another question of an open screen, such as another filter, is always asked.
-    const isKnown = maySkip.current && performance.now() < (freshUntil.get(key) ?? 0);
-    maySkip.current = false;
+    if (openedWith.current !== key) openedWith.current = null;
+    const isKnown = openedWith.current === key && performance.now() < (freshUntil.get(key) ?? 0);
     if (resource !== null && !isKnown)
       runtime.pull(resource).then((outcome) => {
         if (outcome === 'fresh') freshUntil.set(key, performance.now() + FRESH_FOR_MS);
