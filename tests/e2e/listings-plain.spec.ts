@@ -1,15 +1,16 @@
-import { seedId } from '#server/storage/ids.ts';
 import { arriveSignedIn, DEMO_SELLER, expect, test, untilSynced } from '#support/app-test.ts';
 import { startProviderProcess } from '#support/provider-process.ts';
-import { editLinkOf, heldOne } from '#support/seller-desk.ts';
-
-const LISTINGS = '/dashboard?tab=listings';
-const NOTES = seedId('listing', 'nimal-electronics-short-notes');
-const NOTES_TITLE = 'EN1014 electronics short notes with ten past papers answered, spiral bound';
-const WATCH = seedId('listing', 'acc-casio-f91w-used');
-const WATCH_TITLE = 'Casio F-91W digital watch, used two years, new battery';
-const LANYARD = seedId('listing', 'acc-lanyard-id-holder-set');
-const LANYARD_TITLE = 'Lanyard with hard ID card holder for the university record card';
+import {
+  editLinkOf,
+  heldOne,
+  LANYARD,
+  LANYARD_TITLE,
+  LISTINGS,
+  NOTES,
+  NOTES_TITLE,
+  WATCH,
+  WATCH_TITLE,
+} from '#support/seller-desk.ts';
 
 test('[S019] with a provider that offers the specified calls alone there is no new listing, and the rest works', async ({
   browser,

@@ -1,4 +1,3 @@
-import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/accessible.ts';
 import {
   arriveSignedIn,
@@ -26,16 +25,16 @@ import {
   heldOne,
   rowOf,
   sellerIdOf,
+  LANYARD,
+  LANYARD_TITLE,
+  LISTINGS,
+  NOTES,
+  NOTES_TITLE,
+  WATCH,
+  WATCH_TITLE,
 } from '#support/seller-desk.ts';
 import { tryAgain } from '#support/try-again.ts';
 
-const LISTINGS = '/dashboard?tab=listings';
-const NOTES = seedId('listing', 'nimal-electronics-short-notes');
-const NOTES_TITLE = 'EN1014 electronics short notes with ten past papers answered, spiral bound';
-const WATCH = seedId('listing', 'acc-casio-f91w-used');
-const WATCH_TITLE = 'Casio F-91W digital watch, used two years, new battery';
-const LANYARD = seedId('listing', 'acc-lanyard-id-holder-set');
-const LANYARD_TITLE = 'Lanyard with hard ID card holder for the university record card';
 const UPLOADED = /^\/uploads\/[0-9a-f]{24}\/\d+\.webp$/;
 
 test('[S009] a seller edits, sells, deletes and creates listings by the keyboard', async ({

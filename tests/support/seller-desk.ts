@@ -1,8 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
+import { seedId } from '#server/storage/ids.ts';
 import type { ListingBody } from '#core/contract/shop-bodies.ts';
 import type { ProviderProcess } from './provider-process.ts';
 
-/* The listings of a seller, on the screen and at the provider. */
+/* The listings of the demo seller, on the screen and at the provider. */
+
+export const LISTINGS = '/dashboard?tab=listings';
+export const NOTES = seedId('listing', 'nimal-electronics-short-notes');
+export const NOTES_TITLE =
+  'EN1014 electronics short notes with ten past papers answered, spiral bound';
+export const WATCH = seedId('listing', 'acc-casio-f91w-used');
+export const WATCH_TITLE = 'Casio F-91W digital watch, used two years, new battery';
+export const LANYARD = seedId('listing', 'acc-lanyard-id-holder-set');
+export const LANYARD_TITLE = 'Lanyard with hard ID card holder for the university record card';
 
 /** Asks the provider beside the screens, as the seller on another device. */
 export async function asSeller(page: Page, method: string, path: string, data?: object) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type CartLine, cartLineKey } from '../domain/cart.ts';
 import { readListing } from './listing.ts';
-import { anything, listUnder, readChoice, readId, readRows, maybeNumber } from './reading.ts';
+import { anything, listUnder, maybeNumber, readChoice, readId, readRows } from './reading.ts';
 
 const variations = z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(120)));
 

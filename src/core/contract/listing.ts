@@ -17,6 +17,7 @@ import {
   readTexts,
   readUnder,
   reference,
+  resolveReference,
   text,
 } from './reading.ts';
 
@@ -80,27 +81,15 @@ const listingWire = z.looseObject({
   isShortened: flag,
 });
 
-type SellerReference = string | z.infer<typeof sellerWire> | undefined;
-
-/** Seller from `seller` or `sellerId`, either of which may be an id or an object. */
-function readSeller(seller: SellerReference, sellerId: SellerReference): SellerSummary {
-  const named = [seller, sellerId].find((reference) => typeof reference === 'object');
-  const plain = [sellerId, seller].find((reference) => typeof reference === 'string');
-  if (typeof named !== 'object') {
-    return {
-      id: typeof plain === 'string' ? plain : '',
-      name: '',
-      pictureUrl: '',
-      rating: null,
-      campus: null,
-    };
-  }
+/** Seller from `sellerId` or `seller`, either of which may be an id or an object. */
+function readSeller({ sellerId, seller }: z.infer<typeof listingWire>): SellerSummary {
+  const { row, id } = resolveReference(sellerId, seller);
   return {
-    id: readId(named) || (typeof plain === 'string' ? plain : ''),
-    name: named.name ?? '',
-    pictureUrl: named.profilePicture ?? named.profilePicUrl ?? '',
-    rating: named.rating ?? null,
-    campus: named.campus ?? null,
+    id,
+    name: row?.name ?? '',
+    pictureUrl: row?.profilePicture ?? row?.profilePicUrl ?? '',
+    rating: row?.rating ?? null,
+    campus: row?.campus ?? null,
   };
 }
 
@@ -108,12 +97,11 @@ function readSeller(seller: SellerReference, sellerId: SellerReference): SellerS
 export function readReview(value: unknown): Review | null {
   const parsed = reviewWire.safeParse(value);
   if (!parsed.success) return null;
-  const { reviewerId } = parsed.data;
-  const reviewer = typeof reviewerId === 'object' ? reviewerId : undefined;
+  const { row: reviewer, id: reviewerId } = resolveReference(parsed.data.reviewerId);
   return {
     id: readId(parsed.data),
     listingId: parsed.data.listingId,
-    reviewerId: typeof reviewerId === 'string' ? reviewerId : readId(reviewer ?? {}),
+    reviewerId,
     reviewerName: reviewer?.name ?? '',
     reviewerPictureUrl: reviewer?.profilePicture ?? reviewer?.profilePicUrl ?? '',
     rating: parsed.data.rating ?? 0,
@@ -147,7 +135,7 @@ export function readListing(value: unknown): Listing | null {
     price: wire.price,
     originalPrice: wire.originalPrice ?? null,
     images: readTexts(wire.images),
-    seller: readSeller(wire.seller, wire.sellerId),
+    seller: readSeller(wire),
     status: wire.status,
     createdAt: wire.createdAt,
     updatedAt: wire.updatedAt,

@@ -11,6 +11,7 @@ import {
   readTexts,
   readUnder,
   reference,
+  resolveReference,
   text,
 } from './reading.ts';
 
@@ -49,19 +50,10 @@ const orderWire = z.looseObject({
   version: maybeNumber,
 });
 
-type Reference<Row> = string | Row | undefined;
-
-/** The row and the id from two fields, either of which may hold an id or the row itself. */
-function resolve<Row extends object>(one: Reference<Row>, other: Reference<Row>) {
-  const row = [one, other].find((each) => typeof each === 'object') ?? null;
-  const id = [one, other].find((each) => typeof each === 'string');
-  return { row, id: (row === null ? '' : readId(row)) || (id ?? '') };
-}
-
-type PartyReference = Reference<z.infer<typeof partyWire>>;
+type PartyReference = z.infer<typeof orderWire>['buyer'];
 
 function readParty(one: PartyReference, other: PartyReference): OrderParty {
-  const { row, id } = resolve(one, other);
+  const { row, id } = resolveReference(one, other);
   if (row === null) return { id, name: '', email: '', phone: '', address: '' };
   const { name, email, phone, address } = row;
   return { id, name, email, phone, address };
@@ -74,7 +66,7 @@ export function readOrder(value: unknown): Order | null {
   const wire = parsed.data;
   const id = readId(wire);
   if (id === '' || wire.amount === undefined) return null;
-  const { row: listing, id: listingId } = resolve(wire.listingId, wire.listing);
+  const { row: listing, id: listingId } = resolveReference(wire.listingId, wire.listing);
   return {
     id,
     buyer: readParty(wire.buyerId, wire.buyer),

@@ -40,6 +40,15 @@ export function readId({ _id, id }: { _id?: unknown; id?: unknown }): string {
   return [_id, id].flatMap(asText).find(Boolean) ?? '';
 }
 
+/** The row and its id from fields of which each may hold an id or the row itself; the first of either counts. */
+export function resolveReference<Row extends object>(
+  ...fields: readonly (string | Row | undefined)[]
+): { row: Row | null; id: string } {
+  const row = fields.find((field) => typeof field === 'object') ?? null;
+  const id = fields.find((field) => typeof field === 'string') ?? '';
+  return { row, id: (row === null ? '' : readId(row)) || id };
+}
+
 /** Accepts a bare list, or the list under one of the named fields, or under two: `{ data: { orders: [] } }`. */
 export function listUnder(value: unknown, ...fields: readonly string[]): readonly unknown[] | null {
   if (Array.isArray(value)) return value as unknown[];

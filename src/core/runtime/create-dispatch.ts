@@ -45,6 +45,7 @@ function createRecorder(parts: DispatchParts): Dispatching['dispatch'] {
   return async (...mutations) => {
     const user = session.isLeaving() ? null : session.currentUser();
     if (user === null) {
+      // Completes a logout that was cut off.
       void session.settle();
       throw new Error('No member is signed in.');
     }

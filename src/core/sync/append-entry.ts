@@ -79,6 +79,6 @@ export async function appendEntry(
 export function commandOf(registry: CommandRegistry, { kind, args }: Mutation): Command {
   const command = registry.get(kind);
   if (command === undefined) throw new Error(`Unknown kind: ${kind}`);
-  if (!command.accepts(args)) throw new Error(`Wrong args for ${kind}`);
+  if (!command.accepts(args)) throw new Error(`Wrong arguments for ${kind}`);
   return command;
 }

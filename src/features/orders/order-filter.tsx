@@ -2,14 +2,12 @@ import type { Order } from '#core/domain/order.ts';
 import { Chip } from '#ui/controls/chip.tsx';
 import styles from './order-filter.module.css';
 import { type OrderItem } from './order-item.ts';
+import { FEW_ORDERS } from './order-view.ts';
 import { statusWords } from './copy.ts';
 
 export type ShownStatus = Order['status'] | 'all';
 
 const STATUSES = ['queued', 'processing', 'shipped', 'delivered', 'canceled'] as const;
-
-/** Fewer orders are seen at a glance. */
-const FILTERED_FROM = 12;
 
 interface OrderFilterProps {
   items: readonly OrderItem[];
@@ -20,7 +18,7 @@ interface OrderFilterProps {
 /** A filter by existing statuses; hidden for a short list, and when there is only one status. */
 export function OrderFilter({ items, shown, onShow }: OrderFilterProps) {
   const present = STATUSES.filter((status) => items.some((item) => item.status === status));
-  const isShort = items.length < FILTERED_FROM && shown === 'all';
+  const isShort = items.length <= FEW_ORDERS && shown === 'all';
   if (present.length < 2 || isShort) return null;
   const count = (status: ShownStatus) => items.filter((item) => isShown(item, status)).length;
   return (

@@ -12,13 +12,10 @@ import { ListingLink } from './listing-link.tsx';
 import type { OrderItem } from './order-item.ts';
 import { OrderMoves } from './order-moves.tsx';
 import styles from './order-table.module.css';
-import { counterpartyName, listingTitle, monthOf, orderIdWords } from './order-view.ts';
+import { counterpartyName, FEW_ORDERS, listingTitle, monthOf, orderIdWords } from './order-view.ts';
 import { StatusCell } from './status-cell.tsx';
 import { counterpartyTitle, paymentWords } from './copy.ts';
 import { ListingPicture } from '#components/listing/listing-picture.tsx';
-
-/** Fewer orders are seen at a glance: headings between them would be noise. */
-const MONTHS_FROM = 12;
 
 interface OrderTableProps {
   items: readonly OrderItem[];
@@ -74,7 +71,7 @@ export function OrderTable({ items, role, caption, onView }: OrderTableProps) {
           rows={items}
           rowKey={(item) => item.id}
           layout="rows"
-          {...(items.length > MONTHS_FROM && { groupOf: monthOf })}
+          {...(items.length > FEW_ORDERS && { groupOf: monthOf })}
           syncStateOf={syncStateOf}
         />
       </DoubleClickGuard>

@@ -4,6 +4,9 @@ import type { Role } from '#core/domain/user.ts';
 import type { OrderItem } from './order-item.ts';
 import { counterpartyTitle, statusWords, COPY } from './copy.ts';
 
+/** Up to so many orders are seen at a glance: without months between them, and without a filter. */
+export const FEW_ORDERS = 12;
+
 /** Last 8 characters with #; an order that the provider does not know yet has no id to show. */
 export function orderIdWords(order: Order): string {
   return order.status === 'queued' ? COPY.queued : shortOrderId(order.id);

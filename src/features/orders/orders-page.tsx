@@ -35,6 +35,7 @@ export function OrdersPanel() {
 
 function MemberOrders({ member }: { member: User }) {
   const items = useOrderItems();
+  // Also from the dashboard, whose counters have asked for them just now.
   const freshness = useResource(ordersResource(member), true);
   const isOnline = useOnline();
   const { openId, shownFirst, open, close } = useOrderAddress();

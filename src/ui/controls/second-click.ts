@@ -18,7 +18,8 @@ const SAME_PLACE_PX = 44;
 
 /** Whether two clicks make a double click, or a double tap. Pure. */
 export function isSecondClick(first: PointerClick, next: PointerClick): boolean {
-  if (next.count > 1 || next.isMouse) return next.count > 1;
+  if (next.count > 1) return true;
+  if (next.isMouse) return false;
   const distancePx = Math.hypot(next.x - first.x, next.y - first.y);
   return next.atMs - first.atMs < DOUBLE_CLICK_MS && distancePx < SAME_PLACE_PX;
 }

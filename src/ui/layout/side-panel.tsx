@@ -4,6 +4,7 @@ import styles from './side-panel.module.css';
 interface SidePanelProps {
   /** The name of the panel for a screen reader. */
   label: string;
+  /** Null while its dialog is open: fields with the same labels would stand twice. */
   panel: ReactNode;
   children: ReactNode;
 }

@@ -24,28 +24,8 @@ async function expectNothingLeft(): Promise<void> {
   expect(session.currentUser()).toBeNull();
   expect(world.device.vault.read()).toBeNull();
   expect(world.device.vault.isLeaving()).toBe(false);
-  const {
-    session: sessions,
-    outbox,
-    base,
-    settlements,
-    cartLines,
-    wishlist,
-    orders,
-    activity,
-    blobs,
-  } = db;
-  for (const table of [
-    sessions,
-    outbox,
-    base,
-    settlements,
-    cartLines,
-    wishlist,
-    orders,
-    activity,
-    blobs,
-  ])
+  const personal = [db.session, db.outbox, db.base, db.settlements, db.activity, db.blobs];
+  for (const table of [...personal, db.cartLines, db.wishlist, db.orders])
     expect(await table.count(), table.name).toBe(0);
   expect((await db.resources.toArray()).filter(({ key }) => key.startsWith('me/'))).toEqual([]);
 }
