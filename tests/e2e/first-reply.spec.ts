@@ -157,7 +157,7 @@ const STILL = [
 
 /** What the specification has a screen ask for, also where its document has brought the answer. */
 const CALLS_OF: Readonly<Record<string, readonly string[]>> = {
-  '/': ['/api/categories', '/api/homepage/new-arrivals'],
+  '/': ['/api/homepage/new-arrivals'],
   '/products': ['/api/products?page=1'],
   '/category/books': ['/api/categories/books', '/api/products?page=1'],
   [SLEEVE_PATH]: [`/api${SLEEVE_PATH}`, `/api${SLEEVE_PATH}/similar`],
@@ -184,6 +184,9 @@ test('[S069, S114, S117, S161, S162] every page is hydrated without a shift and 
       await expect(page.getByRole('main')).toContainText(words);
       await expect(page.locator('html')).toHaveAttribute('data-sync', 'idle');
       const urlsNow = () => asked.map(({ url }) => url).join(' ');
+      // A busy machine makes calls late: one that is missing here would be counted with the next page.
+      const isShellAnswered = () => asked.some(({ url }) => url.endsWith('/api/categories'));
+      await expect.poll(isShellAnswered, path).toBe(true);
       for (const part of CALLS_OF[path] ?? []) await expect.poll(urlsNow, path).toContain(part);
       await page.waitForLoadState('networkidle');
       expect(await sumOfShifts(page), path).toBeLessThan(0.02);

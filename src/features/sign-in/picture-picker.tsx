@@ -34,10 +34,7 @@ export function PicturePicker({ name, chosen, onPick }: PicturePickerProps) {
     const reason = pictureProblem(file);
     setProblem(reason);
     if (reason !== null) return;
-    const pictureName = file.name || 'picture';
-    // At once: the form may be sent before the picture is drawn.
-    onPick({ picture: '', pictureName });
-    onPick({ picture: (await shrinkPicture(file)) ?? '', pictureName });
+    onPick({ picture: (await shrinkPicture(file)) ?? '', pictureName: file.name || 'picture' });
   }
 
   function remove() {
