@@ -1,6 +1,7 @@
 import { callAddress, internationalPhone, whatsappAddress } from '#core/domain/phone.ts';
 import { buttonClass } from '#ui/controls/button-class.ts';
-import { ChatIcon, PhoneIcon } from '#ui/icons/icons-place.tsx';
+import { ChatIcon } from '#ui/icons/icons-action.tsx';
+import { PhoneIcon } from '#ui/icons/icons-place.tsx';
 import styles from './contact-links.module.css';
 
 interface ContactLinksProps {

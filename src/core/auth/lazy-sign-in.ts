@@ -27,7 +27,7 @@ async function signOut({ db, vault, provider }: SignInContext): Promise<void> {
   const offered = await readMeta(db, 'capabilities');
   // Cut off from here on, it is completed when the app is opened again.
   vault.beginLeaving();
-  await eraseMember(db);
+  await eraseMember(db, session?.user.id);
   vault.clearAll();
   // The device is clean by now, and leaving waits for no network: the token of an offline device expires unused.
   if (session !== null && offered?.includes(CAN_LOG_OUT) === true) {

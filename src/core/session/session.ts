@@ -2,6 +2,7 @@ import type { Credentials } from '../contract/auth.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { getMeta, peekMeta, putMeta } from '../storage/meta-values.ts';
 import { forgetRecorded } from '../storage/recorded-dispatches.ts';
+import { forgetDrafts } from '../storage/aside-drafts.ts';
 import { clearPersonalRows } from '../storage/personal-rows.ts';
 import { readNow } from '../storage/read-now.ts';
 import type { SessionRow } from '../storage/rows.ts';
@@ -37,7 +38,8 @@ export async function storeCredentials(
 ): Promise<SessionRow> {
   return transact(db, async (tx) => {
     const before = await tx.get('session', 'current');
-    if (before !== undefined && before.user.id !== user.id) await clearPersonalRows(tx);
+    if (before !== undefined && before.user.id !== user.id)
+      await clearPersonalRows(tx, before.user.id);
     const row: SessionRow = {
       id: 'current',
       user,
@@ -75,34 +77,39 @@ export async function endSession(
 ): Promise<void> {
   await transact(db, async (tx) => {
     assertCurrent();
-    if (sent !== undefined && !isStillIt(await tx.get('session', 'current'), sent)) return;
+    const row = await tx.get('session', 'current');
+    if (sent !== undefined && !isStillIt(row, sent)) return;
     tx.clear('session');
-    await clearPersonalRows(tx);
+    await clearPersonalRows(tx, row?.user.id);
   });
 }
 
 /**
- * A chosen logout: nothing of the member stays on the device, not even unsent changes. Unsent changes of other members
- * stay.
+ * A chosen logout: nothing of the member stays on the device, not even unsent changes. What other members left unsent
+ * stays.
+ *
+ * @param leaving who has chosen it: another tab may have signed another member in since; by default whoever is signed in
  */
-export async function eraseMember(db: UnikadeDatabase): Promise<void> {
+export async function eraseMember(db: UnikadeDatabase, leaving?: string): Promise<void> {
   await transact(db, async (tx) => {
-    const row = await tx.get('session', 'current');
-    if (row !== undefined) {
-      const { id } = row.user;
-      for (const { seq } of await tx.where('outbox', 'userId', equalTo(id)))
-        tx.delete('outbox', seq);
-      for (const blob of await tx.where('blobs', 'userId', equalTo(id)))
-        tx.delete('blobs', blob.id);
-    }
+    const current = (await tx.get('session', 'current'))?.user.id;
+    const id = leaving ?? current;
     // Where it is not known any more who leaves, nothing of theirs stays.
-    if (row === undefined) tx.delete('meta', 'savedSearches');
-    else await forgetSavedSearches(tx, row.user.id);
+    if (id === undefined) tx.delete('meta', 'savedSearches');
+    else await eraseOwn(tx, id);
     // Their journal goes with it; a session that ends otherwise leaves both to its member.
     await forgetRecorded(tx, Infinity);
     tx.clear('session');
-    await clearPersonalRows(tx);
+    await clearPersonalRows(tx, current);
+    if (id !== undefined) await forgetDrafts(tx, id);
   });
+}
+
+async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
+  for (const { seq } of await tx.where('outbox', 'userId', equalTo(userId)))
+    tx.delete('outbox', seq);
+  for (const { id } of await tx.where('blobs', 'userId', equalTo(userId))) tx.delete('blobs', id);
+  await forgetSavedSearches(tx, userId);
 }
 
 /**

@@ -4,6 +4,9 @@ import { putRow, transact } from './transact.ts';
 /** Where the tap of a visitor lies until they have signed in. */
 export const INTENT_DRAFT = 'intent';
 
+/** Photos that another app has shared, until a form takes them. */
+export const SHARED_PHOTOS = 'shared-photos';
+
 /** What was typed under a key; null when nothing was. The reader parses it: an older version may have written it. */
 export async function readDraft(screen: ScreenDatabase, key: string): Promise<unknown> {
   const db = wholeDatabase(screen);

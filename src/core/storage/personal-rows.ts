@@ -1,4 +1,6 @@
+import { putDraftsAside } from './aside-drafts.ts';
 import { SHARED_OWNER } from './blobs.ts';
+import { SHARED_PHOTOS } from './drafts.ts';
 import { getMeta, type MetaValues, putMeta } from './meta-values.ts';
 import { splitRef } from './row-refs.ts';
 import type { ListingRow } from './rows.ts';
@@ -16,7 +18,6 @@ const PERSONAL_TABLES = [
   'compensations',
   'activity',
   'visits',
-  'drafts',
 ] as const;
 const PERSONAL_META: readonly (keyof MetaValues)[] = [
   'pendingCode',
@@ -25,11 +26,19 @@ const PERSONAL_META: readonly (keyof MetaValues)[] = [
   'toasts',
 ];
 
-/** Forgets what the screens show of a member; the outbox stays. */
-export async function clearPersonalRows(tx: Transaction): Promise<void> {
+/**
+ * Forgets what the screens show of a member; the outbox stays.
+ *
+ * @param userId who comes back perhaps: their drafts are kept for then
+ */
+export async function clearPersonalRows(
+  tx: Transaction,
+  userId: string | undefined,
+): Promise<void> {
   await showListingsAsProvided(tx);
   for (const table of PERSONAL_TABLES) tx.clear(table);
-  // Their draft has gone, too.
+  tx.delete('drafts', SHARED_PHOTOS);
+  await putDraftsAside(tx, userId);
   for (const { id } of await tx.where('blobs', 'userId', equalTo(SHARED_OWNER)))
     tx.delete('blobs', id);
   for (const { key } of await tx.where('resources', 'key', startingWith(PERSONAL_PREFIX)))

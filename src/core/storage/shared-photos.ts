@@ -1,5 +1,5 @@
 import { deleteBlobs } from './delete-blobs.ts';
-import { readDraft } from './drafts.ts';
+import { readDraft, SHARED_PHOTOS } from './drafts.ts';
 import type { BlobRow } from './rows.ts';
 import { readBlob, SHARED_OWNER } from './blobs.ts';
 import { type ScreenDatabase, wholeDatabase } from './screen-database.ts';
@@ -9,7 +9,6 @@ import { transact } from './transact.ts';
  * Photos that another app shares with this one: the worker keeps them until the form of a new listing takes them.
  */
 
-const DRAFT = 'shared-photos';
 /** Unclaimed photos are useless after this. */
 const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
 
@@ -25,16 +24,16 @@ export async function keepSharedPhotos(
   at: number,
 ): Promise<void> {
   await transact(wholeDatabase(screen), async (tx) => {
-    const before = (await tx.get('drafts', DRAFT))?.value as SharedPhotos | undefined;
+    const before = (await tx.get('drafts', SHARED_PHOTOS))?.value as SharedPhotos | undefined;
     for (const id of before?.ids ?? []) tx.delete('blobs', id);
     for (const photo of photos) tx.put('blobs', { ...photo, userId: SHARED_OWNER });
-    tx.put('drafts', { key: DRAFT, value: { ids: photos.map(({ id }) => id), at } });
+    tx.put('drafts', { key: SHARED_PHOTOS, value: { ids: photos.map(({ id }) => id), at } });
   });
 }
 
 /** Those that wait, oldest first; after a day they are forgotten. */
 export async function readSharedPhotos(screen: ScreenDatabase, now: number): Promise<BlobRow[]> {
-  const shared = (await readDraft(screen, DRAFT)) as SharedPhotos | null;
+  const shared = (await readDraft(screen, SHARED_PHOTOS)) as SharedPhotos | null;
   if (shared === null) return [];
   const found = await Promise.all(shared.ids.map((id) => readBlob(screen, id)));
   const photos = found.filter((photo) => photo !== null);
@@ -56,8 +55,8 @@ export async function forgetSharedPhotos(
 
 async function forgetShared(screen: ScreenDatabase, taken: readonly string[]): Promise<void> {
   await transact(wholeDatabase(screen), async (tx) => {
-    const shared = (await tx.get('drafts', DRAFT))?.value as SharedPhotos | undefined;
-    if (shared?.ids.every((id) => taken.includes(id)) === true) tx.delete('drafts', DRAFT);
+    const shared = (await tx.get('drafts', SHARED_PHOTOS))?.value as SharedPhotos | undefined;
+    if (shared?.ids.every((id) => taken.includes(id)) === true) tx.delete('drafts', SHARED_PHOTOS);
   });
   await deleteBlobs(screen, taken);
 }

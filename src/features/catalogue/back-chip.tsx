@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import type { Listing } from '#core/domain/listing.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { ArrowUpIcon } from '#ui/icons/icons-arrow.tsx';
+import { ArrowUpIcon } from '#ui/icons/icons-action.tsx';
 import styles from './back-chip.module.css';
 
 interface BackChipProps {

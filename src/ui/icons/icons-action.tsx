@@ -66,3 +66,19 @@ export function UploadIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function ChatIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 20.2 5.2 16A8.2 8.2 0 1 1 8.4 19L4 20.2ZM8.5 10.2h7M8.5 13.4h4.5" />
+    </Icon>
+  );
+}
+
+export function ArrowUpIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 19.5v-15M5.5 11 12 4.5l6.5 6.5" />
+    </Icon>
+  );
+}

@@ -31,11 +31,3 @@ export function ArrowRightIcon(props: IconProps) {
     </Icon>
   );
 }
-
-export function ArrowUpIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M12 19.5v-15M5.5 11 12 4.5l6.5 6.5" />
-    </Icon>
-  );
-}

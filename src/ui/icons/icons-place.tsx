@@ -61,14 +61,6 @@ export function PhoneIcon(props: IconProps) {
   );
 }
 
-export function ChatIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M4 20.2 5.2 16A8.2 8.2 0 1 1 8.4 19L4 20.2ZM8.5 10.2h7M8.5 13.4h4.5" />
-    </Icon>
-  );
-}
-
 export function PinIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -99,3 +99,21 @@ it('a tab that opens while another one logs out signs no member in again', async
   await expectNothingLeft();
   expect(seen).toEqual([]);
 });
+
+it('a logout takes nothing of a member whom another tab signs in at that moment (I2)', async () => {
+  const page = await aBusyMember();
+  const { db } = page.runtime;
+  const { vault } = world.device;
+  const { beginLeaving } = vault;
+  const leaving = page.runtime.session.currentUser()!;
+  const [entry] = await db.outbox.toArray();
+  vault.beginLeaving = () => {
+    beginLeaving();
+    // The other tab stores its sign-in, and a first change of the new member.
+    void db.session.update('current', { user: { ...leaving, id: 'next-member' } });
+    void db.outbox.put({ ...entry!, seq: 999, idem: 'of-the-next', userId: 'next-member' });
+  };
+  await page.runtime.signIn.signOut();
+  vault.beginLeaving = beginLeaving;
+  expect((await db.outbox.toArray()).map(({ userId }) => userId)).toEqual(['next-member']);
+});

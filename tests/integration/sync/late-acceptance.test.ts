@@ -77,6 +77,24 @@ it('settles an addition that another page had seen refused, as it was made', asy
   expect(await page.runtime.db.cartLines.toArray()).toMatchObject([{ quantity: 3 }]);
 });
 
+it('settles an order that the person has sent again meanwhile: it is not placed twice', async () => {
+  const { db, sync } = page.runtime;
+  const reached = world.holdReply('POST', '/api/orders');
+  await page.runtime.dispatch(anOrder(world, world.kettle, 1));
+  const release = await reached;
+  await db.outbox.toCollection().modify(ASKED);
+  const { seq } = (await db.outbox.toArray())[0]!;
+  world.device.setOnline(false);
+  const retrying = sync.retry(seq);
+  await expect.poll(() => db.outbox.toArray()).toMatchObject([{ state: 'queued', attempts: 0 }]);
+  release();
+  await retrying;
+  await expect.poll(() => db.outbox.count()).toBe(0);
+  world.device.setOnline(true);
+  await world.settle(page);
+  expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
+});
+
 it('found by a look-up does not count: it may have found what was added since', async () => {
   const { db } = page.runtime;
   const other = await world.signedInPage(world.buyer, await world.secondDevice());

@@ -39,7 +39,10 @@ export async function judgeResult(
   }
   const inARow = countInARow(entry, error);
   const failure = storeFailure(error, inARow + 1);
-  if (command?.isAlreadyDone?.(failure) === true && (await isSaidByProvider(engine, failure)))
+  if (
+    command?.isAlreadyDone?.(failure) === true &&
+    (await isSaidByProvider(engine, entry, failure))
+  )
     return { outcome: { kind: 'accepted', entry, reply: 'already done' }, isStale: false };
   const decision = await decide(context, entry, error, inARow);
   if (decision.action === 'retry')
@@ -51,8 +54,13 @@ export async function judgeResult(
  * That it is done already deletes the entry, as an acceptance does (I2): from a provider that announces capabilities, and gives
  * its reasons in JSON, an empty 404 is that of a gateway, and the person sees it.
  */
-async function isSaidByProvider(engine: EngineContext, failure: StoredFailure): Promise<boolean> {
-  return failure.details !== null || (await readCapabilities(engine)).length === 0;
+async function isSaidByProvider(
+  engine: EngineContext,
+  { capabilities }: ClaimedEntry,
+  failure: StoredFailure,
+): Promise<boolean> {
+  if (failure.details !== null) return true;
+  return capabilities.length === 0 && (await readCapabilities(engine)).length === 0;
 }
 
 async function decide(

@@ -16,7 +16,8 @@ export async function delayToNextDue(engine: EngineContext): Promise<number> {
   const session = await peekSession(db);
   if (session === null) return WATCHDOG_MS;
   const userId = session.user.id;
-  await pruneActivity(db);
+  // What could not be pruned now, on a full disk perhaps, is pruned after the next drain.
+  await pruneActivity(db).catch(() => undefined);
   const now = env.clock.now();
   const [next, pauseMs] = await Promise.all([findNextDue(db, userId, now), pauseLeftMs(engine)]);
   if (next === null) {

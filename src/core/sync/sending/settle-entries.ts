@@ -1,5 +1,6 @@
 import { type ApiFailure, refusalMessageOf } from '../../network/api-failure.ts';
 import { isUnclear, type OutboxEntry, type StoredFailure } from '../../storage/outbox-rows.ts';
+import { equalTo } from '../../storage/stored-tables.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { EngineContext } from '../engine.ts';
@@ -104,9 +105,9 @@ function gotThrough(outcome: Outcome): boolean {
  * reconciliation would take for this one. With a stored key a refusal counts too: any repeat gets the same one.
  */
 async function settleOne(engine: EngineContext, tx: Transaction, outcome: Outcome): Promise<void> {
-  const { entry } = outcome;
-  const current = await tx.get('outbox', entry.seq);
-  if (current?.idem !== entry.idem) return;
+  const current = await findCurrent(tx, outcome);
+  if (current === undefined) return;
+  const entry = { ...outcome.entry, seq: current.seq };
   const isOwner = current.state === 'sending' && current.lease?.fence === entry.fence;
   switch (outcome.kind) {
     case 'accepted':
@@ -126,6 +127,17 @@ async function settleOne(engine: EngineContext, tx: Transaction, outcome: Outcom
     case 'not sent':
       if (isOwner) rescheduleUnsent(engine, tx, current, entry);
   }
+}
+
+/** The entry as it is stored now: an acceptance is also that of one that the person has sent again meanwhile. */
+async function findCurrent(
+  tx: Transaction,
+  { kind, entry: { seq, idem, userId } }: Outcome,
+): Promise<OutboxEntry | undefined> {
+  const inPlace = await tx.get('outbox', seq);
+  if (inPlace?.idem === idem) return inPlace;
+  if (kind !== 'accepted') return undefined;
+  return (await tx.where('outbox', 'userId', equalTo(userId))).find((each) => each.idem === idem);
 }
 
 /** An acceptance without the needed fields settles nothing: it is sent again, and at last the person decides (I2). */

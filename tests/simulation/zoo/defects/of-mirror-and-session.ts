@@ -140,8 +140,8 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     'When another member signs in, what the first one left waiting is gone.',
     [
       SESSION,
-      'if (before !== undefined && before.user.id !== user.id) await clearPersonalRows(tx);',
-      "if (before?.user.id !== user.id) {\n      await clearPersonalRows(tx);\n      tx.clear('outbox');\n    }",
+      'if (before !== undefined && before.user.id !== user.id)\n      await clearPersonalRows(tx, before.user.id);',
+      "if (before?.user.id !== user.id) {\n      await clearPersonalRows(tx, before?.user.id);\n      tx.clear('outbox');\n    }",
     ],
   ),
   plant(
