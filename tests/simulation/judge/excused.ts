@@ -233,8 +233,9 @@ export function looksDoneByAnother(history: History, life: Life): boolean {
   const unseenSince = lastPullBefore(history, life, firstSend?.at ?? life.firstClaimedAt);
   const isAbout = subjectsOf(life);
   const isOrder = life.last.kind === 'order:place';
-  // An order and a listing have a time of creation: none of long before the request was sealed looks like its own.
-  const isDated = isOrder || life.last.kind === 'listing:create';
+  // An order and a listing have a time of creation: none of long before the request was sealed looks like its own, where
+  // the provider's time is known.
+  const isDated = history.saysTime && (isOrder || life.last.kind === 'listing:create');
   const since = isDated ? Math.max(unseenSince, life.firstClaimedAt - TOLD_MS) : unseenSince;
   const listingId = String(life.last.args.listingId);
   return (

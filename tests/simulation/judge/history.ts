@@ -135,6 +135,8 @@ interface KnownToken {
 export interface History {
   /** Devices whose browser has no Web Locks. */
   lockless: ReadonlySet<string>;
+  /** Whether the provider's replies say the time. */
+  saysTime: boolean;
   now: () => number;
   hasCapability: (name: string) => boolean;
   calls: Call[];

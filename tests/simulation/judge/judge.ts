@@ -76,13 +76,16 @@ interface JudgeOptions {
   now: () => number;
   provider: JudgedProvider;
   capabilities: readonly string[];
+  /** Whether the provider's replies say the time. */
+  saysTime: boolean;
   /** Devices whose browser has no Web Locks. */
   lockless: ReadonlySet<string>;
 }
 
 /** Watches a world and calls every violated guarantee by its name. */
-export function createJudge({ now, provider, capabilities, lockless }: JudgeOptions): Judge {
-  const history = { ...emptyHistory(now, capabilities), lockless };
+export function createJudge(options: JudgeOptions): Judge {
+  const { now, provider, capabilities, lockless, saysTime } = options;
+  const history = { ...emptyHistory(now, capabilities), lockless, saysTime };
   const violations: Violation[] = [];
   const told = new Set<string>();
   const accepted = new Map<string, Accepted[]>();
@@ -250,6 +253,7 @@ function judgeEffect(history: History, effect: ObservedEffect, report: Judge['re
 function emptyHistory(now: () => number, capabilities: readonly string[]): History {
   return {
     lockless: new Set(),
+    saysTime: true,
     now,
     hasCapability: (name) => capabilities.includes(name),
     ...{ calls: [], lives: new Map(), sends: [], sendsById: new Map(), effects: [] },

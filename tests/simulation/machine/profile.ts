@@ -1,4 +1,5 @@
 import { CAPABILITIES, type Capability } from '#core/contract/headers.ts';
+import { type Dialect, DIALECT_WAYS, PLAIN_DIALECT } from '../provider-model/dialect.ts';
 import { type ListingSeed, type MemberSeed, modelId } from '../provider-model/seeds.ts';
 import type { ModelReview } from '../provider-model/rows.ts';
 import { FAULT_NAMES, type FaultName, type FaultRates } from './faults.ts';
@@ -8,6 +9,8 @@ import { createRandom, type Random } from './random.ts';
 export interface Profile {
   devices: readonly DeviceProfile[];
   capabilities: readonly Capability[];
+  /** How the provider answers where it offers nothing beyond the specification. */
+  dialect: Dialect;
   members: readonly MemberSeed[];
   listings: readonly ListingSeed[];
   /** That the provider has from the beginning. */
@@ -125,6 +128,7 @@ export function calmProfile(over: Partial<Profile> = {}): Profile {
   return {
     devices: [aDevice({ pages: 2 })],
     capabilities: CAPABILITIES,
+    dialect: PLAIN_DIALECT,
     members: MEMBERS,
     listings: LISTINGS,
     reviews: REVIEWS,
@@ -145,6 +149,7 @@ export function drawProfile(seed: number): Profile {
   return calmProfile({
     devices: drawDevices(random.fork('devices')),
     capabilities: drawCapabilities(random.fork('capabilities')),
+    dialect: drawDialect(random.fork('dialect')),
     rates: drawRates(random.fork('rates')),
     rttMs: random.pick([
       [40, 200],
@@ -183,6 +188,12 @@ function drawCapabilities(random: Random): readonly Capability[] {
     case 'all but one':
       return CAPABILITIES.filter((capability) => capability !== one);
   }
+}
+
+/** More often than not the answers that the model gives by default. */
+function drawDialect(random: Random): Dialect {
+  if (random.chance(0.6)) return PLAIN_DIALECT;
+  return new Set(DIALECT_WAYS.filter((way) => random.fork(way).chance(0.5)));
 }
 
 function drawRates(random: Random): FaultRates {

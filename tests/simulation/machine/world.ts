@@ -85,10 +85,10 @@ function assemble(
     hasStacks,
   );
   let listenerFailure: { cause: unknown } | null = null;
-  const { capabilities, members, listings, reviews } = profile;
+  const { capabilities, members, listings, reviews, dialect } = profile;
   const model = createProviderModel({
     now: scheduler.now,
-    ...{ capabilities, members, listings, reviews },
+    ...{ capabilities, members, listings, reviews, dialect },
   });
   const gate = createProviderGate({ seed, scheduler, faults, rates, model });
   const network = createNetwork({
@@ -98,6 +98,7 @@ function assemble(
     gate,
     rttMs: profile.rttMs,
     isAnnouncing: capabilities.length > 0,
+    saysTime: !dialect.has('no date'),
     nameOf: (owner, request, sight) =>
       capabilities.includes('idempotency')
         ? null

@@ -1,5 +1,6 @@
 import type { UserBody } from '#core/contract/member-bodies.ts';
 import { cartLinesOf } from './cart.ts';
+import type { DialectWay } from './dialect.ts';
 import type { ModelEffect, ModelReply, ModelRequest } from './exchange.ts';
 import type { ModelListing, ModelOrder } from './rows.ts';
 import { handleRequest } from './serve.ts';
@@ -28,6 +29,8 @@ export interface ProviderModel {
   handle(request: ModelRequest): ModelReply;
   /** Every change by a request, oldest first. Grows in place. */
   readonly effects: readonly ModelEffect[];
+  /** How often each way of its dialect shaped an answer. */
+  readonly told: ReadonlyMap<DialectWay, number>;
   cartOf(memberId: string): readonly CartView[];
   /** Ids of listings, newest first. */
   wishlistOf(memberId: string): readonly string[];
@@ -67,6 +70,7 @@ export function createProviderModel(beginning: Beginning): ProviderModel {
   return {
     handle: (request) => handleRequest(state, request),
     effects: state.effects,
+    told: state.told,
     ...questions(state),
     forgetKeys: (olderThanMs) => {
       const oldest = state.now() - olderThanMs;

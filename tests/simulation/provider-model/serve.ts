@@ -56,8 +56,9 @@ export function handleRequest(state: ModelState, request: ModelRequest): ModelRe
   if (capabilities.length > 0) {
     headers[PROVIDER_CAPABILITIES.toLowerCase()] = capabilities.join(', ');
   }
-  const isTagged = request.method === 'GET' && reply.status === 200;
-  if (!isTagged || !capabilities.includes('etag')) return { ...reply, headers };
+  const isRead = request.method === 'GET' && reply.status === 200;
+  if (!isRead || !(capabilities.includes('etag') || state.hasWay('tags')))
+    return { ...reply, headers };
   headers.etag = etagOf(reply.body);
   if (!isListed(request.headers['if-none-match'], headers.etag)) return { ...reply, headers };
   delete headers['content-type'];
@@ -139,7 +140,7 @@ function run(route: ModelRoute, call: FoundCall): ModelReply {
   const { run: todo, status } = route;
   switch (todo.kind) {
     case 'read':
-      return write(status, todo.answer(call));
+      return write(status, call.state.tell(todo.answer(call)));
     case 'plain':
       return write(status, todo.answer(call, readBody(route, call, readText(call.request.body))));
     case 'change': {

@@ -2,12 +2,15 @@ import type { History } from '../judge/history.ts';
 import { LEFT_AT_ONCE } from '../judge/journal.ts';
 import type { Step } from '../judge/workload/steps.ts';
 import { FAULT_NAMES } from '../machine/faults.ts';
+import { DIALECT_WAYS } from '../provider-model/dialect.ts';
 
 /** How often something was hit, by name. Plain data: it travels between processes. */
 export interface Coverage {
   faults: Record<string, number>;
   transitions: Record<string, number>;
   stories: Record<string, number>;
+  /** Answers that a dialect of the provider shaped. */
+  dialects: Record<string, number>;
   /** How entries ended. */
   endings: Record<string, number>;
   excused: Record<string, number>;
@@ -44,6 +47,7 @@ export function emptyCoverage(): Coverage {
     faults: {},
     transitions: {},
     stories: {},
+    dialects: {},
     endings: {},
     excused: {},
     ops: {},
@@ -51,7 +55,11 @@ export function emptyCoverage(): Coverage {
   };
 }
 
-export function readCoverage(history: History, plan: readonly Step[]): Coverage {
+export function readCoverage(
+  history: History,
+  plan: readonly Step[],
+  told: ReadonlyMap<string, number>,
+): Coverage {
   const coverage = emptyCoverage();
   const take = (into: Record<string, number>, from: ReadonlyMap<string, number>) => {
     for (const [name, times] of from) into[name] = times;
@@ -59,6 +67,7 @@ export function readCoverage(history: History, plan: readonly Step[]): Coverage 
   take(coverage.faults, history.faults);
   take(coverage.transitions, history.transitions);
   take(coverage.stories, history.counters);
+  take(coverage.dialects, told);
   take(coverage.excused, history.excused);
   for (const { ending } of history.lives.values()) bump(coverage.endings, ending ?? 'still there');
   for (const { op } of plan) bump(coverage.ops, op.type);
@@ -93,15 +102,20 @@ const NEEDS: Readonly<Record<string, string>> = {
 
 /** Cases that a whole run never hit although its provider allows for them: each is an error of the run. */
 export function listMissed(
-  { faults, transitions, stories }: Coverage,
+  { faults, transitions, stories, dialects }: Coverage,
   isOffered: (capability: string) => boolean,
+  isSpecOnly: boolean,
 ): string[] {
   const missed = [
     ...FAULT_NAMES.filter((name) => (faults[name] ?? 0) === 0).map((name) => `fault ${name}`),
     ...TRANSITIONS.filter((name) => (transitions[name] ?? 0) === 0).map((name) => `way ${name}`),
     ...STORIES.filter((name) => (stories[name] ?? 0) === 0).map((name) => `story ${name}`),
   ];
-  return missed.filter((name) => isOffered(NEEDS[name] ?? ''));
+  const ways = DIALECT_WAYS.filter((way) => isSpecOnly && (dialects[way] ?? 0) === 0);
+  return [
+    ...missed.filter((name) => isOffered(NEEDS[name] ?? '')),
+    ...ways.map((way) => `dialect ${way}`),
+  ];
 }
 
 export function describeCoverage(coverage: Coverage): string {
@@ -117,6 +131,7 @@ export function describeCoverage(coverage: Coverage): string {
     part('Ways between the states of an entry', coverage.transitions),
     part('How entries ended', coverage.endings),
     part('Stories', coverage.stories),
+    part('Answers in a dialect', coverage.dialects),
     part('Steps', coverage.ops),
     part('Excused', coverage.excused),
   ].join('\n');

@@ -177,6 +177,21 @@ export const ordering: Script = (random) =>
     }
   });
 
+/** Both sizes of a listing are ordered at once, and what is bought is reviewed. */
+export const orderingAndReviewing: Script = (random) =>
+  writeScript((tap) => {
+    for (let round = 0; round < 4; round += 1) {
+      const at = 500 + round * 6_000;
+      for (const option of [0, 1]) tap(at, { type: 'add', listing: 0, quantity: 1, option });
+      tap(at + 1, add(random.between(1, 5)));
+      tap(at + random.between(2_000, 3_000), order(0, true));
+      tap(at + random.between(2_000, 5_000), {
+        ...{ type: 'review', listing: random.between(0, 7), rating: random.between(1, 5) },
+      });
+      tap(at + random.between(4_000, 6_000), LOOK);
+    }
+  });
+
 /** Everything in the cart is ordered, line by line, on a device whose clock is ahead. */
 export const orderingAhead: Script = (random) =>
   writeScript((tap) => {
