@@ -98,12 +98,16 @@ export function* checkJournal(
   }
 }
 
-/** A logout clears the journal, also when it was under way before; and a disk that was lost may have taken it along. */
-function wasCleared(history: History, { device, at }: Call): boolean {
+/**
+ * A logout clears what its member has left in the journal, also when it was under way before; and a disk that was lost
+ * may have taken the journal along.
+ */
+function wasCleared(history: History, { device, memberId, at }: Call): boolean {
   const isLeft = history.calls.some(
     (each) =>
       each.kind === 'sign-out' &&
       each.device === device &&
+      each.memberId === memberId &&
       (each.at >= at || (each.endedAt !== null && each.endedAt >= at)),
   );
   return isLeft || ['D4', 'D5', 'loss'].some((name) => wasHitSince(history, name, device, at));

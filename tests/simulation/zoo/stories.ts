@@ -133,7 +133,7 @@ const PLANS = {
     offers: [],
     dialect: TERSE,
     script: scripts.orderingAndReviewing,
-    rates: { N2: 0.35, N1: 0.1, S2: 0.1 },
+    rates: { N1: 0.3, N2: 0.3 },
   },
   'keyless-lines': {
     offers: [],
