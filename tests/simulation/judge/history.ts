@@ -147,6 +147,8 @@ export interface History {
   effects: ObservedEffect[];
   tokens: Map<string, KnownToken>;
   states: Map<string, DeviceState>;
+  /** Of a device on which the member has changed, the last state of the member before. */
+  formerStates: Map<string, DeviceState>;
   /** When a device got the event that the network is back. */
   onlineTimes: { device: string; at: number }[];
   /** Latest fault of a kind by device: `D8 device-1` → when. */

@@ -51,7 +51,7 @@ import {
 import { checkClearNo } from './checks/k11-clear-no.ts';
 import { checkRollback } from './checks/k12-rollback.ts';
 import { checkOrphans } from './checks/k14-nothing-leaks.ts';
-import { EMPTY_STATE, JUDGED_TABLES, nextState } from './device-state.ts';
+import { EMPTY_STATE, JUDGED_TABLES, memberOf, nextState } from './device-state.ts';
 import type { Commit } from './endings.ts';
 import { followCommit, followLoss } from './follow-commit.ts';
 import type { Call, History, ObservedEffect, Send } from './history.ts';
@@ -172,6 +172,8 @@ function readCommit(
   const before = known ?? EMPTY_STATE;
   const after = nextState(before, device, known === undefined ? JUDGED_TABLES : tables);
   history.states.set(device.id, after);
+  const member = memberOf(before);
+  if (member !== null && member !== memberOf(after)) history.formerStates.set(device.id, before);
   rememberToken(history, device.id, after.session);
   const recorded = takeRecorded(history, device.id, after);
   report('K3', device.id, checkLeftBehind(history, device, recorded));
@@ -260,6 +262,7 @@ function emptyHistory(now: () => number, capabilities: readonly string[]): Histo
     ...{
       tokens: new Map(),
       states: new Map(),
+      formerStates: new Map(),
       onlineTimes: [],
       faultTimes: new Map(),
       excused: new Map(),

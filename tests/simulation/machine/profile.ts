@@ -164,7 +164,15 @@ function drawDevices(random: Random): DeviceProfile[] {
   const count = random.pick([1, 1, 1, 2, 2, 3]);
   return Array.from({ length: count }, (_, index) => {
     const [buyer, other] = BUYERS;
-    const memberIds = random.pick([[buyer], [buyer], [buyer], [buyer, other], [SELLER], [other]]);
+    const memberIds = random.pick([
+      [buyer],
+      [buyer],
+      [buyer],
+      [buyer, other],
+      [buyer, other],
+      [SELLER],
+      [other],
+    ]);
     return {
       pages: random.pick([1, 1, 2, 2, 3, 4]),
       // The first device is a buyer's, so that there is something to do in every seed.

@@ -1,5 +1,6 @@
 import type { History } from '../judge/history.ts';
 import { LEFT_AT_ONCE } from '../judge/journal.ts';
+import { STALE_TAB } from '../judge/workload/stage.ts';
 import type { Step } from '../judge/workload/steps.ts';
 import { FAULT_NAMES } from '../machine/faults.ts';
 import { DIALECT_WAYS } from '../provider-model/dialect.ts';
@@ -40,7 +41,7 @@ const TRANSITIONS = [
   'refused → gone (discarded)',
 ] as const;
 
-const STORIES = ['W1', 'W2', 'W3', 'W4', 'W5', 'W6', LEFT_AT_ONCE] as const;
+const STORIES = ['W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W7', LEFT_AT_ONCE, STALE_TAB] as const;
 
 export function emptyCoverage(): Coverage {
   return {

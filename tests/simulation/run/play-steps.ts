@@ -34,30 +34,50 @@ function playStep(show: Show, step: Step): void {
   if (device === undefined || page === null) return;
   const { op } = step;
   trace?.say(`${page.id}: ${describeStep(step)}`);
-  if (op.type === 'sign-in') {
-    const ids = device.profile.memberIds;
-    const memberId = ids[op.member % ids.length];
-    if (memberId !== undefined) enter(show, page, memberId);
-    return;
+  playAt(show, device, page, op, `step ${step.id}`);
+}
+
+type PlayedAtPage = Exclude<Op, { type: 'administrate' }>;
+
+/** On a page, or to it. */
+function playAt(
+  show: Show,
+  device: SimDevice,
+  page: SimContext,
+  op: PlayedAtPage,
+  label: string,
+): void {
+  const { world, judge } = show;
+  switch (op.type) {
+    case 'sign-in': {
+      const ids = device.profile.memberIds;
+      const memberId = ids[op.member % ids.length];
+      if (memberId !== undefined) enter(show, page, memberId);
+      return;
+    }
+    case 'close':
+      world.close(page);
+      return;
+    case 'come-back':
+      world.freeze(page);
+      world.at(op.afterMs, 'page comes back', () => {
+        world.thaw(page, true);
+        playAt(show, device, page, op.then, label);
+        world.wakeUp(page);
+      });
+      return;
+    case 'offline':
+      world.setOnline(device, false);
+      world.at(op.forMs, 'online again', () => {
+        world.setOnline(device, true);
+      });
+      return;
+    case 'set-clock':
+      device.clockOffsetMs = op.aheadMs;
+      return;
+    default:
+      world.in(page, 0, label, () => perform(setStage(judge, page, world.profile.listings), op));
   }
-  if (op.type === 'close') {
-    world.close(page);
-    return;
-  }
-  if (op.type === 'offline') {
-    world.setOnline(device, false);
-    world.at(op.forMs, 'online again', () => {
-      world.setOnline(device, true);
-    });
-    return;
-  }
-  if (op.type === 'set-clock') {
-    device.clockOffsetMs = op.aheadMs;
-    return;
-  }
-  world.in(page, 0, `step ${step.id}`, () =>
-    perform(setStage(judge, page, world.profile.listings), op),
-  );
 }
 
 /** Pages that a person can use: running, with their database open. */

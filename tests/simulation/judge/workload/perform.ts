@@ -6,7 +6,7 @@ import type { Op } from './steps.ts';
 
 /** What happens at a page; the rest happens around it. */
 type PageOp = Exclude<Op, { type: AroundIt }>;
-type AroundIt = 'administrate' | 'sign-in' | 'close' | 'offline' | 'set-clock';
+type AroundIt = 'administrate' | 'sign-in' | 'close' | 'come-back' | 'offline' | 'set-clock';
 
 const FOR_SELLERS: readonly Op['type'][] = [
   ...(['create', 'edit', 'flip', 'flip-as-opened', 'delete', 'move-order'] as const),

@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../../machine/random.ts';
-import type { Op, Step } from './steps.ts';
+import type { Decision, Op, Step } from './steps.ts';
 import type { Profile } from '../../machine/profile.ts';
 
 interface PlanOptions {
@@ -55,9 +55,16 @@ function planScene(author: Author): Scene {
   if (roll < 0.32) return chain(author, isSeller, tap);
   if (roll < 0.4 && !isSeller) return barrier(author, tap);
   if (roll < 0.44 && !isSeller) return wish(author, tap);
+  if (roll >= 0.95 && isShared(profile, device)) return turn(author, tap);
   if (roll < 0.5) return [{ ...tap(decision(random), 0, 'W5') }];
   if (roll < 0.58) return [{ ...tap(administration(random), 0, 'W6') }];
   return [tap(isSeller ? sellerOp(author) : shopperOp(author), 0, null)];
+}
+
+/** Several members use it, in several tabs. */
+function isShared({ devices }: Profile, device: number): boolean {
+  const { pages = 1, memberIds = [] } = devices[device] ?? {};
+  return pages > 1 && memberIds.length > 1;
 }
 
 type Tap = (op: Op, delayMs: number, story: string | null, page?: number) => Omit<Step, 'id'>;
@@ -141,10 +148,32 @@ function wish({ random }: Author, tap: Tap): Scene {
   ];
 }
 
+/**
+ * W7: another member signs in, and in a tab that has not heard of it the one before decides about what was refused; at
+ * last they sign in again.
+ */
+function turn({ random }: Author, tap: Tap): Scene {
+  // Of a listing with fewer pieces: it is refused.
+  const tooMany: Op = { type: 'add', listing: random.between(6, 7), quantity: 5, option: 0 };
+  const add = (): Op => ({ type: 'add', listing: random.between(0, 5), quantity: 1, option: 0 });
+  const then = random.chance(0.2)
+    ? random.pick<Decision>([{ type: 'discard-foreign' }, { type: 'sign-out' }])
+    : decision(random);
+  const afterMs = random.between(1_500, 6_000);
+  return [
+    tap(tooMany, 0, 'W7', 0),
+    tap(add(), random.between(0, 2_500), 'W7', 0),
+    tap({ type: 'come-back', afterMs, then }, 2_500, 'W7', 1),
+    tap({ type: 'sign-in', member: 1 }, 2_600, 'W7', 0),
+    tap(add(), random.between(2_700, 9_000), 'W7', 0),
+    tap({ type: 'sign-in', member: 0 }, random.between(9_000, 15_000), 'W7', 0),
+  ];
+}
+
 /** W5: decisions on refused and held entries, while the rest is being sent. */
-function decision(random: Random): Op {
+function decision(random: Random): Decision {
   const entry = random.between(0, 9);
-  return random.pick<Op>([
+  return random.pick<Decision>([
     { type: 'retry', entry },
     { type: 'discard', entry },
     { type: 'discard', entry },

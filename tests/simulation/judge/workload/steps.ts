@@ -3,7 +3,16 @@
  * among the rows on the screen by then.
  */
 
+/** About an entry of the log, or about those of others. */
+export type Decision =
+  | { type: 'retry'; entry: number }
+  | { type: 'discard'; entry: number }
+  | { type: 'replace'; entry: number }
+  | { type: 'discard-foreign' }
+  | { type: 'sign-out' };
+
 export type Op =
+  | Decision
   // a shopper
   | { type: 'add'; listing: number; quantity: number; option: number }
   | { type: 'change'; line: number; by: number }
@@ -25,21 +34,18 @@ export type Op =
   /** A page that was opened before the provider had named the listing. */
   | { type: 'flip-as-opened' }
   // anyone
-  | { type: 'retry'; entry: number }
-  | { type: 'discard'; entry: number }
-  | { type: 'replace'; entry: number }
   | { type: 'sync-now' }
   | { type: 'look'; at: 'own' | 'products' | 'product'; listing: number }
   | { type: 'draft'; text: number }
-  | { type: 'sign-out' }
   | { type: 'sign-in'; member: number }
-  | { type: 'discard-foreign' }
   /** `isReadable`: with arguments that this version would accept. */
   | { type: 'newer-app'; isReadable?: boolean }
   /** A newer app has recorded a report; `update`: this one is that app from now on. */
   | { type: 'newer-report' }
   | { type: 'update' }
   | { type: 'close' }
+  /** The page sleeps without hearing of anything, and is the first that its person looks at then. */
+  | { type: 'come-back'; afterMs: number; then: Decision }
   // what happens around the page
   | { type: 'offline'; forMs: number }
   /** The device's clock shows a wrong time from now on. */
