@@ -209,8 +209,8 @@ export function wasHitSince(
   return (faultTimes.get(`${name} ${device}`) ?? faultTimes.get(`${name} *`) ?? -1) >= since;
 }
 
-/** Faults that make transactions fail. */
-export const OF_TRANSACTIONS: readonly string[] = ['D1', 'D2', 'D3', 'D6', 'D7'];
+/** Faults that make transactions fail: one that meets a kind whose code is not there is undone as well. */
+export const OF_TRANSACTIONS: readonly string[] = ['C8', 'D1', 'D2', 'D3', 'D6', 'D7'];
 
 /** A transaction of the device failed since: the answer may not have been written down. */
 export function wasNoteLost(history: History, { context, at }: Send): boolean {

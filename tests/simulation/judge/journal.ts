@@ -39,7 +39,7 @@ export function takeRecorded(
 
 /**
  * K3 (I4): what a page that ended has left in the journal is recorded before later dispatches on its keys, on whichever
- * page those were made.
+ * page those were made; and the dispatches of one page in the order of its taps, however long their code takes to load.
  */
 export function* checkLeftBehind(
   { calls }: History,
@@ -48,15 +48,20 @@ export function* checkLeftBehind(
 ): Iterable<string> {
   const ids = device.journaled().map(({ id }) => id);
   const left = calls.filter(
-    ({ journalId, context, state, isRecorded }) =>
-      state === 'open' && context.state === 'dead' && !isRecorded && ids.includes(journalId ?? ''),
+    ({ journalId, state, isRecorded }) =>
+      state === 'open' && !isRecorded && ids.includes(journalId ?? ''),
   );
   for (const later of recorded)
     for (const earlier of left) {
       if (earlier.id > later.id || earlier.memberId !== later.memberId) continue;
+      const isOfSamePage = earlier.context === later.context;
+      if (!isOfSamePage && earlier.context.state !== 'dead') continue;
       const keys = listKeys(earlier);
+      const why = isOfSamePage
+        ? 'was tapped before it on the same page'
+        : 'a page that ended has left in the journal';
       if (listKeys(later).some((key) => keys.includes(key)))
-        yield `${describeKinds(later)} was recorded before ${describeKinds(earlier)}, which a page that ended has left in the journal.`;
+        yield `${describeKinds(later)} was recorded before ${describeKinds(earlier)}, which ${why}.`;
     }
 }
 

@@ -33,7 +33,7 @@ export interface DeviceProfile {
 
 /**
  * How often a fault strikes where it may, at least and at most: per request, per step at the disk (D1, D3), per message
- * (L7), and for what happens to contexts and devices per minute.
+ * (L7), per page that loads code (C8), per tap (D9), and for what happens to contexts and devices per minute.
  */
 const RANGES: Record<FaultName, readonly [number, number]> = {
   N1: [0.01, 0.2],
@@ -71,6 +71,7 @@ const RANGES: Record<FaultName, readonly [number, number]> = {
   C5: [0.1, 0.6],
   C6: [0.2, 1],
   C7: [0.1, 0.6],
+  C8: [0.2, 0.8],
   L1: [0.4, 1],
   L2: [0.3, 2],
   L5: [0.2, 0.7],
@@ -84,6 +85,7 @@ const RANGES: Record<FaultName, readonly [number, number]> = {
   D6: [0.1, 0.4],
   D7: [0.1, 0.4],
   D8: [0.2, 1],
+  D9: [0.02, 0.5],
 };
 
 /** Faults that lose committed rows, or end a session: seeds without them say more about the rest. */

@@ -177,6 +177,19 @@ export const ordering: Script = (random) =>
     }
   });
 
+/** A line is ordered, which needs code that is not there yet, and filled again at once. */
+export const orderedAndFilledAgain: Script = (random) =>
+  writeScript((tap) => {
+    for (let round = 0; round < 5; round += 1) {
+      const at = 500 + round * 5_000;
+      const listing = random.between(1, 5);
+      tap(at, add(listing));
+      tap(at + 1_500, order(0));
+      tap(at + 1_500 + random.between(1, 900), add(listing, random.between(1, 3)));
+      tap(at + 1_500 + random.between(1, 900), { type: 'review', listing, rating: 4 });
+    }
+  });
+
 /** Both sizes of a listing are ordered at once, and what is bought is reviewed. */
 export const orderingAndReviewing: Script = (random) =>
   writeScript((tap) => {

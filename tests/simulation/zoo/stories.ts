@@ -95,6 +95,12 @@ const PLANS = {
     rates: { C1: 20 },
     stepMs: [1, 12],
   },
+  'late-code': {
+    script: scripts.orderedAndFilledAgain,
+    rates: { C8: 0.8, C5: 4 },
+    stepMs: [1, 12],
+  },
+  'full-journal': { script: scripts.oneLineInTabs, devices: pages(2), rates: { D9: 0.5, N1: 0.1 } },
   // Sellers
   'new-listings': { script: scripts.newListings, devices: selling, rates: { N1: 0.1 } },
   'refused-listings': {

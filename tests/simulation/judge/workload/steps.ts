@@ -73,7 +73,10 @@ export interface Step {
 /** A step in one line of a trace. */
 export function describeStep({ at, device, page, op, story }: Step): string {
   const { type, ...details } = op;
-  const words = Object.entries(details).map(([name, value]) => `${name} ${String(value)}`);
+  const words = Object.entries(details).map(
+    ([name, value]) =>
+      `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
+  );
   const told = story === null ? '' : ` (${story})`;
   return `+${(at / 1000).toFixed(1)} s device ${device} page ${page}: ${type} ${words.join(', ')}${told}`;
 }
