@@ -18,7 +18,7 @@ import { savedBy } from './wishlist.ts';
  * - The one-time code of every address is `MODEL_CODE`; no mail, no registration, no limits of networks.
  * - A wrong method is answered like an unknown address. No dashboards, no HEAD, no security headers.
  * - Looks at a listing show on its own page alone.
- * - The type of a body is not looked at, and no member sees where they are signed in.
+ * - The type of a body is not looked at, and no member sees where they are signed in: they end all other sessions at once.
  * - Nothing is shortened or split because of its weight, and no list of orders says in `Link` that there is more.
  * - There are no moderators: reports stay open for ever.
  * - Requests are answered one after the other: never 409 `idempotency-in-progress`, never 503.

@@ -28,13 +28,14 @@ import {
   type ModelRoute,
 } from './routes.ts';
 import type { ModelMember } from './rows.ts';
-import { requireMember, sessionRoutes } from './session.ts';
+import { otherSessionsRoute, requireMember, sessionRoutes } from './session.ts';
 import type { ModelState, Subject } from './state.ts';
 import { uploadRoutes } from './uploads.ts';
 import { wishlistRoutes } from './wishlist.ts';
 
 const ROUTES: readonly ModelRoute[] = [
   ...sessionRoutes,
+  otherSessionsRoute,
   ...catalogueRoutes,
   ...cartRoutes,
   ...wishlistRoutes,

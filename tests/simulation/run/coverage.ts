@@ -1,7 +1,7 @@
 import type { History } from '../judge/history.ts';
 import { LEFT_AT_ONCE } from '../judge/journal.ts';
 import { STALE_TAB } from '../judge/workload/stage.ts';
-import type { Step } from '../judge/workload/steps.ts';
+import type { Op, Step } from '../judge/workload/steps.ts';
 import { FAULT_NAMES } from '../machine/faults.ts';
 import { DIALECT_WAYS } from '../provider-model/dialect.ts';
 
@@ -41,7 +41,25 @@ const TRANSITIONS = [
   'refused → gone (discarded)',
 ] as const;
 
-const STORIES = ['W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W7', LEFT_AT_ONCE, STALE_TAB] as const;
+const STORIES = [
+  'W1',
+  'W2',
+  'W3',
+  'W4',
+  'W5',
+  'W6',
+  'W7',
+  'W8',
+  'W9',
+  LEFT_AT_ONCE,
+  STALE_TAB,
+] as const;
+
+/** Rare ones, which some seeds of a run have to have. */
+const STEPS: readonly Op['type'][] = [
+  ...(['come-back', 'revoke', 'end-sessions'] as const),
+  ...(['prune', 'warm-up', 'open-document'] as const),
+];
 
 export function emptyCoverage(): Coverage {
   return {
@@ -99,17 +117,21 @@ const NEEDS: Readonly<Record<string, string>> = {
   'fault N10': 'idempotency',
   'fault S12': 'batch',
   'way queued → gone (joined)': 'listings.create',
+  'step end-sessions': 'auth.sessions',
+  // The provider of the specification draws no pages.
+  'step open-document': 'etag',
 };
 
 /** Cases that a whole run never hit although its provider allows for them: each is an error of the run. */
 export function listMissed(
-  { faults, transitions, stories, dialects }: Coverage,
+  { faults, transitions, stories, dialects, ops }: Coverage,
   isOffered: (capability: string) => boolean,
   isSpecOnly: boolean,
 ): string[] {
   const missed = [
     ...FAULT_NAMES.filter((name) => (faults[name] ?? 0) === 0).map((name) => `fault ${name}`),
     ...TRANSITIONS.filter((name) => (transitions[name] ?? 0) === 0).map((name) => `way ${name}`),
+    ...STEPS.filter((name) => (ops[name] ?? 0) === 0).map((name) => `step ${name}`),
     ...STORIES.filter((name) => (stories[name] ?? 0) === 0).map((name) => `story ${name}`),
   ];
   const ways = DIALECT_WAYS.filter((way) => isSpecOnly && (dialects[way] ?? 0) === 0);

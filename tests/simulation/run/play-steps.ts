@@ -1,5 +1,6 @@
 import type { Judge } from '../judge/judge.ts';
 import { count } from '../judge/history.ts';
+import { drawDocument } from '../judge/workload/mirror.ts';
 import { perform } from '../judge/workload/perform.ts';
 import { ask, setStage } from '../judge/workload/stage.ts';
 import { describeStep, type Op, type Step } from '../judge/workload/steps.ts';
@@ -67,10 +68,13 @@ function playAt(
       });
       return;
     case 'offline':
-      world.setOnline(device, false);
-      world.at(op.forMs, 'online again', () => {
-        world.setOnline(device, true);
-      });
+      loseNetwork(world, device, op);
+      return;
+    case 'revoke':
+      revoke(world, device);
+      return;
+    case 'open-document':
+      openDocument(world, page, op);
       return;
     case 'set-clock':
       device.clockOffsetMs = op.aheadMs;
@@ -94,6 +98,45 @@ export function enter({ world, judge }: Show, page: SimContext, memberId: string
   world.in(page, 0, 'sign in', () =>
     ask(stage, { kind: 'sign-in' }, () => world.signIn(page, memberId)),
   );
+}
+
+function loseNetwork(
+  world: World,
+  device: SimDevice,
+  { forMs, isUnnoticed = false }: Extract<Op, { type: 'offline' }>,
+): void {
+  if (isUnnoticed) device.link.isUp = false;
+  else world.setOnline(device, false);
+  world.at(forMs, 'online again', () => {
+    world.setOnline(device, true);
+  });
+}
+
+function revoke({ model, faults }: World, device: SimDevice): void {
+  const memberId = device.saved?.user.id;
+  if (memberId === undefined) return;
+  faults.tell('A4', { deviceId: device.id });
+  model.revokeSession(memberId);
+  model.expireAccessTokens(memberId);
+}
+
+/** Without a network a page comes from the worker, with none of the provider's rows. */
+function openDocument(
+  world: World,
+  page: SimContext,
+  { listing, drawnMs, tripMs }: Extract<Op, { type: 'open-document' }>,
+): void {
+  const { device } = page;
+  const { capabilities, listings } = world.profile;
+  if (!device.link.isUp) return;
+  const askedAtMs = page.runtime.now();
+  world.at(drawnMs, 'document drawn', () => {
+    const answers = drawDocument(world.model, { listings }, listing);
+    if (!device.link.isUp) return;
+    world.in(page, tripMs, 'document comes', async () => {
+      await page.runtime.hydrate({ answers, capabilities: capabilities.join(', ') }, askedAtMs);
+    });
+  });
 }
 
 function administrate(

@@ -54,6 +54,8 @@ const THEMES: readonly FaultRates[] = [
   { S8: 0.25, S13: 0.02, N2: 0.05 },
   // The clock is set, and the provider is slow to answer.
   { D8: 1, S5: 0.2, N2: 0.05 },
+  // Sessions end, and what goes before and after is lost.
+  { A4: 0.15, N1: 0.15, N2: 0.15 },
 ];
 const SEEDS_PER_THEME = 4;
 

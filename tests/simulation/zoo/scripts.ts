@@ -163,6 +163,17 @@ export const elsewhere: Script = (random) =>
     }
   });
 
+/** Products and the list of them are looked at while their prices change. */
+export const watching: Script = (random) =>
+  writeScript((tap) => {
+    for (let at = 500; at < 20_000; at += random.between(100, 900)) {
+      const listing = random.between(0, 2);
+      tap(at, { type: 'administrate', listing, what: 'price', amount: random.between(1, 9) });
+      tap(at - random.between(0, 200), { type: 'look', at: 'products', listing });
+      tap(at + random.between(0, 200), { type: 'look', at: 'product', listing });
+    }
+  });
+
 /** Orders again and again, with looks in between. */
 export const ordering: Script = (random) =>
   writeScript((tap) => {

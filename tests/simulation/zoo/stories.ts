@@ -65,6 +65,7 @@ const PLANS = {
     devices: [aDevice(), aDevice()],
     rates: { S10: 0.3, N4: 0.3, S11: 0.02 },
   },
+  watching: { script: scripts.watching, rates: { S10: 0.3, N4: 0.3, S11: 0.05 } },
   ordering: { script: scripts.ordering, rates: { N1: 0.1, N2: 0.2, S10: 0.3 } },
   moving: { script: scripts.moving, rates: { S8: 0.3, N1: 0.1 } },
   'newer-build': { script: scripts.newerBuild },

@@ -37,6 +37,12 @@ export type Op =
   | { type: 'sync-now' }
   | { type: 'look'; at: 'own' | 'products' | 'product'; listing: number }
   | { type: 'draft'; text: number }
+  | { type: 'warm-up' }
+  | { type: 'prune'; answers: number; listings: number }
+  /** A page of the provider's comes with its rows: so long after the tap it is drawn, and so long after that it comes. */
+  | { type: 'open-document'; listing: number; drawnMs: number; tripMs: number }
+  /** The member signs out on all other devices. */
+  | { type: 'end-sessions' }
   | { type: 'sign-in'; member: number }
   /** `isReadable`: with arguments that this version would accept. */
   | { type: 'newer-app'; isReadable?: boolean }
@@ -47,10 +53,13 @@ export type Op =
   /** The page sleeps without hearing of anything, and is the first that its person looks at then. */
   | { type: 'come-back'; afterMs: number; then: Decision }
   // what happens around the page
-  | { type: 'offline'; forMs: number }
+  /** `isUnnoticed`: the browser goes on believing that there is a network. */
+  | { type: 'offline'; forMs: number; isUnnoticed?: boolean }
   /** The device's clock shows a wrong time from now on. */
   | { type: 'set-clock'; aheadMs: number }
   // the provider's own people
+  /** Sessions of the member who is signed in there end. */
+  | { type: 'revoke' }
   | {
       type: 'administrate';
       listing: number;
