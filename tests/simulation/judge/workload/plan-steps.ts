@@ -169,7 +169,7 @@ function turn({ random }: Author, tap: Tap): Scene {
     tap(add(), random.between(0, 2_500), 'W7', 0),
     tap({ type: 'come-back', afterMs, then }, 2_500, 'W7', 1),
     tap({ type: 'sign-in', member: 1 }, 2_600, 'W7', 0),
-    tap(add(), random.between(2_700, 9_000), 'W7', 0),
+    tap(random.chance(0.5) ? tooMany : add(), random.between(2_700, 9_000), 'W7', 0),
     tap({ type: 'sign-in', member: 0 }, random.between(9_000, 15_000), 'W7', 0),
   ];
 }
