@@ -32,19 +32,28 @@ it('excuses an order by one of another device, and by none that the same device 
   expect(isExcusedBy({ device: 'd0', ending: 'lost by a power cut' })).toBe(true);
 });
 
-it('misses a tap in the journal that the logout of another member has taken away', () => {
+it('misses a tap that the logout of another member took from the journal where a page had time to find it', () => {
   const call = (over: object) =>
     ({
       ...{ device: 'd0', at: 1, endedAt: null, state: 'open', isRecorded: false, mutations: [] },
       ...{ kind: 'dispatch', memberId: 'b1', journalId: 'tap', context: { state: 'dead' } },
       ...over,
     }) as unknown as Call;
-  const missing = (leaver: string) => {
-    const calls = [call({}), call({ kind: 'sign-out', memberId: leaver, at: 2, journalId: null })];
-    const history = { calls, faultTimes: new Map() } as Partial<History> as History;
+  const missing = (leaver: string, openedAt?: number) => {
+    const later = { memberId: leaver, journalId: null };
+    const calls = [
+      call({}),
+      call({ ...later, kind: 'sign-in', at: 100_000 }),
+      call({ ...later, kind: 'sign-out', at: 100_001 }),
+    ];
+    const openings = openedAt === undefined ? [] : [{ device: 'd0', at: openedAt }];
+    const none = { faultTimes: new Map(), excused: new Map() };
+    const history = { ...none, calls, openings } as Partial<History> as History;
     const device = { id: 'd0', journaled: () => [] } as Partial<JudgedDevice> as JudgedDevice;
     return [...checkJournal(history, device, null)].length;
   };
   expect(missing('b1')).toBe(0);
-  expect(missing('b2')).toBe(1);
+  expect(missing('b2')).toBe(0);
+  expect(missing('b2', 99_000)).toBe(0);
+  expect(missing('b2', 2)).toBe(1);
 });

@@ -24,6 +24,8 @@ export const EXCUSES = {
     'The request, its reply or the note of it was lost, and a change of another device, or one that this device knows nothing of any more, made the same row look done, at a provider that keeps no keys.',
   'undone by another':
     'Another device took back what had arrived without an answer, at a provider that keeps no keys: it looks as if it had not.',
+  'cleared with the storage':
+    'A member has logged out, which clears all of local storage, and no page was opened between the moment in which another one was killed in a tap of another member and the sign-in of the one who left.',
   'lost by a power cut': 'D4 or D5 took the entry, or the note that it was settled, from the disk.',
   'looks as before':
     'Another device, or the second copy of an earlier request (N5), changed or ordered the line as well, so that the look-up found as many pieces as this device had known before the addition arrived, at a provider that keeps no keys.',

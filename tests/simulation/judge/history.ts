@@ -151,6 +151,8 @@ export interface History {
   formerStates: Map<string, DeviceState>;
   /** When a device got the event that the network is back. */
   onlineTimes: { device: string; at: number }[];
+  /** When pages and workers of a device were opened. */
+  openings: { device: string; at: number }[];
   /** Latest fault of a kind by device: `D8 device-1` → when. */
   faultTimes: Map<string, number>;
   /** Cases that a check knows and does not blame, counted by name. */

@@ -1,4 +1,5 @@
 import type { DeviceState } from './device-state.ts';
+import { excuse } from './excused.ts';
 import { type Call, count, type History, wasHitSince } from './history.ts';
 import { logKeyOf } from './reference/record.ts';
 import type { JudgedContext, JudgedDevice, Row } from './seams.ts';
@@ -108,12 +109,27 @@ export function* checkJournal(
  * may have taken the journal along.
  */
 function wasCleared(history: History, { device, memberId, at }: Call): boolean {
-  const isLeft = history.calls.some(
+  const leaving = history.calls.filter(
     (each) =>
       each.kind === 'sign-out' &&
       each.device === device &&
-      each.memberId === memberId &&
       (each.at >= at || (each.endedAt !== null && each.endedAt >= at)),
   );
-  return isLeft || ['D4', 'D5', 'loss'].some((name) => wasHitSince(history, name, device, at));
+  if (leaving.some((each) => each.memberId === memberId)) return true;
+  if (['D4', 'D5', 'loss'].some((name) => wasHitSince(history, name, device, at))) return true;
+  const isFollowed = leaving.length > 0 && !wasFoundInTime(history, device, at);
+  return isFollowed && excuse(history, 'cleared with the storage');
+}
+
+/** A page that starts looks into the journal first: with this much time before the next sign-in it has recorded all. */
+const FOUND_WITHIN_MS = 60_000;
+
+function wasFoundInTime({ calls, openings }: History, device: string, at: number): boolean {
+  const next = calls.find(
+    (call) => call.device === device && call.kind === 'sign-in' && call.at > at,
+  );
+  return openings.some(
+    (each) =>
+      each.device === device && each.at > at && each.at < (next?.at ?? Infinity) - FOUND_WITHIN_MS,
+  );
 }

@@ -179,9 +179,13 @@ function readCommit(
   report('K3', device.id, checkLeftBehind(history, device, recorded));
   return {
     ...{ device: device.id, context, tables, before, after },
-    // A journaled dispatch is shown by the commit that notes it, of whichever context.
+    // A journaled dispatch is shown by the commit that notes it, of whichever context, and by no other: one for which the
+    // journal had no room is recorded by a commit that notes none.
     calls: [
-      ...openCalls(history, context).filter(({ journalId }) => journalId === null),
+      ...openCalls(history, context).filter(
+        ({ journalId, kind }) =>
+          journalId === null && (kind !== 'dispatch' || recorded.length === 0),
+      ),
       ...recorded,
     ],
   };
@@ -264,6 +268,7 @@ function emptyHistory(now: () => number, capabilities: readonly string[]): Histo
       states: new Map(),
       formerStates: new Map(),
       onlineTimes: [],
+      openings: [],
       faultTimes: new Map(),
       excused: new Map(),
     },

@@ -27,7 +27,7 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     ['M14', 'own'],
     ['watching', 'K8'],
     'An answer with an older version of a row than the device has replaces it.',
-    [PULL, 'versionOf(row) < versionOf(known)) outdated', 'versionOf(row) < 0) outdated'],
+    [PULL, 'versionOf(row) < versionOf(known)) {', 'versionOf(row) < 0) {'],
   ),
   plant(
     'pull-under-tried-entry',
