@@ -25,8 +25,7 @@ export function explainRemoval(history: History, commit: Commit, entry: Entry): 
   const leaving = [...of('sign-out'), ...listCutOffLogouts(history, commit)];
   if (isErased(commit, entry, leaving)) return 'erased at sign-out';
   // A member who clears the device of foreign entries learns that it is done, and nothing of its progress.
-  if (of('discard-foreign').length > 0 && entry.userId !== memberIn(commit.after))
-    return 'discarded by another';
+  if (isGivenUpByAnother(commit, entry, of('discard-foreign'))) return 'discarded by another';
   if (isDiscarded(commit, entry, of('discard'))) return 'discarded';
   const isAskedAgain = [...of('retry'), ...of('replace')].some(({ seq }) => seq === entry.seq);
   if (isAskedAgain && !isSettling(commit)) return 'retried';
@@ -38,6 +37,11 @@ export function explainRemoval(history: History, commit: Commit, entry: Entry): 
 
 function memberIn({ session }: DeviceState): unknown {
   return (session?.user as Row | undefined)?.id;
+}
+
+/** Never one's own, on whichever page and whoever is signed in by then. */
+function isGivenUpByAnother({ after }: Commit, { userId }: Entry, calls: readonly Call[]): boolean {
+  return userId !== memberIn(after) && calls.some(({ memberId }) => memberId !== userId);
 }
 
 function isErased({ after }: Commit, { userId }: Entry, calls: readonly Call[]): boolean {

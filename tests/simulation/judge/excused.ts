@@ -21,9 +21,11 @@ export const EXCUSES = {
   'arrived when its sender had its answer':
     'N3 or N5 brought a request to the provider after its sender had been answered or had given it up.',
   'looks done by another':
-    'The request, its reply or the note of it was lost, and another change that this device had not taken in made the same row look done, at a provider that keeps no keys.',
+    'The request, its reply or the note of it was lost, and a change of another device, or one that this device knows nothing of any more, made the same row look done, at a provider that keeps no keys.',
   'undone by another':
     'Another device took back what had arrived without an answer, at a provider that keeps no keys: it looks as if it had not.',
+  'cleared with the storage':
+    'A member has logged out, which clears all of local storage, and no page was opened between the moment in which another one was killed in a tap of another member and the sign-in of the one who left.',
   'lost by a power cut': 'D4 or D5 took the entry, or the note that it was settled, from the disk.',
   'looks as before':
     'Another device, or the second copy of an earlier request (N5), changed or ordered the line as well, so that the look-up found as many pieces as this device had known before the addition arrived, at a provider that keeps no keys.',
@@ -141,9 +143,19 @@ function looksAsBefore(
   return held === known && isChangedElsewhere;
 }
 
-/** It is another device's, or the network's second copy of a request that was answered before (N5). */
+/** Endings after which a device knows nothing of a change that it made itself. */
+const FORGOTTEN: readonly Life['ending'][] = [
+  'lost by a power cut',
+  'erased at sign-out',
+  'discarded by another',
+];
+
+/**
+ * It is another device's, the network's second copy of a request that was answered before (N5), or of a change that this
+ * device has no trace of any more.
+ */
 function isUnknownTo(device: string, life: Life | undefined, effect: ObservedEffect): boolean {
-  if (life?.device !== device) return true;
+  if (life?.device !== device || FORGOTTEN.includes(life.ending)) return true;
   return life.sends.some(
     (send) => send.requestId === effect.requestId && hasArrivedLate(send, effect),
   );
@@ -233,8 +245,9 @@ export function looksDoneByAnother(history: History, life: Life): boolean {
   const unseenSince = lastPullBefore(history, life, firstSend?.at ?? life.firstClaimedAt);
   const isAbout = subjectsOf(life);
   const isOrder = life.last.kind === 'order:place';
-  // An order and a listing have a time of creation: none of long before the request was sealed looks like its own.
-  const isDated = isOrder || life.last.kind === 'listing:create';
+  // An order and a listing have a time of creation: none of long before the request was sealed looks like its own, where
+  // the provider's time is known.
+  const isDated = history.saysTime && (isOrder || life.last.kind === 'listing:create');
   const since = isDated ? Math.max(unseenSince, life.firstClaimedAt - TOLD_MS) : unseenSince;
   const listingId = String(life.last.args.listingId);
   return (
@@ -242,7 +255,9 @@ export function looksDoneByAnother(history: History, life: Life): boolean {
     history.effects.some(
       (effect) =>
         effect.at >= since &&
+        effect.memberId === life.last.userId &&
         effect.key !== life.last.idem &&
+        isUnknownTo(life.device, history.lives.get(effect.key ?? ''), effect) &&
         (isOrder && effect.subject.startsWith('order:')
           ? (effect.body ?? '').includes(listingId)
           : isAbout(effect.subject)),

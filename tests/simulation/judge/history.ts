@@ -135,6 +135,8 @@ interface KnownToken {
 export interface History {
   /** Devices whose browser has no Web Locks. */
   lockless: ReadonlySet<string>;
+  /** Whether the provider's replies say the time. */
+  saysTime: boolean;
   now: () => number;
   hasCapability: (name: string) => boolean;
   calls: Call[];
@@ -145,8 +147,12 @@ export interface History {
   effects: ObservedEffect[];
   tokens: Map<string, KnownToken>;
   states: Map<string, DeviceState>;
+  /** Of a device on which the member has changed, the last state of the member before. */
+  formerStates: Map<string, DeviceState>;
   /** When a device got the event that the network is back. */
   onlineTimes: { device: string; at: number }[];
+  /** When pages and workers of a device were opened. */
+  openings: { device: string; at: number }[];
   /** Latest fault of a kind by device: `D8 device-1` → when. */
   faultTimes: Map<string, number>;
   /** Cases that a check knows and does not blame, counted by name. */
@@ -205,8 +211,8 @@ export function wasHitSince(
   return (faultTimes.get(`${name} ${device}`) ?? faultTimes.get(`${name} *`) ?? -1) >= since;
 }
 
-/** Faults that make transactions fail. */
-export const OF_TRANSACTIONS: readonly string[] = ['D1', 'D2', 'D3', 'D6', 'D7'];
+/** Faults that make transactions fail: one that meets a kind whose code is not there is undone as well. */
+export const OF_TRANSACTIONS: readonly string[] = ['C8', 'D1', 'D2', 'D3', 'D6', 'D7'];
 
 /** A transaction of the device failed since: the answer may not have been written down. */
 export function wasNoteLost(history: History, { context, at }: Send): boolean {

@@ -1,4 +1,5 @@
 import type { DeviceState } from './device-state.ts';
+import { excuse } from './excused.ts';
 import { type Call, count, type History, wasHitSince } from './history.ts';
 import { logKeyOf } from './reference/record.ts';
 import type { JudgedContext, JudgedDevice, Row } from './seams.ts';
@@ -39,7 +40,7 @@ export function takeRecorded(
 
 /**
  * K3 (I4): what a page that ended has left in the journal is recorded before later dispatches on its keys, on whichever
- * page those were made.
+ * page those were made; and the dispatches of one page in the order of its taps, however long their code takes to load.
  */
 export function* checkLeftBehind(
   { calls }: History,
@@ -48,15 +49,20 @@ export function* checkLeftBehind(
 ): Iterable<string> {
   const ids = device.journaled().map(({ id }) => id);
   const left = calls.filter(
-    ({ journalId, context, state, isRecorded }) =>
-      state === 'open' && context.state === 'dead' && !isRecorded && ids.includes(journalId ?? ''),
+    ({ journalId, state, isRecorded }) =>
+      state === 'open' && !isRecorded && ids.includes(journalId ?? ''),
   );
   for (const later of recorded)
     for (const earlier of left) {
       if (earlier.id > later.id || earlier.memberId !== later.memberId) continue;
+      const isOfSamePage = earlier.context === later.context;
+      if (!isOfSamePage && earlier.context.state !== 'dead') continue;
       const keys = listKeys(earlier);
+      const why = isOfSamePage
+        ? 'was tapped before it on the same page'
+        : 'a page that ended has left in the journal';
       if (listKeys(later).some((key) => keys.includes(key)))
-        yield `${describeKinds(later)} was recorded before ${describeKinds(earlier)}, which a page that ended has left in the journal.`;
+        yield `${describeKinds(later)} was recorded before ${describeKinds(earlier)}, which ${why}.`;
     }
 }
 
@@ -98,13 +104,32 @@ export function* checkJournal(
   }
 }
 
-/** A logout clears the journal, also when it was under way before; and a disk that was lost may have taken it along. */
-function wasCleared(history: History, { device, at }: Call): boolean {
-  const isLeft = history.calls.some(
+/**
+ * A logout clears what its member has left in the journal, also when it was under way before; and a disk that was lost
+ * may have taken the journal along.
+ */
+function wasCleared(history: History, { device, memberId, at }: Call): boolean {
+  const leaving = history.calls.filter(
     (each) =>
       each.kind === 'sign-out' &&
       each.device === device &&
       (each.at >= at || (each.endedAt !== null && each.endedAt >= at)),
   );
-  return isLeft || ['D4', 'D5', 'loss'].some((name) => wasHitSince(history, name, device, at));
+  if (leaving.some((each) => each.memberId === memberId)) return true;
+  if (['D4', 'D5', 'loss'].some((name) => wasHitSince(history, name, device, at))) return true;
+  const isFollowed = leaving.length > 0 && !wasFoundInTime(history, device, at);
+  return isFollowed && excuse(history, 'cleared with the storage');
+}
+
+/** A page that starts looks into the journal first: with this much time before the next sign-in it has recorded all. */
+const FOUND_WITHIN_MS = 60_000;
+
+function wasFoundInTime({ calls, openings }: History, device: string, at: number): boolean {
+  const next = calls.find(
+    (call) => call.device === device && call.kind === 'sign-in' && call.at > at,
+  );
+  return openings.some(
+    (each) =>
+      each.device === device && each.at > at && each.at < (next?.at ?? Infinity) - FOUND_WITHIN_MS,
+  );
 }

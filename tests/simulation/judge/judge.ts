@@ -51,7 +51,7 @@ import {
 import { checkClearNo } from './checks/k11-clear-no.ts';
 import { checkRollback } from './checks/k12-rollback.ts';
 import { checkOrphans } from './checks/k14-nothing-leaks.ts';
-import { EMPTY_STATE, JUDGED_TABLES, nextState } from './device-state.ts';
+import { EMPTY_STATE, JUDGED_TABLES, memberOf, nextState } from './device-state.ts';
 import type { Commit } from './endings.ts';
 import { followCommit, followLoss } from './follow-commit.ts';
 import type { Call, History, ObservedEffect, Send } from './history.ts';
@@ -76,13 +76,16 @@ interface JudgeOptions {
   now: () => number;
   provider: JudgedProvider;
   capabilities: readonly string[];
+  /** Whether the provider's replies say the time. */
+  saysTime: boolean;
   /** Devices whose browser has no Web Locks. */
   lockless: ReadonlySet<string>;
 }
 
 /** Watches a world and calls every violated guarantee by its name. */
-export function createJudge({ now, provider, capabilities, lockless }: JudgeOptions): Judge {
-  const history = { ...emptyHistory(now, capabilities), lockless };
+export function createJudge(options: JudgeOptions): Judge {
+  const { now, provider, capabilities, lockless, saysTime } = options;
+  const history = { ...emptyHistory(now, capabilities), lockless, saysTime };
   const violations: Violation[] = [];
   const told = new Set<string>();
   const accepted = new Map<string, Accepted[]>();
@@ -169,14 +172,20 @@ function readCommit(
   const before = known ?? EMPTY_STATE;
   const after = nextState(before, device, known === undefined ? JUDGED_TABLES : tables);
   history.states.set(device.id, after);
+  const member = memberOf(before);
+  if (member !== null && member !== memberOf(after)) history.formerStates.set(device.id, before);
   rememberToken(history, device.id, after.session);
   const recorded = takeRecorded(history, device.id, after);
   report('K3', device.id, checkLeftBehind(history, device, recorded));
   return {
     ...{ device: device.id, context, tables, before, after },
-    // A journaled dispatch is shown by the commit that notes it, of whichever context.
+    // A journaled dispatch is shown by the commit that notes it, of whichever context, and by no other: one for which the
+    // journal had no room is recorded by a commit that notes none.
     calls: [
-      ...openCalls(history, context).filter(({ journalId }) => journalId === null),
+      ...openCalls(history, context).filter(
+        ({ journalId, kind }) =>
+          journalId === null && (kind !== 'dispatch' || recorded.length === 0),
+      ),
       ...recorded,
     ],
   };
@@ -250,13 +259,16 @@ function judgeEffect(history: History, effect: ObservedEffect, report: Judge['re
 function emptyHistory(now: () => number, capabilities: readonly string[]): History {
   return {
     lockless: new Set(),
+    saysTime: true,
     now,
     hasCapability: (name) => capabilities.includes(name),
     ...{ calls: [], lives: new Map(), sends: [], sendsById: new Map(), effects: [] },
     ...{
       tokens: new Map(),
       states: new Map(),
+      formerStates: new Map(),
       onlineTimes: [],
+      openings: [],
       faultTimes: new Map(),
       excused: new Map(),
     },

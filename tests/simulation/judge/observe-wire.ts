@@ -198,10 +198,11 @@ function noteLostNotes({ lives }: History, { id }: JudgedDevice): void {
 
 /** Answers to requests of a killed, closed or frozen context may never be stored. */
 function noteContext(
-  { sends }: History,
+  { sends, openings, now }: History,
   context: JudgedContext,
   change: Extract<JudgedEvent, { type: 'context' }>['change'],
 ): void {
+  if (change === 'opened') openings.push({ device: context.device.id, at: now() });
   if (change === 'opened' || change === 'thawed') return;
   for (const send of sends) if (send.context === context) send.isSenderHurt = true;
 }

@@ -68,9 +68,11 @@ export function createDevice(options: DeviceOptions): MachineDevice {
       device.onStuck(context);
     },
   });
-  const journal = createJournal(scheduler.now, (owner, dispatchId) => {
+  const onJournaled = (owner: unknown, dispatchId: string) => {
     options.onJournaled(owner as Owner, dispatchId);
-  });
+  };
+  const hasRoom = () => !faults.hit('D9', { deviceId: id });
+  const journal = createJournal(scheduler.now, onJournaled, hasRoom);
   const device: MachineDevice = {
     id,
     databaseName,

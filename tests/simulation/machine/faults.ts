@@ -37,6 +37,7 @@ const FAULTS = {
   C5: 'a page is loaded again and again',
   C6: 'a page comes back with stale memory and lost messages',
   C7: 'the whole device sleeps',
+  C8: 'the code of seldom changes comes late to a page, or not at the first try',
   L1: 'a lock is never freed',
   L2: 'a lock is stolen',
   L5: 'background sync comes late or never',
@@ -50,6 +51,7 @@ const FAULTS = {
   D6: 'a newer build upgrades the database',
   D7: 'opening the database never ends',
   D8: 'the clock of the device is set',
+  D9: 'local storage has no room for a tap',
 } as const satisfies Record<string, string>;
 export type FaultName = keyof typeof FAULTS;
 export const FAULT_NAMES = Object.keys(FAULTS) as FaultName[];

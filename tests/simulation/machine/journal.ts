@@ -21,6 +21,7 @@ export interface JournaledDispatch {
 export function createJournal(
   now: () => number,
   onAdd: (owner: unknown, id: string) => void,
+  hasRoom: () => boolean,
 ): DeviceJournal {
   const stored = new Map<string, { place: number; text: string }>();
   let undone: { at: number; undo: () => void }[] = [];
@@ -42,6 +43,7 @@ export function createJournal(
   return {
     of: (context) => ({
       add: (entry) => {
+        if (!hasRoom()) return false;
         write(entry.id, JSON.stringify(entry));
         onAdd(context, entry.id);
         return true;

@@ -30,6 +30,8 @@ interface NetworkOptions {
   rttMs: readonly [number, number];
   /** Whether the provider announces capabilities: else a device cannot tell an empty yes of another from its own. */
   isAnnouncing: boolean;
+  /** Whether replies say the time; default true, as every server does. */
+  saysTime?: boolean;
   /** The name in the log of a change that is sent without a key, so that it can be followed; null: it has a key, or none. */
   nameOf: (owner: Owner, request: ModelRequest, sight: NamingSight) => ChangeName | null;
   onSent: (owner: Owner, requestId: number, request: ModelRequest) => void;
@@ -59,7 +61,7 @@ const CONNECTION_KEPT_MS = 20_000;
 const EMPTY_YES: ModelReply = { status: 200, headers: {}, body: '' };
 
 export function createNetwork(options: NetworkOptions): Network {
-  const { scheduler, random, faults, gate } = options;
+  const { scheduler, random, faults, gate, saysTime = true } = options;
   let requests = 0;
   let underWay = 0;
   const open = new Set<Call>();
@@ -131,8 +133,9 @@ export function createNetwork(options: NetworkOptions): Network {
     }
     hand(call, said, delayMs, 'reply');
   };
-  /** As every server does: the device learns by it how far its own clock is wrong. */
+  /** The device learns by it how far its own clock is wrong. */
   const dated = (said: ModelReply): ModelReply => {
+    if (!saysTime) return said;
     const date = new Date(scheduler.now()).toUTCString();
     return { ...said, headers: { ...said.headers, date } };
   };

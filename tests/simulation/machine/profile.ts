@@ -1,4 +1,5 @@
 import { CAPABILITIES, type Capability } from '#core/contract/headers.ts';
+import { type Dialect, DIALECT_WAYS, PLAIN_DIALECT } from '../provider-model/dialect.ts';
 import { type ListingSeed, type MemberSeed, modelId } from '../provider-model/seeds.ts';
 import type { ModelReview } from '../provider-model/rows.ts';
 import { FAULT_NAMES, type FaultName, type FaultRates } from './faults.ts';
@@ -8,6 +9,8 @@ import { createRandom, type Random } from './random.ts';
 export interface Profile {
   devices: readonly DeviceProfile[];
   capabilities: readonly Capability[];
+  /** How the provider answers where it offers nothing beyond the specification. */
+  dialect: Dialect;
   members: readonly MemberSeed[];
   listings: readonly ListingSeed[];
   /** That the provider has from the beginning. */
@@ -30,7 +33,7 @@ export interface DeviceProfile {
 
 /**
  * How often a fault strikes where it may, at least and at most: per request, per step at the disk (D1, D3), per message
- * (L7), and for what happens to contexts and devices per minute.
+ * (L7), per page that loads code (C8), per tap (D9), and for what happens to contexts and devices per minute.
  */
 const RANGES: Record<FaultName, readonly [number, number]> = {
   N1: [0.01, 0.2],
@@ -68,6 +71,7 @@ const RANGES: Record<FaultName, readonly [number, number]> = {
   C5: [0.1, 0.6],
   C6: [0.2, 1],
   C7: [0.1, 0.6],
+  C8: [0.2, 0.8],
   L1: [0.4, 1],
   L2: [0.3, 2],
   L5: [0.2, 0.7],
@@ -81,6 +85,7 @@ const RANGES: Record<FaultName, readonly [number, number]> = {
   D6: [0.1, 0.4],
   D7: [0.1, 0.4],
   D8: [0.2, 1],
+  D9: [0.02, 0.5],
 };
 
 /** Faults that lose committed rows, or end a session: seeds without them say more about the rest. */
@@ -125,6 +130,7 @@ export function calmProfile(over: Partial<Profile> = {}): Profile {
   return {
     devices: [aDevice({ pages: 2 })],
     capabilities: CAPABILITIES,
+    dialect: PLAIN_DIALECT,
     members: MEMBERS,
     listings: LISTINGS,
     reviews: REVIEWS,
@@ -145,6 +151,7 @@ export function drawProfile(seed: number): Profile {
   return calmProfile({
     devices: drawDevices(random.fork('devices')),
     capabilities: drawCapabilities(random.fork('capabilities')),
+    dialect: drawDialect(random.fork('dialect')),
     rates: drawRates(random.fork('rates')),
     rttMs: random.pick([
       [40, 200],
@@ -159,7 +166,15 @@ function drawDevices(random: Random): DeviceProfile[] {
   const count = random.pick([1, 1, 1, 2, 2, 3]);
   return Array.from({ length: count }, (_, index) => {
     const [buyer, other] = BUYERS;
-    const memberIds = random.pick([[buyer], [buyer], [buyer], [buyer, other], [SELLER], [other]]);
+    const memberIds = random.pick([
+      [buyer],
+      [buyer],
+      [buyer],
+      [buyer, other],
+      [buyer, other],
+      [SELLER],
+      [other],
+    ]);
     return {
       pages: random.pick([1, 1, 2, 2, 3, 4]),
       // The first device is a buyer's, so that there is something to do in every seed.
@@ -183,6 +198,12 @@ function drawCapabilities(random: Random): readonly Capability[] {
     case 'all but one':
       return CAPABILITIES.filter((capability) => capability !== one);
   }
+}
+
+/** More often than not the answers that the model gives by default. */
+function drawDialect(random: Random): Dialect {
+  if (random.chance(0.6)) return PLAIN_DIALECT;
+  return new Set(DIALECT_WAYS.filter((way) => random.fork(way).chance(0.5)));
 }
 
 function drawRates(random: Random): FaultRates {

@@ -39,7 +39,7 @@ export function foreignPage(status: number): ModelReply {
 export const keyOf = ({ headers }: ModelRequest): string | null =>
   headers['idempotency-key'] ?? null;
 export const isChange = ({ method, path }: ModelRequest): boolean =>
-  method !== 'GET' && !path.startsWith('auth/');
+  method !== 'GET' && (!path.startsWith('auth/') || path.startsWith('auth/sessions'));
 const isRefresh = ({ path }: ModelRequest): boolean => path === 'auth/refresh-token';
 
 export function createProviderGate(options: GateOptions): ProviderGate {

@@ -13,6 +13,7 @@ import { loadLazyModules } from './lazy-modules.ts';
 import { startNemesis } from './nemesis.ts';
 import { nameChange } from './name-change.ts';
 import { createNetwork } from './network.ts';
+import { loadByFaults } from './late-code.ts';
 import type { Profile } from './profile.ts';
 import { createProviderGate } from './provider-gate.ts';
 import { createRandom } from './random.ts';
@@ -84,11 +85,12 @@ function assemble(
     }),
     hasStacks,
   );
+  const loadAtOnce = loadByFaults(scheduler, faults);
   let listenerFailure: { cause: unknown } | null = null;
-  const { capabilities, members, listings, reviews } = profile;
+  const { capabilities, members, listings, reviews, dialect } = profile;
   const model = createProviderModel({
     now: scheduler.now,
-    ...{ capabilities, members, listings, reviews },
+    ...{ capabilities, members, listings, reviews, dialect },
   });
   const gate = createProviderGate({ seed, scheduler, faults, rates, model });
   const network = createNetwork({
@@ -98,6 +100,7 @@ function assemble(
     gate,
     rttMs: profile.rttMs,
     isAnnouncing: capabilities.length > 0,
+    saysTime: !dialect.has('no date'),
     nameOf: (owner, request, sight) =>
       capabilities.includes('idempotency')
         ? null
@@ -246,6 +249,7 @@ function assemble(
     end: () => {
       for (const device of devices)
         for (const context of [...device.contexts]) contexts.end(context, 'closed');
+      loadAtOnce();
       release();
     },
   };

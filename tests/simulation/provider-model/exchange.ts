@@ -31,7 +31,7 @@ export interface ModelEffect {
   /** null without one, and for the bytes of a picture. */
   body: string | null;
   headers: Readonly<Record<string, string>>;
-  /** `cart:<lineKey>`, `wish:<listingId>`, `order:<orderId>`, `listing:<id>`, `review:<listingId>`, `upload:<id>` or `report:<kind>:<id>`. */
+  /** `cart:<lineKey>`, `wish:<listingId>`, `order:<orderId>`, `listing:<id>`, `review:<listingId>`, `upload:<id>`, `report:<kind>:<id>` or `sessions:<memberId>`. */
   subject: string;
 }
 

@@ -8,6 +8,7 @@ import {
   RETURN_MINIMAL,
 } from '#core/contract/headers.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import type { TellBody } from './dialect.ts';
 import { JSON_TYPE, type ModelReply, type ModelRequest } from './exchange.ts';
 import { invalid, type MemberCall } from './routes.ts';
 import type { ModelState, StoredReply, Subject } from './state.ts';
@@ -48,16 +49,16 @@ interface Written {
 export function answerOnce(call: MemberCall, body: string | Uint8Array, work: Work): ModelReply {
   const { state, member, request } = call;
   const key = state.capabilities.includes('idempotency') ? readKey(request) : null;
-  if (key === null) return respond(write(work.make().reply, work));
+  if (key === null) return respond(write(work.make().reply, work, state.tell));
   const claim = `${member.id}\n${key}`;
   const fingerprint = fingerprintOf(request, body);
   const known = findReply(state, claim);
   if (known !== null) {
     if (known.fingerprint !== fingerprint) throw reused();
-    const reply = respond(writeAgain(known, work));
+    const reply = respond(writeAgain(known, work, state.tell));
     return { ...reply, headers: { ...reply.headers, 'idempotency-replayed': 'true' } };
   }
-  const { reply, subject } = settle(work);
+  const { reply, subject } = settle(work, state.tell);
   const text = isSpared(reply, subject) ? null : reply.text;
   state.replies.set(claim, { fingerprint, status: reply.status, text, subject, at: state.now() });
   return respond(reply);
@@ -87,10 +88,10 @@ function findReply(state: ModelState, claim: string): StoredReply | null {
   return null;
 }
 
-function settle(work: Work): { reply: Written; subject: Subject | null } {
+function settle(work: Work, tell: TellBody): { reply: Written; subject: Subject | null } {
   try {
     const { subject, reply } = work.make();
-    return { subject, reply: write(reply, work) };
+    return { subject, reply: write(reply, work, tell) };
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === 429 || error.status >= 500) throw error;
     const { status, body } = error;
@@ -106,16 +107,20 @@ function isSpared({ text, isMinimal }: Written, subject: Subject | null): boolea
 }
 
 /** The reply to a known key, in the form that is requested now. */
-function writeAgain({ status, text, subject }: StoredReply, work: Work): Written {
+function writeAgain({ status, text, subject }: StoredReply, work: Work, tell: TellBody): Written {
   const isAsItWas = text !== null && !work.isMinimal;
   if (work.answer === null || subject === null || isAsItWas) {
     return { status, text, isMinimal: false };
   }
-  return write(work.answer(subject), work);
+  return write(work.answer(subject), work, tell);
 }
 
-function write({ status, body }: Answer, { isMinimal }: Pick<Work, 'isMinimal'>): Written {
-  return { status, text: body === undefined ? null : JSON.stringify(body), isMinimal };
+function write(
+  { status, body }: Answer,
+  { isMinimal }: Pick<Work, 'isMinimal'>,
+  tell: TellBody,
+): Written {
+  return { status, text: body === undefined ? null : JSON.stringify(tell(body)), isMinimal };
 }
 
 function respond({ status, text, isMinimal }: Written): ModelReply {

@@ -52,7 +52,7 @@ export const orderRoutes: readonly ModelRoute[] = [
       requireStock(listing, line.quantity);
       return { id: placeOrder(call, listing, line) };
     },
-    answer: ({ state }, _body, { id }) => writeOrder(state, orderOf(state, id)),
+    answer: ({ state }, _body, { id }) => tellOrder(state, id),
     minimal: ({ state }, _body, { id }) => writeOrder(state, orderOf(state, id)),
   }),
   memberChange({
@@ -65,7 +65,7 @@ export const orderRoutes: readonly ModelRoute[] = [
       moveOrder(call, status);
       return {};
     },
-    answer: ({ state, id }) => writeOrder(state, orderOf(state, id)),
+    answer: ({ state, id }) => tellOrder(state, id),
     minimal: ({ state, id }) => writeOrder(state, orderOf(state, id)),
   }),
   memberRead({
@@ -83,6 +83,12 @@ export const orderRoutes: readonly ModelRoute[] = [
     answer: ({ state, member, query }) => listOrders(state, { sellerId: member.id }, query),
   }),
 ];
+
+/** What a change of an order is answered with: the next look at the list brings what a message leaves out. */
+function tellOrder(state: ModelState, id: string): object {
+  if (state.hasWay('order not told')) return { message: 'Your order was saved.' };
+  return writeOrder(state, orderOf(state, id));
+}
 
 function requireRoomForOrder(state: ModelState, buyerId: string, sellerId: string): void {
   const since = state.now() - OPEN_ORDER_AGE_MS;

@@ -1,5 +1,6 @@
 import type { UserBody } from '#core/contract/member-bodies.ts';
 import { cartLinesOf } from './cart.ts';
+import type { DialectWay } from './dialect.ts';
 import type { ModelEffect, ModelReply, ModelRequest } from './exchange.ts';
 import type { ModelListing, ModelOrder } from './rows.ts';
 import { handleRequest } from './serve.ts';
@@ -17,7 +18,7 @@ import { savedBy } from './wishlist.ts';
  * - The one-time code of every address is `MODEL_CODE`; no mail, no registration, no limits of networks.
  * - A wrong method is answered like an unknown address. No dashboards, no HEAD, no security headers.
  * - Looks at a listing show on its own page alone.
- * - The type of a body is not looked at, and no member sees where they are signed in.
+ * - The type of a body is not looked at, and no member sees where they are signed in: they end all other sessions at once.
  * - Nothing is shortened or split because of its weight, and no list of orders says in `Link` that there is more.
  * - There are no moderators: reports stay open for ever.
  * - Requests are answered one after the other: never 409 `idempotency-in-progress`, never 503.
@@ -28,6 +29,8 @@ export interface ProviderModel {
   handle(request: ModelRequest): ModelReply;
   /** Every change by a request, oldest first. Grows in place. */
   readonly effects: readonly ModelEffect[];
+  /** How often each way of its dialect shaped an answer. */
+  readonly told: ReadonlyMap<DialectWay, number>;
   cartOf(memberId: string): readonly CartView[];
   /** Ids of listings, newest first. */
   wishlistOf(memberId: string): readonly string[];
@@ -67,6 +70,7 @@ export function createProviderModel(beginning: Beginning): ProviderModel {
   return {
     handle: (request) => handleRequest(state, request),
     effects: state.effects,
+    told: state.told,
     ...questions(state),
     forgetKeys: (olderThanMs) => {
       const oldest = state.now() - olderThanMs;

@@ -28,13 +28,14 @@ import {
   type ModelRoute,
 } from './routes.ts';
 import type { ModelMember } from './rows.ts';
-import { requireMember, sessionRoutes } from './session.ts';
+import { otherSessionsRoute, requireMember, sessionRoutes } from './session.ts';
 import type { ModelState, Subject } from './state.ts';
 import { uploadRoutes } from './uploads.ts';
 import { wishlistRoutes } from './wishlist.ts';
 
 const ROUTES: readonly ModelRoute[] = [
   ...sessionRoutes,
+  otherSessionsRoute,
   ...catalogueRoutes,
   ...cartRoutes,
   ...wishlistRoutes,
@@ -56,8 +57,9 @@ export function handleRequest(state: ModelState, request: ModelRequest): ModelRe
   if (capabilities.length > 0) {
     headers[PROVIDER_CAPABILITIES.toLowerCase()] = capabilities.join(', ');
   }
-  const isTagged = request.method === 'GET' && reply.status === 200;
-  if (!isTagged || !capabilities.includes('etag')) return { ...reply, headers };
+  const isRead = request.method === 'GET' && reply.status === 200;
+  if (!isRead || !(capabilities.includes('etag') || state.hasWay('tags')))
+    return { ...reply, headers };
   headers.etag = etagOf(reply.body);
   if (!isListed(request.headers['if-none-match'], headers.etag)) return { ...reply, headers };
   delete headers['content-type'];
@@ -139,7 +141,7 @@ function run(route: ModelRoute, call: FoundCall): ModelReply {
   const { run: todo, status } = route;
   switch (todo.kind) {
     case 'read':
-      return write(status, todo.answer(call));
+      return write(status, call.state.tell(todo.answer(call)));
     case 'plain':
       return write(status, todo.answer(call, readBody(route, call, readText(call.request.body))));
     case 'change': {

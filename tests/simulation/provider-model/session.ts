@@ -6,7 +6,7 @@ import { isId } from '#server/storage/ids.ts';
 import { memberOf } from './bodies.ts';
 import type { ModelRequest } from './exchange.ts';
 import { consumeOrThrow } from './limits.ts';
-import { type ModelRoute, openCall } from './routes.ts';
+import { memberChange, type ModelRoute, openCall } from './routes.ts';
 import type { ModelMember } from './rows.ts';
 import type { ModelState, RefreshFamily } from './state.ts';
 
@@ -60,6 +60,25 @@ export const sessionRoutes: readonly ModelRoute[] = [
   }),
 ];
 
+/** Where the member is signed in beside here is over at once; of one session alone nothing is known. */
+export const otherSessionsRoute = memberChange({
+  method: 'DELETE',
+  path: 'auth/sessions',
+  capability: 'auth.sessions',
+  access: 'member',
+  effect: ({ state, member, request, record }) => {
+    const own = state.accessTokens.get(tokenOf(request) ?? '')?.family;
+    const others = [...state.families.values()].filter(
+      ({ id, memberId }) => memberId === member.id && id !== own,
+    );
+    for (const { id } of others) state.families.delete(id);
+    if (others.length > 0) record(`sessions:${member.id}`);
+    return {};
+  },
+  answer: () => ({ message: 'You are signed out everywhere else.' }),
+  minimal: null,
+});
+
 const NEWCOMER: AuthBody = {
   userExists: false,
   emailVerified: true,
@@ -90,9 +109,13 @@ function issueAccessToken(state: ModelState, memberId: string, family: string): 
   return token;
 }
 
+function tokenOf({ headers }: Pick<ModelRequest, 'headers'>): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+}
+
 /** The member whose access token the request carries. */
 export function requireMember(state: ModelState, { headers }: ModelRequest): ModelMember {
-  const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  const token = tokenOf({ headers });
   if (token === undefined) throw unauthorized();
   const known = state.accessTokens.get(token);
   const now = state.now();

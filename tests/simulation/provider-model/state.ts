@@ -1,4 +1,11 @@
 import type { Capability } from '#core/contract/headers.ts';
+import {
+  createTeller,
+  type Dialect,
+  type DialectWay,
+  PLAIN_DIALECT,
+  type TellBody,
+} from './dialect.ts';
 import type { ModelEffect } from './exchange.ts';
 import type { ModelCartLine, ModelListing, ModelMember, ModelOrder, ModelReview } from './rows.ts';
 import { type ListingSeed, type MemberSeed, plantListing, plantMember } from './seeds.ts';
@@ -40,7 +47,11 @@ export interface ModelState {
   listings: Map<string, ModelListing>;
   /** Looks at a listing that its row does not hold yet. */
   looks: Map<string, number>;
-  hasRepeatedReviews: boolean;
+  /** Whether it has a way, which is counted. */
+  hasWay: (way: DialectWay) => boolean;
+  tell: TellBody;
+  /** How often each way of the dialect shaped an answer. */
+  told: Map<DialectWay, number>;
   reviews: ModelReview[];
   orders: Map<string, ModelOrder>;
   /** By member, then by the key of the line. */
@@ -73,13 +84,21 @@ export interface Beginning {
   /** Their pieces and ratings are in the listings and members already. */
   orders?: readonly ModelOrder[];
   reviews?: readonly ModelReview[];
+  /** Default: none of its ways. */
+  dialect?: Dialect;
   /** The real one refuses a second review of a listing by the same buyer, which would hide a doubled request. */
   hasRepeatedReviews?: boolean;
 }
 
 export function createState(beginning: Beginning): ModelState {
   const { now, capabilities, members, listings, orders = [], reviews = [] } = beginning;
+  const dialect = new Set(beginning.dialect ?? PLAIN_DIALECT);
+  if (beginning.hasRepeatedReviews === true) dialect.add('repeated reviews');
   const planted = listings.map((seed, index) => plantListing(seed, index, now()));
+  const told = new Map<DialectWay, number>();
+  const onTold = (way: DialectWay) => {
+    told.set(way, (told.get(way) ?? 0) + 1);
+  };
   let ids = 0;
   let versions = Math.max(0, ...[...planted, ...orders].map(({ version }) => version));
   return {
@@ -88,7 +107,12 @@ export function createState(beginning: Beginning): ModelState {
     members: new Map(members.map((seed) => [seed.id, plantMember(seed)])),
     listings: new Map(planted.map((listing) => [listing.id, listing])),
     looks: new Map(),
-    hasRepeatedReviews: beginning.hasRepeatedReviews === true,
+    told,
+    tell: createTeller(dialect, onTold),
+    hasWay: (way) => {
+      if (dialect.has(way)) onTold(way);
+      return dialect.has(way);
+    },
     reviews: [...reviews],
     orders: new Map(orders.map((order) => [order.id, order])),
     carts: new Map(),

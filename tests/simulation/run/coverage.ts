@@ -1,13 +1,17 @@
 import type { History } from '../judge/history.ts';
 import { LEFT_AT_ONCE } from '../judge/journal.ts';
-import type { Step } from '../judge/workload/steps.ts';
+import { STALE_TAB } from '../judge/workload/stage.ts';
+import type { Op, Step } from '../judge/workload/steps.ts';
 import { FAULT_NAMES } from '../machine/faults.ts';
+import { DIALECT_WAYS } from '../provider-model/dialect.ts';
 
 /** How often something was hit, by name. Plain data: it travels between processes. */
 export interface Coverage {
   faults: Record<string, number>;
   transitions: Record<string, number>;
   stories: Record<string, number>;
+  /** Answers that a dialect of the provider shaped. */
+  dialects: Record<string, number>;
   /** How entries ended. */
   endings: Record<string, number>;
   excused: Record<string, number>;
@@ -37,13 +41,32 @@ const TRANSITIONS = [
   'refused → gone (discarded)',
 ] as const;
 
-const STORIES = ['W1', 'W2', 'W3', 'W4', 'W5', 'W6', LEFT_AT_ONCE] as const;
+const STORIES = [
+  'W1',
+  'W2',
+  'W3',
+  'W4',
+  'W5',
+  'W6',
+  'W7',
+  'W8',
+  'W9',
+  LEFT_AT_ONCE,
+  STALE_TAB,
+] as const;
+
+/** Rare ones, which some seeds of a run have to have. */
+const STEPS: readonly Op['type'][] = [
+  ...(['come-back', 'revoke', 'end-sessions'] as const),
+  ...(['prune', 'warm-up', 'open-document'] as const),
+];
 
 export function emptyCoverage(): Coverage {
   return {
     faults: {},
     transitions: {},
     stories: {},
+    dialects: {},
     endings: {},
     excused: {},
     ops: {},
@@ -51,7 +74,11 @@ export function emptyCoverage(): Coverage {
   };
 }
 
-export function readCoverage(history: History, plan: readonly Step[]): Coverage {
+export function readCoverage(
+  history: History,
+  plan: readonly Step[],
+  told: ReadonlyMap<string, number>,
+): Coverage {
   const coverage = emptyCoverage();
   const take = (into: Record<string, number>, from: ReadonlyMap<string, number>) => {
     for (const [name, times] of from) into[name] = times;
@@ -59,6 +86,7 @@ export function readCoverage(history: History, plan: readonly Step[]): Coverage 
   take(coverage.faults, history.faults);
   take(coverage.transitions, history.transitions);
   take(coverage.stories, history.counters);
+  take(coverage.dialects, told);
   take(coverage.excused, history.excused);
   for (const { ending } of history.lives.values()) bump(coverage.endings, ending ?? 'still there');
   for (const { op } of plan) bump(coverage.ops, op.type);
@@ -89,19 +117,28 @@ const NEEDS: Readonly<Record<string, string>> = {
   'fault N10': 'idempotency',
   'fault S12': 'batch',
   'way queued → gone (joined)': 'listings.create',
+  'step end-sessions': 'auth.sessions',
+  // The provider of the specification draws no pages.
+  'step open-document': 'etag',
 };
 
 /** Cases that a whole run never hit although its provider allows for them: each is an error of the run. */
 export function listMissed(
-  { faults, transitions, stories }: Coverage,
+  { faults, transitions, stories, dialects, ops }: Coverage,
   isOffered: (capability: string) => boolean,
+  isSpecOnly: boolean,
 ): string[] {
   const missed = [
     ...FAULT_NAMES.filter((name) => (faults[name] ?? 0) === 0).map((name) => `fault ${name}`),
     ...TRANSITIONS.filter((name) => (transitions[name] ?? 0) === 0).map((name) => `way ${name}`),
+    ...STEPS.filter((name) => (ops[name] ?? 0) === 0).map((name) => `step ${name}`),
     ...STORIES.filter((name) => (stories[name] ?? 0) === 0).map((name) => `story ${name}`),
   ];
-  return missed.filter((name) => isOffered(NEEDS[name] ?? ''));
+  const ways = DIALECT_WAYS.filter((way) => isSpecOnly && (dialects[way] ?? 0) === 0);
+  return [
+    ...missed.filter((name) => isOffered(NEEDS[name] ?? '')),
+    ...ways.map((way) => `dialect ${way}`),
+  ];
 }
 
 export function describeCoverage(coverage: Coverage): string {
@@ -117,6 +154,7 @@ export function describeCoverage(coverage: Coverage): string {
     part('Ways between the states of an entry', coverage.transitions),
     part('How entries ended', coverage.endings),
     part('Stories', coverage.stories),
+    part('Answers in a dialect', coverage.dialects),
     part('Steps', coverage.ops),
     part('Excused', coverage.excused),
   ].join('\n');

@@ -6,6 +6,7 @@ import { checkLeaks } from '../judge/checks/k14-nothing-leaks.ts';
 import { type DeviceState, EMPTY_STATE, liveOf, memberOf } from '../judge/device-state.ts';
 import { type Entry, isLive } from '../judge/entries.ts';
 import { discardEntry, retryEntry, syncNow } from '../judge/workload/decide.ts';
+import { lookAgain } from '../judge/workload/mirror.ts';
 import { setStage } from '../judge/workload/stage.ts';
 import type { SimDevice } from '../machine/world-types.ts';
 import { pass } from './pass.ts';
@@ -118,7 +119,9 @@ async function lookAtAll(show: Show): Promise<void> {
     for (const device of world.devices) {
       const page = pageAt(device, 0);
       if (page === null) continue;
-      world.in(page, 0, 'sync now', () => syncNow(setStage(judge, page, world.profile.listings)));
+      const stage = setStage(judge, page, world.profile.listings);
+      world.in(page, 0, 'sync now', () => syncNow(stage));
+      world.in(page, 0, 'look again', () => lookAgain(stage));
     }
     await pass(show.world, hasOrphans ? BEHIND_ORPHANS_MS : 15_000);
     await settle(show, world.now());

@@ -1,5 +1,6 @@
 import type { Judge } from '../judge/judge.ts';
 import { count } from '../judge/history.ts';
+import { drawDocument } from '../judge/workload/mirror.ts';
 import { perform } from '../judge/workload/perform.ts';
 import { ask, setStage } from '../judge/workload/stage.ts';
 import { describeStep, type Op, type Step } from '../judge/workload/steps.ts';
@@ -34,30 +35,53 @@ function playStep(show: Show, step: Step): void {
   if (device === undefined || page === null) return;
   const { op } = step;
   trace?.say(`${page.id}: ${describeStep(step)}`);
-  if (op.type === 'sign-in') {
-    const ids = device.profile.memberIds;
-    const memberId = ids[op.member % ids.length];
-    if (memberId !== undefined) enter(show, page, memberId);
-    return;
+  playAt(show, device, page, op, `step ${step.id}`);
+}
+
+type PlayedAtPage = Exclude<Op, { type: 'administrate' }>;
+
+/** On a page, or to it. */
+function playAt(
+  show: Show,
+  device: SimDevice,
+  page: SimContext,
+  op: PlayedAtPage,
+  label: string,
+): void {
+  const { world, judge } = show;
+  switch (op.type) {
+    case 'sign-in': {
+      const ids = device.profile.memberIds;
+      const memberId = ids[op.member % ids.length];
+      if (memberId !== undefined) enter(show, page, memberId);
+      return;
+    }
+    case 'close':
+      world.close(page);
+      return;
+    case 'come-back':
+      world.freeze(page);
+      world.at(op.afterMs, 'page comes back', () => {
+        world.thaw(page, true);
+        playAt(show, device, page, op.then, label);
+        world.wakeUp(page);
+      });
+      return;
+    case 'offline':
+      loseNetwork(world, device, op);
+      return;
+    case 'revoke':
+      revoke(world, device);
+      return;
+    case 'open-document':
+      openDocument(world, page, op);
+      return;
+    case 'set-clock':
+      device.clockOffsetMs = op.aheadMs;
+      return;
+    default:
+      world.in(page, 0, label, () => perform(setStage(judge, page, world.profile.listings), op));
   }
-  if (op.type === 'close') {
-    world.close(page);
-    return;
-  }
-  if (op.type === 'offline') {
-    world.setOnline(device, false);
-    world.at(op.forMs, 'online again', () => {
-      world.setOnline(device, true);
-    });
-    return;
-  }
-  if (op.type === 'set-clock') {
-    device.clockOffsetMs = op.aheadMs;
-    return;
-  }
-  world.in(page, 0, `step ${step.id}`, () =>
-    perform(setStage(judge, page, world.profile.listings), op),
-  );
 }
 
 /** Pages that a person can use: running, with their database open. */
@@ -74,6 +98,45 @@ export function enter({ world, judge }: Show, page: SimContext, memberId: string
   world.in(page, 0, 'sign in', () =>
     ask(stage, { kind: 'sign-in' }, () => world.signIn(page, memberId)),
   );
+}
+
+function loseNetwork(
+  world: World,
+  device: SimDevice,
+  { forMs, isUnnoticed = false }: Extract<Op, { type: 'offline' }>,
+): void {
+  if (isUnnoticed) device.link.isUp = false;
+  else world.setOnline(device, false);
+  world.at(forMs, 'online again', () => {
+    world.setOnline(device, true);
+  });
+}
+
+function revoke({ model, faults }: World, device: SimDevice): void {
+  const memberId = device.saved?.user.id;
+  if (memberId === undefined) return;
+  faults.tell('A4', { deviceId: device.id });
+  model.revokeSession(memberId);
+  model.expireAccessTokens(memberId);
+}
+
+/** Without a network a page comes from the worker, with none of the provider's rows. */
+function openDocument(
+  world: World,
+  page: SimContext,
+  { listing, drawnMs, tripMs }: Extract<Op, { type: 'open-document' }>,
+): void {
+  const { device } = page;
+  const { capabilities, listings } = world.profile;
+  if (!device.link.isUp) return;
+  const askedAtMs = page.runtime.now();
+  world.at(drawnMs, 'document drawn', () => {
+    const answers = drawDocument(world.model, { listings }, listing);
+    if (!device.link.isUp) return;
+    world.in(page, tripMs, 'document comes', async () => {
+      await page.runtime.hydrate({ answers, capabilities: capabilities.join(', ') }, askedAtMs);
+    });
+  });
 }
 
 function administrate(

@@ -1,4 +1,5 @@
 import { CAPABILITIES, type Capability } from '#core/contract/headers.ts';
+import { PLAIN_DIALECT } from '../provider-model/dialect.ts';
 import { aDevice, drawProfile, type Profile } from '../machine/profile.ts';
 import type { FaultRates } from '../machine/faults.ts';
 
@@ -17,6 +18,12 @@ export function readProfileName(text: string): ProfileName {
 /** The world of a seed under a profile: devices and faults are the seed's, the provider's capabilities the profile's. */
 export function profileOf(name: ProfileName, seed: number): Profile {
   const drawn = withTheme(drawProfile(seed), seed);
+  const offered = withCapabilities(drawn, name);
+  // What is announced has a shape that is known.
+  return offered.capabilities.length > 0 ? { ...offered, dialect: PLAIN_DIALECT } : offered;
+}
+
+function withCapabilities(drawn: Profile, name: ProfileName): Profile {
   switch (name) {
     case 'mixed':
       return drawn;
@@ -34,6 +41,11 @@ export function mayOffer(name: ProfileName, capability: string): boolean {
   return name === 'all' || name === 'mixed' || name === capability;
 }
 
+/** Whether the provider of some seed of a profile offers nothing beyond the specification. */
+export function mayBeSpecOnly(name: ProfileName): boolean {
+  return name === 'mixed' || name === 'spec-only';
+}
+
 /** Cases that are rare by chance alone: every few seeds one of these is at the centre. */
 const THEMES: readonly FaultRates[] = [
   // Days without a network, and replies that were lost before them.
@@ -42,6 +54,8 @@ const THEMES: readonly FaultRates[] = [
   { S8: 0.25, S13: 0.02, N2: 0.05 },
   // The clock is set, and the provider is slow to answer.
   { D8: 1, S5: 0.2, N2: 0.05 },
+  // Sessions end, and what goes before and after is lost.
+  { A4: 0.15, N1: 0.15, N2: 0.15 },
 ];
 const SEEDS_PER_THEME = 4;
 

@@ -100,7 +100,7 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
     violations: judge.violations,
     virtualMs: world.now() - begin,
     realMs: performance.now() - realStart,
-    coverage: readCoverage(judge.history, plan),
+    coverage: readCoverage(judge.history, plan, toldBy(world)),
     bugs: [...bugs.values()].flat().map(describeBug),
     trace: trace?.lines ?? [],
   };
@@ -111,6 +111,7 @@ function watch(world: World, hasTrace: boolean): { judge: Judge; trace: Trace | 
     now: () => world.now(),
     provider: world.model,
     capabilities: world.profile.capabilities,
+    saysTime: !world.profile.dialect.has('no date'),
     lockless: new Set(
       world.profile.devices.flatMap(({ hasLocks }, index) => (hasLocks ? [] : [`d${index}`])),
     ),
@@ -126,6 +127,11 @@ function watch(world: World, hasTrace: boolean): { judge: Judge; trace: Trace | 
     }
   });
   return { judge, trace };
+}
+
+/** That no reply says the time is seen in none of them. */
+function toldBy({ model, profile }: World): ReadonlyMap<string, number> {
+  return profile.dialect.has('no date') ? new Map([...model.told, ['no date', 1]]) : model.told;
 }
 
 function describeBug(cause: unknown): string {

@@ -6,7 +6,7 @@ import {
   emptyCoverage,
   listMissed,
 } from './coverage.ts';
-import { mayOffer, type ProfileName } from './profiles.ts';
+import { mayBeSpecOnly, mayOffer, type ProfileName } from './profiles.ts';
 import type { SeedSummary } from './seed-summary.ts';
 
 /** The counts of a run so far. */
@@ -66,7 +66,11 @@ export function createTally(): Tally {
         .map(([name, words]) => `  ${name}: ${words}`)
         .join('\n')}`,
     listMissed: (profileName) =>
-      listMissed(coverage, (capability) => capability === '' || mayOffer(profileName, capability)),
+      listMissed(
+        coverage,
+        (capability) => capability === '' || mayOffer(profileName, capability),
+        mayBeSpecOnly(profileName),
+      ),
     summaryLine: (realMs) => {
       const perSecond = (played / Math.max(0.001, realMs / 1000)).toFixed(2);
       const hours = (virtualMs / 3_600_000).toFixed(1);

@@ -163,6 +163,17 @@ export const elsewhere: Script = (random) =>
     }
   });
 
+/** Products and the list of them are looked at while their prices change. */
+export const watching: Script = (random) =>
+  writeScript((tap) => {
+    for (let at = 500; at < 20_000; at += random.between(100, 900)) {
+      const listing = random.between(0, 2);
+      tap(at, { type: 'administrate', listing, what: 'price', amount: random.between(1, 9) });
+      tap(at - random.between(0, 200), { type: 'look', at: 'products', listing });
+      tap(at + random.between(0, 200), { type: 'look', at: 'product', listing });
+    }
+  });
+
 /** Orders again and again, with looks in between. */
 export const ordering: Script = (random) =>
   writeScript((tap) => {
@@ -174,6 +185,34 @@ export const ordering: Script = (random) =>
       tap(at + random.between(1_500, 2_500), order(listing, random.chance(0.5)));
       tap(at + random.between(2_500, 4_000), LOOK);
       tap(at + random.between(2_500, 4_000), { type: 'discard', entry: random.between(0, 3) });
+    }
+  });
+
+/** A line is ordered, which needs code that is not there yet, and filled again at once. */
+export const orderedAndFilledAgain: Script = (random) =>
+  writeScript((tap) => {
+    for (let round = 0; round < 5; round += 1) {
+      const at = 500 + round * 5_000;
+      const listing = random.between(1, 5);
+      tap(at, add(listing));
+      tap(at + 1_500, order(0));
+      tap(at + 1_500 + random.between(1, 900), add(listing, random.between(1, 3)));
+      tap(at + 1_500 + random.between(1, 900), { type: 'review', listing, rating: 4 });
+    }
+  });
+
+/** Both sizes of a listing are ordered at once, and what is bought is reviewed. */
+export const orderingAndReviewing: Script = (random) =>
+  writeScript((tap) => {
+    for (let round = 0; round < 4; round += 1) {
+      const at = 500 + round * 6_000;
+      for (const option of [0, 1]) tap(at, { type: 'add', listing: 0, quantity: 1, option });
+      tap(at + 1, add(random.between(1, 5)));
+      tap(at + random.between(2_000, 3_000), order(0, true));
+      tap(at + random.between(2_000, 5_000), {
+        ...{ type: 'review', listing: random.between(0, 7), rating: random.between(1, 5) },
+      });
+      tap(at + random.between(4_000, 6_000), LOOK);
     }
   });
 

@@ -10,6 +10,7 @@ import {
   type Profile,
 } from '../machine/profile.ts';
 import { createRandom } from '../machine/random.ts';
+import { type Dialect, DIALECT_WAYS, PLAIN_DIALECT } from '../provider-model/dialect.ts';
 import * as scripts from './scripts.ts';
 
 /*
@@ -28,6 +29,8 @@ interface Plan {
   devices?: readonly DeviceProfile[];
   /** Default: all but batches. */
   offers?: readonly Capability[];
+  /** Of a provider that offers nothing. Default: the plain one. */
+  dialect?: Dialect;
   rates?: FaultRates;
   rttMs?: readonly [number, number];
   /** Default: as on a common disk. */
@@ -39,6 +42,7 @@ interface Plan {
 }
 
 const WITHOUT_BATCH = CAPABILITIES.filter((name) => name !== 'batch');
+const TERSE: Dialect = new Set(DIALECT_WAYS);
 const KEYS: readonly Capability[] = ['idempotency'];
 const [BUYER = '', OTHER = '', SELLER = ''] = MEMBERS.map(({ id }) => id);
 const pages = (count: number, over: Partial<DeviceProfile> = {}) => [
@@ -61,6 +65,7 @@ const PLANS = {
     devices: [aDevice(), aDevice()],
     rates: { S10: 0.3, N4: 0.3, S11: 0.02 },
   },
+  watching: { script: scripts.watching, rates: { S10: 0.3, N4: 0.3, S11: 0.05 } },
   ordering: { script: scripts.ordering, rates: { N1: 0.1, N2: 0.2, S10: 0.3 } },
   moving: { script: scripts.moving, rates: { S8: 0.3, N1: 0.1 } },
   'newer-build': { script: scripts.newerBuild },
@@ -91,6 +96,12 @@ const PLANS = {
     rates: { C1: 20 },
     stepMs: [1, 12],
   },
+  'late-code': {
+    script: scripts.orderedAndFilledAgain,
+    rates: { C8: 0.8, C5: 4 },
+    stepMs: [1, 12],
+  },
+  'full-journal': { script: scripts.oneLineInTabs, devices: pages(2), rates: { D9: 0.5, N1: 0.1 } },
   // Sellers
   'new-listings': { script: scripts.newListings, devices: selling, rates: { N1: 0.1 } },
   'refused-listings': {
@@ -124,6 +135,12 @@ const PLANS = {
     offers: [],
     script: scripts.ordering,
     rates: { N2: 0.35, N1: 0.1, S2: 0.1 },
+  },
+  'keyless-terse': {
+    offers: [],
+    dialect: TERSE,
+    script: scripts.orderingAndReviewing,
+    rates: { N1: 0.3, N2: 0.3 },
   },
   'keyless-lines': {
     offers: [],
@@ -237,8 +254,9 @@ export type StoryName = keyof typeof PLANS;
 export function tellStory(name: StoryName, seed: number): Story {
   const plan: Plan = PLANS[name];
   const { devices = pages(2), offers = WITHOUT_BATCH, rates = {} } = plan;
+  const { dialect = PLAIN_DIALECT } = plan;
   const { rttMs = [40, 200], stepMs = [0.02, 0.4] } = plan;
-  const profile = calmProfile({ devices, capabilities: offers, rates, rttMs, stepMs });
+  const profile = calmProfile({ devices, capabilities: offers, dialect, rates, rttMs, stepMs });
   const random = createRandom(seed).fork(name);
   const { script, steps = 18, spanMs = 15_000 } = plan;
   return { profile, steps: script?.(random) ?? planSteps({ seed, profile, steps, spanMs }) };

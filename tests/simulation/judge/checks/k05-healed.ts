@@ -7,7 +7,7 @@ import { type Call, type History, wasHitSince } from '../history.ts';
  */
 
 /** Faults that may fail a tap for good. */
-const EXCUSING = ['D1', 'D3', 'D4', 'D5', 'D6', 'D7', 'loss'];
+const EXCUSING = ['C8', 'D1', 'D3', 'D4', 'D5', 'D6', 'D7', 'loss'];
 
 export function* checkHealed(history: History, call: Call): Iterable<string> {
   if (call.kind !== 'dispatch' || call.state !== 'failed' || call.memberId === '') return;

@@ -15,6 +15,22 @@ export function* checkConvergence(
     yield* compare('wishlist', savedBy(provider, memberId), shownSaved(state));
   }
   yield* compare('orders', ordersOf(provider, memberId), shownOrders(state));
+  yield* compareProducts(provider, state);
+}
+
+const PRODUCT = 'product/';
+
+/** Products that were opened on the device, and again at the end: whatever else told of them meanwhile, or pruned them. */
+function* compareProducts(provider: JudgedProvider, state: DeviceState): Iterable<string> {
+  const keys = [...(state.tables.get('resources')?.keys() ?? [])];
+  for (const key of keys) {
+    if (!key.startsWith(PRODUCT)) continue;
+    const id = key.slice(PRODUCT.length);
+    const held = provider.listing(id);
+    const shown = state.tables.get('listings')?.get(id);
+    const there = new Map(held === null ? [] : [[id, tell(held)]]);
+    yield* compare('products', there, new Map(shown === undefined ? [] : [[id, tell(shown)]]));
+  }
 }
 
 function* compare(

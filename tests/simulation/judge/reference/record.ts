@@ -20,6 +20,8 @@ export function logKeyOf({ kind, args }: Change): string {
       return `listing:${String(kind === 'listing:create' ? args.localId : args.listingId)}`;
     case 'report':
       return `report:${String(args.subject)}:${String(args.subjectId)}`;
+    case 'session':
+      return `session:${(args.sessionId as string | null) ?? 'others'}`;
     case 'picture':
       return `blob:${String(args.pictureId)}`;
     default:
@@ -41,6 +43,7 @@ function targetsOf({ kind, args }: Change): readonly string[] {
       return [`listings:${String(kind === 'listing:create' ? args.localId : args.listingId)}`];
     case 'picture':
     case 'report':
+    case 'session':
       return [];
     default:
       return kind === 'order:place'

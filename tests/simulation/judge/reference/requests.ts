@@ -40,6 +40,8 @@ export function requestOf({ kind, args }: Change): ExpectedRequest {
       const { subject, subjectId, reason, text } = args;
       return request('POST', 'moderation/reports', { subject, subjectId, reason, text });
     }
+    case 'session:end':
+      return { method: 'DELETE', path: 'auth/sessions', body: null };
     case 'listing:create':
       return request('POST', 'listings', args.fields as Row);
     case 'listing:edit':

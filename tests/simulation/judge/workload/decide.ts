@@ -1,3 +1,4 @@
+import { endSession } from '#core/commands/lazy/account/end-session.ts';
 import { productPageResource, productResource } from '#core/mirror/listing-resources.ts';
 import { EVERYTHING } from '#core/domain/filters.ts';
 import { saveDraft } from '#core/storage/drafts.ts';
@@ -5,7 +6,7 @@ import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 import type { Mutation } from '#core/sync/command.ts';
 import { type Entry, isLive } from '../entries.ts';
 import type { Row } from '../seams.ts';
-import { ask, picked, type Stage } from './stage.ts';
+import { ask, picked, record, type Stage } from './stage.ts';
 import type { Op } from './steps.ts';
 
 type Of<Type extends Op['type']> = Extract<Op, { type: Type }>;
@@ -71,6 +72,10 @@ export function syncNow(stage: Stage): Promise<void> {
 
 export function signOut(stage: Stage): Promise<void> {
   return ask(stage, { kind: 'sign-out' }, () => stage.context.runtime.signIn.signOut());
+}
+
+export function endSessions(stage: Stage): Promise<void> {
+  return record(stage, endSession({ sessionId: null, title: 'All other devices' }));
 }
 
 export function discardForeign(stage: Stage): Promise<void> {

@@ -1,4 +1,5 @@
 import * as decide from './decide.ts';
+import * as mirror from './mirror.ts';
 import * as sell from './sell.ts';
 import * as shop from './shop.ts';
 import type { Stage } from './stage.ts';
@@ -6,7 +7,9 @@ import type { Op } from './steps.ts';
 
 /** What happens at a page; the rest happens around it. */
 type PageOp = Exclude<Op, { type: AroundIt }>;
-type AroundIt = 'administrate' | 'sign-in' | 'close' | 'offline' | 'set-clock';
+type AroundIt =
+  | ('administrate' | 'revoke' | 'open-document')
+  | ('sign-in' | 'close' | 'come-back' | 'offline' | 'set-clock');
 
 const FOR_SELLERS: readonly Op['type'][] = [
   ...(['create', 'edit', 'flip', 'flip-as-opened', 'delete', 'move-order'] as const),
@@ -16,9 +19,11 @@ const FOR_SHOPPERS: readonly Op['type'][] = [
   ...(['move-to-cart', 'order', 'review'] as const),
 ];
 
+const OF_THE_DEVICE: readonly Op['type'][] = ['look', 'warm-up', 'prune'];
+
 /** Whether the page that is open offers this at all: sellers do not buy, and visitors record nothing. */
 function isOffered({ member }: Stage, { type }: Op): boolean {
-  if (member === null) return type === 'look';
+  if (member === null) return OF_THE_DEVICE.includes(type);
   const isSeller = member.role === 'seller';
   return isSeller ? !FOR_SHOPPERS.includes(type) : !FOR_SELLERS.includes(type);
 }
@@ -74,7 +79,8 @@ type AnyonesOp = Extract<
   {
     type:
       | ('retry' | 'discard' | 'replace' | 'sync-now' | 'look' | 'draft')
-      | ('sign-out' | 'discard-foreign' | 'newer-app' | 'newer-report' | 'update');
+      | ('sign-out' | 'discard-foreign' | 'newer-app' | 'newer-report' | 'update')
+      | ('warm-up' | 'prune' | 'end-sessions');
   }
 >;
 
@@ -92,6 +98,12 @@ function performAnyones(stage: Stage, op: AnyonesOp): Promise<void> {
       return decide.look(stage, op);
     case 'draft':
       return decide.draft(stage, op.text);
+    case 'warm-up':
+      return mirror.warmUp(stage);
+    case 'prune':
+      return mirror.prune(stage, op);
+    case 'end-sessions':
+      return decide.endSessions(stage);
     case 'sign-out':
       return decide.signOut(stage);
     case 'discard-foreign':

@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../../machine/random.ts';
-import type { Op, Step } from './steps.ts';
+import type { Decision, Op, Step } from './steps.ts';
 import type { Profile } from '../../machine/profile.ts';
 
 interface PlanOptions {
@@ -16,6 +16,7 @@ interface Author extends PlanOptions {
   canList: boolean;
   canUpload: boolean;
   canReport: boolean;
+  canEnd: boolean;
 }
 
 /** The script of a seed: what persons do on which device, and when. Pure. */
@@ -27,6 +28,7 @@ export function planSteps(options: PlanOptions): readonly Step[] {
     canList: capabilities.includes('listings.create'),
     canUpload: capabilities.includes('uploads'),
     canReport: capabilities.includes('moderation'),
+    canEnd: capabilities.includes('auth.sessions'),
   };
   const steps: Omit<Step, 'id'>[] = [];
   while (steps.length < options.steps) steps.push(...planScene(author));
@@ -55,9 +57,18 @@ function planScene(author: Author): Scene {
   if (roll < 0.32) return chain(author, isSeller, tap);
   if (roll < 0.4 && !isSeller) return barrier(author, tap);
   if (roll < 0.44 && !isSeller) return wish(author, tap);
+  if (roll >= 0.92 && roll < 0.95 && !isSeller) return comeBack(author, tap);
+  if (roll >= 0.89 && roll < 0.92) return watch(author, tap);
+  if (roll >= 0.95 && isShared(profile, device)) return turn(author, tap);
   if (roll < 0.5) return [{ ...tap(decision(random), 0, 'W5') }];
   if (roll < 0.58) return [{ ...tap(administration(random), 0, 'W6') }];
   return [tap(isSeller ? sellerOp(author) : shopperOp(author), 0, null)];
+}
+
+/** Several members use it, in several tabs. */
+function isShared({ devices }: Profile, device: number): boolean {
+  const { pages = 1, memberIds = [] } = devices[device] ?? {};
+  return pages > 1 && memberIds.length > 1;
 }
 
 type Tap = (op: Op, delayMs: number, story: string | null, page?: number) => Omit<Step, 'id'>;
@@ -141,10 +152,86 @@ function wish({ random }: Author, tap: Tap): Scene {
   ];
 }
 
+/**
+ * W7: another member signs in, and in a tab that has not heard of it the one before decides about what was refused; at
+ * last they sign in again.
+ */
+function turn({ random }: Author, tap: Tap): Scene {
+  // Of a listing with fewer pieces: it is refused.
+  const tooMany: Op = { type: 'add', listing: random.between(6, 7), quantity: 5, option: 0 };
+  const add = (): Op => ({ type: 'add', listing: random.between(0, 5), quantity: 1, option: 0 });
+  const then = random.chance(0.2)
+    ? random.pick<Decision>([{ type: 'discard-foreign' }, { type: 'sign-out' }])
+    : decision(random);
+  const afterMs = random.between(1_500, 6_000);
+  return [
+    tap(tooMany, 0, 'W7', 0),
+    tap(add(), random.between(0, 2_500), 'W7', 0),
+    tap({ type: 'come-back', afterMs, then }, 2_500, 'W7', 1),
+    tap({ type: 'sign-in', member: 1 }, 2_600, 'W7', 0),
+    tap(random.chance(0.5) ? tooMany : add(), random.between(2_700, 9_000), 'W7', 0),
+    tap({ type: 'sign-in', member: 0 }, random.between(9_000, 15_000), 'W7', 0),
+  ];
+}
+
+/**
+ * W8: the session ends while changes wait. The member signs in again, and does the same again before the first pull has
+ * ended, while the network loses it.
+ */
+function comeBack({ random, profile }: Author, tap: Tap): Scene {
+  const listing = random.between(0, 5);
+  const add: Op = { type: 'add', listing, quantity: random.pick([1, 1, 2]), option: 0 };
+  const order: Op = { type: 'order', line: listing, isAll: random.chance(0.7) };
+  const [leastMs, mostMs] = profile.rttMs;
+  const endsAt = random.between(100, 3_000);
+  const backAt = endsAt + random.between(1_000, 6_000);
+  const soon = () => backAt + random.between(leastMs, 3 * mostMs);
+  return [
+    tap(add, 0, 'W8', 0),
+    ...(random.chance(0.5) ? [tap(order, random.between(10, 2_500), 'W8', 0)] : []),
+    tap({ type: 'revoke' }, endsAt, 'W8', 0),
+    ...(random.chance(0.5) ? [tap(add, endsAt + random.between(5, 900), 'W8', 0)] : []),
+    tap({ type: 'sign-in', member: 0 }, backAt, 'W8', 0),
+    tap(add, soon(), 'W8', 0),
+    tap(order, soon() + random.between(0, mostMs), 'W8', 0),
+    tap({ type: 'offline', forMs: random.between(mostMs, 2_500), isUnnoticed: true }, soon(), 'W8'),
+  ];
+}
+
+/** W9: a product is looked at again and again, while it changes and while others that were looked at are forgotten. */
+function watch({ random, profile }: Author, tap: Tap): Scene {
+  const listing = random.between(0, 7);
+  const soon = () => random.between(0, 400);
+  const isDrawn = profile.capabilities.length > 0 && random.chance(0.5);
+  const prune: Op = {
+    type: 'prune',
+    answers: random.between(1, 6),
+    listings: random.between(1, 6),
+  };
+  return [
+    tap({ type: 'look', at: 'product', listing }, 0, 'W9'),
+    tap({ type: 'look', at: 'products', listing }, 1_000 + soon(), 'W9'),
+    tap(
+      { type: 'administrate', listing, what: 'price', amount: random.between(1, 9) },
+      1_000 + soon(),
+      'W9',
+    ),
+    isDrawn
+      ? tap(
+          { type: 'open-document', listing, drawnMs: soon(), tripMs: soon() },
+          1_000 + soon(),
+          'W9',
+        )
+      : tap({ type: 'look', at: 'product', listing }, 1_000 + soon(), 'W9'),
+    ...(random.chance(0.5) ? [tap(prune, random.between(1_500, 6_000), 'W9')] : []),
+    ...(random.chance(0.3) ? [tap({ type: 'warm-up' }, random.between(1_500, 6_000), 'W9')] : []),
+  ];
+}
+
 /** W5: decisions on refused and held entries, while the rest is being sent. */
-function decision(random: Random): Op {
+function decision(random: Random): Decision {
   const entry = random.between(0, 9);
-  return random.pick<Op>([
+  return random.pick<Decision>([
     { type: 'retry', entry },
     { type: 'discard', entry },
     { type: 'discard', entry },
@@ -163,7 +250,8 @@ function administration(random: Random): Op {
   };
 }
 
-function shopperOp({ random, canReport }: Author): Op {
+function shopperOp(author: Author): Op {
+  const { random, canReport } = author;
   const listing = random.between(0, 9);
   const roll = random.next();
   if (roll < 0.28)
@@ -178,7 +266,7 @@ function shopperOp({ random, canReport }: Author): Op {
   if (roll < 0.79 && canReport)
     return { type: 'report', listing: random.between(0, 3), about: reportedBy(random) };
   if (roll < 0.84) return { type: 'review', listing, rating: random.between(1, 5) };
-  return anyOp(random, listing);
+  return anyOp(author, listing);
 }
 
 function reportedBy(random: Random): Extract<Op, { type: 'report' }>['about'] {
@@ -187,7 +275,8 @@ function reportedBy(random: Random): Extract<Op, { type: 'report' }>['about'] {
   return roll < 0.65 ? 'review' : 'listing';
 }
 
-function sellerOp({ random, canList, canUpload, canReport }: Author): Op {
+function sellerOp(author: Author): Op {
+  const { random, canList, canUpload, canReport } = author;
   const listing = random.between(0, 9);
   const photos = canUpload ? random.pick([0, 0, 1, 2]) : 0;
   const roll = random.next();
@@ -199,10 +288,10 @@ function sellerOp({ random, canList, canUpload, canReport }: Author): Op {
   if (roll < 0.84) return { type: 'move-order', order: listing, isCanceling: random.chance(0.3) };
   if (roll < 0.86 && canReport)
     return { type: 'report', listing: random.between(0, 3), about: 'review' };
-  return anyOp(random, listing);
+  return anyOp(author, listing);
 }
 
-function anyOp(random: Random, listing: number): Op {
+function anyOp({ random, canEnd }: Author, listing: number): Op {
   const roll = random.next();
   if (roll < 0.2) return { type: 'sync-now' };
   if (roll < 0.55)
@@ -210,6 +299,7 @@ function anyOp(random: Random, listing: number): Op {
   if (roll < 0.62) return { type: 'draft', text: listing };
   if (roll < 0.7) return { type: 'sign-in', member: random.between(0, 1) };
   if (roll < 0.74) return { type: 'sign-out' };
+  if (roll >= 0.97 && canEnd) return { type: 'end-sessions' };
   if (roll < 0.77) return { type: 'discard-foreign' };
   if (roll < 0.82) return { type: 'newer-app' };
   return decision(random);

@@ -1,9 +1,13 @@
 import type { Mutation } from '#core/sync/command.ts';
 import { type DeviceState, EMPTY_STATE, memberOf } from '../device-state.ts';
-import type { Call, CallKind } from '../history.ts';
+import { type Call, type CallKind, count } from '../history.ts';
 import type { Judge } from '../judge.ts';
 import type { ListingSeed } from '../../provider-model/seeds.ts';
 import type { JudgedContext, Row } from '../seams.ts';
+
+/** How often persons did something on a page that still showed a member whom another had followed, or none. */
+export const STALE_TAB = 'stale tab';
+export const SIGNED_OUT_ELSEWHERE = 'signed out elsewhere';
 
 /** Where a person is: at one page of one device, with its screen. */
 export interface Stage {
@@ -21,7 +25,7 @@ export function setStage(
   context: JudgedContext,
   listings: readonly ListingSeed[],
 ): Stage {
-  const screen = judge.history.states.get(context.device.id) ?? EMPTY_STATE;
+  const screen = screenOf(judge.history, context);
   return {
     judge,
     context,
@@ -29,6 +33,20 @@ export function setStage(
     screen,
     member: (screen.session?.user ?? null) as Row | null,
   };
+}
+
+/** As long as a page has not heard that another member signed in, it shows what the one before had last. */
+function screenOf(
+  { states, formerStates, counters }: Judge['history'],
+  { device, runtime }: JudgedContext,
+): DeviceState {
+  const now = states.get(device.id) ?? EMPTY_STATE;
+  const heard = runtime.session.currentUser()?.id;
+  const former = formerStates.get(device.id);
+  if (heard === undefined || heard === memberOf(now) || former === undefined) return now;
+  if (memberOf(former) !== heard) return now;
+  count(counters, memberOf(now) === null ? SIGNED_OUT_ELSEWHERE : STALE_TAB);
+  return former;
 }
 
 interface Asked {

@@ -3,7 +3,16 @@
  * among the rows on the screen by then.
  */
 
+/** About an entry of the log, or about those of others. */
+export type Decision =
+  | { type: 'retry'; entry: number }
+  | { type: 'discard'; entry: number }
+  | { type: 'replace'; entry: number }
+  | { type: 'discard-foreign' }
+  | { type: 'sign-out' };
+
 export type Op =
+  | Decision
   // a shopper
   | { type: 'add'; listing: number; quantity: number; option: number }
   | { type: 'change'; line: number; by: number }
@@ -25,26 +34,32 @@ export type Op =
   /** A page that was opened before the provider had named the listing. */
   | { type: 'flip-as-opened' }
   // anyone
-  | { type: 'retry'; entry: number }
-  | { type: 'discard'; entry: number }
-  | { type: 'replace'; entry: number }
   | { type: 'sync-now' }
   | { type: 'look'; at: 'own' | 'products' | 'product'; listing: number }
   | { type: 'draft'; text: number }
-  | { type: 'sign-out' }
+  | { type: 'warm-up' }
+  | { type: 'prune'; answers: number; listings: number }
+  /** A page of the provider's comes with its rows: so long after the tap it is drawn, and so long after that it comes. */
+  | { type: 'open-document'; listing: number; drawnMs: number; tripMs: number }
+  /** The member signs out on all other devices. */
+  | { type: 'end-sessions' }
   | { type: 'sign-in'; member: number }
-  | { type: 'discard-foreign' }
   /** `isReadable`: with arguments that this version would accept. */
   | { type: 'newer-app'; isReadable?: boolean }
   /** A newer app has recorded a report; `update`: this one is that app from now on. */
   | { type: 'newer-report' }
   | { type: 'update' }
   | { type: 'close' }
+  /** The page sleeps without hearing of anything, and is the first that its person looks at then. */
+  | { type: 'come-back'; afterMs: number; then: Decision }
   // what happens around the page
-  | { type: 'offline'; forMs: number }
+  /** `isUnnoticed`: the browser goes on believing that there is a network. */
+  | { type: 'offline'; forMs: number; isUnnoticed?: boolean }
   /** The device's clock shows a wrong time from now on. */
   | { type: 'set-clock'; aheadMs: number }
   // the provider's own people
+  /** Sessions of the member who is signed in there end. */
+  | { type: 'revoke' }
   | {
       type: 'administrate';
       listing: number;
@@ -67,7 +82,10 @@ export interface Step {
 /** A step in one line of a trace. */
 export function describeStep({ at, device, page, op, story }: Step): string {
   const { type, ...details } = op;
-  const words = Object.entries(details).map(([name, value]) => `${name} ${String(value)}`);
+  const words = Object.entries(details).map(
+    ([name, value]) =>
+      `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
+  );
   const told = story === null ? '' : ` (${story})`;
   return `+${(at / 1000).toFixed(1)} s device ${device} page ${page}: ${type} ${words.join(', ')}${told}`;
 }

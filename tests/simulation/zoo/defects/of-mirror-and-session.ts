@@ -23,6 +23,13 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     [PULL, '...outdated, ...settled, ', '...outdated, '],
   ),
   plant(
+    'older-version-accepted',
+    ['M14', 'own'],
+    ['watching', 'K8'],
+    'An answer with an older version of a row than the device has replaces it.',
+    [PULL, 'versionOf(row) < versionOf(known)) {', 'versionOf(row) < 0) {'],
+  ),
+  plant(
     'pull-under-tried-entry',
     ['M14', 'own'],
     ['ordering', 'K4', 'K5'],

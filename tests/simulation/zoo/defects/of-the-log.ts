@@ -92,6 +92,24 @@ export const DEFECTS_OF_THE_LOG = [
     [RECORD, 'if (before !== undefined) return before;', ''],
   ),
   plant(
+    'overtaken-by-known-code',
+    ['M1', 'own'],
+    ['late-code', 'K3'],
+    'A tap whose code is still loading is overtaken by the next one on the same page.',
+    [REPLAY, 'turn = recording.catch(() => undefined);', 'void recording;'],
+  ),
+  plant(
+    'journal-or-nothing',
+    ['M1', 'own'],
+    ['full-journal', 'K5'],
+    'A tap for which the journal has no room is recorded nowhere, and counts as recorded.',
+    [
+      REPLAY,
+      'return recordMutations(engine, tap.userId, tap.mutations, isJournaled ? tap : null);',
+      'return isJournaled ? recordMutations(engine, tap.userId, tap.mutations, tap) : 1;',
+    ],
+  ),
+  plant(
     'lost-update',
     ['M1', 'WatermelonDB'],
     ['one-line', 'K1', 'K2', 'K4', 'K5'],

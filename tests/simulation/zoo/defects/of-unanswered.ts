@@ -32,6 +32,17 @@ export const DEFECTS_OF_UNANSWERED = [
     ],
   ),
   plant(
+    'order-needs-its-reply',
+    ['M15', 'own'],
+    ['keyless-terse', 'K4', 'K5', 'K8', 'K14'],
+    'An order that is accepted by a message alone stays on the screen as if it waited.',
+    [
+      'commands/orders/place-order.ts',
+      'return order === null\n      ? settled\n',
+      'return order === null\n      ? []\n',
+    ],
+  ),
+  plant(
     'ambiguous-sent-again',
     ['M11', 'own'],
     ['keyless-elsewhere', 'K2'],

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { looksDoneByAnother } from './judge/excused.ts';
+import type { Call, History, Life, ObservedEffect, Send } from './judge/history.ts';
+import { checkJournal } from './judge/journal.ts';
+import type { JudgedDevice } from './judge/seams.ts';
+
+const ORDER = { kind: 'order:place', userId: 'b1', args: { listingId: 'l0' } };
+
+it('excuses an order by one of another device, and by none that the same device has in its log', () => {
+  const life = {
+    ...{ device: 'd0', firstClaimedAt: 1 },
+    last: { ...ORDER, idem: 'own', isUnconfirmed: true },
+    sends: [{ at: 2, outcome: 'lost', arrivals: [], told: null }],
+  } as unknown as Life;
+  const isExcusedBy = (
+    other: Pick<Life, 'device' | 'ending'>,
+    { memberId = 'b1' }: { memberId?: string } = {},
+  ) => {
+    const effect = { key: 'other', memberId, at: 3, subject: 'order:o1', body: '"l0"' };
+    const history = {
+      ...{ saysTime: true, sends: [] as Send[], effects: [effect as ObservedEffect] },
+      lives: new Map([['other', { sends: [], ...other } as Partial<Life> as Life]]),
+    };
+    return looksDoneByAnother(history as Partial<History> as History, life);
+  };
+  expect(isExcusedBy({ device: 'd1', ending: 'accepted' })).toBe(true);
+  expect(isExcusedBy({ device: 'd1', ending: 'accepted' }, { memberId: 'b2' })).toBe(false);
+  expect(isExcusedBy({ device: 'd0', ending: 'accepted' })).toBe(false);
+  expect(isExcusedBy({ device: 'd0', ending: null })).toBe(false);
+  // Of what a logout or a power cut took from the log the device knows no more than of another's.
+  expect(isExcusedBy({ device: 'd0', ending: 'erased at sign-out' })).toBe(true);
+  expect(isExcusedBy({ device: 'd0', ending: 'lost by a power cut' })).toBe(true);
+});
+
+it('misses a tap that the logout of another member took from the journal where a page had time to find it', () => {
+  const call = (over: object) =>
+    ({
+      ...{ device: 'd0', at: 1, endedAt: null, state: 'open', isRecorded: false, mutations: [] },
+      ...{ kind: 'dispatch', memberId: 'b1', journalId: 'tap', context: { state: 'dead' } },
+      ...over,
+    }) as unknown as Call;
+  const missing = (leaver: string, openedAt?: number) => {
+    const later = { memberId: leaver, journalId: null };
+    const calls = [
+      call({}),
+      call({ ...later, kind: 'sign-in', at: 100_000 }),
+      call({ ...later, kind: 'sign-out', at: 100_001 }),
+    ];
+    const openings = openedAt === undefined ? [] : [{ device: 'd0', at: openedAt }];
+    const none = { faultTimes: new Map(), excused: new Map() };
+    const history = { ...none, calls, openings } as Partial<History> as History;
+    const device = { id: 'd0', journaled: () => [] } as Partial<JudgedDevice> as JudgedDevice;
+    return [...checkJournal(history, device, null)].length;
+  };
+  expect(missing('b1')).toBe(0);
+  expect(missing('b2')).toBe(0);
+  expect(missing('b2', 99_000)).toBe(0);
+  expect(missing('b2', 2)).toBe(1);
+});
