@@ -128,7 +128,7 @@ test('a logout says what would be lost, and leaves nothing personal on the devic
       ['/cart', 'Your cart is empty'],
       ['/wishlist', 'Your wishlist is empty'],
     ] as const) {
-      await page.goto(path);
+      await follow(page, path);
       await expect(main.getByRole('heading', { name: words })).toBeVisible();
     }
     await untilSynced(page);
