@@ -1,5 +1,6 @@
 import { systemClock } from '../src/core/platform/clock.ts';
 import { deviceConnectivity } from '../src/core/platform/connectivity.ts';
+import { startDeadline } from '../src/core/platform/deadline.ts';
 import { OUTBOX_SYNC_TAG, readWorkerMessage } from '../src/core/platform/worker-messages.ts';
 import type { Runtime } from '../src/core/runtime/create-runtime.ts';
 import type { WorkerScope } from './worker-scope.ts';
@@ -51,7 +52,20 @@ async function drainWithin(
   budgetMs: number,
   whenOffline: (budget: AbortSignal) => Promise<void>,
 ): Promise<number> {
-  const budget = AbortSignal.timeout(budgetMs);
+  // Safari 15.4 to 15.6 has no `AbortSignal.timeout`.
+  const { signal: budget, clear } = startDeadline(systemClock, budgetMs);
+  try {
+    return await drainUntil(runtime, budget, whenOffline);
+  } finally {
+    clear();
+  }
+}
+
+async function drainUntil(
+  runtime: Runtime,
+  budget: AbortSignal,
+  whenOffline: (budget: AbortSignal) => Promise<void>,
+): Promise<number> {
   for (;;) {
     const left = await runtime.sync.drain(budget);
     if (left === 0) return left;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pruneMirror } from '#core/mirror/prune-mirror.ts';
+import { productResource } from '#core/mirror/listing-resources.ts';
 import { cartResource } from '#core/mirror/member-resources.ts';
 import type { ListingRow, ResourceRow } from '#core/storage/rows.ts';
 import type { Page } from '#support/device.ts';
@@ -28,6 +29,17 @@ async function lookUp(word: number): Promise<void> {
 }
 
 describe('a device that has been used for long', () => {
+  it('brings a listing that it has forgotten when it is looked at again', async () => {
+    const { db } = page.runtime;
+    const product = productResource(world.kettle.id);
+    expect(await page.runtime.pull(product)).toBe('fresh');
+    await db.lists.clear();
+    await prune({ ...LIMITS, listings: 0 });
+    expect(await db.listings.get(world.kettle.id)).toBeUndefined();
+    expect(await page.runtime.refetch(product)).toBe('fresh');
+    expect(await db.listings.get(world.kettle.id)).toBeDefined();
+  });
+
   it('keeps the answers that it requested last, and those of the member', async () => {
     const { db } = page.runtime;
     await page.runtime.pullMember();

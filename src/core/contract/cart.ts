@@ -22,7 +22,8 @@ const lineWire = z.looseObject({
   quantity: maybeNumber,
   variations: anything,
 });
-const CART_FIELDS = ['items', 'cart', 'data'] as const;
+/** Where an answer holds the lines, unless it is the list of them. */
+export const CART_FIELDS = ['items', 'cart', 'data'] as const;
 const bareProduct = z.looseObject({ _id: anything, id: anything });
 
 function readCartLine(value: unknown): CartLine | null {

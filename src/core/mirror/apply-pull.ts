@@ -1,26 +1,15 @@
+import { endTags } from '../storage/end-tags.ts';
 import { getMeta } from '../storage/meta-values.ts';
 import type { OutboxEntry } from '../storage/outbox-rows.ts';
 import { type MirrorTable, type RowRef, splitRef } from '../storage/row-refs.ts';
-import { equalTo, startingWith } from '../storage/stored-tables.ts';
+import { startingWith } from '../storage/stored-tables.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
 import type { EngineContext } from '../sync/engine.ts';
 import { isSameRow, rebuildView, writeView } from '../sync/rebuild-view.ts';
-import { recordWithin } from '../sync/record-mutations.ts';
 import { retryAfterLoading } from '../sync/retry-after-loading.ts';
 import { listNewerRows } from './newer-rows.ts';
-import type { Pulled, PulledRows, Resource } from './resource.ts';
+import type { Answer, PulledRows, Resource } from './resource.ts';
 import { tagEpochOf } from './tag-epochs.ts';
-
-/** An answer, and what was known when it was requested. */
-interface Answer {
-  pulled: Pulled;
-  etag: string | null;
-  /** Count of settlements when the question left: rows settled since are newer than the answer (I7). */
-  askedAtStamp: number;
-  /** Epoch of tags when the question left. */
-  epoch: number;
-  fetchedAt: number;
-}
 
 /**
  * Stores one answer in one transaction over the touched tables: rows without live entries are replaced, others get a
@@ -63,7 +52,7 @@ async function applyWithin(
   if (askedAtStamp < ((await getMeta(tx, 'settledFloor')) ?? 0)) return false;
   let skipped = 0;
   for (const rows of pulled.rows) skipped += await applyRows(engine, tx, rows, answer, userId);
-  await compensate(engine, tx, answer, userId);
+  await resource.afterStored?.(engine, tx, answer);
   if (pulled.list !== undefined) tx.put('lists', { key: resource.key, ...pulled.list });
   if (pulled.categories !== undefined) {
     tx.clear('categories');
@@ -97,7 +86,9 @@ async function applyRows(
       if (!incoming.has(ref)) incoming.set(ref, null);
   }
   const keepNow = keep && ((row: unknown, known: unknown) => keep(row, known, fetchedAt));
-  const outdated = await compareWithKnown(tx, incoming, keepNow);
+  const { outdated, replaced } = await compareWithKnown(tx, incoming, keepNow);
+  // Without versions a late answer cannot be told: the tags of others that hold the row would confirm what it says (I14).
+  if (replaced.length > 0) await endTags(tx, replaced);
   const { tried, settled, inDoubt } = await listNewerRows(tx, userId, askedAtStamp);
   const untouchable = new Set([...outdated, ...settled, ...inDoubt]);
   const changed: RowRef[] = [];
@@ -124,61 +115,38 @@ async function applyRows(
 /**
  * Lets `keep` fill in what an answer omits, from the last answer: the base of a changed row (I6), else the row itself.
  *
- * @returns rows that the device has in a higher version: a lagging replica has answered
+ * @returns rows that the device has in a higher version, as a lagging replica has answered; and rows without versions that
+ * said something else before
  */
 async function compareWithKnown(
   tx: Transaction,
   incoming: Map<RowRef, unknown>,
   keep: ((row: unknown, known: unknown) => unknown) | undefined,
-): Promise<readonly RowRef[]> {
+): Promise<{ outdated: readonly RowRef[]; replaced: readonly RowRef[] }> {
   const outdated: RowRef[] = [];
+  const replaced: RowRef[] = [];
   await Promise.all(
     [...incoming].map(async ([ref, row]) => {
       if (row === null || (keep === undefined && versionOf(row) === 0)) return;
       const { table, id } = splitRef(ref);
       const [base, shown] = await Promise.all([tx.get('base', ref), tx.get(table, id)]);
       const known: unknown = base === undefined ? shown : base.row;
-      if (versionOf(row) > 0 && versionOf(row) < versionOf(known)) outdated.push(ref);
-      else if (keep !== undefined) incoming.set(ref, keep(row, known));
+      if (versionOf(row) > 0 && versionOf(row) < versionOf(known)) {
+        outdated.push(ref);
+        return;
+      }
+      const kept = keep === undefined ? row : keep(row, known);
+      incoming.set(ref, kept);
+      const isUnversioned = versionOf(row) === 0 && ref.startsWith('listings:');
+      if (isUnversioned && known !== undefined && !isSameRow(kept, known)) replaced.push(ref);
     }),
   );
-  return outdated;
+  return { outdated, replaced };
 }
 
 /** 0 without a version. */
 function versionOf(row: unknown): number {
   return (row as { version?: number } | null | undefined)?.version ?? 0;
-}
-
-/** Rows that went with a settled change, and that the provider still holds as they were, are removed there too. */
-async function compensate(
-  engine: EngineContext,
-  tx: Transaction,
-  { pulled, askedAtStamp }: Answer,
-  userId: string,
-): Promise<void> {
-  const now = engine.env.clock.now();
-  for (const { ref, stamp, expiresAt, expected, intent: mutation } of await tx.where(
-    'compensations',
-    'ref',
-    startingWith(''),
-  )) {
-    const { table, id } = splitRef(ref);
-    const whole = pulled.rows.find((rows) => rows.table === table && rows.isComplete);
-    const isExpired = now > expiresAt;
-    if (!isExpired && (whole === undefined || stamp > askedAtStamp)) continue;
-    tx.delete('compensations', ref);
-    const held = whole?.rows.find((row) => row.id === id)?.row;
-    const isWantedAgain = (await tx.where('outbox', 'targets', equalTo(ref))).length > 0;
-    if (isExpired || held === undefined || isWantedAgain || !isUnchanged(held, expected)) continue;
-    await recordWithin(engine, tx, userId, [mutation]);
-  }
-}
-
-/** A line with another number of pieces was changed since, by another device perhaps. */
-function isUnchanged(held: unknown, expected: unknown): boolean {
-  const pieces = (row: unknown) => (row as { quantity?: number } | null)?.quantity;
-  return pieces(held) === pieces(expected);
 }
 
 function mayBeMadeBy(

@@ -9,6 +9,7 @@ import type { UnikadeDatabase } from '../storage/database.ts';
 import { PERSONAL_PREFIX } from '../storage/personal-rows.ts';
 import { readNow } from '../storage/read-now.ts';
 import type { CartLineRow, OrderRow, WishlistRow } from '../storage/rows.ts';
+import { compensate } from './compensate.ts';
 import { rowsInside } from './listings-inside.ts';
 import { ownListingsResource } from './own-listings.ts';
 import type { Resource } from './resource.ts';
@@ -26,6 +27,7 @@ export function cartResource(user: User): Resource {
     key: `${PERSONAL_PREFIX}cart`,
     path: paths.cart,
     owner: user.id,
+    afterStored: compensate,
     read: async (body, db) => {
       const lines = readCart(body);
       if (lines === null) return null;

@@ -4,6 +4,7 @@ import { forgetRecorded } from '../storage/recorded-dispatches.ts';
 import { PERSONAL_PREFIX } from '../storage/personal-rows.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
+import { productResource } from './listing-resources.ts';
 
 /** Upper bounds of the mirror's tables. */
 interface MirrorLimits {
@@ -81,7 +82,11 @@ async function pruneListings({ db }: PruneContext, limits: MirrorLimits): Promis
     const oldest = await tx.where('listings', 'createdAt', ALL, named.size + surplus);
     const loose = oldest.filter(({ id, seller }) => !named.has(id) && seller.id !== own);
     const forgotten = loose.slice(0, Math.min(surplus, LISTINGS_AT_ONCE));
-    for (const { id } of forgotten) tx.delete('listings', id);
+    for (const { id } of forgotten) {
+      tx.delete('listings', id);
+      // Its tag would be answered by "unchanged", and the listing never come again (I14).
+      tx.delete('resources', productResource(id).key);
+    }
     return forgotten.length > 0 && forgotten.length < surplus;
   });
 }

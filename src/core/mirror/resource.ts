@@ -1,6 +1,8 @@
 import type { UnikadeDatabase } from '../storage/database.ts';
 import type { MirrorTable, RowRef } from '../storage/row-refs.ts';
 import type { CategoryRow, ListRow } from '../storage/rows.ts';
+import type { Transaction } from '../storage/transact.ts';
+import type { EngineContext } from '../sync/engine.ts';
 
 /** Rows of one table that an answer carries. */
 export interface PulledRows {
@@ -24,6 +26,17 @@ export interface Pulled {
   categories?: readonly CategoryRow[];
 }
 
+/** An answer, and what was known when it was requested. */
+export interface Answer {
+  pulled: Pulled;
+  etag: string | null;
+  /** Count of settlements when the question left: rows settled since are newer than the answer (I7). */
+  askedAtStamp: number;
+  /** Epoch of tags when the question left. */
+  epoch: number;
+  fetchedAt: number;
+}
+
 /** Something of the provider that the device mirrors: where it is read from and what its answer means. */
 export interface Resource {
   /** Names it in `resources` and `lists`; starts with `me/` when it belongs to the member. */
@@ -36,6 +49,8 @@ export interface Resource {
   rowWhenMissing?: RowRef;
   /** Reads the answer that came at `now`; null when it is not one of this call. */
   read(body: unknown, db: UnikadeDatabase, now: number): Promise<Pulled | null> | Pulled | null;
+  /** What else the transaction does that has stored an answer. */
+  afterStored?: (engine: EngineContext, tx: Transaction, answer: Answer) => Promise<void>;
 }
 
 /** A public resource: its answer can be read without a device. */

@@ -58,6 +58,8 @@ export function createReachabilityLog({ engine, onReachedAgain, onError }: Reach
     if (before === undefined || Math.abs(before - value) > resolution)
       await writeMeta(db, key, value);
   };
+  // One after the other: each compares with what the one before has written.
+  const [inContactsTurn, inCapabilitiesTurn] = [createTurn(onError), createTurn(onError)];
   return {
     onProviderTime: (timeMs: number) => {
       engine.heard = { timeMs, elapsedMs: clock.elapsed() };
@@ -65,11 +67,18 @@ export function createReachabilityLog({ engine, onReachedAgain, onError }: Reach
       noteNumber('heardTime', timeMs, HEARD_RESOLUTION_MS).catch(onError);
     },
     onReachability: (state: Reachability) => {
-      noteReachability(state).catch(onError);
+      inContactsTurn(() => noteReachability(state));
     },
     onRetryAfter: (delayMs: number) => pauseForThrottle(engine, delayMs).catch(onError),
     onCapabilities: (announced: readonly Capability[] | null) => {
-      noteCapabilities(announced).catch(onError);
+      inCapabilitiesTurn(() => noteCapabilities(announced));
     },
+  };
+}
+
+function createTurn(onError: (cause: unknown) => void): (note: () => Promise<void>) => void {
+  let turn = Promise.resolve();
+  return (note) => {
+    turn = turn.then(note).catch(onError);
   };
 }

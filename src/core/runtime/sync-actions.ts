@@ -44,7 +44,7 @@ export function createSyncActions(parts: SyncActionsParts): SyncActions {
     },
     drain: async (signal) => {
       await drainer.drainNow(signal);
-      return drainer.countUnsent();
+      return (await import('../sync/sending/count-unsent.ts')).countUnsent(engine.db);
     },
     retry: async (seq) => {
       await (await loadActions()).retryEntry(engine, seq);

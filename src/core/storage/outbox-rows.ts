@@ -91,6 +91,8 @@ export interface OutboxEntry {
   isKeyless?: boolean;
   /** The known provider state of the first target at sealing. */
   baseAtSeal: unknown;
+  /** How many settlements there were at sealing. Absent on rows of earlier versions. */
+  stampAtSeal?: number;
   /** That was known to be out of date: comparing with it proves nothing. */
   isBaseOutdated?: true;
   /** The provider's time when the bytes were sealed, by this device's clock; null when the provider's is not known. */

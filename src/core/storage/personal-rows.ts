@@ -1,8 +1,8 @@
 import { SHARED_OWNER } from './blobs.ts';
-import type { MetaValues } from './meta-values.ts';
+import { getMeta, type MetaValues, putMeta } from './meta-values.ts';
 import { splitRef } from './row-refs.ts';
 import type { ListingRow } from './rows.ts';
-import { equalTo, startingWith } from './stored-tables.ts';
+import { ANY_NUMBER, equalTo, startingWith } from './stored-tables.ts';
 import type { Transaction } from './transact.ts';
 
 /** Resources and lists whose content belongs to the signed-in member start with this. */
@@ -13,7 +13,6 @@ const PERSONAL_TABLES = [
   'wishlist',
   'orders',
   'base',
-  'settlements',
   'compensations',
   'activity',
   'visits',
@@ -38,6 +37,14 @@ export async function clearPersonalRows(tx: Transaction): Promise<void> {
   for (const { key } of await tx.where('lists', 'key', startingWith(PERSONAL_PREFIX)))
     tx.delete('lists', key);
   for (const key of PERSONAL_META) tx.delete('meta', key);
+  // An unanswered try needs those of its rows, to know of later changes by this device.
+  for (const { ref } of await tx.where('settlements', 'stamp', ANY_NUMBER))
+    if ((await tx.where('outbox', 'targets', equalTo(ref))).length === 0)
+      tx.delete('settlements', ref);
+  // The others are gone: an answer that was asked for before is too old to be taken in (I7), also by the same member.
+  const stamp = ((await getMeta(tx, 'stamp')) ?? 0) + 1;
+  putMeta(tx, 'stamp', stamp);
+  putMeta(tx, 'settledFloor', stamp);
 }
 
 /** Listings are public and stay; the member's unsent edits of them are undone. */

@@ -87,6 +87,8 @@ export interface ActivityRow {
   groupId: string | null;
   result: 'accepted' | 'refused';
   message: string | null;
+  /** Accepted by an answer that did not name what it made. */
+  isUnnamed?: true;
   /** 0 until a page has told the person. */
   announced: 0 | 1;
 }

@@ -40,6 +40,8 @@ export async function upgradeToReadiness(upgrade: Transaction): Promise<void> {
       readyAt: readyAtOf(entry, waits.size, nextAttemptAt),
       scheduledAt: entry.createdAt,
       baseAtSeal: null,
+      // What the row held at sealing was not kept.
+      ...(entry.sealed !== null && { isBaseOutdated: true }),
       providerTimeAtSeal: null,
       isUnconfirmed: entry.sealed !== null,
       quietUntil: 0,

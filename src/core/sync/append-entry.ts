@@ -22,6 +22,7 @@ export type Kept = Partial<
     | 'quietUntil'
     | 'isKeyless'
     | 'isBaseOutdated'
+    | 'stampAtSeal'
   >
 >;
 

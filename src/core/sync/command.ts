@@ -2,7 +2,7 @@ import type { Capability } from '../contract/headers.ts';
 import type { Reply } from '../network/classify-response.ts';
 import type { Aliases } from '../storage/meta-values.ts';
 import type { BaseRow, OutboxEntry, SealedRequest, StoredFailure } from '../storage/outbox-rows.ts';
-import type { RowRef } from '../storage/row-refs.ts';
+import type { MirrorTable, RowRef } from '../storage/row-refs.ts';
 
 /** A mutation that the member wants, by name and data, as the outbox keeps it. */
 export interface Mutation {
@@ -81,6 +81,10 @@ export interface Evidence {
   entry: SealedEntry;
   /** Whether the device shows a row: then another entry, or a pull before this one was sent, has brought it. */
   isShown: (ref: RowRef) => Promise<boolean>;
+  /** Whether the member's rows of a table have come since the sign-in: before, `isShown` tells nothing. */
+  hasPulled: (table: MirrorTable) => Promise<boolean>;
+  /** See `find-twin.ts`. To be asked before `isShown`: a twin that is answered between the two shows its row by then. */
+  hasTwin: (isSame: (args: unknown) => boolean) => Promise<boolean>;
 }
 
 /** The effect of an answer on a row: what the provider holds now, or an update of the known row. */

@@ -87,7 +87,8 @@ export function listStalled(
 ): ReadonlySet<number> {
   const stuck = new Set<number>();
   for (const { seq, state, waitsFor } of [...live].sort((a, b) => a.seq - b.seq)) {
-    const isStuck = state === 'held' || state === 'parked' || waitsFor.some((w) => stuck.has(w));
+    const isAsked = state === 'held' || state === 'parked' || state === 'refused';
+    const isStuck = isAsked || waitsFor.some((w) => stuck.has(w));
     if (isStuck) stuck.add(seq);
   }
   return stuck;

@@ -1,5 +1,5 @@
 import { readSession } from '../session/session.ts';
-import { countUnsent } from './count-unsent.ts';
+import { countOpen } from './count-entries.ts';
 import {
   type DrainOutcome,
   type DrainPass,
@@ -22,8 +22,6 @@ export interface Drainer {
   drainNow: (time?: AbortSignal) => Promise<void>;
   /** On the person's request: ends connection backoffs first. */
   wake: () => Promise<void>;
-  /** Entries of the signed-in member that still have to be sent. */
-  countUnsent: () => Promise<number>;
 }
 
 interface DrainerContext extends SenderContext {
@@ -57,7 +55,6 @@ export function createDrainer(sending: SenderContext): Drainer {
   return {
     drainNow: loop.run,
     wake,
-    countUnsent: () => countOwn(context),
     start: () => {
       const stops = [loop.stop, ...watchTriggers(context, wakeLoop, wakeOnline)];
       wakeLoop();
@@ -150,9 +147,9 @@ function watchTriggers(
   ];
 }
 
-async function countOwn({ engine }: DrainerContext): Promise<number> {
+async function countWaiting({ engine }: DrainerContext): Promise<number> {
   const session = await readSession(engine.db);
-  return session === null ? 0 : countUnsent(engine.db, session.user.id);
+  return session === null ? 0 : countOpen(engine.db, session.user.id);
 }
 
 /**
@@ -165,7 +162,7 @@ async function drainIfReachable(
 ): Promise<DrainOutcome | 'unreachable'> {
   const { connectivity } = context.engine.env;
   const isProbed = !connectivity.isOnline();
-  const isWorthTrying = !isProbed || ((await countOwn(context)) > 0 && (await context.probe()));
+  const isWorthTrying = !isProbed || ((await countWaiting(context)) > 0 && (await context.probe()));
   if (!isWorthTrying) return 'unreachable';
   // The network may be lost while the code loads: the next pass tries again.
   const sender = await context.sender().catch((cause: unknown) => {

@@ -1,5 +1,5 @@
 import { peekSession } from '../session/session.ts';
-import { PERSONAL_PREFIX } from '../storage/personal-rows.ts';
+import { isPulled, memberResourceOf } from '../storage/pulled-tables.ts';
 import { countRecorded } from '../storage/recorded-dispatches.ts';
 import { type RowRef, splitRef } from '../storage/row-refs.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
@@ -130,14 +130,6 @@ async function replayWithin(
   await recordDispatch(engine, tx, userId, mutations, { id, atMs });
 }
 
-/** Resources whose first answer tells which rows of a table the member has. */
-const RESOURCES = {
-  cartLines: 'cart',
-  wishlist: 'wishlist',
-  orders: 'orders',
-  listings: 'listings',
-} as const;
-
 /**
  * Whether the mutation would be recorded as none for lack of a row that may come with the first pull: the rows go with a
  * session, the journal stays (I2).
@@ -158,6 +150,5 @@ async function isDecidedByPull(
 
 async function mayComeWithPull(tx: Transaction, ref: RowRef): Promise<boolean> {
   if ((await readView(tx, ref)) !== null) return false;
-  const pulled = await tx.get('resources', PERSONAL_PREFIX + RESOURCES[splitRef(ref).table]);
-  return typeof pulled?.fetchedAt !== 'number';
+  return !isPulled(await tx.get('resources', memberResourceOf(splitRef(ref).table)));
 }

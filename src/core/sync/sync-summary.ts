@@ -1,6 +1,6 @@
 import type { UnikadeDatabase } from '../storage/database.ts';
 import type { EntryState } from '../storage/outbox-rows.ts';
-import { countIn } from './count-unsent.ts';
+import { countIn } from './count-entries.ts';
 
 /** What the sync pill and the page's state attributes say. */
 export interface SyncSummary {

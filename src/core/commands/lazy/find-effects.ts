@@ -1,16 +1,17 @@
-import { readCart } from '../../contract/cart.ts';
+import { CART_FIELDS, readCart } from '../../contract/cart.ts';
 import { readOrder } from '../../contract/order.ts';
 import { paths } from '../../contract/paths.ts';
 import { listUnder } from '../../contract/reading.ts';
 import { readWishlist } from '../../contract/wishlist.ts';
 import { cartLineKey } from '../../domain/cart.ts';
 import type { Order } from '../../domain/order.ts';
+import { lineAmount } from '../../domain/money.ts';
 import type { WishlistRow } from '../../storage/rows.ts';
 import { bodyOf, type Effect, type Evidence, type QueryResult } from '../../sync/command.ts';
 import type { AddToCartArgs } from '../cart/add-to-cart.ts';
 import { type LineArgs, lineKeyOf } from '../cart/cart-entry.ts';
 import { isMadeAfter, isTooEarly } from './listings/made-after.ts';
-import { isOrderedBy, type PlaceOrderArgs } from '../orders/place-order.ts';
+import { isOrderedBy, type PlaceOrderArgs, placeOrderCommand } from '../orders/place-order.ts';
 
 /* Recovers a lost reply by reading, for providers without idempotency keys. */
 
@@ -22,6 +23,9 @@ export async function findAddition(args: AddToCartArgs, evidence: Evidence): Pro
   const answer = await evidence.ask(paths.cart);
   const lines = readCart(bodyOf(answer));
   if (lines === null) return { kind: 'unknown' };
+  const rows = listUnder(bodyOf(answer), ...CART_FIELDS) ?? [];
+  if (hasUnreadable(rows, args, (row) => readCart([row])?.length === 1))
+    return { kind: 'ambiguous' };
   const held = lines.find(({ key }) => key === lineKeyOf(args))?.quantity ?? 0;
   const { baseAtSeal, isBaseOutdated = false } = evidence.entry;
   const before = quantityOf(baseAtSeal);
@@ -65,11 +69,14 @@ export async function findWish(
  */
 export async function findOrder(
   args: PlaceOrderArgs,
-  { ask, isShown, entry }: Evidence,
+  { ask, isShown, hasPulled, hasTwin, entry }: Evidence,
 ): Promise<Effect> {
   const answer = await askOrders(ask, args.buyerId);
   const rows = ordersOf(answer);
   if (rows === null) return { kind: 'unknown' };
+  if (hasUnreadable(rows, args, (row) => readOrder(row) !== null)) return { kind: 'ambiguous' };
+  const isAlone =
+    (await hasPulled('orders')) && !(await hasTwin((other) => isSameOrder(args, other)));
   const candidates: { row: unknown; isProof: boolean }[] = [];
   for (const row of rows) {
     const order = readOrder(row);
@@ -79,14 +86,32 @@ export async function findOrder(
     if (isRecent && !(await isShown(`orders:${order.id}`)))
       candidates.push({
         row,
-        isProof: hasSameOptions(args, order) && !isTooEarly(order.createdAt, entry, answer),
+        isProof:
+          order.listingId !== '' &&
+          hasSameOptions(args, order) &&
+          !isTooEarly(order.createdAt, entry, answer),
       });
   }
   const [found, another] = candidates;
   if (found === undefined) return { kind: 'absent' };
   // The specified call names no options: those of the order are the provider's guess, and no proof against it.
-  const isTold = another === undefined && found.isProof;
+  const isTold = another === undefined && found.isProof && isAlone;
   return isTold ? { kind: 'applied', body: found.row } : { kind: 'ambiguous' };
+}
+
+/** Whether an order of either may be taken for that of the other, as of two sizes that cost the same. */
+function isSameOrder(args: PlaceOrderArgs, other: unknown): boolean {
+  if (!placeOrderCommand.accepts(other) || other.listingId !== args.listingId) return false;
+  return lineAmount(other.price, other.quantity) === lineAmount(args.price, args.quantity);
+}
+
+/** Whether a row that cannot be read names the listing: then the rest of the answer proves nothing (I3). */
+function hasUnreadable(
+  rows: readonly unknown[],
+  { listingId }: LineArgs,
+  isReadable: (row: unknown) => boolean,
+): boolean {
+  return rows.some((row) => !isReadable(row) && JSON.stringify(row).includes(listingId));
 }
 
 function askOrders(ask: Evidence['ask'], buyerId: string): Promise<QueryResult> {

@@ -94,7 +94,8 @@ export const placeOrderCommand: Command<PlaceOrderArgs, typeof KIND> = {
 /** An order of the same listing and amount that the device did not know when this one was placed. */
 export function isOrderedBy(args: PlaceOrderArgs, order: Order): boolean {
   return (
-    order.listingId === args.listingId &&
+    // An order that does not tell its listing may be of any.
+    (order.listingId === '' || order.listingId === args.listingId) &&
     order.amount === lineAmount(args.price, args.quantity) &&
     !args.knownOrderIds.includes(order.id)
   );

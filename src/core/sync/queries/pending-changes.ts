@@ -1,7 +1,7 @@
 import { LIVE_STATES } from '../../storage/outbox-rows.ts';
 import type { MirrorTable, RowRef } from '../../storage/row-refs.ts';
 import { type ScreenDatabase, wholeDatabase } from '../../storage/screen-database.ts';
-import { countIn } from '../count-unsent.ts';
+import { countIn } from '../count-entries.ts';
 import { listChanges, type MemberId } from './list-changes.ts';
 import { type PendingChange, toPendingChange } from './pending-change.ts';
 

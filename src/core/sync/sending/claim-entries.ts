@@ -5,10 +5,12 @@ import {
   type OutboxEntry,
   type SealedRequest,
 } from '../../storage/outbox-rows.ts';
-import type { RowRef } from '../../storage/row-refs.ts';
+import { isPulled, memberResourceOf } from '../../storage/pulled-tables.ts';
+import { type RowRef, splitRef } from '../../storage/row-refs.ts';
 import { equalTo } from '../../storage/stored-tables.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import type { Command, CommandRegistry } from '../command.ts';
+import { isSignedIn } from './apply-answer.ts';
 import { announcedHeaders, keepsKeys, remembersKey } from './announced-headers.ts';
 import { listDependents } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
@@ -68,6 +70,8 @@ async function claimWithin(
   // Recorded after the drain had nothing to probe for: the next drain asks for the capabilities, then seals.
   const capabilities = await getMeta(tx, 'capabilities');
   if (capabilities === undefined) return [];
+  // Ended since the drain looked, the session has taken the rows along that a reconciliation compares with (I2, I10).
+  if (!(await isSignedIn(tx, claimant.userId))) return [];
   const claiming: Claiming = { ...claimant, capabilities };
   const claimed: ClaimedEntry[] = [];
   let isLacking = false;
@@ -188,6 +192,7 @@ type Sealing = Pick<
   | 'sealedBy'
   | 'isKeyless'
   | 'baseAtSeal'
+  | 'stampAtSeal'
   | 'isBaseOutdated'
   | 'providerTimeAtSeal'
   | 'heardTimeAtSeal'
@@ -215,6 +220,7 @@ async function sealNow(
     },
     isKeyless,
     baseAtSeal: target === undefined ? null : await readBase(tx, target),
+    stampAtSeal: (await getMeta(tx, 'stamp')) ?? 0,
     ...(isOutdated ? { isBaseOutdated: true } : {}),
     providerTimeAtSeal: offset === undefined ? null : env.clock.now() + offset,
     ...(heardTimeAtSeal === undefined ? {} : { heardTimeAtSeal }),
@@ -222,12 +228,16 @@ async function sealNow(
 }
 
 /**
- * True also while the outcome of another change of the row is unclear: it is not in the base, nor in pulls until then.
- * With stored keys reconciliation is rare, and the claim skips this read.
+ * True also before the first pull since the sign-in, and while the outcome of another change of the row is unclear: it is
+ * not in the base, nor in pulls until then. With stored keys reconciliation is rare, and the claim skips these reads.
  */
 async function isBaseOutdated(tx: Transaction, ref: RowRef, isKeyless: boolean): Promise<boolean> {
   if ((await tx.get('base', ref))?.isOutdated === true) return true;
-  return isKeyless && (await tx.where('outbox', 'targets', equalTo(ref))).some(isUnclear);
+  if (!isKeyless) return false;
+  const { table } = splitRef(ref);
+  const isOfMember = table !== 'listings';
+  if (isOfMember && !isPulled(await tx.get('resources', memberResourceOf(table)))) return true;
+  return (await tx.where('outbox', 'targets', equalTo(ref))).some(isUnclear);
 }
 
 /** The command of an entry; null when it is damaged, or only a newer version of the app knows it. */

@@ -6,7 +6,7 @@ import { keepsKeys, remembersKey } from './announced-headers.ts';
 import { prepareOutbox } from './check-outbox.ts';
 import { claimEntries, type ClaimedEntry } from './claim-entries.ts';
 import type { Claimant, ClaimLimits } from './claimant.ts';
-import { countOpen } from '../count-unsent.ts';
+import { countOpen } from '../count-entries.ts';
 import type { EngineContext } from '../engine.ts';
 import { judgeResult } from './judge-result.ts';
 import { BATCH_LANES, UPLOAD_LANES } from './lanes.ts';

@@ -20,6 +20,7 @@ import { reappendAfter, removeWithDependents } from './move-behind.ts';
 import { releaseDependents, resolveDependents } from './resolve-dependents.ts';
 import { rebuildView } from '../rebuild-view.ts';
 import { isWithoutRow, recordWithin } from '../record-mutations.ts';
+import { isSignedIn } from './apply-answer.ts';
 import { AMBIGUOUS } from './settle-entries.ts';
 import { dropCascading } from './settle-refused.ts';
 import { retryAfterLoading } from '../retry-after-loading.ts';
@@ -110,6 +111,7 @@ async function sendKeyAgain(
     ...(entry.sealedBy === undefined ? {} : { sealedBy: entry.sealedBy }),
     ...(entry.isKeyless === true ? { isKeyless: true } : {}),
     ...(entry.isBaseOutdated === true ? { isBaseOutdated: true } : {}),
+    ...(entry.stampAtSeal === undefined ? {} : { stampAtSeal: entry.stampAtSeal }),
     ...(isDecided ? { lastFailure } : {}),
   };
   // Removed first, or it would wait for its own dependents.
@@ -124,13 +126,17 @@ async function isOvertaken(
   tx: Transaction,
   entry: OutboxEntry,
 ): Promise<boolean> {
-  const { targets, firstAttemptAt, isUnconfirmed } = entry;
+  const { targets, firstAttemptAt, isUnconfirmed, stampAtSeal } = entry;
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
   if (!isUnconfirmed || remembersKey(entry, capabilities, env.clock.now())) return false;
   const settlements = await Promise.all(targets.map((ref) => tx.get('settlements', ref)));
-  return settlements.some(
-    (settled) => settled !== undefined && settled.at >= (firstAttemptAt ?? 0),
-  );
+  return settlements.some((settled) => {
+    if (settled === undefined) return false;
+    // By count where it is known: the clock may have been set since.
+    return stampAtSeal === undefined
+      ? settled.at >= (firstAttemptAt ?? 0)
+      : settled.stamp > stampAtSeal;
+  });
 }
 
 /** Refused dependency-only entries that these mutations need: they are tried again first. */
@@ -159,7 +165,7 @@ function isForOthers(registry: CommandRegistry, kind: string): boolean {
 /**
  * The person discards a change (I2c). Only one that is surely not in flight can be discarded.
  *
- * @returns false when it was too late: the entry is being sent or may have arrived.
+ * @returns false when it was too late: the entry is being sent, may have arrived, or is that of a member who has left.
  */
 export async function discardEntry(engine: EngineContext, seq: number): Promise<boolean> {
   const isDiscarded = await changeEntry(engine, seq, async (tx, entry) => {
@@ -177,7 +183,7 @@ export async function discardEntry(engine: EngineContext, seq: number): Promise<
     await deleteOrphanedDependencies(engine, tx, userId, entry.needs);
     return true;
   });
-  return isDiscarded ?? true;
+  return isDiscarded ?? (await engine.db.outbox.get(seq)) === undefined;
 }
 
 /** The thing will never be made: its changes, which waited for its id, are dropped. */
@@ -250,7 +256,7 @@ export async function discardForeign({ db }: EngineContext): Promise<void> {
   });
 }
 
-/** undefined when there is no such entry. */
+/** undefined when the signed-in member has no such entry. */
 async function changeEntry<T>(
   { db, registry }: EngineContext,
   seq: number,
@@ -259,7 +265,9 @@ async function changeEntry<T>(
   return retryAfterLoading(registry, () =>
     transact(db, async (tx) => {
       const entry = await tx.get('outbox', seq);
-      return entry === undefined ? undefined : work(tx, entry);
+      // A tab that has not heard of it yet may still show the changes of the member before (I10).
+      if (entry === undefined || !(await isSignedIn(tx, entry.userId))) return undefined;
+      return work(tx, entry);
     }),
   );
 }

@@ -35,9 +35,11 @@ export async function askForReady(
   lanes: readonly Wanted[],
 ): Promise<void> {
   await Promise.all([
+    tx.get('session', 'current'),
     getMeta(tx, 'capabilities'),
     getMeta(tx, 'clockOffset'),
     getMeta(tx, 'heardTime'),
+    getMeta(tx, 'stamp'),
     ...lanes.map((wanted) => readFirst(tx, claimant, wanted)),
   ]);
 }

@@ -1,5 +1,5 @@
 import { peekSession } from '../../session/session.ts';
-import { countOpen } from '../count-unsent.ts';
+import { countOpen } from '../count-entries.ts';
 import type { EngineContext } from '../engine.ts';
 import { pauseLeftMs } from '../pause.ts';
 import { WATCHDOG_MS } from '../sender.ts';

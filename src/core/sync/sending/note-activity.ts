@@ -9,6 +9,7 @@ export function noteActivity(
   { userId, idem, kind, args, groupId }: OutboxEntry,
   result: 'accepted' | 'refused',
   message: string | null,
+  isUnnamed = false,
 ): void {
   const isSilent = result === 'refused' && registry.get(kind)?.isSilentOnRefusal === true;
   tx.put('activity', {
@@ -20,6 +21,7 @@ export function noteActivity(
     groupId,
     result,
     message,
+    ...(isUnnamed && { isUnnamed }),
     announced: isSilent ? 1 : 0,
   });
 }

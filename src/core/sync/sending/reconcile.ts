@@ -5,10 +5,12 @@ import type { Reply } from '../../network/classify-response.ts';
 import { type Provider, READ_TIMEOUT_MS } from '../../network/provider.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { peekMeta } from '../../storage/meta-values.ts';
+import { isPulled, memberResourceOf } from '../../storage/pulled-tables.ts';
 import { splitRef } from '../../storage/row-refs.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { QueryResult, QueryProvider } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
+import { hasTwin } from './find-twin.ts';
 
 /** Why a try failed, or could not be made. */
 export type SendFailure =
@@ -65,6 +67,8 @@ export async function reconcile(
       const { table, id } = splitRef(ref);
       return (await db.mirrorTable(table).get(id)) !== undefined;
     },
+    hasPulled: async (table) => isPulled(await db.resources.get(memberResourceOf(table))),
+    hasTwin: (isSame) => hasTwin(db, entry, isSame),
   });
   switch (effect.kind) {
     case 'applied':

@@ -42,7 +42,7 @@ export async function settleAccepted(
     await rebaseDependents(engine, tx, rebasing);
     await noteCompensations(engine, tx, current, changes, before);
   }
-  noteActivity(engine, tx, entry, 'accepted', null);
+  noteActivity(engine, tx, entry, 'accepted', null, isUnnamed(command, entry, changes));
 }
 
 /**
@@ -69,6 +69,15 @@ function changesOf(
 ): readonly BaseChange[] {
   if (reply !== 'already done') return command.baseAfter(reply, entry.args, env.clock.now());
   return command.targets(entry.args).map((ref): BaseRow => ({ ref, row: null }));
+}
+
+/** Whether it has made something, and the answer does not tell which row that is. */
+function isUnnamed(
+  command: Command,
+  { targets }: ClaimedEntry,
+  changes: readonly BaseChange[],
+): boolean {
+  return command.mayBeResultOf !== undefined && changes.every(({ ref }) => targets.includes(ref));
 }
 
 /** The provider has the bytes now. */

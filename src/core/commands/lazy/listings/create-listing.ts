@@ -69,11 +69,13 @@ export const createListingCommand: Command<CreateListingArgs, typeof KIND> = {
     return [left, { ref: listingRef(id), row: mergeListing({ ...toListing(args), id }, made) }];
   },
   mayBeResultOf: (args, ref, row) => ref.startsWith('listings:') && isMadeBy(args, row as Listing),
-  findEffect: async (args, { ask, isShown, entry }) => {
+  findEffect: async (args, { ask, isShown, hasPulled, hasTwin, entry }) => {
     const query = new URLSearchParams({ sellerId: args.seller.id });
     const answer = await ask(paths.myListings, query);
     const listings = readListings(bodyOf(answer));
     if (listings === null) return { kind: 'unknown' };
+    const isAlone =
+      (await hasPulled('listings')) && !(await hasTwin((other) => isSame(args, other)));
     const candidates: Listing[] = [];
     for (const listing of listings) {
       const isRecent = isMadeAfter(listing.createdAt, entry);
@@ -83,8 +85,8 @@ export const createListingCommand: Command<CreateListingArgs, typeof KIND> = {
     }
     const [made, another] = candidates;
     if (made === undefined) return { kind: 'absent' };
-    if (another !== undefined || isTooEarly(made.createdAt, entry, answer))
-      return { kind: 'ambiguous' };
+    const isTold = another === undefined && isAlone && !isTooEarly(made.createdAt, entry, answer);
+    if (!isTold) return { kind: 'ambiguous' };
     return { kind: 'applied', body: rowOf(bodyOf(answer), made.id) };
   },
 };
@@ -96,6 +98,10 @@ function isMadeBy(args: CreateListingArgs, listing: Listing): boolean {
     (listing.seller.id === '' || listing.seller.id === args.seller.id) &&
     hasSameContent(listing, toListing(args))
   );
+}
+
+function isSame(args: CreateListingArgs, other: unknown): boolean {
+  return isNewListing(other) && hasSameContent(toListing(other), toListing(args));
 }
 
 function rowOf(answer: unknown, id: string): unknown {

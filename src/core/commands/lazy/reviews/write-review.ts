@@ -131,10 +131,16 @@ function putFirst(row: unknown, review: Review): unknown {
 
 function isMadeBy(args: WriteReviewArgs, review: Review): boolean {
   return (
-    review.reviewerId === args.reviewer.id &&
+    isBy(args.reviewer, review) &&
     review.rating === args.rating &&
-    review.comment === args.comment.trim()
+    review.comment.trim() === args.comment.trim()
   );
+}
+
+/** Source: specification §3, where a reviewer has a name and a picture, and no id. */
+function isBy({ id, name }: WriteReviewArgs['reviewer'], { reviewerId, reviewerName }: Review) {
+  if (reviewerId !== '') return reviewerId === id;
+  return reviewerName === '' || reviewerName === name;
 }
 
 function asReply(review: Review): unknown {
